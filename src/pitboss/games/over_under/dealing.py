@@ -1,0 +1,120 @@
+"""§ 686a.7(a)-(d) and § 686a.9(a)-(b): how a card leaves the shoe."""
+
+from pitboss.cards import Card, card
+from pitboss.games.over_under.opening import (
+    certify,
+    change_old_decks,
+    open_table,
+    shuffler,
+    spread_idle,
+)
+from pitboss.games.over_under.shuffle import load_after_cut, shuffle_and_cut, shuffled
+from pitboss.procedure.answers import CardDealt, CoverCardShown, FoundFaceUp, Missed, NoCards
+from pitboss.procedure.requests import DISCARD_RACK, EVERYONE, NOBODY, Deal, seat_place
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.shoe import Stack
+from pitboss.procedure.table import Table
+
+NEAR_THE_SHOE = (1, 2)  # the shoe stands at the dealer's left
+
+
+def make_ready(table: Table) -> Procedure:
+    """Whatever must precede the wagers: opening, shuffle, cut, burn cards (§§ 686a.3-5)."""
+    if not table.certified:
+        yield from certify(table)
+    if not table.live and table.opened and not table.seats:
+        yield from spread_idle(table)
+    if not table.opened:
+        yield from open_table(table)
+    if table.reshuffle_ordered and not table.live:
+        table.shuffle_due = table.shuffle_due or "floorperson"  # § 686a.5(f)
+    if table.shuffle_due and not table.live:
+        yield from shuffle_and_cut(table)
+        if shuffler(table) != "continuous":  # R-686a-9: no burn from a continuous shuffler
+            yield from burn(table)
+    yield from burn_for_new_dealer(table)
+
+
+def begin(table: Table) -> Procedure:
+    """A new round: the age of the decks is looked at first (§ 686a.3(c))."""
+    yield from change_old_decks(table)
+    yield from make_ready(table)
+
+
+def burn(table: Table) -> Procedure:
+    """The first card of a batch goes to the discard rack (§ 686a.7(c))."""
+    burned = yield from draw(table, None, face="down", cites=("686a.7(c)",))
+    table.batches.discard(None if burned is None else [burned], 1)
+
+
+def burn_for_new_dealer(table: Table) -> Procedure:
+    """So does one card for each new dealer, before he deals to the players (§ 686a.7(c))."""
+    if table.new_dealer and shuffler(table) != "continuous":
+        yield from burn(table)
+    table.new_dealer = False
+
+
+def draw(
+    table: Table,
+    seat: int | None,
+    *,
+    cites: tuple[str, ...],
+    face: str = "up",
+    first_of_round: bool = False,
+    may_be_missed: bool = False,
+) -> Procedure:
+    """One card to a seat, or face down to the discard rack; the card, or none if it was missed or
+    a real card's face is not known (§ 686a.7(b), § 686a.7(d)[lead], § 686a.9(a), § 686a.9(b))."""
+    while True:
+        shoe = table.batches.shoe
+        answer = yield Deal(
+            to=seat_place(seat) if seat else DISCARD_RACK,
+            face=face,
+            audience=EVERYONE if face == "up" else NOBODY,
+            may_be_missed=may_be_missed,
+            shoe=shoe,
+            decks_cite="686a.3(a)",
+            how=dealing_hand(seat),
+            role_cites=("686a.7(n)",),
+            cites=cites,
+        )
+        match answer:
+            case CardDealt(card=read):
+                return shoe.take(card(read) if read else None)
+            case Missed():
+                return None
+            case FoundFaceUp(card=read):  # § 686a.9(a)
+                found = shoe.take(card(read) if read else None)
+                table.batches.discard(None if found is None else [found], 1)
+            case CoverCardShown():  # § 686a.7(d): to the side, and the hand is completed
+                shoe.remove_cover()
+                # R-686a-6: on nobody's area as the first card of a round or as a burn card
+                table.cover_seat = None if first_of_round else seat
+                table.shuffle_due = "dealer" if table.cover_seat is None else "player"
+            case NoCards():
+                yield from shuffle_discards(table)
+
+
+def dealing_hand(seat: int | None) -> str:
+    """Which hand takes a card and which places it (§ 686a.7(b))."""
+    if seat in NEAR_THE_SHOE:
+        return "with the hand nearest the shoe; either hand may place it"
+    return "with the hand nearest the shoe, placed with the other"
+
+
+def shuffle_discards(table: Table) -> Procedure:
+    """Too few cards to complete the round: the discard rack is shuffled, cut and burned from
+    (§ 686a.9(b))."""
+    discards, table.batches.rack = table.batches.rack, Stack()
+    assert discards.count, "no card is left in the shoe or the discard rack"
+    stack = yield from shuffled(table, discards, table.batches.in_play, "dealer")
+    yield from load_after_cut(table, stack, table.shuffle_due or "dealer")
+    table.shuffle_due = table.shuffle_due or "dealer"
+    burned = yield from draw(table, None, face="down", cites=("686a.9(b)",))
+    table.batches.discard(None if burned is None else [burned], 1)
+
+
+def known(cards: list[Card | None]) -> list[Card]:
+    """The cards of a hand, all of them dealt face up."""
+    assert all(one is not None for one in cards)
+    return [one for one in cards if one is not None]

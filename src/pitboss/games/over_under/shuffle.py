@@ -1,0 +1,201 @@
+"""§ 686a.5: shuffle and cut of the cards."""
+
+from fractions import Fraction
+from math import ceil
+
+from pitboss.cards import pack, unpack
+from pitboss.games.over_under.opening import BLUE, RED, new_batch, shuffler
+from pitboss.procedure.answers import CoverPlaced, Cut, Jammed, OutOfOrder, Recut, Shuffled
+from pitboss.procedure.requests import (
+    AcceptCut,
+    OfferCut,
+    PlaceCoverCard,
+    Record,
+    Shuffle,
+    Verify,
+)
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.shoe import Shoe, Stack
+from pitboss.procedure.table import ShuffleReason, Table
+
+Stacked = Stack
+"""A stack whose cards are in the order in which they will leave the shoe."""
+
+
+def shuffle_and_cut(table: Table) -> Procedure:
+    """Shuffled, stacked, offered to be cut, and placed in the shoe (§ 686a.5(a)-(d), § 686a.5(f))."""
+    reason = table.shuffle_due
+    assert reason is not None
+    if reason != "opening":
+        yield from gather(table)
+    stack = yield from next_stack(table, preshuffled=_preshuffled(table, reason))
+    if shuffler(table) in ("none", "batch"):
+        yield from load_after_cut(table, stack, reason)
+    else:
+        # § 686a.5(h): with a device that reshuffles by itself, (b) to (g) do not apply
+        load(table, stack)
+    table.shuffle_due, table.reshuffle_ordered, table.cover_seat = None, False, None
+    table.may_wager = None  # § 686a.6(b)(2): the reshuffle ends every bar
+
+
+def _preshuffled(table: Table, reason: ShuffleReason) -> bool:
+    return reason == "opening" and bool(table.rules["preshuffled_cards"])
+
+
+def gather(table: Table) -> Procedure:
+    """The rest of the shoe joins the discard rack, so that no card is missing (§ 686a.7(d)(1))."""
+    yield Record(
+        act=f"{table.batches.shoe.remaining} cards left in the shoe go to the discard rack",
+        cites=("686a.7(d)(1)",),
+    )
+    left, count = table.batches.shoe.empty()
+    table.batches.discard(left, count)
+
+
+def next_stack(table: Table, *, preshuffled: bool) -> Procedure:
+    """The stack that is played next, shuffled by hand or by device (§ 686a.5(a))."""
+    batches = table.batches
+    played, batches.rack = batches.rack, Stack()
+    if preshuffled:
+        stack = yield from shuffled(table, played, RED, "supplier")
+    elif shuffler(table) == "none":
+        stack = yield from shuffled(table, played, batches.in_play, "dealer")
+    elif shuffler(table) != "batch" or batches.shuffled is None:
+        stack = yield from shuffled(table, played, batches.in_play, "device")
+    else:
+        return (yield from alternate(table, played))
+    if shuffler(table) == "batch":
+        batches.in_play, batches.resting = RED, BLUE
+        yield from rest(table, new_batch(table), "supplier" if preshuffled else "device")
+    return stack
+
+
+def alternate(table: Table, played: Stack) -> Procedure:
+    """The batch in the shuffler comes into play, the other goes in: each is used for every other
+    shoe, and only one is ever in the discard rack (§ 686a.3(b)(3)-(5))."""
+    batches = table.batches
+    ready = batches.shuffled
+    assert ready is not None
+    assert batches.resting is not None
+    yield Record(
+        act=f"The {batches.resting} batch comes into play, the {batches.in_play} batch goes into "
+        "the shuffler",
+        cites=("686a.3(b)(3)", "686a.3(b)(4)", "686a.3(b)(5)"),
+    )
+    batches.in_play, batches.resting = batches.resting, batches.in_play
+    yield from rest(table, played, "device")
+    return ready
+
+
+def rest(table: Table, batch: Stack, by: str) -> Procedure:
+    """A batch is shuffled and stored in the device while the other is used (§ 686a.3(b)(3))."""
+    colour = table.batches.resting
+    assert colour is not None
+    table.batches.shuffled = None
+    stack = yield from shuffled(table, batch, colour, by)
+    # § 686a.9(e): a device that cannot be used holds no batch; the one in play plays on alone
+    table.batches.shuffled = None if table.shuffler_down else stack
+    table.batches.resting = None if table.shuffler_down else colour
+
+
+def shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
+    """Randomly intermixed and stacked (§ 686a.5(a), § 686a.7(d)(2))."""
+    cites: tuple[str, ...] = ("686a.4(e)",) if by == "supplier" else ("686a.5(a)", "686a.7(d)(2)")
+    if by == "device" and table.rules["shuffler"] == "device":
+        cites = (*cites, "686a.5(h)")
+    while True:
+        answer = yield Shuffle(
+            batch=colour, by=by, count=cards.count, cards=cards.cards, cites=cites
+        )
+        match answer:
+            case Shuffled(order=order):
+                return Stacked(cards.count, order)
+            case Jammed():  # § 686a.9(d): the cards shall be reshuffled
+                cites = ("686a.9(d)",)
+            case OutOfOrder():
+                yield Verify(
+                    act="The shuffler is covered, or a sign on it says that it is out of order",
+                    cites=("686a.9(e)",),
+                )
+                table.shuffler_down, by, cites = True, "dealer", ("686a.5(a)", "686a.9(e)")
+
+
+def load_after_cut(table: Table, stack: Stacked, reason: ShuffleReason) -> Procedure:
+    """Cut by the player entitled to it, then the cover card, then the shoe (§ 686a.5(b)-(e))."""
+    stack = yield from cut(table, stack, reason)
+    least, chosen = depths(table, stack.count)
+    placed = yield PlaceCoverCard(
+        count=stack.count, least=least, chosen=chosen, cites=("686a.5(d)",)
+    )
+    assert isinstance(placed, CoverPlaced)
+    load(table, stack)
+    table.batches.shoe.place_cover(placed.from_bottom)
+    yield Record(act="The stack is placed in the dealing shoe", cites=("686a.7(a)", "686a.5(d)"))
+
+
+def depths(table: Table, count: int) -> tuple[int, int]:
+    """Least depth of the cover card, and the one that the casino chose (§ 686a.5(d))."""
+    least: Fraction = table.rules.chapter.cards.cover_from_bottom
+    return ceil(count * least), min(ceil(count * table.rules.share("cover_card_depth")), count - 1)
+
+
+def load(table: Table, stack: Stacked) -> None:
+    """The stack is in the shoe; cards on the layout are still out of it."""
+    on_layout = table.batches.shoe.out if table.live else None
+    table.batches.shoe = Shoe.loaded(
+        stack.cards, stack.count, copies=table.rules.chapter.cards.decks
+    )
+    if on_layout:
+        known = unpack(stack.cards) if stack.cards is not None else []
+        on_layout.subtract(known)
+        table.batches.shoe.out = +on_layout
+
+
+def entitled(table: Table, reason: ShuffleReason) -> list[tuple[int, str]]:
+    """Who is offered the cut, in order, and by which paragraph (§ 686a.5(c)).
+
+    Who comes after a player that refuses is said only in (3) and (4): counterclockwise. Nothing
+    else is said for (1) and (2), and (b) gives the dealer the cut only if no player accepts.
+    """
+    right_to_left = sorted(table.seats, reverse=True)  # counterclockwise (R-GEN-2)
+    if reason == "opening":
+        first, cite = next(iter(table.seats), None), "686a.5(c)(1)"
+    elif reason == "player":
+        first, cite = table.cover_seat, "686a.5(c)(2)"
+    elif reason == "dealer":  # R-686a-6: the cover card came out at no player's area
+        first, cite = None, "686a.5(c)(3)"
+    else:
+        first, cite = None, "686a.5(c)(4)"
+    if first in table.seats:
+        at = right_to_left.index(first)
+        right_to_left = right_to_left[at:] + right_to_left[:at]
+    once = {table.seats[seat]: seat for seat in reversed(right_to_left)}  # a person is asked once
+    return [(seat, cite) for seat in right_to_left if once[table.seats[seat]] == seat]
+
+
+def cut(table: Table, stack: Stacked, reason: ShuffleReason) -> Procedure:
+    """Offered to each in turn, the dealer last, and again where a floorperson has it recut
+    (§ 686a.5(b), § 686a.5(d), § 686a.5(e))."""
+    order = entitled(table, reason)
+    at = 0
+    while True:
+        seat, cite = order[at] if at < len(order) else (None, "686a.5(b)")
+        answer = yield OfferCut(
+            seat=seat,
+            player=table.seats[seat] if seat else "",
+            count=stack.count,
+            from_ends=table.rules.chapter.cards.cut_from_ends,
+            cites=("686a.5(b)", cite, "686a.5(d)") if seat else ("686a.5(b)", "686a.5(d)"),
+        )
+        if not isinstance(answer, Cut):
+            at += 1
+            continue
+        if stack.cards is not None:  # cards above the cover card go to the bottom
+            cards = unpack(stack.cards)
+            turned = cards[answer.position :] + cards[: answer.position]
+            stack = Stacked(stack.count, pack(turned))
+        accepted = yield AcceptCut(cites=("686a.5(e)",))
+        if not isinstance(accepted, Recut):
+            return stack
+        if accepted.by == "next":
+            at += 1

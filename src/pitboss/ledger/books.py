@@ -1,0 +1,75 @@
+"""Every chip moves by a double entry between named accounts, so the books always sum to zero."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from pitboss.money import Cents
+
+Account = str
+
+TABLE_INVENTORY: Final[Account] = "table inventory"
+DROP_BOX: Final[Account] = "drop box"
+PATRONS: Final[Account] = "patrons' cash"  # the world outside the table
+
+
+def chips(player: str) -> Account:
+    """A player's chips."""
+    return f"chips of {player}"
+
+
+def layout(seat: int, wager: str) -> Account:
+    """The chips on a betting area."""
+    return f"layout {seat} {wager}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An amount that went from one account to another, and why."""
+
+    source: Account
+    target: Account
+    cents: Cents
+    why: str
+
+    def __post_init__(self) -> None:
+        assert type(self.cents) is int
+        assert self.cents > 0, f"{self.cents} cents from {self.source} to {self.target}"
+
+
+@dataclass
+class Books:
+    """Balances, and the entries that led to them from the opening balances."""
+
+    balances: dict[Account, Cents] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+
+    def move(self, source: Account, target: Account, cents: Cents, why: str) -> None:
+        """Posts a double entry; moving nothing is no entry."""
+        if cents == 0:
+            return
+        self.entries.append(Entry(source, target, cents, why))
+        self.balances[source] = self.balance(source) - cents
+        self.balances[target] = self.balance(target) + cents
+
+    def balance(self, account: Account) -> Cents:
+        """What an account holds."""
+        return self.balances.get(account, 0)
+
+    def on_layout(self) -> Cents:
+        """What lies on the betting areas."""
+        return sum(
+            cents for account, cents in self.balances.items() if account.startswith("layout ")
+        )
+
+    def movements(self) -> Mapping[Account, Cents]:
+        """What the entries changed in each account; the changes sum to zero."""
+        changes: dict[Account, Cents] = {}
+        for entry in self.entries:
+            changes[entry.source] = changes.get(entry.source, 0) - entry.cents
+            changes[entry.target] = changes.get(entry.target, 0) + entry.cents
+        return changes
+
+    def carried_forward(self) -> dict[Account, Cents]:
+        """The balances with which the next round opens: accounts at zero are left out."""
+        return {account: cents for account, cents in self.balances.items() if cents}

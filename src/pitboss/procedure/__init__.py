@@ -1,0 +1,1 @@
+"""Requests, answers, the shoe, the table, and the driver that runs a round."""

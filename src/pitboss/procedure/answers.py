@@ -1,0 +1,246 @@
+"""What can answer a request. An answer is a small value that a log can keep.
+
+Each class is plain data; ``to_json`` and ``from_json`` carry it to and from the log. Cards are
+written by their faces, amounts in whole cents.
+"""
+
+from dataclasses import asdict, dataclass, field
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+
+from pitboss.refusal import Refused
+
+_STRICT = ConfigDict(extra="forbid", strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A person or a thing that answers: a player by name, the dealer, the shoe, the clock …"""
+
+    role: Literal["player", "dealer", "floorperson", "house"]
+    name: str = ""
+
+    def __str__(self) -> str:
+        return self.name if self.role == "player" else self.role
+
+
+DEALER: Final = Who("dealer")
+FLOORPERSON: Final = Who("floorperson")
+HOUSE: Final = Who("house")  # the table's own equipment: virtual shoe, shuffler, clock
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What was asked for has been done."""
+
+    kind: Literal["done"] = "done"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Asserted:
+    """The floorperson asserts these items of the checklist."""
+
+    items: list[str]
+    kind: Literal["asserted"] = "asserted"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Time:
+    """The time of day, in whole seconds since 1970."""
+
+    seconds: int
+    kind: Literal["time"] = "time"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """The stack after a shuffle, first card first; unknown (null) where the cards are real."""
+
+    order: str | None
+    kind: Literal["shuffled"] = "shuffled"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Jammed:
+    """The device jammed, stopped, or did not complete the shuffle."""
+
+    kind: Literal["jammed"] = "jammed"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class OutOfOrder:
+    """The device malfunctions and cannot be used."""
+
+    kind: Literal["out_of_order"] = "out_of_order"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The cover card was put in below this many cards from the top."""
+
+    position: int
+    kind: Literal["cut"] = "cut"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class CutDeclined:
+    """The player does not wish to cut."""
+
+    kind: Literal["cut_declined"] = "cut_declined"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Recut:
+    """A floorperson wants the cards cut again, by who cut last or by the next one entitled."""
+
+    by: Literal["last", "next"]
+    kind: Literal["recut"] = "recut"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class CoverPlaced:
+    """The cover card lies on top of this many cards at the bottom of the stack."""
+
+    from_bottom: int
+    kind: Literal["cover_placed"] = "cover_placed"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class CardDealt:
+    """The card that came, by its face; unknown (null) where a real card stays face down."""
+
+    card: str | None
+    kind: Literal["card"] = "card"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class CoverCardShown:
+    """Not a card but the cover card came out."""
+
+    kind: Literal["cover_card"] = "cover_card"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class FoundFaceUp:
+    """The next card lies face up in the shoe; its face, unless the virtual shoe knows it."""
+
+    card: str | None = None
+    kind: Literal["found_face_up"] = "found_face_up"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class NoCards:
+    """The shoe is empty."""
+
+    kind: Literal["no_cards"] = "no_cards"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """The dealer failed to deal this card."""
+
+    kind: Literal["missed"] = "missed"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A seat's wagers for the round; none means that it sits this round out."""
+
+    seat: int
+    wagers: dict[str, int] = field(default_factory=dict)
+    verbal: bool = False
+    kind: Literal["bet"] = "bet"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class NoMoreBets:
+    """The dealer closes the betting."""
+
+    kind: Literal["no_more_bets"] = "no_more_bets"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat elects, with an amount where the option asks for one."""
+
+    seat: int
+    option: str
+    amount: int | None = None
+    kind: Literal["decision"] = "decision"
+
+
+Answer = (
+    Done
+    | Asserted
+    | Time
+    | Shuffled
+    | Jammed
+    | OutOfOrder
+    | Cut
+    | CutDeclined
+    | Recut
+    | CoverPlaced
+    | CardDealt
+    | CoverCardShown
+    | FoundFaceUp
+    | NoCards
+    | Missed
+    | Bet
+    | NoMoreBets
+    | Decision
+)
+
+_ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="kind")])
+
+
+def to_json(answer: Answer) -> dict[str, Any]:
+    """The answer as data.
+
+    >>> to_json(Decision(3, "over"))
+    {'kind': 'decision', 'seat': 3, 'option': 'over'}
+    """
+    data = asdict(answer)
+    kind = data.pop("kind")
+    return {"kind": kind} | {
+        name: value
+        for name, value in data.items()
+        if value is not None or name in ("order", "card")
+    }
+
+
+def from_json(data: object) -> Answer:
+    """The answer that this data tells.
+
+    >>> from_json({"kind": "cut", "position": 40})
+    Cut(position=40, kind='cut')
+    """
+    try:
+        return _ANSWER.validate_python(data)
+    except ValidationError as error:
+        raise refused(error, "answer") from None
+
+
+def refused(error: ValidationError, what: str) -> Refused:
+    """The first complaint of a validation, as a refusal that names its field."""
+    first = error.errors(include_url=False)[0]
+    place = [str(part) for part in first["loc"]]
+    return Refused(f"not a valid {what}: {first['msg']}", field=".".join(place) or what)

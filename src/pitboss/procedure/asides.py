@@ -1,0 +1,188 @@
+"""What happens at a table without being asked for: somebody sits down, buys in, relieves a dealer.
+
+An aside changes the table at once and the round takes note when it next looks. It is an event in
+the log like an answer, so a replay meets it at the same point.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+
+from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
+from pitboss.money import dollars
+from pitboss.procedure.answers import Who, refused
+from pitboss.procedure.table import Table
+from pitboss.refusal import Refused
+
+_STRICT = ConfigDict(extra="forbid", strict=True)
+
+MOST_BUY_IN = 10_000_000
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """A player takes a seat."""
+
+    seat: int
+    kind: Literal["sit"] = "sit"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """A free seat of the table."""
+        _only(who, "player")
+        table.check_seat(self.seat)
+        if self.seat in table.seats:
+            raise Refused(f"seat {self.seat} is {table.seats[self.seat]}'s", field="seat",
+                          allowed="a free seat")  # fmt: skip
+        table.seats[self.seat] = who.name
+        return f"{who.name} sits down at seat {self.seat}"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player gives a seat up."""
+
+    seat: int
+    kind: Literal["leave"] = "leave"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """His own seat, with no wager of his waiting for a decision."""
+        _only(who, "player", "floorperson")
+        owner = table.seats.get(self.seat)
+        if owner is None or (who.role == "player" and owner != who.name):
+            raise Refused(f"seat {self.seat} is not {who}'s", field="seat",
+                          allowed="a seat of your own")  # fmt: skip
+        if self.seat in table.live:
+            raise Refused(
+                f"seat {self.seat} has wagers on the layout that are not decided",
+                field="seat",
+                allowed="when the round is over",
+                cites=table.rules.chapter.aside_cites(self.kind),
+            )
+        del table.seats[self.seat]
+        return f"{owner} leaves seat {self.seat}"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class BuyIn:
+    """A player buys chips: the cash goes to the drop box, the chips come from the inventory."""
+
+    cents: int
+    kind: Literal["buy_in"] = "buy_in"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """A whole amount."""
+        _only(who, "player")
+        if not 0 < self.cents <= MOST_BUY_IN:
+            raise Refused(f"a buy-in of {dollars(self.cents)}", field="cents",
+                          allowed=f"$0.01 to {dollars(MOST_BUY_IN)}")  # fmt: skip
+        table.books.move(PATRONS, DROP_BOX, self.cents, f"{who.name} buys in")
+        table.books.move(TABLE_INVENTORY, chips(who.name), self.cents, f"{who.name} buys in")
+        return f"{who.name} buys in for {dollars(self.cents)}"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class NewDealer:
+    """Another dealer comes to the table."""
+
+    name: str
+    kind: Literal["new_dealer"] = "new_dealer"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """A card is burned for him before any is dealt to the players."""
+        _only(who, "dealer", "floorperson", "house")
+        table.dealer, table.new_dealer = self.name, True
+        return f"{self.name} comes to deal"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class OrderReshuffle:
+    """A floorperson has the cards reshuffled after the round."""
+
+    kind: Literal["order_reshuffle"] = "order_reshuffle"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """Said at any time, done when the round is over."""
+        _only(who, "floorperson")
+        table.reshuffle_ordered = True
+        return "The floorperson directs that the cards be reshuffled"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class PermitPlayer:
+    """The casino lets a player wager again who sat out a round."""
+
+    player: str
+    kind: Literal["permit_player"] = "permit_player"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """The bar on entering during a shoe ends for him."""
+        _only(who, "floorperson")
+        if table.may_wager is not None:
+            table.may_wager.add(self.player)
+        return f"{self.player} may wager again"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class ShufflerRepaired:
+    """The shuffler that was out of order can be used again."""
+
+    kind: Literal["shuffler_repaired"] = "shuffler_repaired"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """Its cover or sign comes off; the table opens anew, with the batches that the device needs."""
+        _only(who, "floorperson")
+        if not table.shuffler_down:
+            raise Refused("the shuffler is not out of order", field="kind")
+        table.shuffler_down, table.opened = False, False
+        return "The shuffler is in order again"
+
+
+Aside = Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired
+
+_ASIDE: TypeAdapter[Aside] = TypeAdapter(Annotated[Aside, Field(discriminator="kind")])
+ASIDE_KINDS = tuple(
+    kind.__dataclass_fields__["kind"].default
+    for kind in (Sit, Leave, BuyIn, NewDealer, OrderReshuffle, PermitPlayer, ShufflerRepaired)
+)
+
+
+def apply_aside(aside: Aside, table: Table, who: Who) -> str:
+    """Changes the table and says so; an aside that the chapter does not know is refused."""
+    number = table.rules.chapter.chapter.number
+    if aside.kind not in table.rules.chapter.aside:
+        raise Refused(
+            f"chapter {number} has no {aside.kind!r}",
+            field="kind",
+            allowed=", ".join(table.rules.chapter.aside),
+        )
+    return aside.apply(table, who)
+
+
+def _only(who: Who, *roles: str) -> None:
+    if who.role not in roles:
+        raise Refused(f"a {who.role} may not do this", field="who", allowed=", ".join(roles))
+
+
+def aside_to_json(aside: Aside) -> dict[str, Any]:
+    """The aside as data."""
+    return asdict(aside)
+
+
+def aside_from_json(data: object) -> Aside:
+    """The aside that this data tells.
+
+    >>> aside_from_json({"kind": "sit", "seat": 2})
+    Sit(seat=2, kind='sit')
+    """
+    try:
+        return _ASIDE.validate_python(data)
+    except ValidationError as error:
+        raise refused(error, "aside") from None

@@ -1,0 +1,96 @@
+"""Runs a procedure: checks each answer against the request it answers, and tells what happened."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.procedure.answers import Answer, Who
+from pitboss.procedure.asides import Aside, apply_aside
+from pitboss.procedure.requests import EVERYONE, Request
+from pitboss.procedure.round import TABLE_CHANGED, Procedure, Round, TableChanged
+from pitboss.procedure.table import Table
+from pitboss.refusal import Refused
+
+Play = Callable[[Table], Procedure]
+
+Step = dict[str, Any]
+"""What one answer or aside meant: ``what who text cites``, and where they apply ``cards`` with their
+``audience``, ``to``, ``seat``, ``line``, ``wagers`` and ``moves`` of money."""
+
+
+@dataclass
+class Driver:
+    """A round under way. ``pending`` is what it waits for; nothing when it is over."""
+
+    play: Play
+    table: Table
+    steps: list[Step] = field(default_factory=list)
+    pending: Request | None = None
+    round: Round | None = None
+
+    def __post_init__(self) -> None:
+        self._posted = len(self.table.books.entries)
+        self._procedure = self.play(self.table)
+        self.pending = next(self._procedure)
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is complete."""
+        return self.pending is None
+
+    def answer(self, answer: Answer, who: Who) -> Step:
+        """Answers the pending request. A refused answer changes nothing."""
+        if self.pending is None:
+            raise Refused("the round is over: nothing is asked", field="kind")
+        request = self.pending
+        request.check(answer, who)
+        told = request.tell(answer)
+        self._send(answer)
+        return self._record({"who": str(who), "cites": list(request.cites)} | told)
+
+    def aside(self, aside: Aside, who: Who) -> Step:
+        """Something happens at the table without being asked for."""
+        text = apply_aside(aside, self.table, who)
+        if self.pending is not None and self.pending.reconsiders:
+            self._send(TABLE_CHANGED)
+        seat = getattr(aside, "seat", None)
+        step = {
+            "what": aside.kind,
+            "who": str(who),
+            "text": text,
+            "cites": list(self.table.rules.chapter.aside_cites(aside.kind)),
+        }
+        return self._record(step | ({"seat": seat} if seat else {}))
+
+    def _send(self, value: Answer | TableChanged) -> None:
+        try:
+            self.pending = self._procedure.send(value)
+        except StopIteration as stop:
+            self.pending, self.round = None, stop.value
+
+    def _record(self, step: Step) -> Step:
+        entries = self.table.books.entries
+        moves = [
+            {"from": entry.source, "to": entry.target, "cents": entry.cents}
+            for entry in entries[self._posted :]
+        ]
+        self._posted = len(entries)
+        step = {"what": step.pop("what"), **step} | ({"moves": moves} if moves else {})
+        self.steps.append(step)
+        return step
+
+
+HIDDEN = "??"
+"""The back of a card, in the eyes of those who may not know its face."""
+
+
+def seen_by(step: Step, audiences: frozenset[str]) -> Step:
+    """A step as somebody sees it who belongs to these audiences (such as ``seat 2``).
+
+    Every view, message, export and transcript passes through here.
+    """
+    audience = step.get("audience", EVERYONE)
+    shown = {key: value for key, value in step.items() if key != "audience"}
+    if audience == EVERYONE or audience in audiences or "cards" not in step:
+        return shown
+    return shown | {"cards": [HIDDEN] * len(step["cards"])}

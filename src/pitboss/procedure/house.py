@@ -1,0 +1,93 @@
+"""Who answers when no person must: a virtual table's shoe, shuffler and dealer; the clock."""
+
+from collections.abc import Callable
+from random import Random
+
+from pitboss.cards import pack, unpack
+from pitboss.procedure.answers import (
+    HOUSE,
+    Answer,
+    Asserted,
+    CardDealt,
+    CoverCardShown,
+    CoverPlaced,
+    Cut,
+    Done,
+    NoCards,
+    Shuffled,
+    Time,
+)
+from pitboss.procedure.driver import Driver, Step
+from pitboss.procedure.requests import (
+    AcceptCut,
+    Announce,
+    Certify,
+    Collect,
+    Deal,
+    OfferCut,
+    PlaceCoverCard,
+    Record,
+    Request,
+    Settle,
+    Shuffle,
+    TellTime,
+)
+
+
+class House:
+    """Answers for a table's equipment.
+
+    At a virtual table that is everything but the players' own decisions. At a table with a dealer
+    it is only the clock: the dealer and the floorperson confirm each step themselves.
+
+    ``chance`` is the operating system's randomness (``random.SystemRandom``, which draws without
+    bias by rejection) at a table, a seeded generator in simulations and tests. ``clock`` tells the
+    seconds since 1970.
+    """
+
+    def __init__(self, chance: Random, clock: Callable[[], int]) -> None:
+        self.chance = chance
+        self.clock = clock
+
+    def answer(self, request: Request, *, virtual: bool) -> Answer | None:
+        """The answer, or none where a person must give it."""
+        if isinstance(request, TellTime):
+            return Time(self.clock())
+        if not virtual:
+            return None
+        match request:
+            case Announce() | Record() | AcceptCut() | Settle() | Collect():
+                return Done()
+            case Certify(items=items):
+                return Asserted([name for name, _, _ in items])
+            case Shuffle(cards=cards):
+                return Shuffled(self._shuffle(cards))
+            case OfferCut(seat=None):
+                return Cut(self.chance.randint(request.nearest, request.count - request.nearest))
+            case PlaceCoverCard(chosen=chosen):
+                return CoverPlaced(chosen)
+            case Deal(shoe=shoe):
+                if shoe.shows_cover():
+                    return CoverCardShown()
+                next_card = shoe.next_card
+                return NoCards() if next_card is None else CardDealt(next_card.face)
+            case _:
+                return None
+
+    def _shuffle(self, cards: str | None) -> str | None:
+        """A uniform random permutation (R-GEN-11)."""
+        if cards is None:
+            return None
+        stack = unpack(cards)
+        self.chance.shuffle(stack)
+        return pack(stack)
+
+    def carry_on(self, driver: Driver) -> list[tuple[Answer, Step]]:
+        """Answers until a person must, or the round is over."""
+        answered = []
+        while driver.pending is not None:
+            answer = self.answer(driver.pending, virtual=driver.table.virtual)
+            if answer is None:
+                break
+            answered.append((answer, driver.answer(answer, HOUSE)))
+        return answered

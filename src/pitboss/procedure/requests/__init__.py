@@ -1,0 +1,65 @@
+"""What a procedure asks for next: the language in which the chapters are written.
+
+A procedure yields a request and is sent the answer to it. Each request knows who may answer it and
+what a permitted answer is, so that a forbidden one is refused before it reaches the procedure and
+nothing changes. Requests never answer themselves: a virtual shoe, a dealer at a real table, a
+record of a past round or a test does.
+"""
+
+from pitboss.procedure.requests.cards import (
+    AcceptCut,
+    Collect,
+    Deal,
+    OfferCut,
+    PlaceCoverCard,
+    Shuffle,
+)
+from pitboss.procedure.requests.request import (
+    DISCARD_RACK,
+    EVERYONE,
+    NOBODY,
+    Announce,
+    Record,
+    Request,
+    Verify,
+    seat_place,
+)
+from pitboss.procedure.requests.table import AwaitPlayer, Certify, TellTime
+from pitboss.procedure.requests.wagers import (
+    Area,
+    Ask,
+    BettingRules,
+    Line,
+    Option,
+    Settle,
+    TakeBets,
+    check_wagers,
+)
+
+__all__ = [
+    "DISCARD_RACK",
+    "EVERYONE",
+    "NOBODY",
+    "AcceptCut",
+    "Announce",
+    "Area",
+    "Ask",
+    "AwaitPlayer",
+    "BettingRules",
+    "Certify",
+    "Collect",
+    "Deal",
+    "Line",
+    "OfferCut",
+    "Option",
+    "PlaceCoverCard",
+    "Record",
+    "Request",
+    "Settle",
+    "Shuffle",
+    "TakeBets",
+    "TellTime",
+    "Verify",
+    "check_wagers",
+    "seat_place",
+]

@@ -1,0 +1,109 @@
+"""What every request has in common."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pitboss.procedure.answers import Answer, Done, Who
+from pitboss.refusal import Refused
+
+DISCARD_RACK = "discard rack"
+EVERYONE = "everyone"
+NOBODY = "nobody"
+
+
+def seat_place(seat: int) -> str:
+    """A seat, as a place for cards and as an audience."""
+    return f"seat {seat}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """Something that must happen next, and by which paragraphs.
+
+    ``check`` refuses an answer that a rule forbids; ``tell`` says what an answer meant, for
+    transcripts and tables; ``describe`` says what is being asked, to those who may answer. Neither
+    of the last two ever holds a card that not everyone may know, except under ``cards`` with its
+    ``audience``.
+    """
+
+    what: ClassVar[str]
+    answers: ClassVar[tuple[type, ...]] = (Done,)
+    roles: ClassVar[tuple[str, ...]] = ("dealer", "house")
+    reconsiders: ClassVar[bool] = False  # asked again when the table changes meanwhile
+
+    cites: tuple[str, ...]
+    role_cites: tuple[str, ...] = ()  # by which paragraph nobody else may answer
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """Refuses an answer that is not for this request, or not for this person to give."""
+        if not isinstance(answer, self.answers):
+            raise Refused(
+                f"{answer.kind!r} does not answer the request {self.what!r}",
+                field="kind",
+                allowed=", ".join(self.kinds()),
+                cites=self.cites,
+            )
+        if who.role not in self.roles:
+            raise Refused(
+                f"a {who.role} may not answer the request {self.what!r}",
+                field="who",
+                allowed=", ".join(self.roles),
+                cites=self.role_cites or self.cites,
+            )
+
+    def kinds(self) -> list[str]:
+        """The kinds of answer that this request takes."""
+        return [kind.__dataclass_fields__["kind"].default for kind in self.answers]  # type: ignore[attr-defined]
+
+    def describe(self) -> dict[str, Any]:
+        """The request as data."""
+        return {
+            "what": self.what,
+            "answers": self.kinds(),
+            "roles": list(self.roles),
+            "cites": list(self.cites),
+        }
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """What this answer to the request meant, as data."""
+        return {"what": self.what, "text": answer.kind}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announce(Request):
+    """The dealer says this aloud."""
+
+    what = "announce"
+    words: str
+
+    def describe(self) -> dict[str, Any]:
+        """With the words."""
+        return Request.describe(self) | {"words": self.words}
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """The words."""
+        return {"what": self.what, "text": self.words}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record(Request):
+    """A physical act of the dealer that the log must show was done (R-GEN-11)."""
+
+    what = "record"
+    act: str
+
+    def describe(self) -> dict[str, Any]:
+        """With the act."""
+        return Request.describe(self) | {"act": self.act}
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """The act."""
+        return {"what": self.what, "text": self.act}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verify(Record):
+    """A physical act of a floorperson."""
+
+    what = "verify"
+    roles = ("floorperson", "house")

@@ -1,0 +1,73 @@
+"""Requests about the table itself: what stands there, who is there, what time it is."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.procedure.answers import Answer, Asserted, Time, Who
+from pitboss.procedure.requests.request import Request
+from pitboss.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certify(Request):
+    """A floorperson asserts what must stand at the table before it opens (R-GEN-11, R-GEN-12)."""
+
+    what = "certify"
+    answers = (Asserted,)
+    roles = ("floorperson", "house")
+    items: tuple[tuple[str, str, str], ...]  # name, item, citation
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """Every item, none left out and none made up."""
+        Request.check(self, answer, who)
+        assert isinstance(answer, Asserted)
+        for name, item, cite in self.items:
+            if name not in answer.items:
+                raise Refused(
+                    f"the table cannot open: not asserted: {item}",
+                    field=f"items.{name}",
+                    cites=[cite],
+                )
+        known = [name for name, _, _ in self.items]
+        for name in answer.items:
+            if name not in known:
+                raise Refused(
+                    f"{name!r} is not on the checklist", field="items", allowed=", ".join(known)
+                )
+
+    def describe(self) -> dict[str, Any]:
+        """With the items."""
+        items = [{"name": name, "item": item, "cite": cite} for name, item, cite in self.items]
+        return Request.describe(self) | {"items": items}
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """What was asserted."""
+        return {
+            "what": self.what,
+            "text": "The table and its equipment are as the chapter requires",
+            "items": [item for _, item, _ in self.items],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TellTime(Request):
+    """The time, for what a chapter counts in hours."""
+
+    what = "tell_time"
+    answers = (Time,)
+    roles = ("house",)
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """The time."""
+        assert isinstance(answer, Time)
+        return {"what": self.what, "text": "The clock is read", "seconds": answer.seconds}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwaitPlayer(Request):
+    """Nothing happens until a player arrives at the table: nobody answers, the table changes."""
+
+    what = "await_player"
+    answers = ()
+    roles = ()
+    reconsiders = True

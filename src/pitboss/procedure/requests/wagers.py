@@ -1,0 +1,301 @@
+"""Requests about wagers: made, decided on, settled."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pitboss.money import Cents, dollars
+from pitboss.procedure.answers import Answer, Bet, Decision, NoMoreBets, Who
+from pitboss.procedure.requests.request import Request
+from pitboss.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A betting area: what may be staked on it."""
+
+    wager: str
+    required: bool
+    least: Cents
+    most: Cents
+    step: Cents
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BettingRules:
+    """What wagers a table takes, and from whom."""
+
+    areas: tuple[Area, ...]
+    boxes: int  # how many adjacent boxes one player may play
+    boxes_cite: str
+    verbal_bets: bool
+    verbal_cite: str
+    barred: tuple[str, ...]  # players who sat out a round of this shoe
+    bar_cite: str
+
+    def check(self, wagers: Mapping[str, int], owner: str, boxes: Sequence[int]) -> None:
+        """One player's wagers at the last of his boxes."""
+        if owner in self.barred:
+            raise Refused(
+                f"{owner} sat out a round of this shoe and may not wager until the next shuffle",
+                field="seat",
+                allowed="a floorperson's permission, or the next shuffle",
+                cites=[self.bar_cite],
+            )
+        check_wagers(wagers, self.areas)
+        in_order = sorted(boxes)
+        if len(in_order) > self.boxes or in_order[-1] - in_order[0] >= len(in_order):
+            raise Refused(
+                f"{owner} wagers at the boxes {', '.join(map(str, in_order))}",
+                field="seat",
+                allowed=f"{self.boxes} adjacent boxes" if self.boxes > 1 else "one box",
+                cites=[self.boxes_cite],
+            )
+
+
+def check_wagers(wagers: Mapping[str, int], areas: Sequence[Area]) -> None:
+    """The wagers of one seat, on the areas that the table has."""
+    known = {area.wager: area for area in areas}
+    for wager, cents in wagers.items():
+        if wager not in known:
+            raise Refused(
+                f"this table takes no wager {wager!r} before the deal",
+                field=f"wagers.{wager}",
+                allowed=", ".join(known),
+                cites=sorted({cite for area in areas for cite in area.cites[:1]}),
+            )
+        area = known[wager]
+        whole = type(cents) is int
+        if not whole or not area.least <= cents <= area.most or cents % area.step:
+            step = f" in steps of {dollars(area.step)}" if area.step > 1 else " in whole cents"
+            raise Refused(
+                f"a wager of {dollars(cents) if whole else repr(cents)} on {wager!r}",
+                field=f"wagers.{wager}",
+                allowed=f"{dollars(area.least)} to {dollars(area.most)}{step}",
+                cites=area.cites,
+            )
+    for area in areas:
+        if area.required and area.wager not in wagers:
+            raise Refused(
+                f"no wager on {area.wager!r}",
+                field=f"wagers.{area.wager}",
+                allowed=f"at least {dollars(area.least)}",
+                cites=area.cites,
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBets(Request):
+    """Betting is open: each seat answers once, in any order, until all have or it is closed."""
+
+    what = "take_bets"
+    answers = (Bet, NoMoreBets)
+    roles = ("player", "dealer", "house")
+    reconsiders = True
+    rules: BettingRules
+    seats: Mapping[int, str]  # whose each taken seat is
+    answered: frozenset[int]
+    betting: Mapping[int, str]  # seats that have wagered, and whose they are
+    chips: Mapping[str, Cents] | None  # what each player has; not watched where nobody buys in
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """The seat's own wagers, on areas that this table has, within their limits."""
+        Request.check(self, answer, who)
+        if isinstance(answer, NoMoreBets):
+            self._check_close(who)
+            return
+        assert isinstance(answer, Bet)
+        owner = self.seats.get(answer.seat)
+        if owner is None or (who.role == "player" and who.name != owner):
+            own = [str(seat) for seat, name in self.seats.items() if name == who.name]
+            raise Refused(
+                f"seat {answer.seat} is not {who}'s to wager at",
+                field="seat",
+                allowed=", ".join(own) or "a seat of your own",
+            )
+        if answer.seat in self.answered:
+            raise Refused(
+                f"the wagers of seat {answer.seat} are made and may not be altered",
+                field="seat",
+                cites=self.cites,
+            )
+        if answer.wagers:
+            self._check_bet(answer, owner)
+
+    def _check_close(self, who: Who) -> None:
+        if who.role == "player":
+            raise Refused("only the dealer closes the betting", field="who", allowed="dealer")
+        if not self.betting:
+            raise Refused("no wager has been placed", field="kind", allowed="bet")
+
+    def _check_bet(self, answer: Bet, owner: str) -> None:
+        boxes = [seat for seat, name in self.betting.items() if name == owner]
+        self.rules.check(answer.wagers, owner, [*boxes, answer.seat])
+        if answer.verbal and not self.rules.verbal_bets:
+            raise Refused(
+                "this table takes no verbal wagers with cash",
+                field="verbal",
+                allowed="chips on the layout",
+                cites=[self.rules.verbal_cite],
+            )
+        total = sum(answer.wagers.values())
+        if self.chips is not None and not answer.verbal and total > self.chips.get(owner, 0):
+            held = dollars(self.chips.get(owner, 0))
+            raise Refused(
+                f"wagers of {dollars(total)} with {held} in chips",
+                field="wagers",
+                allowed=f"at most {held}",
+                cites=[self.rules.verbal_cite],
+            )
+
+    def describe(self) -> dict[str, Any]:
+        """The areas with their limits, and which seats have yet to answer."""
+        waiting = [seat for seat in self.seats if seat not in self.answered]
+        return Request.describe(self) | {
+            "areas": [asdict(area) for area in self.rules.areas],
+            "waiting": waiting,
+            "barred": list(self.rules.barred),
+        }
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """What was staked."""
+        if not isinstance(answer, Bet):
+            return {"what": "no_more_bets", "text": "The dealer closes the betting"}
+        stakes = ", ".join(f"{dollars(cents)} {wager}" for wager, cents in answer.wagers.items())
+        return {
+            "what": "bet",
+            "text": f"Seat {answer.seat} stakes {stakes}" if stakes else
+                    f"Seat {answer.seat} sits this round out",
+            "seat": answer.seat,
+            "wagers": dict(answer.wagers),
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that a seat may elect, and the wager that it makes by that."""
+
+    name: str
+    label: str
+    cites: tuple[str, ...]
+    wager: str | None = None
+    stake: Cents = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask(Request):
+    """A seat's decision, taken in its turn."""
+
+    what = "ask"
+    answers = (Decision,)
+    roles = ("player", "dealer", "house")
+    seat: int
+    player: str
+    question: str
+    options: tuple[Option, ...]
+    default: str  # taken for a player who never answers (R-GEN-10)
+    chips: Cents | None  # what the player has; not watched where nobody buys in
+
+    def option(self, name: str) -> Option | None:
+        """The option of this name."""
+        return next((option for option in self.options if option.name == name), None)
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """One of the options, by whose turn it is, with the chips to back it."""
+        Request.check(self, answer, who)
+        assert isinstance(answer, Decision)
+        if answer.seat != self.seat or (who.role == "player" and who.name != self.player):
+            raise Refused(
+                f"it is not {who}'s decision at seat {answer.seat}",
+                field="seat",
+                allowed=f"seat {self.seat}, by {self.player}",
+                cites=self.cites,
+            )
+        option = self.option(answer.option)
+        if option is None:
+            raise Refused(
+                f"{answer.option!r} is not open to seat {self.seat}",
+                field="option",
+                allowed=", ".join(option.name for option in self.options),
+                cites=sorted({cite for option in self.options for cite in option.cites}),
+            )
+        if answer.amount not in (None, option.stake):
+            raise Refused(
+                f"{option.label} for {dollars(answer.amount or 0)}",
+                field="amount",
+                allowed=dollars(option.stake),
+                cites=option.cites,
+            )
+        if self.chips is not None and option.stake > self.chips:
+            raise Refused(
+                f"{option.label} takes {dollars(option.stake)}, {self.player} has "
+                f"{dollars(self.chips)} in chips",
+                field="option",
+                allowed="buy in, or another option",
+                cites=option.cites,
+            )
+
+    def describe(self) -> dict[str, Any]:
+        """Whose turn it is, and the options."""
+        return Request.describe(self) | {
+            "seat": self.seat,
+            "player": self.player,
+            "question": self.question,
+            "options": [asdict(option) for option in self.options],
+            "default": self.default,
+        }
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """What was elected."""
+        assert isinstance(answer, Decision)
+        option = self.option(answer.option)
+        assert option is not None
+        staked = f" for {dollars(option.stake)}" if option.stake else ""
+        return {
+            "what": "decision",
+            "text": f"Seat {self.seat}: {option.label}{staked}",
+            "seat": self.seat,
+            "decision": option.name,
+            "wagers": {option.wager: option.stake} if option.wager else {},
+            "cites": list(option.cites),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How one wager ended."""
+
+    seat: int
+    wager: str
+    stake: Cents
+    outcome: str  # win lose push void paid
+    back: Cents
+    hand: str
+    cites: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The line as a result lists it."""
+        return asdict(self) | {"cites": list(self.cites)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settle(Request):
+    """A wager is collected, returned or paid."""
+
+    what = "settle"
+    line: Line
+    why: str
+
+    def describe(self) -> dict[str, Any]:
+        """The line."""
+        return Request.describe(self) | {"line": self.line.as_json(), "why": self.why}
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """The line, and why."""
+        return {
+            "what": self.what,
+            "text": self.why,
+            "seat": self.line.seat,
+            "line": self.line.as_json(),
+        }

@@ -1,0 +1,225 @@
+"""A chapter's data, read from its TOML file and checked as it is read."""
+
+import tomllib
+from datetime import date
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.money import pay
+from pitboss.paytable import PayLine, Paytable
+
+CHAPTERS = ("633a", "645a", "670a", "678a", "686a", "687a", "688a")
+
+
+class _Data(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Edition(_Data):
+    """Which text this is."""
+
+    number: str
+    game: str
+    title: str
+    edition: Literal["proposed", "final"]
+    published: date
+    source: str
+
+
+class TableData(_Data):
+    """How many betting positions the chapter allows."""
+
+    positions: int
+    cites: tuple[str, ...]
+
+
+class HandData(_Data):
+    """How many cards make a player's hand."""
+
+    title: str
+    cards: int
+    cites: tuple[str, ...]
+
+
+class CardValues(_Data):
+    """Ranks and the points that each counts."""
+
+    ranks: tuple[str, ...]
+    points: tuple[int, ...]
+    cite: str
+
+
+class CardsData(_Data):
+    """Decks, their age, the cut and the cover card."""
+
+    decks: int
+    joker: bool
+    change_hours: int
+    cut_from_ends: int
+    cover_from_bottom: Fraction
+    cites: tuple[str, ...]
+    value: tuple[CardValues, ...] = ()
+
+    def points(self) -> dict[str, int]:
+        """Points by rank."""
+        return {
+            rank: points
+            for values in self.value
+            for rank, points in zip(values.ranks, values.points, strict=True)
+        }
+
+
+class Wager(_Data):
+    """A wager and its betting area."""
+
+    name: str
+    title: str
+    label: str
+    made: Literal["before", "during"]
+    required: bool = False
+    cites: tuple[str, ...]
+
+
+class OptionData(_Data):
+    """Something a player may elect, and the totals on which it wins."""
+
+    name: str
+    label: str
+    wager: str | None = None
+    wins: frozenset[int] = frozenset()
+    cites: tuple[str, ...]
+    wins_cites: tuple[str, ...] = ()
+
+
+class HouseWins(_Data):
+    """Totals on which every main wager loses."""
+
+    totals: frozenset[int]
+    cites: tuple[str, ...]
+
+
+class PayLineData(_Data):
+    """One line of a paytable as printed."""
+
+    hand: str
+    pay: str
+    covers: tuple[str, ...] = ()
+
+
+class PaytableData(_Data):
+    """A paytable as printed."""
+
+    wager: str
+    name: str
+    cite: str
+    lines: tuple[PayLineData, ...]
+
+    def paytable(self) -> Paytable:
+        """The table, its odds read."""
+        lines = (
+            PayLine(line.hand, pay(line.pay), frozenset(line.covers or (line.hand,)))
+            for line in self.lines
+        )
+        return Paytable(self.name, self.wager, self.cite, tuple(lines))
+
+
+class Allowed(_Data):
+    """The values of a choice: a range, a list, yes or no, or a share."""
+
+    from_: int | None = Field(None, alias="from")
+    to: int | None = None
+    values: tuple[str, ...] = ()
+    flag: bool = False
+    share_from: Fraction | None = None
+    share_to: Fraction | None = None
+
+
+class Choice(_Data):
+    """Something that the certificate holder chooses."""
+
+    name: str
+    also: tuple[str, ...] = ()
+    title: str
+    filed: Literal["must", "may", "free", "gap"]
+    allowed: Allowed
+    labels: dict[str, str] = {}
+    default: bool | int | str
+    cites: tuple[str, ...]
+
+
+class Inscription(_Data):
+    """Words that the layout must carry."""
+
+    words: str
+    cite: str
+
+
+class ChecklistItem(_Data):
+    """Something a floorperson asserts before the table opens."""
+
+    name: str
+    item: str
+    cite: str
+    if_choice: str | None = None
+    if_value: str | bool = True
+
+
+class Published(_Data):
+    """A payback the Board published, with how near a count must come to agree."""
+
+    wager: str
+    paytable: str | None = None
+    payback: str
+    tolerance: Fraction
+    note: str
+
+
+class Chapter(_Data):
+    """All that a chapter has as data."""
+
+    chapter: Edition
+    table: TableData
+    hand: HandData
+    cards: CardsData
+    wager: tuple[Wager, ...]
+    option: tuple[OptionData, ...] = ()
+    house_wins: HouseWins | None = None
+    paytable: tuple[PaytableData, ...]
+    choice: tuple[Choice, ...]
+    inscription: tuple[Inscription, ...] = ()
+    checklist: tuple[ChecklistItem, ...] = ()
+    published: tuple[Published, ...] = ()
+    aside: dict[str, tuple[str, ...]]
+
+    def aside_cites(self, kind: str) -> tuple[str, ...]:
+        """The paragraphs behind something that happens at a table without being asked for."""
+        return self.aside[kind]
+
+    def wager_named(self, name: str) -> Wager:
+        """The wager of this name."""
+        return next(wager for wager in self.wager if wager.name == name)
+
+    def paytables(self, wager: str) -> dict[str, Paytable]:
+        """The tables of one wager by name, in printed order."""
+        return {data.name: data.paytable() for data in self.paytable if data.wager == wager}
+
+
+@cache
+def read_toml(number: str) -> dict[str, Any]:
+    """The chapter's file as it stands."""
+    text = files(__package__).joinpath(f"{number}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+@cache
+def chapter(number: str) -> Chapter:
+    """The chapter's data.
+
+    >>> chapter("686a").chapter.title
+    'Over/Under'
+    """
+    return Chapter.model_validate(read_toml(number))

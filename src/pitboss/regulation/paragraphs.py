@@ -1,0 +1,72 @@
+"""The index of every numbered paragraph, and of the rulings that say how to read them."""
+
+import csv
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from pitboss.citation import Citation, citation, is_ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A lowest-level paragraph, with what it says in a line of our own."""
+
+    citation: str
+    kind: str
+    section: str
+    gist: str
+
+    @property
+    def chapter(self) -> str:
+        """``686a``."""
+        return self.citation[:4]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How to read what a chapter leaves unclear."""
+
+    ruling: str
+    subject: str
+    reading: str
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
+    return list(csv.DictReader(text.splitlines()))
+
+
+@cache
+def paragraphs() -> tuple[Paragraph, ...]:
+    """Every paragraph of the seven chapters, in the order of the text."""
+    return tuple(Paragraph(**row) for row in _rows("paragraphs.csv"))
+
+
+@cache
+def rulings() -> dict[str, Ruling]:
+    """Every ruling by its number."""
+    return {row["ruling"]: Ruling(**row) for row in _rows("rulings.csv")}
+
+
+@cache
+def _parsed() -> tuple[tuple[Citation, Paragraph], ...]:
+    return tuple((citation(paragraph.citation), paragraph) for paragraph in paragraphs())
+
+
+@cache
+def paragraphs_under(text: str) -> tuple[Paragraph, ...]:
+    """The paragraph cited, or those that it holds; nothing where there is no such place.
+
+    >>> [paragraph.citation for paragraph in paragraphs_under("686a.7(d)")]
+    ['686a.7(d)[lead]', '686a.7(d)(1)', '686a.7(d)(2)']
+    >>> paragraphs_under("686a.7(z)")
+    ()
+    """
+    wanted = citation(text)
+    return tuple(paragraph for cited, paragraph in _parsed() if wanted.holds(cited))
+
+
+def exists(text: str) -> bool:
+    """Whether a citation or ruling names something that is there."""
+    return text in rulings() if is_ruling(text) else bool(paragraphs_under(text))

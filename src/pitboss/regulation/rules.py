@@ -1,0 +1,162 @@
+"""The rules of one table: a chapter, with the choices that its casino has made."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from pitboss.paytable import Paytable
+from pitboss.refusal import Refused
+from pitboss.regulation.chapter import Allowed, Chapter, ChecklistItem, Choice, Wager, chapter
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A chapter and what was chosen where it leaves a choice.
+
+    >>> Rules.of("686a")["adjacent_boxes"], Rules.of("686a", {"adjacent_boxes": 1}).chosen
+    (2, {'adjacent_boxes': 1})
+    """
+
+    chapter: Chapter
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, number: str, chosen: Mapping[str, Any] | None = None) -> "Rules":
+        """The rules with these choices; every other choice has the game's default."""
+        return cls(chapter(number), _checked(chapter(number), chosen or {}))
+
+    def __getitem__(self, name: str) -> Value:
+        """The value of a choice."""
+        if name in self.chosen:
+            return self.chosen[name]  # type: ignore[no-any-return]
+        return next(choice.default for choice in self.chapter.choice if choice.name == name)
+
+    def share(self, name: str) -> Fraction:
+        """The value of a choice that is a share."""
+        return Fraction(str(self[name]))
+
+    def number(self, name: str) -> int:
+        """The value of a choice that is a whole number."""
+        return int(self[name])
+
+    def wagers(self) -> tuple[Wager, ...]:
+        """The wagers offered, in the order in which the chapter settles them."""
+        return tuple(wager for wager in self.chapter.wager if self.offers(wager.name))
+
+    def offers(self, wager: str) -> bool:
+        """Whether this table takes the wager."""
+        names = {choice.name for choice in self.chapter.choice}
+        return f"{wager}_wager" not in names or bool(self[f"{wager}_wager"])
+
+    def paytable(self, wager: str) -> Paytable:
+        """The table by which the wager is paid."""
+        tables = self.chapter.paytables(wager)
+        chosen = self.chosen.get("paytables", {}).get(wager)
+        return tables[chosen] if chosen else next(iter(tables.values()))
+
+    def checklist(self) -> tuple[ChecklistItem, ...]:
+        """What must stand at a table with these choices before it opens."""
+        return tuple(
+            item
+            for item in self.chapter.checklist
+            if item.if_choice is None or self[item.if_choice] == item.if_value
+        )
+
+
+def _checked(of: Chapter, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    by_name = {name: choice for choice in of.choice for name in (choice.name, *choice.also)}
+    result: dict[str, Any] = {}
+    for name, value in chosen.items():
+        if name == "paytables":
+            result[name] = _checked_paytables(of, value)
+        elif name == "decks":
+            _check_decks(of, value)
+        elif name in by_name:
+            choice = by_name[name]
+            if choice.name in result:
+                raise Refused(f"{choice.title} is chosen twice", field=f"rules.{name}")
+            _check_value(choice, value, f"rules.{name}")
+            result[choice.name] = value
+        else:
+            names = ", ".join([choice.name for choice in of.choice] + ["paytables", "decks"])
+            raise Refused(
+                f"{name!r} is not a choice that chapter {of.chapter.number} leaves",
+                field=f"rules.{name}",
+                allowed=names,
+                cites=sorted({c.cites[0] for c in of.choice if c.filed in ("must", "may")}),
+            )
+    for wager in result.get("paytables", {}):  # naming a wager's paytable offers it
+        if f"{wager}_wager" in by_name:
+            result.setdefault(f"{wager}_wager", True)
+    return result
+
+
+def _check_decks(of: Chapter, value: object) -> None:
+    """The number of decks is fixed by the text (§ 686a.3(a), R-686a-9)."""
+    if type(value) is not int or value != of.cards.decks:
+        raise Refused(
+            f"{of.chapter.title} cannot be played with {value!r} decks",
+            field="rules.decks",
+            allowed=str(of.cards.decks),
+            cites=of.cards.cites[:1],
+        )
+
+
+def _check_value(choice: Choice, value: object, field: str) -> None:
+    allowed = choice.allowed
+    if allowed.flag:
+        good = isinstance(value, bool)
+    elif allowed.values:
+        good = value in allowed.values
+    elif allowed.share_from is not None and allowed.share_to is not None:
+        good = _share_between(value, allowed.share_from, allowed.share_to)
+    else:
+        good = type(value) is int and (allowed.from_ or 0) <= value <= (allowed.to or value)
+    if not good:
+        raise Refused(
+            f"{choice.title} cannot be {value!r}",
+            field=field,
+            allowed=allowed_in_words(allowed),
+            cites=choice.cites,
+        )
+
+
+def _share_between(value: object, lowest: Fraction, highest: Fraction) -> bool:
+    try:
+        return isinstance(value, str) and lowest <= Fraction(value) <= highest
+    except (ValueError, ZeroDivisionError):
+        return False
+
+
+def allowed_in_words(allowed: Allowed) -> str:
+    """What may be chosen, for a person."""
+    if allowed.flag:
+        return "true or false"
+    if allowed.values:
+        return ", ".join(allowed.values)
+    if allowed.share_from is not None:
+        return f'a share such as "1/3", from {allowed.share_from} to {allowed.share_to}'
+    return f"a whole number from {allowed.from_} to {allowed.to}"
+
+
+def _checked_paytables(of: Chapter, value: object) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise Refused(
+            f"{value!r} does not name paytables",
+            field="rules.paytables",
+            allowed='an object such as {"bonus": "Paytable"}',
+        )
+    for wager, name in value.items():
+        tables = of.paytables(wager)
+        if name not in tables:
+            raise Refused(
+                f"{name!r} is not a paytable of the wager {wager!r}",
+                field=f"rules.paytables.{wager}",
+                allowed=", ".join(tables)
+                or f"the wagers {', '.join(data.wager for data in of.paytable)}",
+                cites=sorted({data.cite for data in of.paytable if data.wager == wager}),
+            )
+    return dict(value)
