@@ -137,7 +137,7 @@ class ShufflerRepaired:
     kind: Literal["shuffler_repaired"] = "shuffler_repaired"
 
     def apply(self, table: Table, who: Who) -> str:
-        """Its cover or sign comes off; the table opens anew, with the batches that the device needs."""
+        """Its cover or sign comes off; the table opens anew with both batches."""
         _only(who, "floorperson")
         if not table.shuffler_down:
             raise Refused("the shuffler is not out of order", field="kind")

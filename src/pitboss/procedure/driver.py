@@ -14,8 +14,8 @@ from pitboss.refusal import Refused
 Play = Callable[[Table], Procedure]
 
 Step = dict[str, Any]
-"""What one answer or aside meant: ``what who text cites``, and where they apply ``cards`` with their
-``audience``, ``to``, ``seat``, ``line``, ``wagers`` and ``moves`` of money."""
+"""What one answer or aside meant: ``what who text cites``, and where they apply ``cards`` with
+their ``audience``, ``to``, ``seat``, ``line``, ``wagers`` and ``moves`` of money."""
 
 
 @dataclass

@@ -1,8 +1,8 @@
 """58 Pa. Code Chapter 686a. Over/Under.
 
-Sections 686a.2-4 are in ``opening``, § 686a.5 in ``shuffle``, § 686a.6 in ``wagers``, § 686a.7(a)-(d)
-with § 686a.9(a)-(b) in ``dealing``; this module is the round itself, §§ 686a.7(e)-(n), 686a.8 and
-686a.9(c).
+Sections 686a.2-4 are in ``opening``, § 686a.5 in ``shuffle``, § 686a.6 in ``wagers``, and
+§ 686a.7(a)-(d) with § 686a.9(a)-(b) in ``dealing``; this module is the round itself: §§ 686a.7(e)-(n),
+686a.8 and 686a.9(c).
 """
 
 from pitboss.cards import Card
@@ -145,15 +145,15 @@ def settle_main(round_: Round, seat: int, elected: OptionData) -> Procedure:
         back = line.pay.back(stake) if outcome == "win" else 0  # type: ignore[union-attr]
         title = CHAPTER.wager_named(wager).title
         why = (
-            f"{count} wins for {elected.label}: the {title} is paid {line.pay}, {dollars(back)} back"
+            f"{count} wins for {elected.label}: {title} paid {line.pay}, {dollars(back)} back"
             if outcome == "win"
-            else f"{count} loses for {elected.label}: the {title} is collected"
+            else f"{count} loses for {elected.label}: {title} collected"
         )
         yield from round_.settle(seat, wager, outcome, back, hand=str(count), why=why, cites=cites)
 
 
 def settle_bonus(round_: Round, seat: int, *, surrendered: bool) -> Procedure:
-    """The Bonus Wager, which a surrender does not forfeit (§ 686a.7(h), § 686a.7(l), § 686a.8(b))."""
+    """The Bonus Wager, which no surrender forfeits (§ 686a.7(h), § 686a.7(l), § 686a.8(b))."""
     count = total(round_.hands[seat])
     stake = round_.stakes[seat]["bonus"]
     line = round_.table.rules.paytable("bonus").line(str(count))

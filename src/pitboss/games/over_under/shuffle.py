@@ -23,7 +23,7 @@ Stacked = Stack
 
 
 def shuffle_and_cut(table: Table) -> Procedure:
-    """Shuffled, stacked, offered to be cut, and placed in the shoe (§ 686a.5(a)-(d), § 686a.5(f))."""
+    """Shuffled, stacked, offered to be cut, placed in the shoe (§ 686a.5(a)-(d), § 686a.5(f))."""
     reason = table.shuffle_due
     assert reason is not None
     if reason != "opening":
