@@ -1,1 +1,43 @@
-"""The `pitboss` command."""
+"""The `pitboss` command: it asks and shows, the rules are elsewhere."""
+
+import sys
+
+import typer
+from rich.console import Console
+
+from pitboss import __version__
+from pitboss.cli.adjudicate import adjudicate
+from pitboss.cli.play import play
+from pitboss.cli.rank import rank
+from pitboss.refusal import Refused
+
+app = typer.Typer(
+    name="pitboss",
+    help="Pennsylvania's casino table-game regulations (58 Pa. Code) as running software.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def version(
+    show: bool = typer.Option(False, "--version", help="Show the version and stop."),
+) -> None:
+    """Pennsylvania's casino table-game regulations (58 Pa. Code) as running software."""
+    if show:
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+for command in (adjudicate, play, rank):
+    app.command()(command)
+
+
+def main() -> None:
+    """Runs the command; what it refuses goes to standard error, with exit code 2."""
+    try:
+        app()
+    except Refused as refusal:
+        Console(stderr=True).print(f"pitboss: {refusal}", style="red", highlight=False)
+        sys.exit(2)

@@ -1,1 +1,21 @@
 """The chapters, one module or folder each."""
+
+from pitboss.games import over_under
+from pitboss.games.game import Game
+from pitboss.refusal import Refused
+
+GAMES: dict[str, Game] = {game.slug: game for game in (over_under.GAME,)}
+
+
+def game_named(slug: object) -> Game:
+    """The game with this slug.
+
+    >>> game_named("over-under").chapter.chapter.number
+    '686a'
+    """
+    if not isinstance(slug, str) or slug not in GAMES:
+        raise Refused(f"{slug!r} is not a game", field="game", allowed=", ".join(GAMES))
+    return GAMES[slug]
+
+
+__all__ = ["GAMES", "Game", "game_named"]

@@ -194,6 +194,7 @@ class Chapter(_Data):
     checklist: tuple[ChecklistItem, ...] = ()
     published: tuple[Published, ...] = ()
     aside: dict[str, tuple[str, ...]]
+    irregularities: str
 
     def aside_cites(self, kind: str) -> tuple[str, ...]:
         """The paragraphs behind something that happens at a table without being asked for."""

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from pitboss.money import Cents, dollars
-from pitboss.procedure.answers import Answer, Bet, Decision, NoMoreBets, Who
+from pitboss.procedure.answers import Answer, Bet, Decision, Missed, NoMoreBets, Who
 from pitboss.procedure.requests.request import Request
 from pitboss.refusal import Refused
 
@@ -188,7 +188,7 @@ class Ask(Request):
     """A seat's decision, taken in its turn."""
 
     what = "ask"
-    answers = (Decision,)
+    answers = (Decision, Missed)
     roles = ("player", "dealer", "house")
     seat: int
     player: str
@@ -196,6 +196,7 @@ class Ask(Request):
     options: tuple[Option, ...]
     default: str  # taken for a player who never answers (R-GEN-10)
     chips: Cents | None  # what the player has; not watched where nobody buys in
+    may_be_missed: bool = False  # the dealer may pass the seat over by mistake
 
     def option(self, name: str) -> Option | None:
         """The option of this name."""
@@ -204,6 +205,9 @@ class Ask(Request):
     def check(self, answer: Answer, who: Who) -> None:
         """One of the options, by whose turn it is, with the chips to back it."""
         Request.check(self, answer, who)
+        if isinstance(answer, Missed):
+            self._check_missed(who)
+            return
         assert isinstance(answer, Decision)
         if answer.seat != self.seat or (who.role == "player" and who.name != self.player):
             raise Refused(
@@ -236,6 +240,15 @@ class Ask(Request):
                 cites=option.cites,
             )
 
+    def _check_missed(self, who: Who) -> None:
+        if not self.may_be_missed or who.role == "player":
+            raise Refused(
+                f"seat {self.seat} cannot be passed over here",
+                field="kind",
+                allowed="a decision",
+                cites=self.cites,
+            )
+
     def describe(self) -> dict[str, Any]:
         """Whose turn it is, and the options."""
         return Request.describe(self) | {
@@ -244,10 +257,14 @@ class Ask(Request):
             "question": self.question,
             "options": [asdict(option) for option in self.options],
             "default": self.default,
+            "may_be_missed": self.may_be_missed,
         }
 
     def tell(self, answer: Answer) -> dict[str, Any]:
         """What was elected."""
+        if isinstance(answer, Missed):
+            text = f"Seat {self.seat} was passed over"
+            return {"what": "missed", "text": text, "seat": self.seat}
         assert isinstance(answer, Decision)
         option = self.option(answer.option)
         assert option is not None

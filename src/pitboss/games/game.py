@@ -1,0 +1,34 @@
+"""What the rest of the house needs to know of a game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.cards import Card
+from pitboss.money import Cents
+from pitboss.procedure.answers import Answer
+from pitboss.procedure.requests import Request
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.table import Table
+from pitboss.regulation import Chapter
+
+SeatRecord = Mapping[str, Any]
+"""What a round record says of one seat."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A chapter that can be played, recorded and adjudicated."""
+
+    chapter: Chapter
+    play: Callable[[Table], Procedure]
+    limits: Mapping[str, tuple[Cents, Cents]]  # of a table for which nobody set others
+    seat_fields: Mapping[str, type]  # what a record of adjudicate says of a seat, beside the usual
+    check_seat: Callable[[SeatRecord, str | None], None]  # a recorded seat, and the irregularity
+    recorded_answer: Callable[[Request, SeatRecord], Answer | None]  # what a recorded seat did
+    rank: Callable[[Sequence[Card]], Mapping[str, Any]]  # a hand's category and cards as they count
+
+    @property
+    def slug(self) -> str:
+        """``over-under``."""
+        return self.chapter.chapter.game
