@@ -21,7 +21,10 @@ def rank(
     """Say what a hand is worth."""
     played = game_named(game)
     if jsonl is not None:
-        work = lambda record: {"id": record.get("id")} | ranked(played, record.get("cards"))  # noqa: E731
+
+        def work(record: Mapping[str, Any]) -> Mapping[str, Any]:
+            return {"id": record.get("id"), **ranked(played, record.get("cards"))}
+
         raise typer.Exit(run_records(jsonl, work, sys.stdout))
     result = ranked(played, faces or [])
     if json:

@@ -94,8 +94,8 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
             case _:
                 return Done()
 
-    table = _table(game, record, Shoe(_cards_in_shoe(game), None, copies=_decks(game)))
-    driver = _run(game, table, record, answer)
+    table = _table(game, record, Shoe(_cards_in_shoe(game), copies=_decks(game)))
+    driver = _run(game, table, record, answer, {"card": "cards", "option": "decision"})
     return {"id": record.id} | _result(driver)
 
 
@@ -115,7 +115,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
             case Deal():
                 if not shoe:
                     raise Refused(
-                        f"the shoe has no card left for the {request.to}",
+                        f"the shoe has no card left for {request.to}",
                         field="shoe",
                         allowed="a card for every deal of the round",
                         cites=request.cites,
@@ -125,12 +125,13 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
                 return Done()
 
     table = _table(game, record, Shoe(_cards_in_shoe(game), cover_in=True, copies=_decks(game)))
-    driver = _run(game, table, record, answer)
+    driver = _run(game, table, record, answer, {"card": "shoe", "option": "decisions"})
     for index, seat in enumerate(record.seats):
+        taken = len(seat.decisions or []) - len(left[seat.seat])
         if left[seat.seat]:
             raise Refused(
                 f"the decision {left[seat.seat][0]!r} is left over: nothing more was asked",
-                field=f"seats[{index}].decisions[{len(seat.decisions or []) - len(left[seat.seat])}]",
+                field=f"seats[{index}].decisions[{taken}]",
                 allowed="one decision for each question",
             )
     transcript = [seen_by(step, frozenset()) for step in driver.steps]
@@ -235,6 +236,7 @@ def _next_decision(request: Ask, left: list[str | dict[str, Any]]) -> Answer:
     if not left:
         raise Refused(
             f"no decision is left for: {request.question}",
+            field="option",
             allowed=", ".join(option.name for option in request.options),
             cites=request.cites,
         )
@@ -261,8 +263,13 @@ def _table(game: Game, record: RoundRecord, shoe: Shoe) -> Table:
 
 
 def _run(
-    game: Game, table: Table, record: RoundRecord, answer: Callable[[Request], Answer]
+    game: Game,
+    table: Table,
+    record: RoundRecord,
+    answer: Callable[[Request], Answer],
+    names: Mapping[str, str],
 ) -> Driver:
+    """The round, its requests answered by the record; ``names`` are the record's own for fields."""
     for index, seat in enumerate(record.seats):
         with _inside(f"seats[{index}]"):
             table.check_seat(seat.seat)
@@ -276,7 +283,7 @@ def _run(
         if seat_number is None:
             driver.answer(answer(driver.pending), DEALER)
             continue
-        with _inside(f"seats[{at[seat_number]}]"):
+        with _inside(f"seats[{at[seat_number]}]", names):
             given = answer(driver.pending)
             asked = isinstance(driver.pending, Ask) and isinstance(given, Decision)
             who = Who("player", table.seats[seat_number]) if asked else DEALER
@@ -309,11 +316,12 @@ def _result(driver: Driver) -> dict[str, Any]:
 
 
 @contextmanager
-def _inside(where: str) -> Iterator[None]:
-    """Names the fields of a refusal from the record's outside; a shoe's are so already."""
+def _inside(where: str, names: Mapping[str, str] | None = None) -> Iterator[None]:
+    """Names the fields of a refusal as the record has them; the shoe's stand outside the seats."""
     try:
         yield
     except Refused as refusal:
+        refusal.field = (names or {}).get(refusal.field, refusal.field)
         if refusal.field.startswith("shoe"):
             raise
         raise refusal.within(where) from None

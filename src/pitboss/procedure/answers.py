@@ -242,5 +242,5 @@ def from_json(data: object) -> Answer:
 def refused(error: ValidationError, what: str) -> Refused:
     """The first complaint of a validation, as a refusal that names its field."""
     first = error.errors(include_url=False)[0]
-    place = [str(part) for part in first["loc"]]
-    return Refused(f"not a valid {what}: {first['msg']}", field=".".join(place) or what)
+    place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
+    return Refused(f"not a valid {what}: {first['msg']}", field=place.lstrip(".") or what)

@@ -45,8 +45,9 @@ class Driver:
         request = self.pending
         request.check(answer, who)
         told = request.tell(answer)
+        cites = request.answer_cites.get(answer.kind, request.cites)
         self._send(answer)
-        return self._record({"who": str(who), "cites": list(request.cites)} | told)
+        return self._record({"who": str(who), "cites": list(cites)} | told)
 
     def aside(self, aside: Aside, who: Who) -> Step:
         """Something happens at the table without being asked for."""

@@ -1,1 +1,1 @@
-"""HTTP, WebSocket, pages."""
+"""HTTP, WebSocket and pages: the server asks and shows, the rules are elsewhere."""

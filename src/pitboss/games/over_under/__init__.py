@@ -1,7 +1,7 @@
 """58 Pa. Code Chapter 686a. Over/Under.
 
-Sections 686a.2-4 are in ``opening``, § 686a.5 in ``shuffle``, § 686a.6 in ``wagers``, § 686a.7(a)-(d)
-with § 686a.9(a)-(b) in ``dealing``, the rest of §§ 686a.7-9 in ``round``.
+Sections 686a.2-4 are in ``opening``, § 686a.5 in ``shuffle``, § 686a.6 in ``wagers``,
+§ 686a.7(a)-(d) with § 686a.9(a)-(b) in ``dealing``, the rest of §§ 686a.7-9 in ``round``.
 """
 
 from pitboss.games.game import Game

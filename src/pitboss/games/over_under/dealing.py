@@ -17,6 +17,14 @@ from pitboss.procedure.table import Table
 
 NEAR_THE_SHOE = (1, 2)  # the shoe stands at the dealer's left
 
+IRREGULAR = {
+    "cover_card": ("686a.7(d)[lead]",),
+    "found_face_up": ("686a.9(a)",),
+    "no_cards": ("686a.9(b)",),
+    "missed": ("686a.9(c)",),
+}
+"""What can come of a deal but a card, and the paragraph that says what to do."""
+
 
 def make_ready(table: Table) -> Procedure:
     """Whatever must precede the wagers: opening, shuffle, cut, burn cards (§§ 686a.3-5)."""
@@ -76,6 +84,7 @@ def draw(
             decks_cite="686a.3(a)",
             how=dealing_hand(seat),
             role_cites=("686a.7(n)",),
+            answer_cites=IRREGULAR,
             cites=cites,
         )
         match answer:

@@ -1,4 +1,4 @@
-"""What a record of a past round of Over/Under tells: the rounds that ``pitboss adjudicate`` reads."""
+"""What a record of a past round of Over/Under tells, for ``pitboss adjudicate``."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

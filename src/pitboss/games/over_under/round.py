@@ -84,6 +84,7 @@ def decide(round_: Round, seat: int, *, late: bool = False) -> Procedure:
         default="surrender",
         chips=round_.table.chips_of(round_.player(seat)),
         may_be_missed=not late,
+        answer_cites={"missed": ("686a.9(c)",)},
         cites=("686a.7(f)",),
     )
     if isinstance(answer, Missed):

@@ -105,7 +105,12 @@ def shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
         cites = (*cites, "686a.5(h)")
     while True:
         answer = yield Shuffle(
-            batch=colour, by=by, count=cards.count, cards=cards.cards, cites=cites
+            batch=colour,
+            by=by,
+            count=cards.count,
+            cards=cards.cards,
+            answer_cites={"jammed": ("686a.9(d)",), "out_of_order": ("686a.9(e)",)},
+            cites=cites,
         )
         match answer:
             case Shuffled(order=order):

@@ -217,7 +217,7 @@ class Deal(Request):
         Request.check(self, answer, who)
         if isinstance(answer, Missed) and not self.may_be_missed:
             raise Refused(
-                f"no rule covers a missed card to the {self.to} here",
+                f"no rule covers a missed card to {_the(self.to)} here",
                 field="kind",
                 allowed="card",
                 cites=self.cites,
@@ -274,7 +274,7 @@ class Deal(Request):
             case CardDealt(card=face):
                 shown = [face] if face else []
                 return step | {
-                    "text": f"A card to the {self.to}, face {self.face}",
+                    "text": f"A card to {_the(self.to)}, face {self.face}",
                     "cards": shown,
                     "face": self.face,
                     "audience": self.audience,
@@ -290,7 +290,7 @@ class Deal(Request):
             case NoCards():
                 return step | {"text": "The shoe has no cards left"}
             case _:
-                return step | {"text": f"The card to the {self.to} was missed"}
+                return step | {"text": f"The card to {_the(self.to)} was missed"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -313,3 +313,7 @@ class Collect(Request):
             "place": self.place,
             "cards": [card.face for card in self.cards],
         }
+
+
+def _the(place: str) -> str:
+    return place if place.startswith("seat ") else f"the {place}"

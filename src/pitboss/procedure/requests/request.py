@@ -1,6 +1,7 @@
 """What every request has in common."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from pitboss.procedure.answers import Answer, Done, Who
@@ -33,6 +34,8 @@ class Request:
 
     cites: tuple[str, ...]
     role_cites: tuple[str, ...] = ()  # by which paragraph nobody else may answer
+    answer_cites: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By which paragraph a kind of answer is dealt with, where not by ``cites``: irregularities."""
 
     def check(self, answer: Answer, who: Who) -> None:
         """Refuses an answer that is not for this request, or not for this person to give."""

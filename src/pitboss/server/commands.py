@@ -1,0 +1,86 @@
+"""A command of the table protocol: read, and turned into an answer or an aside and who gives it."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pitboss.procedure.answers import Answer, Who, from_json, refused
+from pitboss.procedure.asides import ASIDE_KINDS, Aside, aside_from_json
+from pitboss.refusal import Refused
+from pitboss.store import Visitor
+
+
+class Command(BaseModel):
+    """Something that a visitor does at a table."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    command_id: str = Field(
+        min_length=1,
+        max_length=64,
+        description="Any text that this visitor never uses twice: sent again, it is done once.",
+    )
+    as_: Literal["player", "dealer", "floorperson"] = Field(
+        "player", alias="as", description="The dealer and the floorperson are the table's pit."
+    )
+    do: dict[str, Any] = Field(
+        description="An answer to the pending request, or an aside, by its `kind`.",
+        examples=[{"kind": "sit", "seat": 2}, {"kind": "bet", "seat": 2, "wagers": {"ante": 500}}],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A command, ready to be done at a table."""
+
+    what: Answer | Aside
+    who: Who
+    command_id: str
+
+
+def read_command(text: str) -> Command:
+    """The command that a message holds."""
+    try:
+        return Command.model_validate(json.loads(text))
+    except ValidationError as error:
+        raise refused(error, "command") from None
+    except (ValueError, RecursionError):
+        raise Refused("not JSON", field="command", allowed="a JSON object") from None
+
+
+def deed(command: Command, visitor: Visitor, *, pit: bool) -> Deed:
+    """What the visitor wants done, and as whom; the id is his own, whatever others use."""
+    if command.as_ != "player" and not pit:
+        raise Refused(
+            f"{visitor.name} is not the {command.as_} of this table",
+            field="as",
+            allowed="player",
+        )
+    _check_texts(command.command_id, "command_id")
+    _check_texts(command.do, "do")
+    kind = command.do.get("kind")
+    what = aside_from_json(command.do) if kind in ASIDE_KINDS else from_json(command.do)
+    who = Who("player", visitor.name) if command.as_ == "player" else Who(command.as_)
+    return Deed(what, who, f"{visitor.id}:{command.command_id}")
+
+
+def _check_texts(value: object, field: str) -> None:
+    """No text with characters that a log, a page or a person could not read."""
+    match value:
+        case str() if not value.isprintable():
+            raise Refused(
+                "a text with characters that cannot be printed",
+                field=field,
+                allowed="printable characters",
+            )
+        case dict():
+            for name, inner in value.items():
+                _check_texts(name, field)
+                _check_texts(inner, f"{field}.{name}")
+        case list():
+            for inner in value:
+                _check_texts(inner, field)
+        case _:
+            pass

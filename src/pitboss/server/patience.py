@@ -1,0 +1,60 @@
+"""At a virtual table nobody waits for ever: after a while the house answers for who does not.
+
+The timer stands outside the procedure. What it gives is an answer like any other, by the house, in
+the log; so a replay needs no clock.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from pitboss.procedure.answers import Answer, CutDeclined, Decision, NoMoreBets
+from pitboss.procedure.requests import Ask, OfferCut, Request, TakeBets
+
+DEFAULT_SECONDS = 45
+
+
+def overdue_answer(request: Request | None) -> Answer | None:
+    """What the house answers for players who do not: the betting is closed once there is a wager,
+    a decision gets its default (R-GEN-10), a cut is declined; nothing else is ever due."""
+    match request:
+        case TakeBets(betting=betting) if betting:
+            return NoMoreBets()
+        case Ask(seat=seat, default=default):
+            return Decision(seat, default)
+        case OfferCut(seat=seat) if seat is not None:
+            return CutDeclined()
+        case _:
+            return None
+
+
+class Patience:
+    """One table's timer: told what the table waits for, it calls ``lost`` when that stays so."""
+
+    def __init__(self, seconds: float, lost: Callable[[Request], None]) -> None:
+        self.seconds = seconds
+        self._lost = lost
+        self._awaited: Request | None = None
+        self._betting_round: int | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def watch(self, request: Request | None, round_number: int) -> None:
+        """Counts from when this was first asked; betting, from its first wager."""
+        if not self.seconds or overdue_answer(request) is None:
+            self.stop()
+            return
+        betting_round = round_number if isinstance(request, TakeBets) else None
+        goes_on = betting_round is not None and betting_round == self._betting_round
+        if not goes_on and request is not self._awaited:
+            self.stop()
+            self._timer = asyncio.get_running_loop().call_later(self.seconds, self._fire)
+        self._awaited, self._betting_round = request, betting_round
+
+    def stop(self) -> None:
+        """Nothing is waited for."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._awaited = self._betting_round = None
+
+    def _fire(self) -> None:
+        if self._awaited is not None:
+            self._lost(self._awaited)

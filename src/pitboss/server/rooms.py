@@ -1,0 +1,176 @@
+"""A live table in memory: one writer at a time, and everybody who looks on."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+from uuid import uuid4
+
+from pitboss.procedure.answers import HOUSE, Answer, Who
+from pitboss.procedure.asides import Aside
+from pitboss.procedure.driver import Step
+from pitboss.procedure.house import House
+from pitboss.procedure.requests import Request
+from pitboss.refusal import Refused
+from pitboss.server.patience import Patience, overdue_answer
+from pitboss.server.views import Viewer, news, state
+from pitboss.store import Conflict, EventLog, LiveTable
+
+Seen = TypeVar("Seen")
+
+LONGEST_QUEUE = 200
+TRIES = 3
+
+journal = logging.getLogger(__name__)
+
+
+class Outbox:
+    """Messages on their way to one socket. One that cannot keep up is given up, not waited for:
+    its browser connects again and gets the whole state."""
+
+    def __init__(self, viewer: Viewer, visitor_id: str) -> None:
+        self.viewer = viewer
+        self.visitor_id = visitor_id
+        self._queue: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
+        self.given_up = asyncio.Event()
+
+    def put(self, message: dict[str, Any]) -> None:
+        """Never waits."""
+        try:
+            self._queue.put_nowait(json.dumps(message, ensure_ascii=False))
+        except asyncio.QueueFull:
+            self.given_up.set()
+
+    async def get(self) -> str:
+        """The next message."""
+        return await self._queue.get()
+
+
+class Room:
+    """One table: commands are done one after another, durably, then told to every viewer."""
+
+    def __init__(self, log: EventLog, house: House, live: LiveTable, patience: float) -> None:
+        self._log = log
+        self._house = house
+        self._live = live
+        self._lock = asyncio.Lock()
+        self._outboxes: set[Outbox] = set()
+        self._patience = Patience(patience if live.table.virtual else 0, self._patience_lost)
+        self._at_work: set[asyncio.Task[Any]] = set()
+        self._patience.watch(live.driver.pending, live.round_number)
+
+    async def look(self, view: Callable[[LiveTable], Seen]) -> Seen:
+        """What a view makes of the table, between two commands."""
+        async with self._lock:
+            return view(self._live)
+
+    async def join(self, outbox: Outbox) -> None:
+        """From here on the outbox gets everything that happens, after the state as it is now."""
+        async with self._lock:
+            outbox.put(state(self._live, outbox.viewer))
+            self._outboxes.add(outbox)
+
+    def leave(self, outbox: Outbox) -> None:
+        """The outbox gets nothing more."""
+        self._outboxes.discard(outbox)
+
+    def drop(self, visitor_id: str) -> None:
+        """A visitor who goes by another name now has to come in again."""
+        for outbox in self._outboxes:
+            if outbox.visitor_id == visitor_id:
+                outbox.given_up.set()
+
+    async def do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
+        """Does a command, durably, once for each id; the steps that it caused.
+
+        Who waits for it may go away meanwhile: the command is done to its end all the same.
+        """
+        return await asyncio.shield(self._start(self._do(command, who, command_id)))
+
+    async def close(self) -> None:
+        """Finishes what is at work and waits for nothing more."""
+        self._patience.stop()
+        await asyncio.gather(*self._at_work, return_exceptions=True)
+
+    def _start(self, work: Coroutine[Any, Any, Seen]) -> asyncio.Task[Seen]:
+        task = asyncio.create_task(work)
+        self._at_work.add(task)
+        task.add_done_callback(self._at_work.discard)
+        return task
+
+    async def _do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
+        async with self._lock:
+            return await self._commit(command, who, command_id)
+
+    async def _commit(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
+        for tries_left in reversed(range(TRIES)):
+            before = self._live.seq
+            try:
+                steps = await asyncio.to_thread(self._live.do, command, who, command_id)
+            except Refused:
+                raise
+            except Conflict:  # another writer of the same log: everybody sees what that one did
+                self._tell(lambda viewer: state(self._live, viewer))
+                if not tries_left:
+                    raise
+            except Exception:  # whatever went wrong, what is in the log is what happened
+                self._live = await asyncio.to_thread(
+                    LiveTable.open, self._log, self._live.record.id, self._house
+                )
+                self._tell(lambda viewer: state(self._live, viewer))
+                raise
+            else:
+                fresh = [step for step in steps if step["seq"] > before]
+                if fresh:
+                    self._tell(lambda viewer: news(self._live, viewer, fresh))
+                return steps
+        raise AssertionError("the last try returns or raises")
+
+    def _tell(self, view: Callable[[Viewer], dict[str, Any]]) -> None:
+        for outbox in self._outboxes:
+            outbox.put(view(outbox.viewer))
+        self._patience.watch(self._live.driver.pending, self._live.round_number)
+
+    def _patience_lost(self, awaited: Request) -> None:
+        self._start(self._answer_for_the_absent(awaited))
+
+    async def _answer_for_the_absent(self, awaited: Request) -> None:
+        async with self._lock:
+            pending = self._live.driver.pending
+            answer = overdue_answer(pending)
+            if answer is None or pending is not awaited:
+                return
+            try:
+                await self._commit(answer, HOUSE, f"patience:{uuid4()}")
+            except (Refused, Conflict):
+                journal.exception("the house could not answer at %s", self._live.record.id)
+
+
+class Rooms:
+    """The tables of a casino that are in memory; each comes there when first asked for."""
+
+    def __init__(self, log: EventLog, house: House, patience: float) -> None:
+        self._log = log
+        self._house = house
+        self._patience = patience
+        self._rooms: dict[str, Room] = {}
+        self._opening = asyncio.Lock()
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table of the log."""
+        async with self._opening:
+            if table_id not in self._rooms:
+                live = await asyncio.to_thread(LiveTable.open, self._log, table_id, self._house)
+                self._rooms[table_id] = Room(self._log, self._house, live, self._patience)
+            return self._rooms[table_id]
+
+    def drop(self, visitor_id: str) -> None:
+        """A visitor has to come in again everywhere."""
+        for room in self._rooms.values():
+            room.drop(visitor_id)
+
+    async def close(self) -> None:
+        """Every room finishes what it is at."""
+        for room in self._rooms.values():
+            await room.close()

@@ -1,0 +1,131 @@
+/** What a player is about to stake: chips laid down that may still be taken back. */
+
+import { dollars, list } from "./words.js";
+
+/** Staged wagers by seat, with undo; nothing here is a wager until it is placed (§ 686a.6(c)). */
+export class BetSlip {
+  #stakes = new Map();
+  #history = [];
+
+  constructor(layout, store) {
+    this.areas = layout.areas.filter((area) => area.made === "before");
+    this.store = store;
+    this.seats = [];
+    this.current = { seat: null, wager: this.areas[0]?.wager ?? null };
+  }
+
+  /** The seats that may still stake. */
+  open(seats) {
+    this.seats = seats;
+    for (const seat of [...this.#stakes.keys()]) if (!seats.includes(seat)) this.#stakes.delete(seat);
+    if (!seats.length) this.#history = [];
+    if (!seats.includes(this.current.seat)) this.current = { ...this.current, seat: seats[0] ?? null };
+  }
+
+  /** What is laid down at a seat; null where it may not stake now. */
+  staged(seat) {
+    return this.seats.includes(seat) ? this.#stakes.get(seat) ?? {} : null;
+  }
+
+  area(wager) {
+    return this.areas.find((area) => area.wager === wager);
+  }
+
+  /** Adds a chip, up to the area's most; says so where it did not fit. */
+  add(cents, seat = this.current.seat, wager = this.current.wager) {
+    const area = this.area(wager);
+    if (!area || !this.seats.includes(seat)) return "";
+    const before = this.staged(seat);
+    const laid = before[wager] ?? 0;
+    const now = Math.min(laid + cents, area.most);
+    this.current = { seat, wager };
+    if (now === laid) return `${area.label} takes at most ${dollars(area.most)}`;
+    this.#keep(seat, { ...before, [wager]: now });
+    return now < laid + cents ? `${area.label} takes at most ${dollars(area.most)}` : "";
+  }
+
+  #keep(seat, stakes) {
+    this.#history.push([seat, this.#stakes.get(seat)]);
+    this.#stakes.set(seat, stakes);
+  }
+
+  undo() {
+    const last = this.#history.pop();
+    if (!last) return;
+    if (last[1]) this.#stakes.set(last[0], last[1]);
+    else this.#stakes.delete(last[0]);
+  }
+
+  clear() {
+    for (const seat of this.seats) if (this.total(seat)) this.#keep(seat, {});
+  }
+
+  /** The last bet again, at each open seat that has one; at a new seat the last one made anywhere. */
+  repeat() {
+    for (const seat of this.seats) {
+      const last = this.#last(seat);
+      if (last) this.#keep(seat, last);
+    }
+  }
+
+  canRepeat() {
+    return this.seats.some((seat) => this.#last(seat));
+  }
+
+  #last(seat) {
+    const kept = JSON.parse(this.store.getItem(`bet ${seat}`) ?? this.store.getItem("bet") ?? "null");
+    if (!kept) return null;
+    const fits = Object.entries(kept).filter(([wager]) => this.area(wager));
+    return fits.length ? Object.fromEntries(fits) : null;
+  }
+
+  /** Keeps a bet that was placed, for `repeat`, and takes it off the slip. */
+  placed(seat) {
+    const text = JSON.stringify(this.#stakes.get(seat) ?? {});
+    this.store.setItem(`bet ${seat}`, text);
+    this.store.setItem("bet", text);
+    this.#stakes.delete(seat);
+    this.#history = this.#history.filter(([at]) => at !== seat);
+  }
+
+  total(seat = null) {
+    const seats = seat === null ? this.seats : [seat];
+    return seats.flatMap((at) => Object.values(this.staged(at) ?? {})).reduce((sum, stake) => sum + stake, 0);
+  }
+
+  /** The seats with chips laid down. */
+  filled() {
+    return this.seats.filter((seat) => this.total(seat) > 0);
+  }
+
+  get undoable() {
+    return this.#history.length > 0;
+  }
+
+  /** Why the slip cannot be placed yet; empty when it can. */
+  problem(chips) {
+    const filled = this.filled();
+    if (!filled.length) return "";
+    for (const seat of filled) {
+      const staged = this.staged(seat);
+      const where = this.seats.length > 1 ? ` at seat ${seat}` : "";
+      for (const area of this.areas) {
+        const laid = staged[area.wager] ?? 0;
+        if ((area.required || laid) && laid < area.least) return `${area.label}${where} takes at least ${dollars(area.least)}`;
+        if (laid > area.most) return `${area.label}${where} takes at most ${dollars(area.most)}`;
+        if (laid % area.step) return `${area.label}${where} takes steps of ${dollars(area.step)}`;
+      }
+    }
+    if (typeof chips === "number" && this.total() > chips) return `You have ${dollars(chips)} in chips: buy more, or stake less`;
+    return "";
+  }
+
+  /** The slip in words. */
+  words() {
+    return this.filled().map((seat) => {
+      const stakes = Object.entries(this.staged(seat)).filter(([, stake]) => stake).map(([wager, stake]) =>
+        `${dollars(stake)} ${this.area(wager)?.label ?? wager}`);
+      return `Seat ${seat}: ${list(stakes)}`;
+    }).join("; ");
+  }
+}

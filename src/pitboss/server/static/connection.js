@@ -1,0 +1,98 @@
+/** A table's WebSocket: reconnects by itself, and keeps a promise for each command. */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+
+/** What the server says when it must say no. */
+export class Refusal extends Error {
+  constructor({ error, field = "", allowed = "", cites = [] }) {
+    super(error);
+    Object.assign(this, { field, allowed, cites: cites ?? [] });
+  }
+}
+
+/** An id that no other command has; browsers lack randomUUID on plain http outside localhost. */
+export function commandId() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Sends `state` and `steps` events with the message as `detail`, and `status` with `"open"`,
+ * `"waiting"` or `"gone"`. A command that was not answered when the line broke is sent again under
+ * its own id, which the server does once.
+ */
+export class Connection extends EventTarget {
+  #socket = null;
+  #unanswered = new Map();
+  #tries = 0;
+  #closed = false;
+  #timer = 0;
+
+  constructor(table) {
+    super();
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.url = `${scheme}//${location.host}/tables/${encodeURIComponent(table)}/ws`;
+  }
+
+  open() {
+    this.#closed = false;
+    clearTimeout(this.#timer);
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => {
+      if (socket === this.#socket) this.#lost(event.code);
+    });
+  }
+
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  /** Sends a command; the promise is kept when the server says `done`, broken when it refuses. */
+  send(command, as = "player") {
+    const message = { command_id: commandId(), as, do: command };
+    return new Promise((resolve, reject) => {
+      this.#unanswered.set(message.command_id, { message, resolve, reject });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    });
+  }
+
+  #receive(message) {
+    if (message.type === "state") this.#opened();
+    const waiting = this.#unanswered.get(message.command_id);
+    if (waiting && (message.type === "done" || message.type === "refused")) {
+      this.#unanswered.delete(message.command_id);
+      if (message.type === "done") waiting.resolve(message);
+      else waiting.reject(new Refusal(message));
+      return;
+    }
+    this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
+  }
+
+  #opened() {
+    this.#tries = 0;
+    this.#status("open");
+    for (const { message } of this.#unanswered.values()) this.#socket.send(JSON.stringify(message));
+  }
+
+  #lost(code) {
+    if (this.#closed) return;
+    if (code === 1008 || (code >= 4000 && code < 5000)) {
+      this.#status("gone");
+      return;
+    }
+    this.#status("waiting");
+    const wait = Math.min(FIRST_WAIT * 2 ** this.#tries, LONGEST_WAIT) * (0.75 + Math.random() / 2);
+    this.#tries += 1;
+    this.#timer = setTimeout(() => this.open(), wait);
+  }
+
+  #status(status) {
+    this.dispatchEvent(new CustomEvent("status", { detail: status }));
+  }
+}

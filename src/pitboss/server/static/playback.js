@@ -1,0 +1,58 @@
+/** Shows steps one after another, so that a table which dealt everything at once can be watched. */
+
+import { calm } from "./element.js";
+
+const PAUSE = { deal: 380, settle: 420, collect: 260, decision: 260, bet: 140, announce: 320, shuffle: 200, offer_cut: 200 };
+const TOO_MANY = 60;
+
+/** A queue of steps. `show` is called for each, `caughtUp` when none is left. */
+export class Playback {
+  #queue = [];
+  #timer = 0;
+
+  constructor(show, caughtUp) {
+    this.show = show;
+    this.caughtUp = caughtUp;
+    document.addEventListener("visibilitychange", () => document.hidden && this.skip());
+  }
+
+  get busy() {
+    return this.#queue.length > 0 || this.#timer !== 0;
+  }
+
+  /** Adds steps; nothing is shown at once that should be watched. */
+  add(steps) {
+    this.#queue.push(...steps);
+    if (document.hidden || calm() || this.#queue.length > TOO_MANY) this.skip();
+    else if (!this.#timer) this.#next();
+  }
+
+  /** Shows all that is left. */
+  skip() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    while (this.#queue.length) this.show(this.#queue.shift());
+    this.caughtUp();
+  }
+
+  /** Drops all that is left: the whole state is about to be shown. */
+  drop() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#queue = [];
+  }
+
+  #next() {
+    this.#timer = 0;
+    while (this.#queue.length) {
+      const step = this.#queue.shift();
+      this.show(step);
+      const pause = PAUSE[step.what] ?? 0;
+      if (pause) {
+        this.#timer = setTimeout(() => this.#next(), pause);
+        return;
+      }
+    }
+    this.caughtUp();
+  }
+}

@@ -1,0 +1,140 @@
+/** One betting position on the felt: its card boxes, betting areas, and who sits there. */
+
+import "./chip-stack.js";
+import "./playing-card.js";
+import { calm, h, setText } from "./element.js";
+import { net, placeOf } from "./scene.js";
+import { dollars, signed } from "./words.js";
+
+export class SeatView {
+  constructor(seat, layout, felt) {
+    this.seat = seat;
+    this.place = placeOf(seat);
+    this.felt = felt;
+    this.boxes = Array.from({ length: layout.hand_cards }, () => h("div", { class: "box" }));
+    this.hand = h("div", { class: "hand", role: "group", "aria-label": `Cards of seat ${seat}` }, this.boxes);
+    this.result = h("p", { class: "result", hidden: true });
+    this.areas = new Map(layout.areas.map((area) => [area.wager, this.#area(area)]));
+    this.owner = h("span", { class: "owner" });
+    this.purse = h("span", { class: "purse" });
+    this.sit = h("button", { type: "button", class: "quiet sit", on: { click: () => this.#emit("sit") } }, "Sit here");
+    this.leave = h("button", { type: "button", class: "quiet leave", on: { click: () => this.#emit("leave") },
+      "aria-label": `Leave seat ${seat}` }, "Leave");
+    this.element = h("li", { class: "seat", "data-seat": String(seat) },
+      h("div", { class: "spot-cards" }, this.hand, this.result),
+      h("div", { class: "areas" }, [...this.areas.values()].map((area) => area.element)),
+      h("div", { class: "nameplate" },
+        h("span", { class: "number" }, h("span", { class: "visually-hidden" }, "Seat "), String(seat)),
+        h("span", { class: "who" }, this.owner, this.purse), this.sit, this.leave));
+    this.sit.setAttribute("aria-label", `Sit here, at seat ${seat}`);
+  }
+
+  #emit(type, detail = {}) {
+    this.felt.dispatchEvent(new CustomEvent(type, { detail: { seat: this.seat, ...detail } }));
+  }
+
+  #area(area) {
+    const kind = area.required ? "required" : area.made === "before" ? "optional" : "during";
+    const stack = h("chip-stack");
+    const outcome = h("span", { class: "outcome", hidden: true });
+    const button = h("button", { type: "button", class: "stake", hidden: true,
+      on: { click: (event) => this.#emit("stake", { wager: area.wager, mouse: event.detail > 0 }) } });
+    const element = h("div", { class: `area ${kind}`, "data-wager": area.wager },
+      h("span", { class: "label" }, area.label), stack, outcome, button);
+    return { area, element, stack, outcome, button };
+  }
+
+  /** Shows the seat: what lies there, whose it is, and whether chips may be put there now. */
+  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live }) {
+    const mine = Boolean(sitter?.you);
+    const here = this.element.classList;
+    here.toggle("yours", mine);
+    here.toggle("taken", Boolean(sitter?.player));
+    here.toggle("turn", turn);
+    here.toggle("waiting", waiting);
+    if (turn) this.element.setAttribute("aria-current", "true");
+    else this.element.removeAttribute("aria-current");
+    setText(this.owner, sitter?.player ? `${sitter.player}${mine ? " (you)" : ""}` : "Open");
+    setText(this.purse, sitter?.player && typeof sitter.chips === "number" ? dollars(sitter.chips) : "");
+    this.#sitting(sitter, mine, you, live);
+    this.#cards(scene, batch);
+    for (const [wager, area] of this.areas) this.#stake(area, scene, staged, chip, mine && current === wager, wager);
+  }
+
+  #sitting(sitter, mine, you, live) {
+    const canSit = live && you && !sitter?.player;
+    const canLeave = live && mine;
+    for (const [button, shown] of [[this.sit, canSit], [this.leave, canLeave]]) {
+      if (button.hidden === !shown) continue;
+      const focused = document.activeElement === button;
+      button.hidden = !shown;
+      if (focused) (button === this.sit && canLeave ? this.leave : this.felt).focus();
+    }
+  }
+
+  #cards(scene, batch) {
+    const hand = scene.hands[this.place];
+    const collected = scene.collected[this.place];
+    const cards = hand ?? collected ?? [];
+    while (this.boxes.length < cards.length) {
+      this.boxes.push(h("div", { class: "box" }));
+      this.hand.append(this.boxes.at(-1));
+    }
+    this.hand.classList.toggle("collected", !hand && cards.length > 0);
+    this.element.classList.toggle("dealt", cards.length > 0);
+    this.boxes.forEach((box, at) => {
+      const face = cards[at];
+      const shown = box.firstElementChild;
+      if (!face) box.replaceChildren();
+      else if (shown?.getAttribute("face") !== face) {
+        const card = h("playing-card", { face, batch });
+        box.replaceChildren(card);
+        if (scene.newest?.place === this.place && scene.newest.at === at) this.#slide(card);
+      }
+    });
+    const won = hand ? null : net(scene, this.place);
+    const shown = won !== null && collected !== undefined;
+    this.result.hidden = !shown;
+    if (shown) {
+      const total = Object.values(scene.settled[this.place]).find((line) => line.hand)?.hand ?? "";
+      this.result.className = `result ${won > 0 ? "win" : won < 0 ? "lose" : "even"}`;
+      setText(this.result, [total, signed(won)].filter(Boolean).join(" · "));
+    }
+  }
+
+  #slide(card) {
+    if (calm()) return;
+    const from = this.felt.shoeBox();
+    const to = card.getBoundingClientRect();
+    if (!from || !to.width) return;
+    card.animate([
+      { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) rotate(24deg) scale(.8)`, opacity: 0.2 },
+      { transform: "none", opacity: 1 },
+    ], { duration: 330, easing: "cubic-bezier(.2,.7,.2,1)" });
+  }
+
+  #stake(parts, scene, staged, chip, current, wager) {
+    const placed = scene.stakes[this.place]?.[wager] ?? 0;
+    const laid = staged?.[wager] ?? 0;
+    const line = scene.settled[this.place]?.[wager];
+    const cents = placed || laid;
+    if (parts.stack.getAttribute("cents") !== String(cents)) parts.stack.setAttribute("cents", String(cents));
+    parts.element.classList.toggle("staged", !placed && laid > 0);
+    parts.element.classList.toggle("current", Boolean(current && staged));
+    parts.outcome.hidden = !line || cents > 0;
+    if (line) {
+      const won = line.back - line.stake;
+      parts.outcome.className = `outcome ${won > 0 ? "win" : won < 0 ? "lose" : "even"}`;
+      setText(parts.outcome, signed(won));
+    }
+    const open = Boolean(staged) && parts.area.made === "before" && chip > 0;
+    if (parts.button.hidden === open) {
+      if (!open && document.activeElement === parts.button) this.felt.focus();
+      parts.button.hidden = !open;
+    }
+    if (open) {
+      parts.button.setAttribute("aria-label", `Add ${dollars(chip)} to ${parts.area.label} at seat ${this.seat}` +
+        `${laid ? `, ${dollars(laid)} staged` : ""}`);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** Amounts, cards and citations as people say them. */
+
+const RANKS = {
+  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven",
+  6: "six", 5: "five", 4: "four", 3: "three", 2: "two",
+};
+const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+
+/** `$12,345.50`, `$5`, `-$0.50`. */
+export function dollars(cents) {
+  const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-US");
+  const part = Math.abs(cents) % 100;
+  return `${cents < 0 ? "−" : ""}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
+}
+
+/** `+$20`, `−$5`, `$0`. */
+export function signed(cents) {
+  return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
+}
+
+/** Reads an amount a person typed: `12.50` is 1250; null where it is none. */
+export function cents(text) {
+  const found = /^\s*\$?\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(text);
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? "0").padEnd(2, "0")) : null;
+}
+
+/** `ace of hearts`; a card that is not known is a card face down. */
+export function cardName(face) {
+  if (face === "Jk") return "joker";
+  if (!(face?.[0] in RANKS) || !(face[1] in SUITS)) return "card face down";
+  return `${RANKS[face[0]]} of ${SUITS[face[1]]}`;
+}
+
+/** Reads a card a person typed: `ah`, `10d` and `Td` are cards; null where it is none. */
+export function readCard(text) {
+  const typed = text.trim().replace(/^10/, "T");
+  if (/^jk$/i.test(typed)) return "Jk";
+  const face = typed.slice(0, 1).toUpperCase() + typed.slice(1).toLowerCase();
+  return face.length === 2 && face[0] in RANKS && face[1] in SUITS ? face : null;
+}
+
+/** `§ 686a.7(k)`, or the number of a ruling. */
+export function citeLabel(citation) {
+  return citation.startsWith("R-") ? citation : `§ ${citation.replace("[lead]", "")}`;
+}
+
+/** `over_23` where a game gives no label: `Over 23`. */
+export function plainLabel(wager) {
+  const words = wager.replaceAll("_", " ").replaceAll(".", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `a, b and c`. */
+export function list(items) {
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+export const OUTCOMES = { win: "Won", lose: "Lost", push: "Push", void: "Returned", paid: "Paid" };

@@ -1,0 +1,171 @@
+"""Who sees what: the only place where a live table becomes messages for one viewer."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.procedure.driver import Step, seen_by
+from pitboss.procedure.requests import Request, seat_place
+from pitboss.procedure.table import Table
+from pitboss.server.signs import cards_in_shoe, paytables
+from pitboss.store import LiveTable, Replayed
+
+PIT_ROLES = ("dealer", "floorperson")
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody who looks at a table: by name, and whether it is his pit."""
+
+    name: str = ""
+    pit: bool = False
+
+
+def audiences(table: Table, viewer: Viewer) -> frozenset[str]:
+    """What a viewer belongs to: his own seats, and the dealer's side of the table for its pit."""
+    seats = frozenset(seat_place(seat) for seat in table.seats_of(viewer.name))
+    return seats | {"dealer"} if viewer.pit else seats
+
+
+def seen(steps: Iterable[Step], table: Table, viewer: Viewer) -> list[Step]:
+    """The steps as this viewer may see them."""
+    belongs = audiences(table, viewer)
+    return [seen_by(step, belongs) for step in steps]
+
+
+def state(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
+    """All that a viewer may know of a table."""
+    return {
+        "type": "state",
+        **_standing(live, viewer),
+        "table": identity(live),
+        "layout": _layout(live.table),
+        "steps": seen(live.steps(), live.table, viewer),
+        "previous": live.previous(),
+    }
+
+
+def news(live: LiveTable, viewer: Viewer, steps: Sequence[Step]) -> dict[str, Any]:
+    """What has just happened, and how the table stands after it."""
+    return {
+        "type": "steps",
+        **_standing(live, viewer),
+        "steps": seen(steps, live.table, viewer),
+    }
+
+
+def past_round(table_id: str, number: int, replayed: Replayed, *, pit: bool) -> dict[str, Any]:
+    """A round of the log as everybody saw it; who sat where then is not asked."""
+    belongs = frozenset({"dealer"} if pit else ())
+    return {
+        "table": table_id,
+        "round": number,
+        "steps": [seen_by(step, belongs) for step in replayed.steps],
+        "lines": replayed.lines,
+        "over": replayed.over,
+    }
+
+
+def identity(live: LiveTable) -> dict[str, Any]:
+    """Which table it is."""
+    edition = live.table.rules.chapter.chapter
+    return {
+        "id": live.record.id,
+        "name": live.record.name,
+        "game": live.record.game,
+        "title": edition.title,
+        "chapter": edition.number,
+        "virtual": live.table.virtual,
+        "dealer": live.table.dealer,
+        "casino": live.record.casino,
+    }
+
+
+def _standing(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
+    """What changes with every step."""
+    return {
+        "seq": live.seq,
+        "round": live.round_number,
+        "you": _you(live.table, viewer),
+        "seats": _seats(live.table, viewer),
+        "shoe": _shoe(live.table),
+        "pending": _pending(live, viewer),
+    }
+
+
+def _you(table: Table, viewer: Viewer) -> dict[str, Any]:
+    return {
+        "name": viewer.name,
+        "seats": table.seats_of(viewer.name),
+        "chips": table.chips_of(viewer.name),
+        "pit": viewer.pit,
+    }
+
+
+def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": seat,
+            "player": (player := table.seats.get(seat)),
+            "chips": None if player is None else table.chips_of(player),
+            "you": player is not None and player == viewer.name,
+        }
+        for seat in range(1, table.rules.number("betting_positions") + 1)
+    ]
+
+
+def _shoe(table: Table) -> dict[str, Any]:
+    """How many cards are where; never which."""
+    return {
+        "remaining": table.batches.shoe.remaining,
+        "of": cards_in_shoe(table.rules.chapter),
+        "batch": table.batches.in_play,
+        "rack": table.batches.rack.count,
+    }
+
+
+def _layout(table: Table) -> dict[str, Any]:
+    """What is printed on the felt, and what may be staked there."""
+    areas = []
+    for wager in table.rules.wagers():
+        area = table.area(wager.name)
+        areas.append(
+            {
+                "wager": wager.name,
+                "label": wager.label,
+                "title": wager.title,
+                "made": wager.made,
+                "required": wager.required,
+                "least": area.least,
+                "most": area.most,
+                "step": area.step,
+                "cites": list(wager.cites),
+            }
+        )
+    chapter = table.rules.chapter
+    return {
+        "positions": table.rules.number("betting_positions"),
+        "hand_cards": chapter.hand.cards,
+        "areas": areas,
+        "inscriptions": [inscription.model_dump() for inscription in chapter.inscription],
+        "odds": paytables(table.rules),
+    }
+
+
+def _pending(live: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
+    request = live.driver.pending
+    if request is None:
+        return None
+    return request.describe() | {"yours": may_answer(request, live.table, viewer)}
+
+
+def may_answer(request: Request, table: Table, viewer: Viewer) -> bool:
+    """Whether the table waits for this viewer, as a player or as its pit."""
+    if viewer.pit and any(role in PIT_ROLES for role in request.roles):
+        return True
+    if "player" not in request.roles or not viewer.name:
+        return False
+    asked = request.describe()
+    if "player" in asked:
+        return bool(asked["player"] == viewer.name)
+    return any(seat in asked.get("waiting", ()) for seat in table.seats_of(viewer.name))

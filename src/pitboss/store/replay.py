@@ -1,0 +1,84 @@
+"""Rounds run again from the log."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.games import GAMES
+from pitboss.procedure.answers import Who, from_json
+from pitboss.procedure.asides import aside_from_json
+from pitboss.procedure.driver import Driver, Step
+from pitboss.procedure.table import Table
+from pitboss.refusal import Refused
+from pitboss.store.log import Event, EventLog
+
+
+@dataclass
+class Replayed:
+    """A round as the log tells it."""
+
+    driver: Driver
+    steps: list[Step]
+    last_seq: int
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is complete."""
+        return self.driver.over
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """How its wagers ended, so far."""
+        return [step["line"] for step in self.steps if "line" in step]
+
+
+def replay(log: EventLog, table_id: str, round_number: int) -> Replayed:
+    """One round of a table, run again from the round's own first event."""
+    record = log.table(table_id)
+    events = list(log.events(table_id, round_number=round_number))
+    if not events:
+        rounds = log.rounds(table_id)
+        raise Refused(
+            f"table {table_id} has no round {round_number}",
+            field="round",
+            allowed=f"1 to {rounds[-1]}",
+        )
+    return replay_events(record.game, events)
+
+
+def replay_events(
+    game: str, events: Iterable[Event], corrected: Mapping[int, Any] | None = None
+) -> Replayed:
+    """Runs the events of one round; ``corrected`` answers stand in for those that the log has."""
+    listed = list(events)
+    instead = {event.data["corrects"]: event.data["answer"] for event in listed
+               if event.kind == "correction"} | dict(corrected or {})  # fmt: skip
+    first, *rest = listed
+    assert first.kind == "round", f"event {first.seq} does not begin a round"
+    driver = Driver(GAMES[game].play, Table.from_value(first.data["table"]))
+    steps: list[Step] = []
+    for event in rest:
+        step = _run(driver, event, instead)
+        if step is not None:
+            steps.append(step | {"seq": event.seq, "round": event.round})
+    return Replayed(driver, steps, listed[-1].seq)
+
+
+def _run(driver: Driver, event: Event, instead: Mapping[int, Any]) -> Step | None:
+    data = event.data
+    match event.kind:
+        case "answer":
+            answer = from_json(instead.get(event.seq, data["answer"]))
+            return driver.answer(answer, Who(**data["who"]))
+        case "aside":
+            return driver.aside(aside_from_json(data["aside"]), Who(**data["who"]))
+        case "correction":
+            return {
+                "what": "correction",
+                "who": data["who"]["role"],
+                "text": f"Event {data['corrects']} is corrected: {data['reason']}",
+                "cites": [],
+                "corrects": data["corrects"],
+            }
+        case _:
+            return None

@@ -1,0 +1,69 @@
+"""The tables of the database."""
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+gaming_tables = Table(
+    "gaming_tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("casino", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("head_seq", Integer, nullable=False),
+    Column("head_hash", Text, nullable=False),
+    sqlite_strict=True,
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", Text, ForeignKey("gaming_tables.id"), nullable=False),
+    Column("seq", Integer, CheckConstraint("seq > 0"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("audience", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("command_id", Text, nullable=False),
+    Column("prev", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("table_id", Text, ForeignKey("gaming_tables.id"), nullable=False),
+    Column("command_id", Text, nullable=False),
+    Column("first_seq", Integer, nullable=False),
+    Column("last_seq", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "command_id"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+
+visitors = Table(
+    "visitors",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("created_at", BigInteger, nullable=False),
+    sqlite_strict=True,
+)
