@@ -63,12 +63,12 @@ class Room:
     async def look(self, view: Callable[[LiveTable], Seen]) -> Seen:
         """What a view makes of the table, between two commands."""
         async with self._lock:
-            return view(self._live)
+            return await asyncio.to_thread(view, self._live)
 
     async def join(self, outbox: Outbox) -> None:
         """From here on the outbox gets everything that happens, after the state as it is now."""
         async with self._lock:
-            outbox.put(state(self._live, outbox.viewer))
+            outbox.put(await asyncio.to_thread(state, self._live, outbox.viewer))
             self._outboxes.add(outbox)
 
     def leave(self, outbox: Outbox) -> None:
@@ -111,25 +111,30 @@ class Room:
             except Refused:
                 raise
             except Conflict:  # another writer of the same log: everybody sees what that one did
-                self._tell(lambda viewer: state(self._live, viewer))
+                await self._tell_all_again()
                 if not tries_left:
                     raise
             except Exception:  # whatever went wrong, what is in the log is what happened
                 self._live = await asyncio.to_thread(
                     LiveTable.open, self._log, self._live.record.id, self._house
                 )
-                self._tell(lambda viewer: state(self._live, viewer))
+                await self._tell_all_again()
                 raise
             else:
                 fresh = [step for step in steps if step["seq"] > before]
                 if fresh:
-                    self._tell(lambda viewer: news(self._live, viewer, fresh))
+                    self._tell(fresh)
                 return steps
         raise AssertionError("the last try returns or raises")
 
-    def _tell(self, view: Callable[[Viewer], dict[str, Any]]) -> None:
+    def _tell(self, steps: list[Step]) -> None:
         for outbox in self._outboxes:
-            outbox.put(view(outbox.viewer))
+            outbox.put(news(self._live, outbox.viewer, steps))
+        self._patience.watch(self._live.driver.pending, self._live.round_number)
+
+    async def _tell_all_again(self) -> None:
+        for outbox in list(self._outboxes):
+            outbox.put(await asyncio.to_thread(state, self._live, outbox.viewer))
         self._patience.watch(self._live.driver.pending, self._live.round_number)
 
     def _patience_lost(self, awaited: Request) -> None:

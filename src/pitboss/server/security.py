@@ -56,14 +56,17 @@ class Guard:
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        if scope["method"] not in _SAFE_METHODS and not same_origin(Headers(scope=scope)):
+        headers = Headers(scope=scope)
+        if scope["method"] not in _SAFE_METHODS and not same_origin(headers):
             await _refuse(403, "this comes from another site", scope, receive, send_guarded)
             return
         try:
+            if int(headers.get("content-length", "0")) > MOST_BYTES:
+                raise TooLong
             await self.app(scope, _limited(receive), send_guarded)
         except TooLong:
-            allowed = f"at most {MOST_BYTES} bytes"
-            await _refuse(413, f"too long; allowed: {allowed}", scope, receive, send_guarded)
+            error = f"too long; allowed: at most {MOST_BYTES} bytes"
+            await _refuse(413, error, scope, receive, send_guarded)
 
 
 def _limited(receive: Receive) -> Receive:

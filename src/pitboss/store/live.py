@@ -1,6 +1,7 @@
 """A live table: a round under way whose every answer is in the log before anybody hears of it."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from pitboss.games import GAMES
@@ -40,10 +41,8 @@ class LiveTable:
     def open(cls, log: EventLog, table_id: str, house: House) -> "LiveTable":
         """The table as it stood when the last event was acknowledged, and on from there."""
         live = cls(log, log.table(table_id), house)
-        try:
+        with suppress(Conflict):  # another process has just done so, and the table is read again
             live._carry_on("open")
-        except Conflict:  # another process has just done so; the table has been read again
-            pass
         return live
 
     def reload(self) -> None:

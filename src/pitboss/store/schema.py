@@ -14,6 +14,8 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+_WHOLE = BigInteger().with_variant(Integer, "sqlite")  # STRICT knows no other name
+
 gaming_tables = Table(
     "gaming_tables",
     metadata,
@@ -22,7 +24,7 @@ gaming_tables = Table(
     Column("name", Text, nullable=False),
     Column("casino", Text, nullable=False),
     Column("host", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
+    Column("created_at", _WHOLE, nullable=False),
     Column("head_seq", Integer, nullable=False),
     Column("head_hash", Text, nullable=False),
     sqlite_strict=True,
@@ -37,7 +39,7 @@ events = Table(
     Column("kind", Text, nullable=False),
     Column("body", Text, nullable=False),
     Column("audience", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("at", _WHOLE, nullable=False),
     Column("command_id", Text, nullable=False),
     Column("prev", Text, nullable=False),
     Column("hash", Text, nullable=False),
@@ -64,6 +66,6 @@ visitors = Table(
     Column("id", Text, primary_key=True),
     Column("token_hash", Text, nullable=False, unique=True),
     Column("name", Text, nullable=False, unique=True),
-    Column("created_at", BigInteger, nullable=False),
+    Column("created_at", _WHOLE, nullable=False),
     sqlite_strict=True,
 )

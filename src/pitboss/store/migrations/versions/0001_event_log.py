@@ -8,6 +8,8 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
+WHOLE = sa.BigInteger().with_variant(sa.Integer, "sqlite")
+
 
 def upgrade() -> None:
     """Creates the tables."""
@@ -18,7 +20,7 @@ def upgrade() -> None:
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("casino", sa.Text, nullable=False),
         sa.Column("host", sa.Text, nullable=False),
-        sa.Column("created_at", sa.BigInteger, nullable=False),
+        sa.Column("created_at", WHOLE, nullable=False),
         sa.Column("head_seq", sa.Integer, nullable=False),
         sa.Column("head_hash", sa.Text, nullable=False),
         sqlite_strict=True,
@@ -31,7 +33,7 @@ def upgrade() -> None:
         sa.Column("kind", sa.Text, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
         sa.Column("audience", sa.Text, nullable=False),
-        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("at", WHOLE, nullable=False),
         sa.Column("command_id", sa.Text, nullable=False),
         sa.Column("prev", sa.Text, nullable=False),
         sa.Column("hash", sa.Text, nullable=False),
@@ -54,7 +56,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Text, primary_key=True),
         sa.Column("token_hash", sa.Text, nullable=False, unique=True),
         sa.Column("name", sa.Text, nullable=False, unique=True),
-        sa.Column("created_at", sa.BigInteger, nullable=False),
+        sa.Column("created_at", WHOLE, nullable=False),
         sqlite_strict=True,
     )
 

@@ -1,0 +1,171 @@
+"""The JSON API: what the WebSocket does, for programs that ask one thing at a time."""
+
+import asyncio
+from dataclasses import asdict
+from typing import Any
+
+from fastapi import APIRouter, HTTPException, Request
+
+from pitboss.citation import is_ruling
+from pitboss.refusal import Refused
+from pitboss.regulation import Paragraph, paragraphs_under, rulings
+from pitboss.server.casino import casino_of, viewer_of
+from pitboss.server.commands import Command, deed
+from pitboss.server.models import (
+    CitedParagraph,
+    CommandDone,
+    Health,
+    ParagraphText,
+    Refusal,
+    RoundRecord,
+    RulingText,
+    TableState,
+    TableSummary,
+)
+from pitboss.server.signs import limits_text
+from pitboss.server.views import Viewer, identity, past_round, seen, state
+from pitboss.server.visitors import find_visitor
+from pitboss.store import LiveTable, replay
+
+router = APIRouter()
+NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Not there"}}
+
+
+@router.get("/healthz", summary="Is the server up?", tags=["server"])
+async def healthz(request: Request) -> Health:
+    """Says ok when the log answers."""
+    await casino_of(request).tables()
+    return Health()
+
+
+@router.get("/api/tables", summary="Every table", tags=["tables"])
+async def tables(request: Request) -> list[TableSummary]:
+    """The tables of the casino, oldest first."""
+    visitor = await find_visitor(casino_of(request).visitors, request)
+    return await summaries(request, viewer_id=visitor.id if visitor else "")
+
+
+async def summaries(request: Request, viewer_id: str) -> list[TableSummary]:
+    """Every table as the lobby lists it."""
+    casino = casino_of(request)
+    listed = []
+    for record in await casino.tables():
+        room = await casino.rooms.room(record.id)
+        summary = await room.look(summarised)
+        summary.pit = record.host != "" and record.host == viewer_id
+        listed.append(summary)
+    return listed
+
+
+def summarised(live: LiveTable) -> TableSummary:
+    """A table in a line of the lobby."""
+    named = {
+        name: value for name, value in identity(live).items() if name not in ("dealer", "casino")
+    }
+    return TableSummary(
+        **named,
+        players=len(set(live.table.seats.values())),
+        positions=live.table.rules.number("betting_positions"),
+        limits_text=limits_text(live.table),
+        round=live.round_number,
+        pit=False,
+    )
+
+
+@router.get(
+    "/api/tables/{table_id}", summary="One table as it stands", tags=["tables"], responses=NOT_FOUND
+)
+async def table(request: Request, table_id: str) -> TableState:
+    """What the visitor of this session may know of the table; without one, what anybody may."""
+    casino = casino_of(request)
+    record = await casino.record(table_id)
+    viewer = viewer_of(record, await find_visitor(casino.visitors, request))
+    room = await casino.room(table_id)
+    return TableState(**await room.look(lambda live: state(live, viewer)))
+
+
+@router.get(
+    "/api/tables/{table_id}/rounds/{number}",
+    summary="One round, step by step",
+    tags=["tables"],
+    responses=NOT_FOUND,
+)
+async def round_(request: Request, table_id: str, number: int) -> RoundRecord:
+    """A past round, or the one under way, replayed from the log."""
+    return RoundRecord(**await told_round(request, table_id, number))
+
+
+async def told_round(request: Request, table_id: str, number: int) -> dict[str, Any]:
+    """A round of the log as this visitor may see it."""
+    casino = casino_of(request)
+    record = await casino.record(table_id)
+    if number not in await asyncio.to_thread(casino.log.rounds, table_id):
+        raise HTTPException(404, f"there is no round {number} at {record.name}")
+    viewer = viewer_of(record, await find_visitor(casino.visitors, request))
+    replayed = await asyncio.to_thread(replay, casino.log, table_id, number)
+    return past_round(table_id, number, replayed, pit=viewer.pit)
+
+
+@router.post(
+    "/api/tables/{table_id}/commands",
+    summary="Do something at a table",
+    tags=["tables"],
+    responses=NOT_FOUND
+    | {
+        401: {"model": Refusal, "description": "No session: the lobby gives one"},
+        409: {"model": Refusal, "description": "Others were faster: try again"},
+        422: {"model": Refusal, "description": "A rule forbids it"},
+    },
+)
+async def command(request: Request, table_id: str, body: Command) -> CommandDone:
+    """An answer to what the table waits for, or an aside, by the visitor of this session."""
+    casino = casino_of(request)
+    record = await casino.record(table_id)
+    visitor = await find_visitor(casino.visitors, request)
+    if visitor is None:
+        raise HTTPException(401, "no session: the lobby gives one")
+    viewer = viewer_of(record, visitor)
+    wanted = deed(body, visitor, pit=viewer.pit)
+    room = await casino.room(table_id)
+    steps = await room.do(wanted.what, wanted.who, wanted.command_id)
+    return await room.look(lambda live: _done(live, viewer, steps))
+
+
+def _done(live: LiveTable, viewer: Viewer, steps: list[dict[str, Any]]) -> CommandDone:
+    return CommandDone.model_validate(
+        {"seq": live.seq, "steps": seen(steps, live.table, viewer)}
+    )
+
+
+@router.get(
+    "/api/paragraphs/{citation}",
+    summary="What a citation names",
+    tags=["regulation"],
+    responses=NOT_FOUND,
+)
+async def paragraph(citation: str) -> CitedParagraph | RulingText:
+    """A paragraph's gist, or a ruling's reading."""
+    if is_ruling(citation):
+        return RulingText(**asdict(ruling_named(citation)))
+    found = [ParagraphText(**asdict(one)) for one in cited(citation)]
+    gists = " ".join(one.gist for one in found)
+    first = found[0].model_dump() | {"citation": citation, "gist": gists}
+    return CitedParagraph(**first, paragraphs=found)
+
+
+def ruling_named(number: str) -> Any:
+    """A ruling that is there."""
+    if number not in rulings():
+        raise HTTPException(404, f"there is no ruling {number}")
+    return rulings()[number]
+
+
+def cited(citation: str) -> tuple[Paragraph, ...]:
+    """The paragraphs of a citation that is there."""
+    try:
+        found = paragraphs_under(citation)
+    except Refused as refusal:
+        raise HTTPException(404, refusal.error) from None
+    if not found:
+        raise HTTPException(404, f"there is no paragraph {citation}")
+    return found

@@ -1,0 +1,138 @@
+"""What the API answers, as its description tells it."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pitboss.refusal import Refused
+
+Cents = int
+
+
+class Health(BaseModel):
+    """The server is up and its log answers."""
+
+    status: Literal["ok"] = "ok"
+
+
+class Refusal(BaseModel):
+    """Why something was refused; nothing has changed."""
+
+    error: str
+    field: str = Field("", description="What of the request is at fault.")
+    allowed: str = Field("", description="What would have been accepted.")
+    cites: list[str] = Field([], description="The paragraphs and rulings behind it.")
+
+    @classmethod
+    def of(cls, refused: Refused) -> "Refusal":
+        """The refusal as data."""
+        return cls(
+            error=refused.what,
+            field=refused.field,
+            allowed=refused.allowed,
+            cites=list(refused.cites),
+        )
+
+
+class TableSummary(BaseModel):
+    """A table as the lobby lists it."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    chapter: str
+    virtual: bool = Field(description="The software holds the cards; otherwise a dealer does.")
+    players: int
+    positions: int
+    limits_text: str
+    round: int
+    pit: bool = Field(description="Whether it is the visitor's own table to deal.")
+
+
+class Step(BaseModel):
+    """One thing that happened, with the paragraphs behind it."""
+
+    model_config = ConfigDict(extra="allow")
+
+    round: int
+    seq: int
+    what: str
+    who: str
+    text: str
+    cites: list[str]
+
+
+class Line(BaseModel):
+    """How one wager ended; amounts in whole cents."""
+
+    seat: int
+    wager: str
+    stake: Cents
+    outcome: str
+    back: Cents
+    hand: str
+    cites: list[str]
+
+
+class Past(BaseModel):
+    """The round before this one."""
+
+    round: int
+    lines: list[Line]
+
+
+class TableState(BaseModel):
+    """All that the visitor may know of a table: the `state` message of its WebSocket."""
+
+    type: Literal["state"]
+    seq: int
+    round: int
+    table: dict[str, Any]
+    layout: dict[str, Any]
+    you: dict[str, Any]
+    seats: list[dict[str, Any]]
+    shoe: dict[str, Any]
+    steps: list[Step]
+    previous: Past | None
+    pending: dict[str, Any] | None
+
+
+class RoundRecord(BaseModel):
+    """One round of a table's log."""
+
+    table: str
+    round: int
+    steps: list[Step]
+    lines: list[Line]
+    over: bool
+
+
+class CommandDone(BaseModel):
+    """What a command caused."""
+
+    seq: int = Field(description="The last event of the table.")
+    steps: list[Step]
+
+
+class ParagraphText(BaseModel):
+    """A lowest-level paragraph, with what it says in a line."""
+
+    citation: str
+    kind: str
+    section: str
+    gist: str
+
+
+class CitedParagraph(ParagraphText):
+    """What a citation names; where it holds several paragraphs, each of them too."""
+
+    paragraphs: list[ParagraphText]
+
+
+class RulingText(BaseModel):
+    """How to read what a chapter leaves unclear."""
+
+    ruling: str
+    subject: str
+    reading: str
