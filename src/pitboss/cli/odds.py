@@ -77,7 +77,9 @@ def show(game: GameOdds, entries: Sequence[Figures], console: Console) -> None:
         console.print(lines(entry))
         if entry.board is not None:
             verdict = "agrees" if entry.agrees else "DIFFERS"
-            console.print(f"Board: {entry.board.payback}, {verdict}: {entry.board.note}", style="dim")
+            console.print(
+                f"Board: {entry.board.payback}, {verdict}: {entry.board.note}", style="dim"
+            )
     console.print(
         "\nEvery figure is an exact count. Payback: of all money put on the wager, later wagers "
         "included. Edge and deviation: per unit of the first wager.",

@@ -1,7 +1,7 @@
 """`pitboss trace`: the code and the tests behind every paragraph."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -23,7 +23,9 @@ HOMES_SHOWN = 3
 def trace(
     chapters: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[CHAPTER_OR_GAME]...", help="Such as 686a or over-under; else all."),
+        typer.Argument(
+            metavar="[CHAPTER_OR_GAME]...", help="Such as 686a or over-under; else all."
+        ),
     ] = None,
     tests: Annotated[
         Path | None, typer.Option(metavar="DIR", help="The tests; else those of the checkout.")
@@ -46,18 +48,70 @@ def trace(
 
 
 def read(chapters: Sequence[str], folder: Path | None) -> list[Traced]:
-    """Reads the sources and the tests; a bar shows how far, where somebody watches."""
+    """Reads the sources and the tests."""
     if folder is not None and not folder.is_dir():
         raise Refused(f"{folder} is not a folder", field="tests", allowed="a folder of tests")
-    console = Console(stderr=True)
     tests = folder or tracing.checkout_tests()
+    code = tracing.homes_in_code(
+        tracing.PACKAGE, watched(tracing.source_files(tracing.PACKAGE), "Sources")
+    )
     if tests is None:
-        console.print("No tests folder was found: no tests are listed. Name one with --tests.")
-
-    def watched(files: list[Path], what: str) -> list[Path] | Sequence[Path]:
-        return files
-
-    sources = tracing.source_files(tracing.PACKAGE)
-    code = tracing.homes_in_code(tracing.PACKAGE, sources)
-    shown = tracing.homes_in_tests(tests, tracing.python_files(tests)) if tests else {}
+        typer.echo(
+            "No tests folder was found: no tests are listed. Name one with --tests.", err=True
+        )
+        return tracing.trace(code, {}, chapters)
+    shown = tracing.homes_in_tests(tests, watched(tracing.python_files(tests), "Tests"))
     return tracing.trace(code, shown, chapters)
+
+
+def watched(files: list[Path], what: str) -> Iterable[Path]:
+    """The files, with a bar on standard error that shows how far, where somebody watches."""
+    console = Console(stderr=True)
+    return track(
+        files, what, console=console, transient=True, disable=not console.is_terminal
+    )  # fmt: skip
+
+
+def listing(traced: Sequence[Traced]) -> Table:
+    """One row a paragraph; those with neither code nor test are marked."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    table.add_column("")
+    table.add_column("Paragraph", overflow="fold", max_width=24)
+    table.add_column("Says", overflow="fold", ratio=1)
+    table.add_column("Code", overflow="fold", max_width=34)
+    table.add_column("Tests", justify="right")
+    for one in traced:
+        homes = [f"{home.place}:{home.line}" for home in one.code[:HOMES_SHOWN]]
+        if len(one.code) > HOMES_SHOWN:
+            homes.append(f"and {len(one.code) - HOMES_SHOWN} more")
+        neither = not one.code and not one.tests
+        table.add_row(
+            "✗" if neither else "",
+            one.paragraph.citation,
+            one.paragraph.gist,
+            "\n".join(homes) or "none",
+            str(len(one.tests)) if one.tests else "none",
+            style="bold red" if neither else "",
+        )
+    return table
+
+
+def summary(traced: Sequence[Traced]) -> Table:
+    """One row a chapter: how many of its paragraphs have a home in code and in the tests."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("Chapter", style="bold")
+    for heading in ("Paragraphs", "With code", "With tests", "Neither"):
+        table.add_column(heading, justify="right")
+    for number in CHAPTERS:
+        own = [one for one in traced if one.paragraph.chapter == number]
+        if own:
+            neither = sum(not one.code and not one.tests for one in own)
+            table.add_row(
+                number,
+                str(len(own)),
+                str(sum(bool(one.code) for one in own)),
+                str(sum(bool(one.tests) for one in own)),
+                str(neither),
+                style="red" if neither else "green",
+            )
+    return table

@@ -7,11 +7,16 @@ written by their faces, amounts in whole cents.
 from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, Field, Strict, TypeAdapter, ValidationError, with_config
 
 from pitboss.refusal import Refused
 
-_STRICT = ConfigDict(extra="forbid", strict=True)
+Whole = Annotated[int, Strict()]
+"""A whole number that was written as one."""
+
+Flag = Annotated[bool, Strict()]
+
+_STRICT = ConfigDict(extra="forbid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ class Asserted:
 class Time:
     """The time of day, in whole seconds since 1970."""
 
-    seconds: int
+    seconds: Whole
     kind: Literal["time"] = "time"
 
 
@@ -86,7 +91,7 @@ class OutOfOrder:
 class Cut:
     """The cover card was put in below this many cards from the top."""
 
-    position: int
+    position: Whole
     kind: Literal["cut"] = "cut"
 
 
@@ -112,7 +117,7 @@ class Recut:
 class CoverPlaced:
     """The cover card lies on top of this many cards at the bottom of the stack."""
 
-    from_bottom: int
+    from_bottom: Whole
     kind: Literal["cover_placed"] = "cover_placed"
 
 
@@ -163,9 +168,9 @@ class Missed:
 class Bet:
     """A seat's wagers for the round; none means that it sits this round out."""
 
-    seat: int
-    wagers: dict[str, int] = field(default_factory=dict)
-    verbal: bool = False
+    seat: Whole
+    wagers: dict[str, Whole] = field(default_factory=dict)
+    verbal: Flag = False
     kind: Literal["bet"] = "bet"
 
 
@@ -182,9 +187,9 @@ class NoMoreBets:
 class Decision:
     """What a seat elects, with an amount where the option asks for one."""
 
-    seat: int
+    seat: Whole
     option: str
-    amount: int | None = None
+    amount: Whole | None = None
     kind: Literal["decision"] = "decision"
 
 

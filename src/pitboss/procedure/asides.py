@@ -11,11 +11,11 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_confi
 
 from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
 from pitboss.money import dollars
-from pitboss.procedure.answers import Who, refused
+from pitboss.procedure.answers import Whole, Who, refused
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 
-_STRICT = ConfigDict(extra="forbid", strict=True)
+_STRICT = ConfigDict(extra="forbid")
 
 MOST_BUY_IN = 10_000_000
 
@@ -25,7 +25,7 @@ MOST_BUY_IN = 10_000_000
 class Sit:
     """A player takes a seat."""
 
-    seat: int
+    seat: Whole
     kind: Literal["sit"] = "sit"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -44,7 +44,7 @@ class Sit:
 class Leave:
     """A player gives a seat up."""
 
-    seat: int
+    seat: Whole
     kind: Literal["leave"] = "leave"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -70,7 +70,7 @@ class Leave:
 class BuyIn:
     """A player buys chips: the cash goes to the drop box, the chips come from the inventory."""
 
-    cents: int
+    cents: Whole
     kind: Literal["buy_in"] = "buy_in"
 
     def apply(self, table: Table, who: Who) -> str:
