@@ -11,7 +11,7 @@ from rich.table import Table
 
 from pitboss.cli.streams import write_json
 from pitboss.odds import GameOdds, odds_of
-from pitboss.odds.figures import Figures, decimal, percent
+from pitboss.odds.figures import Figures, decimal, percent, square_root
 from pitboss.refusal import Refused
 
 
@@ -89,7 +89,7 @@ def show(game: GameOdds, entries: Sequence[Figures], console: Console) -> None:
 
 def summary(entries: Sequence[Figures]) -> Table:
     """One row an entry."""
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("Wager", style="bold")
     table.add_column("Paytable")
     for heading in ("Decks", "Payback", "Edge", "Std dev", "Wins"):
@@ -105,7 +105,7 @@ def summary(entries: Sequence[Figures]) -> Table:
             str(entry.decks),
             percent(entry.payback, 3),
             percent(entry.house_edge, 3),
-            entry.standard_deviation[:6],
+            square_root(entry.variance, 4),
             percent(entry.hit_frequency, 3),
             board,
         )
@@ -116,7 +116,7 @@ def lines(entry: Figures) -> Table:
     """How a wager ends, and how often."""
     named_by = [entry.wager, *([entry.paytable] if entry.paytable else [])]
     title = f"{', '.join(named_by)}, {entry.decks} {'deck' if entry.decks == 1 else 'decks'}"
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("Hand")
     table.add_column("Pays", justify="right")
     table.add_column("Chance", justify="right")

@@ -51,13 +51,13 @@ def decisions(game: GameOdds, play: Strategy) -> Table:
     """One row a first card: the chances, what each choice is worth, and the best of them."""
     labels = {option.name: option.label for option in game.CHAPTER.option}
     backed = [option.name for option in game.CHAPTER.option if option.wager]
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("Card", style="bold")
     for name in backed:
         table.add_column(f"{labels[name]} wins", justify="right")
     table.add_column("House wins", justify="right")
-    for name in labels:
-        table.add_column(f"{labels[name]} worth", justify="right")
+    for label in labels.values():
+        table.add_column(f"{label} worth", justify="right")
     table.add_column("Best", style="green")
     for decision in play.decisions:
         table.add_row(
@@ -72,7 +72,7 @@ def decisions(game: GameOdds, play: Strategy) -> Table:
 
 def choices(game: GameOdds, decision: Decision) -> Table:
     """One row a choice: how often it wins, what it is worth and what it gives away."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("Choice", style="bold")
     for heading in ("Wins", "Worth", "Gives away"):
         table.add_column(heading, justify="right")

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -15,20 +16,19 @@ from pitboss.cli.streams import write_json
 from pitboss.refusal import Refused
 from pitboss.regulation import CHAPTERS
 from pitboss.regulation import trace as tracing
-from pitboss.regulation.trace import Traced
-
-HOMES_SHOWN = 3
+from pitboss.regulation.trace import Home, Traced
 
 
 def trace(
     chapters: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[CHAPTER_OR_GAME]...", help="Such as 686a or over-under; else all."
+            metavar="CHAPTER_OR_GAME", help="Such as 686a or over-under; all seven if none."
         ),
     ] = None,
     tests: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="The tests; else those of the checkout.")
+        Path | None,
+        typer.Option(metavar="DIR", help="The tests; those beside the sources if not given."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
@@ -74,31 +74,34 @@ def watched(files: list[Path], what: str) -> Iterable[Path]:
 
 def listing(traced: Sequence[Traced]) -> Table:
     """One row a paragraph; those with neither code nor test are marked."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("")
-    table.add_column("Paragraph", overflow="fold", max_width=24)
-    table.add_column("Says", overflow="fold", ratio=1)
-    table.add_column("Code", overflow="fold", max_width=34)
+    table.add_column("Paragraph", max_width=24)
+    table.add_column("Code", overflow="fold")
     table.add_column("Tests", justify="right")
     for one in traced:
-        homes = [f"{home.place}:{home.line}" for home in one.code[:HOMES_SHOWN]]
-        if len(one.code) > HOMES_SHOWN:
-            homes.append(f"and {len(one.code) - HOMES_SHOWN} more")
         neither = not one.code and not one.tests
         table.add_row(
             "✗" if neither else "",
             one.paragraph.citation,
-            one.paragraph.gist,
-            "\n".join(homes) or "none",
+            "\n".join(places(one.code)) or f"none: {one.paragraph.gist}",
             str(len(one.tests)) if one.tests else "none",
-            style="bold red" if neither else "",
+            style="red" if neither else "",
         )
     return table
 
 
+def places(homes: Sequence[Home]) -> list[str]:
+    """Each place once, with all its lines."""
+    return [
+        f"{place}:{', '.join(str(home.line) for home in group)}"
+        for place, group in groupby(homes, key=lambda home: home.place)
+    ]
+
+
 def summary(traced: Sequence[Traced]) -> Table:
     """One row a chapter: how many of its paragraphs have a home in code and in the tests."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("Chapter", style="bold")
     for heading in ("Paragraphs", "With code", "With tests", "Neither"):
         table.add_column(heading, justify="right")

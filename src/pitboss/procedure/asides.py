@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_confi
 
 from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
 from pitboss.money import dollars
-from pitboss.procedure.answers import Whole, Who, refused
+from pitboss.procedure.answers import Who, Whole, refused
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 

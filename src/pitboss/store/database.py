@@ -59,7 +59,8 @@ def _make_durable(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Any) -> None:
-        connection.execute(text("BEGIN IMMEDIATE"))
+        reading = connection.get_execution_options().get("reading", False)
+        connection.execute(text("BEGIN" if reading else "BEGIN IMMEDIATE"))
 
 
 def _migrate(engine: Engine) -> None:

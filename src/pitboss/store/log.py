@@ -99,7 +99,7 @@ class EventLog:
 
     def reading(self) -> Connection:
         """A connection for reading: it waits for nobody and nobody waits for it."""
-        return self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        return self.engine.connect().execution_options(reading=True)
 
     def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""
