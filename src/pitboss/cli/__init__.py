@@ -7,6 +7,7 @@ from rich.console import Console
 
 from pitboss import __version__
 from pitboss.cli.adjudicate import adjudicate
+from pitboss.cli.log import app as log_app
 from pitboss.cli.play import play
 from pitboss.cli.rank import rank
 from pitboss.refusal import Refused
@@ -32,6 +33,7 @@ def version(
 
 for command in (adjudicate, play, rank):
     app.command()(command)
+app.add_typer(log_app)
 
 
 def main() -> None:

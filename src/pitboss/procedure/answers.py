@@ -241,11 +241,12 @@ def from_json(data: object) -> Answer:
     try:
         return _ANSWER.validate_python(data)
     except ValidationError as error:
-        raise refused(error, "answer") from None
+        raise refused(error, "answer", tagged=True) from None
 
 
-def refused(error: ValidationError, what: str) -> Refused:
+def refused(error: ValidationError, what: str, *, tagged: bool = False) -> Refused:
     """The first complaint of a validation, as a refusal that names its field."""
     first = error.errors(include_url=False)[0]
-    place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in first["loc"])
+    within = first["loc"][1:] if tagged else first["loc"]  # past the kind that was tried
+    place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in within)
     return Refused(f"not a valid {what}: {first['msg']}", field=place.lstrip(".") or what)

@@ -185,4 +185,4 @@ def aside_from_json(data: object) -> Aside:
     try:
         return _ASIDE.validate_python(data)
     except ValidationError as error:
-        raise refused(error, "aside") from None
+        raise refused(error, "aside", tagged=True) from None

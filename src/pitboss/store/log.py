@@ -183,6 +183,13 @@ class EventLog:
             row = db.execute(query).first()
         return (row[0], row[1]) if row else None
 
+    def commands(self, table_id: str) -> dict[str, tuple[int, int]]:
+        """The first and last event of every command of a table."""
+        query = select(commands).where(commands.c.table_id == table_id)
+        with self.reading() as db:
+            rows = db.execute(query).mappings().all()
+        return {row["command_id"]: (row["first_seq"], row["last_seq"]) for row in rows}
+
     def head(self, table_id: str) -> tuple[int, str]:
         """Number and hash of the last event acknowledged."""
         query = select(gaming_tables.c.head_seq, gaming_tables.c.head_hash).where(
