@@ -1,0 +1,48 @@
+# `make run` serves Pitboss on http://127.0.0.1:8000; `make test` checks everything.
+
+PYTHON ?= python3
+BIN = .venv/bin
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+.PHONY: run test check requirements bench clean
+
+run: .venv/run.stamp
+	@$(BIN)/pitboss serve --host $(HOST) --port $(PORT)
+
+test: .venv/test.stamp check
+	@.ci/browser
+	$(BIN)/pytest -n 2
+
+check: .venv/test.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/test.stamp
+	$(BIN)/python -m benchmarks
+
+# The locks: pinned and hashed, without any address in them.
+requirements:
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	  --no-emit-index-url --extra build pyproject.toml -o requirements/run.txt
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	  --no-emit-index-url --extra build --extra test pyproject.toml -o requirements/test.txt
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Pitboss needs Python 3.11 or newer: set PYTHON=…" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/run.stamp: requirements/run.txt pyproject.toml | .venv/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/test.stamp: requirements/test.txt .venv/run.stamp
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/test.txt
+	@touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

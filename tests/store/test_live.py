@@ -1,0 +1,188 @@
+"""A live table: durable, idempotent, resumed, corrected."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from pitboss.procedure.answers import (
+    DEALER,
+    FLOORPERSON,
+    Answer,
+    Asserted,
+    Bet,
+    CardDealt,
+    CoverPlaced,
+    Cut,
+    CutDeclined,
+    Decision,
+    Done,
+    Shuffled,
+    Who,
+)
+from pitboss.procedure.asides import BuyIn, Sit
+from pitboss.procedure.house import House
+from pitboss.procedure.requests import Certify, Deal, OfferCut, PlaceCoverCard, Shuffle, Verify
+from pitboss.refusal import Refused
+from pitboss.store import Conflict, EventLog, LiveTable, replay
+
+ANN = Who("player", "Ann")
+
+
+def again(live: LiveTable) -> LiveTable:
+    """The same table, read from the log by another process."""
+    return LiveTable.open(live.log, live.record.id, House(Random(9), lambda: 1_000_000))
+
+
+def same(one: LiveTable, other: LiveTable) -> bool:
+    assert one.driver.pending is not None
+    assert other.driver.pending is not None
+    return (
+        one.seq == other.seq
+        and one.steps() == other.steps()
+        and one.driver.pending.describe() == other.driver.pending.describe()
+        and one.table.books.balances == other.table.books.balances
+    )
+
+
+def test_at_every_point_of_a_round_a_restart_stands_where_it_stood(live: LiveTable) -> None:
+    assert same(live, again(live))
+    live.do(Bet(2, {"ante": 500, "bonus": 100}), ANN, "bet")
+    assert same(live, again(live))
+    live.do(Decision(2, "over"), ANN, "decision")
+    assert live.round_number == 2
+    assert same(live, again(live))
+
+
+def test_the_same_command_again_is_done_once(live: LiveTable) -> None:
+    first = live.do(Bet(2, {"ante": 500}), ANN, "bet")
+    seq = live.seq
+    assert live.do(Bet(2, {"ante": 500}), ANN, "bet") == first
+    assert live.seq == seq
+    over = live.do(Decision(2, "over"), ANN, "decision")
+    assert live.do(Decision(2, "over"), ANN, "decision") == over
+    assert again(live).do(Decision(2, "over"), ANN, "decision") == over
+
+
+def test_a_refused_command_changes_nothing(live: LiveTable) -> None:
+    before = (live.seq, live.steps(), live.table.books.balances.copy())
+    with pytest.raises(Refused):
+        live.do(Bet(2, {"ante": 1}), ANN, "too small")
+    assert (live.seq, live.steps(), live.table.books.balances) == before
+    assert same(live, again(live))
+    live.do(Bet(2, {"ante": 500}), ANN, "too small")  # the id was not used up
+
+
+def test_a_second_writer_gets_a_conflict_and_the_table_as_it_is(live: LiveTable) -> None:
+    other = again(live)
+    other.do(Bet(2, {"ante": 500}), ANN, "first")
+    with pytest.raises(Conflict):
+        live.do(BuyIn(5_000), ANN, "second")
+    assert same(live, other)
+    live.do(BuyIn(5_000), ANN, "second")
+    assert live.table.chips_of("Ann") == 100_000 - 500 + 5_000
+
+
+def test_replay_of_a_finished_round_gives_its_settlement(
+    live: LiveTable, play_round: Callable[[], None]
+) -> None:
+    play_round()
+    replayed = replay(live.log, "t", 1)
+    assert replayed.over
+    assert live.previous() == {"round": 1, "lines": replayed.lines}
+    assert {line["wager"] for line in replayed.lines} == {"ante", "under_18", "bonus"}
+
+
+def test_the_shoe_and_a_burned_card_are_for_nobody(
+    live: LiveTable, play_round: Callable[[], None]
+) -> None:
+    play_round()
+    for event in live.log.events("t"):
+        kind = event.data.get("answer", {}).get("kind")
+        secret = event.kind == "round" or kind == "shuffled"
+        burned = kind == "card" and event.data["who"]["role"] == "house" and event.round == 1
+        if secret:
+            assert event.audience == "nobody"
+        elif kind != "card":
+            assert event.audience == "everyone"
+        elif burned:
+            assert event.audience in ("nobody", "everyone")
+    dealt = [step for step in replay(live.log, "t", 1).steps if step["what"] == "deal"]
+    assert [step["audience"] for step in dealt] == ["nobody", "everyone", "everyone", "everyone"]
+
+
+class Dealer:
+    """A dealer and a floorperson who confirm every step at a table with real cards."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.number = 0
+
+    def until(self, kind: type) -> None:
+        """Confirms steps until a request of this kind waits."""
+        while not isinstance(self.live.driver.pending, kind):
+            self.answer(self.confirm())
+
+    def answer(self, answer: Answer) -> None:
+        pending = self.live.driver.pending
+        who = FLOORPERSON if isinstance(pending, Verify | Certify) else DEALER
+        self.number += 1
+        self.live.do(answer, who, f"dealer {self.number}")
+
+    def confirm(self) -> Answer:
+        match self.live.driver.pending:
+            case Certify(items=items):
+                return Asserted([name for name, _, _ in items])
+            case Shuffle():
+                return Shuffled(None)
+            case OfferCut(seat=seat):
+                return CutDeclined() if seat else Cut(100)
+            case PlaceCoverCard(least=least):
+                return CoverPlaced(least)
+            case Deal():
+                return CardDealt(None)
+            case _:
+                return Done()
+
+
+@pytest.fixture
+def real(log: EventLog, new_table: Callable[..., LiveTable]) -> LiveTable:
+    """A table with real cards, Ann's wager made, her first card dealt as a seven and misread."""
+    live = new_table(log, "real", virtual=False)
+    live.do(Sit(2), ANN, "sit")
+    live.do(BuyIn(100_000), ANN, "buy in")
+    dealer = Dealer(live)
+    while live.driver.pending is None or live.driver.pending.what != "take_bets":
+        dealer.answer(dealer.confirm())
+    live.do(Bet(2, {"ante": 500}), ANN, "bet")
+    dealer.until(Deal)
+    dealer.answer(CardDealt("7h"))
+    return live
+
+
+def test_a_misread_card_is_corrected_by_a_floorperson_and_both_stay(real: LiveTable) -> None:
+    misread = real.seq
+    real.do(Decision(2, "over"), ANN, "decision")
+    real.correct(misread, CardDealt("9h"), FLOORPERSON, "misread", "correction")
+    dealer = Dealer(real)
+    dealer.number = 1000
+    dealer.answer(CardDealt("Kc"))
+    dealer.answer(CardDealt("5c"))
+    while real.round_number == 1:
+        dealer.answer(Done())
+    previous = real.previous()
+    assert previous is not None
+    assert [line["hand"] for line in previous["lines"]] == ["24", "24"]
+    kinds = [event.kind for event in real.log.events("real", round_number=1)]
+    assert kinds.count("correction") == 1
+    assert same(real, again(real))
+
+
+def test_only_a_floorperson_corrects_and_only_a_card_of_this_round(real: LiveTable) -> None:
+    with pytest.raises(Refused, match="may not correct"):
+        real.correct(real.seq, CardDealt("9h"), DEALER, "misread", "a")
+    with pytest.raises(Refused, match="not a card of this round"):
+        real.correct(1, CardDealt("9h"), FLOORPERSON, "misread", "b")
+    with pytest.raises(Refused, match="does not fit"):
+        real.correct(real.seq, CardDealt("Jk"), FLOORPERSON, "misread", "c")
+    assert same(real, again(real))

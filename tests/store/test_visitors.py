@@ -1,0 +1,37 @@
+"""Visitors: a name of their own, a secret that the database does not hold."""
+
+import pytest
+from sqlalchemy import select
+
+from pitboss.refusal import Refused
+from pitboss.store import EventLog, Visitors
+from pitboss.store.schema import visitors as rows
+
+
+def test_a_token_finds_its_visitor_and_is_not_stored(log: EventLog) -> None:
+    visitors = Visitors(log)
+    token = visitors.new(" Ann ")
+    found = visitors.find(token)
+    assert found is not None
+    assert found.name == "Ann"
+    assert visitors.find("another") is None
+    with log.reading() as db:
+        assert token not in str(db.execute(select(rows)).all())
+
+
+def test_names_are_unique_also_after_a_rename(log: EventLog) -> None:
+    visitors = Visitors(log)
+    ann = visitors.find(visitors.new("Ann"))
+    visitors.new("Bob")
+    assert ann is not None
+    with pytest.raises(Refused, match="already"):
+        visitors.new("Ann")
+    with pytest.raises(Refused, match="already"):
+        visitors.rename(ann.id, "Bob")
+    visitors.rename(ann.id, "Anna")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\nb", "a\u202eb"])
+def test_what_is_no_name_is_refused(log: EventLog, name: str) -> None:
+    with pytest.raises(Refused, match="not a name"):
+        Visitors(log).new(name)
