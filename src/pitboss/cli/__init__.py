@@ -6,10 +6,7 @@ import typer
 from rich.console import Console
 
 from pitboss import __version__
-from pitboss.cli.adjudicate import adjudicate
-from pitboss.cli.log import app as log_app
-from pitboss.cli.play import play
-from pitboss.cli.rank import rank
+from pitboss.cli import adjudicate, log, odds, play, rank, serve, strategy, trace
 from pitboss.refusal import Refused
 
 app = typer.Typer(
@@ -31,9 +28,17 @@ def version(
         raise typer.Exit
 
 
-for command in (adjudicate, play, rank):
+for command in (
+    adjudicate.adjudicate,
+    play.play,
+    rank.rank,
+    odds.odds,
+    strategy.strategy,
+    trace.trace,
+    serve.serve,
+):
     app.command()(command)
-app.add_typer(log_app)
+app.add_typer(log.app)
 
 
 def main() -> None:
@@ -41,5 +46,6 @@ def main() -> None:
     try:
         app()
     except Refused as refusal:
-        Console(stderr=True).print(f"pitboss: {refusal}", style="red", highlight=False)
+        console = Console(stderr=True, soft_wrap=True, highlight=False)
+        console.print(f"pitboss: {refusal}", style="red", markup=False)
         sys.exit(2)

@@ -125,13 +125,21 @@ class Batches:
     resting: str | None = None  # colour of the batch in the shuffler
     shuffled: Stack | None = None  # that batch, once it is shuffled
     opened_at: int | None = None  # when the decks came to the table, in seconds since 1970
+    on_layout: list[Card] = field(default_factory=list)  # known cards of the round under way
 
     def discard(self, cards: list[Card] | None, count: int) -> None:
         """Cards go to the discard rack."""
         self.rack.add(cards, count)
 
+    def collect(self, hand: list[Card]) -> None:
+        """A hand goes from the layout to the discard rack."""
+        for card in hand:
+            self.on_layout.remove(card)
+        self.discard(list(hand), len(hand))
+
     def value(self) -> dict[str, Any]:
-        """The cards as data."""
+        """The cards as data; none may be on the layout."""
+        assert not self.on_layout
         return {
             "shoe": self.shoe.value(),
             "rack": vars(self.rack).copy(),

@@ -40,6 +40,7 @@ class Table:
     certified: bool = False
     opened: bool = False
     idle: bool = False
+    preshuffled: bool = False  # the cards that are shuffled next came so from the supplier
     shuffle_due: ShuffleReason | None = None
     reshuffle_ordered: bool = False
     cover_seat: int | None = None
@@ -111,6 +112,7 @@ _PLAIN = (
     "certified",
     "opened",
     "idle",
+    "preshuffled",
     "shuffle_due",
     "reshuffle_ordered",
     "cover_seat",

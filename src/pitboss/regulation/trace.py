@@ -26,8 +26,8 @@ PACKAGE = Path(__file__).parents[1]
 """The folder of the sources."""
 
 NOT_SUPPLIED = ("461a", "601a", "603a", "605a")  # chapters that others cite (R-GEN-12)
-ON_PURPOSE = "# no such paragraph"
-"""Ends a line that cites on purpose what does not exist."""
+ON_PURPOSE = ("# no such paragraph", "not exists(", ">>>")
+"""What stands on a line that may cite what does not exist: it says so, or runs as an example."""
 
 _QUOTED = re.compile(r'"([^"]+)"')
 _THROUGH = re.compile(r"[-–—]\(([A-Za-z0-9.]+)\)")
@@ -244,14 +244,14 @@ def _following(first: str, last: str) -> list[str]:
 
 def strays(*folders: Path) -> list[tuple[Home, str]]:
     """Every citation in these folders, comments and all, of a paragraph or ruling that does not
-    exist. Examples in docstrings run as tests and prove themselves."""
+    exist."""
     return [
         (Home(f"{folder.name}/{path.relative_to(folder).as_posix()}", number), cited)
         for folder in folders
         for path in sorted(folder.rglob("*"))
         if path.suffix in _SCANNED
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        if ON_PURPOSE not in line and not line.lstrip().startswith(">>>")
+        if not any(mark in line for mark in ON_PURPOSE)
         for cited in cited_in(line)
         if not cited.startswith(NOT_SUPPLIED) and not exists(cited)
     ]

@@ -89,7 +89,10 @@ def draw(
         )
         match answer:
             case CardDealt(card=read):
-                return shoe.take(card(read) if read else None)
+                taken = shoe.take(card(read) if read else None)
+                if seat and taken is not None:
+                    table.batches.on_layout.append(taken)
+                return taken
             case Missed():
                 return None
             case FoundFaceUp(card=read):  # § 686a.9(a)

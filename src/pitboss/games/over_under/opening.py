@@ -69,8 +69,8 @@ def change_old_decks(table: Table) -> Procedure:
 def open_table(table: Table) -> Procedure:
     """Each batch is inspected, spread for the first player, washed and stacked (§ 686a.4)."""
     received = not table.idle
-    preshuffled = received and bool(table.rules["preshuffled_cards"])
-    if preshuffled:
+    table.preshuffled = received and bool(table.rules["preshuffled_cards"])
+    if table.preshuffled:
         yield Record(
             act="The decks come preinspected and preshuffled (§ 603a.16(u) or (v))",
             cites=("686a.4(e)", "R-686a-7"),
@@ -104,9 +104,9 @@ def inspect_batch(table: Table, colour: str, received: bool) -> Procedure:
     yield from await_player(table)
     if not received:
         yield from spread_as_wished(table, colour)
-    first = min(table.seats) if table.seats else 0
+    first = next(iter(table.seats.values()), "The first player")
     yield Record(
-        act=f"{table.seats.get(first, 'The first player')} may look the {colour} batch over",
+        act=f"{first} may look the {colour} batch over",
         cites=("686a.4(b)" if received else "686a.5(g)", *apart),
     )
     yield Record(

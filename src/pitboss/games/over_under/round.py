@@ -177,7 +177,7 @@ def collect(round_: Round, seat: int) -> Procedure:
         place=seat_place(seat), cards=tuple(hand), role_cites=("686a.7(n)",),
         cites=("686a.7(j)", "686a.7(m)"),
     )  # fmt: skip
-    round_.table.batches.discard(list(hand), len(hand))
+    round_.table.batches.collect(hand)
     round_.table.live.discard(seat)
     del round_.hands[seat]
 

@@ -23,23 +23,20 @@ Stacked = Stack
 
 
 def shuffle_and_cut(table: Table) -> Procedure:
-    """Shuffled, stacked, offered to be cut, placed in the shoe (§ 686a.5(a)-(d), § 686a.5(f))."""
+    """Shuffled, stacked, offered to be cut, placed in the shoe (§ 686a.5(a)-(d), § 686a.5(f)). The
+    reshuffle also ends every bar on entering during a shoe (§ 686a.6(b)(2))."""
     reason = table.shuffle_due
     assert reason is not None
     if reason != "opening":
         yield from gather(table)
-    stack = yield from next_stack(table, preshuffled=_preshuffled(table, reason))
+    stack = yield from next_stack(table)
     if shuffler(table) in ("none", "batch"):
         yield from load_after_cut(table, stack, reason)
     else:
         # § 686a.5(h): with a device that reshuffles by itself, (b) to (g) do not apply
         load(table, stack)
     table.shuffle_due, table.reshuffle_ordered, table.cover_seat = None, False, None
-    table.may_wager = None  # § 686a.6(b)(2): the reshuffle ends every bar
-
-
-def _preshuffled(table: Table, reason: ShuffleReason) -> bool:
-    return reason == "opening" and bool(table.rules["preshuffled_cards"])
+    table.may_wager = None
 
 
 def gather(table: Table) -> Procedure:
@@ -52,10 +49,11 @@ def gather(table: Table) -> Procedure:
     table.batches.discard(left, count)
 
 
-def next_stack(table: Table, *, preshuffled: bool) -> Procedure:
+def next_stack(table: Table) -> Procedure:
     """The stack that is played next, shuffled by hand or by device (§ 686a.5(a))."""
     batches = table.batches
     played, batches.rack = batches.rack, Stack()
+    preshuffled, table.preshuffled = table.preshuffled, False
     if preshuffled:
         stack = yield from shuffled(table, played, RED, "supplier")
     elif shuffler(table) == "none":
@@ -146,14 +144,9 @@ def depths(table: Table, count: int) -> tuple[int, int]:
 
 def load(table: Table, stack: Stacked) -> None:
     """The stack is in the shoe; cards on the layout are still out of it."""
-    on_layout = table.batches.shoe.out if table.live else None
-    table.batches.shoe = Shoe.loaded(
-        stack.cards, stack.count, copies=table.rules.chapter.cards.decks
-    )
-    if on_layout:
-        known = unpack(stack.cards) if stack.cards is not None else []
-        on_layout.subtract(known)
-        table.batches.shoe.out = +on_layout
+    decks = table.rules.chapter.cards.decks
+    table.batches.shoe = Shoe.loaded(stack.cards, stack.count, copies=decks)
+    table.batches.shoe.out.update(table.batches.on_layout)
 
 
 def entitled(table: Table, reason: ShuffleReason) -> list[tuple[int, str]]:

@@ -1,0 +1,21 @@
+"""Runs every benchmark and prints what it measured.
+
+python -m benchmarks [NAME...]
+"""
+
+import platform
+import sys
+
+from benchmarks import events, odds, rounds
+
+BENCHMARKS = {"rounds": rounds.main, "events": events.main, "odds": odds.main}
+
+
+def main() -> None:
+    """Those named, or all."""
+    print(f"Python {platform.python_version()}, {platform.machine()}, one process")
+    for name in sys.argv[1:] or BENCHMARKS:
+        BENCHMARKS[name]()
+
+
+main()

@@ -1,0 +1,119 @@
+"""`pitboss odds`."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from pitboss.cli.odds import odds
+from pitboss.refusal import Refused
+
+APP = typer.Typer(pretty_exceptions_enable=False)
+APP.command()(odds)
+
+
+def run(*arguments: str) -> Result:
+    """The command with these arguments, on a terminal of 80 columns."""
+    return CliRunner(env={"COLUMNS": "80"}).invoke(APP, arguments)
+
+
+def entries(*arguments: str) -> list[dict[str, Any]]:
+    """What the command prints as JSON."""
+    result = run("over-under", "--json", *arguments)
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    found = json.loads(result.stdout)
+    assert isinstance(found, list)
+    return found
+
+
+def refusal(*arguments: str) -> Refused:
+    """What the command refuses."""
+    result = run(*arguments)
+    assert result.stdout == ""
+    assert isinstance(result.exception, Refused)
+    return result.exception
+
+
+def test_every_wager_for_the_chapters_decks() -> None:
+    required, bonus = entries()
+    assert (required["wager"], required["paytable"], required["decks"]) == ("required", None, 6)
+    assert (bonus["wager"], bonus["paytable"], bonus["decks"]) == ("bonus", "Paytable", 6)
+    assert required["method"] == bonus["method"] == "exact"
+    assert required["standard_error"] is required["envy"] is required["meter"] is None
+
+
+@pytest.mark.shows("686a.8(b)")
+def test_686a_8_b_lines_are_as_printed() -> None:
+    (bonus,) = entries("--wager", "bonus")
+    assert [(line["hand"], line["pays"]) for line in bonus["lines"]] == [
+        ("6 or 33", "50 to 1"),
+        ("7 or 32", "10 to 1"),
+        ("8 or 31", "5 to 1"),
+        ("9 or 30", "4 to 1"),
+        ("10 or 29", "3 to 1"),
+        ("11 or 28", "2 to 1"),
+        ("12 or 27", "1 to 1"),
+        ("any other total", "lose"),
+    ]
+    assert sum(Fraction(line["probability"]) for line in bonus["lines"]) == 1
+
+
+def test_decks_may_be_repeated_and_count_once() -> None:
+    found = entries("--decks", "8", "--decks", "1", "--decks", "8", "--wager", "required")
+    assert [entry["decks"] for entry in found] == [8, 1]
+
+
+def test_a_paytable_is_named_as_the_chapter_heads_it() -> None:
+    assert [entry["wager"] for entry in entries("--paytable", "Paytable")] == ["bonus"]
+
+
+def test_an_unknown_game_is_refused() -> None:
+    refused = refusal("baccarat")
+    assert (refused.field, refused.allowed) == ("game", "over-under")
+
+
+@pytest.mark.shows("686a.3(a)")
+@pytest.mark.parametrize("decks", ["0", "9"])
+def test_686a_3_a_decks_that_cannot_be_counted_are_refused(decks: str) -> None:
+    refused = refusal("over-under", "--decks", "6", "--decks", decks, "--json")
+    assert refused.field == "decks"
+    assert "1 to 8" in refused.allowed
+    assert refused.cites == ("686a.3(a)",)
+
+
+def test_an_unknown_wager_is_refused() -> None:
+    refused = refusal("over-under", "--wager", "bonus", "--wager", "insurance")
+    assert "'insurance'" in refused.what
+    assert (refused.field, refused.allowed) == ("wager", "required, bonus")
+    assert "686a.1[Bonus Wager]" in refused.cites
+
+
+@pytest.mark.parametrize(
+    ("arguments", "allowed"),
+    [
+        (("--paytable", "A"), "Paytable"),
+        (("--wager", "required", "--paytable", "Paytable"), "no paytable: there is none to choose"),
+    ],
+)
+def test_an_unknown_paytable_is_refused(arguments: tuple[str, ...], allowed: str) -> None:
+    refused = refusal("over-under", *arguments)
+    assert (refused.field, refused.allowed) == ("paytable", allowed)
+    assert "686a.8(b)" in refused.cites
+
+
+def test_the_table_for_people_fits_and_shows_the_boards_figures() -> None:
+    result = run("over-under")
+    assert result.exit_code == 0
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert "98.950%" in result.stdout
+    assert "98.95% agrees" in result.stdout
+    assert "94.393% agrees" in result.stdout
+    assert "R-686a-11" in result.stdout
+
+
+def test_the_table_for_people_has_no_board_for_other_decks() -> None:
+    assert "agrees" not in run("over-under", "--decks", "1").stdout

@@ -1,0 +1,114 @@
+"""`pitboss trace`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from pitboss.cli import trace as module
+from pitboss.cli.trace import trace
+from pitboss.refusal import Refused
+from pitboss.regulation import paragraphs
+from pitboss.regulation import trace as tracing
+
+APP = typer.Typer(pretty_exceptions_enable=False)
+APP.command()(trace)
+
+
+def run(*arguments: str) -> Result:
+    """The command with these arguments, on a terminal of 100 columns."""
+    return CliRunner(env={"COLUMNS": "100"}).invoke(APP, arguments)
+
+
+def document(*arguments: str) -> list[dict[str, Any]]:
+    """What the command prints as JSON."""
+    found = json.loads(run("--json", *arguments).stdout)
+    assert isinstance(found, list)
+    return found
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A made-up package, installed without its tests."""
+    package = tmp_path / "site-packages" / "pitboss"
+    package.mkdir(parents=True)
+    (package / "x.py").write_text('def burn():\n    return "686a.7(c)"\n', encoding="utf-8")
+    monkeypatch.setattr(tracing, "PACKAGE", package)
+    monkeypatch.setattr(tracing, "checkout_tests", lambda: None)
+    return package
+
+
+def test_every_paragraph_of_the_seven_chapters() -> None:
+    assert [row["citation"] for row in document()] == [one.citation for one in paragraphs()]
+
+
+@pytest.mark.parametrize("name", ["686a", "over-under"])
+def test_only_the_chapters_named(name: str) -> None:
+    rows = document(name)
+    assert {row["citation"][:4] for row in rows} == {"686a"}
+    assert list(rows[0]) == ["citation", "kind", "gist", "code", "tests"]
+    by_citation = {row["citation"]: row for row in rows}
+    draw = {home["place"] for home in by_citation["686a.9(a)"]["code"]}
+    assert "games/over_under/dealing.py:draw" in draw
+    shown = {home["place"] for home in by_citation["686a.8(b)"]["tests"]}
+    assert "tests/cli/test_odds.py::test_686a_8_b_lines_are_as_printed" in shown
+
+
+def test_a_paragraph_without_code_is_exit_code_1(sources: Path) -> None:
+    result = run("686a", "--json")
+    assert result.exit_code == 1
+    homed = [row["citation"] for row in json.loads(result.stdout) if row["code"]]
+    assert homed == ["686a.7(c)"]
+
+
+def test_all_with_code_is_exit_code_0(sources: Path) -> None:
+    cites = [one.citation for one in paragraphs() if one.chapter == "686a"]
+    (sources / "y.py").write_text(f"CITES = {cites!r}\n", encoding="utf-8")
+    assert run("686a").exit_code == 0
+
+
+def test_tests_that_cannot_be_found_are_said_to_be_missing(sources: Path) -> None:
+    result = run("686a", "--json")
+    assert "No tests folder" in result.stderr
+    assert all(row["tests"] == [] for row in json.loads(result.stdout))
+
+
+def test_tests_may_be_elsewhere(sources: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "checks"
+    elsewhere.mkdir()
+    (elsewhere / "test_burn.py").write_text(
+        'import pytest\n\n@pytest.mark.shows("686a.7(c)")\ndef test_burn():\n    pass\n',
+        encoding="utf-8",
+    )
+    result = run("686a", "--tests", str(elsewhere), "--json")
+    assert result.stderr == ""
+    (row,) = [row for row in json.loads(result.stdout) if row["tests"]]
+    assert row["citation"] == "686a.7(c)"
+    assert row["tests"] == [{"place": "checks/test_burn.py::test_burn", "line": 4}]
+
+
+def test_the_table_for_people_marks_those_with_neither(sources: Path) -> None:
+    result = run("686a")
+    lines = result.stdout.splitlines()
+    assert max(map(len, lines)) <= 100
+    assert not [line for line in lines if "686a.7(c)" in line and "✗" in line]
+    assert [line for line in lines if "686a.6(b)[lead]" in line and "✗" in line]
+    assert lines[-2].split() == ["686a", "82", "1", "0", "81"]
+
+
+def test_the_same_place_is_named_once_with_all_its_lines() -> None:
+    homes = [tracing.Home("a.toml", 3), tracing.Home("a.toml", 9), tracing.Home("b.py:f", 1)]
+    assert module.places(homes) == ["a.toml:3, 9", "b.py:f:1"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "field"), [(("baccarat",), "chapter"), (("--tests", "/nowhere"), "tests")]
+)
+def test_what_is_not_there_is_refused(arguments: tuple[str, ...], field: str) -> None:
+    result = run(*arguments)
+    assert result.stdout == ""
+    assert isinstance(result.exception, Refused)
+    assert result.exception.field == field
