@@ -121,7 +121,7 @@ def test_a_bonus_may_be_named_by_its_paytable() -> None:
 BAD: list[tuple[str, Record, str, str, str]] = [
     ("game", {"game": "roulette"}, "game", "over-under", ""),
     ("no seats", {"seats": []}, "seats", "", ""),
-    ("irregularity", {"irregularity": "686a.9(z)"}, "irregularity", "686a.9(a)", "686a.9"),
+    ("irregularity", {"irregularity": "687a.13(a)"}, "irregularity", "686a.9(a)", "686a.9"),
     ("dealer's cards", {"dealer": {"cards": ["Ah"]}}, "dealer", "", "686a.1[Hand]"),
     ("meter", {"meters": {"progressive": 1}}, "meters", "", ""),
     ("a shoe", {"shoe": ["Ah"]}, "shoe", "", ""),

@@ -15,6 +15,7 @@ from pitboss.money import dollars
 from pitboss.procedure.driver import seen_by
 from pitboss.refusal import Refused
 from pitboss.store import EventLog, replay
+from pitboss.store.replay import check_round
 from pitboss.store.verify import Finding, verify_chain, verify_rounds
 
 app = typer.Typer(
@@ -129,7 +130,7 @@ def replay_rounds(
     log = open_log(database)
     log.table(table)
     if round_number is not None:
-        replay(log, table, round_number)  # names the rounds there are, if this is not one
+        check_round(log, table, round_number)
     wanted = [round_number] if round_number is not None else log.rounds(table)
     findings = [
         finding

@@ -8,10 +8,10 @@ from random import SystemRandom
 from time import time
 from typing import Annotated
 
-import platformdirs
 import typer
 import uvicorn
 
+from pitboss.cli.log import default_database
 from pitboss.procedure.house import House
 from pitboss.refusal import Refused
 from pitboss.server.app import CASINO, create_app
@@ -26,8 +26,9 @@ def serve(
     host: Annotated[str, typer.Option(help="The only address to listen at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
     database: Annotated[
-        str, typer.Option(help="sqlite:///FILE or postgresql://…; an own file if left out.")
-    ] = "",
+        str | None,
+        typer.Option(help="sqlite:///file or postgresql://…; left out: in your data folder."),
+    ] = None,
     casino: Annotated[str, typer.Option(help="The casino's name.")] = CASINO,
     patience: Annotated[
         float,
@@ -36,7 +37,7 @@ def serve(
 ) -> None:
     """Run the casino: tables in the browser, a JSON API and WebSockets."""
     with bound(host, port) as listening:
-        log = EventLog.open(database or own_database())
+        log = EventLog.open(database or default_database())
         house = House(SystemRandom(), lambda: int(time()))
         app = create_app(log, house, casino=casino, patience=patience)
         config = uvicorn.Config(
@@ -93,9 +94,3 @@ def address(listening: socket.socket) -> str:
     """
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def own_database() -> str:
-    """The file in the user's data folder."""
-    folder = platformdirs.user_data_path("pitboss", appauthor=False)
-    return f"sqlite:///{folder / 'pitboss.db'}"

@@ -35,15 +35,19 @@ class Replayed:
 def replay(log: EventLog, table_id: str, round_number: int) -> Replayed:
     """One round of a table, run again from the round's own first event."""
     record = log.table(table_id)
-    events = list(log.events(table_id, round_number=round_number))
-    if not events:
-        rounds = log.rounds(table_id)
+    check_round(log, table_id, round_number)
+    return replay_events(record.game, log.events(table_id, round_number=round_number))
+
+
+def check_round(log: EventLog, table_id: str, round_number: int) -> None:
+    """Refuses a round that a table has not had."""
+    rounds = log.rounds(table_id)
+    if round_number not in rounds:
         raise Refused(
             f"table {table_id} has no round {round_number}",
             field="round",
             allowed=f"1 to {rounds[-1]}",
         )
-    return replay_events(record.game, events)
 
 
 def replay_events(

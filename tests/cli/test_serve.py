@@ -1,0 +1,130 @@
+"""`pitboss serve`, as a process of its own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from pitboss.server.visitors import COOKIE
+
+PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
+
+Server = subprocess.Popen[str]
+Start = Callable[..., tuple[Server, str]]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts servers with these arguments; what each has printed first."""
+    started: list[Server] = []
+
+    def starter(*arguments: str) -> tuple[Server, str]:
+        environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
+        server = subprocess.Popen(
+            [*PITBOSS, *arguments], env=environment, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        started.append(server)
+        assert server.stdout is not None
+        return server, server.stdout.readline().strip()
+
+    yield starter
+    for server in started:
+        server.kill()
+        server.communicate(timeout=10)
+
+
+def stop(server: Server, by: signal.Signals) -> int:
+    """Ends the server; its exit code."""
+    server.send_signal(by)
+    return server.wait(timeout=15)
+
+
+def said(server: Server) -> str:
+    """What a server that did not start has said on standard error, with its exit code of 2."""
+    out, err = server.communicate(timeout=15)
+    assert (server.returncode, out) == (2, "")
+    return " ".join(err.split())
+
+
+def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) -> None:
+    server, line = start("--port", "0", "--casino", "Golden Fleece")
+    address = line.removeprefix("Pitboss is at ")
+    assert address.startswith("http://127.0.0.1:")
+    assert httpx.get(f"{address}/healthz").json() == {"status": "ok"}
+    lobby = httpx.get(address)
+    assert "Golden Fleece" in lobby.text
+    assert "server" not in lobby.headers
+    assert stop(server, signal.SIGTERM) == 0
+    assert list(tmp_path.glob("pitboss/pitboss*"))
+    _, line = start("--port", "0")
+    address = line.removeprefix("Pitboss is at ")
+    again = httpx.get(address, cookies={COOKIE: lobby.cookies[COOKIE]})
+    assert "set-cookie" not in again.headers
+    assert len(httpx.get(f"{address}/api/tables").json()) == 1
+
+
+@pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
+def test_it_says_good_bye_to_those_at_its_tables(start: Start, by: signal.Signals) -> None:
+    server, line = start("--port", "0", "--patience", "0")
+    address = line.removeprefix("Pitboss is at ")
+    token = httpx.get(address).cookies[COOKIE]
+    url = address.replace("http", "ws", 1) + "/tables/over-under-1/ws"
+    with connect(url, additional_headers={"Cookie": f"{COOKIE}={token}"}, proxy=None) as at_table:
+        at_table.recv(timeout=5)
+        assert stop(server, by) == 0
+        with pytest.raises(ConnectionClosed):
+            at_table.recv(timeout=5)
+    assert server.stderr is not None
+    assert "Traceback" not in server.stderr.read()
+
+
+def test_it_listens_at_no_other_address(start: Start) -> None:
+    _, line = start("--port", "0")
+    port = int(line.rpartition(":")[2])
+    with pytest.raises(OSError):
+        socket.create_connection(("127.0.0.2", port), timeout=2)
+
+
+def test_a_port_that_is_taken(start: Start) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        server, _ = start("--port", port)
+        error = said(server)
+    assert f"cannot listen at 127.0.0.1, port {port}: Address already in use" in error
+
+
+def test_an_address_that_is_not_this_machines(start: Start) -> None:
+    server, _ = start("--host", "203.0.113.7")
+    assert "cannot listen at 203.0.113.7, port 8000" in said(server)
+
+
+@pytest.mark.parametrize(
+    ("database", "says"),
+    [
+        ("sqlite:////proc/nowhere/casino.db", "cannot be opened"),
+        ("mysql://root@localhost/casino", "no 'mysql' database"),
+        ("casino.db", "is not an address"),
+        ("postgresql://pit:secret@127.0.0.1:1/casino", "cannot be opened"),
+    ],
+)
+def test_a_database_that_cannot_be_opened(start: Start, database: str, says: str) -> None:
+    server, _ = start("--port", "0", "--database", database)
+    error = said(server)
+    assert says in error
+    assert "secret" not in error
+    assert "Traceback" not in error
+
+
+@pytest.mark.parametrize("option", [("--port", "99999"), ("--patience", "-1"), ("--port", "x")])
+def test_an_option_that_makes_no_sense(start: Start, option: tuple[str, str]) -> None:
+    server, _ = start(*option)
+    assert option[0] in said(server)
