@@ -5,10 +5,11 @@ from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
+from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.citation import is_ruling
 from pitboss.refusal import Refused
-from pitboss.regulation import Paragraph, paragraphs_under, rulings
+from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.commands import Command, deed
 from pitboss.server.models import (
@@ -31,10 +32,18 @@ router = APIRouter()
 NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Not there"}}
 
 
-@router.get("/healthz", summary="Is the server up?", tags=["server"])
+@router.get(
+    "/healthz",
+    summary="Is the server up?",
+    tags=["server"],
+    responses={503: {"model": Refusal, "description": "The log does not answer"}},
+)
 async def healthz(request: Request) -> Health:
     """Says ok when the log answers."""
-    await casino_of(request).tables()
+    try:
+        await casino_of(request).tables()
+    except SQLAlchemyError:
+        raise HTTPException(503, "the log does not answer") from None
     return Health()
 
 
@@ -132,9 +141,7 @@ async def command(request: Request, table_id: str, body: Command) -> CommandDone
 
 
 def _done(live: LiveTable, viewer: Viewer, steps: list[dict[str, Any]]) -> CommandDone:
-    return CommandDone.model_validate(
-        {"seq": live.seq, "steps": seen(steps, live.table, viewer)}
-    )
+    return CommandDone.model_validate({"seq": live.seq, "steps": seen(steps, live.table, viewer)})
 
 
 @router.get(
@@ -153,7 +160,7 @@ async def paragraph(citation: str) -> CitedParagraph | RulingText:
     return CitedParagraph(**first, paragraphs=found)
 
 
-def ruling_named(number: str) -> Any:
+def ruling_named(number: str) -> Ruling:
     """A ruling that is there."""
     if number not in rulings():
         raise HTTPException(404, f"there is no ruling {number}")

@@ -40,14 +40,14 @@ class Deed:
     command_id: str
 
 
-def read_command(text: str) -> Command:
-    """The command that a message holds."""
+def read_command(text: str | None) -> Command:
+    """The command that a message holds; one of bytes has no text and holds none."""
     try:
-        return Command.model_validate(json.loads(text))
+        return Command.model_validate(json.loads(text or ""))
     except ValidationError as error:
         raise refused(error, "command") from None
     except (ValueError, RecursionError):
-        raise Refused("not JSON", field="command", allowed="a JSON object") from None
+        raise Refused("not JSON", field="command", allowed="a JSON object as text") from None
 
 
 def deed(command: Command, visitor: Visitor, *, pit: bool) -> Deed:

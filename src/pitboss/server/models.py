@@ -1,6 +1,6 @@
 """What the API answers, as its description tells it."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -19,9 +19,9 @@ class Refusal(BaseModel):
     """Why something was refused; nothing has changed."""
 
     error: str
-    field: str = Field("", description="What of the request is at fault.")
-    allowed: str = Field("", description="What would have been accepted.")
-    cites: list[str] = Field([], description="The paragraphs and rulings behind it.")
+    field: Annotated[str, Field(description="What of the request is at fault.")] = ""
+    allowed: Annotated[str, Field(description="What would have been accepted.")] = ""
+    cites: Annotated[list[str], Field(description="The paragraphs and rulings behind it.")] = []
 
     @classmethod
     def of(cls, refused: Refused) -> "Refusal":

@@ -54,6 +54,7 @@ class Room:
         self._log = log
         self._house = house
         self._live = live
+        self._stale = False  # memory may be ahead of the log: it is read again before it is used
         self._lock = asyncio.Lock()
         self._outboxes: set[Outbox] = set()
         self._patience = Patience(patience if live.table.virtual else 0, self._patience_lost)
@@ -63,12 +64,13 @@ class Room:
     async def look(self, view: Callable[[LiveTable], Seen]) -> Seen:
         """What a view makes of the table, between two commands."""
         async with self._lock:
-            return await asyncio.to_thread(view, self._live)
+            return await asyncio.to_thread(view, await self._fresh())
 
     async def join(self, outbox: Outbox) -> None:
         """From here on the outbox gets everything that happens, after the state as it is now."""
         async with self._lock:
-            outbox.put(await asyncio.to_thread(state, self._live, outbox.viewer))
+            live = await self._fresh()
+            outbox.put(await asyncio.to_thread(state, live, outbox.viewer))
             self._outboxes.add(outbox)
 
     def leave(self, outbox: Outbox) -> None:
@@ -103,11 +105,22 @@ class Room:
         async with self._lock:
             return await self._commit(command, who, command_id)
 
+    async def _fresh(self) -> LiveTable:
+        """The table as the log has it, read again where something went wrong with it."""
+        if self._stale:
+            self._live = await asyncio.to_thread(
+                LiveTable.open, self._log, self._live.record.id, self._house
+            )
+            self._stale = False
+            await self._tell_all_again()
+        return self._live
+
     async def _commit(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
         for tries_left in reversed(range(TRIES)):
-            before = self._live.seq
+            live = await self._fresh()
+            before = live.seq
             try:
-                steps = await asyncio.to_thread(self._live.do, command, who, command_id)
+                steps = await asyncio.to_thread(live.do, command, who, command_id)
             except Refused:
                 raise
             except Conflict:  # another writer of the same log: everybody sees what that one did
@@ -115,10 +128,8 @@ class Room:
                 if not tries_left:
                     raise
             except Exception:  # whatever went wrong, what is in the log is what happened
-                self._live = await asyncio.to_thread(
-                    LiveTable.open, self._log, self._live.record.id, self._house
-                )
-                await self._tell_all_again()
+                self._stale = True
+                await self._fresh()
                 raise
             else:
                 fresh = [step for step in steps if step["seq"] > before]
@@ -141,15 +152,16 @@ class Room:
         self._start(self._answer_for_the_absent(awaited))
 
     async def _answer_for_the_absent(self, awaited: Request) -> None:
+        answer = overdue_answer(awaited)
         async with self._lock:
-            pending = self._live.driver.pending
-            answer = overdue_answer(pending)
-            if answer is None or pending is not awaited:
-                return
             try:
-                await self._commit(answer, HOUSE, f"patience:{uuid4()}")
-            except (Refused, Conflict):
+                live = await self._fresh()
+                if answer is not None and live.driver.pending is awaited:
+                    await self._commit(answer, HOUSE, f"patience:{uuid4()}")
+            except Exception:
                 journal.exception("the house could not answer at %s", self._live.record.id)
+                self._patience.stop()  # and counts again
+                self._patience.watch(self._live.driver.pending, self._live.round_number)
 
 
 class Rooms:

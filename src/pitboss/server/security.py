@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 MOST_BYTES: Final = 16_384
 """The longest body, and the longest message of a socket."""
 
+_TOO_LONG = f"too long; allowed: at most {MOST_BYTES} bytes"
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 HEADERS: Final = {
@@ -59,14 +60,13 @@ class Guard:
         headers = Headers(scope=scope)
         if scope["method"] not in _SAFE_METHODS and not same_origin(headers):
             await _refuse(403, "this comes from another site", scope, receive, send_guarded)
-            return
-        try:
-            if int(headers.get("content-length", "0")) > MOST_BYTES:
-                raise TooLong
-            await self.app(scope, _limited(receive), send_guarded)
-        except TooLong:
-            error = f"too long; allowed: at most {MOST_BYTES} bytes"
-            await _refuse(413, error, scope, receive, send_guarded)
+        elif int(headers.get("content-length", "0")) > MOST_BYTES:
+            await _refuse(413, _TOO_LONG, scope, receive, send_guarded)
+        else:
+            try:
+                await self.app(scope, _limited(receive), send_guarded)
+            except TooLong:  # it came in pieces, without saying how many
+                await _refuse(413, _TOO_LONG, scope, receive, send_guarded)
 
 
 def _limited(receive: Receive) -> Receive:

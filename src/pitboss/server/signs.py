@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pitboss.cards import DECK
 from pitboss.games import GAMES, Game
 from pitboss.money import dollars
 from pitboss.procedure.table import Table
@@ -10,12 +11,10 @@ from pitboss.regulation import Chapter, Rules
 from pitboss.regulation.chapter import Choice
 from pitboss.regulation.rules import Value, allowed_in_words
 
-MOST_CARDS = 52
-
 
 def cards_in_shoe(chapter: Chapter) -> int:
     """How many cards one batch has."""
-    return chapter.cards.decks * (MOST_CARDS + chapter.cards.joker)
+    return chapter.cards.decks * (len(DECK) + chapter.cards.joker)
 
 
 def paytables(rules: Rules) -> list[dict[str, Any]]:

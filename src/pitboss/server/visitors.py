@@ -24,11 +24,10 @@ def checked_name(name: object, field: str = "name") -> str:
     >>> checked_name("  Ann  B. ")
     'Ann B.'
     """
-    words = " ".join(unicodedata.normalize("NFC", name).split()) if isinstance(name, str) else ""
+    words = " ".join(unicodedata.normalize("NFKC", name).split()) if isinstance(name, str) else ""
     if not words.isprintable() or not 1 <= len(words) <= LONGEST_NAME:
-        raise Refused(
-            "this cannot be a name", field=field, allowed=f"1 to {LONGEST_NAME} printable characters"
-        )
+        allowed = f"1 to {LONGEST_NAME} printable characters"
+        raise Refused("this cannot be a name", field=field, allowed=allowed)
     if words.casefold() in _ROLES:
         raise Refused(f"{words!r} is what somebody at a table is called", field=field,
                       allowed="another name")  # fmt: skip

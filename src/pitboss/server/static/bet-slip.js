@@ -16,6 +16,7 @@ export class BetSlip {
 
   /** The seats that may still stake. */
   open(seats) {
+    if (!this.seats.length) this.current = { seat: null, wager: this.areas[0]?.wager ?? null };
     this.seats = seats;
     for (const seat of [...this.#stakes.keys()]) if (!seats.includes(seat)) this.#stakes.delete(seat);
     if (!seats.length) this.#history = [];
@@ -80,8 +81,8 @@ export class BetSlip {
   }
 
   /** Keeps a bet that was placed, for `repeat`, and takes it off the slip. */
-  placed(seat) {
-    const text = JSON.stringify(this.#stakes.get(seat) ?? {});
+  placed(seat, wagers) {
+    const text = JSON.stringify(wagers);
     this.store.setItem(`bet ${seat}`, text);
     this.store.setItem("bet", text);
     this.#stakes.delete(seat);

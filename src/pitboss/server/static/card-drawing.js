@@ -66,7 +66,7 @@ function middle(rank, suit) {
   return PIPS[rank].map(([x, y]) => pip(suit, x, y, 21, y > 70)).join("");
 }
 
-const EDGE = '<rect class="paper" x="0.75" y="0.75" width="98.5" height="138.5" rx="8"/>';
+const EDGE = '<rect class="stock" x="0.75" y="0.75" width="98.5" height="138.5" rx="8"/>';
 
 /** The markup of a card's face; for small cards only a large rank and suit. */
 export function faceMarkup(face) {

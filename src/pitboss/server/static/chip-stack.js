@@ -79,7 +79,7 @@ export function chipFace(cents) {
     `<path class="spot" transform="rotate(${turn} 30 30)" d="M24.6 2.5A28 28 0 0 1 35.4 2.5L34 9.5A21 21 0 0 0 26 9.5Z"/>`).join("");
   const value = cents < 100 ? `${cents}¢` : `$${cents >= 100000 ? `${cents / 100000}K` : cents / 100}`;
   return drawing(
-    `<g class="chip ${colour}"><circle class="edge" cx="30" cy="30" r="28"/>${spots}<circle class="ring" cx="30" cy="30" r="20.5"/><circle class="inlay" cx="30" cy="30" r="17.5"/><text x="30" y="35" text-anchor="middle">${value}</text></g>`,
+    `<g class="chip ${colour}"><circle class="edge" cx="30" cy="30" r="28"/>${spots}<circle class="ring" cx="30" cy="30" r="20.5"/><circle class="inlay" cx="30" cy="30" r="17.5"/><text x="30" y="35" text-anchor="middle"${value.length > 3 ? ' class="long"' : ""}>${value}</text></g>`,
     { viewBox: "0 0 60 60", "aria-hidden": "true", focusable: "false" },
   );
 }

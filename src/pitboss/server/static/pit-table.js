@@ -1,11 +1,11 @@
 /** `<pit-table>`: the felt with its inscriptions, signs, shoe, discard rack and betting positions. */
 
-import { drawing, h, setText, svg } from "./element.js";
+import { calm, drawing, h, setText, svg } from "./element.js";
 import { citationLink } from "./citation.js";
 import { SeatView } from "./seat-view.js";
 import { dollars } from "./words.js";
 
-const ARCH = 46; // how far the middle seats stand below those at the ends, in pixels
+const ARCH = 44; // how far the middle seats stand below those at the ends, in pixels
 
 const SHOE = `<path class="body" d="M6 30L20 8H74L88 30V58H6Z"/><path class="lid" d="M20 8H74L80 18H14Z"/>
   <path class="mouth" d="M18 38H76V58H18Z"/><rect class="card" x="24" y="40" width="46" height="30" rx="2"/>
@@ -60,12 +60,12 @@ export class PitTable extends HTMLElement {
 
   /** The inscriptions as they are printed on the cloth: along an arch. */
   #arc(layout) {
-    const arc = svg("svg", { class: "arc", viewBox: "0 0 1200 120", "aria-hidden": "true" });
+    const arc = svg("svg", { class: "arc", viewBox: "0 0 1200 92", "aria-hidden": "true" });
     const order = [...layout.inscriptions].sort((one, other) => one.words.length - other.words.length);
     const lines = [order.slice(0, 1), order.slice(1)].filter((group) => group.length);
     lines.forEach((group, at) => {
-      const y = at * 38;
-      arc.append(svg("path", { id: `arch-${at}`, class: "guide", d: `M60 ${14 + y}Q600 ${92 + y} 1140 ${14 + y}` }));
+      const y = at * 31;
+      arc.append(svg("path", { id: `arch-${at}`, class: "guide", d: `M60 ${4 + y}Q600 ${72 + y} 1140 ${4 + y}` }));
       const path = svg("textPath", { href: `#arch-${at}`, startOffset: "50%" });
       path.textContent = group.map((one) => one.words).join("   ◆   ");
       arc.append(svg("text", { class: at ? "minor" : "major", "text-anchor": "middle" }, path));
@@ -87,6 +87,12 @@ export class PitTable extends HTMLElement {
         h("ul", {}, one.lines.map((line) => h("li", {}, h("span", {}, line.hand), " ", h("b", {}, line.pay))))]),
       even.length > 0 && h("p", { class: "even" }, even.map((one) => one.label).join(", "), " ",
         h("b", {}, even[0].lines[0].pay)));
+  }
+
+  /** On a narrow screen, brings a seat into sight. */
+  reveal(seat) {
+    if (!window.matchMedia("(max-width: 640px)").matches) return;
+    this.#views[seat - 1]?.element.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   }
 
   shoeBox() {
@@ -125,8 +131,8 @@ export class PitTable extends HTMLElement {
     this.dataset.batch = shoe.batch ?? "red";
     this.shoeMeter.max = shoe.of || 1;
     this.shoeMeter.value = shoe.remaining;
-    setText(this.shoeText, `${shoe.remaining} of ${shoe.of} cards`);
-    setText(this.rackText, `${shoe.rack} cards`);
+    setText(this.shoeText, `${shoe.remaining} of ${shoe.of}`);
+    setText(this.rackText, `${shoe.rack} card${shoe.rack === 1 ? "" : "s"}`);
     const pile = this.rackDrawing.querySelector(".pile");
     const sheets = Math.ceil((Math.min(shoe.rack, shoe.of || 312) / (shoe.of || 312)) * 16);
     if (pile.childElementCount !== sheets) {

@@ -50,6 +50,11 @@ export function plainLabel(wager) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Where a card goes: `seat 3`, `the discard rack`. */
+export function placeName(place) {
+  return place.startsWith("seat ") ? place : `the ${place}`;
+}
+
 /** `a, b and c`. */
 export function list(items) {
   if (items.length < 2) return items.join("");

@@ -1,0 +1,100 @@
+"""The web application."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from pitboss import __version__
+from pitboss.procedure.house import House
+from pitboss.refusal import Refused
+from pitboss.server import api, pages, sockets
+from pitboss.server.casino import Casino
+from pitboss.server.models import Refusal
+from pitboss.server.patience import DEFAULT_SECONDS
+from pitboss.server.security import HEADERS, Guard
+from pitboss.store import Conflict, EventLog
+
+FIRST_GAME = "over-under"
+CASINO = "Pitboss Casino"
+
+journal = logging.getLogger(__name__)
+
+
+def create_app(
+    log: EventLog, house: House, *, casino: str = CASINO, patience: float = DEFAULT_SECONDS
+) -> FastAPI:
+    """The application over a log; a casino without a table gets a first one."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        open_casino = Casino(log, house, casino, patience)
+        app.state.casino = open_casino
+        if not await open_casino.tables():
+            await open_casino.found_table({"game": FIRST_GAME}, None)
+        for record in await open_casino.tables():  # a round under way goes on where it stood
+            await open_casino.rooms.room(record.id)
+        yield
+        await open_casino.close()
+
+    app = FastAPI(
+        title="Pitboss",
+        version=__version__,
+        summary="Live tables under 58 Pa. Code, Subpart K.",
+        description="Amounts are whole cents. Cards are `Ah`, `Td`, `Jk`; a card whose face the "
+        "visitor may not know is `??`. The lobby's session cookie says who the visitor is.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(Guard)
+    app.include_router(api.router)
+    app.include_router(sockets.router)
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(Conflict, _conflict)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(Exception, _broken)
+    return app
+
+
+async def _say(request: Request, status: int, refusal: Refusal) -> Response:
+    """A refusal: as JSON to programs, as a page to people."""
+    if request.url.path.startswith(("/api/", "/healthz")):
+        return JSONResponse(refusal.model_dump(), status)
+    return await pages.error_page(request, status, refusal.error)
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return await _say(request, error.status_code, Refusal(error=str(error.detail)))
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return await _say(request, 422, Refusal.of(error))
+
+
+async def _conflict(request: Request, _error: Exception) -> Response:
+    return await _say(request, 409, Refusal(error="others were faster: try again"))
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    field = ".".join(str(part) for part in first["loc"] if part != "body")
+    return await _say(request, 422, Refusal(error=first["msg"], field=field))
+
+
+async def _broken(_request: Request, error: Exception) -> Response:
+    """Says little to the world; what happened is in the server's own journal."""
+    journal.error("a request failed", exc_info=error)
+    return PlainTextResponse("Something went wrong.", 500, headers=HEADERS)

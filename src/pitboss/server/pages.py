@@ -1,0 +1,238 @@
+"""The pages: Jinja2 templates, filled with what the tables and the regulation say."""
+
+import asyncio
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import RedirectResponse, Response
+from fastapi.templating import Jinja2Templates
+
+from pitboss.citation import is_ruling
+from pitboss.games import GAMES, Game
+from pitboss.odds import ODDS
+from pitboss.procedure.table import Table
+from pitboss.refusal import Refused
+from pitboss.regulation import Rules
+from pitboss.server import signs
+from pitboss.server.api import cited, ruling_named, summaries, told_round
+from pitboss.server.casino import casino_of, viewer_of
+from pitboss.server.models import Refusal
+from pitboss.server.views import identity, past_round
+from pitboss.server.visitors import find_visitor, keep_session, visit
+from pitboss.store import EventLog, LiveTable, TableRecord, replay
+
+router = APIRouter(include_in_schema=False)
+templates = Jinja2Templates(Path(__file__).parent / "templates")
+
+ROUNDS_LISTED = 50
+
+
+async def page(request: Request, name: str, status: int = 200, **shown: Any) -> Response:
+    """A template with what every page shows, and a session for a visitor who has none."""
+    casino = casino_of(request)
+    visitor = await visit(casino.visitors, request)
+    common = {
+        "visitor": visitor.name,
+        "casino": casino.name,
+        "path": request.url.path,
+        "status": status,
+    }
+    response = templates.TemplateResponse(request, name, common | shown, status)
+    return keep_session(request, response)
+
+
+@router.get("/")
+async def lobby(request: Request) -> Response:
+    """The tables, and the games of which one can be opened."""
+    return await _lobby(request)
+
+
+async def _lobby(request: Request, refused: Refused | None = None) -> Response:
+    visitor = await visit(casino_of(request).visitors, request)
+    return await page(
+        request,
+        "lobby.html",
+        status=422 if refused else 200,
+        tables=[table.model_dump() for table in await summaries(request, visitor.id)],
+        games=signs.games(),
+        error=Refusal.of(refused).model_dump() if refused else None,
+    )
+
+
+@router.post("/name")
+async def rename(request: Request) -> Response:
+    """The visitor takes another name."""
+    casino = casino_of(request)
+    visitor = await visit(casino.visitors, request)
+    try:
+        await casino.rename(visitor, (await _form(request)).get("name"))
+    except Refused as refused:
+        return await _lobby(request, refused)
+    return keep_session(request, RedirectResponse("/", 303))
+
+
+@router.post("/tables")
+async def found_table(request: Request) -> Response:
+    """The visitor opens a table and becomes its pit."""
+    casino = casino_of(request)
+    visitor = await visit(casino.visitors, request)
+    try:
+        record = await casino.found_table(await _form(request), visitor)
+    except Refused as refused:
+        return await _lobby(request, refused)
+    return keep_session(request, RedirectResponse(f"/tables/{record.id}", 303))
+
+
+async def _form(request: Request) -> dict[str, str]:
+    async with request.form(max_files=0, max_fields=100) as form:
+        return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+@router.get("/tables/{table_id}")
+async def table(request: Request, table_id: str) -> Response:
+    """A table to play at."""
+    shown, pit = await _table(request, table_id)
+    return await page(request, "table.html", table=shown, pit=pit)
+
+
+@router.get("/tables/{table_id}/pit")
+async def pit(request: Request, table_id: str) -> Response:
+    """The console of the dealer and the floorperson."""
+    shown, is_pit = await _table(request, table_id)
+    if not is_pit:
+        raise HTTPException(403, f"{shown['name']} is not your table to deal")
+    asides = GAMES[shown["game"]].chapter.aside
+    return await page(request, "pit.html", table=shown, pit=True, asides=asides)
+
+
+async def _table(request: Request, table_id: str) -> tuple[dict[str, Any], bool]:
+    casino = casino_of(request)
+    record = await casino.record(table_id)
+    visitor = await visit(casino.visitors, request)
+    room = await casino.room(table_id)
+    return await room.look(identity), viewer_of(record, visitor).pit
+
+
+@router.get("/tables/{table_id}/rules")
+async def table_rules(request: Request, table_id: str) -> Response:
+    """The rules of one table."""
+    room = await casino_of(request).room(table_id)
+    table, shown = await room.look(_table_and_identity)
+    return await _rules(request, table, shown)
+
+
+def _table_and_identity(live: LiveTable) -> tuple[Table, dict[str, Any]]:
+    return Table(live.table.rules, live.table.limits), identity(live)
+
+
+@router.get("/games/{slug}/rules")
+async def game_rules(request: Request, slug: str) -> Response:
+    """The rules of a game, with every choice at its default."""
+    game = _game(slug)
+    return await _rules(request, Table(Rules(game.chapter), game.limits), None)
+
+
+async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -> Response:
+    rules = table.rules
+    return await page(
+        request,
+        "rules.html",
+        table=shown,
+        chapter=rules.chapter,
+        rules=rules,
+        choices=signs.choices(rules),
+        limits=signs.limits(table),
+        paytables=signs.paytables(rules),
+        inscriptions=rules.chapter.inscription,
+        checklist=rules.checklist(),
+    )
+
+
+@router.get("/games/{slug}/odds")
+async def odds(request: Request, slug: str) -> Response:
+    """The odds of every wager, and the best decisions."""
+    game = _game(slug)
+    if slug not in ODDS:
+        raise HTTPException(404, f"there are no odds of {game.chapter.chapter.title}")
+    figures, strategy = await asyncio.to_thread(_odds, slug)
+    return await page(
+        request,
+        "odds.html",
+        game=signs.title(game),
+        figures=figures,
+        strategy=strategy,
+        decks=game.chapter.cards.decks,
+    )
+
+
+@cache
+def _odds(slug: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """The figures of a game and its strategy; they never change."""
+    chapter, counted = GAMES[slug].chapter, ODDS[slug]
+    labels = {wager.name: wager.label for wager in chapter.wager}
+    required = " with ".join(
+        [wager.label for wager in chapter.wager if wager.required]
+        + [" or ".join(wager.label for wager in chapter.wager if wager.made == "during")]
+    )
+    figures = [figure.as_json() for figure in counted.odds(chapter.cards.decks)]
+    for figure in figures:
+        figure["label"] = labels.get(figure["wager"], required)
+    return figures, counted.strategy(chapter.cards.decks).as_json()
+
+
+def _game(slug: str) -> Game:
+    if slug not in GAMES:
+        raise HTTPException(404, f"there is no game {slug!r}")
+    return GAMES[slug]
+
+
+@router.get("/tables/{table_id}/rounds")
+async def rounds(request: Request, table_id: str) -> Response:
+    """The last rounds of a table, newest first."""
+    casino = casino_of(request)
+    record = await casino.record(table_id)
+    visitor = await find_visitor(casino.visitors, request)
+    is_pit = viewer_of(record, visitor).pit
+    listed = await asyncio.to_thread(_rounds, casino.log, record, is_pit)
+    shown, _ = await _table(request, table_id)
+    return await page(request, "rounds.html", table=shown, rounds=listed)
+
+
+def _rounds(log: EventLog, record: TableRecord, is_pit: bool) -> list[dict[str, Any]]:
+    listed = []
+    for number in reversed(log.rounds(record.id)[-ROUNDS_LISTED:]):
+        told = past_round(record.id, number, replay(log, record.id, number), pit=is_pit)
+        seats = sorted({line["seat"] for line in told["lines"]})
+        listed.append({name: told[name] for name in ("round", "over", "lines")} | {"seats": seats})
+    return listed
+
+
+@router.get("/tables/{table_id}/rounds/{number}")
+async def round_(request: Request, table_id: str, number: int) -> Response:
+    """One round, step by step."""
+    told = await told_round(request, table_id, number)
+    numbers = await asyncio.to_thread(casino_of(request).log.rounds, table_id)
+    shown, _ = await _table(request, table_id)
+    return await page(
+        request,
+        "round.html",
+        table=shown,
+        round=told,
+        previous=number - 1 if number - 1 in numbers else None,
+        next=number + 1 if number + 1 in numbers else None,
+    )
+
+
+@router.get("/paragraphs/{citation}")
+async def paragraph(request: Request, citation: str) -> Response:
+    """A paragraph's gist, or a ruling's."""
+    ruling = ruling_named(citation) if is_ruling(citation) else None
+    found = () if ruling else cited(citation)
+    return await page(request, "paragraph.html", citation=citation, paragraphs=found, ruling=ruling)
+
+
+async def error_page(request: Request, status: int, message: str) -> Response:
+    """What went wrong, for a person."""
+    return await page(request, "error.html", status, message=message)

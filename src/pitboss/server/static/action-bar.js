@@ -1,0 +1,104 @@
+/** `<action-bar>`: what a player may do now. It shows whatever the pending request asks for. */
+
+import { askPanel, busyPanel, cutPanel, seatPanel, waitPanel } from "./ask-panel.js";
+import { betPanel } from "./bet-panel.js";
+import { citationLinks } from "./citation.js";
+import { h, setText } from "./element.js";
+import { setKeys, shortcutsOn, turnShortcuts } from "./shortcuts.js";
+import { cents, dollars } from "./words.js";
+
+const BUY_INS = [10000, 20000, 50000];
+
+/** Which panel a view calls for, and when it must be built anew. */
+function wanted({ busy, you, pending, slip, round }) {
+  if (busy) return [busyPanel, "busy"];
+  if (!you.seats.length) return [seatPanel, "seat"];
+  const mine = pending && "seat" in pending && you.seats.includes(pending.seat);
+  if (pending?.what === "take_bets" && slip.seats.length) return [betPanel, `bet ${round}`];
+  if (pending?.what === "ask" && mine) return [askPanel, `ask ${round} ${pending.seat} ${pending.question}`];
+  if (pending?.what === "offer_cut" && mine) return [cutPanel, `cut ${round} ${pending.seat} ${pending.most}`];
+  return [waitPanel, "wait"];
+}
+
+export class ActionBar extends HTMLElement {
+  #panel = null;
+  #key = "";
+
+  /** Says who carries out what is pressed. */
+  setActions(act) {
+    this.act = act;
+    this.setAttribute("role", "region");
+    this.setAttribute("aria-label", "Your move");
+    this.purse = h("b", { class: "purse" });
+    this.body = h("div", { class: "body" });
+    this.refusal = h("div", { class: "refusal", role: "alert" });
+    this.buying = this.#buyIn();
+    this.replaceChildren(
+      h("div", { class: "bar-head" }, h("p", { class: "chips-held" }, "Your chips ", this.purse), this.buying, this.#help()),
+      this.refusal, this.body);
+  }
+
+  #buyIn() {
+    const typed = h("input", { type: "text", inputMode: "decimal", id: "buy-in", size: 7, autocomplete: "off" });
+    const buy = (amount) => {
+      this.buying.open = false;
+      this.#panel.focus.focus({ preventScroll: true });
+      this.act.buyIn(amount);
+    };
+    return h("details", { class: "drop buy-in" }, h("summary", {}, "Buy chips"),
+      h("div", { class: "drop-body" }, h("div", { class: "row" }, BUY_INS.map((amount) =>
+        h("button", { type: "button", class: "plain", "data-buy": String(amount), on: { click: () => buy(amount) } }, dollars(amount)))),
+      h("form", { class: "row", on: { submit: (event) => {
+        event.preventDefault();
+        const amount = cents(typed.value);
+        if (amount) buy(amount);
+        else this.refuse({ message: "Type an amount in dollars, such as 250 or 12.50" });
+      } } }, h("label", { for: "buy-in" }, "Other amount"), typed, h("button", { class: "plain" }, "Buy"))));
+  }
+
+  #help() {
+    const keys = [["1 – 7", "lay a chip"], ["letter", "choose an area or an option"], ["Enter or P", "place the bet"],
+      ["U", "undo"], ["C", "clear; cut"], ["R", "repeat the last bet"], ["X", "sit the round out"], ["D", "decline the cut"], ["Esc", "skip ahead"]];
+    const box = h("input", { type: "checkbox", id: "keys-on", checked: shortcutsOn(), on: { change: (event) => turnShortcuts(event.target.checked) } });
+    return h("details", { class: "drop help" }, h("summary", {}, "Keys"),
+      h("div", { class: "drop-body" }, h("dl", {}, keys.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),
+        h("p", {}, box, " ", h("label", { for: "keys-on" }, "Keys act anywhere on the page"))));
+  }
+
+  /** Shows the view; the focus stays where it was, or comes to the panel that replaced its place. */
+  show(view) {
+    setText(this.purse, typeof view.you.chips === "number" ? dollars(view.you.chips) : "—");
+    this.buying.hidden = !view.you.seats.length;
+    if (view.you.seats.length && !view.you.chips && !this.offered && !view.busy) {
+      this.offered = true;
+      this.buying.open = true;
+    }
+    const [build, key] = wanted(view);
+    if (key === this.#key) {
+      this.#panel.update(view);
+      return;
+    }
+    const had = this.body.contains(document.activeElement);
+    const idle = document.activeElement === document.body || document.activeElement === null;
+    this.#key = key;
+    this.#panel = build(view, this.act);
+    this.dataset.mode = key.split(" ")[0];
+    this.body.replaceChildren(this.#panel.element);
+    if (had || idle) this.#panel.focus.focus({ preventScroll: true });
+    setKeys(this.#panel.keys);
+    if (key !== "busy" && key !== "wait") this.refuse(null);
+  }
+
+  /** Says a refusal in words, with its citations; nothing clears it. */
+  refuse(refusal) {
+    if (!refusal) {
+      this.refusal.replaceChildren();
+      return;
+    }
+    this.refusal.replaceChildren(h("p", {}, h("span", {}, refusal.message.charAt(0).toUpperCase() + refusal.message.slice(1), ". "),
+      refusal.allowed && !refusal.message.includes(refusal.allowed) && h("span", {}, `Allowed: ${refusal.allowed}. `),
+      citationLinks(refusal.cites)));
+  }
+}
+
+customElements.define("action-bar", ActionBar);

@@ -1,0 +1,115 @@
+/** The panels for a decision, for the cut, and for choosing a seat. */
+
+import { citationLinks } from "./citation.js";
+import { h, setText } from "./element.js";
+import { lettersFor } from "./shortcuts.js";
+import { dollars, placeName } from "./words.js";
+
+/** One button for each option, with its keys. */
+export function askPanel(view, act) {
+  const { pending } = view;
+  const letters = lettersFor(pending.options.map((option) => option.label));
+  const keys = {};
+  const buttons = pending.options.map((option, at) => {
+    const choose = () => act.decide(pending.seat, option.name);
+    keys[String(at + 1)] = choose;
+    if (letters[at]) keys[letters[at]] = choose;
+    return h("button", { type: "button", class: option.wager ? "brass option" : "plain option", "data-option": option.name,
+      on: { click: choose } },
+    h("span", { class: "name" }, option.label, letters[at] && h("kbd", { "aria-hidden": "true" }, letters[at].toUpperCase())),
+    option.stake > 0 && h("span", { class: "amount" }, `${dollars(option.stake)} more`));
+  });
+  const element = h("div", { class: "panel asking", role: "group", "aria-label": pending.question, tabIndex: -1 },
+    h("p", { class: "question" }, pending.question),
+    h("div", { class: "row options" }, buttons),
+    h("p", { class: "fine" }, "By ", citationLinks([...new Set([...pending.cites, ...pending.options.flatMap((option) => option.cites)])])));
+  return { element, keys, focus: element, update() {} };
+}
+
+/** Where to put the cover card, or nowhere. */
+export function cutPanel(view, act) {
+  const { pending } = view;
+  const middle = Math.round((pending.least + pending.most) / 2);
+  const said = h("output", { class: "amount" });
+  const slider = h("input", { type: "range", id: "cut-at", min: String(pending.least), max: String(pending.most), value: String(middle) });
+  const say = () => setText(said, `${slider.value} cards from the top`);
+  slider.addEventListener("input", say);
+  say();
+  const keys = { c: () => act.cut(Number(slider.value)), d: () => act.decline() };
+  const element = h("div", { class: "panel cutting", role: "group", "aria-label": "Cut the cards", tabIndex: -1 },
+    h("p", { class: "question" }, pending.seat ? `Seat ${pending.seat}, the cut is yours` : "The dealer cuts"),
+    h("div", { class: "row cut" }, h("label", { for: "cut-at" }, "Cut"), slider, said),
+    h("div", { class: "row options" },
+      h("button", { type: "button", class: "brass", on: { click: () => act.cut(Number(slider.value)) } }, "Cut here", h("kbd", { "aria-hidden": "true" }, "C")),
+      pending.seat && h("button", { type: "button", class: "plain", on: { click: () => act.decline() } }, "Decline", h("kbd", { "aria-hidden": "true" }, "D"))),
+    h("p", { class: "fine" }, `${pending.least} to ${pending.most}. `, citationLinks(pending.cites)));
+  return { element, keys, focus: element, update() {} };
+}
+
+/** A visitor without a seat picks one. */
+export function seatPanel(view, act) {
+  const free = h("div", { class: "row options" });
+  const says = h("p", { class: "question" });
+  const element = h("div", { class: "panel seating", role: "group", "aria-label": "Take a seat", tabIndex: -1 }, says, free);
+  function update({ seats }) {
+    const open = seats.filter((one) => !one.player).map((one) => one.seat);
+    setText(says, open.length ? "Take a seat" : "Every seat is taken: you may watch");
+    if (free.dataset.open === open.join()) return;
+    free.dataset.open = open.join();
+    free.replaceChildren(...open.map((seat) =>
+      h("button", { type: "button", class: "plain", "data-sit": String(seat), on: { click: () => act.sit(seat) } }, `Seat ${seat}`)));
+  }
+  update(view);
+  return { element, keys: {}, focus: element, update };
+}
+
+/** Nothing to do but wait. */
+export function waitPanel(view, act) {
+  const says = h("p", { class: "question" });
+  const close = h("button", { type: "button", class: "plain", hidden: true, on: { click: () => act.closeBets() } }, "Close the betting");
+  const element = h("div", { class: "panel waiting", tabIndex: -1 }, says, h("div", { class: "row options" }, close));
+  function update({ pending, you, scene }) {
+    setText(says, waitingFor(pending));
+    const staked = Object.values(scene.stakes).some((stakes) => Object.keys(stakes).length);
+    close.hidden = !(you.pit && pending?.what === "take_bets" && staked);
+  }
+  update(view);
+  return { element, keys: {}, focus: element, update };
+}
+
+/** What the table waits for, in words. */
+export function waitingFor(pending) {
+  if (!pending) return "The round is over. The next one is about to begin.";
+  switch (pending.what) {
+    case "take_bets": {
+      const seats = pending.waiting ?? [];
+      return seats.length ? `Waiting for the bets of seat${seats.length > 1 ? "s" : ""} ${seats.join(", ")}` : "Betting is open";
+    }
+    case "ask":
+      return `Waiting for ${pending.player}, seat ${pending.seat}`;
+    case "offer_cut":
+      return pending.seat ? `Waiting for ${pending.player}, seat ${pending.seat}, to cut the cards` : "Waiting for the dealer to cut the cards";
+    case "await_player":
+      return "The cards lie spread for the first player. Take a seat";
+    case "deal":
+      return `Waiting for the dealer: a card to ${placeName(pending.to)}`;
+    case "shuffle":
+      return "Waiting for the shuffle";
+    case "settle":
+      return `Waiting for the dealer: ${pending.why}`;
+    case "certify":
+      return "Waiting for the floorperson to certify the table";
+    default: {
+      const who = pending.roles?.includes("floorperson") && !pending.roles.includes("dealer") ? "floorperson" : "dealer";
+      const what = pending.words ?? pending.act;
+      return `Waiting for the ${who}${what ? `: ${what}` : ""}`;
+    }
+  }
+}
+
+/** The cards are coming. */
+export function busyPanel(_view, act) {
+  const skip = h("button", { type: "button", class: "quiet", on: { click: () => act.skip() } }, "Skip", h("kbd", { "aria-hidden": "true" }, "Esc"));
+  const element = h("div", { class: "panel busy", tabIndex: -1 }, h("p", { class: "question" }, "The dealer is at work"), h("div", { class: "row options" }, skip));
+  return { element, keys: { Escape: () => act.skip() }, focus: element, update() {} };
+}

@@ -1,0 +1,46 @@
+/** `<card-keypad>`: reads a card off a real shoe, from a pad of 52 keys or as typed (`Ah`, `10d`). */
+
+import { h, setText } from "./element.js";
+import { cardName, readCard } from "./words.js";
+
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
+const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+export class CardKeypad extends HTMLElement {
+  connectedCallback() {
+    const typed = h("input", { type: "text", id: "typed-card", size: 4, maxLength: 3, autocomplete: "off", autocapitalize: "none",
+      spellcheck: false, "aria-describedby": "typed-card-says" });
+    const says = h("span", { id: "typed-card-says", class: "says" });
+    typed.addEventListener("input", () => {
+      const card = readCard(typed.value);
+      setText(says, typed.value ? (card ? cardName(card) : "such as Ah or 10d") : "");
+    });
+    const form = h("form", { class: "row", on: { submit: (event) => {
+      event.preventDefault();
+      const card = readCard(typed.value);
+      if (!card) {
+        setText(says, "A card is a rank and a suit, such as Ah or 10d");
+        return;
+      }
+      typed.value = "";
+      setText(says, "");
+      this.#read(card);
+    } } }, h("label", { for: "typed-card" }, "Card"), typed, h("button", { class: "brass" }, "Enter card"), says);
+    const pad = h("div", { class: "pad", role: "group", "aria-label": "Cards" }, Object.entries(SUITS).map(([suit, sign]) =>
+      h("div", { class: `suit ${suit === "h" || suit === "d" ? "red" : "black"}` }, RANKS.map((rank) =>
+        h("button", { type: "button", "data-card": rank + suit, "aria-label": cardName(rank + suit), on: { click: () => this.#read(rank + suit) } },
+          rank === "T" ? "10" : rank, h("span", { "aria-hidden": "true" }, sign))))));
+    this.replaceChildren(form, pad);
+    this.typed = typed;
+  }
+
+  #read(card) {
+    this.dispatchEvent(new CustomEvent("read", { detail: card }));
+  }
+
+  focus() {
+    this.typed?.focus();
+  }
+}
+
+customElements.define("card-keypad", CardKeypad);

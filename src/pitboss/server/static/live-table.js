@@ -1,0 +1,208 @@
+/** `<live-table data-table="…">`: a player's table, live: its felt, what to do next, what was settled. */
+
+import "./action-bar.js";
+import "./pit-table.js";
+import { BetSlip } from "./bet-slip.js";
+import { Connection, Refusal } from "./connection.js";
+import { h, setText } from "./element.js";
+import { Playback } from "./playback.js";
+import { after, emptyScene, fold, spoken } from "./scene.js";
+import { labels } from "./settlement-list.js";
+import { chipsFor } from "./chip-stack.js";
+import { dollars } from "./words.js";
+
+const EVERYTHING_SAID = 4; // the last things said, so that a batch is not read out for minutes
+
+/** The folded scene of a state message, with what was settled in the round before. */
+export function sceneOf(state) {
+  const scene = fold(state.steps, emptyScene(state.round));
+  if (state.previous?.lines?.length && !scene.previous.lines.length) scene.previous = state.previous;
+  return scene;
+}
+
+/** Gives the lines of the round before their reasons, which only its steps hold. */
+export async function withReasons(table, previous) {
+  if (!previous?.lines?.length || previous.lines.every((line) => line.why)) return previous;
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/rounds/${previous.round}`);
+  if (!answer.ok) return previous;
+  const { steps } = await answer.json();
+  return { round: previous.round, lines: fold(steps, emptyScene(previous.round)).lines };
+}
+
+export class LiveTable extends HTMLElement {
+  connectedCallback() {
+    this.id_ = this.dataset.table;
+    this.felt = this.querySelector("pit-table");
+    this.bar = this.querySelector("action-bar");
+    this.settled = this.querySelector("settlement-list");
+    this.status = this.querySelector("[data-status]");
+    this.voice = this.querySelector("[data-voice]");
+    this.said = [];
+    this.chip = 0;
+    this.bar.setActions(this.#actions());
+    this.playback = new Playback((step) => this.#step(step), () => this.#caughtUp());
+    this.felt.addEventListener("sit", (event) => this.#do({ kind: "sit", seat: event.detail.seat }));
+    this.felt.addEventListener("leave", (event) => this.#do({ kind: "leave", seat: event.detail.seat }));
+    this.felt.addEventListener("stake", (event) => this.#stake(event.detail));
+    this.connection = new Connection(this.id_);
+    this.connection.addEventListener("state", (event) => this.#state(event.detail));
+    this.connection.addEventListener("steps", (event) => this.#news(event.detail));
+    this.connection.addEventListener("status", (event) => this.#line(event.detail));
+    this.connection.open();
+  }
+
+  disconnectedCallback() {
+    this.connection.close();
+  }
+
+  #state(state) {
+    this.playback.drop();
+    const first = !this.layout;
+    this.table = state.table;
+    this.layout = state.layout;
+    this.label = labels(state.layout);
+    if (first) {
+      this.slip = new BetSlip(state.layout, store(this.id_));
+      this.chip = firstChip(this.slip);
+      this.felt.setLayout(state.layout, state.table);
+    }
+    this.scene = sceneOf(state);
+    this.next = state;
+    this.#caughtUp();
+    withReasons(this.id_, this.scene.previous).then((previous) => {
+      this.scene = { ...this.scene, previous };
+      this.#show();
+    });
+  }
+
+  #news(news) {
+    this.next = { ...this.next, ...news };
+    this.playback.add(news.steps);
+    if (this.playback.busy) this.#show();
+  }
+
+  #step(step) {
+    this.scene = after(this.scene, step);
+    if (this.now && step.what === "deal" && step.cards?.length) {
+      this.now.shoe = { ...this.now.shoe, remaining: Math.max(0, this.now.shoe.remaining - 1) };
+    }
+    this.#say(spoken(step, this.label));
+    this.#show();
+  }
+
+  #caughtUp() {
+    const { you, seats, shoe, pending, round, table } = this.next;
+    this.now = { you, seats, shoe, pending, round, dealer: table?.dealer ?? "" };
+    const open = pending?.what === "take_bets" ? you.seats.filter((seat) => pending.waiting.includes(seat)) : [];
+    this.slip.open(open);
+    this.#show();
+  }
+
+  #show() {
+    if (!this.now) return;
+    const busy = this.playback.busy;
+    const { you, seats, shoe, pending, round, dealer } = this.now;
+    this.toggleAttribute("data-busy", busy);
+    this.felt.show({ scene: this.scene, seats, you, shoe, dealer, pending: busy ? null : pending,
+      slip: busy ? null : this.slip, chip: this.chip });
+    this.bar.show({ busy, you, seats, pending, round, slip: this.slip, scene: this.scene });
+    this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_, mine: you.seats });
+    const { mode } = this.bar.dataset;
+    if (mode !== this.mode && ["bet", "ask"].includes(mode)) this.felt.reveal(pending.seat ?? this.slip.current.seat);
+    this.mode = mode;
+  }
+
+  #say(text) {
+    if (!text) return;
+    this.said = [...this.said, text].slice(-EVERYTHING_SAID);
+    clearTimeout(this.saying);
+    this.saying = setTimeout(() => {
+      setText(this.voice, this.said.join(". "));
+      this.said = [];
+    }, 150);
+  }
+
+  #stake({ seat, wager, mouse }) {
+    const complaint = this.slip.add(this.chip, seat, wager);
+    this.#changed(complaint);
+    if (mouse) this.bar.querySelector(".place")?.focus({ preventScroll: true });
+  }
+
+  #changed(complaint) {
+    this.bar.refuse(complaint ? { message: complaint } : null);
+    if (!complaint && this.slip.total()) this.#say(this.slip.words());
+    this.#show();
+  }
+
+  async #do(command, as = "player") {
+    try {
+      await this.connection.send(command, as);
+      this.bar.refuse(null);
+      return true;
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      this.bar.refuse(refusal);
+      return false;
+    }
+  }
+
+  #actions() {
+    return {
+      changed: (complaint) => this.#changed(complaint),
+      picked: (chip) => { this.chip = chip; },
+      place: () => this.#place(),
+      sitOut: async () => {
+        for (const seat of [...this.slip.seats]) await this.#do({ kind: "bet", seat, wagers: {} });
+      },
+      decide: (seat, option) => this.#do({ kind: "decision", seat, option }),
+      cut: (position) => this.#do({ kind: "cut", position }),
+      decline: () => this.#do({ kind: "cut_declined" }),
+      sit: (seat) => this.#do({ kind: "sit", seat }),
+      buyIn: async (amount) => {
+        if (await this.#do({ kind: "buy_in", cents: amount })) this.#say(`You bought ${dollars(amount)} in chips`);
+      },
+      closeBets: () => this.#do({ kind: "no_more_bets" }, "dealer"),
+      skip: () => this.playback.skip(),
+    };
+  }
+
+  async #place() {
+    const trouble = this.slip.problem(this.now.you.chips);
+    const filled = this.slip.filled();
+    if (trouble || !filled.length) {
+      this.bar.refuse({ message: trouble || "Lay a chip on a betting area first" });
+      return;
+    }
+    for (const seat of filled) {
+      const wagers = Object.fromEntries(Object.entries(this.slip.staged(seat) ?? {}).filter(([, stake]) => stake));
+      if (!Object.keys(wagers).length) continue;
+      if (!(await this.#do({ kind: "bet", seat, wagers }))) return;
+      this.slip.placed(seat, wagers);
+      this.#show();
+    }
+  }
+
+  #line(status) {
+    this.status.hidden = status === "open";
+    const words = { waiting: "The line is down. Connecting again …", gone: "This table cannot be reached. Reload the page, or go back to the lobby." };
+    setText(this.status, words[status] ?? "");
+  }
+}
+
+/** The chip that reaches the least of the required wager. */
+function firstChip(slip) {
+  const required = slip.areas.find((area) => area.required) ?? slip.areas[0];
+  if (!required) return 0;
+  const chips = chipsFor(required.step, required.most);
+  return chips.find((chip) => chip >= required.least) ?? chips.at(-1) ?? 0;
+}
+
+/** Bets to repeat, kept for this browser tab and table. */
+function store(table) {
+  return {
+    getItem: (name) => sessionStorage.getItem(`pitboss ${table} ${name}`),
+    setItem: (name, value) => sessionStorage.setItem(`pitboss ${table} ${name}`, value),
+  };
+}
+
+customElements.define("live-table", LiveTable);

@@ -1,0 +1,133 @@
+/** What the dealer or the floorperson may answer to each kind of request. */
+
+import "./card-keypad.js";
+import { citationLink, citationLinks } from "./citation.js";
+import { h } from "./element.js";
+import { cents, dollars, placeName } from "./words.js";
+
+/** Who of the pit answers a request. */
+export function roleFor(pending) {
+  return pending.roles.includes("dealer") ? "dealer" : "floorperson";
+}
+
+function button(label, work, props = {}) {
+  return h("button", { type: "button", class: "plain", ...props, on: { click: work } }, label);
+}
+
+/** What is asked, in words. */
+export function asked(pending) {
+  switch (pending.what) {
+    case "announce": return `Announce: “${pending.words}”`;
+    case "record": case "verify": return pending.act;
+    case "certify": return "Certify the table before it opens";
+    case "shuffle": return `The ${pending.batch} batch, ${pending.count} cards, is shuffled by the ${pending.by}`;
+    case "offer_cut": return pending.seat ? `Offer the cut to ${pending.player}, seat ${pending.seat}` : "The dealer cuts the cards";
+    case "accept_cut": return "Does the cut stand?";
+    case "place_cover_card": return "Insert the cover card";
+    case "deal": return `Deal a card face ${pending.face} to ${placeName(pending.to)}`;
+    case "take_bets": return "Betting is open";
+    case "ask": return pending.question;
+    case "settle": return pending.why;
+    case "collect": return `Collect the cards of ${pending.place}`;
+    case "await_player": return "The cards lie spread until a player sits down";
+    default: return pending.what.replaceAll("_", " ");
+  }
+}
+
+const PANELS = {
+  certify(pending, act) {
+    const boxes = pending.items.map((item) => h("input", { type: "checkbox", id: `item-${item.name}`, value: item.name }));
+    return [
+      h("ul", { class: "checklist" }, pending.items.map((item, at) => h("li", {}, boxes[at], " ",
+        h("label", { for: `item-${item.name}` }, item.item), " ", citationLink(item.cite)))),
+      h("div", { class: "row options" },
+        button("Tick all", () => boxes.forEach((box) => { box.checked = true; }), { class: "quiet" }),
+        button("Assert these", () => act({ kind: "asserted", items: boxes.filter((box) => box.checked).map((box) => box.value) }, "floorperson"),
+          { class: "brass" }))];
+  },
+  shuffle(pending, act) {
+    const device = pending.by === "device";
+    return [h("div", { class: "row options" },
+      button("Shuffled", () => act({ kind: "shuffled", order: null }), { class: "brass" }),
+      device && button("It jammed", () => act({ kind: "jammed" }), { class: "warn" }),
+      device && button("It is out of order", () => act({ kind: "out_of_order" }), { class: "warn" }))];
+  },
+  offer_cut(pending, act) {
+    const at = h("input", { type: "number", id: "pit-cut", min: String(pending.least), max: String(pending.most),
+      value: String(Math.round((pending.least + pending.most) / 2)) });
+    return [h("form", { class: "row options", on: { submit: (event) => { event.preventDefault(); act({ kind: "cut", position: Number(at.value) }); } } },
+      h("label", { for: "pit-cut" }, `Cards from the top (${pending.least} to ${pending.most})`), at,
+      h("button", { class: "brass" }, "Cut"),
+      pending.seat && button("Declined", () => act({ kind: "cut_declined" })))];
+  },
+  accept_cut(_pending, act) {
+    return [h("div", { class: "row options" },
+      button("The cut stands", () => act({ kind: "done" }, "dealer"), { class: "brass" }),
+      button("Recut by who cut last", () => act({ kind: "recut", by: "last" }, "floorperson"), { class: "warn" }),
+      button("Recut by the next", () => act({ kind: "recut", by: "next" }, "floorperson"), { class: "warn" }))];
+  },
+  place_cover_card(pending, act) {
+    const at = h("input", { type: "number", id: "pit-cover", min: String(pending.least), max: String(pending.most), value: String(pending.chosen) });
+    return [h("form", { class: "row options", on: { submit: (event) => { event.preventDefault(); act({ kind: "cover_placed", from_bottom: Number(at.value) }); } } },
+      h("label", { for: "pit-cover" }, `Cards from the bottom (${pending.least} to ${pending.most})`), at,
+      h("button", { class: "brass" }, "Placed"))];
+  },
+  deal(pending, act) {
+    if (pending.virtual) return [h("p", {}, "The virtual shoe deals.")];
+    const faceUp = h("input", { type: "checkbox", id: "face-up" });
+    const pad = h("card-keypad");
+    pad.addEventListener("read", (event) => act({ kind: faceUp.checked ? "found_face_up" : "card", card: event.detail }));
+    return [
+      pending.how && h("p", { class: "how" }, pending.how),
+      pending.face === "down" && h("div", { class: "row options" },
+        button("Dealt face down", () => act({ kind: "card", card: null }), { class: "brass" })),
+      pad,
+      h("p", { class: "row" }, faceUp, h("label", { for: "face-up" }, "This card lay face up in the shoe")),
+      h("div", { class: "row options", role: "group", "aria-label": "Irregularities" },
+        button("Cover card", () => act({ kind: "cover_card" }), { class: "warn" }),
+        pending.may_be_missed && button("Card missed", () => act({ kind: "missed" }), { class: "warn" }),
+        button("No cards left", () => act({ kind: "no_cards" }), { class: "warn" }))];
+  },
+  take_bets(pending, act, layout) {
+    const areas = layout.areas.filter((area) => area.made === "before");
+    const seat = h("select", { id: "pit-seat" }, pending.waiting.map((one) => h("option", { value: String(one) }, `Seat ${one}`)));
+    const fields = areas.map((area) => h("input", { type: "text", inputMode: "decimal", id: `pit-${area.wager}`, size: 6, autocomplete: "off",
+      placeholder: area.required ? String(area.least / 100) : "" }));
+    const form = h("form", { class: "row options", on: { submit: (event) => {
+      event.preventDefault();
+      const wagers = {};
+      areas.forEach((area, at) => { if (fields[at].value.trim()) wagers[area.wager] = cents(fields[at].value) ?? -1; });
+      act({ kind: "bet", seat: Number(seat.value), wagers });
+    } } }, h("label", { for: "pit-seat" }, "Wager of"), seat,
+    areas.map((area, at) => [h("label", { for: `pit-${area.wager}` }, `${area.label} $`), fields[at]]),
+    h("button", { class: "plain" }, "Enter wager"));
+    return [
+      h("p", {}, pending.waiting.length ? `Still to bet: seat ${pending.waiting.join(", ")}.` : "Every seat has bet."),
+      h("div", { class: "row options" }, button("Close the betting", () => act({ kind: "no_more_bets" }), { class: "brass" })),
+      pending.waiting.length > 0 && h("details", { class: "enter" }, h("summary", {}, "Enter a player’s wager"), form)];
+  },
+  ask(pending, act) {
+    return [h("p", {}, `${pending.player} decides. Enter what is said at the table:`),
+      h("div", { class: "row options" }, pending.options.map((option) =>
+        button(option.stake ? `${option.label}, ${dollars(option.stake)}` : option.label,
+          () => act({ kind: "decision", seat: pending.seat, option: option.name }), { "data-option": option.name })))];
+  },
+  await_player() {
+    return [];
+  },
+};
+
+/** The panel for a request: what is asked, by which paragraphs, and the answers to it. */
+export function pitPanel(pending, send, layout) {
+  if (!pending) return h("div", { class: "panel", tabIndex: -1 }, h("p", { class: "question" }, "The round is over."));
+  const role = roleFor(pending);
+  const act = (command, as = role) => send(command, as);
+  const build = PANELS[pending.what];
+  const parts = build ? build(pending, act, layout) : [h("div", { class: "row options" },
+    button("Done", () => act({ kind: "done" }), { class: "brass" }))];
+  return h("div", { class: "panel", role: "group", "aria-label": asked(pending), tabIndex: -1, "data-what": pending.what },
+    h("p", { class: "role" }, pending.roles.length ? `For the ${role}` : "Nobody need answer"),
+    h("p", { class: "question" }, asked(pending)),
+    pending.line && h("p", {}, `Seat ${pending.line.seat}: ${dollars(pending.line.stake)} staked, ${dollars(pending.line.back)} back.`),
+    h("p", { class: "fine" }, "By ", citationLinks(pending.cites)), parts);
+}

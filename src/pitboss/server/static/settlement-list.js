@@ -1,0 +1,70 @@
+/** `<settlement-list>`: each settled wager with its stake, what came back, why, and by which paragraph. */
+
+import { citationLinks } from "./citation.js";
+import { h, setText } from "./element.js";
+import { dollars, OUTCOMES, plainLabel, signed } from "./words.js";
+
+/** A table's labels for its wagers. */
+export function labels(layout) {
+  const known = new Map(layout.areas.map((area) => [area.wager, area.label]));
+  return (wager) => known.get(wager) ?? plainLabel(wager);
+}
+
+function item(line, label) {
+  const won = line.back - line.stake;
+  const sense = won > 0 ? "win" : won < 0 ? "lose" : "even";
+  return h("li", { class: `line ${sense}`, "data-wager": line.wager, "data-seat": String(line.seat) },
+    h("p", { class: "head" }, h("span", { class: "seat-tag" }, `Seat ${line.seat}`), " ",
+      h("b", {}, label(line.wager)), " ", h("span", { class: "outcome-word" }, OUTCOMES[line.outcome] ?? line.outcome),
+      " ", h("span", { class: "net" }, signed(won))),
+    h("p", { class: "why" }, line.why ? `${line.why}. ` : "", h("span", { class: "money" },
+      `${dollars(line.stake)} staked, ${dollars(line.back)} back. `), citationLinks(line.cites)));
+}
+
+export class SettlementList extends HTMLElement {
+  #shown = "";
+
+  /** Shows the lines of this round, or of the last one that had any. */
+  show({ scene, layout, table, mine = null }) {
+    if (!this.list) this.#build();
+    const { round, lines } = scene.lines.length || !scene.previous.lines.length ? scene : scene.previous;
+    const key = `${round} ${lines.length} ${lines.filter((line) => line.why).length}`;
+    if (key === this.#shown) return;
+    this.#shown = key;
+    setText(this.heading, lines.length ? `Round ${round}: settled` : "Settled wagers");
+    const label = labels(layout);
+    this.empty.hidden = lines.length > 0;
+    this.list.replaceChildren(...lines.map((line) => item(line, label)));
+    this.#sum(lines, mine);
+    this.replayLink.hidden = !(lines.length && table);
+    if (lines.length && table) {
+      this.replayLink.href = `/tables/${encodeURIComponent(table)}/rounds/${round}`;
+      setText(this.replayLink, `Replay round ${round}`);
+    }
+    if (scene.lines.length) this.list.scrollTop = this.list.scrollHeight;
+    else this.list.scrollTop = 0;
+  }
+
+  #sum(lines, mine) {
+    const own = mine ? lines.filter((line) => mine.includes(line.seat)) : [];
+    this.total.hidden = own.length === 0;
+    if (own.length) {
+      const won = own.reduce((sum, line) => sum + line.back - line.stake, 0);
+      this.total.className = `total ${won > 0 ? "win" : won < 0 ? "lose" : "even"}`;
+      setText(this.total, `You: ${signed(won)}`);
+    }
+  }
+
+  #build() {
+    this.setAttribute("role", "region");
+    this.setAttribute("aria-label", "Settled wagers");
+    this.heading = h("h2", {}, "Settled wagers");
+    this.total = h("span", { class: "total", hidden: true });
+    this.empty = h("p", { class: "empty" }, "Each wager is listed here when it is settled, with the paragraph that decides it.");
+    this.list = h("ol", { class: "lines", tabIndex: 0, "aria-label": "Lines" });
+    this.replayLink = h("a", { class: "replay-link", hidden: true });
+    this.replaceChildren(h("header", {}, this.heading, this.total, this.replayLink), this.empty, this.list);
+  }
+}
+
+customElements.define("settlement-list", SettlementList);

@@ -1,0 +1,293 @@
+"""§ 686a.7(a)-(d) and § 686a.9(a)-(b): how a card leaves the shoe."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pitboss.procedure.answers import (
+    DEALER,
+    FLOORPERSON,
+    HOUSE,
+    CardDealt,
+    CoverCardShown,
+    Missed,
+    NoCards,
+    Who,
+)
+from pitboss.procedure.asides import NewDealer
+from pitboss.procedure.driver import seen_by
+from pitboss.procedure.requests import Announce, Ask, Deal, OfferCut, TakeBets
+
+if TYPE_CHECKING:
+    from tests.conftest import OverUnderTable
+
+ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
+
+
+# (a): from the shoe
+
+
+@pytest.mark.shows("686a.7(a)")
+def test_686a_7_a_cards_come_from_the_shoe_in_its_order(ou: "type[OverUnderTable]") -> None:
+    game = ou.ready("7c 8d 9h Ts")
+    game.play({2: {"ante": 500}}, {2: "over"})
+    assert game.dealt() == [("seat 2", "7c"), ("seat 2", "8d"), ("seat 2", "9h")]
+    shoe = game.table.batches.shoe
+    assert shoe.next_card is not None
+    assert shoe.next_card.face == "Ts"
+    assert shoe.remaining == 308
+
+
+@pytest.mark.shows("686a.7(a)")
+def test_686a_7_a_no_other_card_than_the_next_of_a_virtual_shoe(ou: "type[OverUnderTable]") -> None:
+    game = ou.ready("7c 8d")
+    game.bet(2, ante=500)
+    game.to(Deal)
+    assert game.refuses(CardDealt("8d"), DEALER).field == "card"
+    assert game.refuses(NoCards(), DEALER).field == "kind"
+    game.answer(CardDealt("7c"), DEALER)
+
+
+@pytest.mark.shows("686a.7(a)", "686a.5(d)")
+def test_686a_7_a_the_shoe_is_loaded_after_shuffle_and_cut(ou: "type[OverUnderTable]") -> None:
+    game = ou.fresh(seats={2: "Ann"})
+    game.to(TakeBets)
+    order = [step["what"] for step in game.steps]
+    loaded = order.index("record", order.index("place_cover_card"))
+    assert game.steps[loaded]["cites"] == ["686a.7(a)", "686a.5(d)"]
+    assert order.index("shuffle") < order.index("offer_cut") < loaded < order.index("deal")
+
+
+# (b): which hand
+
+
+@pytest.mark.shows("686a.7(b)")
+def test_686a_7_b_near_hand_takes_far_hand_places_but_for_the_two_nearest_positions(
+    ou: "type[OverUnderTable]",
+) -> None:
+    game = ou.ready(seats={seat: f"P{seat}" for seat in range(1, 7)})
+    game.bets = {seat: {"ante": 500} for seat in range(1, 7)}
+    how = {}
+    for seat in range(1, 7):
+        deal = game.to(Deal, to=f"seat {seat}")
+        how[seat] = deal.describe()["how"]
+    assert all("hand nearest the shoe" in told for told in how.values())
+    assert all("either hand may place it" in how[seat] for seat in (1, 2))
+    assert all("placed with the other" in how[seat] for seat in (3, 4, 5, 6))
+
+
+# (c): burn cards
+
+
+@pytest.mark.shows("686a.7(c)")
+@pytest.mark.parametrize("shuffler", ["none", "batch"])
+def test_686a_7_c_the_first_card_of_a_batch_goes_face_down_to_the_rack(
+    ou: "type[OverUnderTable]", shuffler: str
+) -> None:
+    game = ou.fresh({"shuffler": shuffler}, seats={2: "Ann"})
+    deal = game.to(Deal)
+    assert (deal.to, deal.face, deal.audience) == ("discard rack", "down", "nobody")
+    assert deal.cites == ("686a.7(c)",)
+    game.to(TakeBets)
+    assert game.dealt() == [("discard rack", "burned")]
+    assert game.table.batches.rack.count == 1
+    assert game.table.batches.shoe.remaining == 311
+
+
+@pytest.mark.shows("686a.7(c)")
+def test_686a_7_c_no_burn_card_between_rounds_of_one_shoe(ou: "type[OverUnderTable]") -> None:
+    game = ou.ready()
+    for _ in range(2):
+        game.play({2: {"ante": 500}}, {})
+        assert [place for place, _ in game.dealt()] == ["seat 2"] * 3
+        game.next_round()
+
+
+@pytest.mark.shows("686a.7(c)")
+def test_686a_7_c_a_burned_card_is_nobodys_to_see(ou: "type[OverUnderTable]") -> None:
+    game = ou.fresh(seats={2: "Ann"})
+    game.to(TakeBets)
+    (burn,) = game.told("deal")
+    for audiences in (frozenset[str](), frozenset({"seat 2"}), frozenset({"dealer", "everyone"})):
+        assert seen_by(burn, audiences)["cards"] == ["??"]
+        assert "audience" not in seen_by(burn, audiences)
+
+
+@pytest.mark.shows("686a.7(c)")
+def test_686a_7_c_a_new_dealer_burns_one_before_dealing(ou: "type[OverUnderTable]") -> None:
+    game = ou.ready("Ks 7c 8d 9h")
+    step = game.aside(NewDealer("Dot"), FLOORPERSON)
+    assert step["cites"] == ["686a.7(c)"]
+    assert game.table.dealer == "Dot"
+    game.play({2: {"ante": 500}}, {2: "over"})
+    assert game.dealt() == [
+        ("discard rack", "burned"), ("seat 2", "7c"), ("seat 2", "8d"), ("seat 2", "9h"),
+    ]  # fmt: skip
+    assert game.told("deal")[0]["cites"] == ["686a.7(c)"]
+    game.next_round()
+    game.play({2: {"ante": 500}}, {})
+    assert ("discard rack", "burned") not in game.dealt()  # only once
+
+
+@pytest.mark.shows("686a.7(c)")
+def test_686a_7_c_a_new_dealer_with_a_new_shoe_burns_a_second_card(
+    ou: "type[OverUnderTable]",
+) -> None:
+    game = ou.fresh(seats={2: "Ann"})
+    game.to(OfferCut)
+    game.aside(NewDealer("Dot"), DEALER)
+    game.to(TakeBets)
+    assert game.dealt() == [("discard rack", "burned")] * 2
+
+
+@pytest.mark.shows("686a.7(c)")
+def test_686a_7_c_each_new_dealer_burns(ou: "type[OverUnderTable]") -> None:
+    game = ou.ready()
+    game.aside(NewDealer("Dot"), FLOORPERSON)
+    game.to(TakeBets)
+    game.aside(NewDealer("Eve"), FLOORPERSON)
+    game.to(TakeBets)
+    assert game.dealt() == [("discard rack", "burned")] * 2
+
+
+@pytest.mark.shows("686a.7(c)")
+def test_686a_7_c_a_new_dealer_while_wagers_lie_or_betting_is_closed(
+    ou: "type[OverUnderTable]",
+) -> None:
+    game = ou.ready("Ks Qs 7c 8d 9h", seats={2: "Ann", 3: "Bob"})
+    game.bet(2, ante=500)
+    game.aside(NewDealer("Dot"), FLOORPERSON)
+    game.bets = {3: {"ante": 0}}
+    game.to(TakeBets)
+    game.bet(3)
+    assert isinstance(game.pending, Announce)
+    game.aside(NewDealer("Eve"), FLOORPERSON)
+    game.to(Ask)
+    assert game.dealt() == [("discard rack", "burned")] * 2 + [("seat 2", "7c")]
+
+
+@pytest.mark.shows("686a.7(c)")
+def test_686a_7_c_a_new_dealer_in_the_middle_of_a_round_burns_before_he_deals_to_a_player(
+    ou: "type[OverUnderTable]",
+) -> None:
+    """ "Before dealing any cards to the players": or he may not come before the round is over."""
+    game = ou.ready("7c Ks 8d 9h")
+    game.bet(2, ante=500)
+    game.to(Ask)
+    game.aside(NewDealer("Dot"), FLOORPERSON)
+    game.elect(2, "over")
+    game.finish()
+    assert game.dealt()[1] == ("discard rack", "burned")
+
+
+@pytest.mark.shows("686a.7(c)")
+def test_686a_7_c_no_player_relieves_a_dealer(ou: "type[OverUnderTable]") -> None:
+    game = ou.ready()
+    assert game.refuses_aside(NewDealer("Ann"), ANN).field == "who"
+
+
+# (d): the cover card
+
+
+@pytest.mark.shows("686a.7(d)[lead]")
+@pytest.mark.parametrize(("before", "seat"), [(0, None), (1, 3), (2, 2), (3, 2), (4, 3), (5, 3)])
+def test_686a_7_d_the_cover_card_is_put_aside_and_the_round_completed(
+    ou: "type[OverUnderTable]", before: int, seat: int | None
+) -> None:
+    """First cards to seats 2 and 3, then two to seat 2, two to seat 3. As the first card of the
+    round it came on nobody's area (R-686a-6)."""
+    game = ou.ready("7c 8c 9d 9h 8d 8h", seats={2: "Ann", 3: "Bob"}, before_cover=before)
+    game.play({2: {"ante": 500}, 3: {"ante": 500}}, {2: "over", 3: "over"})
+    assert [face for _, face in game.dealt()] == ["7c", "8c", "9d", "9h", "8d", "8h"]
+    step = game.said("cover card appears")
+    assert step["cites"] == ["686a.7(d)[lead]"]
+    assert game.table.cover_seat == seat
+    assert game.table.shuffle_due == ("dealer" if seat is None else "player")
+    assert not game.table.batches.shoe.cover_in
+    game.next_round()
+    game.to(TakeBets)
+    assert game.told("shuffle")
+
+
+@pytest.mark.shows("686a.7(d)[lead]", "686a.7(d)(1)", "686a.7(d)(2)")
+def test_686a_7_d_1_then_the_rest_of_the_shoe_joins_the_rack_and_all_is_shuffled(
+    ou: "type[OverUnderTable]",
+) -> None:
+    game = ou.ready(chosen={"shuffler": "none"}, left=50, before_cover=1)
+    game.play({2: {"ante": 500}}, {})
+    game.next_round()
+    game.to(TakeBets)
+    gathered, shuffled = game.said("cards left in the shoe"), game.told("shuffle")[0]
+    assert gathered["text"] == "47 cards left in the shoe go to the discard rack"
+    assert gathered["cites"] == ["686a.7(d)(1)"]
+    assert shuffled["text"] == "312 cards of the red batch shuffled by the dealer"
+    assert "686a.7(d)(2)" in shuffled["cites"]
+    assert game.steps.index(gathered) < game.steps.index(shuffled)
+
+
+@pytest.mark.shows("686a.7(d)[lead]", "686a.5(c)(3)")
+def test_686a_7_d_a_cover_card_in_place_of_a_burn_card(ou: "type[OverUnderTable]") -> None:
+    """R-686a-6: at nobody's area, so the cut is offered from the right."""
+    game = ou.ready("Ks 7c 8d 9h", seats={2: "Ann", 3: "Bob"}, before_cover=0)
+    game.bet(2, ante=500)
+    game.aside(NewDealer("Dot"), FLOORPERSON)
+    game.bets = {3: {"ante": 500}}
+    game.elects = {2: ["over"], 3: ["over"]}
+    game.finish()
+    assert [step["outcome"] for step in game.told("deal")][:3] == ["cover_card", "card", "card"]
+    assert game.dealt()[0] == ("discard rack", "burned")
+    assert game.told("shuffle") == []
+    game.next_round()
+    offer = game.to(OfferCut)
+    assert offer.seat == 3
+    assert "686a.5(c)(3)" in offer.cites
+
+
+@pytest.mark.shows("686a.7(d)[lead]")
+def test_686a_7_d_the_cover_card_comes_once_and_only_where_it_lies(
+    ou: "type[OverUnderTable]",
+) -> None:
+    game = ou.ready("7c 8d 9h", before_cover=1)
+    game.bet(2, ante=500)
+    game.to(Deal)
+    assert game.refuses(CoverCardShown(), DEALER).field == "kind"
+    game.go()
+    game.elect(2, "over")
+    game.answer(CoverCardShown(), HOUSE)
+    assert game.refuses(CoverCardShown(), HOUSE).field == "kind"
+    game.finish()
+
+
+@pytest.mark.shows("686a.7(d)[lead]")
+def test_686a_7_d_no_card_comes_before_the_cover_card_on_top_of_it(
+    ou: "type[OverUnderTable]",
+) -> None:
+    game = ou.ready("7c 8d 9h", before_cover=0)
+    game.bet(2, ante=500)
+    game.to(Deal)
+    assert game.refuses(CardDealt("7c"), DEALER).field == "kind"
+    game.answer(CoverCardShown(), DEALER)
+    game.answer(CardDealt("7c"), DEALER)
+
+
+@pytest.mark.shows("686a.7(d)[lead]")
+def test_686a_7_d_of_a_real_shoe_the_dealer_says_when_the_cover_card_comes(
+    ou: "type[OverUnderTable]",
+) -> None:
+    game = ou.ready("7c 8d 9h", virtual=False)
+    game.bet(2, ante=500)
+    game.to(Ask)
+    game.elect(2, "over")
+    game.answer(CoverCardShown(), DEALER)
+    assert game.refuses(CoverCardShown(), DEALER).field == "kind"
+    game.finish()
+    assert (game.table.cover_seat, game.table.shuffle_due) == (2, "player")
+
+
+def test_the_first_card_of_a_hand_cannot_be_missed(ou: "type[OverUnderTable]") -> None:
+    """§ 686a.9(c) is about the additional cards only."""
+    game = ou.ready("7c")
+    game.bet(2, ante=500)
+    game.to(Deal)
+    refusal = game.refuses(Missed(), DEALER)
+    assert (refusal.field, refusal.cites) == ("kind", ("686a.7(e)",))

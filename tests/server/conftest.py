@@ -1,0 +1,192 @@
+"""A served casino for the tests: a real server on a free port, and visitors with real sockets."""
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from pitboss.procedure.house import House
+from pitboss.server.app import create_app
+from pitboss.server.security import MOST_BYTES
+from pitboss.server.visitors import COOKIE
+from pitboss.store import EventLog, LiveTable, Visitors
+
+NOON = 1_563_019_200
+TABLE = "over-under-1"
+
+Message = dict[str, Any]
+
+
+class Player:
+    """A visitor's socket at a table: sends commands, keeps everything that it was told."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.told: list[Message] = []
+        self.state = self.next("state")
+
+    def next(self, *types: str) -> Message:
+        """The next message of one of these types; those before it are kept too."""
+        while True:
+            message: Message = json.loads(self.socket.recv(timeout=5))
+            self.told.append(message)
+            if message["type"] in ("state", "steps"):
+                self.now = message
+            if message["type"] in types:
+                return message
+
+    def send(self, do: object, as_: str = "player", command_id: str = "") -> Message:
+        """What the server says to a command: ``done`` or ``refused``."""
+        command = {"command_id": command_id or str(uuid4()), "as": as_, "do": do}
+        self.socket.send(json.dumps(command))
+        return self.next("done", "refused")
+
+    def do(self, kind: str, as_: str = "player", **fields: Any) -> Message:
+        """A command that must be done."""
+        said = self.send({"kind": kind, **fields}, as_)
+        assert said["type"] == "done", said
+        return said
+
+    def until(self, what: str) -> Message:
+        """Listens until the table waits for this; the request as it was described."""
+        while (self.now["pending"] or {}).get("what") != what:
+            self.next("steps")
+        pending: Message = self.now["pending"]
+        return pending
+
+    def closed(self) -> int:
+        """Listens until the server ends the socket; the code that it gives for it."""
+        try:
+            while True:
+                self.next()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
+
+    def sit_down(self, seat: int, cents: int = 50_000) -> None:
+        """Takes a seat and buys in."""
+        self.do("sit", seat=seat)
+        self.do("buy_in", cents=cents)
+
+    def steps(self, *whats: str) -> list[Message]:
+        """Every step told so far, or those of these kinds, each once."""
+        seen = {
+            step["seq"]: step
+            for message in self.told
+            for step in message.get("steps", [])
+            if not whats or step["what"] in whats
+        }
+        return [seen[seq] for seq in sorted(seen)]
+
+
+class Served:
+    """A casino on a port of its own."""
+
+    def __init__(self, log: EventLog, house: House, **options: Any) -> None:
+        self.log = log
+        self.app = create_app(log, house, **options)
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
+        config = uvicorn.Config(
+            self.app, ws="websockets-sansio", ws_max_size=MOST_BYTES, log_level="warning"
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(
+            target=self._server.run, kwargs={"sockets": [self._listening]}
+        )
+        self._open = ExitStack()
+
+    def start(self) -> "Served":
+        """Serves, from a thread."""
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            time.sleep(0.005)
+        return self
+
+    def stop(self) -> None:
+        """Says good-bye to everybody and stops."""
+        self._open.close()
+        self._server.should_exit = True
+        self._thread.join(timeout=10)
+        assert not self._thread.is_alive()
+        self._listening.close()
+
+    def session(self, name: str) -> str:
+        """The token of a new visitor of this name."""
+        return Visitors(self.log).new(name)
+
+    def browser(self, token: str = "", **headers: str) -> httpx.Client:
+        """A visitor's HTTP client."""
+        client = httpx.Client(
+            base_url=f"http://{self.host}", cookies={COOKIE: token} if token else {},
+            headers=headers, timeout=5,
+        )  # fmt: skip
+        return self._open.enter_context(client)
+
+    def socket(self, token: str, table: str = TABLE, origin: str = "") -> ClientConnection:
+        """A visitor's socket, with nothing read from it."""
+        headers = {"Cookie": f"{COOKIE}={token}"} if token else {}
+        if origin:
+            headers["Origin"] = origin
+        url = f"ws://{self.host}/tables/{table}/ws"
+        made = connect(url, additional_headers=headers, proxy=None, max_size=None)
+        return self._open.enter_context(made)
+
+    def player(self, name: str, table: str = TABLE, token: str = "") -> Player:
+        """A visitor at a table."""
+        return Player(self.socket(token or self.session(name), table))
+
+    def live(self, table: str = TABLE) -> LiveTable:
+        """The table as the server has it in memory, for a look behind the scenes."""
+        live = self.app.state.casino.rooms._rooms[table]._live
+        assert isinstance(live, LiveTable)
+        return live
+
+
+Opener = Callable[..., Served]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[EventLog]:
+    """An empty log in a file."""
+    opened = EventLog.open(f"sqlite:///{tmp_path / 'casino.db'}")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def house() -> House:
+    """Chance that is the same every time, and a clock that stands at noon."""
+    return House(Random(686), lambda: NOON)
+
+
+@pytest.fixture
+def open_casino(log: EventLog, house: House) -> Iterator[Opener]:
+    """Opens casinos over the log; nobody's patience ends unless the test says so."""
+    opened: list[Served] = []
+
+    def opener(**options: Any) -> Served:
+        opened.append(Served(log, house, **{"patience": 0, **options}).start())
+        return opened[-1]
+
+    yield opener
+    for served in opened:
+        served.stop()
+
+
+@pytest.fixture
+def casino(open_casino: Opener) -> Served:
+    """A casino with its first table."""
+    return open_casino()

@@ -1,0 +1,318 @@
+"""The JSON API and the pages, over HTTP."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from pitboss.games import GAMES
+from pitboss.regulation import paragraphs, rulings
+from pitboss.server.visitors import COOKIE
+from pitboss.store import EventLog
+
+if TYPE_CHECKING:
+    from tests.server.conftest import Opener, Served
+
+TABLE = "over-under-1"
+COMMANDS = f"/api/tables/{TABLE}/commands"
+
+
+def command(do: object, command_id: str = "1", **more: object) -> dict[str, object]:
+    """The body of a command."""
+    return {"command_id": command_id, "do": do, **more}
+
+
+def test_the_server_is_up(casino: Served) -> None:
+    answer = casino.browser().get("/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+
+
+def test_a_server_whose_log_does_not_answer_is_not_up(
+    casino: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: EventLog) -> None:
+        raise OperationalError("select", {}, Exception("gone"))
+
+    monkeypatch.setattr(EventLog, "tables", broken)
+    answer = casino.browser().get("/healthz")
+    assert (answer.status_code, answer.json()["error"]) == (503, "the log does not answer")
+
+
+def test_an_empty_casino_gets_one_virtual_table_and_keeps_it(open_casino: Opener) -> None:
+    expected = [
+        {
+            "id": TABLE,
+            "name": "Over/Under 1",
+            "game": "over-under",
+            "title": "Over/Under",
+            "chapter": "686a",
+            "virtual": True,
+            "players": 0,
+            "positions": 6,
+            "limits_text": "Ante $5 to $500, Bonus $1 to $100",
+            "round": 1,
+            "pit": False,
+        }
+    ]
+    first = open_casino()
+    assert first.browser().get("/api/tables").json() == expected
+    first.stop()
+    assert open_casino().browser().get("/api/tables").json() == expected
+
+
+def test_the_description_of_the_api(casino: Served) -> None:
+    described = casino.browser().get("/openapi.json").json()
+    assert described["openapi"].startswith("3.1")
+    assert sorted(described["paths"]) == [
+        "/api/paragraphs/{citation}",
+        "/api/tables",
+        "/api/tables/{table_id}",
+        "/api/tables/{table_id}/commands",
+        "/api/tables/{table_id}/rounds/{number}",
+        "/healthz",
+    ]
+    for path in described["paths"].values():
+        for operation in path.values():
+            assert operation["summary"]
+            assert operation["tags"]
+    references = set(re.findall(r'"#/components/schemas/(\w+)"', str(described).replace("'", '"')))
+    assert references <= described["components"]["schemas"].keys()
+    fields = described["components"]["schemas"]["Command"]["properties"]
+    assert fields.keys() == {"command_id", "as", "do"}
+
+
+def test_a_table_as_anybody_sees_it(casino: Served) -> None:
+    state = casino.browser().get(f"/api/tables/{TABLE}").json()
+    assert state["you"] == {"name": "", "seats": [], "chips": 0, "pit": False}
+    assert state["pending"]["what"] == "await_player"
+    assert state["pending"]["yours"] is False
+    assert [area["wager"] for area in state["layout"]["areas"]] == [
+        "ante", "over_23", "under_18", "bonus",
+    ]  # fmt: skip
+    assert state["layout"]["areas"][0]["least"] == 500
+    assert state["layout"]["odds"][3]["lines"][0] == {"hand": "6 or 33", "pay": "50 to 1"}
+    assert state["shoe"]["of"] == 312
+
+
+def test_a_round_by_http_alone(casino: Served) -> None:
+    ann = casino.browser(casino.session("Ann"))
+
+    def do(number: int, **what: object) -> dict[str, Any]:
+        answer = ann.post(COMMANDS, json=command(what, str(number)))
+        assert answer.status_code == 200, answer.text
+        done: dict[str, Any] = answer.json()
+        return done
+
+    do(1, kind="sit", seat=3)
+    do(2, kind="buy_in", cents=10_000)
+    do(3, kind="cut_declined")
+    first = do(4, kind="bet", seat=3, wagers={"ante": 1_000})
+    assert [step["what"] for step in first["steps"]] == ["bet", "announce", "deal"]
+    assert do(4, kind="bet", seat=3, wagers={"ante": 1_000})["steps"] == first["steps"]
+    last = do(5, kind="decision", seat=3, option="under")
+    assert "settle" in [step["what"] for step in last["steps"]]
+    told = ann.get(f"/api/tables/{TABLE}/rounds/1").json()
+    assert (told["table"], told["round"], told["over"]) == (TABLE, 1, True)
+    assert [line["wager"] for line in told["lines"]] == ["ante", "under_18"]
+    assert ann.get(f"/api/tables/{TABLE}").json()["previous"]["lines"] == told["lines"]
+    assert ann.get(f"/api/tables/{TABLE}/rounds/2").json()["over"] is False
+    for missing in (0, 3, 10**12):
+        assert ann.get(f"/api/tables/{TABLE}/rounds/{missing}").status_code == 404
+
+
+def test_commands_that_are_refused(casino: Served) -> None:
+    ann = casino.browser(casino.session("Ann"))
+    refused = ann.post(COMMANDS, json=command({"kind": "sit", "seat": 7}))
+    assert refused.status_code == 422
+    assert refused.json() == {
+        "error": "there is no seat 7",
+        "field": "seat",
+        "allowed": "1 to 6",
+        "cites": ["686a.2(a)"],
+    }
+    assert casino.browser().post(COMMANDS, json=command({"kind": "sit"})).status_code == 401
+    assert ann.post("/api/tables/none/commands", json=command({})).status_code == 404
+    pit = ann.post(COMMANDS, json=command({"kind": "order_reshuffle"}, **{"as": "floorperson"}))
+    assert (pit.status_code, pit.json()["field"]) == (422, "as")
+
+
+@pytest.mark.parametrize(
+    ("cited", "expected"),
+    [
+        ("686a.7(n)", {"citation": "686a.7(n)"}),
+        ("686a.7(d)[lead]", {"citation": "686a.7(d)[lead]"}),
+        ("686a.1[Ante Wager]", {"kind": "definition"}),
+        ("R-GEN-4", {"ruling": "R-GEN-4", "subject": "Amounts that do not divide"}),
+    ],
+)
+def test_what_a_citation_names(casino: Served, cited: str, expected: dict[str, str]) -> None:
+    told = casino.browser().get(f"/api/paragraphs/{cited}").json()
+    assert expected.items() <= told.items()
+    page = casino.browser().get(f"/paragraphs/{cited}")
+    assert page.status_code == 200
+
+
+def test_a_citation_of_several_paragraphs_tells_each(casino: Served) -> None:
+    told = casino.browser().get("/api/paragraphs/686a.7(d)").json()
+    assert [one["citation"] for one in told["paragraphs"]] == [
+        "686a.7(d)[lead]", "686a.7(d)(1)", "686a.7(d)(2)",
+    ]  # fmt: skip
+    assert told["gist"] == " ".join(one["gist"] for one in told["paragraphs"])
+
+
+@pytest.mark.parametrize("cited", ["686a.7(z)", "R-686a-99", "nonsense", "686a"])
+def test_a_citation_of_nothing(casino: Served, cited: str) -> None:
+    assert casino.browser().get(f"/api/paragraphs/{cited}").status_code == 404
+    assert casino.browser().get(f"/paragraphs/{cited}").status_code == 404
+
+
+def test_everything_that_the_regulation_numbers_has_a_page(casino: Served) -> None:
+    browser = casino.browser(casino.session("Ann"))
+    named = [one.citation for one in paragraphs() if one.chapter == "686a"] + list(rulings())[:5]
+    for cited in named:
+        assert browser.get(f"/api/paragraphs/{cited}").status_code == 200, cited
+
+
+class TestPages:
+    """What people see."""
+
+    def test_a_visitor_gets_a_session_and_a_name(self, casino: Served) -> None:
+        browser = casino.browser()
+        page = browser.get("/")
+        assert page.status_code == 200
+        assert re.search(r"Guest \d{6}", page.text)
+        cookie = page.headers["set-cookie"]
+        for part in (COOKIE, "HttpOnly", "SameSite=lax", "Path=/"):
+            assert part in cookie
+        assert "set-cookie" not in browser.get("/").headers
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/",
+            f"/tables/{TABLE}",
+            f"/tables/{TABLE}/rules",
+            f"/tables/{TABLE}/rounds",
+            f"/tables/{TABLE}/rounds/1",
+            "/games/over-under/rules",
+            "/games/over-under/odds",
+        ],
+    )
+    def test_every_page(self, casino: Served, path: str) -> None:
+        page = casino.browser().get(path)
+        assert page.status_code == 200
+        assert "Pitboss Casino" in page.text
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            "/nothing",
+            "/tables/none",
+            "/tables/none/rules",
+            "/tables/none/rounds",
+            f"/tables/{TABLE}/rounds/9",
+            "/games/none/rules",
+            "/games/none/odds",
+        ],
+    )
+    def test_pages_of_nothing(self, casino: Served, path: str) -> None:
+        page = casino.browser().get(path)
+        assert page.status_code == 404
+        assert "There is nothing here" in page.text
+
+    def test_a_new_name(self, casino: Served) -> None:
+        casino.session("Bob")
+        browser = casino.browser(casino.session("Ann"))
+        renamed = browser.post("/name", data={"name": "  Anna   Lee "})
+        assert (renamed.status_code, renamed.headers["location"]) == (303, "/")
+        assert "Anna Lee" in browser.get("/").text
+        for bad in ("", " ", "x" * 25, "a\u202eb", "Bob", "Dealer"):
+            refused = browser.post("/name", data={"name": bad})
+            assert refused.status_code == 422, bad
+            assert "refusal" in refused.text
+
+    def test_no_new_name_with_a_seat_or_chips(self, casino: Served) -> None:
+        token = casino.session("Ann")
+        ann, browser = casino.player("Ann", token=token), casino.browser(token)
+        ann.do("buy_in", cents=500)
+        refused = browser.post("/name", data={"name": "Anna"})
+        assert refused.status_code == 422
+        assert "ann has a seat or chips at over/under 1" in refused.text.lower()
+
+    def test_who_has_a_new_name_comes_in_again(self, casino: Served) -> None:
+        token = casino.session("Ann")
+        ann = casino.player("Ann", token=token)
+        casino.browser(token).post("/name", data={"name": "Anna"})
+        assert ann.closed() == 1013
+        assert casino.player("Anna", token=token).state["you"]["name"] == "Anna"
+
+
+class TestOpeningATable:
+    """A visitor opens a table of his own."""
+
+    def test_its_choices_and_its_pit(self, casino: Served) -> None:
+        token = casino.session("Pat")
+        browser = casino.browser(token)
+        form = {
+            "game": "over-under",
+            "name": "High Limit",
+            "shoe": "virtual",
+            "rule.bonus_wager": "false",
+            "rule.betting_positions": "3",
+            "rule.shuffler": "continuous",
+            "rule.cover_card_depth": "",
+        }
+        opened = browser.post("/tables", data=form)
+        assert (opened.status_code, opened.headers["location"]) == (303, "/tables/over-under-2")
+        state = browser.get("/api/tables/over-under-2").json()
+        assert state["table"]["name"] == "High Limit"
+        assert state["you"]["pit"]
+        assert state["layout"]["positions"] == 3
+        assert [area["wager"] for area in state["layout"]["areas"]][-1] == "under_18"
+        assert browser.get("/tables/over-under-2/pit").status_code == 200
+        assert casino.browser().get("/tables/over-under-2/pit").status_code == 403
+        assert browser.get(f"/tables/{TABLE}/pit").status_code == 403
+        rules = browser.get("/tables/over-under-2/rules").text
+        assert "continuous shuffler" in rules
+        assert [table["pit"] for table in browser.get("/api/tables").json()] == [False, True]
+
+    @pytest.mark.shows("686a.2(a)", "686a.5(d)")
+    @pytest.mark.parametrize(
+        ("field", "value", "says"),
+        [
+            ("rule.betting_positions", "7", "a whole number from 1 to 6"),
+            ("rule.betting_positions", "many", "a whole number from 1 to 6"),
+            ("rule.betting_positions", "9" * 5_000, "a whole number from 1 to 6"),
+            ("rule.bonus_wager", "perhaps", "true or false"),
+            ("rule.cover_card_depth", "1/8", "from 1/4 to 9/10"),
+            ("rule.shuffler", "magic", "none, batch, continuous, device"),
+            ("rule.colour", "green", "betting_positions"),
+            ("game", "whist", "over-under"),
+            ("shoe", "glass", "virtual, physical"),
+            ("name", "x" * 25, "1 to 24 printable characters"),
+            ("name", "over/under 1", "another name"),
+        ],
+    )
+    def test_what_is_refused(self, casino: Served, field: str, value: str, says: str) -> None:
+        form = {"game": "over-under", "name": "", "shoe": "virtual"} | {field: value}
+        refused = casino.browser(casino.session("Pat")).post("/tables", data=form)
+        assert refused.status_code == 422
+        assert says in refused.text
+        assert len(casino.log.tables()) == 1
+
+    def test_every_choice_of_every_game_is_on_the_form(self, casino: Served) -> None:
+        lobby = casino.browser().get("/").text
+        for game in GAMES.values():
+            for choice in game.chapter.choice:
+                assert f'name="rule.{choice.name}"' in lobby
+
+    def test_the_form_as_it_stands_opens_a_table_of_the_defaults(self, casino: Served) -> None:
+        chapter = GAMES["over-under"].chapter
+        form = {"game": "over-under", "name": "", "shoe": "virtual"} | {
+            f"rule.{choice.name}": str(choice.default).lower() for choice in chapter.choice
+        }
+        assert casino.browser().post("/tables", data=form).status_code == 303
+        assert casino.log.tables()[1].name == "Over/Under 2"

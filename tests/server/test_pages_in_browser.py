@@ -1,0 +1,500 @@
+"""The lobby, the table and the pit in a real browser, against the real server."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, Request, expect, sync_playwright
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+         "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
+WIDE, PHONE = (1280, 800), (360, 740)
+SECONDS = 10_000
+
+# ---------------------------------------------------------------------------------------- fixtures
+
+
+@pytest.fixture(scope="module")
+def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of its own, whose house never loses patience."""
+    database = tmp_path_factory.mktemp("casino") / "log.sqlite3"
+    command = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve", "--port", "0",
+               "--database", f"sqlite:///{database}", "--patience", "0",
+               "--casino", "The Brass Rail"]  # fmt: skip
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+        assert server.stdout is not None
+        said = ""
+        for line in server.stdout:
+            said += line
+            if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+                yield found[0]
+                break
+        else:
+            pytest.fail(f"the server did not start:\n{said}")
+        server.terminate()
+        server.communicate(timeout=20)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no browser at {CHROMIUM}")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield running
+        running.close()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser, casino: str) -> Iterator[Visit]:
+    """A new visitor's page, in a browser context of its own. In the end no page of them has asked
+    for anything outside this machine, thrown an error, or broken its content policy."""
+    contexts, requests, complaints = [], [], []
+
+    def note(request: Request) -> None:
+        requests.append(request.url)
+
+    def new(size: tuple[int, int] = WIDE) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", base_url=casino
+        )
+        context.set_default_timeout(SECONDS)
+        context.on("request", note)
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        contexts.append(context)
+        page = context.new_page()
+        page.on("websocket", lambda socket: requests.append(socket.url))
+        page.on(
+            "console",
+            lambda said: complaints.append(said.text) if "Content Security" in said.text else None,
+        )
+        page.goto("/")
+        return page
+
+    expect.set_options(timeout=SECONDS)
+    yield new
+    for context in contexts:
+        context.close()
+    assert complaints == []
+    assert {urlsplit(url).hostname for url in requests if not url.startswith("data:")} == {"127.0.0.1"}
+
+
+def open_table(page: Page, **form: str) -> str:
+    """Opens a table of the visitor's own; its path."""
+    answer = page.request.post("/tables", form={"game": "over-under", **form})
+    assert answer.ok, answer.text()
+    return urlsplit(answer.url).path
+
+
+def mode(page: Page, wanted: str) -> Locator:
+    """What the player is asked for, once it is this."""
+    bar = page.locator(f"action-bar[data-mode={wanted}]")
+    bar.wait_for()
+    return bar
+
+
+def sit(page: Page, table: str, *seats: int, chips: str = "$500") -> None:
+    """Sits down, lets the cut pass, and buys chips; betting is open then."""
+    if urlsplit(page.url).path != table:
+        page.goto(table)
+    for seat in seats:
+        page.get_by_role("button", name=f"Sit here, at seat {seat}").click()
+        expect(page.locator(f"[data-seat='{seat}'].yours")).to_be_visible()
+    page.locator("action-bar[data-mode=cut], action-bar[data-mode=bet]").wait_for()
+    if page.locator("action-bar[data-mode=cut]").count():
+        page.get_by_role("button", name="Decline").click()
+    mode(page, "bet")
+    page.locator("action-bar").get_by_role("button", name=chips, exact=True).click()
+    expect(page.locator(".chips-held .purse")).to_have_text(chips)
+
+
+def place_bet(page: Page, *keys: str) -> None:
+    """Lays chips by their keys and places the bet."""
+    mode(page, "bet")
+    for key in keys:
+        page.keyboard.press(key)
+    page.get_by_role("button", name="Place bet").click()
+
+
+def play_round(page: Page, table: str, option: str = "o") -> None:
+    """One player's whole round."""
+    sit(page, table, 2)
+    place_bet(page, "3", "3")
+    mode(page, "ask")
+    page.keyboard.press(option)
+    mode(page, "bet")
+
+
+def wide_enough(page: Page) -> bool:
+    """Whether nothing has to be scrolled sideways."""
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    size = page.viewport_size
+    assert size is not None
+    return bool(wide <= size["width"])
+
+
+# ------------------------------------------------------------------------------------- the layout
+
+
+@pytest.mark.shows("686a.2(a)")
+def test_686a_2_a_six_positions_on_one_side_the_dealer_opposite(visit: Visit) -> None:
+    page = visit()
+    page.goto(open_table(page))
+    seats = page.locator(".seat")
+    expect(seats).to_have_count(6)
+    shoe = page.locator(".dealer-side").bounding_box()
+    assert shoe is not None
+    boxes = [seat.bounding_box() for seat in seats.all()]
+    assert all(box and box["y"] > shoe["y"] + shoe["height"] for box in boxes)
+    across = [box["x"] for box in boxes if box]  # seat 1 at the dealer's left, a player's right
+    assert across == sorted(across, reverse=True)
+
+
+@pytest.mark.shows("686a.2(b)(1)")
+def test_686a_2_b_1_name_of_the_certificate_holder(visit: Visit) -> None:
+    page = visit()
+    page.goto(open_table(page))
+    expect(page.locator(".felt .casino")).to_have_text("The Brass Rail")
+
+
+@pytest.mark.shows("686a.2(b)(2)")
+def test_686a_2_b_2_ante_over_and_under_have_areas_of_their_own(visit: Visit) -> None:
+    page = visit()
+    page.goto(open_table(page))
+    for label in ("Ante", "Over 23", "Under 18"):
+        expect(page.locator(".seat .area .label").get_by_text(label, exact=True)).to_have_count(6)
+
+
+@pytest.mark.shows("686a.2(b)(3)")
+def test_686a_2_b_3_three_rectangular_areas_for_the_hand(visit: Visit) -> None:
+    page = visit()
+    page.goto(open_table(page))
+    expect(page.locator("[data-seat='4'] .hand .box")).to_have_count(3)
+    for box in page.locator("[data-seat='4'] .hand .box").all():
+        size = box.bounding_box()
+        assert size
+        assert size["height"] > size["width"] > 30
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param("All bets pay even money except for Bonus Bets",
+                     marks=pytest.mark.shows("686a.2(b)(4)(i)")),
+        pytest.param("House wins on 18–23", marks=pytest.mark.shows("686a.2(b)(4)(ii)")),
+        pytest.param("Aces are always counted as 11", marks=pytest.mark.shows("686a.2(b)(4)(iii)")),
+    ],
+)  # fmt: skip
+def test_686a_2_b_4_inscriptions(visit: Visit, words: str, size: tuple[int, int]) -> None:
+    page = visit(size)
+    page.goto(open_table(page))
+    printed = page.locator(".arc" if size == WIDE else ".inscriptions").get_by_text(words)
+    expect(printed).to_be_visible()
+    expect(page.locator(".inscriptions li").get_by_text(words, exact=True)).to_have_count(1)
+
+
+@pytest.mark.shows("686a.2(b)(5)")
+@pytest.mark.parametrize(("offered", "areas"), [("true", 6), ("false", 0)])
+def test_686a_2_b_5_bonus_area_where_the_bonus_is_offered(
+    visit: Visit, offered: str, areas: int
+) -> None:
+    page = visit()
+    page.goto(open_table(page, **{"rule.bonus_wager": offered}))
+    expect(page.locator(".seat [data-wager=ante]")).to_have_count(6)
+    expect(page.locator(".seat [data-wager=bonus]")).to_have_count(areas)
+
+
+@pytest.mark.shows("686a.2(b)(6)")
+def test_686a_2_b_6_payout_odds_of_every_wager(visit: Visit) -> None:
+    page = visit()
+    page.goto(open_table(page))
+    sign = page.locator(".placard.odds")
+    expect(sign).to_contain_text("6 or 33 50 to 1")
+    expect(sign).to_contain_text("12 or 27 1 to 1")
+    expect(sign).to_contain_text("Ante, Over 23, Under 18 1 to 1")
+
+
+# --------------------------------------------------------------------------------------- the round
+
+
+@pytest.mark.shows("686a.7(f)", "686a.7(j)")
+def test_two_players_one_with_the_mouse_one_with_the_keyboard(visit: Visit) -> None:
+    ann, ben = visit(), visit(PHONE)
+    table = open_table(ann)
+    sit(ann, table, 2)
+    sit(ben, table, 4)
+    expect(ann.locator("[data-seat='4'].taken")).to_be_visible()
+
+    # Ann lays chips on the felt with the mouse; nothing is a wager until she places it
+    for _ in range(2):
+        ann.get_by_role("button", name="Add $5 to Ante at seat 2").click()
+    expect(ann.locator("[data-seat='2'] [data-wager=ante].staged")).to_contain_text("$10")
+    expect(ben.locator("[data-seat='2'] [data-wager=ante]")).not_to_contain_text("$10")
+    ann.get_by_role("button", name="Place bet").click()
+    expect(ben.locator("[data-seat='2'] [data-wager=ante]")).to_contain_text("$10")
+    expect(mode(ann, "wait")).to_contain_text("Waiting for the bets of seat 4")
+
+    # Ben does everything with the keyboard
+    for key in ("4", "b", "3", "Enter"):
+        ben.keyboard.press(key)
+    expect(mode(ann, "ask")).to_contain_text("Over, under or surrender?")
+    expect(ann.locator("[data-seat='2'][aria-current] playing-card")).to_have_count(1)
+    expect(ann.locator("[data-seat='4'] playing-card")).to_have_count(1)
+    expect(mode(ben, "wait")).to_contain_text("seat 2")
+
+    ann.get_by_role("button", name="Over 23").click()
+    expect(mode(ben, "ask").get_by_role("button")).to_have_count(3)
+    ben.keyboard.press("u")
+    for page in (ann, ben):
+        mode(page, "bet")
+        assert page.evaluate("document.activeElement !== document.body")
+        lines = page.locator("settlement-list .line")
+        expect(lines).to_have_count(5)  # two Antes, Over 23, Under 18, Bonus
+        expect(lines.first).to_contain_text("$10 staked")
+        assert all(line.locator("a[data-cite]").count() for line in lines.all())
+        expect(page.locator(".seat .result")).to_have_count(2 + 4)
+        assert page.locator(".seat .result:visible").count() == 2
+
+    # a citation opens the gist of its paragraph, and gives the focus back
+    cited = ann.locator("settlement-list .line").first.locator("a[data-cite]").first
+    cited.click()
+    note = ann.get_by_role("dialog")
+    expect(note).to_be_visible()
+    expect(note.locator(".gist")).not_to_contain_text("…")
+    expect(note.get_by_role("link")).to_have_attribute("href", re.compile("/paragraphs/686a"))
+    ann.keyboard.press("Escape")
+    expect(note).to_be_hidden()
+    assert cited.evaluate("link => link === document.activeElement")
+
+
+def test_last_bet_is_repeated_cleared_and_undone(visit: Visit) -> None:
+    page = visit()
+    play_round(page, open_table(page))
+    place = page.get_by_role("button", name="Place bet")
+    page.keyboard.press("r")
+    expect(place).to_contain_text("$10")
+    page.keyboard.press("c")
+    expect(place).not_to_contain_text("$")
+    page.keyboard.press("u")
+    expect(place).to_contain_text("$10")
+    page.reload()
+    mode(page, "bet")
+    expect(page.locator("settlement-list .why").first).to_contain_text("for Over 23")
+    page.get_by_role("button", name="Repeat last bet").click()
+    place.click()
+    mode(page, "ask")
+
+
+def test_chips_beyond_the_limit_are_not_laid(visit: Visit) -> None:
+    page = visit()
+    sit(page, open_table(page), 1)
+    for key in ("b", "5", "1"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("alert")).to_contain_text("Bonus takes at most $100")
+    page.keyboard.press("p")
+    expect(page.get_by_role("alert")).to_contain_text("Ante takes at least $5")
+    expect(page.locator(".chips-held .purse")).to_have_text("$500")
+
+
+@pytest.mark.shows("686a.6(f)")
+def test_686a_6_f_a_refusal_is_said_in_words_with_its_paragraph(visit: Visit) -> None:
+    page = visit()
+    sit(page, open_table(page), 1, 3)
+    for seat in (1, 3):
+        page.get_by_role("button", name=f"Add $5 to Ante at seat {seat}").click()
+    page.get_by_role("button", name="Place bet").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("wagers at the boxes 1, 3")
+    expect(alert).to_contain_text("Allowed: 2 adjacent boxes")
+    expect(alert.get_by_role("link", name="§ 686a.6(f)")).to_be_visible()
+
+
+def test_two_spots_of_one_player(visit: Visit) -> None:
+    page = visit()
+    sit(page, open_table(page), 5, 6)
+    for seat in (5, 6):
+        page.get_by_role("button", name=f"Add $5 to Ante at seat {seat}").click()
+    page.get_by_role("button", name="Place bet $10").click()
+    for seat in (5, 6):
+        expect(mode(page, "ask")).to_contain_text(f"Seat {seat} has")
+        page.keyboard.press("s")
+    expect(page.locator("settlement-list .line")).to_have_count(2)
+    expect(page.locator("settlement-list .total")).to_have_text("You: −$10")
+
+
+def test_a_line_that_was_dropped_is_taken_up_again(visit: Visit) -> None:
+    page = visit()
+    page.goto(open_table(page))
+    mode(page, "seat")
+    with page.expect_websocket():
+        page.request.post("/name", form={"name": "Zoë"})
+    expect(page.locator("[data-status]")).to_be_hidden()
+    page.get_by_role("button", name="Sit here, at seat 1").click()
+    expect(page.locator("[data-seat='1'] .owner")).to_have_text("Zoë (you)")
+
+
+@pytest.mark.shows("686a.7(m)")
+def test_686a_7_m_a_past_round_is_replayed_step_by_step(visit: Visit) -> None:
+    page = visit()
+    table = open_table(page)
+    play_round(page, table)
+    page.get_by_role("link", name="Replay round 1").click()
+    page.locator("round-replay[ready]").wait_for()
+    seat = page.locator("[data-seat='2']")
+    cards = seat.locator("playing-card")
+    forward = page.get_by_role("button", name="Forward")
+    expect(cards).to_have_count(0)
+    seen: list[int] = []
+    while not page.locator("settlement-list .line").count():
+        forward.click()
+        seen.append(cards.count())
+    assert sorted(seen) == seen
+    assert max(seen) == 3
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator("settlement-list .line")).to_have_count(0)
+    page.get_by_role("button", name="Last").click()
+    expect(page.locator("settlement-list .line")).to_have_count(2)
+    expect(page.locator(".transcript li").last).to_have_attribute("aria-current", "step")
+    page.keyboard.press("Home")
+    expect(page.locator(".replay-bar output")).to_contain_text("0 of")
+    page.get_by_role("button", name="Show step 2", exact=True).click()
+    expect(page.locator(".replay-bar output")).to_contain_text("2 of")
+
+
+# ----------------------------------------------------------------------------------------- the pit
+
+
+def confirm(page: Page, until: str) -> None:
+    """The dealer and the floorperson do what is asked, until this is."""
+    done = page.locator("[data-task] .brass")
+    while (asked := page.locator("[data-task] .panel")).get_attribute("data-what") != until:
+        if page.get_by_role("button", name="Tick all").count():
+            page.get_by_role("button", name="Tick all").click()
+        events = int(page.locator("pit-console").get_attribute("data-seq") or 0)
+        before = asked.get_attribute("data-what")
+        (page.get_by_role("button", name="Declined") if before == "offer_cut"
+         and page.get_by_role("button", name="Declined").count() else done).click()  # fmt: skip
+        expect(page.locator("pit-console")).not_to_have_attribute("data-seq", str(events))
+
+
+def read_off(page: Page, *cards: str) -> None:
+    """Reads cards off the real shoe by the keypad."""
+    for card in cards:
+        page.locator("[data-what=deal]").wait_for()
+        page.locator(f"[data-card='{card}']").click()
+        expect(page.locator("[data-log] li").first).to_contain_text(f"({card})")
+
+
+@pytest.mark.shows("686a.9(a)", "686a.2(d)")
+def test_686a_9_a_the_pit_reads_a_real_shoe_and_a_card_lies_face_up(visit: Visit) -> None:
+    pit, ann = visit(), visit(PHONE)
+    table = open_table(pit, shoe="physical")
+    ann.goto(table)
+    ann.get_by_role("button", name="Sit here, at seat 3").click()
+    expect(ann.locator("[data-seat='3'].yours")).to_be_visible()
+    pit.goto(f"{table}/pit")
+    pit.locator("[data-what=certify]").wait_for()
+    pit.get_by_role("button", name="Assert these").click()
+    expect(pit.get_by_role("alert")).to_contain_text("not asserted")
+    confirm(pit, until="deal")
+    pit.get_by_role("button", name="Dealt face down").click()
+    pit.locator("[data-what=take_bets]").wait_for()
+    mode(ann, "bet")
+    ann.locator("action-bar").get_by_role("button", name="$500", exact=True).click()
+    expect(ann.locator(".chips-held .purse")).to_have_text("$500")
+    place_bet(ann, "3")
+    confirm(pit, until="deal")
+    pit.get_by_label("Card", exact=True).fill("10d")
+    pit.keyboard.press("Enter")
+    expect(mode(ann, "ask")).to_contain_text("Seat 3 has 10")
+    ann.get_by_role("button", name="Over 23").click()
+    read_off(pit, "Kh")
+    pit.get_by_label("This card lay face up in the shoe").check()
+    read_off(pit, "2c")
+    expect(pit.locator("[data-log] li").first.get_by_role("link")).to_have_text("§ 686a.9(a)")
+    read_off(pit, "9c")
+    confirm(pit, until="take_bets")
+    for page in (pit, ann):
+        lines = page.locator("settlement-list .line")
+        expect(lines).to_have_count(2)
+        expect(lines.first).to_contain_text("29 wins for Over 23")
+    expect(ann.locator(".chips-held .purse")).to_have_text("$510")
+
+
+def test_asides_of_the_pit_cite_their_paragraphs(visit: Visit) -> None:
+    page = visit()
+    table = open_table(page)
+    page.goto(f"{table}/pit")
+    page.get_by_label("Name").fill("Dora")
+    page.get_by_role("button", name="New dealer").click()
+    expect(page.locator(".dealer-name")).to_have_text("Dealer: Dora")
+    page.get_by_role("button", name="The shuffler is repaired").click()
+    expect(page.get_by_role("alert")).to_contain_text("The shuffler is not out of order")
+    for kind, cite in {"new_dealer": "686a.7(c)", "order_reshuffle": "686a.5(f)",
+                       "permit_player": "686a.6(b)(1)", "shuffler_repaired": "686a.9(e)"}.items():  # fmt: skip
+        expect(page.locator(f"[data-aside={kind}] [data-cite='{cite}']")).to_be_visible()
+
+
+# ---------------------------------------------------------------------------------- every page
+
+
+def every_page(page: Page, size: tuple[int, int]) -> Iterator[str]:
+    """Goes through all pages, each as it looks when it is in use."""
+    table = open_table(page)
+    page.locator(".fan playing-card svg").first.wait_for(state="attached")
+    page.goto("/")
+    page.get_by_text("Choices of the Rules Submission").click()
+    yield "lobby"
+    page.goto(table)
+    mode(page, "seat")
+    yield "table, before sitting down"
+    sit(page, table, 2)
+    page.keyboard.press("3")
+    yield "table, betting"
+    place_bet(page)
+    mode(page, "ask")
+    yield "table, deciding"
+    page.keyboard.press("o")
+    mode(page, "bet")
+    page.locator("action-bar .help summary").click()
+    page.locator("settlement-list a[data-cite]").first.click()
+    expect(page.get_by_role("dialog").locator(".gist")).not_to_contain_text("…")
+    yield "table, settled"
+    for path in ("rules", "rounds", "rounds/1", "pit"):
+        page.goto(f"{table}/{path}")
+        if path == "rounds/1":
+            page.locator("round-replay[ready]").wait_for()
+            page.get_by_role("button", name="Last").click()
+        if path == "pit":
+            page.locator("[data-what=take_bets]").wait_for()
+        yield path
+    for path in ("/games/over-under/odds", "/games/over-under/rules", "/paragraphs/686a.7(d)",
+                 "/paragraphs/R-686a-3", "/tables/nowhere"):  # fmt: skip
+        page.goto(path)
+        yield path
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit(size)
+    axe = Axe()
+    for where in every_page(page, size):
+        found = axe.run(page)
+        assert found.violations_count == 0, f"{where}:\n{found.generate_report()}"
+        assert wide_enough(page), where
