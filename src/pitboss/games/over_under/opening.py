@@ -54,7 +54,7 @@ def change_old_decks(table: Table) -> Procedure:
     answer = yield TellTime(cites=("686a.3(c)",))
     assert isinstance(answer, Time)
     opened_at = table.batches.opened_at
-    hours = table.rules.chapter.cards.change_hours
+    hours = table.rules.chapter.cards.changed_after("shoe").hours
     if opened_at is None:
         table.batches.opened_at = answer.seconds
     elif answer.seconds - opened_at >= hours * 3600:
