@@ -239,7 +239,7 @@ class Chapter(_Data):
 
     def aside_cites(self, kind: str) -> tuple[str, ...]:
         """The paragraphs behind something that happens at a table without being asked for."""
-        return self.aside[kind]
+        return self.aside.get(kind, ())
 
     def wager_named(self, name: str) -> Wager:
         """The wager of this name."""

@@ -132,9 +132,7 @@ async def command(request: Request, table_id: str, body: Command) -> CommandDone
 
 
 def _done(live: LiveTable, viewer: Viewer, steps: list[dict[str, Any]]) -> CommandDone:
-    return CommandDone.model_validate(
-        {"seq": live.seq, "steps": seen(steps, live.table, viewer)}
-    )
+    return CommandDone.model_validate({"seq": live.seq, "steps": seen(steps, live.table, viewer)})
 
 
 @router.get(

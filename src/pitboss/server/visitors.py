@@ -27,7 +27,9 @@ def checked_name(name: object, field: str = "name") -> str:
     words = " ".join(unicodedata.normalize("NFC", name).split()) if isinstance(name, str) else ""
     if not words.isprintable() or not 1 <= len(words) <= LONGEST_NAME:
         raise Refused(
-            "this cannot be a name", field=field, allowed=f"1 to {LONGEST_NAME} printable characters"
+            "this cannot be a name",
+            field=field,
+            allowed=f"1 to {LONGEST_NAME} printable characters",
         )
     if words.casefold() in _ROLES:
         raise Refused(f"{words!r} is what somebody at a table is called", field=field,

@@ -45,7 +45,7 @@ class Request:
                 f"{answer.kind!r} does not answer the request {self.what!r}",
                 field="kind",
                 allowed=", ".join(self.kinds()),
-                cites=self.cites,
+                cites=self.answer_cites.get(answer.kind, self.cites),
             )
         if who.role not in self.roles:
             raise Refused(
