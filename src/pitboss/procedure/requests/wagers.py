@@ -31,8 +31,9 @@ class BettingRules:
     boxes_cite: str
     verbal_bets: bool
     verbal_cite: str
-    barred: tuple[str, ...]  # players who sat out a round of this shoe
-    bar_cite: str
+    barred: tuple[str, ...] = ()  # players who sat out a round of this shoe
+    bar_cite: str = ""
+    equal: tuple[tuple[str, str, str], ...] = ()  # a wager, the one it must equal, and the citation
 
     def check(self, wagers: Mapping[str, int], owner: str, boxes: Sequence[int]) -> None:
         """One player's wagers at the last of his boxes."""
@@ -44,6 +45,14 @@ class BettingRules:
                 cites=[self.bar_cite],
             )
         check_wagers(wagers, self.areas)
+        for wager, other, cite in self.equal:
+            if wagers[wager] != wagers[other]:
+                raise Refused(
+                    f"a wager of {dollars(wagers[wager])} on {wager!r}",
+                    field=f"wagers.{wager}",
+                    allowed=f"{dollars(wagers[other])}, as on {other!r}",
+                    cites=[cite],
+                )
         in_order = sorted(boxes)
         if len(in_order) > self.boxes or in_order[-1] - in_order[0] >= len(in_order):
             raise Refused(
