@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pitboss.money import Pay
+from pitboss.money import Cents, Pay
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +12,8 @@ class PayLine:
     hand: str
     pay: Pay
     covers: frozenset[str]
+    natural: Pay | None = None  # of a hand without wild cards, where the table has such a column
+    envy: Cents = 0  # for every other player who made the wager
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,11 @@
 """Accounts, double entries, books."""
 
 from pitboss.ledger.books import (
+    CASINO,
     DROP_BOX,
+    METER,
     PATRONS,
+    RESERVE,
     TABLE_INVENTORY,
     Books,
     Entry,
@@ -10,4 +13,15 @@ from pitboss.ledger.books import (
     layout,
 )
 
-__all__ = ["DROP_BOX", "PATRONS", "TABLE_INVENTORY", "Books", "Entry", "chips", "layout"]
+__all__ = [
+    "CASINO",
+    "DROP_BOX",
+    "METER",
+    "PATRONS",
+    "RESERVE",
+    "TABLE_INVENTORY",
+    "Books",
+    "Entry",
+    "chips",
+    "layout",
+]

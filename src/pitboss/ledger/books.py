@@ -11,6 +11,9 @@ Account = str
 TABLE_INVENTORY: Final[Account] = "table inventory"
 DROP_BOX: Final[Account] = "drop box"
 PATRONS: Final[Account] = "patrons' cash"  # the world outside the table
+METER: Final[Account] = "meter"  # what a progressive shows
+RESERVE: Final[Account] = "meter reserve"
+CASINO: Final[Account] = "casino"  # seeds the meter and stands behind its progression
 
 
 def chips(player: str) -> Account:

@@ -72,6 +72,25 @@ class Shuffled:
 
 @with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
+class WrongCount:
+    """The device counted another number of cards than the deck has."""
+
+    count: Whole
+    kind: Literal["wrong_count"] = "wrong_count"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class StubCounted:
+    """How many cards are in the stub; if they are too few or too many, were they misdealt?"""
+
+    count: Whole
+    misdealt: Flag = False
+    kind: Literal["stub_counted"] = "stub_counted"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
 class Jammed:
     """The device jammed, stopped, or did not complete the shuffle."""
 
@@ -127,6 +146,7 @@ class CardDealt:
     """The card that came, by its face; unknown (null) where a real card stays face down."""
 
     card: str | None
+    drawn_in_error: Flag = False
     kind: Literal["card"] = "card"
 
 
@@ -198,6 +218,8 @@ Answer = (
     | Asserted
     | Time
     | Shuffled
+    | WrongCount
+    | StubCounted
     | Jammed
     | OutOfOrder
     | Cut
@@ -228,7 +250,7 @@ def to_json(answer: Answer) -> dict[str, Any]:
     return {"kind": kind} | {
         name: value
         for name, value in data.items()
-        if value is not None or name in ("order", "card")
+        if value not in (None, False) or name in ("order", "card")
     }
 
 

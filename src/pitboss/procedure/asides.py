@@ -5,7 +5,7 @@ the log like an answer, so a replay meets it at the same point.
 """
 
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 
@@ -54,6 +54,9 @@ class Leave:
         if owner is None or (who.role == "player" and owner != who.name):
             raise Refused(f"seat {self.seat} is not {who}'s", field="seat",
                           allowed="a seat of your own")  # fmt: skip
+        if self.seat in table.live and table.rules.chapter.step.get("abandoned"):
+            table.abandoned.add(self.seat)
+            return f"{owner} leaves seat {self.seat} and abandons its wagers"
         if self.seat in table.live:
             raise Refused(
                 f"seat {self.seat} has wagers on the layout that are not decided",
@@ -145,19 +148,37 @@ class ShufflerRepaired:
         return "The shuffler is in order again"
 
 
-Aside = Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """An irregularity that voids: it is thrown into the round at this point."""
+
+    cite: str
+    kind: Literal["declare"] = "declare"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """One that the chapter knows at this point of the round."""
+        _only(who, "dealer", "floorperson", "house")
+        if self.cite not in table.declarable:
+            raise Refused(
+                f"{self.cite!r} cannot be declared now",
+                field="cite",
+                allowed=", ".join(sorted(table.declarable)) or "nothing at this point",
+                cites=[table.rules.chapter.irregularities],
+            )
+        return f"Irregularity declared: § {self.cite}"
+
+
+Aside = Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired | Declare
 
 _ASIDE: TypeAdapter[Aside] = TypeAdapter(Annotated[Aside, Field(discriminator="kind")])
-ASIDE_KINDS = tuple(
-    kind.__dataclass_fields__["kind"].default
-    for kind in (Sit, Leave, BuyIn, NewDealer, OrderReshuffle, PermitPlayer, ShufflerRepaired)
-)
+ASIDE_KINDS = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(Aside))
 
 
 def apply_aside(aside: Aside, table: Table, who: Who) -> str:
     """Changes the table and says so; an aside that the chapter does not know is refused."""
     number = table.rules.chapter.chapter.number
-    if aside.kind not in table.rules.chapter.aside:
+    if aside.kind not in table.rules.chapter.aside and not isinstance(aside, Declare):
         raise Refused(
             f"chapter {number} has no {aside.kind!r}",
             field="kind",

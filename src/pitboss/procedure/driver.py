@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.procedure.answers import Answer, Who
-from pitboss.procedure.asides import Aside, apply_aside
+from pitboss.procedure.asides import Aside, Declare, apply_aside
 from pitboss.procedure.requests import EVERYONE, Request
-from pitboss.procedure.round import TABLE_CHANGED, Procedure, Round, TableChanged
+from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 
@@ -52,20 +52,29 @@ class Driver:
     def aside(self, aside: Aside, who: Who) -> Step:
         """Something happens at the table without being asked for."""
         text = apply_aside(aside, self.table, who)
-        if self.pending is not None and self.pending.reconsiders:
+        if isinstance(aside, Declare):
+            self._throw(Declared(aside.cite))
+        elif self.pending is not None and self.pending.reconsiders:
             self._send(TABLE_CHANGED)
         seat = getattr(aside, "seat", None)
+        declared = [aside.cite] if isinstance(aside, Declare) else []
         step = {
             "what": aside.kind,
             "who": str(who),
             "text": text,
-            "cites": list(self.table.rules.chapter.aside_cites(aside.kind)),
+            "cites": declared or list(self.table.rules.chapter.aside_cites(aside.kind)),
         }
         return self._record(step | ({"seat": seat} if seat else {}))
 
     def _send(self, value: Answer | TableChanged) -> None:
         try:
             self.pending = self._procedure.send(value)
+        except StopIteration as stop:
+            self.pending, self.round = None, stop.value
+
+    def _throw(self, declared: Declared) -> None:
+        try:
+            self.pending = self._procedure.throw(declared)
         except StopIteration as stop:
             self.pending, self.round = None, stop.value
 

@@ -47,7 +47,12 @@ class Table:
     shuffler_down: bool = False
     may_wager: set[str] | None = None  # players who wagered on every round of this shoe; none: all
     rounds: int = 0
+    has_pit: bool = False  # a floorperson is there: what only he may validate waits for him
+    meter_runs: bool = True  # wagers feed the meter; in the record of a round they have done so
+    stub_counted: int = 0  # rounds since the stub was counted
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
+    abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
+    declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
 
     def area(self, wager: str) -> Area:
         """A betting area of this table."""
@@ -117,5 +122,8 @@ _PLAIN = (
     "reshuffle_ordered",
     "cover_seat",
     "shuffler_down",
+    "has_pit",
+    "meter_runs",
+    "stub_counted",
     "rounds",
 )

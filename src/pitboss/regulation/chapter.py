@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pitboss.cards import DECK, JOKER, Card
 from pitboss.money import pay
 from pitboss.paytable import PayLine, Paytable
 
@@ -53,16 +54,33 @@ class CardValues(_Data):
     cite: str
 
 
+class DeckChange(_Data):
+    """After how many hours the decks are changed, by the way they are dealt."""
+
+    hours: int
+    dealt: tuple[str, ...] = ()  # dealing methods; none named: all
+    cite: str
+
+
 class CardsData(_Data):
     """Decks, their age, the cut and the cover card."""
 
-    decks: int
+    decks: int  # in the shoe at one time
     joker: bool
-    change_hours: int
+    change: tuple[DeckChange, ...]
     cut_from_ends: int
-    cover_from_bottom: Fraction
+    cover_from_bottom: Fraction = Fraction(0)  # of a stack that is played down to its cover card
     cites: tuple[str, ...]
     value: tuple[CardValues, ...] = ()
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """One deck."""
+        return (*DECK, JOKER) if self.joker else DECK
+
+    def changed_after(self, dealt: str) -> DeckChange:
+        """When decks dealt in this way are changed."""
+        return next(one for one in self.change if dealt in one.dealt or not one.dealt)
 
     def points(self) -> dict[str, int]:
         """Points by rank."""
@@ -103,11 +121,25 @@ class HouseWins(_Data):
 
 
 class PayLineData(_Data):
-    """One line of a paytable as printed."""
+    """One line of a paytable as printed; a column for natural hands or envy where it has one."""
 
     hand: str
     pay: str
+    natural: str | None = None
+    envy: int | None = None  # cents
     covers: tuple[str, ...] = ()
+
+
+class MeterData(_Data):
+    """The progressive meter behind a paytable: amounts in cents for a wager of ``bet`` cents."""
+
+    bet: int
+    seed: int
+    reseed: int
+    primary: Fraction | None = None  # rate of progression; none: the casino's choice
+    reserve: Fraction = Fraction(0)
+    scales: bool = False  # seed and reseed are for each such bet, whatever its size
+    cites: tuple[str, ...]
 
 
 class PaytableData(_Data):
@@ -117,11 +149,19 @@ class PaytableData(_Data):
     name: str
     cite: str
     lines: tuple[PayLineData, ...]
+    default: bool = False  # recommended where the casino offers the wager and names no table
+    meter: MeterData | None = None
 
     def paytable(self) -> Paytable:
         """The table, its odds read."""
         lines = (
-            PayLine(line.hand, pay(line.pay), frozenset(line.covers or (line.hand,)))
+            PayLine(
+                line.hand,
+                pay(line.pay),
+                frozenset(line.covers or (line.hand,)),
+                pay(line.natural) if line.natural else None,
+                line.envy or 0,
+            )
             for line in self.lines
         )
         return Paytable(self.name, self.wager, self.cite, tuple(lines))
@@ -194,15 +234,21 @@ class Chapter(_Data):
     checklist: tuple[ChecklistItem, ...] = ()
     published: tuple[Published, ...] = ()
     aside: dict[str, tuple[str, ...]]
+    step: dict[str, tuple[str, ...]] = {}  # steps of a procedure that several chapters share
     irregularities: str
 
     def aside_cites(self, kind: str) -> tuple[str, ...]:
         """The paragraphs behind something that happens at a table without being asked for."""
-        return self.aside[kind]
+        return self.aside.get(kind, ())
 
     def wager_named(self, name: str) -> Wager:
         """The wager of this name."""
         return next(wager for wager in self.wager if wager.name == name)
+
+    def default_paytable(self, wager: str) -> str:
+        """The table recommended for a wager: the one marked so, or the first."""
+        tables = [data for data in self.paytable if data.wager == wager]
+        return next((data.name for data in tables if data.default), tables[0].name)
 
     def paytables(self, wager: str) -> dict[str, Paytable]:
         """The tables of one wager by name, in printed order."""

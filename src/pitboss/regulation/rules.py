@@ -55,7 +55,7 @@ class Rules:
         """The table by which the wager is paid."""
         tables = self.chapter.paytables(wager)
         chosen = self.chosen.get("paytables", {}).get(wager)
-        return tables[chosen] if chosen else next(iter(tables.values()))
+        return tables[chosen or self.chapter.default_paytable(wager)]
 
     def checklist(self) -> tuple[ChecklistItem, ...]:
         """What must stand at a table with these choices before it opens."""

@@ -1,15 +1,10 @@
 """§ 686a.7(a)-(d) and § 686a.9(a)-(b): how a card leaves the shoe."""
 
 from pitboss.cards import Card, card
-from pitboss.games.over_under.opening import (
-    certify,
-    change_old_decks,
-    open_table,
-    shuffler,
-    spread_idle,
-)
+from pitboss.games.over_under.opening import colours, shuffler
 from pitboss.games.over_under.shuffle import load_after_cut, shuffle_and_cut, shuffled
 from pitboss.procedure.answers import CardDealt, CoverCardShown, FoundFaceUp, Missed, NoCards
+from pitboss.procedure.opening import certify, change_old_decks, open_table, spread_idle
 from pitboss.procedure.requests import DISCARD_RACK, EVERYONE, NOBODY, Deal, seat_place
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Stack
@@ -33,7 +28,7 @@ def make_ready(table: Table) -> Procedure:
     if not table.live and table.opened and not table.seats:
         yield from spread_idle(table)
     if not table.opened:
-        yield from open_table(table)
+        yield from open_table(table, colours(table), "batch")
     if table.reshuffle_ordered and not table.live:
         table.shuffle_due = table.shuffle_due or "floorperson"  # § 686a.5(f)
     if table.shuffle_due and not table.live:
@@ -45,7 +40,7 @@ def make_ready(table: Table) -> Procedure:
 
 def begin(table: Table) -> Procedure:
     """A new round: the age of the decks is looked at first (§ 686a.3(c))."""
-    yield from change_old_decks(table)
+    yield from change_old_decks(table, "shoe")
     yield from make_ready(table)
 
 

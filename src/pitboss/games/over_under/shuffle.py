@@ -4,8 +4,9 @@ from fractions import Fraction
 from math import ceil
 
 from pitboss.cards import pack, unpack
-from pitboss.games.over_under.opening import BLUE, RED, new_batch, shuffler
+from pitboss.games.over_under.opening import shuffler
 from pitboss.procedure.answers import CoverPlaced, Cut, Jammed, OutOfOrder, Recut, Shuffled
+from pitboss.procedure.opening import BLUE, RED, new_batch
 from pitboss.procedure.requests import (
     AcceptCut,
     OfferCut,

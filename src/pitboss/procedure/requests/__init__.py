@@ -9,10 +9,12 @@ record of a past round or a test does.
 from pitboss.procedure.requests.cards import (
     AcceptCut,
     Collect,
+    CountStub,
     Deal,
     OfferCut,
     PlaceCoverCard,
     Shuffle,
+    TurnUp,
 )
 from pitboss.procedure.requests.request import (
     DISCARD_RACK,
@@ -21,6 +23,7 @@ from pitboss.procedure.requests.request import (
     Announce,
     Record,
     Request,
+    Validate,
     Verify,
     seat_place,
 )
@@ -48,6 +51,7 @@ __all__ = [
     "BettingRules",
     "Certify",
     "Collect",
+    "CountStub",
     "Deal",
     "Line",
     "OfferCut",
@@ -59,6 +63,8 @@ __all__ = [
     "Shuffle",
     "TakeBets",
     "TellTime",
+    "TurnUp",
+    "Validate",
     "Verify",
     "check_wagers",
     "seat_place",

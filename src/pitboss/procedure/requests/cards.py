@@ -19,7 +19,9 @@ from pitboss.procedure.answers import (
     OutOfOrder,
     Recut,
     Shuffled,
+    StubCounted,
     Who,
+    WrongCount,
 )
 from pitboss.procedure.requests.request import EVERYONE, Request
 from pitboss.procedure.shoe import Shoe
@@ -31,7 +33,8 @@ class Shuffle(Request):
     """The cards shall be randomly intermixed and stacked."""
 
     what = "shuffle"
-    answers = (Shuffled, Jammed, OutOfOrder)
+    answers = (Shuffled, Jammed, OutOfOrder, WrongCount)
+    counts: bool = False  # the device counts the cards
     batch: str
     by: str  # "dealer", "device", or "supplier" for preshuffled cards
     count: int
@@ -40,6 +43,10 @@ class Shuffle(Request):
     def check(self, answer: Answer, who: Who) -> None:
         """The same cards, in another order; only a device can jam."""
         Request.check(self, answer, who)
+        if isinstance(answer, WrongCount) and (not self.counts or answer.count == self.count):
+            raise Refused(
+                f"{answer.count} is no wrong count of {self.count}", field="count", cites=self.cites
+            )
         if not isinstance(answer, Shuffled):
             if self.by != "device":
                 raise Refused(
@@ -71,6 +78,7 @@ class Shuffle(Request):
             "shuffled": f"{self.count} cards of the {self.batch} batch shuffled by the {self.by}",
             "jammed": "The shuffler jammed: the cards are shuffled again",
             "out_of_order": "The shuffler cannot be used",
+            "wrong_count": f"The shuffler does not count {self.count} cards",
         }
         return {"what": self.what, "text": words[answer.kind], "outcome": answer.kind}
 
@@ -273,8 +281,9 @@ class Deal(Request):
         match answer:
             case CardDealt(card=face):
                 shown = [face] if face else []
+                error = " drawn in error, used as the next" if answer.drawn_in_error else ""
                 return step | {
-                    "text": f"A card to {_the(self.to)}, face {self.face}",
+                    "text": f"A card{error} to {_the(self.to)}, face {self.face}",
                     "cards": shown,
                     "face": self.face,
                     "audience": self.audience,
@@ -291,6 +300,57 @@ class Deal(Request):
                 return step | {"text": "The shoe has no cards left"}
             case _:
                 return step | {"text": f"The card to {_the(self.to)} was missed"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountStub(Request):
+    """The dealer counts the cards that are left, face down on the layout."""
+
+    what = "count_stub"
+    answers = (StubCounted,)
+    expected: int
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """A right count is no misdeal."""
+        Request.check(self, answer, who)
+        assert isinstance(answer, StubCounted)
+        if answer.misdealt and answer.count == self.expected:
+            raise Refused(
+                f"a stub of {answer.count} cards is no misdeal", field="misdealt", cites=self.cites
+            )
+
+    def describe(self) -> dict[str, Any]:
+        """How many there should be."""
+        return Request.describe(self) | {"expected": self.expected}
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """The count."""
+        assert isinstance(answer, StubCounted)
+        wrong = "" if answer.count == self.expected else f" where {self.expected} should be"
+        return {"what": self.what, "text": f"The stub has {answer.count} cards{wrong}"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnUp(Request):
+    """Cards that lay face down are turned face up on the layout."""
+
+    what = "turn_up"
+    place: str
+    cards: tuple[Card, ...]
+    words: str  # the hand they form
+
+    def describe(self) -> dict[str, Any]:
+        """Whose cards; they are not turned yet."""
+        return Request.describe(self) | {"place": self.place}
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """The cards, for everyone."""
+        return {
+            "what": self.what,
+            "text": f"{_the(self.place).capitalize()} shows {self.words}",
+            "place": self.place,
+            "cards": [card.face for card in self.cards],
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

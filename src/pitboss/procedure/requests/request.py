@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from pitboss.money import Cents
 from pitboss.procedure.answers import Answer, Done, Who
 from pitboss.refusal import Refused
 
@@ -44,7 +45,7 @@ class Request:
                 f"{answer.kind!r} does not answer the request {self.what!r}",
                 field="kind",
                 allowed=", ".join(self.kinds()),
-                cites=self.cites,
+                cites=self.answer_cites.get(answer.kind, self.cites),
             )
         if who.role not in self.roles:
             raise Refused(
@@ -110,3 +111,20 @@ class Verify(Record):
 
     what = "verify"
     roles = ("floorperson", "house")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Validate(Verify):
+    """A floorperson validates an award before it is paid; no equipment can do it for him."""
+
+    what = "validate"
+    seat: int
+    award: Cents
+
+    def describe(self) -> dict[str, Any]:
+        """Whose award, and how much."""
+        return Verify.describe(self) | {"seat": self.seat, "award": self.award}
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """Whose award was validated."""
+        return Verify.tell(self, answer) | {"seat": self.seat}

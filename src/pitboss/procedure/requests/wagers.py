@@ -31,8 +31,9 @@ class BettingRules:
     boxes_cite: str
     verbal_bets: bool
     verbal_cite: str
-    barred: tuple[str, ...]  # players who sat out a round of this shoe
-    bar_cite: str
+    barred: tuple[str, ...] = ()  # players who sat out a round of this shoe
+    bar_cite: str = ""
+    equal: tuple[tuple[str, str, str], ...] = ()  # a wager, the one it must equal, and the citation
 
     def check(self, wagers: Mapping[str, int], owner: str, boxes: Sequence[int]) -> None:
         """One player's wagers at the last of his boxes."""
@@ -44,6 +45,14 @@ class BettingRules:
                 cites=[self.bar_cite],
             )
         check_wagers(wagers, self.areas)
+        for wager, other, cite in self.equal:
+            if wagers[wager] != wagers[other]:
+                raise Refused(
+                    f"a wager of {dollars(wagers[wager])} on {wager!r}",
+                    field=f"wagers.{wager}",
+                    allowed=f"{dollars(wagers[other])}, as on {other!r}",
+                    cites=[cite],
+                )
         in_order = sorted(boxes)
         if len(in_order) > self.boxes or in_order[-1] - in_order[0] >= len(in_order):
             raise Refused(
@@ -180,7 +189,24 @@ class Option:
     label: str
     cites: tuple[str, ...]
     wager: str | None = None
-    stake: Cents = 0
+    stake: Cents = 0  # where there is no choice of amount, or the least
+    most: Cents = 0  # where there is: up to this, in steps
+    step: Cents = 1
+
+    def check_amount(self, amount: Cents) -> None:
+        """An amount that this option allows."""
+        most = self.most or self.stake
+        if not self.stake <= amount <= most or (amount - self.stake) % self.step:
+            allowed = dollars(self.stake)
+            if most > self.stake:
+                steps = f" in steps of {dollars(self.step)}" if self.step > 1 else ""
+                allowed = f"{allowed} to {dollars(most)}{steps}"
+            raise Refused(
+                f"{self.label} for {dollars(amount)}",
+                field="amount",
+                allowed=allowed,
+                cites=self.cites,
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,16 +250,11 @@ class Ask(Request):
                 allowed=", ".join(option.name for option in self.options),
                 cites=sorted({cite for option in self.options for cite in option.cites}),
             )
-        if answer.amount not in (None, option.stake):
+        stake = option.stake if answer.amount is None else answer.amount
+        option.check_amount(stake)
+        if self.chips is not None and stake > self.chips:
             raise Refused(
-                f"{option.label} for {dollars(answer.amount or 0)}",
-                field="amount",
-                allowed=dollars(option.stake),
-                cites=option.cites,
-            )
-        if self.chips is not None and option.stake > self.chips:
-            raise Refused(
-                f"{option.label} takes {dollars(option.stake)}, {self.player} has "
+                f"{option.label} takes {dollars(stake)}, {self.player} has "
                 f"{dollars(self.chips)} in chips",
                 field="option",
                 allowed="buy in, or another option",
@@ -268,13 +289,14 @@ class Ask(Request):
         assert isinstance(answer, Decision)
         option = self.option(answer.option)
         assert option is not None
-        staked = f" for {dollars(option.stake)}" if option.stake else ""
+        stake = option.stake if answer.amount is None else answer.amount
+        staked = f" for {dollars(stake)}" if stake else ""
         return {
             "what": "decision",
             "text": f"Seat {self.seat}: {option.label}{staked}",
             "seat": self.seat,
             "decision": option.name,
-            "wagers": {option.wager: option.stake} if option.wager else {},
+            "wagers": {option.wager: stake} if option.wager else {},
             "cites": list(option.cites),
         }
 

@@ -1,0 +1,69 @@
+"""Wagers are placed: each seat answers once, until all have or the dealer closes the betting."""
+
+from collections.abc import Callable
+
+from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
+from pitboss.procedure.answers import Bet, NoMoreBets
+from pitboss.procedure.requests import Announce, BettingRules, Record, TakeBets
+from pitboss.procedure.round import Procedure, Round, TableChanged
+from pitboss.procedure.table import Table
+
+MakeReady = Callable[[Table], Procedure]
+"""Whatever must be done at a table before wagers are placed; it may come up again meanwhile."""
+
+
+def take_bets(
+    round_: Round,
+    betting_rules: Callable[[Table], BettingRules],
+    make_ready: MakeReady,
+    cites: tuple[str, ...],
+    closing_cites: tuple[str, ...],
+) -> Procedure:
+    """Betting is open until every seat has answered or the dealer closes it, then "no more bets"."""
+    table = round_.table
+    answered: set[int] = set()
+    while True:
+        yield from make_ready(table)
+        answered &= table.seats.keys()
+        if round_.stakes and answered >= table.seats.keys():
+            break
+        if answered >= table.seats.keys():  # all sit out: the table waits for a wager
+            answered.clear()
+        answer = yield _request(round_, betting_rules(table), frozenset(answered), cites)
+        if isinstance(answer, Bet):
+            yield from _place(round_, answer, betting_rules(table).verbal_cite)
+            answered.add(answer.seat)
+        elif isinstance(answer, NoMoreBets):
+            break
+        else:
+            assert isinstance(answer, TableChanged)
+    yield Announce(words="No more bets", cites=closing_cites)
+
+
+def _request(
+    round_: Round, rules: BettingRules, answered: frozenset[int], cites: tuple[str, ...]
+) -> TakeBets:
+    table = round_.table
+    players = set(table.seats.values())
+    return TakeBets(
+        rules=rules,
+        seats=dict(table.seats),
+        answered=answered,
+        betting={seat: round_.player(seat) for seat in round_.stakes},
+        chips={name: table.chips_of(name) or 0 for name in players} if table.keeps_chips else None,
+        cites=cites,
+    )
+
+
+def _place(round_: Round, bet: Bet, verbal_cite: str) -> Procedure:
+    """Chips on the betting areas; cash behind a verbal wager becomes chips first."""
+    if bet.verbal and bet.wagers:
+        yield Record(
+            act=f"The dealer confirms the verbal wager of seat {bet.seat} and converts the cash",
+            cites=(verbal_cite,),
+        )
+        player, cash = round_.player(bet.seat), sum(bet.wagers.values())
+        round_.table.books.move(PATRONS, DROP_BOX, cash, "cash of a verbal wager")
+        round_.table.books.move(TABLE_INVENTORY, chips(player), cash, "cash of a verbal wager")
+    for wager, cents in bet.wagers.items():
+        round_.stake(bet.seat, wager, cents)

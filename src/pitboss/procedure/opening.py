@@ -1,0 +1,143 @@
+"""Opening a table for gaming: what several chapters say in the same words.
+
+Each step cites the paragraphs that the chapter's own file gives for it.
+"""
+
+from pitboss.cards import pack
+from pitboss.procedure.answers import Decision, Time
+from pitboss.procedure.requests import (
+    Ask,
+    AwaitPlayer,
+    Certify,
+    Option,
+    Record,
+    TellTime,
+    Verify,
+)
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.shoe import Batches, Shoe, Stack
+from pitboss.procedure.table import Table
+
+RED, BLUE = "red", "blue"
+
+
+def step(table: Table, name: str) -> tuple[str, ...]:
+    """The paragraphs behind a step of a shared procedure, in this table's chapter."""
+    return table.rules.chapter.step[name]
+
+
+def new_batch(table: Table) -> Stack:
+    """Cards as they come from their boxes; known only where the software holds them."""
+    cards = table.rules.chapter.cards
+    batch = cards.deck * cards.decks
+    return Stack(len(batch), pack(batch) if table.virtual else None)
+
+
+def certify(table: Table) -> Procedure:
+    """What must stand at the table is asserted before it opens (R-GEN-11, R-GEN-12)."""
+    items = tuple((item.name, item.item, item.cite) for item in table.rules.checklist())
+    yield Certify(items=items, cites=step(table, "certify"))
+    table.certified = True
+
+
+def change_old_decks(table: Table, dealt: str) -> Procedure:
+    """Decks are changed after so many hours, by the way they are dealt."""
+    if table.opened and table.batches.opened_at is None:
+        return  # the cards of a record: nobody knows their age
+    change = table.rules.chapter.cards.changed_after(dealt)
+    answer = yield TellTime(cites=(change.cite,))
+    assert isinstance(answer, Time)
+    opened_at = table.batches.opened_at
+    if opened_at is None:
+        table.batches.opened_at = answer.seconds
+    elif answer.seconds - opened_at >= change.hours * 3600:
+        yield Record(
+            act=f"The decks have been in use for {change.hours} hours and are taken away",
+            cites=(change.cite,),
+        )
+        table.opened = table.idle = False
+        table.batches.opened_at = answer.seconds
+
+
+def open_table(table: Table, colours: tuple[str, ...], what: str) -> Procedure:
+    """Each batch or deck is inspected, spread for the first player, washed and stacked."""
+    received = not table.idle
+    table.preshuffled = received and bool(table.rules["preshuffled_cards"])
+    if table.preshuffled:
+        yield Record(
+            act="The decks come preinspected and preshuffled (§ 603a.16(u) or (v))",
+            cites=step(table, "preshuffled"),
+        )
+        yield from await_player(table)
+    else:
+        for colour in colours:
+            apart = step(table, "each_deck") if len(colours) > 1 else ()
+            yield from inspect(table, f"{colour} {what}", received, apart)
+    table.batches = Batches(
+        shoe=Shoe(copies=table.rules.chapter.cards.decks, joker=table.rules.chapter.cards.joker),
+        rack=new_batch(table),
+        opened_at=table.batches.opened_at,
+    )
+    table.opened, table.idle = True, False
+    table.shuffle_due, table.reshuffle_ordered = "opening", False
+
+
+def inspect(table: Table, cards: str, received: bool, apart: tuple[str, ...]) -> Procedure:
+    """One batch or deck, before it is shuffled; ``apart`` cites that each is done on its own."""
+    if received:
+        yield Record(
+            act=f"The dealer inspects the {cards} for defects",
+            cites=(*step(table, "inspect"), *apart),
+        )
+        yield Verify(
+            act="The floorperson verifies the inspection", cites=(*step(table, "verify"), *apart)
+        )
+        yield Record(
+            act=f"The {cards} is spread face up, in fans by deck, suit and sequence",
+            cites=(*step(table, "spread"), *apart),
+        )
+    yield from await_player(table)
+    if not received:
+        yield from spread_as_wished(table, cards)
+    first = next(iter(table.seats.values()), "The first player")
+    looked = step(table, "spread" if received else "idle")
+    yield Record(act=f"{first} may look the {cards} over", cites=(*looked, *apart))
+    yield Record(
+        act=f"The {cards} is turned face down, washed and stacked",
+        cites=(*step(table, "wash"), *apart),
+    )
+
+
+def await_player(table: Table) -> Procedure:
+    """The cards lie spread until the first player arrives."""
+    while not table.seats:
+        yield AwaitPlayer(cites=step(table, "await_player"))
+
+
+def spread_idle(table: Table) -> Procedure:
+    """No gaming activity: the cards are spread face down."""
+    yield Record(
+        act="Nobody plays: the cards leave shoe and discard rack and are spread face down",
+        cites=step(table, "idle"),
+    )
+    table.idle, table.opened = True, False
+
+
+def spread_as_wished(table: Table, cards: str) -> Procedure:
+    """A player may have the cards of an idle table spread face up."""
+    seat, player = next(iter(table.seats.items()))
+    cites = step(table, "idle")
+    answer = yield Ask(
+        seat=seat,
+        player=player,
+        question=f"The {cards} lies face down. Shall it be turned face up?",
+        options=(
+            Option("face_down", "Leave it", cites),
+            Option("face_up", "Turn it face up", cites),
+        ),
+        default="face_down",
+        chips=None,
+        cites=cites,
+    )
+    if isinstance(answer, Decision) and answer.option == "face_up":
+        yield Record(act=f"The {cards} is spread face up", cites=cites)
