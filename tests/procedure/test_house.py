@@ -10,7 +10,7 @@ from pitboss.games.over_under import play
 from pitboss.procedure.answers import Bet, Cut, CutDeclined, Decision, Shuffled, Time, Who
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
-from pitboss.procedure.requests import Ask, OfferCut, Request, Shuffle, TakeBets
+from pitboss.procedure.requests import Ask, OfferCut, Request, Shuffle, TakeBets, TellTime
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 
@@ -122,7 +122,7 @@ def test_at_a_real_table_the_house_only_tells_the_time(ou: "type[OverUnderTable]
             answered.append(type(game.pending))
             assert answer == Time(game.now)
         game.go()
-    assert len(answered) == 1
+    assert answered == [TellTime, TellTime]  # when the decks come, and before they are dealt
 
 
 def test_the_house_carries_on_until_a_person_must() -> None:

@@ -19,7 +19,7 @@ def take_bets(
     cites: tuple[str, ...],
     closing_cites: tuple[str, ...],
 ) -> Procedure:
-    """Betting is open until every seat has answered or the dealer closes it, then "no more bets"."""
+    """Betting is open until every seat has answered or the dealer closes it."""
     table = round_.table
     answered: set[int] = set()
     while True:
@@ -58,6 +58,7 @@ def _request(
 def _place(round_: Round, bet: Bet, verbal_cite: str) -> Procedure:
     """Chips on the betting areas; cash behind a verbal wager becomes chips first."""
     if bet.verbal and bet.wagers:
+        round_.table.live.add(bet.seat)  # his word binds him while the dealer confirms it
         yield Record(
             act=f"The dealer confirms the verbal wager of seat {bet.seat} and converts the cash",
             cites=(verbal_cite,),

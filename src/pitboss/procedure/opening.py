@@ -5,8 +5,8 @@ Each step cites the paragraphs that the chapter's own file gives for it.
 
 from pitboss.cards import pack
 from pitboss.procedure.answers import Decision, Time
+from pitboss.procedure.asking import ask
 from pitboss.procedure.requests import (
-    Ask,
     AwaitPlayer,
     Certify,
     Option,
@@ -40,28 +40,34 @@ def certify(table: Table) -> Procedure:
     table.certified = True
 
 
-def change_old_decks(table: Table, dealt: str) -> Procedure:
-    """Decks are changed after so many hours, by the way they are dealt."""
-    if table.opened and table.batches.opened_at is None:
-        return  # the cards of a record: nobody knows their age
+def decks_are_old(table: Table, dealt: str) -> Procedure:
+    """Whether the decks must be changed now, by the hours that the chapter allows them."""
+    if table.batches.opened_at is None:
+        return False  # the cards of a record: nobody knows their age
     change = table.rules.chapter.cards.changed_after(dealt)
-    answer = yield TellTime(cites=(change.cite,))
+    now = yield from _clock(change.cite)
+    if now - table.batches.opened_at < change.hours * 3600:
+        return False
+    yield Record(
+        act=f"The decks have been in use for {change.hours} hours and are taken from the table",
+        cites=(change.cite,),
+    )
+    table.opened = table.idle = False
+    return True
+
+
+def _clock(cite: str) -> Procedure:
+    answer = yield TellTime(cites=(cite,))
     assert isinstance(answer, Time)
-    opened_at = table.batches.opened_at
-    if opened_at is None:
-        table.batches.opened_at = answer.seconds
-    elif answer.seconds - opened_at >= change.hours * 3600:
-        yield Record(
-            act=f"The decks have been in use for {change.hours} hours and are taken away",
-            cites=(change.cite,),
-        )
-        table.opened = table.idle = False
-        table.batches.opened_at = answer.seconds
+    return answer.seconds
 
 
 def open_table(table: Table, colours: tuple[str, ...], what: str) -> Procedure:
     """Each batch or deck is inspected, spread for the first player, washed and stacked."""
     received = not table.idle
+    opened_at = table.batches.opened_at
+    if received:
+        opened_at = yield from _clock(table.rules.chapter.cards.change[0].cite)
     table.preshuffled = received and bool(table.rules["preshuffled_cards"])
     if table.preshuffled:
         yield Record(
@@ -76,7 +82,7 @@ def open_table(table: Table, colours: tuple[str, ...], what: str) -> Procedure:
     table.batches = Batches(
         shoe=Shoe(copies=table.rules.chapter.cards.decks, joker=table.rules.chapter.cards.joker),
         rack=new_batch(table),
-        opened_at=table.batches.opened_at,
+        opened_at=opened_at,
     )
     table.opened, table.idle = True, False
     table.shuffle_due, table.reshuffle_ordered = "opening", False
@@ -125,18 +131,13 @@ def spread_idle(table: Table) -> Procedure:
 
 def spread_as_wished(table: Table, cards: str) -> Procedure:
     """A player may have the cards of an idle table spread face up."""
-    seat, player = next(iter(table.seats.items()))
     cites = step(table, "idle")
-    answer = yield Ask(
-        seat=seat,
-        player=player,
-        question=f"The {cards} lies face down. Shall it be turned face up?",
-        options=(
-            Option("face_down", "Leave it", cites),
-            Option("face_up", "Turn it face up", cites),
-        ),
+    answer = yield from ask(
+        table,
+        next(iter(table.seats)),
+        f"The {cards} lies face down. Shall it be turned face up?",
+        (Option("face_down", "Leave it", cites), Option("face_up", "Turn it face up", cites)),
         default="face_down",
-        chips=None,
         cites=cites,
     )
     if isinstance(answer, Decision) and answer.option == "face_up":

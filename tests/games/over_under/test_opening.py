@@ -300,7 +300,7 @@ def test_686a_4_a_to_c_inspected_verified_spread_washed_shuffled(
     game = ou.fresh({"shuffler": "none"}, virtual=False)
     game.to(AwaitPlayer)
     assert [asked.what for asked in game.asked] == [
-        "tell_time", "certify", "record", "verify", "record",
+        "certify", "tell_time", "record", "verify", "record",
     ]  # fmt: skip
     assert game.pending.cites == ("686a.4(b)",)
     game.sit(4, "Ann")

@@ -4,7 +4,7 @@ from pitboss.cards import Card, card
 from pitboss.games.over_under.opening import colours, shuffler
 from pitboss.games.over_under.shuffle import load_after_cut, shuffle_and_cut, shuffled
 from pitboss.procedure.answers import CardDealt, CoverCardShown, FoundFaceUp, Missed, NoCards
-from pitboss.procedure.opening import certify, change_old_decks, open_table, spread_idle
+from pitboss.procedure.opening import certify, decks_are_old, open_table, spread_idle
 from pitboss.procedure.requests import DISCARD_RACK, EVERYONE, NOBODY, Deal, seat_place
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Stack
@@ -22,26 +22,41 @@ IRREGULAR = {
 
 
 def make_ready(table: Table) -> Procedure:
-    """Whatever must precede the wagers: opening, shuffle, cut, burn cards (§§ 686a.3-5)."""
-    if not table.certified:
-        yield from certify(table)
-    if not table.live and table.opened and not table.seats:
-        yield from spread_idle(table)
-    if not table.opened:
-        yield from open_table(table, colours(table), "batch")
-    if table.reshuffle_ordered and not table.live:
-        table.shuffle_due = table.shuffle_due or "floorperson"  # § 686a.5(f)
-    if table.shuffle_due and not table.live:
-        yield from shuffle_and_cut(table)
-        if shuffler(table) != "continuous":  # R-686a-9: no burn from a continuous shuffler
-            yield from burn(table)
+    """Whatever must precede the wagers: opening, shuffle, cut, burn cards (§§ 686a.3-5). Once a
+    wager lies on the layout it waits for the next round."""
+    if not table.live:
+        yield from prepare_cards(table)
     yield from burn_for_new_dealer(table)
 
 
-def begin(table: Table) -> Procedure:
-    """A new round: the age of the decks is looked at first (§ 686a.3(c))."""
-    yield from change_old_decks(table, "shoe")
-    yield from make_ready(table)
+def prepare_cards(table: Table) -> Procedure:
+    """The table is open, its cards shuffled, cut and in the shoe (§§ 686a.3-5)."""
+    if not table.certified:
+        yield from certify(table)
+    while True:
+        if table.opened and not table.seats and shuffler(table) != "device":  # § 686a.5(h)
+            yield from spread_idle(table)
+        if not table.opened:
+            yield from open_table(table, colours(table), "batch")
+        if table.reshuffle_ordered:
+            table.shuffle_due = table.shuffle_due or "floorperson"  # § 686a.5(f)
+        if not table.shuffle_due:
+            return
+        yield from fill_shoe(table)  # meanwhile all may have left, or another order been given
+
+
+def fill_shoe(table: Table) -> Procedure:
+    """Shuffled, cut, loaded, and the first card burned (§ 686a.5, § 686a.7(c))."""
+    yield from shuffle_and_cut(table)
+    if shuffler(table) != "continuous":  # R-686a-9: no burn from a continuous shuffler
+        yield from burn(table)
+
+
+def change_old_decks(table: Table) -> Procedure:
+    """No card is dealt from decks that have been in use for 24 hours (§ 686a.3(c))."""
+    if table.opened and (yield from decks_are_old(table, "shoe")):
+        yield from open_table(table, colours(table), "batch")
+        yield from fill_shoe(table)
 
 
 def burn(table: Table) -> Procedure:
@@ -68,6 +83,8 @@ def draw(
 ) -> Procedure:
     """One card to a seat, or face down to the discard rack; the card, or none if it was missed or
     a real card's face is not known (§ 686a.7(b), § 686a.7(d)[lead], § 686a.9(a), § 686a.9(b))."""
+    if seat:
+        yield from burn_for_new_dealer(table)
     while True:
         shoe = table.batches.shoe
         answer = yield Deal(

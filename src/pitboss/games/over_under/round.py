@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 
 from pitboss.cards import Card
-from pitboss.games.over_under.dealing import begin, burn_for_new_dealer, draw, known
+from pitboss.games.over_under.dealing import change_old_decks, draw, known
 from pitboss.games.over_under.opening import shuffler
 from pitboss.games.over_under.wagers import take_bets
 from pitboss.hands.points import point_total
 from pitboss.money import dollars
 from pitboss.procedure.answers import Decision, Missed
-from pitboss.procedure.requests import Ask, Collect, Option, seat_place
+from pitboss.procedure.asking import ask
+from pitboss.procedure.requests import Collect, Option, seat_place
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
 from pitboss.regulation import chapter
@@ -23,9 +24,9 @@ CHOICES = {option.name: option for option in CHAPTER.option}
 def play(table: Table) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
     round_ = Round(table)
-    yield from begin(table)
+    yield from change_old_decks(table)  # before the wagers, as a rule
     yield from take_bets(round_)
-    yield from burn_for_new_dealer(table)
+    yield from change_old_decks(table)  # they may have been waited for
     yield from first_cards(round_)
     missed = yield from tour(round_)
     for seat in missed:
@@ -76,13 +77,12 @@ def decide(round_: Round, seat: int, *, late: bool = False) -> Procedure:
         Option(data.name, data.label, data.cites, data.wager, ante if data.wager else 0)
         for data in CHAPTER.option
     )
-    answer = yield Ask(
-        seat=seat,
-        player=round_.player(seat),
-        question=f"Seat {seat} has {total(round_.hands[seat])}. Over, under or surrender?",
-        options=options,
+    answer = yield from ask(
+        round_.table,
+        seat,
+        f"Seat {seat} has {total(round_.hands[seat])}. Over, under or surrender?",
+        options,
         default="surrender",
-        chips=round_.table.chips_of(round_.player(seat)),
         may_be_missed=not late,
         answer_cites={"missed": ("686a.9(c)",)},
         cites=("686a.7(f)",),
@@ -185,16 +185,15 @@ def collect(round_: Round, seat: int) -> Procedure:
 def late_cards_or_dead_hand(round_: Round, seat: int) -> Procedure:
     """The missed cards, after all other players have theirs, or a dead hand: the player's option
     (§ 686a.9(c)). A dead hand returns every wager that has no result (R-686a-8)."""
-    answer = yield Ask(
-        seat=seat,
-        player=round_.player(seat),
-        question=f"The dealer missed the cards of seat {seat}. Take them now, or call it dead?",
-        options=(
+    answer = yield from ask(
+        round_.table,
+        seat,
+        f"The dealer missed the cards of seat {seat}. Take them now, or call it dead?",
+        (
             Option("late_cards", "Take the cards", ("686a.9(c)",)),
             Option("dead_hand", "Call the hand dead", ("686a.9(c)", "R-686a-8")),
         ),
         default="late_cards",
-        chips=None,
         cites=("686a.9(c)",),
     )
     assert isinstance(answer, Decision)

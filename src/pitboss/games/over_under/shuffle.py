@@ -15,7 +15,7 @@ from pitboss.procedure.requests import (
     Shuffle,
     Verify,
 )
-from pitboss.procedure.round import Procedure
+from pitboss.procedure.round import Procedure, TableChanged
 from pitboss.procedure.shoe import Shoe, Stack
 from pitboss.procedure.table import ShuffleReason, Table
 
@@ -28,6 +28,7 @@ def shuffle_and_cut(table: Table) -> Procedure:
     reshuffle also ends every bar on entering during a shoe (§ 686a.6(b)(2))."""
     reason = table.shuffle_due
     assert reason is not None
+    table.reshuffle_ordered = False  # an order given from here on is for another reshuffle
     if reason != "opening":
         yield from gather(table)
     stack = yield from next_stack(table)
@@ -36,7 +37,7 @@ def shuffle_and_cut(table: Table) -> Procedure:
     else:
         # § 686a.5(h): with a device that reshuffles by itself, (b) to (g) do not apply
         load(table, stack)
-    table.shuffle_due, table.reshuffle_ordered, table.cover_seat = None, False, None
+    table.shuffle_due, table.cover_seat = None, None
     table.may_wager = None
 
 
@@ -178,6 +179,8 @@ def cut(table: Table, stack: Stacked, reason: ShuffleReason) -> Procedure:
     order = entitled(table, reason)
     at = 0
     while True:
+        while at < len(order) and order[at][0] not in table.seats:
+            at += 1  # he has left meanwhile
         seat, cite = order[at] if at < len(order) else (None, "686a.5(b)")
         answer = yield OfferCut(
             seat=seat,
@@ -186,6 +189,8 @@ def cut(table: Table, stack: Stacked, reason: ShuffleReason) -> Procedure:
             from_ends=table.rules.chapter.cards.cut_from_ends,
             cites=("686a.5(b)", cite, "686a.5(d)") if seat else ("686a.5(b)", "686a.5(d)"),
         )
+        if isinstance(answer, TableChanged):
+            continue
         if not isinstance(answer, Cut):
             at += 1
             continue

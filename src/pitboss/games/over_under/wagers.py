@@ -20,6 +20,7 @@ def betting_rules(table: Table) -> BettingRules:
         verbal_cite="686a.6(a)",
         barred=barred(table),
         bar_cite="686a.6(b)[lead]",
+        others={wager.name: wager.cites for wager in table.rules.chapter.wager},
     )
 
 

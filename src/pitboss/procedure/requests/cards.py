@@ -23,7 +23,7 @@ from pitboss.procedure.answers import (
     Who,
     WrongCount,
 )
-from pitboss.procedure.requests.request import EVERYONE, Request
+from pitboss.procedure.requests.request import DISCARD_RACK, EVERYONE, Request
 from pitboss.procedure.shoe import Shoe
 from pitboss.refusal import Refused
 
@@ -89,6 +89,7 @@ class OfferCut(Request):
 
     what = "offer_cut"
     answers = (Cut, CutDeclined)
+    reconsiders = True
     roles = ("player", "dealer", "house")
     seat: int | None  # none: the dealer cuts
     player: str
@@ -242,11 +243,15 @@ class Deal(Request):
     def _check_card(self, answer: CardDealt | FoundFaceUp) -> None:
         if not self.shoe.remaining:
             raise Refused("the shoe is empty", field="kind", allowed="no_cards")
+        if self.shoe.shows_cover():
+            raise Refused("the cover card lies on top", field="kind", allowed="cover_card")
+        found = isinstance(answer, FoundFaceUp)
         if answer.card is None:
-            virtual_find = isinstance(answer, FoundFaceUp) and self.shoe.is_virtual
-            if self.face == "up" and not virtual_find:
+            if (self.face == "up" or found) and not (found and self.shoe.is_virtual):
                 raise Refused("a card that lies face up has a face", field="card")
             return
+        if self.to == DISCARD_RACK and not found and not self.shoe.is_virtual:
+            raise Refused("a burned card is not looked at", field="card", cites=self.cites)
         dealt = card(answer.card)
         if dealt == JOKER and not self.shoe.joker:
             raise Refused(

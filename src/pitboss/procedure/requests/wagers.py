@@ -1,7 +1,7 @@
 """Requests about wagers: made, decided on, settled."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from pitboss.money import Cents, dollars
@@ -34,6 +34,7 @@ class BettingRules:
     barred: tuple[str, ...] = ()  # players who sat out a round of this shoe
     bar_cite: str = ""
     equal: tuple[tuple[str, str, str], ...] = ()  # a wager, the one it must equal, and the citation
+    others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # not taken now: citations
 
     def check(self, wagers: Mapping[str, int], owner: str, boxes: Sequence[int]) -> None:
         """One player's wagers at the last of his boxes."""
@@ -44,7 +45,7 @@ class BettingRules:
                 allowed="a floorperson's permission, or the next shuffle",
                 cites=[self.bar_cite],
             )
-        check_wagers(wagers, self.areas)
+        check_wagers(wagers, self.areas, self.others)
         for wager, other, cite in self.equal:
             if wagers[wager] != wagers[other]:
                 raise Refused(
@@ -63,7 +64,11 @@ class BettingRules:
             )
 
 
-def check_wagers(wagers: Mapping[str, int], areas: Sequence[Area]) -> None:
+def check_wagers(
+    wagers: Mapping[str, int],
+    areas: Sequence[Area],
+    others: Mapping[str, tuple[str, ...]] | None = None,
+) -> None:
     """The wagers of one seat, on the areas that the table has."""
     known = {area.wager: area for area in areas}
     for wager, cents in wagers.items():
@@ -72,7 +77,7 @@ def check_wagers(wagers: Mapping[str, int], areas: Sequence[Area]) -> None:
                 f"this table takes no wager {wager!r} before the deal",
                 field=f"wagers.{wager}",
                 allowed=", ".join(known),
-                cites=sorted({cite for area in areas for cite in area.cites[:1]}),
+                cites=(others or {}).get(wager, areas[0].cites),
             )
         area = known[wager]
         whole = type(cents) is int
@@ -215,6 +220,7 @@ class Ask(Request):
 
     what = "ask"
     answers = (Decision, Missed)
+    reconsiders = True
     roles = ("player", "dealer", "house")
     seat: int
     player: str

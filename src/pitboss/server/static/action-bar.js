@@ -36,17 +36,31 @@ export class ActionBar extends HTMLElement {
     this.replaceChildren(
       h("div", { class: "bar-head" }, h("p", { class: "chips-held" }, "Your chips ", this.purse), this.buying, this.#help()),
       this.refusal, this.body);
+    document.addEventListener("click", (event) => this.#fold((drop) => !drop.contains(event.target)));
+    this.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.#fold((drop) => drop.contains(event.target), true);
+    });
+  }
+
+  /** Closes what lies open over the felt; the first offer of chips lies in the bar and stays. */
+  #fold(which, refocus = false) {
+    for (const drop of this.querySelectorAll(".drop[open]:not([data-first])")) {
+      if (!which(drop)) continue;
+      drop.open = false;
+      if (refocus) drop.querySelector("summary").focus();
+    }
   }
 
   #buyIn() {
     const typed = h("input", { type: "text", inputMode: "decimal", id: "buy-in", size: 7, autocomplete: "off" });
     const buy = (amount) => {
       this.buying.open = false;
+      delete this.buying.dataset.first;
       this.#panel.focus.focus({ preventScroll: true });
       this.act.buyIn(amount);
     };
     return h("details", { class: "drop buy-in" }, h("summary", {}, "Buy chips"),
-      h("div", { class: "drop-body" }, h("div", { class: "row" }, BUY_INS.map((amount) =>
+      h("div", { class: "drop-body" }, h("p", { class: "question invite" }, "Buy chips to play"), h("div", { class: "row" }, BUY_INS.map((amount) =>
         h("button", { type: "button", class: "plain", "data-buy": String(amount), on: { click: () => buy(amount) } }, dollars(amount)))),
       h("form", { class: "row", on: { submit: (event) => {
         event.preventDefault();
@@ -69,10 +83,7 @@ export class ActionBar extends HTMLElement {
   show(view) {
     setText(this.purse, typeof view.you.chips === "number" ? dollars(view.you.chips) : "—");
     this.buying.hidden = !view.you.seats.length;
-    if (view.you.seats.length && !view.you.chips && !this.offered && !view.busy) {
-      this.offered = true;
-      this.buying.open = true;
-    }
+    this.#offerChips(view);
     const [build, key] = wanted(view);
     if (key === this.#key) {
       this.#panel.update(view);
@@ -87,6 +98,18 @@ export class ActionBar extends HTMLElement {
     if (had || idle) this.#panel.focus.focus({ preventScroll: true });
     setKeys(this.#panel.keys);
     if (key !== "busy" && key !== "wait") this.refuse(null);
+  }
+
+  /** Who sits down without chips is offered some in the bar itself, once. */
+  #offerChips({ you, pending, busy }) {
+    if (you.chips && "first" in this.buying.dataset) {
+      delete this.buying.dataset.first;
+      this.buying.open = false;
+    }
+    if (this.offered || busy || !you.seats.length || you.chips !== 0 || pending?.what !== "take_bets") return;
+    this.offered = true;
+    this.buying.dataset.first = "";
+    this.buying.open = true;
   }
 
   /** Says a refusal in words, with its citations; nothing clears it. */

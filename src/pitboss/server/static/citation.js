@@ -61,7 +61,7 @@ async function open(link) {
   note.setAttribute("aria-label", label);
   const close = h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => shut(link) } }, "×");
   const body = h("div", { class: "gist", "aria-busy": "true" }, h("p", {}, "…"));
-  note.replaceChildren(h("header", {}, h("strong", {}, label), close), body,
+  note.replaceChildren(h("div", { class: "note-head" }, h("strong", {}, label), close), body,
     h("a", { class: "more", href: link.href }, "Open the paragraph"));
   note.showPopover();
   place(link);
