@@ -1,8 +1,8 @@
 """What five cards are worth at DJ Wild Stud Poker, checked against § 687a.6 line by line.
 
-A hand's ``value`` orders all hands: the category's place in ``CATEGORIES`` and then, four bits each,
-the ranks of the five cards as they count, best first (deuce 0 to ace 12, and 13 for a joker that
-counts as itself). Equal values push (R-687a-7). The kernel gives the same integers.
+A hand's ``value`` orders all hands: the category's place in ``CATEGORIES`` and then, four bits
+each, the ranks of the five cards as they count, best first (deuce 0 to ace 12, and 13 for a joker
+that counts as itself). Equal values push (R-687a-7). The kernel gives the same integers.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

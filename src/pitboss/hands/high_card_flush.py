@@ -50,7 +50,7 @@ class Ranked:
 
 def rank_hand(cards: Iterable[Card]) -> Ranked:
     """The longest suit of seven cards, of equals the one with the higher cards from the top
-    (§ 678a.6(b), (c), R-678a-3).
+    (§ 678a.6(b), § 678a.6(c), R-678a-3).
 
     >>> from pitboss.cards import cards
     >>> ranked = rank_hand(cards("Kd 9h 4c Th 2h 7d 3d"))
@@ -63,7 +63,7 @@ def rank_hand(cards: Iterable[Card]) -> Ranked:
 
 
 def value_of(flush: Iterable[Card]) -> int:
-    """The integer of a flush: how many cards, then which ranks (§ 678a.6(a), (c)).
+    """The integer of a flush: how many cards, then which ranks (§ 678a.6(a), § 678a.6(c)).
 
     >>> from pitboss.cards import cards
     >>> bin(value_of(cards("Kd 7d 3d")))

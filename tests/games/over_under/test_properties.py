@@ -121,7 +121,7 @@ class Crowd:
     def step(self) -> None:
         """One legal answer."""
         game = self.game
-        if isinstance(game.pending, AwaitPlayer):
+        if isinstance(game.pending, AwaitPlayer) or not game.table.seats:
             game.sit(self.chance.randint(1, 6), self.chance.choice(NAMES))
             return
         answer, who = self.legal(game.pending)

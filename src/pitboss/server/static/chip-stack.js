@@ -11,7 +11,7 @@ export const CHIPS = [
 const MOST_CHIPS = 10;
 const THICK = 5;
 
-/** The chips of an amount, largest first; `extra` is what no chip makes up. */
+/** The chips of an amount, largest first; what no chip makes up is one small chip more. */
 export function breakdown(cents) {
   const chips = [];
   let left = cents;

@@ -4,7 +4,7 @@ import "./action-bar.js";
 import "./pit-table.js";
 import { BetSlip } from "./bet-slip.js";
 import { Connection, Refusal } from "./connection.js";
-import { h, setText } from "./element.js";
+import { setText } from "./element.js";
 import { Playback } from "./playback.js";
 import { after, emptyScene, fold, spoken } from "./scene.js";
 import { labels } from "./settlement-list.js";
@@ -91,8 +91,8 @@ export class LiveTable extends HTMLElement {
   }
 
   #caughtUp() {
-    const { you, seats, shoe, pending, round, table } = this.next;
-    this.now = { you, seats, shoe, pending, round, dealer: table?.dealer ?? "" };
+    const { you, seats, shoe, pending, round } = this.next;
+    this.now = { you, seats, shoe, pending, round };
     const open = pending?.what === "take_bets" ? you.seats.filter((seat) => pending.waiting.includes(seat)) : [];
     this.slip.open(open);
     this.#show();
@@ -101,9 +101,9 @@ export class LiveTable extends HTMLElement {
   #show() {
     if (!this.now) return;
     const busy = this.playback.busy;
-    const { you, seats, shoe, pending, round, dealer } = this.now;
+    const { you, seats, shoe, pending, round } = this.now;
     this.toggleAttribute("data-busy", busy);
-    this.felt.show({ scene: this.scene, seats, you, shoe, dealer, pending: busy ? null : pending,
+    this.felt.show({ scene: this.scene, seats, you, shoe, dealer: this.scene.dealer ?? this.table.dealer, pending: busy ? null : pending,
       slip: busy ? null : this.slip, chip: this.chip });
     this.bar.show({ busy, you, seats, pending, round, slip: this.slip, scene: this.scene });
     this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_, mine: you.seats });

@@ -51,7 +51,6 @@ export class PitConsole extends HTMLElement {
   #news(news) {
     for (const step of news.steps) this.scene = after(this.scene, step);
     this.now = { ...this.now, ...news };
-    for (const step of news.steps) if (step.what === "new_dealer") this.now.table = { ...this.now.table, dealer: step.text.replace(/ comes to deal$/, "") };
     this.#note(news.steps);
     this.#show();
   }
@@ -66,7 +65,7 @@ export class PitConsole extends HTMLElement {
 
   #show() {
     const { seats, shoe, pending, table } = this.now;
-    this.felt.show({ scene: this.scene, seats, shoe, pending, dealer: table.dealer, live: false });
+    this.felt.show({ scene: this.scene, seats, shoe, pending, dealer: this.scene.dealer ?? table.dealer, live: false });
     this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_ });
     const key = JSON.stringify([this.now.round, pending, this.scene.lines.length, this.scene.dealt]);
     if (key !== this.key) {

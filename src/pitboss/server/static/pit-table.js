@@ -117,6 +117,7 @@ export class PitTable extends HTMLElement {
     this.speech.hidden = !scene.words;
     setText(this.speech, scene.words);
     this.#dealerCards(scene, shoe);
+    this.shoeMeter.hidden = !shoe;
     if (shoe) this.#stock(shoe);
   }
 

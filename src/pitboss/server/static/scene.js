@@ -8,7 +8,7 @@ const FACE_DOWN = "??";
 export function emptyScene(round = 0) {
   return {
     round, hands: {}, stakes: {}, decisions: {}, settled: {}, lines: [], words: "",
-    previous: { round: 0, lines: [] }, collected: {}, dealt: 0, newest: null,
+    previous: { round: 0, lines: [] }, collected: {}, dealt: 0, newest: null, dealer: null,
   };
 }
 
@@ -29,7 +29,7 @@ export function fold(steps, from = emptyScene()) {
 /** A new round: what was settled stays in sight until something new is. */
 function turned(scene, round) {
   const previous = scene.lines.length ? { round: scene.round, lines: scene.lines } : scene.previous;
-  return { ...emptyScene(round), previous, collected: scene.collected, settled: scene.settled };
+  return { ...emptyScene(round), previous, collected: scene.collected, settled: scene.settled, dealer: scene.dealer };
 }
 
 /** The place of a seat. */
@@ -48,6 +48,9 @@ const STEPS = {
     scene.stakes = { ...scene.stakes, [place]: { ...scene.stakes[place], ...step.wagers } };
     scene.decisions = { ...scene.decisions, [place]: step.decision };
   },
+  new_dealer(scene, step) {
+    scene.dealer = step.text.replace(/ comes to deal$/, "");
+  },
   announce(scene, step) {
     scene.words = step.text;
   },
@@ -64,7 +67,7 @@ const STEPS = {
     const card = step.cards?.[0] ?? FACE_DOWN;
     if (step.to === "discard rack") return;
     forget(scene, step.to);
-    const hand = [...(scene.hands[step.to] ?? []), step.face === "down" && card === FACE_DOWN ? FACE_DOWN : card];
+    const hand = [...(scene.hands[step.to] ?? []), card];
     scene.hands = { ...scene.hands, [step.to]: hand };
     scene.newest = { place: step.to, at: hand.length - 1 };
   },
