@@ -98,7 +98,7 @@ def pay(printed: str) -> Pay:
     """
     if printed == "Push":
         return Push()
-    if ratio := _RATIO.fullmatch(printed):
+    if (ratio := _RATIO.fullmatch(printed)) and int(ratio[3]):
         odds = Fraction(ratio[1].replace(",", "")) / int(ratio[3])
         return To(odds, printed) if ratio[2] == "to" else For(odds, printed)
     if share := _METER.fullmatch(printed):

@@ -109,7 +109,12 @@ def test_other_irregularities_leave_the_settlement_as_it_is(cited: str) -> None:
 
 
 def test_fields_of_other_games_do_no_harm_when_empty() -> None:
-    empty = {"dealer": {"cards": []}, "meters": {}, "bank": None, "replacement": None}
+    empty: dict[str, Any] = {
+        "dealer": {"cards": []},
+        "meters": {},
+        "bank": None,
+        "replacement": None,
+    }
     assert adjudicate(record(seat(), **empty)) == adjudicate(record(seat()))
 
 

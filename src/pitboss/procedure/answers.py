@@ -250,7 +250,7 @@ def to_json(answer: Answer) -> dict[str, Any]:
     return {"kind": kind} | {
         name: value
         for name, value in data.items()
-        if value not in (None, False) or name in ("order", "card")
+        if (value is not None and value is not False) or name in ("order", "card")
     }
 
 

@@ -7,7 +7,7 @@ the log like an answer, so a replay meets it at the same point.
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
 
 from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
 from pitboss.money import dollars
@@ -18,6 +18,8 @@ from pitboss.refusal import Refused
 _STRICT = ConfigDict(extra="forbid")
 
 MOST_BUY_IN = 10_000_000
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 
 
 @with_config(_STRICT)
@@ -92,7 +94,7 @@ class BuyIn:
 class NewDealer:
     """Another dealer comes to the table."""
 
-    name: str
+    name: Name
     kind: Literal["new_dealer"] = "new_dealer"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -127,6 +129,12 @@ class PermitPlayer:
     def apply(self, table: Table, who: Who) -> str:
         """The bar on entering during a shoe ends for him."""
         _only(who, "floorperson")
+        if self.player not in table.seats.values():
+            raise Refused(
+                f"{self.player} has no seat here",
+                field="player",
+                allowed=", ".join(sorted(set(table.seats.values()))) or "nobody",
+            )
         if table.may_wager is not None:
             table.may_wager.add(self.player)
         return f"{self.player} may wager again"

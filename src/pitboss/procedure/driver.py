@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.procedure.answers import Answer, Who
-from pitboss.procedure.asides import Aside, Declare, apply_aside
+from pitboss.procedure.asides import Aside, Declare, apply_aside, aside_to_json
 from pitboss.procedure.requests import EVERYONE, Request
 from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
@@ -56,15 +56,12 @@ class Driver:
             self._throw(Declared(aside.cite))
         elif self.pending is not None and self.pending.reconsiders:
             self._send(TABLE_CHANGED)
-        seat = getattr(aside, "seat", None)
-        declared = [aside.cite] if isinstance(aside, Declare) else []
-        step = {
-            "what": aside.kind,
-            "who": str(who),
-            "text": text,
-            "cites": declared or list(self.table.rules.chapter.aside_cites(aside.kind)),
-        }
-        return self._record(step | ({"seat": seat} if seat else {}))
+        told = {"what": aside.kind, "who": str(who), "text": text}
+        cites = getattr(aside, "cite", None) or self.table.rules.chapter.aside_cites(aside.kind)
+        fields = {name: value for name, value in aside_to_json(aside).items() if name != "kind"}
+        return self._record(
+            told | {"cites": [cites] if isinstance(cites, str) else list(cites)} | fields
+        )
 
     def _send(self, value: Answer | TableChanged) -> None:
         try:

@@ -51,6 +51,7 @@ class LiveTable:
         events = self.log.events(self.record.id, round_number=self.round_number)
         replayed = replay_events(self.record.game, events)
         self.driver, self.seq = replayed.driver, replayed.last_seq
+        self._stale = False
         self._steps = replayed.steps
 
     @property
@@ -77,11 +78,23 @@ class LiveTable:
         Refused, nothing has changed. With a Conflict another writer was first: the table has been
         read again and the command may be tried again.
         """
+        if self._stale:
+            self.reload()
         if (done := self.log.command(self.record.id, command_id)) is not None:
             return self._steps_between(*done)
-        return self._commit(command_id, [self._take(command, who)])
+        return self._commit(command_id, (command, who))
 
     def _take(self, command: Answer | Aside, who: Who) -> Told:
+        """Tries a command on the table in memory; only a refusal leaves that as it was."""
+        try:
+            return self._taken(command, who)
+        except Refused:
+            raise
+        except BaseException:
+            self._stale = True
+            raise
+
+    def _taken(self, command: Answer | Aside, who: Who) -> Told:
         by = {"role": who.role, "name": who.name}
         if isinstance(command, Answer):
             body = {"answer": to_json(command), "who": by}
@@ -96,14 +109,20 @@ class LiveTable:
         """Whatever the house can answer by itself now."""
         if self._answer_of_the_house() is None:
             return []
-        return self._commit(f"{command_id} after {self.seq}", [])
+        return self._commit(f"{command_id} after {self.seq}", None)
 
     def _answer_of_the_house(self) -> Answer | None:
         assert self.driver.pending is not None
         return self.house.answer(self.driver.pending, virtual=self.table.virtual)
 
-    def _commit(self, command_id: str, taken: list[Told]) -> list[Step]:
-        """The house carries on, then all is appended; a failure leaves what the log has."""
+    def _commit(self, command_id: str, command: tuple[Answer | Aside, Who] | None) -> list[Step]:
+        """A command, and what the house does because of it, appended together.
+
+        A refused command has changed nothing. After any other failure the table is read from the
+        log again, at the latest before its next command.
+        """
+        taken = [self._take(*command)] if command else []
+        self._stale = True
         try:
             told = [*taken, *self._house_carries_on()]
             written = self.log.append(
@@ -112,6 +131,7 @@ class LiveTable:
         except BaseException:
             self.reload()
             raise
+        self._stale = False
         self.seq = written[-1].seq
         steps = [
             step | {"seq": event.seq, "round": event.round}

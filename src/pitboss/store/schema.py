@@ -65,7 +65,8 @@ visitors = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("token_hash", Text, nullable=False, unique=True),
-    Column("name", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("folded_name", Text, nullable=False, unique=True),  # "ann" for Ann: one name for both
     Column("created_at", _WHOLE, nullable=False),
     sqlite_strict=True,
 )

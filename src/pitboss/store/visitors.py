@@ -38,6 +38,7 @@ class Visitors:
             "id": secrets.token_hex(8),
             "token_hash": _hashed(token),
             "name": _checked(name),
+            "folded_name": _checked(name).casefold(),
             "created_at": int(time()),
         }
         try:
@@ -58,7 +59,12 @@ class Visitors:
 
     def rename(self, visitor_id: str, name: str) -> None:
         """Another name for a visitor."""
-        change = update(visitors).where(visitors.c.id == visitor_id).values(name=_checked(name))
+        called = _checked(name)
+        change = (
+            update(visitors)
+            .where(visitors.c.id == visitor_id)
+            .values(name=called, folded_name=called.casefold())
+        )
         try:
             with self.engine.begin() as db:
                 db.execute(change)

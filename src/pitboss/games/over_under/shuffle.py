@@ -176,12 +176,10 @@ def entitled(table: Table, reason: ShuffleReason) -> list[tuple[int, str]]:
 def cut(table: Table, stack: Stacked, reason: ShuffleReason) -> Procedure:
     """Offered to each in turn, the dealer last, and again where a floorperson has it recut
     (§ 686a.5(b), § 686a.5(d), § 686a.5(e))."""
-    order = entitled(table, reason)
-    at = 0
+    passed: set[str] = set()  # who declined, or cut and shall not again
     while True:
-        while at < len(order) and order[at][0] not in table.seats:
-            at += 1  # he has left meanwhile
-        seat, cite = order[at] if at < len(order) else (None, "686a.5(b)")
+        order = [one for one in entitled(table, reason) if table.seats[one[0]] not in passed]
+        seat, cite = order[0] if order else (None, "686a.5(b)")
         answer = yield OfferCut(
             seat=seat,
             player=table.seats[seat] if seat else "",
@@ -192,7 +190,7 @@ def cut(table: Table, stack: Stacked, reason: ShuffleReason) -> Procedure:
         if isinstance(answer, TableChanged):
             continue
         if not isinstance(answer, Cut):
-            at += 1
+            passed |= {table.seats[seat]} if seat else set()
             continue
         if stack.cards is not None:  # cards above the cover card go to the bottom
             cards = unpack(stack.cards)
@@ -201,5 +199,5 @@ def cut(table: Table, stack: Stacked, reason: ShuffleReason) -> Procedure:
         accepted = yield AcceptCut(cites=("686a.5(e)",))
         if not isinstance(accepted, Recut):
             return stack
-        if accepted.by == "next":
-            at += 1
+        if accepted.by == "next" and seat:
+            passed.add(table.seats.get(seat, ""))

@@ -49,7 +49,7 @@ const STEPS = {
     scene.decisions = { ...scene.decisions, [place]: step.decision };
   },
   new_dealer(scene, step) {
-    scene.dealer = step.text.replace(/ comes to deal$/, "");
+    scene.dealer = step.name;
   },
   announce(scene, step) {
     scene.words = step.text;

@@ -55,7 +55,8 @@ def upgrade() -> None:
         "visitors",
         sa.Column("id", sa.Text, primary_key=True),
         sa.Column("token_hash", sa.Text, nullable=False, unique=True),
-        sa.Column("name", sa.Text, nullable=False, unique=True),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("folded_name", sa.Text, nullable=False, unique=True),
         sa.Column("created_at", WHOLE, nullable=False),
         sqlite_strict=True,
     )
