@@ -164,7 +164,10 @@ def test_a_citation_of_several_paragraphs_tells_each(casino: Served) -> None:
     assert told["gist"] == " ".join(one["gist"] for one in told["paragraphs"])
 
 
-@pytest.mark.parametrize("cited", ["686a.7(z)", "R-686a-99", "nonsense", "686a"])
+@pytest.mark.parametrize(
+    "cited",
+    ["686a.7(z)", "R-686a-99", "nonsense", "686a"],  # no such paragraph
+)
 def test_a_citation_of_nothing(casino: Served, cited: str) -> None:
     assert casino.browser().get(f"/api/paragraphs/{cited}").status_code == 404
     assert casino.browser().get(f"/paragraphs/{cited}").status_code == 404

@@ -365,10 +365,10 @@ class TestPatience:
         ann.sit_down(2)
         bob.sit_down(3)
         ann.until("take_bets")
-        assert [(step["who"], step["text"]) for step in ann.steps("offer_cut")] == [
-            ("house", "Seat 2 declines the cut"),
-            ("house", ann.steps("offer_cut")[-1]["text"]),
-        ]
+        offers = [(step["who"], step["text"]) for step in ann.steps("offer_cut")]
+        assert offers[0] == ("house", "Seat 2 declines the cut")
+        assert offers[-1][0] == "house"
+        assert offers[-1][1].startswith("The dealer cuts")
         time.sleep(0.5)
         assert not ann.steps("no_more_bets")
         ann.do("bet", seat=2, wagers={"ante": 500})
