@@ -95,7 +95,9 @@ def test_686a_1_a_hand_is_three_cards() -> None:
 @pytest.mark.shows("686a.3(a)", "686a.3(c)", "686a.5(d)")
 def test_686a_3_a_six_decks_without_joker_changed_daily_cut_and_covered_as_told() -> None:
     cards = CHAPTER.cards
-    assert (cards.decks, cards.joker, cards.change_hours) == (6, False, 24)
+    change = cards.changed_after("shoe")
+    assert (cards.decks, cards.joker) == (6, False)
+    assert (change.hours, change.cite) == (24, "686a.3(c)")
     assert (cards.cut_from_ends, cards.cover_from_bottom) == (10, Fraction(1, 4))
 
 
