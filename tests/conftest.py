@@ -1,6 +1,6 @@
 """A table of Over/Under for the tests: stacked cards, scripted answers, nothing left to chance."""
 
-import copy
+import json
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from random import Random
@@ -194,13 +194,12 @@ class OverUnderTable:
         lying, self.table.batches.on_layout = self.table.batches.on_layout, []
         value = self.table.value()
         self.table.live, self.table.batches.on_layout = live, lying
-        shown = value | {
+        return value | {
             "live": sorted(live),
             "on_layout": list(lying),
             "entries": list(self.table.books.entries),
-            "steps": self.steps,
+            "steps": json.dumps(self.steps),
         }
-        return copy.deepcopy(shown)
 
     # how it goes on
 

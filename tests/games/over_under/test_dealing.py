@@ -243,6 +243,27 @@ def test_686a_7_d_a_cover_card_in_place_of_a_burn_card(ou: "type[OverUnderTable]
     assert "686a.5(c)(3)" in offer.cites
 
 
+@pytest.mark.shows("686a.7(d)[lead]", "686a.5(f)")
+@pytest.mark.parametrize("somebody_sits_down", [False, True])
+def test_686a_7_d_a_cover_card_before_the_wagers_lets_the_round_be_completed_whoever_comes(
+    ou: "type[OverUnderTable]", somebody_sits_down: bool
+) -> None:
+    """It appears at the beginning of a round of play: the hand is completed, then reshuffled.
+    That somebody sits down meanwhile makes no difference."""
+    game = ou.ready("Ks 7c 8d 9h", before_cover=0)
+    game.aside(NewDealer("Dot"), FLOORPERSON)
+    game.to(TakeBets)
+    assert game.table.shuffle_due == "dealer"
+    if somebody_sits_down:
+        game.sit(3, "Bob")
+    game.play({2: {"ante": 500}}, {2: "over"})
+    assert game.told("shuffle") == []
+    assert [face for _, face in game.dealt()] == ["burned", "7c", "8d", "9h"]
+    game.next_round()
+    game.to(TakeBets)
+    assert game.told("shuffle")
+
+
 @pytest.mark.shows("686a.7(d)[lead]")
 def test_686a_7_d_the_cover_card_comes_once_and_only_where_it_lies(
     ou: "type[OverUnderTable]",

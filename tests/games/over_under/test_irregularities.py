@@ -376,6 +376,22 @@ def test_686a_9_c_two_seats_missed_choose_each_for_itself(ou: "type[OverUnderTab
     assert game.dealt()[-2:] == [("seat 3", "Tc"), ("seat 3", "Td")]
 
 
+@pytest.mark.shows("686a.9(c)")
+def test_686a_9_c_late_cards_go_clockwise_too(ou: "type[OverUnderTable]") -> None:
+    seats = {1: "Ann", 3: "Bob", 6: "Cyd"}
+    game = ou.ready("7c 8c 9c 9d 9h Tc Td Kc Kd", seats=seats)
+    game.bets = {seat: {"ante": 500} for seat in seats}
+    game.to(Ask)
+    for seat in (1, 3):
+        game.elect(seat, "over")
+        game.answer(Missed(), DEALER)
+    game.elects = {6: ["over"], 1: ["late_cards"], 3: ["late_cards"]}
+    game.finish()
+    assert [place for place, _ in game.dealt()[3:]] == [
+        "seat 6", "seat 6", "seat 1", "seat 1", "seat 3", "seat 3",
+    ]  # fmt: skip
+
+
 @pytest.mark.shows("686a.9(c)", "686a.7(h)")
 def test_686a_9_c_a_surrendered_hand_missed_its_bonus_lives_on(ou: "type[OverUnderTable]") -> None:
     game = ou.ready("2c 8c 9d 9h 2d 2h", seats=TWO)

@@ -463,6 +463,26 @@ def test_686a_9_e_a_repaired_shuffler_brings_both_batches_back(ou: "type[OverUnd
     assert game.table.batches.resting == "blue"
 
 
+@pytest.mark.shows("686a.4(a)", "686a.4(d)")
+def test_686a_4_d_a_batch_that_comes_back_with_the_shuffler_is_inspected_first(
+    ou: "type[OverUnderTable]",
+) -> None:
+    """The table was idle when the shuffler came back: the blue batch had not been spread."""
+    game = ou.ready()
+    game.table.shuffler_down = True
+    game.table.batches.resting = game.table.batches.shuffled = None
+    game.play({2: {"ante": 500}}, {})
+    game.aside(Leave(2), ANN)
+    game.next_round()
+    game.to(AwaitPlayer)
+    game.aside(ShufflerRepaired(), FLOORPERSON)
+    game.sit(3, "Bob")
+    game.to(TakeBets)
+    shuffled = [step["text"] for step in game.told("shuffle")]
+    if any("blue" in text for text in shuffled):
+        assert "The blue batch is turned face down, washed and stacked" in game.words()
+
+
 def test_a_shuffler_repaired_while_wagers_lie_on_the_layout_waits_for_the_round(
     ou: "type[OverUnderTable]",
 ) -> None:
