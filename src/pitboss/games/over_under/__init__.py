@@ -12,6 +12,7 @@ GAME = Game(
     chapter=CHAPTER,
     play=play,
     limits={"ante": (500, 50_000), "bonus": (100, 10_000)},
+    record_fields=frozenset(),
     seat_fields={"decision": str, "missed": bool},
     check_seat=check_seat,
     recorded_answer=recorded_answer,
