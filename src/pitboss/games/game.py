@@ -27,6 +27,8 @@ class Game:
     seat_fields: Mapping[
         str, type | tuple[type, ...]
     ]  # what a record of adjudicate says of a seat, beside the usual
+    voids: frozenset[str]  # irregularities that void a round whenever they happen
+    exposed: str | None  # the one after which some wagers are settled all the same
     check_seat: Callable[[SeatRecord, str | None], None]  # a recorded seat, and the irregularity
     recorded_answer: Callable[[Request, SeatRecord], Answer | None]  # what a recorded seat did
     rank: Callable[[Sequence[Card]], Mapping[str, Any]]  # a hand's category and cards as they count

@@ -3,7 +3,8 @@
 The paragraphs behind each step are in the chapter's own file, under ``[step]``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from pitboss.cards import Card, card
 from pitboss.procedure import betting, progressive
@@ -12,6 +13,7 @@ from pitboss.procedure.one_deck import change_old_decks, make_ready, method
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import (
     NOBODY,
+    Area,
     BettingRules,
     Collect,
     CountStub,
@@ -24,6 +26,7 @@ from pitboss.procedure.round import Declared, Procedure, Round
 from pitboss.procedure.table import Table
 
 DEALER_PLACE = "dealer"
+SPARE = "spare card"
 STUB_COUNTED_EVERY = 5  # rounds
 
 
@@ -49,7 +52,7 @@ def betting_rules(table: Table, equal: tuple[tuple[str, str, str], ...]) -> Bett
     """What this table takes before the cards are dealt."""
     wagers = [wager for wager in table.rules.wagers() if wager.made == "before"]
     return BettingRules(
-        areas=tuple(table.area(wager.name) for wager in wagers),
+        areas=tuple(_area(table, wager.name) for wager in wagers),
         boxes=table.rules.number("adjacent_boxes"),
         boxes_cite=step(table, "boxes")[0],
         verbal_bets=False,
@@ -57,6 +60,15 @@ def betting_rules(table: Table, equal: tuple[tuple[str, str, str], ...]) -> Bett
         equal=equal,
         others={wager.name: wager.cites for wager in table.rules.chapter.wager},
     )
+
+
+def _area(table: Table, wager: str) -> Area:
+    """A betting area; a progressive wager has the size that its paytable is for."""
+    area = table.area(wager)
+    if not wager.startswith("progressive"):
+        return area
+    bet = progressive.meter_data(table, wager).bet
+    return replace(area, least=bet, most=bet, step=1)
 
 
 def lock_progressive(round_: Round, wager: str) -> Procedure:
@@ -196,7 +208,7 @@ def out_of_order(table: Table) -> Procedure:
     table.shoe_down = True
 
 
-def collect(round_: Round, place: str, hand: list[Card | None]) -> Procedure:
+def collect(round_: Round, place: str, hand: Sequence[Card | None]) -> Procedure:
     """Cards go to the discard rack, in an order that permits reconstruction."""
     table = round_.table
     known = [one for one in hand if one is not None]
@@ -218,7 +230,7 @@ def clear(round_: Round) -> Procedure:
     if round_.dealer_hand:
         yield from collect(round_, DEALER_PLACE, list(round_.dealer_hand))
     if round_.spare is not None:
-        yield from collect(round_, "spare card", [round_.spare])
+        yield from collect(round_, SPARE, [round_.spare])
     left, count = round_.table.batches.shoe.empty()
     round_.table.batches.discard(left, count)
     finish(round_)

@@ -12,11 +12,14 @@ from pitboss.refusal import Refused
 
 DECISIONS = ("raise", "fold")
 
+SHORT = VOIDS_DEALING - {"687a.13(d)"}
+"""Irregularities after which hands may be incomplete: none of their wagers is settled."""
+
 
 def check_seat(seat: Mapping[str, Any], irregularity: str | None) -> None:
     """Five cards and a decision, unless an irregularity came before."""
     count, decision = len(seat["cards"]), seat.get("decision")
-    if count != CHAPTER.hand.cards and irregularity not in VOIDS_DEALING:
+    if count != CHAPTER.hand.cards and irregularity not in SHORT:
         raise Refused(
             f"the hand has {count} cards",
             field="cards",

@@ -17,7 +17,7 @@ CHAPTER = chapter("687a")
 PROGRESSIVE = "progressive_bonus"
 BLIND_EQUALS_ANTE = (("blind", "ante", "687a.1[Blind Wager]"),)
 
-VOIDS_DEALING = frozenset({"687a.13(c)", "687a.13(d)", "687a.13(f)", "687a.13(g)"})
+VOIDS_DEALING = frozenset({"687a.13(a)", "687a.13(c)", "687a.13(d)", "687a.13(f)", "687a.13(g)"})
 """What can be declared while the cards are dealt: a wrong number of cards, an exposed card, a
 dealing shoe that jams, or cannot be used."""
 
@@ -58,7 +58,7 @@ def deal(round_: Round) -> Procedure:
             "automated_shoe": "687a.10(c)",
         }
         cites = (paragraph[method(round_.table)], "687a.2(b)(4)")
-        round_.spare = yield from stud.draw(round_, "spare card", NOBODY, cites)
+        round_.spare = yield from stud.draw(round_, stud.SPARE, NOBODY, cites)
     yield from stud.put_stub_away(round_)
 
 
@@ -106,7 +106,7 @@ def collect_forfeited(round_: Round) -> Procedure:
 
 def forfeit(round_: Round, seat: int) -> Procedure:
     """The wagers of one folded hand that are lost by folding."""
-    lost = {
+    lost: dict[str, tuple[str, ...]] = {
         "ante": ("687a.11(b)[lead]",),
         "blind": ("687a.11(b)[lead]",),
         "bad_beat_bonus": ("687a.11(b)(2)",),

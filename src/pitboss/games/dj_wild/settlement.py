@@ -20,6 +20,7 @@ def back(pay: Pay, stake: int) -> int:
 
 def settle_player(round_: Round, seat: int, player: Ranked, dealer: Ranked) -> Procedure:
     """Ante, Blind and Raise against the dealer's hand (§ 687a.11(e)(1)-(3), R-687a-8)."""
+    cites: tuple[str, ...]
     if player.value > dealer.value:
         outcome, cites = "win", ("687a.11(e)(1)", "687a.12(a)")
     elif player.value == dealer.value:

@@ -119,14 +119,13 @@ class OfferCut(Request):
             )
         if isinstance(answer, CutDeclined) and self.seat is None:
             raise Refused("the dealer shall cut", field="kind", allowed="cut", cites=self.cites)
-        if isinstance(answer, Cut):
-            if not self.nearest <= answer.position <= self.farthest:
-                raise Refused(
-                    f"a cut {answer.position} cards from the top of {self.count}",
-                    field="position",
-                    allowed=f"{self.nearest} to {self.farthest}",
-                    cites=self.cites,
-                )
+        if isinstance(answer, Cut) and not self.nearest <= answer.position <= self.farthest:
+            raise Refused(
+                f"a cut {answer.position} cards from the top of {self.count}",
+                field="position",
+                allowed=f"{self.nearest} to {self.farthest}",
+                cites=self.cites,
+            )
 
     def describe(self) -> dict[str, Any]:
         """Whose cut it is, and between where."""
