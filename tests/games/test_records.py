@@ -256,7 +256,7 @@ def test_a_missed_seat_may_take_its_cards_late_or_call_the_hand_dead() -> None:
         (stacked(["Ah", "2d", "3d"], ["over", "under"]), "seats[0].decisions[1]", "'under'"),
         (stacked(["Ah", "2d", "3d"], []), "seats[0].decisions", "no decision is left"),
         (stacked(["Ah", "2d", "3d"], ["raise"]), "seats[0].decisions", "'raise'"),
-        (stacked(["Ah", "2d", "3d"], [{"over": 500}]), "seats[0].amount", "Over 23 for \\$5"),
+        (stacked(["Ah", "2d", "3d"], [{"over": 500}]), "seats[0].decisions", "Over 23 for \\$5"),
         (stacked(["Ah", "2d"], ["over"]), "shoe", "no card left for seat 2"),
         (stacked(["Ah"] * 7, ["over"]), "shoe[6]", "7 times"),
         (stacked(["Ah", "Jk", "2d"], ["over"]), "shoe[1]", "Jk"),

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pitboss.cards import JOKER, cards
+from pitboss.cards import JOKER, Card, cards
 from pitboss.cli.streams import run_records, write_json
 from pitboss.games import Game, game_named
 from pitboss.refusal import Refused
@@ -15,30 +15,59 @@ from pitboss.refusal import Refused
 def rank(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
     faces: Annotated[list[str] | None, typer.Argument(metavar="CARDS...")] = None,
-    jsonl: Annotated[str | None, typer.Option(help="A stream of {id, cards}.")] = None,
+    vs: Annotated[str | None, typer.Option(help="Another hand, to compare with.")] = None,
+    jsonl: Annotated[str | None, typer.Option(help="A stream of {id, cards, vs}.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Say what a hand is worth."""
+    """Say what a hand is worth, or which of two is worth more."""
     played = game_named(game)
     if jsonl is not None:
 
         def work(record: Mapping[str, Any]) -> Mapping[str, Any]:
-            return {"id": record.get("id"), **ranked(played, record.get("cards"))}
+            return {"id": record.get("id")} | ranked(played, record.get("cards"), record.get("vs"))
 
         raise typer.Exit(run_records(jsonl, work, sys.stdout))
-    result = ranked(played, faces or [])
+    hand, other = _split(faces or [], vs)
+    result = ranked(played, hand, other)
     if json:
         write_json(result, sys.stdout)
     else:
-        typer.echo(f"{' '.join(result['cards'])}: {result['total']}, {result['category']}")
+        counted = f", {result['total']}" if "total" in result else ""
+        typer.echo(f"{' '.join(result['cards'])}: {result['category']}{counted}")
+        if other:
+            words = {1: "beats", 0: "equals", -1: "loses to"}[result["compare"]]
+            typer.echo(f"{words} {' '.join(other)}")
 
 
-def ranked(game: Game, faces: object) -> Mapping[str, Any]:
-    """The hand's category, or a refusal that names the card."""
+def _split(faces: list[str], vs: str | None) -> tuple[list[str], list[str] | None]:
+    """The two hands of ``A… --vs B…``: the option takes B's first card, the rest follow A's."""
+    if vs is None:
+        return faces, None
+    size = (len(faces) + 1) // 2
+    return faces[:size], [vs, *faces[size:]]
+
+
+def ranked(game: Game, faces: object, vs: object = None) -> dict[str, Any]:
+    """The hand's category, and how it compares with another."""
+    result = dict(game.rank(_hand(game, faces, "cards")))
+    value = result.pop("value", None)
+    if vs is None:
+        return result
+    other = game.rank(_hand(game, vs, "vs"))
+    if value is None:
+        raise Refused(
+            f"hands of {game.chapter.chapter.title} are not compared with each other",
+            field="vs",
+            cites=game.chapter.hand.cites,
+        )
+    return result | {"compare": (value > other["value"]) - (value < other["value"])}
+
+
+def _hand(game: Game, faces: object, field: str) -> tuple[Card, ...]:
     if not isinstance(faces, list):
-        raise Refused(f"{faces!r} are not cards", field="cards", allowed="a list of cards")
-    hand = cards(faces)
+        raise Refused(f"{faces!r} are not cards", field=field, allowed="a list of cards")
+    hand = cards(faces, field)
     if JOKER in hand and not game.chapter.cards.joker:
-        raise Refused("the joker is not in these decks", field="cards", allowed="the 52 cards",
+        raise Refused("the joker is not in these decks", field=field, allowed="the 52 cards",
                       cites=game.chapter.cards.cites[:1])  # fmt: skip
-    return game.rank(hand)
+    return hand

@@ -1,10 +1,12 @@
 """The chapters, one module or folder each."""
 
-from pitboss.games import over_under
+from pitboss.games import dj_wild, high_card_flush, over_under
 from pitboss.games.game import Game
 from pitboss.refusal import Refused
 
-GAMES: dict[str, Game] = {game.slug: game for game in (over_under.GAME,)}
+GAMES: dict[str, Game] = {
+    game.slug: game for game in (over_under.GAME, dj_wild.GAME, high_card_flush.GAME)
+}
 
 
 def game_named(slug: object) -> Game:

@@ -23,7 +23,12 @@ class Game:
     chapter: Chapter
     play: Callable[[Table], Procedure]
     limits: Mapping[str, tuple[Cents, Cents]]  # of a table for which nobody set others
-    seat_fields: Mapping[str, type]  # what a record of adjudicate says of a seat, beside the usual
+    record_fields: frozenset[str]  # fields of a record beside those that all games have
+    seat_fields: Mapping[
+        str, type | tuple[type, ...]
+    ]  # what a record of adjudicate says of a seat, beside the usual
+    voids: frozenset[str]  # irregularities that void a round whenever they happen
+    exposed: str | None  # the one after which some wagers are settled all the same
     check_seat: Callable[[SeatRecord, str | None], None]  # a recorded seat, and the irregularity
     recorded_answer: Callable[[Request, SeatRecord], Answer | None]  # what a recorded seat did
     rank: Callable[[Sequence[Card]], Mapping[str, Any]]  # a hand's category and cards as they count

@@ -15,8 +15,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pitboss.cards import JOKER, Card, cards
 from pitboss.games import game_named
 from pitboss.games.game import Game
+from pitboss.ledger import CASINO, METER
 from pitboss.procedure.answers import (
     DEALER,
+    HOUSE,
     Answer,
     Bet,
     CardDealt,
@@ -25,15 +27,28 @@ from pitboss.procedure.answers import (
     Done,
     FoundFaceUp,
     Missed,
+    StubCounted,
     Who,
     refused,
 )
+from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import Driver, seen_by
-from pitboss.procedure.requests import Ask, Deal, Request, TakeBets
+from pitboss.procedure.requests import (
+    Ask,
+    CountStub,
+    Deal,
+    Request,
+    TakeBets,
+    Verify,
+    seat_place,
+)
 from pitboss.procedure.shoe import Batches, Shoe
+from pitboss.procedure.stud import DEALER_PLACE, SPARE
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules, paragraphs
+
+SeatData = Mapping[str, Any]
 
 COVER = "cover"
 """In a stacked shoe: here the cover card comes out."""
@@ -58,6 +73,12 @@ class SeatRecord(_Record):
         return self.player if self.player is not None else f"seat {self.seat}"
 
 
+class DealerRecord(_Record):
+    """What a record says of the dealer."""
+
+    cards: list[str] = []
+
+
 class RoundRecord(_Record):
     """One round, as ``pitboss adjudicate`` and ``pitboss play`` read it."""
 
@@ -65,6 +86,9 @@ class RoundRecord(_Record):
     game: str
     rules: dict[str, Any] = {}
     seats: list[SeatRecord] = Field(min_length=1)
+    dealer: DealerRecord = Field(default_factory=DealerRecord)
+    meters: dict[str, int] = {}
+    replacement: str | None = None
     irregularity: str | None = None
     shoe: list[str | dict[str, str]] | None = None
 
@@ -80,23 +104,68 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
         with _inside(f"seats[{index}]"):
             _check_fields(seat, set(game.seat_fields))
             _check_hand(game, record, seat)
+    _check_dealer(game, record)
     told = {seat.seat: seat.model_dump() for seat in record.seats}
-    left = {seat.seat: list(seat.cards or []) for seat in record.seats}
+    left = {seat_place(seat.seat): list(seat.cards or []) for seat in record.seats}
+    left |= {DEALER_PLACE: list(record.dealer.cards)}
+    left |= {SPARE: [record.replacement] if record.replacement else []}
 
-    def answer(request: Request) -> Answer:
+    def answer(request: Request) -> Answer | Declare:
+        if declared := _to_declare(request, game, record, told, table):
+            return declared
         match request:
             case Ask(seat=seat):
                 return game.recorded_answer(request, told[seat]) or Done()
             case Deal(to=place):
-                seat = int(place.removeprefix("seat "))
-                missed = game.recorded_answer(request, told[seat])
-                return missed or CardDealt(left[seat].pop(0))
+                seat_number = _seat_of(request)
+                missed = game.recorded_answer(request, told[seat_number]) if seat_number else None
+                return missed or CardDealt(left[place].pop(0) if left[place] else None)
+            case CountStub(expected=expected):
+                return StubCounted(expected)
             case _:
                 return Done()
 
-    table = _table(game, record, Shoe(_cards_in_shoe(game), copies=_decks(game)))
-    driver = _run(game, table, record, answer, {"card": "cards", "option": "decision"})
+    table = _table(game, record, Shoe(_cards_in_shoe(game), **_deck(game)))
+    driver = _run(
+        game, table, record, answer, {"card": "cards", "option": "decision", "amount": "decision"}
+    )
     return {"id": record.id} | _result(driver)
+
+
+def _check_dealer(game: Game, record: RoundRecord) -> None:
+    """The dealer's hand, in games where he has one, unless an irregularity came first."""
+    cards(record.dealer.cards, "dealer.cards")
+    if record.replacement is not None:
+        cards([record.replacement], "replacement")
+    needed = game.chapter.hand.cards if "dealer" in game.record_fields else 0
+    if len(record.dealer.cards) != needed and not (record.irregularity and needed):
+        raise Refused(
+            f"the dealer has {len(record.dealer.cards)} cards",
+            field="dealer.cards",
+            allowed=str(needed),
+            cites=game.chapter.hand.cites,
+        )
+
+
+def _to_declare(
+    request: Request, game: Game, record: RoundRecord, told: Mapping[int, SeatData], table: Table
+) -> Declare | None:
+    """The irregularity of a record that voids, where its round broke off.
+
+    An exposed card: at the first decision that is missing or gave the hand up, at the latest at the
+    last one. Any other: at the first card, unless the round was played to its end all the same.
+    """
+    cited = record.irregularity
+    if cited is None or cited not in table.declarable:
+        return None
+    played_on = all(seat.get("decision") is not None for seat in told.values())
+    if cited == game.exposed:
+        if not isinstance(request, Ask):
+            return None
+        reached = told[request.seat].get("decision") not in (None, "fold")
+        return None if reached and request.seat != max(told) else Declare(cited)
+    goes_on = played_on and cited not in game.voids
+    return Declare(cited) if isinstance(request, Deal) and not goes_on else None
 
 
 def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -121,11 +190,15 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
                         cites=request.cites,
                     )
                 return shoe.pop(0)
+            case CountStub(expected=expected):
+                return StubCounted(expected)
             case _:
                 return Done()
 
-    table = _table(game, record, Shoe(_cards_in_shoe(game), cover_in=True, copies=_decks(game)))
-    driver = _run(game, table, record, answer, {"card": "shoe", "option": "decisions"})
+    table = _table(game, record, Shoe(_cards_in_shoe(game), cover_in=True, **_deck(game)))
+    driver = _run(
+        game, table, record, answer, {"card": "shoe", "option": "decisions", "amount": "decisions"}
+    )
     for index, seat in enumerate(record.seats):
         taken = len(seat.decisions or []) - len(left[seat.seat])
         if left[seat.seat]:
@@ -144,13 +217,22 @@ def _read(data: Mapping[str, Any]) -> tuple[RoundRecord, Game]:
         record = RoundRecord.model_validate(data)
     except ValidationError as error:
         raise refused(error, "record") from None
-    for name, value in (record.model_extra or {}).items():
-        if name not in ABSENT or value not in ({}, [], None, {"cards": []}):
+    usual = ("id", "game", "rules", "seats", "irregularity", "shoe")
+    for name, value in data.items():
+        known = name in usual or name in game.record_fields
+        if not known and (name not in ABSENT or value not in ({}, [], None, {"cards": []})):
             raise Refused(
                 f"{game.chapter.chapter.title} has no {name!r} in a record",
                 field=name,
-                allowed="id, game, rules, seats, irregularity, shoe",
+                allowed=", ".join([*usual, *sorted(game.record_fields)]),
                 cites=game.chapter.hand.cites if name == "dealer" else (),
+            )
+    for name, cents in record.meters.items():
+        if name != "progressive" or cents < 0:
+            raise Refused(
+                f"a meter {name!r} of {cents} cents",
+                field=f"meters.{name}",
+                allowed='"progressive", whole cents',
             )
     _check_irregularity(game, record.irregularity)
     numbers = Counter(seat.seat for seat in record.seats)
@@ -178,7 +260,10 @@ def _check_hand(game: Game, record: RoundRecord, seat: SeatRecord) -> None:
     for name, kind in game.seat_fields.items():
         value = (seat.model_extra or {}).get(name)
         if value is not None and not isinstance(value, kind):
-            raise Refused(f"{value!r}", field=name, allowed=f"a {kind.__name__}")
+            words = " or ".join(
+                one.__name__ for one in (kind if isinstance(kind, tuple) else (kind,))
+            )
+            raise Refused(f"{value!r}", field=name, allowed=f"a {words}")
     game.check_seat(seat.model_dump(), record.irregularity)
 
 
@@ -199,7 +284,11 @@ def _decks(game: Game) -> int:
 
 
 def _cards_in_shoe(game: Game) -> int:
-    return 52 * _decks(game)
+    return len(game.chapter.cards.deck) * _decks(game)
+
+
+def _deck(game: Game) -> dict[str, Any]:
+    return {"copies": _decks(game), "joker": game.chapter.cards.joker}
 
 
 def _stacked(game: Game, listed: list[str | dict[str, str]] | None) -> list[Answer]:
@@ -226,7 +315,7 @@ def _stacked(game: Game, listed: list[str | dict[str, str]] | None) -> list[Answ
             raise Refused(
                 f"{found} is there {seen[found]} times",
                 field=field,
-                allowed=f"{_decks(game)} decks of 52 cards",
+                allowed=f"{_decks(game)} of each of {len(game.chapter.cards.deck)} cards",
                 cites=game.chapter.cards.cites[:1],
             )
     return answers
@@ -251,22 +340,44 @@ def _next_decision(request: Ask, left: list[str | dict[str, Any]]) -> Answer:
 
 def _table(game: Game, record: RoundRecord, shoe: Shoe) -> Table:
     """The table of a record: open, its cards shuffled and burned from, its limits unknown."""
-    rules = Rules.of(game.chapter.chapter.number, record.rules)
-    return Table(
-        rules=rules,
+    table = Table(
+        rules=Rules.of(game.chapter.chapter.number, _offering(game, record)),
         virtual=False,
+        of_record=True,
         seats={seat.seat: seat.owner for seat in record.seats},
         batches=Batches(shoe=shoe),
         certified=True,
         opened=True,
     )
+    if "progressive" in record.meters:
+        table.books.balances[METER] = 0
+        table.books.move(CASINO, METER, record.meters["progressive"], "on the meter")
+        table.books.entries.clear()
+    return table
+
+
+def _offering(game: Game, record: RoundRecord) -> dict[str, Any]:
+    """The record's choices: staking on a wager offers it, and tells the size of a progressive bet
+    that the casino may choose."""
+    chosen = dict(record.rules)
+    names = {name: choice.name for choice in game.chapter.choice
+             for name in (choice.name, *choice.also)}  # fmt: skip
+    given = {names.get(name, name) for name in chosen}
+    for seat in record.seats:
+        for wager, cents in seat.wagers.items():
+            if f"{wager}_wager" in names and f"{wager}_wager" not in given:
+                chosen[f"{wager}_wager"] = True
+            sized = wager.startswith("progressive") and "progressive_bet" in names
+            if sized and "progressive_bet" not in given:
+                chosen["progressive_bet"] = cents
+    return chosen
 
 
 def _run(
     game: Game,
     table: Table,
     record: RoundRecord,
-    answer: Callable[[Request], Answer],
+    answer: Callable[[Request], Answer | Declare],
     names: Mapping[str, str],
 ) -> Driver:
     """The round, its requests answered by the record; ``names`` are the record's own for fields."""
@@ -279,16 +390,24 @@ def _run(
         with _inside(f"seats[{index}]"):
             _bet(driver, seat)
     while driver.pending is not None:
-        seat_number = _seat_of(driver.pending)
-        if seat_number is None:
-            driver.answer(answer(driver.pending), DEALER)
-            continue
-        with _inside(f"seats[{at[seat_number]}]", names):
-            given = answer(driver.pending)
-            asked = isinstance(driver.pending, Ask) and isinstance(given, Decision)
-            who = Who("player", table.seats[seat_number]) if asked else DEALER
-            driver.answer(given, who)
+        request, seat_number = driver.pending, _seat_of(driver.pending)
+        where = f"seats[{at[seat_number]}]" if seat_number else _place_of(request)
+        with _inside(where, names):
+            given = answer(request)
+            if isinstance(given, Declare):
+                driver.aside(given, DEALER)
+            elif isinstance(request, Ask) and isinstance(given, Decision):
+                driver.answer(given, Who("player", request.player))
+            else:
+                driver.answer(given, HOUSE if isinstance(request, Verify) else DEALER)
     return driver
+
+
+def _place_of(request: Request) -> str:
+    """Where in a record the cards of a place without a seat stand."""
+    if not isinstance(request, Deal):
+        return ""
+    return "replacement" if request.to == SPARE else request.to
 
 
 def _bet(driver: Driver, seat: SeatRecord) -> None:
@@ -322,6 +441,6 @@ def _inside(where: str, names: Mapping[str, str] | None = None) -> Iterator[None
         yield
     except Refused as refusal:
         refusal.field = (names or {}).get(refusal.field, refusal.field)
-        if refusal.field.startswith("shoe"):
+        if not where or refusal.field.startswith(("shoe", "replacement")):
             raise
         raise refusal.within(where) from None

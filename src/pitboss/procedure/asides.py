@@ -144,9 +144,9 @@ class ShufflerRepaired:
     def apply(self, table: Table, who: Who) -> str:
         """Its cover or sign comes off; the table opens anew with both batches."""
         _only(who, "floorperson")
-        if not table.shuffler_down:
-            raise Refused("the shuffler is not out of order", field="kind")
-        table.shuffler_down, table.opened = False, False
+        if not table.shuffler_down and not table.shoe_down:
+            raise Refused("no device is out of order", field="kind")
+        table.shuffler_down, table.shoe_down, table.opened = False, False, False
         return "The shuffler is in order again"
 
 

@@ -15,6 +15,7 @@ from pitboss.procedure.answers import (
     Done,
     NoCards,
     Shuffled,
+    StubCounted,
     Time,
 )
 from pitboss.procedure.driver import Driver, Step
@@ -23,6 +24,7 @@ from pitboss.procedure.requests import (
     Announce,
     Certify,
     Collect,
+    CountStub,
     Deal,
     OfferCut,
     PlaceCoverCard,
@@ -31,6 +33,8 @@ from pitboss.procedure.requests import (
     Settle,
     Shuffle,
     TellTime,
+    TurnUp,
+    Validate,
 )
 
 
@@ -49,21 +53,23 @@ class House:
         self.chance = chance
         self.clock = clock
 
-    def answer(self, request: Request, *, virtual: bool) -> Answer | None:
-        """The answer, or none where a person must give it."""
+    def answer(self, request: Request, *, virtual: bool, pit: bool = False) -> Answer | None:
+        """The answer, or none where a person must give it: ``pit``, a floorperson is there."""
         if isinstance(request, TellTime):
             return Time(self.clock())
-        if not virtual:
+        if not virtual or (pit and isinstance(request, Validate)):
             return None
         match request:
-            case Announce() | Record() | AcceptCut() | Settle() | Collect():
+            case Announce() | Record() | AcceptCut() | Settle() | Collect() | TurnUp():
                 return Done()
+            case CountStub(expected=expected):
+                return StubCounted(expected)
             case Certify(items=items):
                 return Asserted([name for name, _, _ in items])
             case Shuffle(cards=cards):
                 return Shuffled(self._shuffle(cards))
             case OfferCut(seat=None):
-                return Cut(self.chance.randint(request.nearest, request.count - request.nearest))
+                return Cut(self.chance.randint(request.nearest, request.farthest))
             case PlaceCoverCard(chosen=chosen):
                 return CoverPlaced(chosen)
             case Deal(shoe=shoe):
@@ -86,7 +92,9 @@ class House:
         """Answers until a person must, or the round is over."""
         answered = []
         while driver.pending is not None:
-            answer = self.answer(driver.pending, virtual=driver.table.virtual)
+            answer = self.answer(
+                driver.pending, virtual=driver.table.virtual, pit=driver.table.has_pit
+            )
             if answer is None:
                 break
             answered.append((answer, driver.answer(answer, HOUSE)))

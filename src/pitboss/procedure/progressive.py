@@ -33,7 +33,7 @@ def seed(table: Table, wager: str) -> None:
 def contribute(round_: Round, wager: str) -> None:
     """Every wager of the round moves the meter, and its reserve, at the rate of progression."""
     table, data = round_.table, meter_data(round_.table, wager)
-    if not table.meter_runs:
+    if table.of_record:
         return
     primary = data.primary if data.primary is not None else table.rules.share("progressive_rate")
     for stakes in round_.stakes.values():

@@ -38,9 +38,13 @@ class Round:
     table: Table
     stakes: dict[int, dict[str, Cents]] = field(default_factory=dict)
     hands: dict[int, list[Card]] = field(default_factory=dict)
+    dealer_hand: list[Card] = field(default_factory=list)
+    spare: Card | None = None
+    found_face_up: int = 0
     decisions: dict[int, str] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
     collected: set[str] = field(default_factory=set)  # wagers that the dealer took in at the start
+    progressive_seats: set[int] = field(default_factory=set)  # that made the progressive wager
     increments: list[tuple[str, Cents]] = field(
         default_factory=list
     )  # what the round put on meters
@@ -99,6 +103,7 @@ class Round:
         self.collected.add(wager)
         for seat, stakes in self.stakes.items():
             if wager in stakes:
+                self.progressive_seats.add(seat)
                 held = layout(seat, wager)
                 self.table.books.move(held, TABLE_INVENTORY, stakes[wager], f"{wager} collected")
 

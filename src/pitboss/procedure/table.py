@@ -45,10 +45,11 @@ class Table:
     reshuffle_ordered: bool = False
     cover_seat: int | None = None
     shuffler_down: bool = False
+    shoe_down: bool = False  # the automated dealing shoe cannot be used
     may_wager: set[str] | None = None  # players who wagered on every round of this shoe; none: all
     rounds: int = 0
     has_pit: bool = False  # a floorperson is there: what only he may validate waits for him
-    meter_runs: bool = True  # wagers feed the meter; in the record of a round they have done so
+    of_record: bool = False  # of a past round: its meter is told, its cards were seen
     stub_counted: int = 0  # rounds since the stub was counted
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
@@ -122,8 +123,9 @@ _PLAIN = (
     "reshuffle_ordered",
     "cover_seat",
     "shuffler_down",
+    "shoe_down",
     "has_pit",
-    "meter_runs",
+    "of_record",
     "stub_counted",
     "rounds",
 )

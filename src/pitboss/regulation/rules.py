@@ -72,7 +72,7 @@ def _checked(of: Chapter, chosen: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in chosen.items():
         if name == "paytables":
             result[name] = _checked_paytables(of, value)
-        elif name == "decks":
+        elif name == "decks" and name not in by_name:
             _check_decks(of, value)
         elif name in by_name:
             choice = by_name[name]

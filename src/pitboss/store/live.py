@@ -113,7 +113,9 @@ class LiveTable:
 
     def _answer_of_the_house(self) -> Answer | None:
         assert self.driver.pending is not None
-        return self.house.answer(self.driver.pending, virtual=self.table.virtual)
+        return self.house.answer(
+            self.driver.pending, virtual=self.table.virtual, pit=self.table.has_pit
+        )
 
     def _commit(self, command_id: str, command: tuple[Answer | Aside, Who] | None) -> list[Step]:
         """A command, and what the house does because of it, appended together.

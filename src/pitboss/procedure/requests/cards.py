@@ -95,11 +95,17 @@ class OfferCut(Request):
     player: str
     count: int
     from_ends: int
+    top_only: bool = False  # how near the bottom is nobody's concern
 
     @property
     def nearest(self) -> int:
-        """How near an end the cut may be; a stack too small for it is cut anywhere."""
+        """How near the top the cut may be; a stack too small for it is cut anywhere."""
         return min(self.from_ends, self.count // 2)
+
+    @property
+    def farthest(self) -> int:
+        """How near the bottom."""
+        return self.count - (1 if self.top_only else self.nearest)
 
     def check(self, answer: Answer, who: Who) -> None:
         """By the player entitled to it, and not too near either end."""
@@ -113,15 +119,13 @@ class OfferCut(Request):
             )
         if isinstance(answer, CutDeclined) and self.seat is None:
             raise Refused("the dealer shall cut", field="kind", allowed="cut", cites=self.cites)
-        if isinstance(answer, Cut):
-            highest = self.count - self.nearest
-            if not self.nearest <= answer.position <= highest:
-                raise Refused(
-                    f"a cut {answer.position} cards from the top of {self.count}",
-                    field="position",
-                    allowed=f"{self.nearest} to {highest}",
-                    cites=self.cites,
-                )
+        if isinstance(answer, Cut) and not self.nearest <= answer.position <= self.farthest:
+            raise Refused(
+                f"a cut {answer.position} cards from the top of {self.count}",
+                field="position",
+                allowed=f"{self.nearest} to {self.farthest}",
+                cites=self.cites,
+            )
 
     def describe(self) -> dict[str, Any]:
         """Whose cut it is, and between where."""
@@ -129,7 +133,7 @@ class OfferCut(Request):
             "seat": self.seat,
             "player": self.player,
             "least": self.nearest,
-            "most": self.count - self.nearest,
+            "most": self.farthest,
         }
 
     def tell(self, answer: Answer) -> dict[str, Any]:
@@ -217,6 +221,7 @@ class Deal(Request):
     face: str = "up"
     audience: str = EVERYONE  # who may know the card's face
     may_be_missed: bool = False
+    must_read: bool = False  # face down, but the software must know it: the shoe reads it
     shoe: Shoe = field(repr=False)
     decks_cite: str
     how: str = ""  # what the chapter tells the dealer's hands
@@ -247,7 +252,8 @@ class Deal(Request):
             raise Refused("the cover card lies on top", field="kind", allowed="cover_card")
         found = isinstance(answer, FoundFaceUp)
         if answer.card is None:
-            if (self.face == "up" or found) and not (found and self.shoe.is_virtual):
+            needed = self.face == "up" or self.must_read or found
+            if needed and not (found and self.shoe.is_virtual):
                 raise Refused("a card that lies face up has a face", field="card")
             return
         if self.to == DISCARD_RACK and not found and not self.shoe.is_virtual:

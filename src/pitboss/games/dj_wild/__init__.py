@@ -1,0 +1,31 @@
+"""58 Pa. Code Chapter 687a. DJ Wild Stud Poker.
+
+Sections 687a.3-5 and the dealing of §§ 687a.8-10 are shared with the sister chapter
+(``procedure.one_deck``, ``procedure.stud``); the round is in ``round``, § 687a.11(e)-(f) and
+§ 687a.12 in ``settlement``, the ranking of hands in ``hands.dj_wild``.
+"""
+
+from pitboss.games.dj_wild.record import check_seat, rank, recorded_answer
+from pitboss.games.dj_wild.round import CHAPTER, play
+from pitboss.games.game import Game
+
+GAME = Game(
+    chapter=CHAPTER,
+    play=play,
+    limits={
+        "ante": (500, 50_000),
+        "blind": (500, 50_000),
+        "progressive_bonus": (100, 500),
+        "trips_bonus": (100, 10_000),
+        "bad_beat_bonus": (100, 10_000),
+    },
+    seat_fields={"decision": str},
+    record_fields=frozenset({"dealer", "meters", "replacement"}),
+    voids=frozenset({"687a.13(c)", "687a.13(f)"}),
+    exposed="687a.13(d)",
+    check_seat=check_seat,
+    recorded_answer=recorded_answer,
+    rank=rank,
+)
+
+__all__ = ["GAME", "play"]

@@ -1,0 +1,53 @@
+"""What a record of a past round of DJ Wild Stud Poker tells, for ``pitboss adjudicate``."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pitboss.cards import Card
+from pitboss.games.dj_wild.round import CHAPTER, VOIDS_DEALING
+from pitboss.hands.dj_wild import rank_hand
+from pitboss.procedure.answers import Answer, Decision
+from pitboss.procedure.requests import Ask, Request
+from pitboss.refusal import Refused
+
+DECISIONS = ("raise", "fold")
+
+SHORT = VOIDS_DEALING - {"687a.13(d)"}
+"""Irregularities after which hands may be incomplete: none of their wagers is settled."""
+
+
+def check_seat(seat: Mapping[str, Any], irregularity: str | None) -> None:
+    """Five cards and a decision, unless an irregularity came before."""
+    count, decision = len(seat["cards"]), seat.get("decision")
+    if count != CHAPTER.hand.cards and irregularity not in SHORT:
+        raise Refused(
+            f"the hand has {count} cards",
+            field="cards",
+            allowed=str(CHAPTER.hand.cards),
+            cites=["687a.8(d)"],
+        )
+    if decision not in DECISIONS and not (decision is None and irregularity):
+        raise Refused(
+            f"{decision!r} is not a decision" if decision else "no decision",
+            field="decision",
+            allowed=", ".join(DECISIONS),
+            cites=["687a.11(b)[lead]"],
+        )
+
+
+def recorded_answer(request: Request, seat: Mapping[str, Any]) -> Answer | None:
+    """What the recorded seat elected."""
+    if isinstance(request, Ask) and seat.get("decision"):
+        return Decision(request.seat, seat["decision"])
+    return None
+
+
+def rank(hand: Sequence[Card]) -> dict[str, Any]:
+    """The best hand, deuces and joker wild (§ 687a.6)."""
+    ranked = rank_hand(hand)
+    return {
+        "category": ranked.category,
+        "natural": ranked.natural,
+        "cards": [card.face for card in ranked.cards],
+        "value": ranked.value,
+    }

@@ -1,0 +1,166 @@
+"""§§ 687a.7-11 and 687a.13: a round of DJ Wild Stud Poker."""
+
+from pitboss.games.dj_wild.settlement import settle_optional, settle_player
+from pitboss.hands.dj_wild import rank_hand
+from pitboss.money import dollars
+from pitboss.procedure import progressive, stud
+from pitboss.procedure.answers import Decision
+from pitboss.procedure.asking import ask
+from pitboss.procedure.one_deck import method
+from pitboss.procedure.opening import step
+from pitboss.procedure.requests import NOBODY, Option, TurnUp, seat_place
+from pitboss.procedure.round import Declared, Procedure, Round
+from pitboss.procedure.table import Table
+from pitboss.regulation import chapter
+
+CHAPTER = chapter("687a")
+PROGRESSIVE = "progressive_bonus"
+BLIND_EQUALS_ANTE = (("blind", "ante", "687a.1[Blind Wager]"),)
+
+VOIDS_DEALING = frozenset({"687a.13(a)", "687a.13(c)", "687a.13(d)", "687a.13(f)", "687a.13(g)"})
+"""What can be declared while the cards are dealt: a wrong number of cards, an exposed card, a
+dealing shoe that jams, or cannot be used."""
+
+VOIDS_DECISIONS = frozenset({"687a.13(c)", "687a.13(d)"})
+
+
+def play(table: Table) -> Procedure:
+    """One round of play, from what precedes the wagers to the discard rack."""
+    round_ = Round(table)
+    if table.rules.offers(PROGRESSIVE):
+        progressive.seed(table, PROGRESSIVE)
+    yield from stud.take_bets(round_, BLIND_EQUALS_ANTE)
+    yield from stud.lock_progressive(round_, PROGRESSIVE)
+    try:
+        table.declarable = VOIDS_DEALING
+        yield from deal(round_)
+        table.declarable = VOIDS_DECISIONS
+        yield from decide(round_)
+    except Declared as declared:
+        table.declarable = frozenset()
+        yield from remedy(round_, declared.cite)
+    else:
+        table.declarable = frozenset()
+        yield from collect_forfeited(round_)
+        yield from showdown(round_)
+    yield from stud.clear(round_)
+    return round_
+
+
+def deal(round_: Round) -> Procedure:
+    """Five cards to each player, five to the dealer, one spare where the Progressive is played
+    (§ 687a.8(d)-(f), § 687a.9(c)-(e), § 687a.10(b)-(c), R-687a-11)."""
+    yield from stud.deal_stacks(round_, CHAPTER.hand.cards)
+    if PROGRESSIVE in round_.collected:
+        paragraph = {
+            "manual_shoe": "687a.8(f)",
+            "hand": "687a.9(e)",
+            "automated_shoe": "687a.10(c)",
+        }
+        cites = (paragraph[method(round_.table)], "687a.2(b)(4)")
+        round_.spare = yield from stud.draw(round_, stud.SPARE, NOBODY, cites)
+    yield from stud.put_stub_away(round_)
+
+
+def decide(round_: Round) -> Procedure:
+    """Each player raises twice the Ante or folds, clockwise (§ 687a.11(b)[lead], R-687a-18). Who
+    has left the table has folded (R-GEN-10)."""
+    table = round_.table
+    for seat in round_.clockwise():
+        stake = 2 * round_.stakes[seat]["ante"]
+        if seat in table.abandoned:
+            round_.decisions[seat] = "fold"
+            continue
+        answer = yield from ask(
+            table,
+            seat,
+            f"Seat {seat}: raise {dollars(stake)} or fold?",
+            tuple(
+                Option(data.name, data.label, data.cites, data.wager, stake if data.wager else 0)
+                for data in CHAPTER.option
+            ),
+            default="fold",
+            answer_cites={"bet": step(table, "wagers_placed")},
+            cites=("687a.11(b)[lead]",),
+        )
+        assert isinstance(answer, Decision)
+        round_.decisions[seat] = answer.option
+        if answer.option == "raise":
+            round_.stake(seat, "raise", stake)
+
+
+def collect_forfeited(round_: Round) -> Procedure:
+    """What a fold forfeits: Ante, Blind and Bad Beat, not the Trips Bonus; the Progressive as the
+    casino chose (§ 687a.11(b)(1)-(3), § 687a.11(c), R-687a-14). Who left loses everything, or gets
+    it back where the casino chose so (§ 687a.7(b), R-GEN-10)."""
+    table = round_.table
+    for seat in round_.clockwise():
+        if seat in table.abandoned and table.rules["abandoned_wagers"] == "return":
+            yield from stud.void(round_, [seat], (), step(table, "abandoned"))
+        elif round_.decisions[seat] == "fold":
+            yield from forfeit(round_, seat)
+        if not set(round_.stakes[seat]) and round_.decisions[seat] == "fold":
+            hand = list(round_.hands.pop(seat))
+            yield from stud.collect(round_, seat_place(seat), hand)
+
+
+def forfeit(round_: Round, seat: int) -> Procedure:
+    """The wagers of one folded hand that are lost by folding."""
+    lost: dict[str, tuple[str, ...]] = {
+        "ante": ("687a.11(b)[lead]",),
+        "blind": ("687a.11(b)[lead]",),
+        "bad_beat_bonus": ("687a.11(b)(2)",),
+    }
+    if not round_.table.rules["folded_progressive"]:
+        lost[PROGRESSIVE] = ("687a.11(b)(3)", "R-687a-14")
+    if seat in round_.table.abandoned:
+        lost = dict.fromkeys(round_.stakes[seat], step(round_.table, "abandoned"))
+    for wager in [data.name for data in CHAPTER.wager if data.name in round_.stakes[seat]]:
+        if wager in lost:
+            title = CHAPTER.wager_named(wager).title
+            yield from round_.settle(
+                seat, wager, "lose", 0,
+                hand="fold", why=f"Seat {seat} folded: {title} collected", cites=lost[wager],
+            )  # fmt: skip
+
+
+def showdown(round_: Round) -> Procedure:
+    """The dealer's hand is shown, then each player's is settled, counterclockwise from the right
+    (§ 687a.11(d), § 687a.11(e)[lead], R-687a-9)."""
+    dealer = rank_hand(round_.dealer_hand)
+    yield TurnUp(
+        place=stud.DEALER_PLACE,
+        cards=tuple(round_.dealer_hand),
+        words=dealer.category,
+        cites=("687a.11(d)",),
+    )
+    for seat in round_.counterclockwise():
+        if seat not in round_.hands:
+            continue
+        player = rank_hand(round_.hands[seat])
+        yield TurnUp(
+            place=seat_place(seat),
+            cards=tuple(round_.hands[seat]),
+            words=player.category,
+            cites=("687a.11(e)[lead]",),
+        )
+        if round_.decisions[seat] == "raise":
+            yield from settle_player(round_, seat, player, dealer)
+        yield from settle_optional(round_, seat, player, dealer)
+        yield from stud.collect(round_, seat_place(seat), list(round_.hands.pop(seat)))
+
+
+def remedy(round_: Round, cite: str) -> Procedure:
+    """All hands are void and all wagers return; after an exposed card the Progressive and the Trips
+    Bonus are settled all the same (§ 687a.13(a), (c), (d), (f), R-687a-17, R-GEN-5)."""
+    settled = (PROGRESSIVE, "trips_bonus") if cite == "687a.13(d)" else ()
+    exposed = bool(settled) and len(round_.dealer_hand) == CHAPTER.hand.cards
+    if not exposed:
+        progressive.reverse(round_)
+    if cite == "687a.13(g)":
+        yield from stud.out_of_order(round_.table)
+    for seat in round_.counterclockwise():
+        yield from stud.void(round_, [seat], settled if exposed else (), (cite, "R-GEN-5"))
+        if exposed:
+            player = rank_hand(round_.hands[seat])
+            yield from settle_optional(round_, seat, player, None)

@@ -1,0 +1,65 @@
+"""What a record of a past round of High Card Flush tells, for ``pitboss adjudicate``."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pitboss.cards import Card
+from pitboss.games.high_card_flush.round import CHAPTER, VOIDS_DEALING
+from pitboss.hands.high_card_flush import longest_straight_flush, rank_hand
+from pitboss.procedure.answers import Answer, Decision
+from pitboss.procedure.requests import Ask, Request
+from pitboss.refusal import Refused
+
+SHORT = VOIDS_DEALING - {"678a.13(d)"}
+"""Irregularities after which hands may be incomplete: none of their wagers is settled."""
+
+
+def check_seat(seat: Mapping[str, Any], irregularity: str | None) -> None:
+    """Seven cards and a decision, unless an irregularity came before."""
+    count, decision = len(seat["cards"]), seat.get("decision")
+    if count != CHAPTER.hand.cards and irregularity not in SHORT:
+        raise Refused(
+            f"the hand has {count} cards",
+            field="cards",
+            allowed=str(CHAPTER.hand.cards),
+            cites=["678a.8(d)"],
+        )
+    if decision is None and irregularity:
+        return
+    if not (decision == "fold" or _raised(decision) is not None):
+        raise Refused(
+            f"{decision!r} is not a decision" if decision else "no decision",
+            field="decision",
+            allowed='"fold" or {"raise": cents}',
+            cites=["678a.11(b)[lead]"],
+        )
+
+
+def _raised(decision: object) -> int | None:
+    """The amount of a Raise Wager."""
+    if isinstance(decision, dict) and set(decision) == {"raise"}:
+        amount = decision["raise"]
+        return amount if type(amount) is int else None
+    return None
+
+
+def recorded_answer(request: Request, seat: Mapping[str, Any]) -> Answer | None:
+    """What the recorded seat elected."""
+    decision = seat.get("decision")
+    if not isinstance(request, Ask) or decision is None:
+        return None
+    if decision == "fold":
+        return Decision(request.seat, "fold")
+    return Decision(request.seat, "raise", _raised(decision))
+
+
+def rank(hand: Sequence[Card]) -> dict[str, Any]:
+    """The highest flush, and the longest straight flush (§ 678a.6)."""
+    ranked = rank_hand(hand)
+    return {
+        "category": ranked.category,
+        "natural": True,
+        "cards": [card.face for card in ranked.cards],
+        "straight_flush": longest_straight_flush(hand),
+        "value": ranked.value,
+    }

@@ -1,0 +1,201 @@
+"""Games that shuffle one deck for every round: two sister chapters say it in the same words.
+
+The paragraphs behind each step are in the chapter's own file, under ``[step]``.
+"""
+
+from pitboss.cards import pack, unpack
+from pitboss.procedure.answers import Cut, Jammed, OutOfOrder, Recut, Shuffled, WrongCount
+from pitboss.procedure.opening import (
+    BLUE,
+    RED,
+    certify,
+    decks_are_old,
+    new_batch,
+    open_table,
+    spread_idle,
+    step,
+)
+from pitboss.procedure.requests import AcceptCut, OfferCut, Record, Shuffle, Verify
+from pitboss.procedure.round import Procedure, TableChanged
+from pitboss.procedure.shoe import Shoe, Stack
+from pitboss.procedure.table import Table
+
+
+def method(table: Table) -> str:
+    """How the cards are dealt: as chosen, or from a manual shoe while the automated one is down."""
+    chosen = str(table.rules["dealing_method"])
+    return "manual_shoe" if chosen == "automated_shoe" and table.shoe_down else chosen
+
+
+def by_device(table: Table) -> bool:
+    """Whether a device shuffles: two decks need one, and so does dealing from the hand."""
+    needed = table.rules.number("decks") == 2 or table.rules["dealing_method"] == "hand"
+    return not table.shuffler_down and (needed or bool(table.rules["automated_shuffler"]))
+
+
+def colours(table: Table) -> tuple[str, ...]:
+    """Two decks with backs of different colours alternate with a device; otherwise there is one."""
+    return (RED, BLUE) if by_device(table) and table.rules.number("decks") == 2 else (RED,)
+
+
+def make_ready(table: Table) -> Procedure:
+    """The table is open and its deck shuffled, cut and in place."""
+    if table.live:
+        return
+    if not table.certified:
+        yield from certify(table)
+    while True:
+        if table.opened and not table.seats and not table.rules["reshuffling_device"]:
+            yield from spread_idle(table)
+        if not table.opened:
+            yield from open_table(table, colours(table), "deck")
+        if table.reshuffle_ordered:
+            table.shuffle_due = table.shuffle_due or "floorperson"
+        if not table.shuffle_due:
+            return
+        yield from shuffle(table)
+
+
+def change_old_decks(table: Table) -> Procedure:
+    """No card is dealt from decks that have been in use too long."""
+    if table.opened and (yield from decks_are_old(table, method(table))):
+        yield from open_table(table, colours(table), "deck")
+        yield from shuffle(table)
+
+
+def shuffle(table: Table) -> Procedure:
+    """The deck that is played next: shuffled, cut where it was not a device, and in place."""
+    table.reshuffle_ordered = False
+    left, count = table.batches.shoe.empty()
+    table.batches.discard(left, count)
+    stack = yield from _next_stack(table)
+    if stack is None:
+        return  # the deck was removed: the table opens anew
+    machine = by_device(table) and not table.preshuffled
+    table.preshuffled = False
+    if not machine and not table.rules["reshuffling_device"]:
+        stack = yield from _cut(table, stack)
+    cards = table.rules.chapter.cards
+    table.batches.shoe = Shoe.loaded(
+        stack.cards, stack.count, copies=cards.decks, joker=cards.joker
+    )
+    yield Record(act=_placed(method(table)), cites=_placed_cites(table, machine))
+    table.shuffle_due = None
+
+
+def _placed(dealt: str) -> str:
+    if dealt == "hand":
+        return "The dealer takes the stacked deck in the chosen hand, over the table inventory"
+    return f"The stacked deck is placed in the {dealt.replace('_', ' dealing ')}"
+
+
+def _placed_cites(table: Table, machine: bool) -> tuple[str, ...]:
+    cut = step(table, "no_cut" if machine else "cut_needed")
+    if method(table) == "hand":
+        return (*cut, *step(table, "machine_shuffled"), *step(table, "hold_deck"))
+    return (*cut, *step(table, f"load_{method(table)}"))
+
+
+def _next_stack(table: Table) -> Procedure:
+    """The used deck is shuffled, or goes into the device and the other comes out of it."""
+    batches = table.batches
+    played, batches.rack = batches.rack, Stack()
+    if table.preshuffled:
+        stack = yield from _shuffled(table, played, RED, "supplier")
+    elif not by_device(table):
+        stack = yield from _shuffled(table, played, batches.in_play, "dealer")
+    elif batches.shuffled is None:
+        stack = yield from _shuffled(table, played, batches.in_play, "device")
+    else:
+        return (yield from _alternate(table, played, batches.shuffled))
+    if stack is not None and len(colours(table)) == 2:
+        batches.in_play, batches.resting = RED, BLUE
+        by = "supplier" if table.preshuffled else "device"
+        yield from _rest(table, new_batch(table), by)
+    return stack if table.opened else None
+
+
+def _alternate(table: Table, played: Stack, ready: Stack) -> Procedure:
+    """Each deck is used for every other round, and only one is ever in the discard rack."""
+    batches = table.batches
+    assert batches.resting is not None
+    yield Record(
+        act=f"The {batches.resting} deck comes into play, the {batches.in_play} deck goes into the "
+        "shuffler",
+        cites=step(table, "alternate"),
+    )
+    batches.in_play, batches.resting = batches.resting, batches.in_play
+    yield from _rest(table, played, "device")
+    return ready if table.opened else None
+
+
+def _rest(table: Table, deck: Stack, by: str) -> Procedure:
+    """A deck is shuffled and stored in the device while the other is used."""
+    colour = table.batches.resting
+    assert colour is not None
+    table.batches.shuffled = None
+    stack = yield from _shuffled(table, deck, colour, by)
+    table.batches.shuffled = None if table.shuffler_down else stack
+    table.batches.resting = None if table.shuffler_down else colour
+
+
+def _shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
+    """Randomly intermixed and stacked; nothing where the device finds another number of cards."""
+    cites = step(table, "preshuffled" if by == "supplier" else "shuffle")
+    if table.rules["reshuffling_device"]:
+        cites = (*cites, *step(table, "device"))
+    while True:
+        answer = yield Shuffle(
+            batch=colour,
+            by=by,
+            count=cards.count,
+            cards=cards.cards,
+            counts=bool(table.rules["counting_shuffler"]),
+            answer_cites={
+                "jammed": step(table, "shuffler_jam"),
+                "out_of_order": step(table, "out_of_order"),
+                "wrong_count": step(table, "wrong_count"),
+            },
+            cites=cites,
+        )
+        match answer:
+            case Shuffled(order=order):
+                return Stack(cards.count, order)
+            case Jammed():
+                cites = step(table, "shuffler_jam")
+            case WrongCount():
+                yield Record(
+                    act=f"The {colour} deck is removed from the table",
+                    cites=step(table, "wrong_count"),
+                )
+                table.opened = table.idle = False
+                return None
+            case OutOfOrder():
+                yield Verify(
+                    act="The shuffler is covered, or a sign on it says that it is out of order",
+                    cites=step(table, "out_of_order"),
+                )
+                table.shuffler_down, by = True, "dealer"
+
+
+def _cut(table: Table, stack: Stack) -> Procedure:
+    """The dealer cuts, and again where a floorperson has the cards recut."""
+    while True:
+        answer = yield OfferCut(
+            seat=None,
+            player="",
+            count=stack.count,
+            from_ends=table.rules.chapter.cards.cut_from_ends,
+            top_only=True,
+            cites=step(table, "cut"),
+        )
+        if isinstance(answer, TableChanged):
+            continue
+        assert isinstance(answer, Cut)
+        if stack.cards is not None:
+            cards = unpack(stack.cards)
+            turned = cards[answer.position :] + cards[: answer.position]
+            stack = Stack(stack.count, pack(turned))
+        accepted = yield AcceptCut(cites=step(table, "recut"))
+        if not isinstance(accepted, Recut):
+            return stack
