@@ -40,6 +40,7 @@ class Round:
     hands: dict[int, list[Card]] = field(default_factory=dict)
     dealer_hand: list[Card] = field(default_factory=list)
     spare: Card | None = None
+    turned_up: set[str] = field(default_factory=set)  # places whose cards everyone has seen
     found_face_up: int = 0
     decisions: dict[int, str] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)

@@ -12,6 +12,7 @@ from pitboss.procedure.answers import CardDealt, FoundFaceUp, StubCounted
 from pitboss.procedure.one_deck import change_old_decks, make_ready, method
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import (
+    EVERYONE,
     NOBODY,
     Area,
     BettingRules,
@@ -19,6 +20,7 @@ from pitboss.procedure.requests import (
     CountStub,
     Deal,
     Record,
+    TurnUp,
     Verify,
     seat_place,
 )
@@ -147,6 +149,14 @@ def _to_dealer(round_: Round, cites: tuple[str, ...]) -> Procedure:
     round_.dealer_hand.append(taken)
 
 
+def turn_up(
+    round_: Round, place: str, hand: Sequence[Card], words: str, cites: tuple[str, ...]
+) -> Procedure:
+    """A hand is turned face up on the layout."""
+    yield TurnUp(place=place, cards=tuple(hand), words=words, cites=cites)
+    round_.turned_up.add(place)
+
+
 def put_stub_away(round_: Round) -> Procedure:
     """The stub goes to the discard rack; without a device that counts, it is counted first at
     least once in five rounds, and a wrong count voids the round."""
@@ -209,12 +219,15 @@ def out_of_order(table: Table) -> Procedure:
 
 
 def collect(round_: Round, place: str, hand: Sequence[Card | None]) -> Procedure:
-    """Cards go to the discard rack, in an order that permits reconstruction."""
+    """Cards go to the discard rack, in an order that permits reconstruction; face down, unless
+    they have been turned up."""
     table = round_.table
     known = [one for one in hand if one is not None]
+    hidden = NOBODY if place in (DEALER_PLACE, SPARE) else place
     yield Collect(
         place=place,
         cards=tuple(known),
+        audience=EVERYONE if place in round_.turned_up else hidden,
         role_cites=step(table, "own_hand"),
         cites=step(table, "reconstruct"),
     )

@@ -56,6 +56,7 @@ class Casino:
             limits=game.limits,
             virtual=shoe == "virtual",
             keeps_chips=True,
+            has_pit=host is not None,
         )
         async with self._founding:
             records = await self.tables()

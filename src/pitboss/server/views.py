@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pitboss.games import GAMES
+from pitboss.ledger import METER
 from pitboss.procedure.driver import Step, seen_by
 from pitboss.procedure.requests import Request, seat_place
 from pitboss.procedure.table import Table
@@ -39,7 +41,7 @@ def state(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
         "type": "state",
         **_standing(live, viewer),
         "table": identity(live),
-        "layout": _layout(live.table),
+        "layout": _layout(live),
         "steps": seen(live.steps(), live.table, viewer),
         "previous": live.previous(),
     }
@@ -89,6 +91,7 @@ def _standing(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
         "you": _you(live.table, viewer),
         "seats": _seats(live.table, viewer),
         "shoe": _shoe(live.table),
+        "meters": _meters(live.table),
         "pending": _pending(live, viewer),
     }
 
@@ -124,8 +127,15 @@ def _shoe(table: Table) -> dict[str, Any]:
     }
 
 
-def _layout(table: Table) -> dict[str, Any]:
+def _meters(table: Table) -> dict[str, int]:
+    """What the progressive shows, where there is one."""
+    balances = table.books.balances
+    return {"progressive": balances[METER]} if METER in balances else {}
+
+
+def _layout(live: LiveTable) -> dict[str, Any]:
     """What is printed on the felt, and what may be staked there."""
+    table, fields = live.table, GAMES[live.record.game].record_fields
     areas = []
     for wager in table.rules.wagers():
         area = table.area(wager.name)
@@ -146,6 +156,7 @@ def _layout(table: Table) -> dict[str, Any]:
     return {
         "positions": table.rules.number("betting_positions"),
         "hand_cards": chapter.hand.cards,
+        "dealer_cards": chapter.hand.cards if "dealer" in fields else 0,
         "areas": areas,
         "inscriptions": [inscription.model_dump() for inscription in chapter.inscription],
         "odds": paytables(table.rules),

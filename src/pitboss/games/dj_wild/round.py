@@ -8,7 +8,7 @@ from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
-from pitboss.procedure.requests import NOBODY, Option, TurnUp, seat_place
+from pitboss.procedure.requests import NOBODY, Option, seat_place
 from pitboss.procedure.round import Declared, Procedure, Round
 from pitboss.procedure.table import Table
 from pitboss.regulation import chapter
@@ -128,21 +128,15 @@ def showdown(round_: Round) -> Procedure:
     """The dealer's hand is shown, then each player's is settled, counterclockwise from the right
     (§ 687a.11(d), § 687a.11(e)[lead], R-687a-9)."""
     dealer = rank_hand(round_.dealer_hand)
-    yield TurnUp(
-        place=stud.DEALER_PLACE,
-        cards=tuple(round_.dealer_hand),
-        words=dealer.category,
-        cites=("687a.11(d)",),
+    yield from stud.turn_up(
+        round_, stud.DEALER_PLACE, round_.dealer_hand, dealer.category, ("687a.11(d)",)
     )
     for seat in round_.counterclockwise():
         if seat not in round_.hands:
             continue
         player = rank_hand(round_.hands[seat])
-        yield TurnUp(
-            place=seat_place(seat),
-            cards=tuple(round_.hands[seat]),
-            words=player.category,
-            cites=("687a.11(e)[lead]",),
+        yield from stud.turn_up(
+            round_, seat_place(seat), round_.hands[seat], player.category, ("687a.11(e)[lead]",)
         )
         if round_.decisions[seat] == "raise":
             yield from settle_player(round_, seat, player, dealer)

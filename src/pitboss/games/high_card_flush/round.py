@@ -8,7 +8,7 @@ from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
-from pitboss.procedure.requests import Option, TurnUp, seat_place
+from pitboss.procedure.requests import Option, seat_place
 from pitboss.procedure.round import Declared, Procedure, Round
 from pitboss.procedure.table import Table
 from pitboss.regulation import chapter
@@ -140,11 +140,12 @@ def showdown(round_: Round) -> Procedure:
     settled, counterclockwise from the right (§ 678a.11(d), R-678a-2, R-678a-14)."""
     dealer = rank_hand(round_.dealer_hand)
     qualified = qualifies(dealer.value)
-    yield TurnUp(
-        place=stud.DEALER_PLACE,
-        cards=tuple(round_.dealer_hand),
-        words=dealer.category + ("" if qualified else ", which does not qualify"),
-        cites=("678a.11(d)(2)[lead]" if qualified else "678a.11(d)(1)[lead]",),
+    yield from stud.turn_up(
+        round_,
+        stud.DEALER_PLACE,
+        round_.dealer_hand,
+        dealer.category + ("" if qualified else ", which does not qualify"),
+        ("678a.11(d)(2)[lead]" if qualified else "678a.11(d)(1)[lead]",),
     )
     seats = [seat for seat in round_.counterclockwise() if seat in round_.hands]
     if not qualified:
@@ -153,11 +154,12 @@ def showdown(round_: Round) -> Procedure:
         if seat not in round_.hands:
             continue
         player = rank_hand(round_.hands[seat])
-        yield TurnUp(
-            place=seat_place(seat),
-            cards=tuple(round_.hands[seat]),
-            words=player.category,
-            cites=("678a.11(d)(2)(i)" if qualified else "678a.11(d)(1)(i)",),
+        yield from stud.turn_up(
+            round_,
+            seat_place(seat),
+            round_.hands[seat],
+            player.category,
+            ("678a.11(d)(2)(i)" if qualified else "678a.11(d)(1)(i)",),
         )
         if qualified and round_.decisions[seat] == "raise":
             yield from settle_main(round_, seat, player, dealer)

@@ -371,6 +371,7 @@ class Collect(Request):
     what = "collect"
     place: str
     cards: tuple[Card, ...]
+    audience: str = EVERYONE  # who may know them: everyone, if they lay face up
 
     def describe(self) -> dict[str, Any]:
         """From where."""
@@ -383,6 +384,7 @@ class Collect(Request):
             "text": f"The cards of {self.place} go to the discard rack",
             "place": self.place,
             "cards": [card.face for card in self.cards],
+            "audience": self.audience,
         }
 
 
