@@ -48,7 +48,7 @@ def make_ready(table: Table) -> Procedure:
         if table.opened and not table.seats and not table.rules["reshuffling_device"]:
             yield from spread_idle(table)
         if not table.opened:
-            yield from open_table(table, colours(table), "deck")
+            yield from open_table(table, colours, "deck")
         if table.reshuffle_ordered:
             table.shuffle_due = table.shuffle_due or "floorperson"
         if not table.shuffle_due:
@@ -59,7 +59,7 @@ def make_ready(table: Table) -> Procedure:
 def change_old_decks(table: Table) -> Procedure:
     """No card is dealt from decks that have been in use too long."""
     if table.opened and (yield from decks_are_old(table, method(table))):
-        yield from open_table(table, colours(table), "deck")
+        yield from open_table(table, colours, "deck")
         yield from shuffle(table)
 
 

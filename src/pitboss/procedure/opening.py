@@ -3,6 +3,8 @@
 Each step cites the paragraphs that the chapter's own file gives for it.
 """
 
+from collections.abc import Callable
+
 from pitboss.cards import pack
 from pitboss.procedure.answers import Decision, Time
 from pitboss.procedure.asking import ask
@@ -62,7 +64,7 @@ def _clock(cite: str) -> Procedure:
     return answer.seconds
 
 
-def open_table(table: Table, colours: tuple[str, ...], what: str) -> Procedure:
+def open_table(table: Table, colours: Callable[[Table], tuple[str, ...]], what: str) -> Procedure:
     """Each batch or deck is inspected, spread for the first player, washed and stacked."""
     received = not table.idle
     opened_at = table.batches.opened_at
@@ -76,9 +78,10 @@ def open_table(table: Table, colours: tuple[str, ...], what: str) -> Procedure:
         )
         yield from await_player(table)
     else:
-        for colour in colours:
-            apart = step(table, "each_deck") if len(colours) > 1 else ()
-            yield from inspect(table, f"{colour} {what}", received, apart)
+        for colour in (RED, BLUE):
+            if colour in colours(table):  # a device may have been repaired meanwhile
+                apart = step(table, "each_deck") if len(colours(table)) > 1 else ()
+                yield from inspect(table, f"{colour} {what}", received, apart)
     table.batches = Batches(
         shoe=Shoe(copies=table.rules.chapter.cards.decks, joker=table.rules.chapter.cards.joker),
         rack=new_batch(table),

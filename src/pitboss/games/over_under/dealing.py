@@ -37,10 +37,10 @@ def prepare_cards(table: Table) -> Procedure:
         if table.opened and not table.seats and shuffler(table) != "device":  # § 686a.5(h)
             yield from spread_idle(table)
         if not table.opened:
-            yield from open_table(table, colours(table), "batch")
+            yield from open_table(table, colours, "batch")
         if table.reshuffle_ordered:
             table.shuffle_due = table.shuffle_due or "floorperson"  # § 686a.5(f)
-        if not table.shuffle_due:
+        if not table.shuffle_due or table.cover_out:  # § 686a.7(d): the round is completed first
             return
         yield from fill_shoe(table)  # meanwhile all may have left, or another order been given
 
@@ -55,7 +55,7 @@ def fill_shoe(table: Table) -> Procedure:
 def change_old_decks(table: Table) -> Procedure:
     """No card is dealt from decks that have been in use for 24 hours (§ 686a.3(c))."""
     if table.opened and (yield from decks_are_old(table, "shoe")):
-        yield from open_table(table, colours(table), "batch")
+        yield from open_table(table, colours, "batch")
         yield from fill_shoe(table)
 
 
@@ -113,6 +113,7 @@ def draw(
             case CoverCardShown():  # § 686a.7(d): to the side, and the hand is completed
                 shoe.remove_cover()
                 # R-686a-6: on nobody's area as the first card of a round or as a burn card
+                table.cover_out = True
                 table.cover_seat = None if first_of_round else seat
                 table.shuffle_due = "dealer" if table.cover_seat is None else "player"
             case NoCards():

@@ -220,5 +220,6 @@ def clear_table(round_: Round) -> Procedure:
         yield from collect(round_, seat)
     table = round_.table
     table.rounds += 1
+    table.cover_out = False
     if shuffler(table) in ("continuous", "device"):
         table.shuffle_due = "dealer"
