@@ -93,6 +93,7 @@ def _standing(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
         "shoe": _shoe(live.table),
         "meters": _meters(live.table),
         "pending": _pending(live, viewer),
+        "declarable": sorted(live.table.declarable) if viewer.pit else [],
     }
 
 

@@ -284,6 +284,7 @@ class Deal(Request):
             "how": self.how,
             "virtual": self.shoe.is_virtual,
             "may_be_missed": self.may_be_missed,
+            "must_read": self.must_read,
         }
 
     def tell(self, answer: Answer) -> dict[str, Any]:

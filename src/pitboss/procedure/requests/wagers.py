@@ -170,6 +170,7 @@ class TakeBets(Request):
             "areas": [asdict(area) for area in self.rules.areas],
             "waiting": waiting,
             "barred": list(self.rules.barred),
+            "equal": [[wager, other] for wager, other, _ in self.rules.equal],
         }
 
     def tell(self, answer: Answer) -> dict[str, Any]:
