@@ -111,6 +111,8 @@ class Stack:
 
     def add(self, cards: list[Card] | None, count: int) -> None:
         """Cards are put on top; one unknown card makes the stack unknown."""
+        if not count:
+            return
         self.count += count
         self.cards = None if cards is None or self.cards is None else self.cards + pack(cards)
 

@@ -3,7 +3,7 @@
 import tomllib
 from datetime import date
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -241,9 +241,25 @@ class Chapter(_Data):
         """The paragraphs behind something that happens at a table without being asked for."""
         return self.aside.get(kind, ())
 
+    @cached_property
+    def defaults(self) -> dict[str, bool | int | str]:
+        """What each choice is where the casino says nothing."""
+        return {choice.name: choice.default for choice in self.choice}
+
+    @cached_property
+    def _wagers(self) -> dict[str, Wager]:
+        return {wager.name: wager for wager in self.wager}
+
+    @cached_property
+    def _paytables(self) -> dict[str, dict[str, Paytable]]:
+        tables: dict[str, dict[str, Paytable]] = {}
+        for data in self.paytable:
+            tables.setdefault(data.wager, {})[data.name] = data.paytable()
+        return tables
+
     def wager_named(self, name: str) -> Wager:
         """The wager of this name."""
-        return next(wager for wager in self.wager if wager.name == name)
+        return self._wagers[name]
 
     def default_paytable(self, wager: str) -> str:
         """The table recommended for a wager: the one marked so, or the first."""
@@ -252,7 +268,7 @@ class Chapter(_Data):
 
     def paytables(self, wager: str) -> dict[str, Paytable]:
         """The tables of one wager by name, in printed order."""
-        return {data.name: data.paytable() for data in self.paytable if data.wager == wager}
+        return self._paytables.get(wager, {})
 
 
 @cache

@@ -30,9 +30,8 @@ class Rules:
 
     def __getitem__(self, name: str) -> Value:
         """The value of a choice."""
-        if name in self.chosen:
-            return self.chosen[name]  # type: ignore[no-any-return]
-        return next(choice.default for choice in self.chapter.choice if choice.name == name)
+        value: Value = self.chosen.get(name, self.chapter.defaults[name])
+        return value
 
     def share(self, name: str) -> Fraction:
         """The value of a choice that is a share."""
@@ -48,8 +47,8 @@ class Rules:
 
     def offers(self, wager: str) -> bool:
         """Whether this table takes the wager."""
-        names = {choice.name for choice in self.chapter.choice}
-        return f"{wager}_wager" not in names or bool(self[f"{wager}_wager"])
+        choice = f"{wager}_wager"
+        return choice not in self.chapter.defaults or bool(self[choice])
 
     def paytable(self, wager: str) -> Paytable:
         """The table by which the wager is paid."""
