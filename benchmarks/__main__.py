@@ -6,9 +6,9 @@ python -m benchmarks [NAME...]
 import platform
 import sys
 
-from benchmarks import events, odds, rounds
+from benchmarks import events, hands, odds, rounds
 
-BENCHMARKS = {"rounds": rounds.main, "events": events.main, "odds": odds.main}
+BENCHMARKS = {"rounds": rounds.main, "events": events.main, "odds": odds.main, "hands": hands.main}
 
 
 def main() -> None:

@@ -79,14 +79,17 @@ def shuffle(table: Table) -> Procedure:
     table.batches.shoe = Shoe.loaded(
         stack.cards, stack.count, copies=cards.decks, joker=cards.joker
     )
-    yield Record(act=_placed(method(table)), cites=_placed_cites(table, machine))
+    yield Record(act=_placed(table), cites=_placed_cites(table, machine))
     table.shuffle_due = None
 
 
-def _placed(dealt: str) -> str:
+def _placed(table: Table) -> str:
+    dealt = method(table)
     if dealt == "hand":
         return "The dealer takes the stacked deck in the chosen hand, over the table inventory"
-    return f"The stacked deck is placed in the {dealt.replace('_', ' dealing ')}"
+    by_itself = by_device(table) and table.rules["shuffler_loads_shoe"]
+    who = "by the shuffler itself" if by_itself else "by the dealer"
+    return f"The stacked deck is placed in the {dealt.replace('_', ' dealing ')} {who}"
 
 
 def _placed_cites(table: Table, machine: bool) -> tuple[str, ...]:

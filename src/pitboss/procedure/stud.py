@@ -59,6 +59,7 @@ def betting_rules(table: Table, equal: tuple[tuple[str, str, str], ...]) -> Bett
         boxes_cite=step(table, "boxes")[0],
         verbal_bets=False,
         verbal_cite=step(table, "no_verbal")[0],
+        seat_cites=step(table, "seated"),
         equal=equal,
         others={wager.name: wager.cites for wager in table.rules.chapter.wager},
     )
@@ -100,6 +101,7 @@ def draw(round_: Round, place: str, audience: str, cites: tuple[str, ...]) -> Pr
             role_cites=step(table, "own_hand"),
             answer_cites={
                 "found_face_up": step(table, "face_up"),
+                "drawn_in_error": step(table, "drawn_in_error"),
                 "bet": step(table, "wagers_placed"),
             },
             cites=cites,
@@ -171,6 +173,15 @@ def put_stub_away(round_: Round) -> Procedure:
     )
     left, count = table.batches.shoe.empty()
     table.batches.discard(left, count)
+
+
+def examine(round_: Round) -> Procedure:
+    """Each player looks at his own cards, which nobody else touches and the dealer can see."""
+    table = round_.table
+    yield Record(
+        act="The players examine their cards: each only his own, always in the dealer's view",
+        cites=(*step(table, "own_hand"), *step(table, "in_view")),
+    )
 
 
 def _count_stub(round_: Round) -> Procedure:

@@ -66,6 +66,7 @@ def decide(round_: Round) -> Procedure:
     """Each player raises twice the Ante or folds, clockwise (§ 687a.11(b)[lead], R-687a-18). Who
     has left the table has folded (R-GEN-10)."""
     table = round_.table
+    yield from stud.examine(round_)
     for seat in round_.clockwise():
         stake = 2 * round_.stakes[seat]["ante"]
         if seat in table.abandoned:

@@ -63,6 +63,7 @@ def decide(round_: Round) -> Procedure:
     """Each player raises or folds, clockwise (§ 678a.11(b)[lead]). Who has left has folded
     (R-GEN-10)."""
     table = round_.table
+    yield from stud.examine(round_)
     for seat in round_.clockwise():
         if seat in table.abandoned:
             yield from abandon(round_, seat)
@@ -97,7 +98,7 @@ def raise_option(round_: Round, seat: int) -> Option:
     return Option(
         "raise",
         "Raise",
-        ("678a.1[Raise Wager]", f"678a.11(b){paragraph}", "R-678a-4"),
+        ("678a.1[Raise Wager]", f"678a.11(b){paragraph}", "678a.11(c)(1)", "R-678a-4"),
         "raise",
         stake=ante,
         most=RAISES[length] * ante,
@@ -145,7 +146,7 @@ def showdown(round_: Round) -> Procedure:
         stud.DEALER_PLACE,
         round_.dealer_hand,
         dealer.category + ("" if qualified else ", which does not qualify"),
-        ("678a.11(d)(2)[lead]" if qualified else "678a.11(d)(1)[lead]",),
+        ("678a.11(d)[lead]", "678a.11(d)(2)[lead]" if qualified else "678a.11(d)(1)[lead]"),
     )
     seats = [seat for seat in round_.counterclockwise() if seat in round_.hands]
     if not qualified:

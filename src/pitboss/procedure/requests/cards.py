@@ -293,9 +293,12 @@ class Deal(Request):
         match answer:
             case CardDealt(card=face):
                 shown = [face] if face else []
-                error = " drawn in error, used as the next" if answer.drawn_in_error else ""
+                in_error = answer.drawn_in_error
+                if in_error:
+                    step["cites"] = list(self.answer_cites.get("drawn_in_error", self.cites))
+                drawn = " drawn in error, used as the next," if in_error else ""
                 return step | {
-                    "text": f"A card{error} to {_the(self.to)}, face {self.face}",
+                    "text": f"A card{drawn} to {_the(self.to)}, face {self.face}",
                     "cards": shown,
                     "face": self.face,
                     "audience": self.audience,

@@ -33,6 +33,7 @@ class BettingRules:
     verbal_cite: str
     barred: tuple[str, ...] = ()  # players who sat out a round of this shoe
     bar_cite: str = ""
+    seat_cites: tuple[str, ...] = ()  # by which only those who sit there may wager
     equal: tuple[tuple[str, str, str], ...] = ()  # a wager, the one it must equal, and the citation
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # not taken now: citations
 
@@ -127,6 +128,7 @@ class TakeBets(Request):
                 f"seat {answer.seat} is not {who}'s to wager at",
                 field="seat",
                 allowed=", ".join(own) or "a seat of your own",
+                cites=self.rules.seat_cites,
             )
         if answer.seat in self.answered:
             raise Refused(
