@@ -207,7 +207,8 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
                 field=f"seats[{index}].decisions[{taken}]",
                 allowed="one decision for each question",
             )
-    transcript = [seen_by(step, frozenset()) for step in driver.steps]
+    # who stacked the shoe knows every card of it
+    transcript = [seen_by(step, frozenset({step.get("audience", "")})) for step in driver.steps]
     return {"id": record.id} | _result(driver) | {"transcript": transcript}
 
 

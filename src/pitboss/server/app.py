@@ -12,6 +12,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from pitboss import __version__
+from pitboss.games import GAMES, Game
 from pitboss.procedure.house import House
 from pitboss.refusal import Refused
 from pitboss.server import api, pages, sockets
@@ -21,7 +22,6 @@ from pitboss.server.patience import DEFAULT_SECONDS
 from pitboss.server.security import HEADERS, Guard
 from pitboss.store import Conflict, EventLog
 
-FIRST_GAME = "over-under"
 CASINO = "Pitboss Casino"
 
 journal = logging.getLogger(__name__)
@@ -30,14 +30,15 @@ journal = logging.getLogger(__name__)
 def create_app(
     log: EventLog, house: House, *, casino: str = CASINO, patience: float = DEFAULT_SECONDS
 ) -> FastAPI:
-    """The application over a log; a casino without a table gets a first one."""
+    """The application over a log; a casino without a table gets one of every game."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         open_casino = Casino(log, house, casino, patience)
         app.state.casino = open_casino
         if not await open_casino.tables():
-            await open_casino.found_table({"game": FIRST_GAME}, None)
+            for game in GAMES.values():
+                await open_casino.found_table(with_every_wager(game), None)
         for record in await open_casino.tables():  # a round under way goes on where it stood
             await open_casino.rooms.room(record.id)
         yield
@@ -64,6 +65,12 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _broken)
     return app
+
+
+def with_every_wager(game: Game) -> dict[str, str]:
+    """The form of a table that offers every optional wager of its game."""
+    offered = [choice.name for choice in game.chapter.choice if choice.name.endswith("_wager")]
+    return {"game": game.slug} | {f"rule.{name}": "true" for name in offered}
 
 
 async def _say(request: Request, status: int, refusal: Refusal) -> Response:

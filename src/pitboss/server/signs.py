@@ -1,11 +1,15 @@
 """What a casino posts for everybody: a game's choices, a table's limits, its paytables and odds."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from pitboss.cards import DECK
 from pitboss.games import GAMES, Game
 from pitboss.money import dollars
+from pitboss.odds import ODDS
+from pitboss.paytable import PayLine
+from pitboss.procedure import progressive
 from pitboss.procedure.table import Table
 from pitboss.regulation import Chapter, Rules
 from pitboss.regulation.chapter import Choice
@@ -18,40 +22,87 @@ def cards_in_shoe(chapter: Chapter) -> int:
 
 
 def paytables(rules: Rules) -> list[dict[str, Any]]:
-    """What each wager of these rules pays, as printed."""
+    """What each wager of these rules pays, as printed, and the meter behind it."""
     posted = []
     for wager in rules.wagers():
         table = rules.paytable(wager.name)
-        lines = [{"hand": line.hand, "pay": str(line.pay)} for line in table.lines]
-        posted.append(
-            {"wager": wager.name, "label": wager.label, "cite": table.cite, "lines": lines}
-        )
+        sign: dict[str, Any] = {"wager": wager.name, "label": wager.label, "cite": table.cite}
+        sign["lines"] = [_pay_line(line) for line in table.lines]
+        if has_meter(rules, wager.name):
+            sign["meter"] = _meter(rules, wager.name)
+        posted.append(sign)
     return posted
+
+
+def _pay_line(line: PayLine) -> dict[str, Any]:
+    """A printed line, with its natural column and its Envy amount where it has them."""
+    shown: dict[str, Any] = {"hand": line.hand, "pay": str(line.pay)}
+    if line.natural is not None:
+        shown["natural"] = str(line.natural)
+    if line.envy:
+        shown["envy"] = line.envy
+    return shown
+
+
+def has_meter(rules: Rules, wager: str) -> bool:
+    """Whether a progressive meter pays a wager."""
+    return any(one.meter for one in rules.chapter.paytable if one.wager == wager)
+
+
+def _meter(rules: Rules, wager: str) -> dict[str, Any]:
+    """What a meter starts with, and what each wager adds to it."""
+    data = progressive.meter_data(Table(rules), wager)
+    primary = data.primary if data.primary is not None else rules.share("progressive_rate")
+    return {
+        "bet": data.bet,
+        "seed": data.seed,
+        "reseed": data.reseed,
+        "rate": _percent(primary),
+        "reserve": _percent(data.reserve) if data.reserve else "",
+        "cites": list(data.cites),
+    }
+
+
+def _percent(share: Fraction) -> str:
+    """A share as people write it.
+
+    >>> _percent(Fraction(23, 100)), _percent(Fraction(1, 8))
+    ('23%', '12.5%')
+    """
+    return f"{float(share * 100):g}%"
 
 
 def limits(table: Table) -> list[dict[str, str]]:
     """What may be staked before the deal, in dollars."""
-    areas = [
-        (wager.label, table.area(wager.name))
+    return [
+        {"label": wager.label} | _limit(table, wager.name)
         for wager in table.rules.wagers()
         if wager.made == "before"
     ]
-    return [
-        {
-            "label": label,
-            "least": dollars(area.least),
-            "most": dollars(area.most),
-            "step": dollars(area.step),
-        }
-        for label, area in areas
-    ]
+
+
+def _limit(table: Table, wager: str) -> dict[str, str]:
+    """Least, most and step; a progressive wager has one size, that of its meter."""
+    if has_meter(table.rules, wager):
+        bet = dollars(progressive.meter_data(table, wager).bet)
+        return {"least": bet, "most": bet, "step": bet}
+    area = table.area(wager)
+    return {
+        "least": dollars(area.least),
+        "most": dollars(area.most),
+        "step": dollars(area.step),
+    }
 
 
 def limits_text(table: Table) -> str:
     """The limits in one line."""
-    return ", ".join(
-        f"{limit['label']} {limit['least']} to {limit['most']}" for limit in limits(table)
-    )
+    return ", ".join(f"{limit['label']} {_span(limit)}" for limit in limits(table))
+
+
+def _span(limit: Mapping[str, str]) -> str:
+    if limit["least"] == limit["most"]:
+        return limit["least"]
+    return f"{limit['least']} to {limit['most']}"
 
 
 def choices(rules: Rules) -> list[dict[str, Any]]:
@@ -81,10 +132,16 @@ def games() -> list[dict[str, Any]]:
         title(game)
         | {
             "edition": game.chapter.chapter.edition,
+            "odds": has_odds(game.slug),
             "choices": [_offered(choice) for choice in game.chapter.choice],
         }
         for game in GAMES.values()
     ]
+
+
+def has_odds(slug: str) -> bool:
+    """Whether a page tells the odds of this game."""
+    return slug in ODDS
 
 
 def title(game: Game) -> dict[str, str]:

@@ -100,7 +100,9 @@ def rest(table: Table, batch: Stack, by: str) -> Procedure:
 
 def shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
     """Randomly intermixed and stacked (§ 686a.5(a), § 686a.7(d)(2))."""
-    cites: tuple[str, ...] = ("686a.4(e)",) if by == "supplier" else ("686a.5(a)", "686a.7(d)(2)")
+    cites: tuple[str, ...] = ("686a.4(e)",) if by == "supplier" else ("686a.5(a)",)
+    if table.shuffle_due in ("player", "dealer") and by != "supplier":
+        cites = (*cites, "686a.7(d)(2)")
     if by == "device" and table.rules["shuffler"] == "device":
         cites = (*cites, "686a.5(h)")
     while True:

@@ -3,27 +3,48 @@
 import { citationLinks } from "./citation.js";
 import { h, setText } from "./element.js";
 import { lettersFor } from "./shortcuts.js";
-import { dollars, placeName } from "./words.js";
+import { amounts, dollars, placeName } from "./words.js";
 
 /** One button for each option, with its keys. */
 export function askPanel(view, act) {
   const { pending } = view;
   const letters = lettersFor(pending.options.map((option) => option.label));
   const keys = {};
-  const buttons = pending.options.map((option, at) => {
-    const choose = () => act.decide(pending.seat, option.name);
-    keys[String(at + 1)] = choose;
-    if (letters[at]) keys[letters[at]] = choose;
+  let number = 0;
+  const choice = (option, letter, amount = null) => {
+    const choose = () => act.decide(pending.seat, option.name, amount);
+    number += 1;
+    keys[String(number)] = choose;
+    if (letter) keys[letter] = choose;
+    const stake = amount ?? option.stake;
     return h("button", { type: "button", class: option.wager ? "brass option" : "plain option", "data-option": option.name,
-      on: { click: choose } },
-    h("span", { class: "name" }, option.label, letters[at] && h("kbd", { "aria-hidden": "true" }, letters[at].toUpperCase())),
-    option.stake > 0 && h("span", { class: "amount" }, `${dollars(option.stake)} more`));
+      "data-amount": amount && String(amount), on: { click: choose } },
+    h("span", { class: "name" }, amount === null ? option.label : `${option.label} ${dollars(amount)}`,
+      h("kbd", { "aria-hidden": "true" }, letter ? letter.toUpperCase() : String(number))),
+    amount === null && stake > 0 && h("span", { class: "amount" }, `${dollars(stake)} more`));
+  };
+  const buttons = pending.options.map((option, at) => {
+    const { few, many, list } = amounts(option);
+    if (many) return amountForm(option, (amount) => act.decide(pending.seat, option.name, amount));
+    if (!few) return choice(option, letters[at]);
+    return list.map((amount, nth) => choice(option, nth ? null : letters[at], amount));
   });
   const element = h("div", { class: "panel asking", role: "group", "aria-label": pending.question, tabIndex: -1 },
     h("p", { class: "question" }, pending.question),
     h("div", { class: "row options" }, buttons),
     h("p", { class: "fine" }, "By ", citationLinks([...new Set([...pending.cites, ...pending.options.flatMap((option) => option.cites)])])));
   return { element, keys, focus: element, update() {} };
+}
+
+/** An amount of the player's own, where there are too many for buttons. */
+export function amountForm(option, choose) {
+  const typed = h("input", { type: "number", id: `amount-${option.name}`, inputMode: "decimal", required: true,
+    min: String(option.stake / 100), max: String(option.most / 100), step: String(option.step / 100), value: String(option.stake / 100) });
+  return h("form", { class: "row amount-form", on: { submit: (event) => {
+    event.preventDefault();
+    choose(Math.round(Number(typed.value) * 100));
+  } } }, h("label", { for: `amount-${option.name}` }, `${option.label}, ${dollars(option.stake)} to ${dollars(option.most)}: $`), typed,
+  h("button", { class: "brass", "data-option": option.name }, option.label));
 }
 
 /** Where to put the cover card, or nowhere. */
@@ -67,9 +88,11 @@ export function seatPanel(view, act) {
 export function waitPanel(view, act) {
   const says = h("p", { class: "question" });
   const close = h("button", { type: "button", class: "plain", hidden: true, on: { click: () => act.closeBets() } }, "Close the betting");
-  const element = h("div", { class: "panel waiting", tabIndex: -1 }, says, h("div", { class: "row options" }, close));
+  const console = h("a", { class: "button brass", href: `/tables/${encodeURIComponent(view.table)}/pit`, hidden: true }, "To the pit console");
+  const element = h("div", { class: "panel waiting", tabIndex: -1 }, says, h("div", { class: "row options" }, close, console));
   function update({ pending, you, scene }) {
     setText(says, waitingFor(pending));
+    console.hidden = !(you.pit && pending?.yours && pending.what !== "take_bets");
     const staked = Object.values(scene.stakes).some((stakes) => Object.keys(stakes).length);
     close.hidden = !(you.pit && pending?.what === "take_bets" && staked);
   }
@@ -97,6 +120,13 @@ export function waitingFor(pending) {
       return "Waiting for the shuffle";
     case "settle":
       return `Waiting for the dealer: ${pending.why}`;
+    case "validate":
+      return `Waiting for the floorperson to validate ${dollars(pending.award)} for seat ${pending.seat}`;
+    case "turn_up":
+    case "collect":
+      return `Waiting for the dealer: the cards of ${placeName(pending.place)}`;
+    case "count_stub":
+      return "Waiting for the dealer to count the cards that are left";
     case "certify":
       return "Waiting for the floorperson to certify the table";
     default: {

@@ -4,15 +4,16 @@ import { chipFace, chipsFor } from "./chip-stack.js";
 import { citationLinks } from "./citation.js";
 import { h, setText } from "./element.js";
 import { lettersFor } from "./shortcuts.js";
-import { dollars } from "./words.js";
+import { dollars, shortLabel, span } from "./words.js";
 
 const RESERVED = ["c", "r", "u", "x", "p"];
 
 /** Builds the panel over a bet slip; `act` places, sits out, or says that the slip changed. */
 export function betPanel(view, act) {
   const { slip } = view;
-  const step = Math.max(...slip.areas.map((area) => area.step));
-  const most = Math.max(...slip.areas.map((area) => area.most));
+  const free = slip.areas.filter((area) => !slip.fixed(area.wager));
+  const step = Math.max(1, ...free.map((area) => area.step));
+  const most = Math.max(0, ...free.map((area) => area.most));
   const chips = chipsFor(step, most);
   const letters = lettersFor(slip.areas.map((area) => area.label), RESERVED);
   const keys = {};
@@ -25,11 +26,15 @@ export function betPanel(view, act) {
   const seats = h("div", { class: "seat-tabs", role: "group", "aria-label": "Seat" });
   const areas = slip.areas.map((area, at) => {
     const amount = h("b", {});
-    const button = h("button", { type: "button", class: "area-tab", "data-wager": area.wager,
-      on: { click: () => change(() => { slip.current = { ...slip.current, wager: area.wager }; }) } },
-    h("span", { class: "name" }, area.label, letters[at] && h("kbd", { "aria-hidden": "true" }, letters[at].toUpperCase())),
-    amount, h("small", {}, `${dollars(area.least)} to ${dollars(area.most)}`));
-    if (letters[at]) keys[letters[at]] = () => change(() => { slip.current = { ...slip.current, wager: area.wager }; });
+    const pick = () => change(() => {
+      if (slip.fixed(area.wager)) return slip.toggle(area.wager);
+      slip.current = { ...slip.current, wager: area.wager };
+      return "";
+    });
+    const button = h("button", { type: "button", class: "area-tab", "data-wager": area.wager, title: area.title, on: { click: pick } },
+    h("span", { class: "name" }, shortLabel(area.label), letters[at] && h("kbd", { "aria-hidden": "true" }, letters[at].toUpperCase())),
+    amount, h("small", {}, span(area)));
+    if (letters[at]) keys[letters[at]] = pick;
     return { area, button, amount };
   });
   const tray = chips.map((cents, at) => {
@@ -61,7 +66,7 @@ export function betPanel(view, act) {
   const problem = h("p", { class: "problem" });
 
   const element = h("div", { class: "panel betting", role: "group", "aria-label": "Your bet", tabIndex: -1 },
-    h("div", { class: "row targets" }, seats, h("div", { class: "area-tabs", role: "group", "aria-label": "Betting area" },
+    h("div", { class: "row targets" }, seats, h("div", { class: slip.areas.length > 3 ? "area-tabs many" : "area-tabs", role: "group", "aria-label": "Betting area" },
       areas.map((one) => one.button)),
     h("div", { class: "row tray", role: "group", "aria-label": "Chips" }, tray)),
     h("div", { class: "row tools" }, undo, clear, repeat, out, place),
@@ -76,8 +81,9 @@ export function betPanel(view, act) {
     }
     for (const tab of seats.children) tab.setAttribute("aria-pressed", String(Number(tab.dataset.seat) === slip.current.seat));
     for (const { area, button, amount } of areas) {
-      button.setAttribute("aria-pressed", String(slip.current.wager === area.wager));
-      setText(amount, dollars(slip.staged(slip.current.seat)?.[area.wager] ?? 0));
+      const laid = slip.staged(slip.current.seat)?.[area.wager] ?? 0;
+      button.setAttribute("aria-pressed", String(slip.fixed(area.wager) ? laid > 0 : slip.current.wager === area.wager));
+      setText(amount, dollars(laid));
     }
     const total = slip.total();
     const trouble = slip.problem(you.chips);

@@ -11,6 +11,7 @@ export class BetSlip {
     this.areas = layout.areas.filter((area) => area.made === "before");
     this.store = store;
     this.seats = [];
+    this.equal = []; // pairs of wagers that must be of one size
     this.current = { seat: null, wager: this.areas[0]?.wager ?? null };
   }
 
@@ -21,6 +22,34 @@ export class BetSlip {
     for (const seat of [...this.#stakes.keys()]) if (!seats.includes(seat)) this.#stakes.delete(seat);
     if (!seats.length) this.#history = [];
     if (!seats.includes(this.current.seat)) this.current = { ...this.current, seat: seats[0] ?? null };
+  }
+
+  /** What the table takes now: its limits, and which wagers must equal which. */
+  limit(areas = [], equal = []) {
+    this.areas = this.areas.map((area) => ({ ...area, ...areas.find((one) => one.wager === area.wager) }));
+    this.equal = equal;
+  }
+
+  /** A wager of one size only. */
+  fixed(wager) {
+    const area = this.area(wager);
+    return Boolean(area) && area.least === area.most;
+  }
+
+  /** The wagers that are staked together with this one. */
+  #together(wager) {
+    const pairs = this.equal.filter((pair) => pair.includes(wager)).flat();
+    return [...new Set([wager, ...pairs])].filter((one) => this.area(one));
+  }
+
+  /** Lays a wager of one size, or takes it back. */
+  toggle(wager, seat = this.current.seat) {
+    const before = this.staged(seat);
+    if (!before) return "";
+    if (!before[wager]) return this.add(0, seat, wager);
+    const { [wager]: _, ...left } = before;
+    this.#keep(seat, left);
+    return "";
   }
 
   /** What is laid down at a seat; null where it may not stake now. */
@@ -38,10 +67,11 @@ export class BetSlip {
     if (!area || !this.seats.includes(seat)) return "";
     const before = this.staged(seat);
     const laid = before[wager] ?? 0;
-    const now = Math.min(laid + cents, area.most);
-    this.current = { seat, wager };
+    const now = this.fixed(wager) ? area.most : Math.min(laid + cents, area.most);
+    this.current = { seat, wager: this.fixed(wager) ? this.current.wager : wager };
     if (now === laid) return `${area.label} takes at most ${dollars(area.most)}`;
-    this.#keep(seat, { ...before, [wager]: now });
+    const together = Object.fromEntries(this.#together(wager).map((one) => [one, now]));
+    this.#keep(seat, { ...before, ...together });
     return now < laid + cents ? `${area.label} takes at most ${dollars(area.most)}` : "";
   }
 
@@ -116,6 +146,11 @@ export class BetSlip {
         if (laid > area.most) return `${area.label}${where} takes at most ${dollars(area.most)}`;
         if (laid % area.step) return `${area.label}${where} takes steps of ${dollars(area.step)}`;
       }
+    }
+    for (const seat of filled) {
+      const staged = this.staged(seat);
+      const apart = this.equal.find(([one, other]) => (staged[one] ?? 0) !== (staged[other] ?? 0));
+      if (apart) return `${this.area(apart[0])?.label ?? apart[0]} must equal ${this.area(apart[1])?.label ?? apart[1]}`;
     }
     if (typeof chips === "number" && this.total() > chips) return `You have ${dollars(chips)} in chips: buy more, or stake less`;
     return "";

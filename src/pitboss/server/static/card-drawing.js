@@ -71,12 +71,21 @@ const EDGE = '<rect class="stock" x="0.75" y="0.75" width="98.5" height="138.5" 
 /** The markup of a card's face; for small cards only a large rank and suit. */
 export function faceMarkup(face) {
   if (face === "Jk") {
-    return `${EDGE}<g><text x="50" y="62" text-anchor="middle" class="rank joker">Joker</text>${pip("s", 34, 90, 20)}${pip("h", 66, 90, 20)}</g>`;
+    return EDGE + jokerMarkup();
   }
   const [rank, suit] = face;
   const large = `<g class="large">${index(rank, suit)}${middle(rank, suit)}</g>`;
   const small = `<g class="small"><text x="6" y="54" class="rank${rank === "T" ? " ten" : ""}">${rank === "T" ? "10" : rank}</text>${pip(suit, 60, 98, 62)}</g>`;
-  return EDGE + large + small;
+  const fanned = `<g class="fanned"><text x="5" y="43" class="rank${rank === "T" ? " ten" : ""}">${rank === "T" ? "10" : rank}</text>${pip(suit, 21, 67, 34)}${pip(suit, 66, 103, 52)}</g>`;
+  return EDGE + large + small + fanned;
+}
+
+/** Our joker: a cap with bells, and its name down the edge, where it shows in a fan. */
+function jokerMarkup() {
+  const name = [..."JOKER"].map((letter, at) => `<text x="14" y="${26 + at * 21}" text-anchor="middle" class="rank joker">${letter}</text>`).join("");
+  return `<g class="jester">${name}
+    <path class="cloth" d="M34 92C30 70 34 52 46 44C44 58 50 66 58 70C62 56 72 48 84 50C76 60 76 80 82 92Z"/>
+    <path class="gold" d="M33 92H83V100H33Z"/><circle class="gold" cx="47" cy="41" r="5"/><circle class="gold" cx="86" cy="49" r="5"/><circle class="gold" cx="58" cy="66" r="4"/></g>`;
 }
 
 /** The markup of a card's back: a lattice of lozenges in a frame. */

@@ -17,7 +17,8 @@ export function citationLinks(citations) {
   return h("span", { class: "cites" }, (citations ?? []).map((citation) => [citationLink(citation), " "]));
 }
 
-async function gist(citation) {
+/** What the server knows of a citation; asked for once. */
+export async function gist(citation) {
   if (!gists.has(citation)) {
     const asked = fetch(`/api/paragraphs/${encodeURIComponent(citation)}`, { headers: { Accept: "application/json" } })
       .then((answer) => {

@@ -91,8 +91,9 @@ export class LiveTable extends HTMLElement {
   }
 
   #caughtUp() {
-    const { you, seats, shoe, pending, round } = this.next;
-    this.now = { you, seats, shoe, pending, round };
+    const { you, seats, shoe, pending, round, meters } = this.next;
+    this.now = { you, seats, shoe, pending, round, meters };
+    if (pending?.what === "take_bets") this.slip.limit(pending.areas, pending.equal);
     const open = pending?.what === "take_bets" ? you.seats.filter((seat) => pending.waiting.includes(seat)) : [];
     this.slip.open(open);
     this.#show();
@@ -101,11 +102,11 @@ export class LiveTable extends HTMLElement {
   #show() {
     if (!this.now) return;
     const busy = this.playback.busy;
-    const { you, seats, shoe, pending, round } = this.now;
+    const { you, seats, shoe, pending, round, meters } = this.now;
     this.toggleAttribute("data-busy", busy);
-    this.felt.show({ scene: this.scene, seats, you, shoe, dealer: this.scene.dealer ?? this.table.dealer, pending: busy ? null : pending,
+    this.felt.show({ scene: this.scene, seats, you, shoe, meters, dealer: this.scene.dealer ?? this.table.dealer, pending: busy ? null : pending,
       slip: busy ? null : this.slip, chip: this.chip });
-    this.bar.show({ busy, you, seats, pending, round, slip: this.slip, scene: this.scene });
+    this.bar.show({ busy, you, seats, pending, round, slip: this.slip, scene: this.scene, table: this.id_ });
     this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_, mine: you.seats });
     const { mode } = this.bar.dataset;
     if (mode !== this.mode && ["bet", "ask"].includes(mode)) this.felt.reveal(pending.seat ?? this.slip.current.seat);
@@ -154,7 +155,8 @@ export class LiveTable extends HTMLElement {
       sitOut: async () => {
         for (const seat of [...this.slip.seats]) await this.#do({ kind: "bet", seat, wagers: {} });
       },
-      decide: (seat, option) => this.#do({ kind: "decision", seat, option }),
+      decide: (seat, option, amount = null) =>
+        this.#do({ kind: "decision", seat, option, ...(amount === null ? {} : { amount }) }),
       cut: (position) => this.#do({ kind: "cut", position }),
       decline: () => this.#do({ kind: "cut_declined" }),
       sit: (seat) => this.#do({ kind: "sit", seat }),

@@ -2,13 +2,16 @@
 
 import { calm } from "./element.js";
 
-const PAUSE = { deal: 380, settle: 420, collect: 260, decision: 260, bet: 140, announce: 320, shuffle: 200, offer_cut: 200 };
-const TOO_MANY = 60;
+const PAUSE = { deal: 380, turn_up: 600, settle: 420, collect: 260, decision: 260, bet: 140, announce: 320, shuffle: 200, offer_cut: 200 };
+const ALL = { deal: 4000, settle: 6000, turn_up: 3600, collect: 1500 }; // what all steps of a kind may take together
+const BRIEFEST = 60;
+const TOO_MANY = 250;
 
 /** A queue of steps. `show` is called for each, `caughtUp` when none is left. */
 export class Playback {
   #queue = [];
   #timer = 0;
+  #pauses = {};
 
   constructor(show, caughtUp) {
     this.show = show;
@@ -23,6 +26,10 @@ export class Playback {
   /** Adds steps; nothing is shown at once that should be watched. */
   add(steps) {
     this.#queue.push(...steps);
+    for (const [what, all] of Object.entries(ALL)) {
+      const count = this.#queue.filter((step) => step.what === what).length;
+      this.#pauses[what] = Math.max(BRIEFEST, Math.min(PAUSE[what], all / Math.max(count, 1)));
+    }
     if (document.hidden || calm() || this.#queue.length > TOO_MANY) this.skip();
     else if (!this.#timer) this.#next();
   }
@@ -47,7 +54,7 @@ export class Playback {
     while (this.#queue.length) {
       const step = this.#queue.shift();
       this.show(step);
-      const pause = PAUSE[step.what] ?? 0;
+      const pause = this.#pauses[step.what] ?? PAUSE[step.what] ?? 0;
       if (pause) {
         this.#timer = setTimeout(() => this.#next(), pause);
         return;

@@ -22,7 +22,7 @@ export class PlayingCard extends HTMLElement {
     const back = this.getAttribute("batch") === "blue" ? "blue" : "red";
     this.replaceChildren(drawing(known ? faceMarkup(face) : backMarkup(), {
       viewBox: "0 0 100 140",
-      class: known ? `face ${suit === "h" || suit === "d" ? "red" : "black"}` : `reverse ${back}`,
+      class: known ? `face ${suit === "h" || suit === "d" ? "red" : suit === "joker" ? "joker-face" : "black"}` : `reverse ${back}`,
       "aria-hidden": "true",
       focusable: "false",
     }));

@@ -66,10 +66,15 @@ const STEPS = {
     }
     const card = step.cards?.[0] ?? FACE_DOWN;
     if (step.to === "discard rack") return;
+    if (!Object.keys(scene.hands).length) sweep(scene);
     forget(scene, step.to);
     const hand = [...(scene.hands[step.to] ?? []), card];
     scene.hands = { ...scene.hands, [step.to]: hand };
     scene.newest = { place: step.to, at: hand.length - 1 };
+  },
+  turn_up(scene, step) {
+    scene.hands = { ...scene.hands, [step.place]: [...step.cards] };
+    scene.words = step.text;
   },
   settle(scene, step) {
     const line = { ...step.line, why: step.text };
@@ -85,6 +90,11 @@ const STEPS = {
     scene.collected = { ...scene.collected, [step.place]: hand ?? step.cards ?? [] };
   },
 };
+
+/** The first card of a round: what the dealer and the spare area had before is out of sight. */
+function sweep(scene) {
+  scene.collected = Object.fromEntries(Object.entries(scene.collected).filter(([place]) => place.startsWith("seat ")));
+}
 
 /** A new hand at a place covers what was collected there. */
 function forget(scene, place) {
@@ -106,11 +116,14 @@ export function spoken(step, label = plainLabel) {
     case "deal":
       if (!("face" in step)) return step.text;
       if (step.to === "discard rack") return "A card goes to the discard rack, face down";
+      if (step.face === "down" && cardName(step.cards?.[0]) === "card face down") return "";
       return `${step.to.charAt(0).toUpperCase()}${step.to.slice(1)}: ${cardName(step.cards?.[0])}`;
     case "bet": {
       const stakes = Object.entries(step.wagers ?? {}).map(([wager, stake]) => `${dollars(stake)} ${label(wager)}`);
       return stakes.length ? `Seat ${step.seat} stakes ${stakes.join(", ")}` : step.text;
     }
+    case "turn_up":
+      return `${step.text}: ${step.cards.map(cardName).join(", ")}`;
     case "settle":
       return `Seat ${step.line.seat}: ${step.text}`;
     case "tell_time":

@@ -1,18 +1,17 @@
 /** One betting position on the felt: its card boxes, betting areas, and who sits there. */
 
 import "./chip-stack.js";
-import "./playing-card.js";
-import { calm, h, setText } from "./element.js";
+import { h, setText } from "./element.js";
+import { HandView } from "./hand-view.js";
 import { net, placeOf } from "./scene.js";
-import { dollars, signed } from "./words.js";
+import { dollars, shortLabel, signed } from "./words.js";
 
 export class SeatView {
   constructor(seat, layout, felt) {
     this.seat = seat;
     this.place = placeOf(seat);
     this.felt = felt;
-    this.boxes = Array.from({ length: layout.hand_cards }, () => h("div", { class: "box" }));
-    this.hand = h("div", { class: "hand", role: "group", "aria-label": `Cards of seat ${seat}` }, this.boxes);
+    this.hand = new HandView(this.place, `Cards of seat ${seat}`, layout.hand_cards, felt.game, felt);
     this.result = h("p", { class: "result", hidden: true });
     this.areas = new Map(layout.areas.map((area) => [area.wager, this.#area(area)]));
     this.owner = h("span", { class: "owner" });
@@ -21,8 +20,8 @@ export class SeatView {
     this.leave = h("button", { type: "button", class: "quiet leave", on: { click: () => this.#emit("leave") },
       "aria-label": `Leave seat ${seat}` }, "Leave");
     this.element = h("li", { class: "seat", "data-seat": String(seat) },
-      h("div", { class: "spot-cards" }, this.hand, this.result),
-      h("div", { class: "areas" }, [...this.areas.values()].map((area) => area.element)),
+      h("div", { class: "spot-cards" }, this.hand.element, this.result),
+      h("div", { class: layout.areas.length > 4 ? "areas many" : "areas" }, [...this.areas.values()].map((area) => area.element)),
       h("div", { class: "nameplate" },
         h("span", { class: "number" }, h("span", { class: "visually-hidden" }, "Seat "), String(seat)),
         h("span", { class: "who" }, this.owner, this.purse), this.sit, this.leave));
@@ -40,12 +39,12 @@ export class SeatView {
     const button = h("button", { type: "button", class: "stake", hidden: true,
       on: { click: (event) => this.#emit("stake", { wager: area.wager, mouse: event.detail > 0 }) } });
     const element = h("div", { class: `area ${kind}`, "data-wager": area.wager },
-      h("span", { class: "label" }, area.label), stack, outcome, button);
+      h("span", { class: "label", title: area.title }, shortLabel(area.label)), stack, outcome, button);
     return { area, element, stack, outcome, button };
   }
 
   /** Shows the seat: what lies there, whose it is, and whether chips may be put there now. */
-  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live }) {
+  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live, fixed }) {
     const mine = Boolean(sitter?.you);
     const here = this.element.classList;
     here.toggle("yours", mine);
@@ -58,7 +57,7 @@ export class SeatView {
     setText(this.purse, sitter?.player && typeof sitter.chips === "number" ? dollars(sitter.chips) : "");
     this.#sitting(sitter, mine, you, live);
     this.#cards(scene, batch);
-    for (const [wager, area] of this.areas) this.#stake(area, scene, staged, chip, mine && current === wager, wager);
+    for (const [wager, area] of this.areas) this.#stake(area, scene, staged, fixed?.(wager) ?? chip, mine && current === wager, wager);
   }
 
   #sitting(sitter, mine, you, live) {
@@ -73,57 +72,33 @@ export class SeatView {
   }
 
   #cards(scene, batch) {
-    const hand = scene.hands[this.place];
-    const collected = scene.collected[this.place];
-    const cards = hand ?? collected ?? [];
-    while (this.boxes.length < cards.length) {
-      this.boxes.push(h("div", { class: "box" }));
-      this.hand.append(this.boxes.at(-1));
-    }
-    this.hand.classList.toggle("collected", !hand && cards.length > 0);
-    this.element.classList.toggle("dealt", cards.length > 0);
-    this.boxes.forEach((box, at) => {
-      const face = cards[at];
-      const shown = box.firstElementChild;
-      if (!face) box.replaceChildren();
-      else if (shown?.getAttribute("face") !== face) {
-        const card = h("playing-card", { face, batch });
-        box.replaceChildren(card);
-        if (scene.newest?.place === this.place && scene.newest.at === at) this.#slide(card);
-      }
-    });
-    const won = hand ? null : net(scene, this.place);
-    const shown = won !== null && collected !== undefined;
+    this.element.classList.toggle("dealt", this.hand.show(scene, batch) > 0);
+    const won = scene.hands[this.place] ? null : net(scene, this.place);
+    const shown = won !== null && scene.collected[this.place] !== undefined;
     this.result.hidden = !shown;
     if (shown) {
       const total = Object.values(scene.settled[this.place]).find((line) => line.hand)?.hand ?? "";
       this.result.className = `result ${won > 0 ? "win" : won < 0 ? "lose" : "even"}`;
-      setText(this.result, [total, signed(won)].filter(Boolean).join(" · "));
+      this.result.title = total;
+      if (this.result.dataset.text !== `${total}|${won}`) {
+        this.result.dataset.text = `${total}|${won}`;
+        this.result.replaceChildren(...(total ? [h("span", { class: "held" }, total), " · "] : []), h("b", {}, signed(won)));
+      }
     }
-  }
-
-  #slide(card) {
-    if (calm()) return;
-    const from = this.felt.shoeBox();
-    const to = card.getBoundingClientRect();
-    if (!from || !to.width) return;
-    card.animate([
-      { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) rotate(24deg) scale(.8)`, opacity: 0.2 },
-      { transform: "none", opacity: 1 },
-    ], { duration: 330, easing: "cubic-bezier(.2,.7,.2,1)" });
   }
 
   #stake(parts, scene, staged, chip, current, wager) {
     const placed = scene.stakes[this.place]?.[wager] ?? 0;
     const laid = staged?.[wager] ?? 0;
-    const line = scene.settled[this.place]?.[wager];
+    const settled = scene.settled[this.place] ?? {};
+    const lines = [settled[wager], settled[`${wager}.envy`]].filter(Boolean);
     const cents = placed || laid;
     if (parts.stack.getAttribute("cents") !== String(cents)) parts.stack.setAttribute("cents", String(cents));
     parts.element.classList.toggle("staged", !placed && laid > 0);
     parts.element.classList.toggle("current", Boolean(current && staged));
-    parts.outcome.hidden = !line || cents > 0;
-    if (line) {
-      const won = line.back - line.stake;
+    parts.outcome.hidden = !lines.length || cents > 0;
+    if (lines.length) {
+      const won = lines.reduce((sum, line) => sum + line.back - line.stake, 0);
       parts.outcome.className = `outcome ${won > 0 ? "win" : won < 0 ? "lose" : "even"}`;
       setText(parts.outcome, signed(won));
     }

@@ -7,7 +7,11 @@ import { dollars, OUTCOMES, plainLabel, signed } from "./words.js";
 /** A table's labels for its wagers. */
 export function labels(layout) {
   const known = new Map(layout.areas.map((area) => [area.wager, area.label]));
-  return (wager) => known.get(wager) ?? plainLabel(wager);
+  return (wager) => {
+    const [first, more] = wager.split(".");
+    const label = known.get(first) ?? plainLabel(first);
+    return more ? `${label}: ${plainLabel(more)}` : label;
+  };
 }
 
 function item(line, label) {
@@ -18,7 +22,7 @@ function item(line, label) {
       h("b", {}, label(line.wager)), " ", h("span", { class: "outcome-word" }, OUTCOMES[line.outcome] ?? line.outcome),
       " ", h("span", { class: "net" }, signed(won))),
     h("p", { class: "why" }, line.why ? `${line.why}. ` : "", h("span", { class: "money" },
-      `${dollars(line.stake)} staked, ${dollars(line.back)} back. `), citationLinks(line.cites)));
+      line.stake ? `${dollars(line.stake)} staked, ${dollars(line.back)} back. ` : `${dollars(line.back)} paid. `), citationLinks(line.cites)));
 }
 
 export class SettlementList extends HTMLElement {

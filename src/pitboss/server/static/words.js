@@ -46,8 +46,25 @@ export function citeLabel(citation) {
 
 /** `over_23` where a game gives no label: `Over 23`. */
 export function plainLabel(wager) {
-  const words = wager.replaceAll("_", " ").replaceAll(".", " ");
+  const words = wager.replaceAll("_", " ").replaceAll(".", ": ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A label as it is printed in a small space: `Two-Way Bad Beat Bonus` is `Bad Beat`. */
+export function shortLabel(label) {
+  return label.length > 12 ? label.replace(/^Two-Way | (Bonus|Jackpot)$/g, "") : label;
+}
+
+/** `$5 to $500`, or `$1` where there is no choice. */
+export function span({ least, most }) {
+  return least === most ? `${dollars(least)} only` : `${dollars(least)} to ${dollars(most)}`;
+}
+
+/** The amounts of an option, where the player chooses one: from its stake to its most, by steps. */
+export function amounts(option) {
+  const steps = Math.floor(((option.most || option.stake) - option.stake) / (option.step || 1));
+  return { few: steps > 0 && steps < 6, many: steps >= 6,
+    list: Array.from({ length: Math.min(steps, 6) + 1 }, (_, at) => option.stake + at * (option.step || 1)) };
 }
 
 /** Where a card goes: `seat 3`, `the discard rack`. */
