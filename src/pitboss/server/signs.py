@@ -59,6 +59,7 @@ def _meter(rules: Rules, wager: str) -> dict[str, Any]:
         "reseed": data.reseed,
         "rate": _percent(primary),
         "reserve": _percent(data.reserve) if data.reserve else "",
+        "spare_card": rules.chapter.cards.joker,  # lies by to replace a joker in this wager's hands
         "cites": list(data.cites),
     }
 

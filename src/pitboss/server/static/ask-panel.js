@@ -88,11 +88,11 @@ export function seatPanel(view, act) {
 export function waitPanel(view, act) {
   const says = h("p", { class: "question" });
   const close = h("button", { type: "button", class: "plain", hidden: true, on: { click: () => act.closeBets() } }, "Close the betting");
-  const console = h("a", { class: "button brass", href: `/tables/${encodeURIComponent(view.table)}/pit`, hidden: true }, "To the pit console");
-  const element = h("div", { class: "panel waiting", tabIndex: -1 }, says, h("div", { class: "row options" }, close, console));
+  const toPit = h("a", { class: "button brass", href: `/tables/${encodeURIComponent(view.table)}/pit`, hidden: true }, "To the pit console");
+  const element = h("div", { class: "panel waiting", tabIndex: -1 }, says, h("div", { class: "row options" }, close, toPit));
   function update({ pending, you, scene }) {
     setText(says, waitingFor(pending));
-    console.hidden = !(you.pit && pending?.yours && pending.what !== "take_bets");
+    toPit.hidden = !(you.pit && pending?.yours && pending.what !== "take_bets");
     const staked = Object.values(scene.stakes).some((stakes) => Object.keys(stakes).length);
     close.hidden = !(you.pit && pending?.what === "take_bets" && staked);
   }

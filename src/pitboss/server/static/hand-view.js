@@ -1,18 +1,18 @@
-/** Cards that lie at one place: in boxes side by side, or fanned where they are many. */
+/** Cards that lie at one place: in boxes side by side, or overlapping where they are many. */
 
 import "./playing-card.js";
 import { calm, h } from "./element.js";
 import { cardName } from "./words.js";
 import { inOrder } from "./hand-order.js";
 
-const FANNED_FROM = 4;
+const SPREAD_FROM = 4;
 
 export class HandView {
   /** `size` cards when complete; `game` tells how they are held. */
   constructor(place, label, size, game, felt) {
     Object.assign(this, { place, size, game, felt });
     this.boxes = Array.from({ length: size }, () => h("div", { class: "box" }));
-    this.element = h("div", { class: size >= FANNED_FROM ? "hand fan" : "hand", role: "group", "aria-label": label }, this.boxes);
+    this.element = h("div", { class: size >= SPREAD_FROM ? "hand spread" : "hand", role: "group", "aria-label": label }, this.boxes);
   }
 
   /** Shows what lies here, or what has just been collected from here; how many cards that is. */

@@ -2,13 +2,14 @@
 
 import "./pit-table.js";
 import "./settlement-list.js";
-import { citationLinks } from "./citation.js";
+import { citationLinks, gist } from "./citation.js";
 import { Connection, Refusal } from "./connection.js";
 import { h, setText } from "./element.js";
 import { sceneOf } from "./live-table.js";
 import { pitPanel } from "./pit-panels.js";
 import { after } from "./scene.js";
 import { setKeys } from "./shortcuts.js";
+import { citeLabel } from "./words.js";
 
 const LOG_LENGTH = 40;
 
@@ -23,6 +24,7 @@ export class PitConsole extends HTMLElement {
     this.task = this.querySelector("[data-task]");
     this.log = this.querySelector("[data-log]");
     this.asides = this.querySelector("[data-asides]");
+    this.declarations = this.querySelector("[data-declarations]");
     this.connection = new Connection(this.id_);
     this.connection.addEventListener("state", (event) => this.#state(event.detail));
     this.connection.addEventListener("steps", (event) => this.#news(event.detail));
@@ -64,8 +66,8 @@ export class PitConsole extends HTMLElement {
   }
 
   #show() {
-    const { seats, shoe, pending, table } = this.now;
-    this.felt.show({ scene: this.scene, seats, shoe, pending, dealer: this.scene.dealer ?? table.dealer, live: false });
+    const { seats, shoe, meters, pending, table } = this.now;
+    this.felt.show({ scene: this.scene, seats, shoe, meters, pending, dealer: this.scene.dealer ?? table.dealer, live: false });
     this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_ });
     const key = JSON.stringify([this.now.round, pending, this.scene.lines.length, this.scene.dealt]);
     if (key !== this.key) {
@@ -75,12 +77,32 @@ export class PitConsole extends HTMLElement {
       this.task.replaceChildren(panel);
       if (had) this.#focus(panel);
     }
+    this.#declarable(this.now.declarable ?? []);
     const names = [...new Set(seats.map((one) => one.player).filter(Boolean))];
     if (this.permit && this.permit.dataset.names !== names.join("|")) {
       this.permit.dataset.names = names.join("|");
       this.permit.replaceChildren(...names.map((name) => h("option", {}, name)));
     }
     this.dataset.seq = String(this.now.seq);
+  }
+
+  /** Irregularities that can be declared now, each with what its paragraph says. */
+  #declarable(citations) {
+    const key = citations.join();
+    if (this.declarations.dataset.key === key) return;
+    this.declarations.dataset.key = key;
+    this.declarations.hidden = citations.length === 0;
+    const had = this.declarations.contains(document.activeElement);
+    this.declarations.replaceChildren(h("h3", { id: "declare-heading" }, "Declare an irregularity"),
+      h("ul", {}, citations.map((citation) => this.#declaration(citation))));
+    if (had) this.task.querySelector(".panel")?.focus({ preventScroll: true });
+  }
+
+  #declaration(citation) {
+    const says = h("span", { class: "gist", id: `gist-${citation}` });
+    gist(citation).then((found) => setText(says, found.gist)).catch(() => {});
+    return h("li", {}, h("button", { type: "button", class: "warn", "data-declare": citation, "aria-describedby": says.id,
+      on: { click: () => this.#do({ kind: "declare", cite: citation }, "floorperson") } }, `Declare ${citeLabel(citation)}`), says);
   }
 
   /** The next thing to press, so that a dealer's hand stays where it is. */
@@ -99,11 +121,13 @@ export class PitConsole extends HTMLElement {
       const more = { new_dealer: { name: name.value.trim() }, permit_player: { player: this.permit.value } }[kind] ?? {};
       this.#do({ kind, ...more }, kind === "new_dealer" ? "dealer" : "floorperson");
     } } }, parts, h("button", { class: "plain" }, label), cites(kind));
-    this.asides.replaceChildren(
-      row("new_dealer", "New dealer", h("label", { for: "dealer-name" }, "Name"), name),
-      row("order_reshuffle", "Order a reshuffle"),
-      row("permit_player", "Let a player wager again", h("label", { for: "permit-player" }, "Player"), this.permit),
-      row("shuffler_repaired", "The shuffler is repaired"));
+    const rows = {
+      new_dealer: () => row("new_dealer", "New dealer", h("label", { for: "dealer-name" }, "Name"), name),
+      order_reshuffle: () => row("order_reshuffle", "Order a reshuffle"),
+      permit_player: () => row("permit_player", "Let a player wager again", h("label", { for: "permit-player" }, "Player"), this.permit),
+      shuffler_repaired: () => row("shuffler_repaired", "The shuffler is repaired"),
+    };
+    this.asides.replaceChildren(...Object.keys(rows).filter((kind) => kind in this.asideCites).map((kind) => rows[kind]()));
   }
 
   async #do(command, as) {

@@ -3,7 +3,8 @@
 import "./card-keypad.js";
 import { citationLink, citationLinks } from "./citation.js";
 import { h } from "./element.js";
-import { cents, dollars, placeName } from "./words.js";
+import { amountForm } from "./ask-panel.js";
+import { amounts, cents, dollars, placeName, shortLabel } from "./words.js";
 
 /** Who of the pit answers a request. */
 export function roleFor(pending) {
@@ -28,13 +29,36 @@ export function asked(pending) {
     case "take_bets": return "Betting is open";
     case "ask": return pending.question;
     case "settle": return pending.why;
-    case "collect": return `Collect the cards of ${pending.place}`;
+    case "collect": return `Collect the cards of ${placeName(pending.place)}`;
+    case "turn_up": return `Turn up the cards of ${placeName(pending.place)}`;
+    case "count_stub": return `Count the cards that are left: ${pending.expected} should be`;
+    case "validate": return `Validate ${dollars(pending.award)} for seat ${pending.seat}`;
     case "await_player": return "The cards lie spread until a player sits down";
     default: return pending.what.replaceAll("_", " ");
   }
 }
 
+/** The device counted another number of cards than the deck has. */
+function wrongCount(pending, act) {
+  const counted = h("input", { type: "number", id: "pit-counted", min: "0", required: true, size: 5 });
+  return h("form", { class: "row", on: { submit: (event) => { event.preventDefault(); act({ kind: "wrong_count", count: Number(counted.value) }); } } },
+    h("label", { for: "pit-counted" }, "It counted"), counted, h("button", { class: "warn" }, "Wrong count"));
+}
+
 const PANELS = {
+  validate(pending, act) {
+    return [h("p", { class: "award" }, h("b", {}, dollars(pending.award)), ` to seat ${pending.seat}. It is paid once the floorperson has validated it.`),
+      h("div", { class: "row options" }, button("Validate", () => act({ kind: "done" }, "floorperson"), { class: "brass" }))];
+  },
+  count_stub(pending, act) {
+    const count = h("input", { type: "number", id: "pit-stub", min: "0", required: true, value: String(pending.expected) });
+    const misdealt = h("input", { type: "checkbox", id: "pit-misdealt" });
+    return [h("form", { class: "row options", on: { submit: (event) => {
+      event.preventDefault();
+      act({ kind: "stub_counted", count: Number(count.value), misdealt: misdealt.checked });
+    } } }, h("label", { for: "pit-stub" }, "Cards counted"), count, misdealt, h("label", { for: "pit-misdealt" }, "The cards were misdealt"),
+    h("button", { class: "brass" }, "Counted"))];
+  },
   certify(pending, act) {
     const boxes = pending.items.map((item) => h("input", { type: "checkbox", id: `item-${item.name}`, value: item.name }));
     return [
@@ -50,6 +74,7 @@ const PANELS = {
     return [h("div", { class: "row options" },
       button("Shuffled", () => act({ kind: "shuffled", order: null }), { class: "brass" }),
       device && button("It jammed", () => act({ kind: "jammed" }), { class: "warn" }),
+      device && pending.answers.includes("wrong_count") && wrongCount(pending, act),
       device && button("It is out of order", () => act({ kind: "out_of_order" }), { class: "warn" }))];
   },
   offer_cut(pending, act) {
@@ -79,7 +104,8 @@ const PANELS = {
     pad.addEventListener("read", (event) => act({ kind: faceUp.checked ? "found_face_up" : "card", card: event.detail }));
     return [
       pending.how && h("p", { class: "how" }, pending.how),
-      pending.face === "down" && h("div", { class: "row options" },
+      pending.face === "down" && pending.must_read && h("p", { class: "how" }, "It lies face down; the shoe reads it: enter it here. Nobody else sees it."),
+      pending.face === "down" && !pending.must_read && h("div", { class: "row options" },
         button("Dealt face down", () => act({ kind: "card", card: null }), { class: "brass" })),
       pad,
       h("p", { class: "row" }, faceUp, h("label", { for: "face-up" }, "This card lay face up in the shoe")),
@@ -99,7 +125,7 @@ const PANELS = {
       areas.forEach((area, at) => { if (fields[at].value.trim()) wagers[area.wager] = cents(fields[at].value) ?? -1; });
       act({ kind: "bet", seat: Number(seat.value), wagers });
     } } }, h("label", { for: "pit-seat" }, "Wager of"), seat,
-    areas.map((area, at) => [h("label", { for: `pit-${area.wager}` }, `${area.label} $`), fields[at]]),
+    areas.map((area, at) => [h("label", { for: `pit-${area.wager}` }, `${shortLabel(area.label)} $`), fields[at]]),
     h("button", { class: "plain" }, "Enter wager"));
     return [
       h("p", {}, pending.waiting.length ? `Still to bet: seat ${pending.waiting.join(", ")}.` : "Every seat has bet."),
@@ -108,9 +134,15 @@ const PANELS = {
   },
   ask(pending, act) {
     return [h("p", {}, `${pending.player} decides. Enter what is said at the table:`),
-      h("div", { class: "row options" }, pending.options.map((option) =>
-        button(option.stake ? `${option.label}, ${dollars(option.stake)}` : option.label,
-          () => act({ kind: "decision", seat: pending.seat, option: option.name }), { "data-option": option.name })))];
+      h("div", { class: "row options" }, pending.options.map((option) => {
+        const { few, many, list } = amounts(option);
+        const decide = (amount) => act({ kind: "decision", seat: pending.seat, option: option.name, ...(amount === null ? {} : { amount }) });
+        if (many) return amountForm(option, decide);
+        return (few ? list : [null]).map((amount) => {
+          const stake = amount ?? option.stake;
+          return button(stake ? `${option.label}, ${dollars(stake)}` : option.label, () => decide(amount), { "data-option": option.name });
+        });
+      }), pending.may_be_missed && button("Passed over by mistake", () => act({ kind: "missed" }, "dealer"), { class: "warn" }))];
   },
   await_player() {
     return [];

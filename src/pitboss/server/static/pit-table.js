@@ -1,16 +1,43 @@
 /** `<pit-table>`: the felt with its inscriptions, signs, shoe, discard rack and betting positions. */
 
 import { calm, drawing, h, setText, svg } from "./element.js";
-import { citationLink } from "./citation.js";
+import "./jackpot-meter.js";
+import { HandView } from "./hand-view.js";
+import { oddsPlacard } from "./odds-sign.js";
 import { SeatView } from "./seat-view.js";
-import { dollars } from "./words.js";
+import { dollars, shortLabel } from "./words.js";
 
-const ARCH = 44; // how far the middle seats stand below those at the ends, in pixels
+const BETWEEN = "   ◆   ";
+const DEALER = "dealer", SPARE = "spare card";
+const ARCH = 44, ARCH_OF_STUD = 26; // how far the middle seats stand below those at the ends, in pixels
 
 const SHOE = `<path class="body" d="M6 30L20 8H74L88 30V58H6Z"/><path class="lid" d="M20 8H74L80 18H14Z"/>
   <path class="mouth" d="M18 38H76V58H18Z"/><rect class="card" x="24" y="40" width="46" height="30" rx="2"/>
   <path class="shine" d="M12 30H84"/>`;
 const RACK = `<path class="body" d="M8 12H20V62H74V12H86V70H8Z"/><g class="pile"></g><path class="shine" d="M8 70H86"/>`;
+
+const ARCH_HOLDS = 140; // letters
+
+/** Whether a card is laid aside to replace a joker in the progressive wager's hands. */
+function hasSpare(layout) {
+  return (layout.odds ?? []).some((sign) => sign.meter?.spare_card);
+}
+
+/** The lines of an arch: the shortest inscription large over the others, or all of them small. */
+function arched(all) {
+  const order = [...all].sort((one, other) => one.length - other.length);
+  const rest = order.slice(1).join(BETWEEN);
+  if (order.length && order[0].length <= 40 && rest.length <= 90) {
+    return [{ words: order[0], major: true }, { words: rest, major: false }].filter((line) => line.words);
+  }
+  const lines = [];
+  for (const words of all) {
+    const last = lines.at(-1);
+    if (last && last.words.length + BETWEEN.length + words.length <= ARCH_HOLDS) last.words += BETWEEN + words;
+    else lines.push({ words, major: false });
+  }
+  return lines;
+}
 
 export class PitTable extends HTMLElement {
   #views = [];
@@ -18,6 +45,8 @@ export class PitTable extends HTMLElement {
   /** Draws what never changes while the table stands: called once the layout is known. */
   setLayout(layout, table) {
     this.layout = layout;
+    this.game = table.game;
+    this.classList.toggle("stud", layout.dealer_cards > 0);
     this.tabIndex = -1;
     this.setAttribute("role", "region");
     this.setAttribute("aria-label", `${table.title} table`);
@@ -25,7 +54,7 @@ export class PitTable extends HTMLElement {
     const half = (layout.positions - 1) / 2 || 1;
     this.#views.forEach((view, at) => {
       const across = (at - (layout.positions - 1) / 2) / half;
-      view.element.style.setProperty("--drop", `${Math.round((1 - across * across) * ARCH)}px`);
+      view.element.style.setProperty("--drop", `${Math.round((1 - across * across) * (layout.dealer_cards ? ARCH_OF_STUD : ARCH))}px`);
     });
     this.shoeDrawing = drawing(SHOE, { viewBox: "0 0 94 74", "aria-hidden": "true" });
     this.rackDrawing = drawing(RACK, { viewBox: "0 0 94 74", "aria-hidden": "true" });
@@ -34,7 +63,12 @@ export class PitTable extends HTMLElement {
     this.shoeMeter = h("meter", { min: 0, "aria-label": "Cards left in the shoe" });
     this.speech = h("p", { class: "speech", hidden: true });
     this.dealerName = h("p", { class: "dealer-name" });
-    this.dealerHand = h("div", { class: "dealer-hand", hidden: true });
+    this.meter = h("jackpot-meter", { hidden: true });
+    this.places = layout.dealer_cards ? [new HandView(DEALER, "Cards of the dealer", layout.dealer_cards, this.game, this)] : [];
+    if (hasSpare(layout)) this.places.unshift(new HandView(SPARE, "Spare card", 1, this.game, this));
+    this.dealerHand = h("div", { class: "dealer-hand", hidden: !this.places.length }, this.places.map((place) =>
+      h("div", { class: `dealer-place ${place.place === SPARE ? "spare" : "own"}` }, place.element,
+        h("span", { class: "place-name", "aria-hidden": "true" }, place.place === SPARE ? "Spare" : "Dealer"))));
     this.replaceChildren(h("div", { class: "rail" }, h("div", { class: "felt" },
       h("div", { class: "dealer-side" },
         h("div", { class: "wing left" },
@@ -42,7 +76,7 @@ export class PitTable extends HTMLElement {
           this.#limits(layout)),
         h("div", { class: "crest" }, this.#logo(), h("p", { class: "casino" }, table.casino || "Pitboss Casino"),
           h("p", { class: "game" }, table.title), this.dealerName, this.speech, this.dealerHand),
-        h("div", { class: "wing right" }, this.#odds(layout),
+        h("div", { class: "wing right" }, h("div", { class: "signs" }, this.meter, oddsPlacard(layout.odds)),
           h("div", { class: "shoe" }, this.shoeDrawing, h("span", { class: "what" }, "Shoe"), this.shoeText, this.shoeMeter))),
       this.#arc(layout), this.#inscriptions(layout),
       h("ol", { class: "seats" }, this.#views.map((view) => view.element)))));
@@ -58,35 +92,27 @@ export class PitTable extends HTMLElement {
       h("li", { "data-cite-of": one.cite }, one.words)));
   }
 
-  /** The inscriptions as they are printed on the cloth: along an arch. */
+  /** The inscriptions as they are printed on the cloth: along an arch, a short one large. */
   #arc(layout) {
-    const arc = svg("svg", { class: "arc", viewBox: "0 0 1200 92", "aria-hidden": "true" });
-    const order = [...layout.inscriptions].sort((one, other) => one.words.length - other.words.length);
-    const lines = [order.slice(0, 1), order.slice(1)].filter((group) => group.length);
-    lines.forEach((group, at) => {
-      const y = at * 31;
-      arc.append(svg("path", { id: `arch-${at}`, class: "guide", d: `M60 ${4 + y}Q600 ${72 + y} 1140 ${4 + y}` }));
+    const lines = arched(layout.inscriptions.map((one) => one.words));
+    const arc = svg("svg", { class: "arc", viewBox: `0 0 1200 ${lines.length ? 30 + lines.length * (lines[0].major ? 31 : 22) : 8}`, "aria-hidden": "true" });
+    lines.forEach(({ words, major }, at) => {
+      const [apart, deep] = lines[0].major ? [31, 68] : [22, 44];
+      const y = 4 + at * apart;
+      arc.append(svg("path", { id: `arch-${at}`, class: "guide", d: `M60 ${y}Q600 ${y + deep} 1140 ${y}` }));
       const path = svg("textPath", { href: `#arch-${at}`, startOffset: "50%" });
-      path.textContent = group.map((one) => one.words).join("   ◆   ");
-      arc.append(svg("text", { class: at ? "minor" : "major", "text-anchor": "middle" }, path));
+      path.textContent = words;
+      arc.append(svg("text", { class: major ? "major" : lines[0].major ? "minor" : "minor small", "text-anchor": "middle" }, path));
     });
     return arc;
   }
 
   #limits(layout) {
     const areas = layout.areas.filter((area) => area.made === "before");
+    const one = new Map((layout.odds ?? []).filter((sign) => sign.meter).map((sign) => [sign.wager, sign.meter.bet]));
     return h("dl", { class: "placard limits", "aria-label": "Limits" }, areas.map((area) => [
-      h("dt", {}, area.label), h("dd", {}, `${dollars(area.least)}–${dollars(area.most)}`)]));
-  }
-
-  #odds(layout) {
-    const tables = (layout.odds ?? []).filter((one) => one.lines.length > 1);
-    const even = (layout.odds ?? []).filter((one) => one.lines.length === 1);
-    return h("div", { class: "placard odds" },
-      tables.map((one) => [h("p", { class: "title" }, `${one.label} pays `, citationLink(one.cite)),
-        h("ul", {}, one.lines.map((line) => h("li", {}, h("span", {}, line.hand), " ", h("b", {}, line.pay))))]),
-      even.length > 0 && h("p", { class: "even" }, even.map((one) => one.label).join(", "), " ",
-        h("b", {}, even[0].lines[0].pay)));
+      h("dt", {}, shortLabel(area.label)), h("dd", {}, one.has(area.wager) ? dollars(one.get(area.wager))
+        : `${dollars(area.least)}–${dollars(area.most)}`)]));
   }
 
   /** On a narrow screen, brings a seat into sight. */
@@ -100,7 +126,7 @@ export class PitTable extends HTMLElement {
   }
 
   /** Shows everything that changes. */
-  show({ scene, seats = [], you = null, shoe = null, pending = null, slip = null, chip = 0, dealer = "", live = true }) {
+  show({ scene, seats = [], you = null, shoe = null, meters = null, pending = null, slip = null, chip = 0, dealer = "", live = true }) {
     const turnSeat = pending && "seat" in pending && pending.what !== "take_bets" ? pending.seat : null;
     const waiting = pending?.waiting ?? [];
     for (const view of this.#views) {
@@ -110,6 +136,7 @@ export class PitTable extends HTMLElement {
         turn: turnSeat === view.seat,
         waiting: waiting.includes(view.seat),
         staged: slip?.staged(view.seat) ?? null,
+        fixed: (wager) => (slip?.fixed(wager) ? slip.area(wager).most : null),
         current: slip?.current.seat === view.seat ? slip.current.wager : null,
       });
     }
@@ -117,15 +144,22 @@ export class PitTable extends HTMLElement {
     this.speech.hidden = !scene.words;
     setText(this.speech, scene.words);
     this.#dealerCards(scene, shoe);
+    this.meter.show(meters?.progressive);
     this.shoeMeter.hidden = !shoe;
     if (shoe) this.#stock(shoe);
   }
 
+  /** The dealer's own cards and the spare one; a card to any other place lies beside them. */
   #dealerCards(scene, shoe) {
-    const others = Object.entries(scene.hands).filter(([place]) => !place.startsWith("seat "));
-    this.dealerHand.hidden = others.length === 0;
-    this.dealerHand.replaceChildren(...others.flatMap(([, cards]) =>
-      cards.map((face) => h("playing-card", { face, batch: shoe?.batch }))));
+    const known = new Set(this.places.map((place) => place.place));
+    for (const place of Object.keys(scene.hands)) {
+      if (place.startsWith("seat ") || known.has(place)) continue;
+      const view = new HandView(place, `Cards of the ${place}`, 1, this.game, this);
+      this.places.push(view);
+      this.dealerHand.append(h("div", { class: "dealer-place spare" }, view.element, h("span", { class: "place-name", "aria-hidden": "true" }, place)));
+      this.dealerHand.hidden = false;
+    }
+    for (const place of this.places) place.show(scene, shoe?.batch);
   }
 
   #stock(shoe) {

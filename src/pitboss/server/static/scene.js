@@ -81,7 +81,9 @@ const STEPS = {
     const place = placeOf(line.seat);
     const { [line.wager]: _, ...left } = scene.stakes[place] ?? {};
     scene.stakes = { ...scene.stakes, [place]: left };
-    scene.settled = { ...scene.settled, [place]: { ...scene.settled[place], [line.wager]: line } };
+    const earlier = line.stake ? null : scene.settled[place]?.[line.wager]; // Envy can be paid more than once
+    const all = earlier ? { ...line, back: line.back + earlier.back } : line;
+    scene.settled = { ...scene.settled, [place]: { ...scene.settled[place], [line.wager]: all } };
     scene.lines = [...scene.lines, line];
   },
   collect(scene, step) {

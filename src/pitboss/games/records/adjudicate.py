@@ -1,0 +1,52 @@
+"""What should have been paid in a past round."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pitboss.games.records.record import check_dealer, check_fields, check_hand, inside, read
+from pitboss.games.records.run import of_course, result, run, seat_of, table_of, to_declare
+from pitboss.procedure.answers import Answer, CardDealt
+from pitboss.procedure.asides import Declare
+from pitboss.procedure.requests import Ask, Deal, Request, seat_place
+from pitboss.procedure.stud import DEALER_PLACE, SPARE
+from pitboss.refusal import Refused
+
+NAMES = {"card": "cards", "option": "decision", "amount": "decision"}
+"""What a record of a past round calls the fields of an answer."""
+
+
+def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What should have been paid in the round that this record tells."""
+    record, game = read(data)
+    if record.shoe is not None:
+        raise Refused(
+            "a record of a past round has hands, not a shoe", field="shoe", allowed="seats[].cards"
+        )
+    for index, seat in enumerate(record.seats):
+        with inside(f"seats[{index}]"):
+            check_fields(seat, set(game.seat_fields))
+            check_hand(game, record, seat)
+    check_dealer(game, record)
+    told = {seat.seat: seat.model_dump() for seat in record.seats}
+    left = {seat_place(seat.seat): list(seat.cards or []) for seat in record.seats}
+    left |= {DEALER_PLACE: list(record.dealer.cards)}
+    left |= {SPARE: [record.replacement] if record.replacement else []}
+
+    def decided(seat: int) -> Any:
+        return told[seat].get("decision")
+
+    def answer(request: Request) -> Answer | Declare:
+        if declared := to_declare(request, game, record, table, decided):
+            return declared
+        match request:
+            case Ask(seat=seat):
+                return game.recorded_answer(request, told[seat]) or of_course(request)
+            case Deal(to=place):
+                number = seat_of(request)
+                missed = game.recorded_answer(request, told[number]) if number else None
+                return missed or CardDealt(left[place].pop(0) if left[place] else None)
+            case _:
+                return of_course(request)
+
+    table = table_of(game, record)
+    return {"id": record.id} | result(run(game, table, record, answer, NAMES))

@@ -1,0 +1,151 @@
+"""Round records: what they may say, and whether it makes sense."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pitboss.cards import cards
+from pitboss.games import game_named
+from pitboss.games.game import Game
+from pitboss.procedure.answers import refused
+from pitboss.refusal import Refused
+from pitboss.regulation import paragraphs
+
+ABSENT = ("dealer", "meters", "bank", "replacement", "start")
+"""Fields of other games' records; empty, they do no harm."""
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(extra="allow", strict=True)
+
+
+class SeatRecord(_Record):
+    """What a record says of one seat, in any game."""
+
+    seat: int = Field(ge=1, le=7)
+    wagers: dict[str, int]
+    player: str | None = None
+    cards: list[str] | None = None
+    decisions: list[str | dict[str, Any]] | None = None
+
+    @property
+    def owner(self) -> str:
+        """Whose seat it is; a seat without a name is one person's."""
+        return self.player if self.player is not None else f"seat {self.seat}"
+
+
+class DealerRecord(_Record):
+    """What a record says of the dealer."""
+
+    cards: list[str] = []
+
+
+class RoundRecord(_Record):
+    """One round, as ``pitboss adjudicate`` and ``pitboss play`` read it."""
+
+    id: str | int | None = None
+    game: str
+    rules: dict[str, Any] = {}
+    seats: list[SeatRecord] = Field(min_length=1)
+    dealer: DealerRecord = Field(default_factory=DealerRecord)
+    meters: dict[str, int] = {}
+    replacement: str | None = None
+    irregularity: str | None = None
+    shoe: list[str | dict[str, str]] | None = None
+
+
+def read(data: Mapping[str, Any]) -> tuple[RoundRecord, Game]:
+    """A record and its game; refused where a field is not one, or not for this game."""
+    game = game_named(data.get("game"))
+    try:
+        record = RoundRecord.model_validate(data)
+    except ValidationError as error:
+        raise refused(error, "record") from None
+    usual = ("id", "game", "rules", "seats", "irregularity", "shoe")
+    for name, value in data.items():
+        known = name in usual or name in game.record_fields
+        if not known and (name not in ABSENT or value not in ({}, [], None, {"cards": []})):
+            raise Refused(
+                f"{game.chapter.chapter.title} has no {name!r} in a record",
+                field=name,
+                allowed=", ".join([*usual, *sorted(game.record_fields)]),
+                cites=game.chapter.hand.cites if name == "dealer" else (),
+            )
+    for name, cents in record.meters.items():
+        if name != "progressive" or cents < 0:
+            raise Refused(
+                f"a meter {name!r} of {cents} cents",
+                field=f"meters.{name}",
+                allowed='"progressive", whole cents',
+            )
+    _check_irregularity(game, record.irregularity)
+    numbers = Counter(seat.seat for seat in record.seats)
+    for index, seat in enumerate(record.seats):
+        if numbers[seat.seat] > 1:
+            raise Refused(f"seat {seat.seat} is there more than once", field=f"seats[{index}].seat")
+    return record, game
+
+
+def check_fields(seat: SeatRecord, known: set[str]) -> None:
+    """A seat says nothing that this kind of record does not know."""
+    usual = {"seat", "wagers", "player", "cards", *known}
+    for name in [*(seat.model_extra or {}), *(["decisions"] if seat.decisions else [])]:
+        if name not in usual:
+            raise Refused(f"a seat has no {name!r}", field=name, allowed=", ".join(sorted(usual)))
+
+
+def check_hand(game: Game, record: RoundRecord, seat: SeatRecord) -> None:
+    """A seat's cards and decision, of the right kind and number."""
+    if seat.cards is None:
+        raise Refused("no cards", field="cards", cites=game.chapter.hand.cites)
+    cards(seat.cards)
+    for name, kind in game.seat_fields.items():
+        value = (seat.model_extra or {}).get(name)
+        if value is not None and not isinstance(value, kind):
+            words = " or ".join(
+                one.__name__ for one in (kind if isinstance(kind, tuple) else (kind,))
+            )
+            raise Refused(f"{value!r}", field=name, allowed=f"a {words}")
+    game.check_seat(seat.model_dump(), record.irregularity)
+
+
+def _check_irregularity(game: Game, cited: str | None) -> None:
+    section = game.chapter.irregularities
+    known = [one.citation for one in paragraphs() if one.citation.startswith(f"{section}(")]
+    if cited is not None and cited not in known:
+        raise Refused(
+            f"{cited!r} is not an irregularity of this game",
+            field="irregularity",
+            allowed=", ".join(known),
+            cites=[section],
+        )
+
+
+def check_dealer(game: Game, record: RoundRecord) -> None:
+    """The dealer's hand, in games where he has one, unless an irregularity came first."""
+    cards(record.dealer.cards, "dealer.cards")
+    if record.replacement is not None:
+        cards([record.replacement], "replacement")
+    needed = game.chapter.hand.cards if "dealer" in game.record_fields else 0
+    if len(record.dealer.cards) != needed and not (record.irregularity and needed):
+        raise Refused(
+            f"the dealer has {len(record.dealer.cards)} cards",
+            field="dealer.cards",
+            allowed=str(needed),
+            cites=game.chapter.hand.cites,
+        )
+
+
+@contextmanager
+def inside(where: str, names: Mapping[str, str] | None = None) -> Iterator[None]:
+    """Names the fields of a refusal as the record has them; the shoe's stand outside the seats."""
+    try:
+        yield
+    except Refused as refusal:
+        refusal.field = (names or {}).get(refusal.field, refusal.field)
+        if not where or refusal.field.startswith(("shoe", "replacement")):
+            raise
+        raise refusal.within(where) from None

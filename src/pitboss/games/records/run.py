@@ -1,0 +1,145 @@
+"""Runs a game's own procedure, its requests answered by a record."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pitboss.games.game import Game
+from pitboss.games.records.record import RoundRecord, SeatRecord, inside
+from pitboss.ledger import CASINO, METER
+from pitboss.procedure.answers import DEALER, HOUSE, Answer, Bet, Decision, Done, StubCounted, Who
+from pitboss.procedure.asides import Declare
+from pitboss.procedure.driver import Driver
+from pitboss.procedure.requests import Ask, CountStub, Deal, Request, TakeBets, Verify
+from pitboss.procedure.shoe import Batches, Shoe
+from pitboss.procedure.stud import SPARE
+from pitboss.procedure.table import Table
+from pitboss.refusal import Refused
+from pitboss.regulation import Rules
+
+
+def table_of(game: Game, record: RoundRecord, *, cover_in: bool = False) -> Table:
+    """The table of a record: open, its cards shuffled and burned from, its limits unknown."""
+    cards = game.chapter.cards
+    count = len(cards.deck) * cards.decks
+    shoe = Shoe(count, cover_in=cover_in, copies=cards.decks, joker=cards.joker)
+    table = Table(
+        rules=Rules.of(game.chapter.chapter.number, _offering(game, record)),
+        virtual=False,
+        of_record=True,
+        seats={seat.seat: seat.owner for seat in record.seats},
+        batches=Batches(shoe=shoe),
+        certified=True,
+        opened=True,
+    )
+    if "progressive" in record.meters:
+        table.books.balances[METER] = 0
+        table.books.move(CASINO, METER, record.meters["progressive"], "on the meter")
+        table.books.entries.clear()
+    return table
+
+
+def _offering(game: Game, record: RoundRecord) -> dict[str, Any]:
+    """The record's choices: staking on a wager offers it, and tells the size of a progressive bet
+    that the casino may choose."""
+    chosen = dict(record.rules)
+    names = {name: choice.name for choice in game.chapter.choice
+             for name in (choice.name, *choice.also)}  # fmt: skip
+    given = {names.get(name, name) for name in chosen}
+    for seat in record.seats:
+        for wager, cents in seat.wagers.items():
+            if f"{wager}_wager" in names and f"{wager}_wager" not in given:
+                chosen[f"{wager}_wager"] = True
+            sized = wager.startswith("progressive") and "progressive_bet" in names
+            if sized and "progressive_bet" not in given:
+                chosen["progressive_bet"] = cents
+    return chosen
+
+
+def to_declare(
+    request: Request, game: Game, record: RoundRecord, table: Table, decided: Callable[[int], Any]
+) -> Declare | None:
+    """The irregularity of a record that voids, where its round broke off.
+
+    An exposed card: at the first seat that has not ``decided``, or gave its hand up, at the latest
+    at the last one. Any other: at the first card, unless all decided and the round went on.
+    """
+    cited = record.irregularity
+    if cited is None or cited not in table.declarable:
+        return None
+    seats = [seat.seat for seat in record.seats]
+    if cited == game.exposed:
+        broke_off = isinstance(request, Ask) and (
+            decided(request.seat) in (None, "fold") or request.seat == max(seats)
+        )
+    else:
+        all_decided = all(decided(seat) is not None for seat in seats)
+        goes_on = all_decided and cited not in game.voids
+        broke_off = isinstance(request, Deal) and not goes_on
+    return Declare(cited) if broke_off else None
+
+
+def of_course(request: Request) -> Answer:
+    """The answer to what a record does not tell because it went as it should."""
+    return StubCounted(request.expected) if isinstance(request, CountStub) else Done()
+
+
+def run(
+    game: Game,
+    table: Table,
+    record: RoundRecord,
+    answer: Callable[[Request], Answer | Declare],
+    names: Mapping[str, str],
+) -> Driver:
+    """The round, its requests answered by the record; ``names`` are the record's own for fields."""
+    for index, seat in enumerate(record.seats):
+        with inside(f"seats[{index}]"):
+            table.check_seat(seat.seat)
+    driver = Driver(game.play, table)
+    at = {seat.seat: index for index, seat in enumerate(record.seats)}
+    for index, seat in enumerate(record.seats):
+        with inside(f"seats[{index}]"):
+            _bet(driver, seat)
+    while driver.pending is not None:
+        request, seat_number = driver.pending, seat_of(driver.pending)
+        where = f"seats[{at[seat_number]}]" if seat_number else _place_of(request)
+        with inside(where, names):
+            given = answer(request)
+            if isinstance(given, Declare):
+                driver.aside(given, DEALER)
+            elif isinstance(request, Ask) and isinstance(given, Decision):
+                driver.answer(given, Who("player", request.player))
+            else:
+                driver.answer(given, HOUSE if isinstance(request, Verify) else DEALER)
+    return driver
+
+
+def _place_of(request: Request) -> str:
+    """Where in a record the cards of a place without a seat stand."""
+    if not isinstance(request, Deal):
+        return ""
+    return "replacement" if request.to == SPARE else request.to
+
+
+def _bet(driver: Driver, seat: SeatRecord) -> None:
+    assert isinstance(driver.pending, TakeBets)
+    if not seat.wagers:
+        area = next(area for area in driver.pending.rules.areas if area.required)
+        raise Refused(f"no wager on {area.wager!r}", field=f"wagers.{area.wager}", cites=area.cites)
+    driver.answer(Bet(seat.seat, seat.wagers), Who("player", seat.owner))
+
+
+def seat_of(request: Request) -> int | None:
+    """The seat that a request is about."""
+    if isinstance(request, Ask):
+        return request.seat
+    if isinstance(request, Deal) and request.to.startswith("seat "):
+        return int(request.to.removeprefix("seat "))
+    return None
+
+
+def result(driver: Driver) -> dict[str, Any]:
+    """The lines, the meters and the bank; nothing may be left on the layout."""
+    assert driver.round is not None
+    assert driver.table.books.on_layout() == 0
+    told: dict[str, Any] = driver.round.result()
+    return told
