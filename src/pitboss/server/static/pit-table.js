@@ -97,7 +97,7 @@ export class PitTable extends HTMLElement {
     const lines = arched(layout.inscriptions.map((one) => one.words));
     const arc = svg("svg", { class: "arc", viewBox: `0 0 1200 ${lines.length ? 30 + lines.length * (lines[0].major ? 31 : 22) : 8}`, "aria-hidden": "true" });
     lines.forEach(({ words, major }, at) => {
-      const [apart, deep] = lines[0].major ? [31, 68] : [22, 44];
+      const [apart, deep] = lines[0].major ? [31, 68] : [21, 34];
       const y = 4 + at * apart;
       arc.append(svg("path", { id: `arch-${at}`, class: "guide", d: `M60 ${y}Q600 ${y + deep} 1140 ${y}` }));
       const path = svg("textPath", { href: `#arch-${at}`, startOffset: "50%" });

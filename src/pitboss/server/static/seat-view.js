@@ -33,12 +33,13 @@ export class SeatView {
   }
 
   #area(area) {
+    const long = shortLabel(area.label).length > 12 ? " long" : "";
     const kind = area.required ? "required" : area.made === "before" ? "optional" : "during";
     const stack = h("chip-stack");
     const outcome = h("span", { class: "outcome", hidden: true });
     const button = h("button", { type: "button", class: "stake", hidden: true,
       on: { click: (event) => this.#emit("stake", { wager: area.wager, mouse: event.detail > 0 }) } });
-    const element = h("div", { class: `area ${kind}`, "data-wager": area.wager },
+    const element = h("div", { class: `area ${kind}${long}`, "data-wager": area.wager },
       h("span", { class: "label", title: area.title }, shortLabel(area.label)), stack, outcome, button);
     return { area, element, stack, outcome, button };
   }
