@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from pitboss.games import GAMES
 from pitboss.server.visitors import COOKIE
 
 PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
@@ -69,7 +70,8 @@ def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) 
     address = line.removeprefix("Pitboss is at ")
     again = httpx.get(address, cookies={COOKIE: lobby.cookies[COOKIE]})
     assert "set-cookie" not in again.headers
-    assert len(httpx.get(f"{address}/api/tables").json()) == 1
+    tables = httpx.get(f"{address}/api/tables").json()
+    assert sorted(table["game"] for table in tables) == sorted(GAMES)  # one each, not two
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
