@@ -41,26 +41,35 @@ def test_a_server_whose_log_does_not_answer_is_not_up(
     assert (answer.status_code, answer.json()["error"]) == (503, "the log does not answer")
 
 
-def test_an_empty_casino_gets_one_virtual_table_and_keeps_it(open_casino: Opener) -> None:
-    expected = [
-        {
-            "id": TABLE,
-            "name": "Over/Under 1",
-            "game": "over-under",
-            "title": "Over/Under",
-            "chapter": "686a",
-            "virtual": True,
-            "players": 0,
-            "positions": 6,
-            "limits_text": "Ante $5 to $500, Bonus $1 to $100",
-            "round": 1,
-            "pit": False,
-        }
-    ]
+def test_an_empty_casino_gets_a_virtual_table_of_every_game_and_keeps_them(
+    open_casino: Opener,
+) -> None:
+    expected = {
+        "id": TABLE,
+        "name": "Over/Under 1",
+        "game": "over-under",
+        "title": "Over/Under",
+        "chapter": "686a",
+        "virtual": True,
+        "players": 0,
+        "positions": 6,
+        "limits_text": "Ante $5 to $500, Bonus $1 to $100",
+        "round": 1,
+        "pit": False,
+    }
     first = open_casino()
-    assert first.browser().get("/api/tables").json() == expected
+    listed = first.browser().get("/api/tables").json()
+    assert expected in listed
+    assert sorted(table["id"] for table in listed) == sorted(f"{slug}-1" for slug in GAMES)
     first.stop()
-    assert open_casino().browser().get("/api/tables").json() == expected
+    assert open_casino().browser().get("/api/tables").json() == listed
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_first_tables_offer_every_wager(casino: Served, slug: str) -> None:
+    layout = casino.browser().get(f"/api/tables/{slug}-1").json()["layout"]
+    offered = [area["wager"] for area in layout["areas"]]
+    assert offered == [wager.name for wager in GAMES[slug].chapter.wager]
 
 
 def test_the_description_of_the_api(casino: Served) -> None:
@@ -281,7 +290,8 @@ class TestOpeningATable:
         assert browser.get(f"/tables/{TABLE}/pit").status_code == 403
         rules = browser.get("/tables/over-under-2/rules").text
         assert "continuous shuffler" in rules
-        assert [table["pit"] for table in browser.get("/api/tables").json()] == [False, True]
+        listed = browser.get("/api/tables").json()
+        assert [table["id"] for table in listed if table["pit"]] == ["over-under-2"]
 
     @pytest.mark.shows("686a.2(a)", "686a.5(d)")
     @pytest.mark.parametrize(
@@ -305,7 +315,7 @@ class TestOpeningATable:
         refused = casino.browser(casino.session("Pat")).post("/tables", data=form)
         assert refused.status_code == 422
         assert says in refused.text
-        assert len(casino.log.tables()) == 1
+        assert len(casino.log.tables()) == len(GAMES)
 
     def test_every_choice_of_every_game_is_on_the_form(self, casino: Served) -> None:
         lobby = casino.browser().get("/").text
@@ -319,4 +329,4 @@ class TestOpeningATable:
             f"rule.{choice.name}": str(choice.default).lower() for choice in chapter.choice
         }
         assert casino.browser().post("/tables", data=form).status_code == 303
-        assert casino.log.tables()[1].name == "Over/Under 2"
+        assert casino.log.table("over-under-2").name == "Over/Under 2"
