@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from pitboss.cards import Card
 from pitboss.money import Cents
@@ -11,6 +11,10 @@ from pitboss.procedure.requests import Request
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.table import Table
 from pitboss.regulation import Chapter
+
+Void = Literal["jammed", "broke_off", "miscounted", "exposed"]
+"""How an irregularity voids: always; only if the round was not played on; whenever it is found;
+all but some wagers, which are settled all the same."""
 
 SeatRecord = Mapping[str, Any]
 """What a round record says of one seat."""
@@ -27,8 +31,7 @@ class Game:
     seat_fields: Mapping[
         str, type | tuple[type, ...]
     ]  # what a record of adjudicate says of a seat, beside the usual
-    voids: frozenset[str]  # irregularities that void a round whenever they happen
-    exposed: str | None  # the one after which some wagers are settled all the same
+    voids: Mapping[str, Void]  # irregularities that can void a round
     check_seat: Callable[[SeatRecord, str | None], None]  # a recorded seat, and the irregularity
     recorded_answer: Callable[[Request, SeatRecord], Answer | None]  # what a recorded seat did
     rank: Callable[[Sequence[Card]], Mapping[str, Any]]  # a hand's category and cards as they count

@@ -74,5 +74,8 @@ class Books:
         return changes
 
     def carried_forward(self) -> dict[Account, Cents]:
-        """The balances with which the next round opens: accounts at zero are left out."""
-        return {account: cents for account, cents in self.balances.items() if cents}
+        """The balances with which the next round opens: accounts at zero are left out, but for a
+        meter, which may stand at nothing."""
+        meters = (METER, RESERVE)
+        kept = {name: cents for name, cents in self.balances.items() if cents or name in meters}
+        return dict(sorted(kept.items()))

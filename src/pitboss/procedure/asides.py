@@ -56,6 +56,8 @@ class Leave:
         if owner is None or (who.role == "player" and owner != who.name):
             raise Refused(f"seat {self.seat} is not {who}'s", field="seat",
                           allowed="a seat of your own")  # fmt: skip
+        if self.seat in table.abandoned:
+            raise Refused(f"seat {self.seat} has been left already", field="seat")
         if self.seat in table.live and table.rules.chapter.step.get("abandoned"):
             table.abandoned.add(self.seat)
             return f"{owner} leaves seat {self.seat} and abandons its wagers"

@@ -10,7 +10,8 @@ from pitboss.procedure.table import Table
 def ask(
     table: Table, seat: int, question: str, options: tuple[Option, ...], default: str, **more: Any
 ) -> Procedure:
-    """The answer of a seat, asked anew when the table changes: its player may have bought chips."""
+    """The answer of a seat, asked anew when the table changes: its player may have bought chips.
+    Nothing, if he left and abandoned his hand."""
     player = table.seats[seat]
     stakes = any(option.stake for option in options)
     while True:
@@ -25,3 +26,5 @@ def ask(
         )
         if not isinstance(answer, TableChanged):
             return answer
+        if seat in table.abandoned:
+            return None

@@ -22,15 +22,17 @@ from pitboss.procedure.table import Table
 
 
 def method(table: Table) -> str:
-    """How the cards are dealt: as chosen, or from a manual shoe while the automated one is down."""
+    """How the cards are dealt: as chosen, or from a manual shoe while the automated one, or the
+    shuffler that dealing from the hand needs, is down."""
     chosen = str(table.rules["dealing_method"])
-    return "manual_shoe" if chosen == "automated_shoe" and table.shoe_down else chosen
+    down = {"automated_shoe": table.shoe_down, "hand": table.shuffler_down}
+    return "manual_shoe" if down.get(chosen) else chosen
 
 
 def by_device(table: Table) -> bool:
-    """Whether a device shuffles: two decks need one, and so does dealing from the hand."""
-    needed = table.rules.number("decks") == 2 or table.rules["dealing_method"] == "hand"
-    return not table.shuffler_down and (needed or bool(table.rules["automated_shuffler"]))
+    """Whether a device shuffles: chosen, or needed to deal from the hand."""
+    chosen = table.rules["automated_shuffler"] or table.rules["reshuffling_device"]
+    return not table.shuffler_down and (bool(chosen) or table.rules["dealing_method"] == "hand")
 
 
 def colours(table: Table) -> tuple[str, ...]:
@@ -59,19 +61,27 @@ def make_ready(table: Table) -> Procedure:
 def change_old_decks(table: Table) -> Procedure:
     """No card is dealt from decks that have been in use too long."""
     if table.opened and (yield from decks_are_old(table, method(table))):
-        yield from open_table(table, colours, "deck")
+        yield from reopen(table)
+
+
+def reopen(table: Table) -> Procedure:
+    """New decks, until one has the right number of cards and is in place."""
+    while not table.opened or table.shuffle_due:
+        if not table.opened:
+            yield from open_table(table, colours, "deck")
         yield from shuffle(table)
 
 
 def shuffle(table: Table) -> Procedure:
     """The deck that is played next: shuffled, cut where it was not a device, and in place."""
     table.reshuffle_ordered = False
+    by_hand = table.shuffle_due == "floorperson" and table.deck_unused
     left, count = table.batches.shoe.empty()
     table.batches.discard(left, count)
-    stack = yield from _next_stack(table)
+    stack = yield from _next_stack(table, by_hand=by_hand)
     if stack is None:
         return  # the deck was removed: the table opens anew
-    machine = by_device(table) and not table.preshuffled
+    machine = by_device(table) and not table.preshuffled and not by_hand
     table.preshuffled = False
     if not machine and not table.rules["reshuffling_device"]:
         stack = yield from _cut(table, stack)
@@ -80,7 +90,7 @@ def shuffle(table: Table) -> Procedure:
         stack.cards, stack.count, copies=cards.decks, joker=cards.joker
     )
     yield Record(act=_placed(table), cites=_placed_cites(table, machine))
-    table.shuffle_due = None
+    table.shuffle_due, table.deck_unused = None, True
 
 
 def _placed(table: Table) -> str:
@@ -99,22 +109,22 @@ def _placed_cites(table: Table, machine: bool) -> tuple[str, ...]:
     return (*cut, *step(table, f"load_{method(table)}"))
 
 
-def _next_stack(table: Table) -> Procedure:
-    """The used deck is shuffled, or goes into the device and the other comes out of it."""
+def _next_stack(table: Table, *, by_hand: bool) -> Procedure:
+    """The used deck is shuffled, or goes into the device and the other comes out of it; one that
+    was not used yet is shuffled by hand, for the device holds the other."""
     batches = table.batches
     played, batches.rack = batches.rack, Stack()
     if table.preshuffled:
         stack = yield from _shuffled(table, played, RED, "supplier")
-    elif not by_device(table):
+    elif by_hand or not by_device(table):
         stack = yield from _shuffled(table, played, batches.in_play, "dealer")
     elif batches.shuffled is None:
         stack = yield from _shuffled(table, played, batches.in_play, "device")
     else:
         return (yield from _alternate(table, played, batches.shuffled))
-    if stack is not None and len(colours(table)) == 2:
+    if stack is not None and len(colours(table)) == 2 and not by_hand:
         batches.in_play, batches.resting = RED, BLUE
-        by = "supplier" if table.preshuffled else "device"
-        yield from _rest(table, new_batch(table), by)
+        yield from _rest(table, new_batch(table))
     return stack if table.opened else None
 
 
@@ -128,16 +138,16 @@ def _alternate(table: Table, played: Stack, ready: Stack) -> Procedure:
         cites=step(table, "alternate"),
     )
     batches.in_play, batches.resting = batches.resting, batches.in_play
-    yield from _rest(table, played, "device")
+    yield from _rest(table, played)
     return ready if table.opened else None
 
 
-def _rest(table: Table, deck: Stack, by: str) -> Procedure:
+def _rest(table: Table, deck: Stack) -> Procedure:
     """A deck is shuffled and stored in the device while the other is used."""
     colour = table.batches.resting
     assert colour is not None
     table.batches.shuffled = None
-    stack = yield from _shuffled(table, deck, colour, by)
+    stack = yield from _shuffled(table, deck, colour, "device")
     table.batches.shuffled = None if table.shuffler_down else stack
     table.batches.resting = None if table.shuffler_down else colour
 

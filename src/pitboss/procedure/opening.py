@@ -68,8 +68,10 @@ def open_table(table: Table, colours: Callable[[Table], tuple[str, ...]], what: 
     """Each batch or deck is inspected, spread for the first player, washed and stacked."""
     received = not table.idle
     opened_at = table.batches.opened_at
+    chooses = "dealing_method" in table.rules.chapter.defaults
+    dealt = str(table.rules["dealing_method"]) if chooses else "shoe"
     if received:
-        opened_at = yield from _clock(table.rules.chapter.cards.change[0].cite)
+        opened_at = yield from _clock(table.rules.chapter.cards.changed_after(dealt).cite)
     table.preshuffled = received and bool(table.rules["preshuffled_cards"])
     if table.preshuffled:
         yield Record(

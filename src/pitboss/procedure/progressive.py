@@ -3,9 +3,11 @@
 from fractions import Fraction
 
 from pitboss.ledger import CASINO, METER, RESERVE
-from pitboss.money import Cents, MeterShare, whole_cents
-from pitboss.procedure.round import Round
+from pitboss.money import Cents, MeterShare, dollars, whole_cents
+from pitboss.procedure.requests import Record
+from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
+from pitboss.refusal import Refused
 from pitboss.regulation.chapter import MeterData
 
 
@@ -23,8 +25,17 @@ def meter_data(table: Table, wager: str) -> MeterData:
     return data.model_copy(update=scaled | {"reseed": data.reseed * size // data.bet})
 
 
+def start_meter(table: Table, wager: str) -> Procedure:
+    """A meter that was never used is put in use; that of a record is told, or not needed."""
+    if METER in table.books.balances or table.of_record:
+        return
+    data = meter_data(table, wager)
+    yield Record(act=f"The meter starts at its seed of {dollars(data.seed)}", cites=data.cites)
+    seed(table, wager)
+
+
 def seed(table: Table, wager: str) -> None:
-    """A meter that was never used starts with its seed, from the casino."""
+    """A meter starts with its seed, from the casino."""
     if METER not in table.books.balances:
         table.books.balances[METER] = 0
         table.books.move(CASINO, METER, meter_data(table, wager).seed, "seed of the meter")
@@ -36,22 +47,34 @@ def contribute(round_: Round, wager: str) -> None:
     if table.of_record:
         return
     primary = data.primary if data.primary is not None else table.rules.share("progressive_rate")
-    for stakes in round_.stakes.values():
+    for seat, stakes in round_.stakes.items():
         for account, rate in ((METER, primary), (RESERVE, data.reserve)):
             added = whole_cents(Fraction(stakes.get(wager, 0)) * rate)
             table.books.move(CASINO, account, added, "progression of the meter")
-            round_.increments.append((account, added))
+            round_.increments.append((seat, account, added))
 
 
-def reverse(round_: Round) -> None:
-    """A voided round takes its increments off the meter again (R-GEN-5)."""
-    for account, added in round_.increments:
-        round_.table.books.move(account, CASINO, added, "progression reversed")
-    round_.increments.clear()
+def reverse(round_: Round, *seats: int) -> None:
+    """A voided round, or a seat whose wager returns, takes its increments off again (R-GEN-5)."""
+    kept = []
+    for seat, account, added in round_.increments:
+        if seats and seat not in seats:
+            kept.append((seat, account, added))
+        else:
+            round_.table.books.move(account, CASINO, added, "progression reversed")
+            round_.progressive_seats.discard(seat)
+    round_.increments[:] = kept
 
 
 def award(table: Table, share: MeterShare) -> Cents:
     """What a share of the meter comes to as it stands now."""
+    if METER not in table.books.balances:
+        raise Refused(
+            "an award from the meter, but the record does not say what stood on it",
+            field="meters",
+            allowed='{"progressive": cents}',
+            cites=["R-GEN-7"],
+        )
     return share.of(table.books.balance(METER))
 
 

@@ -1,7 +1,7 @@
 """A round in progress: what lies on the layout, and how wagers end."""
 
-from collections.abc import Generator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pitboss.cards import Card
@@ -42,11 +42,14 @@ class Round:
     spare: Card | None = None
     turned_up: set[str] = field(default_factory=set)  # places whose cards everyone has seen
     found_face_up: int = 0
+    voids: Callable[["Round"], frozenset[str]] = field(default=lambda _: frozenset())
+    """What can be declared while the cards are dealt."""
+    showing: bool = False  # the hands are being shown and compared
     decisions: dict[int, str] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
     collected: set[str] = field(default_factory=set)  # wagers that the dealer took in at the start
     progressive_seats: set[int] = field(default_factory=set)  # that made the progressive wager
-    increments: list[tuple[str, Cents]] = field(
+    increments: list[tuple[int, str, Cents]] = field(
         default_factory=list
     )  # what the round put on meters
 
@@ -80,6 +83,8 @@ class Round:
         stake = self.stakes[seat][wager]
         line = Line(seat, wager, stake, outcome, back, hand, cites)
         yield Settle(line=line, why=why, cites=cites)
+        if self.showing:  # from the first wager that the hands decide, nothing voids any more
+            self.table.declarable = frozenset()
         held = TABLE_INVENTORY if wager in self.collected else layout(seat, wager)
         books, player = self.table.books, chips(self.player(seat))
         paid = back - from_meter
@@ -98,6 +103,15 @@ class Round:
         yield Settle(line=line, why=why, cites=cites)
         self.table.books.move(TABLE_INVENTORY, chips(self.player(seat)), cents, line.wager)
         self.lines.append(line)
+
+    def give_back(self, line: Line, why: str, cites: tuple[str, ...]) -> Procedure:
+        """A wager that was collected returns after all: its hand is void (R-GEN-5)."""
+        void = replace(line, outcome="void", back=line.stake, hand="void", cites=cites)
+        yield Settle(line=void, why=why, cites=cites)
+        player = chips(self.player(line.seat))
+        self.table.books.move(TABLE_INVENTORY, player, line.stake, f"{line.wager} returned")
+        self.lines.remove(line)
+        self.lines.append(void)
 
     def collect(self, wager: str) -> None:
         """The dealer takes in every chip of a wager before the cards are dealt."""

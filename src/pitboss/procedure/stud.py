@@ -9,7 +9,7 @@ from dataclasses import replace
 from pitboss.cards import Card, card
 from pitboss.procedure import betting, progressive
 from pitboss.procedure.answers import CardDealt, FoundFaceUp, StubCounted
-from pitboss.procedure.one_deck import change_old_decks, make_ready, method
+from pitboss.procedure.one_deck import by_device, change_old_decks, make_ready, method
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import (
     EVERYONE,
@@ -48,6 +48,8 @@ def take_bets(round_: Round, equal: tuple[tuple[str, str, str], ...] = ()) -> Pr
         step(table, f"no_more_bets_{method(table)}"),
     )
     yield from change_old_decks(table)
+    table.stub_counted += 1
+    table.deck_unused = False
 
 
 def betting_rules(table: Table, equal: tuple[tuple[str, str, str], ...]) -> BettingRules:
@@ -74,23 +76,27 @@ def _area(table: Table, wager: str) -> Area:
     return replace(area, least=bet, most=bet, step=1)
 
 
-def lock_progressive(round_: Round, wager: str) -> Procedure:
+def lock_progressive(round_: Round, wager: str, *, always: bool) -> Procedure:
     """No progressive wager is recognised any more; those made are taken in and move the meter."""
     table = round_.table
-    if not any(wager in stakes for stakes in round_.stakes.values()):
+    made = any(wager in stakes for stakes in round_.stakes.values())
+    if not made and not (always and table.rules.offers(wager)):
         return
+    taken = ", its wagers are counted and taken in" if made else ""
     yield Record(
-        act="The progressive is locked, its wagers are counted and taken in",
+        act=f"The progressive is locked{taken}",
         cites=step(table, f"progressive_locked_{method(table)}"),
     )
-    round_.collect(wager)
-    progressive.contribute(round_, wager)
+    if made:
+        round_.collect(wager)
+        progressive.contribute(round_, wager)
 
 
 def draw(round_: Round, place: str, audience: str, cites: tuple[str, ...]) -> Procedure:
     """One card, face down, to a place."""
     table = round_.table
     while True:
+        table.declarable = round_.voids(round_)
         answer = yield Deal(
             to=place,
             face="down",
@@ -109,7 +115,7 @@ def draw(round_: Round, place: str, audience: str, cites: tuple[str, ...]) -> Pr
         read = getattr(answer, "card", None)
         taken = table.batches.shoe.take(card(read) if read else None)
         if isinstance(answer, FoundFaceUp):
-            table.batches.discard([taken] if taken else None, 1)
+            table.batches.discard(None if taken is None else [taken], 1)
             round_.found_face_up += 1
             if round_.found_face_up > 1:
                 raise Declared(step(table, "face_up")[0])
@@ -163,8 +169,7 @@ def put_stub_away(round_: Round) -> Procedure:
     """The stub goes to the discard rack; without a device that counts, it is counted first at
     least once in five rounds, and a wrong count voids the round."""
     table, dealt = round_.table, method(round_.table)
-    table.stub_counted += 1
-    counted = bool(table.rules["counting_shuffler"]) and not table.shuffler_down
+    counted = bool(table.rules["counting_shuffler"]) and by_device(table)
     if not counted and table.stub_counted >= STUB_COUNTED_EVERY:
         yield from _count_stub(round_)
     yield Record(
@@ -204,20 +209,48 @@ def _count_stub(round_: Round) -> Procedure:
 
 
 def void(
-    round_: Round, seats: Iterable[int], keep: Iterable[str], cites: tuple[str, ...]
-) -> Procedure:
-    """Hands are void and wagers return, the progressive's with their move of the meter, but for
+    round_: Round, seat: int, keep: Iterable[str], cites: tuple[str, ...]
+) -> Procedure:  # fmt: skip
+    """A hand is void and its wagers return, those among them that were collected already, but not
     those that are to be settled all the same (R-GEN-5)."""
     kept = set(keep)
-    for seat in seats:
-        for wager in [data.name for data in round_.table.rules.chapter.wager]:
-            if wager not in round_.stakes[seat] or wager in kept:
-                continue
-            title = round_.table.rules.chapter.wager_named(wager).title
+    for data in round_.table.rules.chapter.wager:
+        if data.name in kept:
+            continue
+        why = f"The hand of seat {seat} is void: {data.title} returned"
+        if data.name in round_.stakes[seat]:
+            stake = round_.stakes[seat][data.name]
             yield from round_.settle(
-                seat, wager, "void", round_.stakes[seat][wager],
-                hand="void", why=f"The hand of seat {seat} is void: {title} returned", cites=cites,
-            )  # fmt: skip
+                seat, data.name, "void", stake, hand="void", why=why, cites=cites
+            )
+            continue
+        for line in list(round_.lines):
+            if (line.seat, line.wager, line.outcome) == (seat, data.name, "lose"):
+                yield from round_.give_back(line, why, cites)
+
+
+def settle_abandoned(round_: Round) -> Procedure:
+    """Who left before the hands were shown has folded (R-GEN-10)."""
+    for seat in round_.clockwise():
+        if seat in round_.table.abandoned and seat in round_.hands:
+            yield from abandon(round_, seat)
+
+
+def abandon(round_: Round, seat: int) -> Procedure:
+    """A player who left loses every wager, or gets them back where the casino chose so, with their
+    move of the meter (R-GEN-10)."""
+    table, cites = round_.table, step(round_.table, "abandoned")
+    round_.decisions[seat] = "fold"
+    if table.rules["abandoned_wagers"] == "return":
+        progressive.reverse(round_, seat)
+        yield from void(round_, seat, (), cites)
+    for wager in [one.name for one in table.rules.chapter.wager]:
+        if wager in round_.stakes[seat]:
+            title = table.rules.chapter.wager_named(wager).title
+            yield from round_.settle(
+                seat, wager, "lose", 0, hand="fold", why=f"{title} abandoned", cites=cites
+            )
+    yield from collect_hand(round_, seat)
 
 
 def out_of_order(table: Table) -> Procedure:
@@ -229,7 +262,15 @@ def out_of_order(table: Table) -> Procedure:
     table.shoe_down = True
 
 
-def collect(round_: Round, place: str, hand: Sequence[Card | None]) -> Procedure:
+def collect_hand(round_: Round, seat: int, *cites: str) -> Procedure:
+    """A player's hand goes to the discard rack."""
+    yield from collect(round_, seat_place(seat), round_.hands[seat], cites)
+    del round_.hands[seat]
+
+
+def collect(
+    round_: Round, place: str, hand: Sequence[Card | None], cites: tuple[str, ...] = ()
+) -> Procedure:
     """Cards go to the discard rack, in an order that permits reconstruction; face down, unless
     they have been turned up."""
     table = round_.table
@@ -240,7 +281,7 @@ def collect(round_: Round, place: str, hand: Sequence[Card | None]) -> Procedure
         cards=tuple(known),
         audience=EVERYONE if place in round_.turned_up else hidden,
         role_cites=step(table, "own_hand"),
-        cites=step(table, "reconstruct"),
+        cites=(*cites, *step(table, "reconstruct")),
     )
     for one in known:
         table.batches.on_layout.remove(one)
@@ -249,10 +290,11 @@ def collect(round_: Round, place: str, hand: Sequence[Card | None]) -> Procedure
 
 def clear(round_: Round) -> Procedure:
     """Whatever cards remain go to the discard rack, and are shuffled before the next round."""
+    round_.table.declarable = frozenset()
     for seat in sorted(round_.hands, reverse=True):
-        yield from collect(round_, seat_place(seat), list(round_.hands.pop(seat)))
+        yield from collect_hand(round_, seat)
     if round_.dealer_hand:
-        yield from collect(round_, DEALER_PLACE, list(round_.dealer_hand))
+        yield from collect(round_, DEALER_PLACE, round_.dealer_hand)
     if round_.spare is not None:
         yield from collect(round_, SPARE, [round_.spare])
     left, count = round_.table.batches.shoe.empty()

@@ -51,6 +51,7 @@ class Table:
     has_pit: bool = False  # a floorperson is there: what only he may validate waits for him
     of_record: bool = False  # of a past round: its meter is told, its cards were seen
     stub_counted: int = 0  # rounds since the stub was counted
+    deck_unused: bool = False  # no round has been played with the deck in place
     cover_out: bool = False  # the cover card came out in this round, which is completed first
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
@@ -128,5 +129,6 @@ _PLAIN = (
     "has_pit",
     "of_record",
     "stub_counted",
+    "deck_unused",
     "rounds",
 )

@@ -13,6 +13,7 @@ from pitboss.server.signs import cards_in_shoe, paytables
 from pitboss.store import LiveTable, Replayed
 
 PIT_ROLES = ("dealer", "floorperson")
+PUBLIC = ("what", "answers", "roles", "cites", "seat", "player")  # of a request for one's eyes only
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,10 @@ def _pending(live: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
     request = live.driver.pending
     if request is None:
         return None
-    return request.describe() | {"yours": may_answer(request, live.table, viewer)}
+    told, yours = request.describe(), may_answer(request, live.table, viewer)
+    if told.get("private") and not yours:
+        told = {name: told[name] for name in PUBLIC}
+    return told | {"yours": yours}
 
 
 def may_answer(request: Request, table: Table, viewer: Viewer) -> bool:

@@ -257,7 +257,10 @@ def test_687a_13_d_no_player_declares_it(dj: "type[DjWildTable]") -> None:
     assert game.refuses(Declare("687a.13(d)"), ANN).field == "who"
 
 
-@pytest.mark.parametrize("cite", ["687a.13(c)", "687a.13(d)", "687a.13(f)", "687a.13(z)", ""])
+@pytest.mark.parametrize(
+    "cite",
+    ["687a.13(c)", "687a.13(d)", "687a.13(f)", "687a.13(z)", ""],  # no such paragraph
+)
 def test_687a_13_nothing_is_declared_before_the_cards_are_dealt(
     dj: "type[DjWildTable]", cite: str
 ) -> None:

@@ -220,7 +220,7 @@ class Crowd:
         asides: list[Aside] = [
             Sit(seat), BuyIn(chance.randint(-1, 5_000)), NewDealer("Dot"), OrderReshuffle(),
             PermitPlayer(chance.choice(NAMES)),
-            Declare(chance.choice(["687a.13(a)", "687a.13(b)", "687a.13(z)"])),
+            Declare(chance.choice(["687a.13(a)", "687a.13(b)", "687a.13(z)"])),  # no such paragraph
         ]  # fmt: skip
         if seat not in self.game.table.live:
             asides.append(Leave(seat))

@@ -157,7 +157,7 @@ def test_687a_11_b_2_a_fold_forfeits_the_bad_beat_bonus(dj: "type[DjWildTable]",
     result = game.play({2: wagers(bad_beat_bonus=300)}, {2: "fold"})
     assert result[2, "bad_beat_bonus"] == ("lose", 300, 0)
     line = game.told("settle")[-1]
-    assert line["cites"] == ["687a.11(b)(2)"]
+    assert line["cites"] == ["687a.11(b)(2)", "687a.11(c)"]
 
 
 @pytest.mark.shows("687a.11(b)(3)")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitboss.cards import Card
-from pitboss.games.dj_wild.round import CHAPTER, VOIDS_DEALING
+from pitboss.games.dj_wild.round import CHAPTER, VOIDS
 from pitboss.hands.dj_wild import rank_hand
 from pitboss.procedure.answers import Answer, Decision
 from pitboss.procedure.requests import Ask, Request
@@ -12,7 +12,7 @@ from pitboss.refusal import Refused
 
 DECISIONS = ("raise", "fold")
 
-SHORT = VOIDS_DEALING - {"687a.13(d)"}
+SHORT = VOIDS - {"687a.13(d)"}
 """Irregularities after which hands may be incomplete: none of their wagers is settled."""
 
 
@@ -26,7 +26,7 @@ def check_seat(seat: Mapping[str, Any], irregularity: str | None) -> None:
             allowed=str(CHAPTER.hand.cards),
             cites=["687a.8(d)"],
         )
-    if decision not in DECISIONS and not (decision is None and irregularity):
+    if decision not in DECISIONS and not (decision is None and irregularity in VOIDS):
         raise Refused(
             f"{decision!r} is not a decision" if decision else "no decision",
             field="decision",

@@ -1,5 +1,6 @@
 """§§ 687a.7-11 and 687a.13: a round of DJ Wild Stud Poker."""
 
+from pitboss.cards import JOKER
 from pitboss.games.dj_wild.settlement import settle_optional, settle_player
 from pitboss.hands.dj_wild import rank_hand
 from pitboss.money import dollars
@@ -17,32 +18,35 @@ CHAPTER = chapter("687a")
 PROGRESSIVE = "progressive_bonus"
 BLIND_EQUALS_ANTE = (("blind", "ante", "687a.1[Blind Wager]"),)
 
-VOIDS_DEALING = frozenset({"687a.13(a)", "687a.13(c)", "687a.13(d)", "687a.13(f)", "687a.13(g)"})
-"""What can be declared while the cards are dealt: a wrong number of cards, an exposed card, a
-dealing shoe that jams, or cannot be used."""
+VOIDS = frozenset({f"687a.13({letter})" for letter in "acdfg"})
+"""Irregularities that can void a round: cards found face up, a wrong number of cards, an exposed
+card, a dealing shoe that jams, or cannot be used (§ 687a.13(a), (c), (d), (f), (g))."""
 
-VOIDS_DECISIONS = frozenset({"687a.13(c)", "687a.13(d)"})
+
+def voids_dealing(round_: Round) -> frozenset[str]:
+    """What can be declared while the cards are dealt: a jam only of an automated shoe."""
+    jams = {"687a.13(f)", "687a.13(g)"}
+    return VOIDS if method(round_.table) == "automated_shoe" else VOIDS - jams
 
 
 def play(table: Table) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
-    round_ = Round(table)
+    round_ = Round(table, voids=voids_dealing)
     if table.rules.offers(PROGRESSIVE):
-        progressive.seed(table, PROGRESSIVE)
+        yield from progressive.start_meter(table, PROGRESSIVE)
     yield from stud.take_bets(round_, BLIND_EQUALS_ANTE)
-    yield from stud.lock_progressive(round_, PROGRESSIVE)
+    yield from stud.lock_progressive(round_, PROGRESSIVE, always=False)
     try:
-        table.declarable = VOIDS_DEALING
         yield from deal(round_)
-        table.declarable = VOIDS_DECISIONS
+        table.declarable = frozenset({"687a.13(c)", "687a.13(d)"})
         yield from decide(round_)
+        yield from stud.settle_abandoned(round_)
+        table.declarable = frozenset({"687a.13(c)"})
+        yield from collect_forfeited(round_)
+        yield from showdown(round_)
     except Declared as declared:
         table.declarable = frozenset()
         yield from remedy(round_, declared.cite)
-    else:
-        table.declarable = frozenset()
-        yield from collect_forfeited(round_)
-        yield from showdown(round_)
     yield from stud.clear(round_)
     return round_
 
@@ -84,6 +88,9 @@ def decide(round_: Round) -> Procedure:
             answer_cites={"bet": step(table, "wagers_placed")},
             cites=("687a.11(b)[lead]",),
         )
+        if answer is None:  # he left
+            round_.decisions[seat] = "fold"
+            continue
         assert isinstance(answer, Decision)
         round_.decisions[seat] = answer.option
         if answer.option == "raise":
@@ -92,37 +99,27 @@ def decide(round_: Round) -> Procedure:
 
 def collect_forfeited(round_: Round) -> Procedure:
     """What a fold forfeits: Ante, Blind and Bad Beat, not the Trips Bonus; the Progressive as the
-    casino chose (§ 687a.11(b)(1)-(3), § 687a.11(c), R-687a-14). Who left loses everything, or gets
-    it back where the casino chose so (§ 687a.7(b), R-GEN-10)."""
-    table = round_.table
-    for seat in round_.clockwise():
-        if seat in table.abandoned and table.rules["abandoned_wagers"] == "return":
-            yield from stud.void(round_, [seat], (), step(table, "abandoned"))
-        elif round_.decisions[seat] == "fold":
-            yield from forfeit(round_, seat)
-        if not set(round_.stakes[seat]) and round_.decisions[seat] == "fold":
-            hand = list(round_.hands.pop(seat))
-            yield from stud.collect(round_, seat_place(seat), hand)
-
-
-def forfeit(round_: Round, seat: int) -> Procedure:
-    """The wagers of one folded hand that are lost by folding."""
+    casino chose (§ 687a.11(b)(1)-(3), R-687a-14). The cards go too, but for those of players who
+    placed a Trips Bonus or Progressive Bonus Wager (§ 687a.11(c))."""
     lost: dict[str, tuple[str, ...]] = {
-        "ante": ("687a.11(b)[lead]",),
-        "blind": ("687a.11(b)[lead]",),
-        "bad_beat_bonus": ("687a.11(b)(2)",),
+        "ante": ("687a.11(b)[lead]", "687a.11(c)"),
+        "blind": ("687a.11(b)[lead]", "687a.11(c)"),
+        "bad_beat_bonus": ("687a.11(b)(2)", "687a.11(c)"),
     }
     if not round_.table.rules["folded_progressive"]:
         lost[PROGRESSIVE] = ("687a.11(b)(3)", "R-687a-14")
-    if seat in round_.table.abandoned:
-        lost = dict.fromkeys(round_.stakes[seat], step(round_.table, "abandoned"))
-    for wager in [data.name for data in CHAPTER.wager if data.name in round_.stakes[seat]]:
-        if wager in lost:
-            title = CHAPTER.wager_named(wager).title
-            yield from round_.settle(
-                seat, wager, "lose", 0,
-                hand="fold", why=f"Seat {seat} folded: {title} collected", cites=lost[wager],
-            )  # fmt: skip
+    for seat in round_.clockwise():
+        if round_.decisions[seat] != "fold" or seat not in round_.hands:
+            continue
+        for wager in [data.name for data in CHAPTER.wager if data.name in round_.stakes[seat]]:
+            if wager in lost:
+                title = CHAPTER.wager_named(wager).title
+                yield from round_.settle(
+                    seat, wager, "lose", 0,
+                    hand="fold", why=f"Seat {seat} folded: {title} collected", cites=lost[wager],
+                )  # fmt: skip
+        if "trips_bonus" not in round_.stakes[seat] and seat not in round_.progressive_seats:
+            yield from stud.collect_hand(round_, seat, "687a.11(c)")
 
 
 def showdown(round_: Round) -> Procedure:
@@ -132,30 +129,50 @@ def showdown(round_: Round) -> Procedure:
     yield from stud.turn_up(
         round_, stud.DEALER_PLACE, round_.dealer_hand, dealer.category, ("687a.11(d)",)
     )
+    round_.showing = True
     for seat in round_.counterclockwise():
-        if seat not in round_.hands:
-            continue
-        player = rank_hand(round_.hands[seat])
-        yield from stud.turn_up(
-            round_, seat_place(seat), round_.hands[seat], player.category, ("687a.11(e)[lead]",)
-        )
-        if round_.decisions[seat] == "raise":
-            yield from settle_player(round_, seat, player, dealer)
-        yield from settle_optional(round_, seat, player, dealer)
-        yield from stud.collect(round_, seat_place(seat), list(round_.hands.pop(seat)))
+        if seat in round_.hands and round_.stakes[seat]:
+            player = yield from show(round_, seat)
+            if round_.decisions[seat] == "raise":
+                yield from settle_player(round_, seat, player, dealer)
+            yield from settle_optional(round_, seat, player, dealer)
+        if seat in round_.hands:
+            yield from stud.collect_hand(round_, seat)
+
+
+def show(round_: Round, seat: int) -> Procedure:
+    """A player's hand is turned up and announced (§ 687a.11(e)[lead])."""
+    player = rank_hand(round_.hands[seat])
+    yield from stud.turn_up(
+        round_, seat_place(seat), round_.hands[seat], player.category, ("687a.11(e)[lead]",)
+    )
+    return player
 
 
 def remedy(round_: Round, cite: str) -> Procedure:
     """All hands are void and all wagers return; after an exposed card the Progressive and the Trips
-    Bonus are settled all the same (§ 687a.13(a), (c), (d), (f), R-687a-17, R-GEN-5)."""
-    settled = (PROGRESSIVE, "trips_bonus") if cite == "687a.13(d)" else ()
-    exposed = bool(settled) and len(round_.dealer_hand) == CHAPTER.hand.cards
-    if not exposed:
+    Bonus are settled all the same, on the cards as dealt (§ 687a.13(a), (c), (d), (f), R-687a-17,
+    R-GEN-5)."""
+    whole = all(len(hand) == CHAPTER.hand.cards for hand in round_.hands.values())
+    settled = cite == "687a.13(d)" and whole
+    if not settled:
         progressive.reverse(round_)
+    cites: tuple[str, ...] = (cite, "R-GEN-5")
     if cite == "687a.13(g)":
+        cites = ("687a.13(f)", *cites)
         yield from stud.out_of_order(round_.table)
     for seat in round_.counterclockwise():
-        yield from stud.void(round_, [seat], settled if exposed else (), (cite, "R-GEN-5"))
-        if exposed:
-            player = rank_hand(round_.hands[seat])
+        keep = settled_all_the_same(round_, seat) if settled else ()
+        yield from stud.void(round_, seat, keep, cites)
+        if round_.stakes[seat]:
+            player = yield from show(round_, seat)
             yield from settle_optional(round_, seat, player, None)
+
+
+def settled_all_the_same(round_: Round, seat: int) -> tuple[str, ...]:
+    """The Trips Bonus, and the Progressive unless a joker waits for a spare card not yet dealt:
+    then its wager returns with its move of the meter."""
+    if JOKER in round_.hands.get(seat, []) and round_.spare is None:
+        progressive.reverse(round_, seat)
+        return ("trips_bonus",)
+    return (PROGRESSIVE, "trips_bonus")

@@ -6,6 +6,7 @@ from pitboss.money import MeterShare, Pay, dollars
 from pitboss.paytable import PayLine
 from pitboss.procedure import progressive
 from pitboss.procedure.round import Procedure, Round
+from pitboss.procedure.stud import SPARE, turn_up
 from pitboss.refusal import Refused
 from pitboss.regulation import chapter
 
@@ -94,6 +95,10 @@ def settle_progressive(round_: Round, seat: int) -> Procedure:
     (§ 687a.11(f)(1)(i)-(ii), § 687a.12(c), R-687a-13, R-GEN-7); then the others' envy."""
     wager, table = "progressive_bonus", round_.table
     ranked = progressive_hand(round_, seat)
+    if JOKER in round_.hands[seat]:
+        assert round_.spare is not None
+        words = f"{round_.spare.face}, which replaces the joker of seat {seat}"
+        yield from turn_up(round_, SPARE, [round_.spare], words, ("687a.11(f)(1)[lead]",))
     line = table.rules.paytable(wager).line(ranked.category)
     stake = round_.stakes[seat][wager]
     if line is None:

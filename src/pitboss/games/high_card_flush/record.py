@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitboss.cards import Card
-from pitboss.games.high_card_flush.round import CHAPTER, VOIDS_DEALING
+from pitboss.games.high_card_flush.round import CHAPTER, VOIDS
 from pitboss.hands.high_card_flush import longest_straight_flush, rank_hand
 from pitboss.procedure.answers import Answer, Decision
 from pitboss.procedure.requests import Ask, Request
 from pitboss.refusal import Refused
 
-SHORT = VOIDS_DEALING - {"678a.13(d)"}
+SHORT = VOIDS - {"678a.13(d)"}
 """Irregularities after which hands may be incomplete: none of their wagers is settled."""
 
 
@@ -24,7 +24,7 @@ def check_seat(seat: Mapping[str, Any], irregularity: str | None) -> None:
             allowed=str(CHAPTER.hand.cards),
             cites=["678a.8(d)"],
         )
-    if decision is None and irregularity:
+    if decision is None and irregularity in VOIDS:
         return
     if not (decision == "fold" or _raised(decision) is not None):
         raise Refused(

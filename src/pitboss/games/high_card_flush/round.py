@@ -8,7 +8,7 @@ from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
-from pitboss.procedure.requests import Option, seat_place
+from pitboss.procedure.requests import Option, Record, seat_place
 from pitboss.procedure.round import Declared, Procedure, Round
 from pitboss.procedure.table import Table
 from pitboss.regulation import chapter
@@ -17,34 +17,40 @@ CHAPTER = chapter("678a")
 PROGRESSIVE = "progressive_jackpot"
 OPTIONAL = ("flush_bonus", "straight_flush_bonus", PROGRESSIVE)
 
-VOIDS_DEALING = frozenset({"678a.13(a)", "678a.13(c)", "678a.13(d)", "678a.13(f)", "678a.13(g)"})
-"""What can be declared while the cards are dealt: a wrong number of cards, a dealer's card exposed,
-a dealing shoe that jams, or cannot be used."""
-
-VOIDS_DECISIONS = frozenset({"678a.13(c)", "678a.13(d)"})
+VOIDS = frozenset({f"678a.13({letter})" for letter in "acdfg"})
+"""Irregularities that can void a round: cards found face up, a wrong number of cards, a card of the
+dealer's exposed, a dealing shoe that jams, or cannot be used (§ 678a.13(a), (c), (d), (f), (g))."""
 
 RAISES = {2: 1, 3: 1, 4: 1, 5: 2, 6: 3, 7: 3}
 """How many times the Ante a flush of so many cards may raise (§ 678a.11(b)(1)-(3))."""
 
 
+def voids_dealing(round_: Round) -> frozenset[str]:
+    """What can be declared while the cards are dealt: an exposed card once the dealer has one, a
+    jam only of an automated shoe."""
+    not_yet = frozenset() if round_.dealer_hand else {"678a.13(d)"}
+    automated = method(round_.table) == "automated_shoe"
+    never = frozenset() if automated else {"678a.13(f)", "678a.13(g)"}
+    return VOIDS - not_yet - never
+
+
 def play(table: Table) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
-    round_ = Round(table)
+    round_ = Round(table, voids=voids_dealing)
     if table.rules.offers(PROGRESSIVE):
-        progressive.seed(table, PROGRESSIVE)
+        yield from progressive.start_meter(table, PROGRESSIVE)
     yield from stud.take_bets(round_)
-    yield from stud.lock_progressive(round_, PROGRESSIVE)
+    yield from stud.lock_progressive(round_, PROGRESSIVE, always=True)
     try:
-        table.declarable = VOIDS_DEALING
         yield from deal(round_)
-        table.declarable = VOIDS_DECISIONS
+        table.declarable = frozenset({"678a.13(c)", "678a.13(d)"})
         yield from decide(round_)
+        yield from stud.settle_abandoned(round_)
+        table.declarable = frozenset({"678a.13(c)"})
+        yield from showdown(round_)
     except Declared as declared:
         table.declarable = frozenset()
         yield from remedy(round_, declared.cite)
-    else:
-        table.declarable = frozenset()
-        yield from showdown(round_)
     yield from stud.clear(round_)
     return round_
 
@@ -66,7 +72,7 @@ def decide(round_: Round) -> Procedure:
     yield from stud.examine(round_)
     for seat in round_.clockwise():
         if seat in table.abandoned:
-            yield from abandon(round_, seat)
+            yield from stud.abandon(round_, seat)
             continue
         option = raise_option(round_, seat)
         answer = yield from ask(
@@ -77,9 +83,13 @@ def decide(round_: Round) -> Procedure:
             + " or fold?",
             (option, Option("fold", "Fold", ("678a.1[Fold]", "678a.11(c)(2)[lead]"))),
             default="fold",
+            private=True,
             answer_cites={"bet": step(table, "wagers_placed")},
             cites=("678a.11(b)[lead]",),
         )
+        if answer is None:  # he left
+            yield from stud.abandon(round_, seat)
+            continue
         assert isinstance(answer, Decision)
         round_.decisions[seat] = answer.option
         if answer.option == "raise":
@@ -90,19 +100,21 @@ def decide(round_: Round) -> Procedure:
 
 def raise_option(round_: Round, seat: int) -> Option:
     """From one Ante up to what the player's flush allows, in whole Antes unless the casino takes
-    any amount (§ 678a.11(b)(1)-(3), R-678a-4)."""
-    ante, hand = round_.stakes[seat]["ante"], round_.hands[seat]
-    length = len(rank_hand(hand).cards)
+    any amount (§ 678a.11(b)(1)-(3), R-678a-4). Of cards that nobody read, the most any could."""
+    table, ante, hand = round_.table, round_.stakes[seat]["ante"], round_.hands[seat]
+    known = len([one for one in hand if one is not None]) == CHAPTER.hand.cards
+    length = len(rank_hand(hand).cards) if known else CHAPTER.hand.cards
     paragraph = "(1)" if length <= 4 else "(2)" if length == 5 else "(3)"
-    whole = round_.table.rules["raise_step"] == "whole"
+    chip = table.rules.number("min_chip") if table.limits else 1
     return Option(
         "raise",
         "Raise",
-        ("678a.1[Raise Wager]", f"678a.11(b){paragraph}", "678a.11(c)(1)", "R-678a-4"),
+        ("678a.1[Raise Wager]", "678a.11(b)[lead]", "678a.11(c)(1)"),
         "raise",
         stake=ante,
         most=RAISES[length] * ante,
-        step=ante if whole else 1,
+        step=ante if table.rules["raise_step"] == "whole" else chip,
+        limit_cites=("678a.1[Raise Wager]", f"678a.11(b){paragraph}", "R-678a-4"),
     )
 
 
@@ -115,25 +127,13 @@ def fold(round_: Round, seat: int) -> Procedure:
         why=f"Seat {seat} folds: Ante Wager collected",
         cites=("678a.11(c)(2)[lead]",),
     )  # fmt: skip
-    if not round_.stakes[seat]:
-        hand = list(round_.hands.pop(seat))
-        yield from stud.collect(round_, seat_place(seat), hand)
-
-
-def abandon(round_: Round, seat: int) -> Procedure:
-    """Wagers of a player who left: lost, or returned where the casino chose so (§ 678a.7(b),
-    R-GEN-10)."""
-    table, cites = round_.table, step(round_.table, "abandoned")
-    round_.decisions[seat] = "fold"
-    if table.rules["abandoned_wagers"] == "return":
-        yield from stud.void(round_, [seat], (), cites)
-    for wager in list(round_.stakes[seat]):
-        title = CHAPTER.wager_named(wager).title
-        yield from round_.settle(
-            seat, wager, "lose", 0, hand="fold", why=f"{title} abandoned: collected", cites=cites
+    if round_.stakes[seat]:
+        yield Record(
+            act=f"The cards of seat {seat} lie face down under its optional wagers",
+            cites=("678a.11(c)(2)(i)",),
         )
-    hand = list(round_.hands.pop(seat))
-    yield from stud.collect(round_, seat_place(seat), hand)
+    else:
+        yield from stud.collect_hand(round_, seat, "678a.11(c)(2)(ii)")
 
 
 def showdown(round_: Round) -> Procedure:
@@ -148,46 +148,54 @@ def showdown(round_: Round) -> Procedure:
         dealer.category + ("" if qualified else ", which does not qualify"),
         ("678a.11(d)[lead]", "678a.11(d)(2)[lead]" if qualified else "678a.11(d)(1)[lead]"),
     )
-    seats = [seat for seat in round_.counterclockwise() if seat in round_.hands]
+    round_.showing = True
     if not qualified:
-        yield from pay_antes(round_, seats)
-    for seat in seats:
+        yield from pay_antes(round_)
+    for seat in round_.counterclockwise():
         if seat not in round_.hands:
             continue
-        player = rank_hand(round_.hands[seat])
-        yield from stud.turn_up(
-            round_,
-            seat_place(seat),
-            round_.hands[seat],
-            player.category,
-            ("678a.11(d)(2)(i)" if qualified else "678a.11(d)(1)(i)",),
+        player = yield from show(
+            round_, seat, "678a.11(d)(2)(i)" if qualified else "678a.11(d)(1)(i)"
         )
         if qualified and round_.decisions[seat] == "raise":
             yield from settle_main(round_, seat, player, dealer)
         yield from settle_optional(round_, seat)
-        yield from stud.collect(round_, seat_place(seat), list(round_.hands.pop(seat)))
+        yield from stud.collect_hand(round_, seat)
 
 
-def pay_antes(round_: Round, seats: list[int]) -> Procedure:
+def show(round_: Round, seat: int, cite: str) -> Procedure:
+    """A player's cards are turned up to form the highest ranking flush."""
+    player = rank_hand(round_.hands[seat])
+    yield from stud.turn_up(round_, seat_place(seat), round_.hands[seat], player.category, (cite,))
+    return player
+
+
+def pay_antes(round_: Round) -> Procedure:
     """An unqualified dealer pays every Ante that was raised and returns the Raise, whatever the
     player holds; who has no optional wager is done (§ 678a.11(d)(1)[lead], § 678a.11(d)(1)(ii),
     R-678a-5)."""
-    for seat in seats:
+    for seat in round_.counterclockwise():
+        if seat not in round_.hands:
+            continue
         if round_.decisions[seat] == "raise":
             yield from settle_main(round_, seat, None, None)
         if not round_.stakes[seat]:
-            yield from stud.collect(round_, seat_place(seat), list(round_.hands.pop(seat)))
+            yield from stud.collect_hand(round_, seat, "678a.11(d)(1)(ii)")
 
 
 def remedy(round_: Round, cite: str) -> Procedure:
     """All hands are void: all wagers return, but after an exposed card of the dealer's the optional
     ones are settled all the same (§ 678a.13(a), (c), (d), (f), R-678a-13, R-GEN-5)."""
-    exposed = cite == "678a.13(d)" and len(round_.dealer_hand) == CHAPTER.hand.cards
-    if not exposed:
+    whole = all(len(hand) == CHAPTER.hand.cards for hand in round_.hands.values())
+    settled = cite == "678a.13(d)" and whole
+    if not settled:
         progressive.reverse(round_)
+    cites: tuple[str, ...] = (cite, "R-GEN-5")
     if cite == "678a.13(g)":
+        cites = ("678a.13(f)", *cites)
         yield from stud.out_of_order(round_.table)
     for seat in round_.counterclockwise():
-        yield from stud.void(round_, [seat], OPTIONAL if exposed else (), (cite, "R-GEN-5"))
-        if exposed and seat in round_.hands:
+        yield from stud.void(round_, seat, OPTIONAL if settled else (), cites)
+        if round_.stakes[seat]:
+            yield from show(round_, seat, "678a.11(e)(2)[lead]")
             yield from settle_optional(round_, seat)

@@ -39,7 +39,7 @@ def settle_main(
         else:
             outcome, cites = "lose", ("678a.11(d)(2)(ii)(C)",)
         ended = {"ante": outcome, "raise": outcome}
-    hand = player.category if player else rank_hand(round_.hands[seat]).category
+    hand = player.category if player else "dealer does not qualify"  # his own is not shown yet
     for wager, outcome in ended.items():
         stake = round_.stakes[seat][wager]
         returned = stake if outcome == "push" else 0

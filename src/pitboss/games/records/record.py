@@ -146,6 +146,8 @@ def inside(where: str, names: Mapping[str, str] | None = None) -> Iterator[None]
         yield
     except Refused as refusal:
         refusal.field = (names or {}).get(refusal.field, refusal.field)
-        if not where or refusal.field.startswith(("shoe", "replacement")):
+        if where == "replacement":
+            refusal.field = where
+        if not where or refusal.field.startswith(("shoe", "replacement", "meters")):
             raise
         raise refusal.within(where) from None

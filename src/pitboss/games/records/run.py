@@ -9,12 +9,15 @@ from pitboss.ledger import CASINO, METER
 from pitboss.procedure.answers import DEALER, HOUSE, Answer, Bet, Decision, Done, StubCounted, Who
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import Driver
-from pitboss.procedure.requests import Ask, CountStub, Deal, Request, TakeBets, Verify
+from pitboss.procedure.requests import Ask, CountStub, Deal, Request, TakeBets, TurnUp, Verify
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.stud import SPARE
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
+
+LEAST_PROGRESSIVE = 100
+"""The seed of a meter is told for each dollar: no progressive wager is less."""
 
 
 def table_of(game: Game, record: RoundRecord, *, cover_in: bool = False) -> Table:
@@ -50,7 +53,7 @@ def _offering(game: Game, record: RoundRecord) -> dict[str, Any]:
             if f"{wager}_wager" in names and f"{wager}_wager" not in given:
                 chosen[f"{wager}_wager"] = True
             sized = wager.startswith("progressive") and "progressive_bet" in names
-            if sized and "progressive_bet" not in given:
+            if sized and "progressive_bet" not in given and cents >= LEAST_PROGRESSIVE:
                 chosen["progressive_bet"] = cents
     return chosen
 
@@ -58,24 +61,31 @@ def _offering(game: Game, record: RoundRecord) -> dict[str, Any]:
 def to_declare(
     request: Request, game: Game, record: RoundRecord, table: Table, decided: Callable[[int], Any]
 ) -> Declare | None:
-    """The irregularity of a record that voids, where its round broke off.
+    """The irregularity of a record that voids, at the point where its round broke off.
 
-    An exposed card: at the first seat that has not ``decided``, or gave its hand up, at the latest
-    at the last one. Any other: at the first card, unless all decided and the round went on.
+    A jam, or what broke the deal off: at the first card. A wrong number of cards: at the first
+    seat that has not ``decided``, or when all have and the dealer shows his hand. An exposed card:
+    at the first seat that has not decided, at the latest at the last one.
     """
-    cited = record.irregularity
-    if cited is None or cited not in table.declarable:
-        return None
+    cited = record.irregularity or ""
     seats = [seat.seat for seat in record.seats]
-    if cited == game.exposed:
-        broke_off = isinstance(request, Ask) and (
-            decided(request.seat) in (None, "fold") or request.seat == max(seats)
-        )
-    else:
-        all_decided = all(decided(seat) is not None for seat in seats)
-        goes_on = all_decided and cited not in game.voids
-        broke_off = isinstance(request, Deal) and not goes_on
-    return Declare(cited) if broke_off else None
+    undecided = any(decided(seat) is None for seat in seats)
+    if cited not in table.declarable or cited not in game.voids:
+        return None
+    match game.voids[cited], request:
+        case "jammed", Deal():
+            there = True
+        case "broke_off", Deal():
+            there = undecided
+        case "miscounted", TurnUp():
+            there = True
+        case "miscounted", Ask(seat=seat):
+            there = decided(seat) is None
+        case "exposed", Ask(seat=seat):
+            there = decided(seat) is None or seat == max(seats)
+        case _:
+            there = False
+    return Declare(cited) if there else None
 
 
 def of_course(request: Request) -> Answer:

@@ -24,7 +24,7 @@ from pitboss.refusal import Refused
 COVER = "cover"
 """In a stacked shoe: here the cover card comes out."""
 
-NAMES = {"card": "shoe", "option": "decisions", "amount": "decisions"}
+NAMES = {"card": "shoe", "kind": "shoe", "option": "decisions", "amount": "decisions"}
 """What a record with a shoe calls the fields of an answer."""
 
 
@@ -58,7 +58,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
             case _:
                 return of_course(request)
 
-    table = table_of(game, record, cover_in=True)
+    table = table_of(game, record, cover_in=bool(game.chapter.cards.cover_from_bottom))
     driver = run(game, table, record, answer, NAMES)
     for index, seat in enumerate(record.seats):
         taken = len(seat.decisions or []) - len(left[seat.seat])
@@ -116,6 +116,8 @@ def _next_decision(request: Ask, left: list[str | dict[str, Any]]) -> Answer:
     if decision == "missed":
         return Missed()
     if isinstance(decision, dict):
-        name, amount = next(iter(decision.items()), ("", None))
-        return Decision(request.seat, str(name), amount if type(amount) is int else -1)
+        if len(decision) != 1:
+            raise Refused(f"{decision!r} is not one decision", field="option", cites=request.cites)
+        ((name, amount),) = decision.items()
+        return Decision(request.seat, name, amount if type(amount) is int else -1)
     return Decision(request.seat, decision)

@@ -200,6 +200,7 @@ class Option:
     stake: Cents = 0  # where there is no choice of amount, or the least
     most: Cents = 0  # where there is: up to this, in steps
     step: Cents = 1
+    limit_cites: tuple[str, ...] = ()  # why no more: it may tell something of the hand
 
     def check_amount(self, amount: Cents) -> None:
         """An amount that this option allows."""
@@ -213,7 +214,7 @@ class Option:
                 f"{self.label} for {dollars(amount)}",
                 field="amount",
                 allowed=allowed,
-                cites=self.cites,
+                cites=self.limit_cites or self.cites,
             )
 
 
@@ -232,6 +233,7 @@ class Ask(Request):
     default: str  # taken for a player who never answers (R-GEN-10)
     chips: Cents | None  # what the player has; not watched where nobody buys in
     may_be_missed: bool = False  # the dealer may pass the seat over by mistake
+    private: bool = False  # the options tell something of a hidden hand: for the seat's eyes only
 
     def option(self, name: str) -> Option | None:
         """The option of this name."""
@@ -288,6 +290,7 @@ class Ask(Request):
             "options": [asdict(option) for option in self.options],
             "default": self.default,
             "may_be_missed": self.may_be_missed,
+            "private": self.private,
         }
 
     def tell(self, answer: Answer) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-/** `<card-keypad>`: reads a card off a real shoe, from a pad of 52 keys or as typed (`Ah`, `10d`). */
+/** `<card-keypad>`: reads a card off a real shoe, from a pad of keys or as typed (`Ah`, `10d`). */
 
 import { h, setText } from "./element.js";
 import { cardName, readCard } from "./words.js";
@@ -30,6 +30,8 @@ export class CardKeypad extends HTMLElement {
       h("div", { class: `suit ${suit === "h" || suit === "d" ? "red" : "black"}` }, RANKS.map((rank) =>
         h("button", { type: "button", "data-card": rank + suit, "aria-label": cardName(rank + suit), on: { click: () => this.#read(rank + suit) } },
           rank === "T" ? "10" : rank, h("span", { "aria-hidden": "true" }, sign))))));
+    const joker = "joker" in this.dataset && h("button", { type: "button", class: "joker-key", "data-card": "Jk", on: { click: () => this.#read("Jk") } }, "Joker");
+    if (joker) pad.append(joker);
     this.replaceChildren(form, pad);
     this.typed = typed;
   }

@@ -73,7 +73,8 @@ export class PitConsole extends HTMLElement {
     if (key !== this.key) {
       this.key = key;
       const had = this.task.contains(document.activeElement) || document.activeElement === document.body;
-      const panel = pitPanel(pending, (command, as) => this.#do(command, as), this.layout);
+      const panel = pitPanel(pending, (command, as) => this.#do(command, as),
+        { ...this.layout, joker: shoe.of % 52 > 0 });
       this.task.replaceChildren(panel);
       if (had) this.#focus(panel);
     }

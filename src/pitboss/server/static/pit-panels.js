@@ -97,10 +97,10 @@ const PANELS = {
       h("label", { for: "pit-cover" }, `Cards from the bottom (${pending.least} to ${pending.most})`), at,
       h("button", { class: "brass" }, "Placed"))];
   },
-  deal(pending, act) {
+  deal(pending, act, layout) {
     if (pending.virtual) return [h("p", {}, "The virtual shoe deals.")];
     const faceUp = h("input", { type: "checkbox", id: "face-up" });
-    const pad = h("card-keypad");
+    const pad = h("card-keypad", { "data-joker": layout.joker });
     pad.addEventListener("read", (event) => act({ kind: faceUp.checked ? "found_face_up" : "card", card: event.detail }));
     return [
       pending.how && h("p", { class: "how" }, pending.how),
