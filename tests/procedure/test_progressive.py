@@ -94,6 +94,8 @@ def test_678a_12_d_3_the_seed_is_30_000_for_each_dollar_of_the_bet(paytable: str
     chosen = {"paytables": {WAGER: paytable}, "progressive_bet": bet}
     table = table_of(chosen)
     driver = deal(table, {1: NOTHING})
+    step = driver.answer(Done(), HOUSE)
+    assert "678a.12(d)(3)" in step["cites"]
     assert table.books.balance(METER) == 30_000 * bet
     assert table.books.balance(CASINO) == -30_000 * bet
     run(driver, bet=bet)
