@@ -93,6 +93,8 @@ class TableState(BaseModel):
     you: dict[str, Any]
     seats: list[dict[str, Any]]
     shoe: dict[str, Any]
+    meters: dict[str, int]
+    declarable: list[str]
     steps: list[Step]
     previous: Past | None
     pending: dict[str, Any] | None

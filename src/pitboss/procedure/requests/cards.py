@@ -70,7 +70,9 @@ class Shuffle(Request):
 
     def describe(self) -> dict[str, Any]:
         """Which batch, by whom; never the cards."""
-        return Request.describe(self) | {"batch": self.batch, "by": self.by, "count": self.count}
+        told = {"batch": self.batch, "by": self.by, "count": self.count}
+        kinds = [kind for kind in self.kinds() if kind != "wrong_count" or self.counts]
+        return Request.describe(self) | told | {"answers": kinds}
 
     def tell(self, answer: Answer) -> dict[str, Any]:
         """That it was shuffled; never into which order."""

@@ -179,7 +179,9 @@ class TakeBets(Request):
         """What was staked."""
         if not isinstance(answer, Bet):
             return {"what": "no_more_bets", "text": "The dealer closes the betting"}
-        stakes = ", ".join(f"{dollars(cents)} {wager}" for wager, cents in answer.wagers.items())
+        stakes = ", ".join(
+            f"{dollars(cents)} {wager.replace('_', ' ')}" for wager, cents in answer.wagers.items()
+        )
         return {
             "what": "bet",
             "text": f"Seat {answer.seat} stakes {stakes}" if stakes else
