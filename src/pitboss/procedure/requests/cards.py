@@ -70,9 +70,11 @@ class Shuffle(Request):
 
     def describe(self) -> dict[str, Any]:
         """Which batch, by whom; never the cards."""
-        told = {"batch": self.batch, "by": self.by, "count": self.count}
-        kinds = [kind for kind in self.kinds() if kind != "wrong_count" or self.counts]
-        return Request.describe(self) | told | {"answers": kinds}
+        return Request.describe(self) | {"batch": self.batch, "by": self.by, "count": self.count}
+
+    def kinds(self) -> list[str]:
+        """Only a device that counts can count wrongly."""
+        return [kind for kind in Request.kinds(self) if kind != "wrong_count" or self.counts]
 
     def tell(self, answer: Answer) -> dict[str, Any]:
         """That it was shuffled; never into which order."""
