@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, Request, WebSocket, expe
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
 QUIET = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
@@ -54,7 +54,7 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """Chromium."""
     if not Path(CHROMIUM).exists():
-        pytest.skip(f"no browser at {CHROMIUM}")
+        pytest.fail(f"no browser at {CHROMIUM}: install Debian's chromium, or set PITBOSS_CHROMIUM")
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield running

@@ -26,7 +26,7 @@ from pitboss.store import EventLog, TableRecord, Visitors, create_table
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
 QUIET = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
@@ -120,7 +120,7 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Casino]:
 def browser() -> Iterator[Browser]:
     """Chromium."""
     if not Path(CHROMIUM).exists():
-        pytest.skip(f"no browser at {CHROMIUM}")
+        pytest.fail(f"no browser at {CHROMIUM}: install Debian's chromium, or set PITBOSS_CHROMIUM")
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield running

@@ -54,7 +54,7 @@ export class SeatView {
     here.toggle("waiting", waiting);
     if (turn) this.element.setAttribute("aria-current", "true");
     else this.element.removeAttribute("aria-current");
-    setText(this.owner, sitter?.player ? `${sitter.player}${mine ? " (you)" : ""}` : "Open");
+    setText(this.owner, sitter?.player ? `${sitter.player}${mine ? " (you)" : ""}` : "");
     setText(this.purse, sitter?.player && typeof sitter.chips === "number" ? dollars(sitter.chips) : "");
     this.#sitting(sitter, mine, you, live);
     this.#cards(scene, batch);
