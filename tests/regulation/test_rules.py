@@ -115,3 +115,8 @@ def test_a_paytable_that_is_not_printed_is_refused(tables: object, field: str) -
     with pytest.raises(Refused) as caught:
         Rules.of("686a", {"paytables": tables})
     assert caught.value.field == field
+
+
+@pytest.mark.parametrize("written", ["1/5", "20%", "0.2"])
+def test_a_share_is_read_as_people_write_it(written: str) -> None:
+    assert Rules.of("687a", {"progressive_rate": written})["progressive_rate"] == "1/5"

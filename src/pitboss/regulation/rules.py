@@ -77,8 +77,9 @@ def _checked(of: Chapter, chosen: Mapping[str, Any]) -> dict[str, Any]:
             choice = by_name[name]
             if choice.name in result:
                 raise Refused(f"{choice.title} is chosen twice", field=f"rules.{name}")
-            _check_value(choice, value, f"rules.{name}")
-            result[choice.name] = value
+            given = _share(value) if choice.allowed.share_from is not None else value
+            _check_value(choice, given, f"rules.{name}")
+            result[choice.name] = given
         else:
             names = ", ".join([choice.name for choice in of.choice] + ["paytables", "decks"])
             raise Refused(
@@ -121,6 +122,17 @@ def _check_value(choice: Choice, value: object, field: str) -> None:
             allowed=allowed_in_words(allowed),
             cites=choice.cites,
         )
+
+
+def _share(value: object) -> object:
+    """A share in one form: "20%" and "0.2" are "1/5"; what is no share stays as it is."""
+    if not isinstance(value, str):
+        return value
+    try:
+        part = Fraction(value.removesuffix("%"))
+    except (ValueError, ZeroDivisionError):
+        return value
+    return str(part / 100 if value.endswith("%") else part)
 
 
 def _share_between(value: object, lowest: Fraction, highest: Fraction) -> bool:
