@@ -80,6 +80,7 @@ def test_the_description_of_the_api(casino: Served) -> None:
         "/api/tables",
         "/api/tables/{table_id}",
         "/api/tables/{table_id}/commands",
+        "/api/tables/{table_id}/corrections",
         "/api/tables/{table_id}/rounds/{number}",
         "/healthz",
     ]

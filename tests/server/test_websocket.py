@@ -279,6 +279,45 @@ def test_the_pit_opens_a_physical_table_and_deals_the_cards_it_reads(casino: Ser
     ]  # fmt: skip
 
 
+def test_the_floorperson_corrects_a_misread_card_and_everybody_sees_it(casino: Served) -> None:
+    host = casino.session("Pat")
+    casino.browser(host).post(
+        "/tables", data={"game": "over-under", "shoe": "physical", "rule.shuffler": "none"}
+    )
+    pit, ann = casino.player("Pat", "over-under-2", host), casino.player("Ann", "over-under-2")
+    items = [item["name"] for item in pit.state["pending"]["items"]]
+    pit.do("asserted", "floorperson", items=items)
+    ann.sit_down(1)
+    faces = iter(["Ah"])
+    while pit.now["pending"]["what"] != "ask":
+        pit_answers(pit, faces)
+        if pit.now["pending"]["what"] == "offer_cut":
+            ann.until("offer_cut")
+            ann.do("cut", position=20)
+            pit.next("steps")
+        elif pit.now["pending"]["what"] == "take_bets":
+            ann.until("take_bets")
+            ann.do("bet", seat=1, wagers={"ante": 1_000})
+            pit.next("steps")
+    assert "has 11" in pit.now["pending"]["question"]
+    dealt = [step for step in pit.steps("deal") if step["to"] == "seat 1"]
+    body = {
+        "command_id": "c1",
+        "seq": dealt[0]["seq"],
+        "answer": {"kind": "card", "card": "9h"},
+        "reason": "a nine was read as an ace",
+    }
+    url = "/api/tables/over-under-2/corrections"
+    assert casino.browser(casino.session("Eve")).post(url, json=body).status_code == 403
+    wrong = casino.browser(host).post(url, json=body | {"seq": 1})
+    assert (wrong.status_code, wrong.json()["field"]) == (422, "seq")
+    told = casino.browser(host).post(url, json=body)
+    assert told.status_code == 200
+    assert "has 9" in told.json()["pending"]["question"]
+    assert "has 9" in ann.next("state")["pending"]["question"]
+    assert casino.browser(host).post(url, json=body).json()["seq"] == told.json()["seq"]  # once
+
+
 def pit_answers(pit: Player, faces: Any) -> None:
     """The dealer and the floorperson do what is asked of them, until a player is asked."""
     while (pending := pit.now["pending"])["what"] not in ("offer_cut", "take_bets", "ask"):

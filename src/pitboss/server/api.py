@@ -8,10 +8,11 @@ from fastapi import APIRouter, HTTPException, Request
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.citation import is_ruling
+from pitboss.procedure.answers import from_json
 from pitboss.refusal import Refused
 from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
 from pitboss.server.casino import casino_of, viewer_of
-from pitboss.server.commands import Command, deed
+from pitboss.server.commands import Command, Correction, deed
 from pitboss.server.models import (
     CitedParagraph,
     CommandDone,
@@ -138,6 +139,30 @@ async def command(request: Request, table_id: str, body: Command) -> CommandDone
     room = await casino.room(table_id)
     steps = await room.do(wanted.what, wanted.who, wanted.command_id)
     return await room.look(lambda live: _done(live, viewer, steps))
+
+
+@router.post(
+    "/api/tables/{table_id}/corrections",
+    summary="Correct a misread card",
+    tags=["tables"],
+    responses=NOT_FOUND
+    | {
+        403: {"model": Refusal, "description": "Not the pit of this table"},
+        422: {"model": Refusal, "description": "The correction does not fit the round"},
+    },
+)
+async def correction(request: Request, table_id: str, body: Correction) -> TableState:
+    """The round runs again over the corrected card; both stay in the log."""
+    casino = casino_of(request)
+    record = await casino.record(table_id)
+    visitor = await find_visitor(casino.visitors, request)
+    viewer = viewer_of(record, visitor)
+    if visitor is None or not viewer.pit:
+        raise HTTPException(403, "only the floorperson of this table corrects a card")
+    room = await casino.room(table_id)
+    answer, command_id = from_json(body.answer), f"{visitor.id}:{body.command_id}"
+    await room.correct(body.seq, answer, body.reason, command_id)
+    return TableState.model_validate(await room.look(lambda live: state(live, viewer)))
 
 
 def _done(live: LiveTable, viewer: Viewer, steps: list[dict[str, Any]]) -> CommandDone:

@@ -31,6 +31,19 @@ class Command(BaseModel):
     )
 
 
+class Correction(BaseModel):
+    """A card of the round under way that was misread, corrected by the floorperson."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    command_id: str = Field(min_length=1, max_length=64)
+    seq: int = Field(description="The event that tells the wrong card.")
+    answer: dict[str, Any] = Field(
+        description="What it should have told.", examples=[{"kind": "card", "card": "9h"}]
+    )
+    reason: str = Field(min_length=1, max_length=200)
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """A command, ready to be done at a table."""

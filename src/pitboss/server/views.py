@@ -25,9 +25,10 @@ class Viewer:
 
 
 def audiences(table: Table, viewer: Viewer) -> frozenset[str]:
-    """What a viewer belongs to: his own seats, and the dealer's side of the table for its pit."""
+    """What a viewer belongs to: his own seats, and the dealer's side of the table for its pit, who
+    sees no more than the other players while he plays there himself."""
     seats = frozenset(seat_place(seat) for seat in table.seats_of(viewer.name))
-    return seats | {"dealer"} if viewer.pit else seats
+    return frozenset({"dealer"}) if viewer.pit and not seats else seats
 
 
 def seen(steps: Iterable[Step], table: Table, viewer: Viewer) -> list[Step]:
@@ -170,7 +171,8 @@ def _pending(live: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
     if request is None:
         return None
     told, yours = request.describe(), may_answer(request, live.table, viewer)
-    if told.get("private") and not yours:
+    his_own = told.get("player") == viewer.name
+    if told.get("private") and not his_own and (not yours or live.table.seats_of(viewer.name)):
         told = {name: told[name] for name in PUBLIC}
     return told | {"yours": yours}
 
