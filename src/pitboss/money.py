@@ -84,6 +84,13 @@ class MeterShare:
 
 Pay = To | For | Push | MeterShare
 
+
+def back_at_odds(pay: Pay, stake: Cents) -> Cents:
+    """Every cent handed to the player, where the table prints odds and not a share of a meter."""
+    assert not isinstance(pay, MeterShare)
+    return pay.back(stake)
+
+
 _RATIO = re.compile(r"(\d[\d,]*(?:\.\d+)?) (to|for) (\d+)")
 _METER = re.compile(r"(\d+)% of meter")
 

@@ -3,7 +3,6 @@
 The paragraphs behind each step are in the chapter's own file, under ``[step]``.
 """
 
-from pitboss.cards import pack, unpack
 from pitboss.procedure.answers import Cut, Jammed, OutOfOrder, Recut, Shuffled, WrongCount
 from pitboss.procedure.opening import (
     BLUE,
@@ -205,10 +204,7 @@ def _cut(table: Table, stack: Stack) -> Procedure:
         if isinstance(answer, TableChanged):
             continue
         assert isinstance(answer, Cut)
-        if stack.cards is not None:
-            cards = unpack(stack.cards)
-            turned = cards[answer.position :] + cards[: answer.position]
-            stack = Stack(stack.count, pack(turned))
+        stack = stack.cut(answer.position)
         accepted = yield AcceptCut(cites=step(table, "recut"))
         if not isinstance(accepted, Recut):
             return stack

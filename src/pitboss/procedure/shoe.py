@@ -109,6 +109,13 @@ class Stack:
     count: int = 0
     cards: str | None = ""
 
+    def cut(self, position: int) -> "Stack":
+        """The stack after a cut: the cards above the cut go to the bottom."""
+        if self.cards is None:
+            return self
+        cards = unpack(self.cards)
+        return Stack(self.count, pack(cards[position:] + cards[:position]))
+
     def add(self, cards: list[Card] | None, count: int) -> None:
         """Cards are put on top; one unknown card makes the stack unknown."""
         if not count:

@@ -86,7 +86,7 @@ def summarised(live: LiveTable) -> TableSummary:
     "/api/tables/{table_id}", summary="One table as it stands", tags=["tables"], responses=NOT_FOUND
 )
 async def table(request: Request, table_id: str) -> TableState:
-    """What the visitor of this session may know of the table; without one, what anybody may."""
+    """What the visitor may know of the table, told by his cookie; without one, what anybody may."""
     casino = casino_of(request)
     record = await casino.record(table_id)
     viewer = viewer_of(record, await find_visitor(casino.visitors, request))
@@ -128,7 +128,7 @@ async def told_round(request: Request, table_id: str, number: int) -> dict[str, 
     },
 )
 async def command(request: Request, table_id: str, body: Command) -> CommandDone:
-    """An answer to what the table waits for, or an aside, by the visitor of this session."""
+    """An answer to what the table waits for, or an aside, by the visitor whom his cookie tells."""
     casino = casino_of(request)
     record = await casino.record(table_id)
     visitor = await find_visitor(casino.visitors, request)

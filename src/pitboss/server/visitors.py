@@ -41,7 +41,7 @@ async def find_visitor(visitors: Visitors, connection: HTTPConnection) -> Visito
 
 
 async def visit(visitors: Visitors, connection: HTTPConnection) -> Visitor:
-    """The visitor of this session; without one, a new guest, whose cookie ``keep_session`` sets."""
+    """The visitor whom his cookie tells; without one, a new guest (``keep_session`` sets his)."""
     visitor = await find_visitor(visitors, connection)
     while visitor is None:
         name = f"Guest {secrets.randbelow(1_000_000):06d}"

@@ -2,7 +2,7 @@
 
 from pitboss.cards import JOKER, Card
 from pitboss.hands.dj_wild import Ranked, rank_natural
-from pitboss.money import MeterShare, Pay, dollars
+from pitboss.money import MeterShare, back_at_odds, dollars
 from pitboss.paytable import PayLine
 from pitboss.procedure import progressive
 from pitboss.procedure.round import Procedure, Round
@@ -11,12 +11,6 @@ from pitboss.refusal import Refused
 from pitboss.regulation import chapter
 
 CHAPTER = chapter("687a")
-
-
-def back(pay: Pay, stake: int) -> int:
-    """What a wager comes to at printed odds."""
-    assert not isinstance(pay, MeterShare)
-    return pay.back(stake)
 
 
 def settle_player(round_: Round, seat: int, player: Ranked, dealer: Ranked) -> Procedure:
@@ -37,7 +31,7 @@ def settle_player(round_: Round, seat: int, player: Ranked, dealer: Ranked) -> P
                 player.category if wager == "blind" else "win"
             )
             assert line is not None
-            returned = back(line.pay, stake)
+            returned = back_at_odds(line.pay, stake)
             if wager == "blind":
                 cited = ("687a.11(e)(1)", "687a.12(b)")
                 ended = "push" if returned == stake else "win"
@@ -109,7 +103,7 @@ def settle_progressive(round_: Round, seat: int) -> Procedure:
         )  # fmt: skip
         return
     share = line.pay if isinstance(line.pay, MeterShare) else None
-    award = progressive.award(table, share) if share else back(line.pay, stake)
+    award = progressive.award(table, share) if share else back_at_odds(line.pay, stake)
     yield from round_.settle(
         seat, wager, "win", award, hand=ranked.category,
         why=f"{ranked.category}: the Progressive Bonus Wager pays {line.pay}, {dollars(award)}",
@@ -146,7 +140,7 @@ def settle_trips(round_: Round, seat: int, player: Ranked) -> Procedure:
         plain = rank_natural(hand)
         line = paytable.line(plain.category)
         if line is not None and line.natural is not None:
-            paid.append((back(line.natural, stake), f"{plain.category}, natural"))
+            paid.append((back_at_odds(line.natural, stake), f"{plain.category}, natural"))
     best, words = max(paid, key=lambda one: one[0])
     won = best > 0
     yield from round_.settle(
@@ -159,7 +153,7 @@ def settle_trips(round_: Round, seat: int, player: Ranked) -> Procedure:
 
 
 def _trips(line: PayLine | None, stake: int, words: str) -> tuple[int, str]:
-    return (back(line.pay, stake), words) if line else (0, words)
+    return (back_at_odds(line.pay, stake), words) if line else (0, words)
 
 
 def settle_bad_beat(round_: Round, seat: int, player: Ranked, dealer: Ranked) -> Procedure:
@@ -172,7 +166,7 @@ def settle_bad_beat(round_: Round, seat: int, player: Ranked, dealer: Ranked) ->
     elif player.value > dealer.value and round_.table.rules["bad_beat"] == "two_way":
         line, beaten = paytable.line(dealer.category), dealer
     stake = round_.stakes[seat]["bad_beat_bonus"]
-    award = back(line.pay, stake) if line else 0
+    award = back_at_odds(line.pay, stake) if line else 0
     yield from round_.settle(
         seat, "bad_beat_bonus", "win" if line else "lose", award,
         hand=beaten.category if line else player.category,

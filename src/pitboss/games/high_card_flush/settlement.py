@@ -6,19 +6,13 @@ from pitboss.hands.high_card_flush import (
     rank_hand,
     straight_flush_category,
 )
-from pitboss.money import Cents, MeterShare, Pay, dollars
+from pitboss.money import Cents, MeterShare, back_at_odds, dollars
 from pitboss.procedure import progressive
 from pitboss.procedure.requests import Record, Validate
 from pitboss.procedure.round import Procedure, Round
 from pitboss.regulation import chapter
 
 CHAPTER = chapter("678a")
-
-
-def back(pay: Pay, stake: Cents) -> Cents:
-    """What a wager comes to at printed odds."""
-    assert not isinstance(pay, MeterShare)
-    return pay.back(stake)
 
 
 def settle_main(
@@ -59,7 +53,7 @@ def _limited(round_: Round, seat: int, wager: str) -> tuple[Cents, tuple[str, ..
     one (§ 678a.12(a), § 678a.12(e), R-678a-10)."""
     stake = round_.stakes[seat][wager]
     line = round_.table.rules.paytable(wager).lines[0]
-    returned = back(line.pay, stake)
+    returned = back_at_odds(line.pay, stake)
     limit = round_.table.rules.number("payout_limit")
     won = sum(
         line.back - line.stake
@@ -101,7 +95,7 @@ def settle_bonus(
     """A wager against its paytable alone (§ 678a.11(e)(1)-(2), R-678a-8)."""
     stake = round_.stakes[seat][wager]
     line = round_.table.rules.paytable(wager).line(hand)
-    award = back(line.pay, stake) if line else 0
+    award = back_at_odds(line.pay, stake) if line else 0
     title = CHAPTER.wager_named(wager).title
     yield from round_.settle(
         seat, wager, "win" if line else "lose", award, hand=hand,
@@ -125,7 +119,7 @@ def settle_progressive(round_: Round, seat: int, hand: str) -> Procedure:
         )  # fmt: skip
         return
     share = line.pay if isinstance(line.pay, MeterShare) else None
-    award = progressive.award(table, share) if share else back(line.pay, stake)
+    award = progressive.award(table, share) if share else back_at_odds(line.pay, stake)
     yield Record(
         act=f"The dealer verifies the {hand} of seat {seat} and the light of the progressive",
         cites=("678a.11(e)(3)(i)", "678a.11(e)(3)(ii)"),

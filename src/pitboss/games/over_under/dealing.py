@@ -1,6 +1,6 @@
 """§ 686a.7(a)-(d) and § 686a.9(a)-(b): how a card leaves the shoe."""
 
-from pitboss.cards import Card, card
+from pitboss.cards import card
 from pitboss.games.over_under.opening import colours, shuffler
 from pitboss.games.over_under.shuffle import load_after_cut, shuffle_and_cut, shuffled
 from pitboss.procedure.answers import CardDealt, CoverCardShown, FoundFaceUp, Missed, NoCards
@@ -59,9 +59,9 @@ def change_old_decks(table: Table) -> Procedure:
         yield from fill_shoe(table)
 
 
-def burn(table: Table) -> Procedure:
+def burn(table: Table, cite: str = "686a.7(c)") -> Procedure:
     """The first card of a batch goes to the discard rack (§ 686a.7(c))."""
-    burned = yield from draw(table, None, face="down", cites=("686a.7(c)",))
+    burned = yield from draw(table, None, face="down", cites=(cite,))
     table.batches.discard(None if burned is None else [burned], 1)
 
 
@@ -135,11 +135,4 @@ def shuffle_discards(table: Table) -> Procedure:
     stack = yield from shuffled(table, discards, table.batches.in_play, "dealer")
     yield from load_after_cut(table, stack, table.shuffle_due or "dealer")
     table.shuffle_due = table.shuffle_due or "dealer"
-    burned = yield from draw(table, None, face="down", cites=("686a.9(b)",))
-    table.batches.discard(None if burned is None else [burned], 1)
-
-
-def known(cards: list[Card | None]) -> list[Card]:
-    """The cards of a hand, all of them dealt face up."""
-    assert all(one is not None for one in cards)
-    return [one for one in cards if one is not None]
+    yield from burn(table, "686a.9(b)")

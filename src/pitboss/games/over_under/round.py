@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from pitboss.cards import Card
-from pitboss.games.over_under.dealing import change_old_decks, draw, known
+from pitboss.games.over_under.dealing import change_old_decks, draw
 from pitboss.games.over_under.opening import shuffler
 from pitboss.games.over_under.wagers import take_bets
 from pitboss.hands.points import point_total
-from pitboss.money import dollars
+from pitboss.money import back_at_odds, dollars
 from pitboss.procedure.answers import Decision, Missed
 from pitboss.procedure.asking import ask
 from pitboss.procedure.requests import Collect, Option, seat_place
@@ -46,7 +46,8 @@ def first_cards(round_: Round) -> Procedure:
         first = yield from draw(
             round_.table, seat, first_of_round=not round_.hands, cites=("686a.7(e)",)
         )
-        round_.hands[seat] = known([first])
+        assert first is not None  # it was dealt face up
+        round_.hands[seat] = [first]
 
 
 def tour(round_: Round) -> Procedure:
@@ -144,7 +145,7 @@ def settle_main(round_: Round, seat: int, elected: OptionData) -> Procedure:
     for wager in ("ante", elected.wager):
         stake = round_.stakes[seat][wager]
         line = round_.table.rules.paytable(wager).lines[0]
-        back = line.pay.back(stake) if outcome == "win" else 0  # type: ignore[union-attr]
+        back = back_at_odds(line.pay, stake) if outcome == "win" else 0
         title = CHAPTER.wager_named(wager).title
         why = (
             f"{count} wins for {elected.label}: {title} paid {line.pay}, {dollars(back)} back"
@@ -161,7 +162,7 @@ def settle_bonus(round_: Round, seat: int, *, surrendered: bool) -> Procedure:
     line = round_.table.rules.paytable("bonus").line(str(count))
     cites: tuple[str, ...] = ("686a.7(h)", "R-686a-2") if surrendered else ()
     if line:
-        back = line.pay.back(stake)  # type: ignore[union-attr]
+        back = back_at_odds(line.pay, stake)
         outcome, cites = "win", ("686a.7(l)", "686a.8(b)", *cites)
         why = f"{count} pays the Bonus Wager {line.pay}, {dollars(back)} back"
     else:

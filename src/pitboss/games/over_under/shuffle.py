@@ -3,7 +3,6 @@
 from fractions import Fraction
 from math import ceil
 
-from pitboss.cards import pack, unpack
 from pitboss.games.over_under.opening import shuffler
 from pitboss.procedure.answers import CoverPlaced, Cut, Jammed, OutOfOrder, Recut, Shuffled
 from pitboss.procedure.opening import BLUE, RED, new_batch
@@ -18,9 +17,6 @@ from pitboss.procedure.requests import (
 from pitboss.procedure.round import Procedure, TableChanged
 from pitboss.procedure.shoe import Shoe, Stack
 from pitboss.procedure.table import ShuffleReason, Table
-
-Stacked = Stack
-"""A stack whose cards are in the order in which they will leave the shoe."""
 
 
 def shuffle_and_cut(table: Table) -> Procedure:
@@ -116,7 +112,7 @@ def shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
         )
         match answer:
             case Shuffled(order=order):
-                return Stacked(cards.count, order)
+                return Stack(cards.count, order)
             case Jammed():  # § 686a.9(d): the cards shall be reshuffled
                 cites = ("686a.9(d)",)
             case OutOfOrder():
@@ -127,7 +123,7 @@ def shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
                 table.shuffler_down, by, cites = True, "dealer", ("686a.5(a)", "686a.9(e)")
 
 
-def load_after_cut(table: Table, stack: Stacked, reason: ShuffleReason) -> Procedure:
+def load_after_cut(table: Table, stack: Stack, reason: ShuffleReason) -> Procedure:
     """Cut by the player entitled to it, then the cover card, then the shoe (§ 686a.5(b)-(e))."""
     stack = yield from cut(table, stack, reason)
     least, chosen = depths(table, stack.count)
@@ -146,7 +142,7 @@ def depths(table: Table, count: int) -> tuple[int, int]:
     return ceil(count * least), min(ceil(count * table.rules.share("cover_card_depth")), count - 1)
 
 
-def load(table: Table, stack: Stacked) -> None:
+def load(table: Table, stack: Stack) -> None:
     """The stack is in the shoe; cards on the layout are still out of it."""
     decks = table.rules.chapter.cards.decks
     table.batches.shoe = Shoe.loaded(stack.cards, stack.count, copies=decks)
@@ -175,7 +171,7 @@ def entitled(table: Table, reason: ShuffleReason) -> list[tuple[int, str]]:
     return [(seat, cite) for seat in right_to_left if once[table.seats[seat]] == seat]
 
 
-def cut(table: Table, stack: Stacked, reason: ShuffleReason) -> Procedure:
+def cut(table: Table, stack: Stack, reason: ShuffleReason) -> Procedure:
     """Offered to each in turn, the dealer last, and again where a floorperson has it recut
     (§ 686a.5(b), § 686a.5(d), § 686a.5(e))."""
     passed: set[str] = set()  # who declined, or cut and shall not again
@@ -194,10 +190,7 @@ def cut(table: Table, stack: Stacked, reason: ShuffleReason) -> Procedure:
         if not isinstance(answer, Cut):
             passed |= {table.seats[seat]} if seat else set()
             continue
-        if stack.cards is not None:  # cards above the cover card go to the bottom
-            cards = unpack(stack.cards)
-            turned = cards[answer.position :] + cards[: answer.position]
-            stack = Stacked(stack.count, pack(turned))
+        stack = stack.cut(answer.position)
         accepted = yield AcceptCut(cites=("686a.5(e)",))
         if not isinstance(accepted, Recut):
             return stack
