@@ -82,7 +82,25 @@ class MeterShare:
         return self.printed
 
 
-Pay = To | For | Push | MeterShare
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A fixed award in dollars, perhaps with a share of the meter beside it (R-688a-5); the note
+    under its table says whether the stake comes back too (R-GEN-3)."""
+
+    cents: Cents
+    share: MeterShare | None
+    stake_returned: bool
+    printed: str
+
+    def back(self, stake: Cents) -> Cents:
+        """Every cent that the house hands to the player; what the meter adds is apart."""
+        return self.cents + (stake if self.stake_returned else 0)
+
+    def __str__(self) -> str:
+        return self.printed
+
+
+Pay = To | For | Push | MeterShare | Award
 
 
 def back_at_odds(pay: Pay, stake: Cents) -> Cents:
@@ -91,17 +109,25 @@ def back_at_odds(pay: Pay, stake: Cents) -> Cents:
     return pay.back(stake)
 
 
+def meter_share(pay: Pay) -> MeterShare | None:
+    """The share of the meter in what a line pays, if any."""
+    return pay.share if isinstance(pay, Award) else pay if isinstance(pay, MeterShare) else None
+
+
 _RATIO = re.compile(r"(\d[\d,]*(?:\.\d+)?) (to|for) (\d+)")
 _METER = re.compile(r"(\d+)% of meter")
+_AWARD = re.compile(r"\$(\d[\d,]*(?:\.\d\d)?)(?:/(\d+% of meter))?")
 
 
-def pay(printed: str) -> Pay:
+def pay(printed: str, *, stake_returned: bool = False) -> Pay:
     """Reads an entry of a paytable as printed.
 
     >>> pay("3 to 2").back(1_000), pay("300 for 1").back(100), pay("Push").back(700)
     (2500, 30000, 700)
     >>> pay("10% of meter").of(200_009)
     20000
+    >>> pay("$7.50").back(500), pay("$7.50", stake_returned=True).back(500)
+    (750, 1250)
     """
     if printed == "Push":
         return Push()
@@ -110,8 +136,13 @@ def pay(printed: str) -> Pay:
         return To(odds, printed) if ratio[2] == "to" else For(odds, printed)
     if share := _METER.fullmatch(printed):
         return MeterShare(Fraction(int(share[1]), 100), printed)
+    if award := _AWARD.fullmatch(printed):
+        beside = pay(award[2]) if award[2] else None
+        assert beside is None or isinstance(beside, MeterShare)
+        cents = int(Fraction(award[1].replace(",", "")) * 100)
+        return Award(cents, beside, stake_returned, printed)
     raise Refused(
         f"{printed!r} is not an entry of a paytable",
         field="pay",
-        allowed='"3 to 2", "300 for 1", "10% of meter" or "Push"',
+        allowed='"3 to 2", "300 for 1", "10% of meter", "$500", "$5,000/10% of meter" or "Push"',
     )

@@ -13,7 +13,11 @@ class PayLine:
     pay: Pay
     covers: frozenset[str]
     natural: Pay | None = None  # of a hand without wild cards, where the table has such a column
-    envy: Cents = 0  # for every other player who made the wager
+    envy: tuple[tuple[Cents, Cents], ...] = ()  # least wager and what Envy pays it, smallest first
+
+    def envy_for(self, stake: Cents) -> Cents:
+        """What Envy pays a wager of this size for such a hand of another player."""
+        return max((pays for bet, pays in self.envy if stake >= bet), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,8 @@ class Paytable:
     wager: str
     cite: str
     lines: tuple[PayLine, ...]
+    wild: bool = False  # the joker is any card
 
-    def line(self, hand: str) -> PayLine | None:
-        """The line that covers this hand, or none: the wager loses."""
-        return next((line for line in self.lines if hand in line.covers), None)
+    def line(self, *hands: str) -> PayLine | None:
+        """The first line, which pays best, that covers one of these hands; none: the wager loses."""
+        return next((line for line in self.lines if not line.covers.isdisjoint(hands)), None)

@@ -11,6 +11,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from pitboss.cards import JOKER, Card
+from pitboss.hands.poker import ACE, ACE_TO_FIVE, DEUCE, in_order, is_run, packed
 from pitboss.refusal import Refused
 
 CATEGORIES: Final = {
@@ -28,11 +29,6 @@ CATEGORIES: Final = {
     "five wilds": "687a.6(c)(1)",
 }
 """The permissible hands, lowest first, each with the paragraph or ruling that lists it."""
-
-DEUCE: Final = 0
-ACE: Final = 12
-ACE_TO_FIVE: Final = (3, 2, 1, 0, ACE)
-"""The ranks of five, four, three, deuce and ace: the ace completes this run only (§ 687a.6(a))."""
 
 _PLACES: Final = {category: place for place, category in enumerate(CATEGORIES)}
 _SETS: Final = {
@@ -113,10 +109,7 @@ def value_of(category: str, ranks: Iterable[int]) -> int:
     >>> hex(value_of("pair", (12, 12, 11, 7, 3)))
     '0x1ccb73'
     """
-    value = _PLACES[category]
-    for rank in ranks:
-        value = value << 4 | rank
-    return value
+    return packed(_PLACES[category], tuple(ranks))
 
 
 def category_of(value: int) -> str:
@@ -157,18 +150,14 @@ def _substitutions(
 def _poker(ranks: Sequence[int], *, suited: bool) -> tuple[str, tuple[int, ...]]:
     """The category of five ranks and the order in which they count: the larger set first, then the
     higher card, and in a run to the five the ace last (§ 687a.6(a), (c), R-687a-7)."""
-    sets = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
-    counting = tuple(rank for size, rank in sets for _ in range(size))
-    if set(counting) == set(ACE_TO_FIVE):
-        counting = ACE_TO_FIVE
-    consecutive = counting == ACE_TO_FIVE or (len(sets) == 5 and counting[0] - counting[4] == 4)
-    if consecutive and suited:
+    sizes, counting = in_order(ranks)
+    if is_run(counting) and suited:
         return "royal flush" if counting[0] == ACE else "straight flush", counting
-    if consecutive:
+    if is_run(counting):
         return "straight", counting
     if suited:
         return "flush", counting
-    return _SETS[tuple(size for size, _ in sets)], counting
+    return _SETS[sizes], counting
 
 
 def _as_they_count(

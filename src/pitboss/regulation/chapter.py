@@ -43,6 +43,7 @@ class HandData(_Data):
 
     title: str
     cards: int
+    low: int = 0  # of them, in a low hand that is set apart
     cites: tuple[str, ...]
 
 
@@ -120,13 +121,21 @@ class HouseWins(_Data):
     cites: tuple[str, ...]
 
 
+class EnvyColumn(_Data):
+    """What Envy pays for a wager of this size: cents both."""
+
+    bet: int
+    pays: int
+
+
 class PayLineData(_Data):
     """One line of a paytable as printed; a column for natural hands or envy where it has one."""
 
     hand: str
     pay: str
     natural: str | None = None
-    envy: int | None = None  # cents
+    envy: int | None = None  # cents, whatever the wager
+    envy_columns: tuple[EnvyColumn, ...] = ()  # or by its size
     covers: tuple[str, ...] = ()
 
 
@@ -151,29 +160,34 @@ class PaytableData(_Data):
     lines: tuple[PayLineData, ...]
     default: bool = False  # recommended where the casino offers the wager and names no table
     meter: MeterData | None = None
+    stake_returned: bool = False  # beside an award in dollars
+    wild: bool = False  # the joker is any card, not only an ace or what completes a run or suit
 
     def paytable(self) -> Paytable:
         """The table, its odds read."""
         lines = (
             PayLine(
                 line.hand,
-                pay(line.pay),
+                pay(line.pay, stake_returned=self.stake_returned),
                 frozenset(line.covers or (line.hand,)),
                 pay(line.natural) if line.natural else None,
-                line.envy or 0,
+                tuple((one.bet, one.pays) for one in line.envy_columns)
+                or (((0, line.envy),) if line.envy else ()),
             )
             for line in self.lines
         )
-        return Paytable(self.name, self.wager, self.cite, tuple(lines))
+        return Paytable(self.name, self.wager, self.cite, tuple(lines), self.wild)
 
 
 class Allowed(_Data):
-    """The values of a choice: a range, a list, yes or no, or a share."""
+    """The values of a choice: a range, a list, yes or no, a share, or a house way."""
 
     from_: int | None = Field(None, alias="from")
     to: int | None = None
     values: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
     flag: bool = False
+    house_way: bool = False  # the name of a shipped one, or a whole one
     share_from: Fraction | None = None
     share_to: Fraction | None = None
 

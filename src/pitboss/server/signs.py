@@ -6,11 +6,11 @@ from typing import Any
 
 from pitboss.cards import DECK
 from pitboss.games import GAMES, Game
-from pitboss.money import dollars
+from pitboss.money import Cents, dollars
 from pitboss.odds import ODDS
 from pitboss.paytable import PayLine
 from pitboss.procedure import progressive
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import ANY_AMOUNT, Table
 from pitboss.regulation import Chapter, Rules
 from pitboss.regulation.chapter import Choice
 from pitboss.regulation.rules import Value, allowed_in_words
@@ -27,20 +27,22 @@ def paytables(rules: Rules) -> list[dict[str, Any]]:
     for wager in rules.wagers():
         table = rules.paytable(wager.name)
         sign: dict[str, Any] = {"wager": wager.name, "label": wager.label, "cite": table.cite}
-        sign["lines"] = [_pay_line(line) for line in table.lines]
-        if has_meter(rules, wager.name):
-            sign["meter"] = _meter(rules, wager.name)
+        meter = _meter(rules, wager.name) if has_meter(rules, wager.name) else None
+        stake = meter["bet"] if meter else ANY_AMOUNT
+        sign["lines"] = [_pay_line(line, stake) for line in table.lines]
+        if meter:
+            sign["meter"] = meter
         posted.append(sign)
     return posted
 
 
-def _pay_line(line: PayLine) -> dict[str, Any]:
+def _pay_line(line: PayLine, stake: Cents) -> dict[str, Any]:
     """A printed line, with its natural column and its Envy amount where it has them."""
     shown: dict[str, Any] = {"hand": line.hand, "pay": str(line.pay)}
     if line.natural is not None:
         shown["natural"] = str(line.natural)
     if line.envy:
-        shown["envy"] = line.envy
+        shown["envy"] = line.envy_for(stake)
     return shown
 
 

@@ -118,14 +118,16 @@ def pay_envy(round_: Round, seat: int, ranked: Ranked) -> Procedure:
     """Every other person who made the wager is paid for a royal or straight flush
     (§ 687a.12(c), R-687a-12, R-GEN-8)."""
     table = round_.table
-    line = table.rules.paytable("progressive_bonus").line(ranked.category)
-    if line is None or not line.envy or table.rules["progressive_envy"] == "off":
+    paytable = table.rules.paytable("progressive_bonus")
+    line, bet = paytable.line(ranked.category), progressive.meter_data(table, paytable.wager).bet
+    envy = line.envy_for(bet) if line else 0
+    if not envy or table.rules["progressive_envy"] == "off":
         return
     for other in sorted(round_.progressive_seats, reverse=True):
         if round_.player(other) != round_.player(seat):
             yield from round_.envy(
-                other, "progressive_bonus", line.envy, hand=ranked.category,
-                why=f"Envy for the {ranked.category} of seat {seat}: {dollars(line.envy)}",
+                other, "progressive_bonus", envy, hand=ranked.category,
+                why=f"Envy for the {ranked.category} of seat {seat}: {dollars(envy)}",
                 cites=("687a.12(c)", "R-687a-12"),
             )  # fmt: skip
 

@@ -20,8 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import JOKER
-from pitboss.hands.dj_wild import ACE, ACE_TO_FIVE, CATEGORIES, DEUCE, value_of
+from pitboss.hands.dj_wild import CATEGORIES, value_of
 from pitboss.hands.kernels.cache import compiled
+from pitboss.hands.poker import ACE, ACE_TO_FIVE, DEUCE
 from pitboss.refusal import Refused
 
 KEYS: Final = (1, 5, 22, 94, 312, 992)
