@@ -31,5 +31,5 @@ class Paytable:
     wild: bool = False  # the joker is any card
 
     def line(self, *hands: str) -> PayLine | None:
-        """The first line, which pays best, that covers one of these hands; none: the wager loses."""
+        """The first line, which pays best, that covers one of these hands; none: they lose."""
         return next((line for line in self.lines if not line.covers.isdisjoint(hands)), None)

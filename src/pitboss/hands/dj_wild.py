@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from pitboss.cards import JOKER, Card
-from pitboss.hands.poker import ACE, ACE_TO_FIVE, DEUCE, in_order, is_run, packed
+from pitboss.hands.poker import ACE, DEUCE, in_order, is_run, packed
 from pitboss.refusal import Refused
 
 CATEGORIES: Final = {

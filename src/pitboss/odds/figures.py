@@ -10,7 +10,7 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
-from pitboss.money import For, MeterShare, Pay, Push, To
+from pitboss.money import Award, For, MeterShare, Pay, Push, To
 from pitboss.regulation import Chapter
 from pitboss.regulation.chapter import Published
 
@@ -72,8 +72,8 @@ def back_per_unit(pay: Pay) -> Fraction:
             return odds
         case Push():
             return Fraction(1)
-        case MeterShare():
-            raise TypeError("what a share of a meter brings back depends on the meter")
+        case MeterShare() | Award():
+            raise TypeError("what an award or a share of a meter brings back depends on the wager or the meter")
 
 
 @dataclass(frozen=True, slots=True)
