@@ -2,11 +2,14 @@
 
 from pitboss.ledger.books import (
     CASINO,
+    DEALERS_WAGER,
     DROP_BOX,
     METER,
     PATRONS,
+    POT,
     RESERVE,
     TABLE_INVENTORY,
+    VIGORISH,
     Books,
     Entry,
     chips,
@@ -15,11 +18,14 @@ from pitboss.ledger.books import (
 
 __all__ = [
     "CASINO",
+    "DEALERS_WAGER",
     "DROP_BOX",
     "METER",
     "PATRONS",
+    "POT",
     "RESERVE",
     "TABLE_INVENTORY",
+    "VIGORISH",
     "Books",
     "Entry",
     "chips",

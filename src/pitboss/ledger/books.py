@@ -13,6 +13,9 @@ DROP_BOX: Final[Account] = "drop box"
 PATRONS: Final[Account] = "patrons' cash"  # the world outside the table
 METER: Final[Account] = "meter"  # what a progressive shows
 RESERVE: Final[Account] = "meter reserve"
+VIGORISH: Final[Account] = "vigorish"  # what winners pay the house for its table
+POT: Final[Account] = "bank's pot"  # the chips in the centre of a banked table
+DEALERS_WAGER: Final[Account] = "dealer's wager"  # against a player who banks
 CASINO: Final[Account] = "casino"  # seeds the meter and stands behind its progression
 
 

@@ -73,7 +73,7 @@ def back_per_unit(pay: Pay) -> Fraction:
         case Push():
             return Fraction(1)
         case MeterShare() | Award():
-            raise TypeError("what an award or a share of a meter brings back depends on the wager or the meter")
+            raise TypeError("what an award brings back depends on the wager or the meter")
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,6 +213,55 @@ class Decision:
     kind: Literal["decision"] = "decision"
 
 
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class HandsSet:
+    """A hand as it was set: its high and its low cards. With neither, it was laid down face down
+    at a real table, and how is read when it is shown. ``seat`` 0 is the dealer; his setting that is
+    not the house way's is reset, unless a record says that it stood."""
+
+    seat: Whole
+    high: list[str] = field(default_factory=list)
+    low: list[str] = field(default_factory=list)
+    stood: Flag = False
+    kind: Literal["hands_set"] = "hands_set"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class HandsClosed:
+    """The dealer waits no longer: who has not set his hands has them set the house way."""
+
+    kind: Literal["hands_closed"] = "hands_closed"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Shaken:
+    """The three dice, as they lie in the uncovered shaker."""
+
+    dice: list[Whole]
+    kind: Literal["shaken"] = "shaken"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class NoRoll:
+    """The dice must be shaken again: not all lie flat, one fell out, or a bank lifted the lid."""
+
+    why: Literal["not_flat", "fell_out", "lid"]
+    kind: Literal["no_roll"] = "no_roll"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class NumberDrawn:
+    """The number that the random number generator displays."""
+
+    number: Whole
+    kind: Literal["number_drawn"] = "number_drawn"
+
+
 Answer = (
     Done
     | Asserted
@@ -234,6 +283,11 @@ Answer = (
     | Bet
     | NoMoreBets
     | Decision
+    | HandsSet
+    | HandsClosed
+    | Shaken
+    | NoRoll
+    | NumberDrawn
 )
 
 _ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="kind")])

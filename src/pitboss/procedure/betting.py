@@ -1,10 +1,13 @@
 """Wagers are placed: each seat answers once, until all have or the dealer closes the betting."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
+from pitboss.procedure import progressive
 from pitboss.procedure.answers import Bet, NoMoreBets
-from pitboss.procedure.requests import Announce, BettingRules, Record, TakeBets
+from pitboss.procedure.opening import step
+from pitboss.procedure.requests import Announce, Area, BettingRules, Closed, Record, TakeBets
 from pitboss.procedure.round import Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
 
@@ -24,14 +27,15 @@ def take_bets(
     answered: set[int] = set()
     while True:
         yield from make_ready(table)
-        answered &= table.seats.keys()
+        rules = betting_rules(table)
+        answered = (answered | rules.closed.keys()) & table.seats.keys()
         if round_.stakes and answered >= table.seats.keys():
             break
         if answered >= table.seats.keys():  # all sit out: the table waits for a wager
-            answered.clear()
-        answer = yield _request(round_, betting_rules(table), frozenset(answered), cites)
+            answered = set(rules.closed)
+        answer = yield _request(round_, rules, frozenset(answered), cites)
         if isinstance(answer, Bet):
-            yield from _place(round_, answer, betting_rules(table).verbal_cite)
+            yield from _place(round_, answer, rules.verbal_cite)
             answered.add(answer.seat)
         elif isinstance(answer, NoMoreBets):
             break
@@ -68,3 +72,31 @@ def _place(round_: Round, bet: Bet, verbal_cite: str) -> Procedure:
         round_.table.books.move(TABLE_INVENTORY, chips(player), cash, "cash of a verbal wager")
     for wager, cents in bet.wagers.items():
         round_.stake(bet.seat, wager, cents)
+
+
+def betting_rules(
+    table: Table, boxes: int, *, equal: tuple[tuple[str, str, str], ...] = (),
+    closed: Mapping[int, Closed] | None = None,
+) -> BettingRules:  # fmt: skip
+    """What a table takes before the cards are dealt; the chapter's file gives the paragraphs."""
+    wagers = [wager for wager in table.rules.wagers() if wager.made == "before"]
+    return BettingRules(
+        areas=tuple(area(table, wager.name) for wager in wagers),
+        boxes=boxes,
+        boxes_cite=step(table, "boxes")[0],
+        verbal_bets=False,
+        verbal_cite=step(table, "no_verbal")[0],
+        seat_cites=step(table, "seated"),
+        equal=equal,
+        others={wager.name: wager.cites for wager in table.rules.chapter.wager},
+        closed=closed or {},
+    )
+
+
+def area(table: Table, wager: str) -> Area:
+    """A betting area; a progressive wager has the size that its paytable is for."""
+    plain = table.area(wager)
+    if not wager.startswith("progressive"):
+        return plain
+    bet = progressive.meter_data(table, wager).bet
+    return replace(plain, least=bet, most=bet, step=1)

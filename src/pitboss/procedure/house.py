@@ -14,20 +14,26 @@ from pitboss.procedure.answers import (
     Cut,
     Done,
     NoCards,
+    NumberDrawn,
+    Shaken,
     Shuffled,
     StubCounted,
     Time,
 )
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.requests import (
+    PLACES,
     AcceptCut,
     Announce,
+    ArrangeHands,
     Certify,
     Collect,
     CountStub,
     Deal,
+    DrawNumber,
     OfferCut,
     PlaceCoverCard,
+    ReadDice,
     Record,
     Request,
     Settle,
@@ -62,6 +68,12 @@ class House:
         match request:
             case Announce() | Record() | AcceptCut() | Settle() | Collect() | TurnUp():
                 return Done()
+            case ArrangeHands(proposed=proposed) if proposed:
+                return Done()
+            case ReadDice():
+                return Shaken([self.chance.randint(1, 6) for _ in range(3)])
+            case DrawNumber():
+                return NumberDrawn(self.chance.randint(1, PLACES))
             case CountStub(expected=expected):
                 return StubCounted(expected)
             case Certify(items=items):

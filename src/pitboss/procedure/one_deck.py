@@ -3,7 +3,8 @@
 The paragraphs behind each step are in the chapter's own file, under ``[step]``.
 """
 
-from pitboss.procedure.answers import Cut, Jammed, OutOfOrder, Recut, Shuffled, WrongCount
+from pitboss.procedure.answers import Jammed, OutOfOrder, Shuffled, WrongCount
+from pitboss.procedure.cutting import counterclockwise_from, cut
 from pitboss.procedure.opening import (
     BLUE,
     RED,
@@ -14,8 +15,8 @@ from pitboss.procedure.opening import (
     spread_idle,
     step,
 )
-from pitboss.procedure.requests import AcceptCut, OfferCut, Record, Shuffle, Verify
-from pitboss.procedure.round import Procedure, TableChanged
+from pitboss.procedure.requests import Record, Shuffle, Verify
+from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Shoe, Stack
 from pitboss.procedure.table import Table
 
@@ -39,22 +40,26 @@ def colours(table: Table) -> tuple[str, ...]:
     return (RED, BLUE) if by_device(table) and table.rules.number("decks") == 2 else (RED,)
 
 
-def make_ready(table: Table) -> Procedure:
-    """The table is open and its deck shuffled, cut and in place."""
+def make_open(table: Table) -> Procedure:
+    """The table is open; whether its deck must be shuffled is known."""
     if table.live:
         return
     if not table.certified:
         yield from certify(table)
-    while True:
-        if table.opened and not table.seats and not table.rules["reshuffling_device"]:
-            yield from spread_idle(table)
-        if not table.opened:
-            yield from open_table(table, colours, "deck")
-        if table.reshuffle_ordered:
-            table.shuffle_due = table.shuffle_due or "floorperson"
-        if not table.shuffle_due:
-            return
+    if table.opened and not table.seats and not table.rules["reshuffling_device"]:
+        yield from spread_idle(table)
+    if not table.opened:
+        yield from open_table(table, colours, "deck")
+    if table.reshuffle_ordered:
+        table.shuffle_due = table.shuffle_due or "floorperson"
+
+
+def make_ready(table: Table) -> Procedure:
+    """The table is open and its deck shuffled, cut and in place."""
+    yield from make_open(table)
+    while table.shuffle_due and not table.live:
         yield from shuffle(table)
+        yield from make_open(table)
 
 
 def change_old_decks(table: Table) -> Procedure:
@@ -162,7 +167,7 @@ def _shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
             by=by,
             count=cards.count,
             cards=cards.cards,
-            counts=bool(table.rules["counting_shuffler"]),
+            counts=table.rules.flag("counting_shuffler"),
             answer_cites={
                 "jammed": step(table, "shuffler_jam"),
                 "out_of_order": step(table, "out_of_order"),
@@ -191,20 +196,29 @@ def _shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
 
 
 def _cut(table: Table, stack: Stack) -> Procedure:
-    """The dealer cuts, and again where a floorperson has the cards recut."""
-    while True:
-        answer = yield OfferCut(
-            seat=None,
-            player="",
-            count=stack.count,
-            from_ends=table.rules.chapter.cards.cut_from_ends,
-            top_only=True,
-            cites=step(table, "cut"),
-        )
-        if isinstance(answer, TableChanged):
-            continue
-        assert isinstance(answer, Cut)
-        stack = stack.cut(answer.position)
-        accepted = yield AcceptCut(cites=step(table, "recut"))
-        if not isinstance(accepted, Recut):
-            return stack
+    """The dealer cuts; or the players are offered the cut first, where the chapter says so."""
+    if "cut_right" not in table.rules.chapter.step:
+        cites, recut = step(table, "cut"), step(table, "recut")
+        return (yield from cut(table, stack, lambda _: [], cites=cites, recut=recut, top_only=True))
+    yield Record(act="The stack is placed on a cover card", cites=step(table, "stack_on_cover"))
+    stack = yield from cut(
+        table,
+        stack,
+        lambda table: counterclockwise_from(table, _cut_by(table)[0]),
+        cites=(*step(table, "stack_on_cover"), *step(table, "cut")),
+        offered=step(table, _cut_by(table)[1]),
+        recut=step(table, "recut"),
+    )
+    yield Record(
+        act="The cards above the cut go to the bottom, and one cover card to the discard rack",
+        cites=step(table, "cover_cards"),
+    )
+    return stack
+
+
+def _cut_by(table: Table) -> tuple[int | None, str]:
+    """Who is offered the cut first: the first player to arrive, the bank, or the player at the far
+    right."""
+    if table.shuffle_due == "opening":
+        return next(iter(table.seats), None), "cut_first"
+    return (table.bank, "cut_bank") if table.bank else (None, "cut_right")

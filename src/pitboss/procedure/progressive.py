@@ -4,6 +4,8 @@ from fractions import Fraction
 
 from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.money import Cents, MeterShare, dollars, whole_cents
+from pitboss.procedure.one_deck import method
+from pitboss.procedure.opening import step
 from pitboss.procedure.requests import Record
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
@@ -18,11 +20,14 @@ def meter_data(table: Table, wager: str) -> MeterData:
         one.meter for one in table.rules.chapter.paytable if (one.wager, one.name) == (wager, name)
     )
     assert data is not None
-    if not data.scales:
-        return data
-    size = table.rules.number("progressive_bet")
-    scaled = {"bet": size, "seed": data.seed * size // data.bet}
-    return data.model_copy(update=scaled | {"reseed": data.reseed * size // data.bet})
+    rules, chosen = table.rules, table.rules.chapter.defaults
+    size = rules.number("progressive_bet") if "progressive_bet" in chosen else data.bet
+    seed, reseed = data.seed, data.reseed
+    if data.scales:
+        seed, reseed = seed * size // data.bet, reseed * size // data.bet
+    elif "progressive_seed" in chosen:
+        seed, reseed = rules.number("progressive_seed"), rules.number("progressive_reset")
+    return data.model_copy(update={"bet": size, "seed": seed, "reseed": reseed})
 
 
 def start_meter(table: Table, wager: str) -> Procedure:
@@ -39,6 +44,22 @@ def seed(table: Table, wager: str) -> None:
     if METER not in table.books.balances:
         table.books.balances[METER] = 0
         table.books.move(CASINO, METER, meter_data(table, wager).seed, "seed of the meter")
+
+
+def lock(round_: Round, wager: str, *, always: bool) -> Procedure:
+    """No progressive wager is recognised any more; those made are taken in and move the meter."""
+    table = round_.table
+    made = any(wager in stakes for stakes in round_.stakes.values())
+    if not made and not (always and table.rules.offers(wager)):
+        return
+    taken = ", its wagers are counted and taken in" if made else ""
+    yield Record(
+        act=f"The progressive is locked{taken}",
+        cites=step(table, f"progressive_locked_{method(table)}"),
+    )
+    if made:
+        round_.collect(wager)
+        contribute(round_, wager)
 
 
 def contribute(round_: Round, wager: str) -> None:

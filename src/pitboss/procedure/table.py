@@ -1,6 +1,7 @@
 """A table between rounds: a small value that a round takes and hands on."""
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -56,6 +57,14 @@ class Table:
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
+    exposed: set[int] = field(default_factory=set)  # seats of which the dealer exposed a card
+    bank: int | None = None  # the seat that banks this round
+    last_bank: int | None = None  # the seat that banked the last round
+    unbanked: dict[str, Cents] = field(
+        default_factory=dict
+    )  # what each player wagered in the last round that nobody banked
+    button: int = 0  # where the flat button lies: 0 at the dealer, else a seat
+    recorded_bank: Mapping[str, Any] | None = None  # who banked, in a record of a past round
 
     def area(self, wager: str) -> Area:
         """A betting area of this table."""
@@ -96,7 +105,7 @@ class Table:
             "balances": self.books.carried_forward(),
             "batches": self.batches.value(),
             "may_wager": None if self.may_wager is None else sorted(self.may_wager),
-        } | {name: getattr(self, name) for name in _PLAIN}
+        } | {name: copy(getattr(self, name)) for name in _PLAIN}
 
     @classmethod
     def from_value(cls, value: Mapping[str, Any]) -> "Table":
@@ -110,7 +119,8 @@ class Table:
             books=Books(dict(value["balances"])),
             batches=Batches.from_value(value["batches"]),
             may_wager=None if value["may_wager"] is None else set(value["may_wager"]),
-            **{name: value[name] for name in _PLAIN},
+            # a table that was stored before a field was known has its default
+            **{name: value[name] for name in _PLAIN if name in value},
         )
 
 
@@ -131,4 +141,7 @@ _PLAIN = (
     "stub_counted",
     "deck_unused",
     "rounds",
+    "last_bank",
+    "unbanked",
+    "button",
 )

@@ -205,6 +205,16 @@ class Choice(_Data):
     cites: tuple[str, ...]
 
 
+class Needs(_Data):
+    """A value of a choice that is allowed only with a value of another."""
+
+    choice: str
+    value: bool | int | str
+    other: str
+    other_value: bool | int | str
+    cites: tuple[str, ...]
+
+
 class Inscription(_Data):
     """Words that the layout must carry."""
 
@@ -244,6 +254,7 @@ class Chapter(_Data):
     house_wins: HouseWins | None = None
     paytable: tuple[PaytableData, ...]
     choice: tuple[Choice, ...]
+    needs: tuple[Needs, ...] = ()
     inscription: tuple[Inscription, ...] = ()
     checklist: tuple[ChecklistItem, ...] = ()
     published: tuple[Published, ...] = ()

@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.paytable import Paytable
 from pitboss.refusal import Refused
 from pitboss.regulation.chapter import Allowed, Chapter, ChecklistItem, Choice, Wager, chapter
+from pitboss.regulation.house_way import house_way
 
 Value = bool | int | str
 
@@ -32,6 +33,10 @@ class Rules:
         """The value of a choice."""
         value: Value = self.chosen.get(name, self.chapter.defaults[name])
         return value
+
+    def flag(self, name: str) -> bool:
+        """Whether something was chosen; never where the chapter leaves no such choice."""
+        return name in self.chapter.defaults and bool(self[name])
 
     def share(self, name: str) -> Fraction:
         """The value of a choice that is a share."""
@@ -91,7 +96,20 @@ def _checked(of: Chapter, chosen: Mapping[str, Any]) -> dict[str, Any]:
     for wager in result.get("paytables", {}):  # naming a wager's paytable offers it
         if f"{wager}_wager" in by_name:
             result.setdefault(f"{wager}_wager", True)
+    _check_needs(of, of.defaults | result)
     return result
+
+
+def _check_needs(of: Chapter, values: Mapping[str, Any]) -> None:
+    """Choices that hang together."""
+    for needs in of.needs:
+        if values[needs.choice] == needs.value and values[needs.other] != needs.other_value:
+            raise Refused(
+                f"{needs.choice} {needs.value!r} without {needs.other} {needs.other_value!r}",
+                field=f"rules.{needs.choice}",
+                allowed=f"with {needs.other} {needs.other_value!r}",
+                cites=needs.cites,
+            )
 
 
 def _check_decks(of: Chapter, value: object) -> None:
@@ -107,9 +125,19 @@ def _check_decks(of: Chapter, value: object) -> None:
 
 def _check_value(choice: Choice, value: object, field: str) -> None:
     allowed = choice.allowed
+    if allowed.house_way:
+        try:
+            house_way(value)
+        except Refused as refusal:
+            raise refusal.within(field) from None
+        return
+    if type(value) is type(choice.default) and value == choice.default:
+        return
     if allowed.flag:
         good = isinstance(value, bool)
-    elif allowed.values:
+    elif allowed.numbers:
+        good = type(value) is int and value in allowed.numbers
+    elif allowed.values and not (allowed.to and type(value) is int):
         good = value in allowed.values
     elif allowed.share_from is not None and allowed.share_to is not None:
         good = _share_between(value, allowed.share_from, allowed.share_to)
@@ -147,7 +175,12 @@ def allowed_in_words(allowed: Allowed) -> str:
     if allowed.flag:
         return "true or false"
     if allowed.values:
-        return ", ".join(allowed.values)
+        amount = f", or a whole number from {allowed.from_} to {allowed.to}" if allowed.to else ""
+        return ", ".join(allowed.values) + amount
+    if allowed.numbers:
+        return ", ".join(map(str, allowed.numbers))
+    if allowed.house_way:
+        return "the name of a house way, or a whole one"
     if allowed.share_from is not None:
         return f'a share such as "1/3", from {allowed.share_from} to {allowed.share_to}'
     return f"a whole number from {allowed.from_} to {allowed.to}"

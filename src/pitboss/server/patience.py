@@ -7,20 +7,23 @@ the log; so a replay needs no clock.
 import asyncio
 from collections.abc import Callable
 
-from pitboss.procedure.answers import Answer, CutDeclined, Decision, NoMoreBets
-from pitboss.procedure.requests import Ask, OfferCut, Request, TakeBets
+from pitboss.procedure.answers import Answer, CutDeclined, Decision, HandsClosed, NoMoreBets
+from pitboss.procedure.requests import Ask, OfferCut, Request, SetHands, TakeBets
 
 DEFAULT_SECONDS = 45
 
 
 def overdue_answer(request: Request | None) -> Answer | None:
     """What the house answers for players who do not: the betting is closed once there is a wager,
-    a decision gets its default (R-GEN-10), a cut is declined; nothing else is ever due."""
+    a decision gets its default and a hand the house way (R-GEN-10), a cut is declined; nothing else
+    is ever due."""
     match request:
         case TakeBets(betting=betting) if betting:
             return NoMoreBets()
         case Ask(seat=seat, default=default):
             return Decision(seat, default)
+        case SetHands():
+            return HandsClosed()
         case OfferCut(seat=seat) if seat is not None:
             return CutDeclined()
         case _:
@@ -34,7 +37,7 @@ class Patience:
         self.seconds = seconds
         self._lost = lost
         self._awaited: Request | None = None
-        self._betting_round: int | None = None
+        self._betting_round: tuple[int, type] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def watch(self, request: Request | None, round_number: int) -> None:
@@ -42,7 +45,9 @@ class Patience:
         if not self.seconds or overdue_answer(request) is None:
             self.stop()
             return
-        betting_round = round_number if isinstance(request, TakeBets) else None
+        # betting and setting are asked anew with every answer, and count from the first
+        together = isinstance(request, TakeBets | SetHands)
+        betting_round = (round_number, type(request)) if together else None
         goes_on = betting_round is not None and betting_round == self._betting_round
         if not goes_on and request is not self._awaited:
             self.stop()

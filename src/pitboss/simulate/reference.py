@@ -8,7 +8,7 @@ from pitboss.money import Cents
 from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
-from pitboss.procedure.requests import Ask, OfferCut, TakeBets
+from pitboss.procedure.requests import HOUSE_WAY, Ask, OfferCut, SetHands, TakeBets
 from pitboss.procedure.round import Round
 from pitboss.procedure.table import Table
 
@@ -20,7 +20,8 @@ def play_rounds(
     wagers: Mapping[str, Cents],
     choose: Callable[[Ask], str],
 ) -> Iterator[Round]:
-    """Rounds at a table without end: every seat makes the same wagers and chooses alike."""
+    """Rounds at a table without end: every seat makes the same wagers and chooses alike; hands are
+    set the house way."""
     house = House(chance, lambda: 0)
     while True:
         driver = Driver(game.play, table)
@@ -32,6 +33,9 @@ def play_rounds(
                         driver.answer(Bet(seat, dict(wagers)), Who("player", seats[seat]))
                 case Ask(seat=seat, player=player):
                     driver.answer(Decision(seat, choose(request)), Who("player", player))
+                case SetHands(seats=seats):
+                    seat = request.ready()[0]
+                    driver.answer(Decision(seat, HOUSE_WAY), Who("player", seats[seat]))
                 case OfferCut(player=player):
                     driver.answer(CutDeclined(), Who("player", player))
                 case _:

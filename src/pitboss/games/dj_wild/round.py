@@ -4,9 +4,10 @@ from pitboss.cards import JOKER
 from pitboss.games.dj_wild.settlement import settle_optional, settle_player
 from pitboss.hands.dj_wild import rank_hand
 from pitboss.money import dollars
-from pitboss.procedure import progressive, stud
+from pitboss.procedure import dealing, progressive, stud
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
+from pitboss.procedure.ending import void
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import NOBODY, Option, seat_place
@@ -35,7 +36,7 @@ def play(table: Table) -> Procedure:
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)
     yield from stud.take_bets(round_, BLIND_EQUALS_ANTE)
-    yield from stud.lock_progressive(round_, PROGRESSIVE, always=False)
+    yield from progressive.lock(round_, PROGRESSIVE, always=False)
     try:
         yield from deal(round_)
         table.declarable = frozenset({"687a.13(c)", "687a.13(d)"})
@@ -62,7 +63,7 @@ def deal(round_: Round) -> Procedure:
             "automated_shoe": "687a.10(c)",
         }
         cites = (paragraph[method(round_.table)], "687a.2(b)(4)")
-        round_.spare = yield from stud.draw(round_, stud.SPARE, NOBODY, cites)
+        round_.spare = yield from dealing.draw(round_, dealing.SPARE, NOBODY, cites)
     yield from stud.put_stub_away(round_)
 
 
@@ -119,15 +120,15 @@ def collect_forfeited(round_: Round) -> Procedure:
                     hand="fold", why=f"Seat {seat} folded: {title} collected", cites=lost[wager],
                 )  # fmt: skip
         if "trips_bonus" not in round_.stakes[seat] and seat not in round_.progressive_seats:
-            yield from stud.collect_hand(round_, seat, "687a.11(c)")
+            yield from dealing.collect_hand(round_, seat, "687a.11(c)")
 
 
 def showdown(round_: Round) -> Procedure:
     """The dealer's hand is shown, then each player's is settled, counterclockwise from the right
     (§ 687a.11(d), § 687a.11(e)[lead], R-687a-9)."""
     dealer = rank_hand(round_.dealer_hand)
-    yield from stud.turn_up(
-        round_, stud.DEALER_PLACE, round_.dealer_hand, dealer.category, ("687a.11(d)",)
+    yield from dealing.turn_up(
+        round_, dealing.DEALER_PLACE, round_.dealer_hand, dealer.category, ("687a.11(d)",)
     )
     round_.showing = True
     for seat in round_.counterclockwise():
@@ -137,13 +138,13 @@ def showdown(round_: Round) -> Procedure:
                 yield from settle_player(round_, seat, player, dealer)
             yield from settle_optional(round_, seat, player, dealer)
         if seat in round_.hands:
-            yield from stud.collect_hand(round_, seat)
+            yield from dealing.collect_hand(round_, seat)
 
 
 def show(round_: Round, seat: int) -> Procedure:
     """A player's hand is turned up and announced (§ 687a.11(e)[lead])."""
     player = rank_hand(round_.hands[seat])
-    yield from stud.turn_up(
+    yield from dealing.turn_up(
         round_, seat_place(seat), round_.hands[seat], player.category, ("687a.11(e)[lead]",)
     )
     return player
@@ -160,10 +161,10 @@ def remedy(round_: Round, cite: str) -> Procedure:
     cites: tuple[str, ...] = (cite, "R-GEN-5")
     if cite == "687a.13(g)":
         cites = ("687a.13(f)", *cites)
-        yield from stud.out_of_order(round_.table)
+        yield from dealing.out_of_order(round_.table)
     for seat in round_.counterclockwise():
         keep = settled_all_the_same(round_, seat) if settled else ()
-        yield from stud.void(round_, seat, keep, cites)
+        yield from void(round_, seat, keep, cites)
         if round_.stakes[seat]:
             player = yield from show(round_, seat)
             yield from settle_optional(round_, seat, player, None)

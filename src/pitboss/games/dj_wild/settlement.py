@@ -5,8 +5,8 @@ from pitboss.hands.dj_wild import Ranked, rank_natural
 from pitboss.money import MeterShare, back_at_odds, dollars
 from pitboss.paytable import PayLine
 from pitboss.procedure import progressive
+from pitboss.procedure.dealing import SPARE, turn_up
 from pitboss.procedure.round import Procedure, Round
-from pitboss.procedure.stud import SPARE, turn_up
 from pitboss.refusal import Refused
 from pitboss.regulation import chapter
 

@@ -3,9 +3,10 @@
 from pitboss.games.high_card_flush.settlement import settle_main, settle_optional
 from pitboss.hands.high_card_flush import qualifies, rank_hand
 from pitboss.money import dollars
-from pitboss.procedure import progressive, stud
+from pitboss.procedure import dealing, progressive, stud
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
+from pitboss.procedure.ending import void
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import Option, Record, seat_place
@@ -40,7 +41,7 @@ def play(table: Table) -> Procedure:
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)
     yield from stud.take_bets(round_)
-    yield from stud.lock_progressive(round_, PROGRESSIVE, always=True)
+    yield from progressive.lock(round_, PROGRESSIVE, always=True)
     try:
         yield from deal(round_)
         table.declarable = frozenset({"678a.13(c)", "678a.13(d)"})
@@ -133,7 +134,7 @@ def fold(round_: Round, seat: int) -> Procedure:
             cites=("678a.11(c)(2)(i)",),
         )
     else:
-        yield from stud.collect_hand(round_, seat, "678a.11(c)(2)(ii)")
+        yield from dealing.collect_hand(round_, seat, "678a.11(c)(2)(ii)")
 
 
 def showdown(round_: Round) -> Procedure:
@@ -141,9 +142,9 @@ def showdown(round_: Round) -> Procedure:
     settled, counterclockwise from the right (§ 678a.11(d), R-678a-2, R-678a-14)."""
     dealer = rank_hand(round_.dealer_hand)
     qualified = qualifies(dealer.value)
-    yield from stud.turn_up(
+    yield from dealing.turn_up(
         round_,
-        stud.DEALER_PLACE,
+        dealing.DEALER_PLACE,
         round_.dealer_hand,
         dealer.category + ("" if qualified else ", which does not qualify"),
         ("678a.11(d)[lead]", "678a.11(d)(2)[lead]" if qualified else "678a.11(d)(1)[lead]"),
@@ -160,13 +161,15 @@ def showdown(round_: Round) -> Procedure:
         if qualified and round_.decisions[seat] == "raise":
             yield from settle_main(round_, seat, player, dealer)
         yield from settle_optional(round_, seat)
-        yield from stud.collect_hand(round_, seat)
+        yield from dealing.collect_hand(round_, seat)
 
 
 def show(round_: Round, seat: int, cite: str) -> Procedure:
     """A player's cards are turned up to form the highest ranking flush."""
     player = rank_hand(round_.hands[seat])
-    yield from stud.turn_up(round_, seat_place(seat), round_.hands[seat], player.category, (cite,))
+    yield from dealing.turn_up(
+        round_, seat_place(seat), round_.hands[seat], player.category, (cite,)
+    )
     return player
 
 
@@ -180,7 +183,7 @@ def pay_antes(round_: Round) -> Procedure:
         if round_.decisions[seat] == "raise":
             yield from settle_main(round_, seat, None, None)
         if not round_.stakes[seat]:
-            yield from stud.collect_hand(round_, seat, "678a.11(d)(1)(ii)")
+            yield from dealing.collect_hand(round_, seat, "678a.11(d)(1)(ii)")
 
 
 def remedy(round_: Round, cite: str) -> Procedure:
@@ -193,9 +196,9 @@ def remedy(round_: Round, cite: str) -> Procedure:
     cites: tuple[str, ...] = (cite, "R-GEN-5")
     if cite == "678a.13(g)":
         cites = ("678a.13(f)", *cites)
-        yield from stud.out_of_order(round_.table)
+        yield from dealing.out_of_order(round_.table)
     for seat in round_.counterclockwise():
-        yield from stud.void(round_, seat, OPTIONAL if settled else (), cites)
+        yield from void(round_, seat, OPTIONAL if settled else (), cites)
         if round_.stakes[seat]:
             yield from show(round_, seat, "678a.11(e)(2)[lead]")
             yield from settle_optional(round_, seat)

@@ -4,17 +4,11 @@ from fractions import Fraction
 from math import ceil
 
 from pitboss.games.over_under.opening import shuffler
-from pitboss.procedure.answers import CoverPlaced, Cut, Jammed, OutOfOrder, Recut, Shuffled
+from pitboss.procedure.answers import CoverPlaced, Jammed, OutOfOrder, Shuffled
+from pitboss.procedure.cutting import counterclockwise_from, cut
 from pitboss.procedure.opening import BLUE, RED, new_batch
-from pitboss.procedure.requests import (
-    AcceptCut,
-    OfferCut,
-    PlaceCoverCard,
-    Record,
-    Shuffle,
-    Verify,
-)
-from pitboss.procedure.round import Procedure, TableChanged
+from pitboss.procedure.requests import PlaceCoverCard, Record, Shuffle, Verify
+from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Shoe, Stack
 from pitboss.procedure.table import ShuffleReason, Table
 
@@ -125,7 +119,15 @@ def shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
 
 def load_after_cut(table: Table, stack: Stack, reason: ShuffleReason) -> Procedure:
     """Cut by the player entitled to it, then the cover card, then the shoe (§ 686a.5(b)-(e))."""
-    stack = yield from cut(table, stack, reason)
+    _, cite = cut_by(table, reason)
+    stack = yield from cut(
+        table,
+        stack,
+        lambda table: counterclockwise_from(table, cut_by(table, reason)[0]),
+        cites=("686a.5(b)", "686a.5(d)"),
+        offered=(cite,),
+        recut=("686a.5(e)",),
+    )
     least, chosen = depths(table, stack.count)
     placed = yield PlaceCoverCard(
         count=stack.count, least=least, chosen=chosen, cites=("686a.5(d)",)
@@ -149,50 +151,16 @@ def load(table: Table, stack: Stack) -> None:
     table.batches.shoe.out.update(table.batches.on_layout)
 
 
-def entitled(table: Table, reason: ShuffleReason) -> list[tuple[int, str]]:
-    """Who is offered the cut, in order, and by which paragraph (§ 686a.5(c)).
+def cut_by(table: Table, reason: ShuffleReason) -> tuple[int | None, str]:
+    """Who is offered the cut first, and by which paragraph (§ 686a.5(c)).
 
     Who comes after a player that refuses is said only in (3) and (4): counterclockwise. Nothing
     else is said for (1) and (2), and (b) gives the dealer the cut only if no player accepts.
     """
-    right_to_left = sorted(table.seats, reverse=True)  # counterclockwise (R-GEN-2)
     if reason == "opening":
-        first, cite = next(iter(table.seats), None), "686a.5(c)(1)"
-    elif reason == "player":
-        first, cite = table.cover_seat, "686a.5(c)(2)"
-    elif reason == "dealer":  # R-686a-6: the cover card came out at no player's area
-        first, cite = None, "686a.5(c)(3)"
-    else:
-        first, cite = None, "686a.5(c)(4)"
-    if first in table.seats:
-        at = right_to_left.index(first)
-        right_to_left = right_to_left[at:] + right_to_left[:at]
-    once = {table.seats[seat]: seat for seat in reversed(right_to_left)}  # a person is asked once
-    return [(seat, cite) for seat in right_to_left if once[table.seats[seat]] == seat]
-
-
-def cut(table: Table, stack: Stack, reason: ShuffleReason) -> Procedure:
-    """Offered to each in turn, the dealer last, and again where a floorperson has it recut
-    (§ 686a.5(b), § 686a.5(d), § 686a.5(e))."""
-    passed: set[str] = set()  # who declined, or cut and shall not again
-    while True:
-        order = [one for one in entitled(table, reason) if table.seats[one[0]] not in passed]
-        seat, cite = order[0] if order else (None, "686a.5(b)")
-        answer = yield OfferCut(
-            seat=seat,
-            player=table.seats[seat] if seat else "",
-            count=stack.count,
-            from_ends=table.rules.chapter.cards.cut_from_ends,
-            cites=("686a.5(b)", cite, "686a.5(d)") if seat else ("686a.5(b)", "686a.5(d)"),
-        )
-        if isinstance(answer, TableChanged):
-            continue
-        if not isinstance(answer, Cut):
-            passed |= {table.seats[seat]} if seat else set()
-            continue
-        stack = stack.cut(answer.position)
-        accepted = yield AcceptCut(cites=("686a.5(e)",))
-        if not isinstance(accepted, Recut):
-            return stack
-        if accepted.by == "next" and seat:
-            passed.add(table.seats.get(seat, ""))
+        return next(iter(table.seats), None), "686a.5(c)(1)"
+    if reason == "player":
+        return table.cover_seat, "686a.5(c)(2)"
+    if reason == "dealer":  # R-686a-6: the cover card came out at no player's area
+        return None, "686a.5(c)(3)"
+    return None, "686a.5(c)(4)"

@@ -7,8 +7,8 @@ from pitboss.games.records.record import check_dealer, check_fields, check_hand,
 from pitboss.games.records.run import of_course, result, run, seat_of, table_of, to_declare
 from pitboss.procedure.answers import Answer, CardDealt
 from pitboss.procedure.asides import Declare
+from pitboss.procedure.dealing import DEALER_PLACE, SPARE
 from pitboss.procedure.requests import Ask, Deal, Request, seat_place
-from pitboss.procedure.stud import DEALER_PLACE, SPARE
 from pitboss.refusal import Refused
 
 NAMES = {"card": "cards", "option": "decision", "amount": "decision"}

@@ -8,10 +8,10 @@ from pitboss.games.records.record import RoundRecord, SeatRecord, inside
 from pitboss.ledger import CASINO, METER
 from pitboss.procedure.answers import DEALER, HOUSE, Answer, Bet, Decision, Done, StubCounted, Who
 from pitboss.procedure.asides import Declare
+from pitboss.procedure.dealing import SPARE
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.requests import Ask, CountStub, Deal, Request, TakeBets, TurnUp, Verify
 from pitboss.procedure.shoe import Batches, Shoe
-from pitboss.procedure.stud import SPARE
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules

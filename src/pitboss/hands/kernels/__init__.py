@@ -11,13 +11,31 @@ from pitboss.hands.kernels.high_card_flush import (
     straight_flush_counts,
     straight_flush_lengths,
 )
+from pitboss.hands.kernels.pai_gow import (
+    HAND_NAMES,
+    names_of,
+    pai_gow_best_ranks,
+    pai_gow_counts,
+    pai_gow_hand_bits,
+    pai_gow_hand_counts,
+    pai_gow_high_ranks,
+    pai_gow_low_ranks,
+)
 
 __all__ = [
+    "HAND_NAMES",
     "dj_natural_ranks",
     "dj_wild_counts",
     "dj_wild_ranks",
     "flush_counts",
     "high_card_flush_ranks",
+    "names_of",
+    "pai_gow_best_ranks",
+    "pai_gow_counts",
+    "pai_gow_hand_bits",
+    "pai_gow_hand_counts",
+    "pai_gow_high_ranks",
+    "pai_gow_low_ranks",
     "straight_flush_counts",
     "straight_flush_lengths",
 ]

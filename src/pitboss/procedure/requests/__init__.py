@@ -16,6 +16,7 @@ from pitboss.procedure.requests.cards import (
     Shuffle,
     TurnUp,
 )
+from pitboss.procedure.requests.hands import HOUSE_WAY, SURRENDER, ArrangeHands, SetHands
 from pitboss.procedure.requests.request import (
     DISCARD_RACK,
     EVERYONE,
@@ -27,11 +28,13 @@ from pitboss.procedure.requests.request import (
     Verify,
     seat_place,
 )
+from pitboss.procedure.requests.start import PLACES, DrawNumber, ReadDice
 from pitboss.procedure.requests.table import AwaitPlayer, Certify, TellTime
 from pitboss.procedure.requests.wagers import (
     Area,
     Ask,
     BettingRules,
+    Closed,
     Line,
     Option,
     Settle,
@@ -42,23 +45,31 @@ from pitboss.procedure.requests.wagers import (
 __all__ = [
     "DISCARD_RACK",
     "EVERYONE",
+    "HOUSE_WAY",
     "NOBODY",
+    "PLACES",
+    "SURRENDER",
     "AcceptCut",
     "Announce",
     "Area",
+    "ArrangeHands",
     "Ask",
     "AwaitPlayer",
     "BettingRules",
     "Certify",
+    "Closed",
     "Collect",
     "CountStub",
     "Deal",
+    "DrawNumber",
     "Line",
     "OfferCut",
     "Option",
     "PlaceCoverCard",
+    "ReadDice",
     "Record",
     "Request",
+    "SetHands",
     "Settle",
     "Shuffle",
     "TakeBets",

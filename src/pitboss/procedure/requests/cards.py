@@ -357,6 +357,7 @@ class TurnUp(Request):
     place: str
     cards: tuple[Card, ...]
     words: str  # the hand they form
+    low: int = 0  # how many at the end are a low hand, set apart
 
     def describe(self) -> dict[str, Any]:
         """Whose cards; they are not turned yet."""
@@ -369,7 +370,7 @@ class TurnUp(Request):
             "text": f"{_the(self.place).capitalize()} shows {self.words}",
             "place": self.place,
             "cards": [card.face for card in self.cards],
-        }
+        } | ({"low": self.low} if self.low else {})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,6 +23,15 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
+class Closed:
+    """Why a seat may not wager in this round, or only on some areas."""
+
+    why: str
+    cites: tuple[str, ...]
+    areas: tuple[Area, ...] = ()  # open to it all the same
+
+
+@dataclass(frozen=True, slots=True)
 class BettingRules:
     """What wagers a table takes, and from whom."""
 
@@ -36,9 +45,20 @@ class BettingRules:
     seat_cites: tuple[str, ...] = ()  # by which only those who sit there may wager
     equal: tuple[tuple[str, str, str], ...] = ()  # a wager, the one it must equal, and the citation
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # not taken now: citations
+    closed: Mapping[int, Closed] = field(default_factory=dict)  # seats, such as the bank's
 
     def check(self, wagers: Mapping[str, int], owner: str, boxes: Sequence[int]) -> None:
         """One player's wagers at the last of his boxes."""
+        if closed := self.closed.get(boxes[-1]):
+            if not closed.areas or not wagers.keys() <= {area.wager for area in closed.areas}:
+                raise Refused(
+                    closed.why,
+                    field="wagers",
+                    allowed=", ".join(area.wager for area in closed.areas) or "no wager",
+                    cites=closed.cites,
+                )
+            check_wagers(wagers, closed.areas, self.others)
+            return
         if owner in self.barred:
             raise Refused(
                 f"{owner} sat out a round of this shoe and may not wager until the next shuffle",
@@ -130,7 +150,7 @@ class TakeBets(Request):
                 allowed=", ".join(own) or "a seat of your own",
                 cites=self.rules.seat_cites,
             )
-        if answer.seat in self.answered:
+        if answer.seat in self.answered and answer.seat not in self.rules.closed:
             raise Refused(
                 f"the wagers of seat {answer.seat} are made and may not be altered",
                 field="seat",
@@ -235,6 +255,7 @@ class Ask(Request):
     default: str  # taken for a player who never answers (R-GEN-10)
     chips: Cents | None  # what the player has; not watched where nobody buys in
     may_be_missed: bool = False  # the dealer may pass the seat over by mistake
+    may_be_left_out: bool = False  # a record that does not tell it means the default
     private: bool = False  # the options tell something of a hidden hand: for the seat's eyes only
 
     def option(self, name: str) -> Option | None:

@@ -1,0 +1,128 @@
+"""Cards on their way: drawn, turned up, counted, and collected into the discard rack.
+
+The paragraphs behind each step are in the chapter's own file, under ``[step]``.
+"""
+
+from collections.abc import Sequence
+
+from pitboss.cards import Card, card
+from pitboss.procedure.answers import CardDealt, FoundFaceUp, StubCounted
+from pitboss.procedure.one_deck import method
+from pitboss.procedure.opening import step
+from pitboss.procedure.requests import (
+    EVERYONE,
+    NOBODY,
+    Collect,
+    CountStub,
+    Deal,
+    Record,
+    TurnUp,
+    Verify,
+    seat_place,
+)
+from pitboss.procedure.round import Declared, Procedure, Round
+from pitboss.procedure.table import Table
+
+DEALER_PLACE = "dealer"
+SPARE = "spare card"
+
+
+def draw(
+    round_: Round, place: str, audience: str, cites: tuple[str, ...], *, face: str = "down",
+    unseen: bool = False,
+) -> Procedure:  # fmt: skip
+    """One card to a place, face down unless told; nobody ever sees one that is ``unseen``."""
+    table = round_.table
+    while True:
+        table.declarable = round_.voids(round_)
+        answer = yield Deal(
+            to=place,
+            face=face,
+            audience=audience,
+            must_read=not table.of_record and not unseen,
+            shoe=table.batches.shoe,
+            decks_cite=table.rules.chapter.cards.cites[0],
+            role_cites=step(table, "own_hand"),
+            answer_cites={
+                "found_face_up": step(table, "face_up"),
+                "drawn_in_error": step(table, "drawn_in_error"),
+                "bet": step(table, "wagers_placed"),
+            },
+            cites=cites,
+        )
+        read = getattr(answer, "card", None)
+        taken = table.batches.shoe.take(card(read) if read else None)
+        if isinstance(answer, FoundFaceUp):
+            table.batches.discard(None if taken is None else [taken], 1)
+            round_.found_face_up += 1
+            if round_.found_face_up > 1:
+                raise Declared(step(table, "face_up")[0])
+            continue
+        assert isinstance(answer, CardDealt)
+        if taken is not None:
+            table.batches.on_layout.append(taken)
+        return taken
+
+
+def turn_up(
+    round_: Round, place: str, hand: Sequence[Card], words: str, cites: tuple[str, ...]
+) -> Procedure:
+    """A hand is turned face up on the layout."""
+    yield TurnUp(place=place, cards=tuple(hand), words=words, cites=cites)
+    round_.turned_up.add(place)
+
+
+def count_stub(round_: Round) -> Procedure:
+    """The stub is counted; a wrong count voids the round, and unless the cards were misdealt the
+    whole deck leaves the table."""
+    table, dealt = round_.table, method(round_.table)
+    answer = yield CountStub(
+        expected=table.batches.shoe.remaining,
+        cites=(*step(table, f"count_stub_{dealt}"), *step(table, f"count_right_{dealt}")),
+    )
+    assert isinstance(answer, StubCounted)
+    table.stub_counted = 0
+    if answer.count == table.batches.shoe.remaining:
+        return
+    if not answer.misdealt:
+        yield Record(
+            act="The entire deck is removed from the table",
+            cites=step(table, f"count_wrong_{dealt}"),
+        )
+        table.opened = table.idle = False
+    raise Declared(step(table, f"count_wrong_{dealt}")[0])
+
+
+def out_of_order(table: Table) -> Procedure:
+    """An automated dealing shoe that cannot be used is covered or marked before another way."""
+    yield Verify(
+        act="The dealing shoe is covered, or a sign on it says that it is out of order",
+        cites=step(table, "out_of_order"),
+    )
+    table.shoe_down = True
+
+
+def collect_hand(round_: Round, seat: int, *cites: str) -> Procedure:
+    """A player's hand goes to the discard rack."""
+    yield from collect(round_, seat_place(seat), round_.hands[seat], cites)
+    del round_.hands[seat]
+
+
+def collect(
+    round_: Round, place: str, hand: Sequence[Card | None], cites: tuple[str, ...] = ()
+) -> Procedure:
+    """Cards go to the discard rack, in an order that permits reconstruction; face down, unless
+    they have been turned up."""
+    table = round_.table
+    known = [one for one in hand if one is not None]
+    hidden = NOBODY if place in (DEALER_PLACE, SPARE) else place
+    yield Collect(
+        place=place,
+        cards=tuple(known),
+        audience=EVERYONE if place in round_.turned_up else hidden,
+        role_cites=step(table, "own_hand"),
+        cites=(*cites, *step(table, "reconstruct")),
+    )
+    for one in known:
+        table.batches.on_layout.remove(one)
+    table.batches.discard(known if len(known) == len(hand) else None, len(hand))

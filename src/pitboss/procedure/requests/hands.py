@@ -1,0 +1,220 @@
+"""Requests about hands that are set: a high hand and a low hand out of the cards dealt."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.cards import Card, cards
+from pitboss.procedure.answers import Answer, Decision, Done, HandsClosed, HandsSet, Who
+from pitboss.procedure.requests.request import EVERYONE, Request, seat_place
+from pitboss.refusal import Refused
+
+HOUSE_WAY = "house way"
+SURRENDER = "surrender"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetHands(Request):
+    """Each seat sets its hands, in any order, until all have or the dealer waits no longer.
+
+    A player may have the dealer tell him the house way, and take it; one who means to surrender
+    need not set his hands.
+    """
+
+    what = "set_hands"
+    answers = (HandsSet, Decision, HandsClosed)
+    roles = ("player", "dealer", "house")
+    reconsiders = True
+    seats: Mapping[int, str]  # that have not set their hands, and whose they are
+    hands: Mapping[int, tuple[Card, ...]] = field(repr=False)
+    low: int  # cards of a low hand
+    after: Mapping[int, int]  # seats that wait for another one of the same player's
+    surrender: frozenset[int]  # seats that may surrender
+    unread: bool  # hands may be laid down without being read
+    exact: tuple[str, ...] = ()  # by which a hand of another size is refused; none: it is lost
+    set_cites: Mapping[str, tuple[str, ...]]  # ``house way``, ``surrender``, ``adjacent``
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """A seat's own cards, every one of them, and in the order of its player's hands."""
+        Request.check(self, answer, who)
+        if isinstance(answer, HandsClosed):
+            if who.role == "player":
+                raise Refused("only the dealer ends the setting", field="who", allowed="dealer")
+            return
+        assert isinstance(answer, HandsSet | Decision)
+        self._check_seat(answer.seat, who)
+        if isinstance(answer, HandsSet):
+            self._check_hands(answer)
+        elif answer.option not in self.options(answer.seat):
+            raise Refused(
+                f"{answer.option!r} is not open to seat {answer.seat}",
+                field="option",
+                allowed=", ".join(["high and low", *self.options(answer.seat)]),
+                cites=self.set_cites.get(answer.option, self.cites),
+            )
+
+    def options(self, seat: int) -> list[str]:
+        """What a seat may elect other than setting its hands itself."""
+        return [HOUSE_WAY, *([SURRENDER] if seat in self.surrender else [])]
+
+    def ready(self) -> list[int]:
+        """The seats that may set their hands now."""
+        return [seat for seat in self.seats if self.after.get(seat) not in self.seats]
+
+    def _check_seat(self, seat: int, who: Who) -> None:
+        owner = self.seats.get(seat)
+        if owner is None or (who.role == "player" and who.name != owner):
+            waiting = ", ".join(str(one) for one, name in self.seats.items() if name == who.name)
+            raise Refused(
+                f"the hands of seat {seat} are not {who}'s to set now",
+                field="seat",
+                allowed=waiting or "a seat that has not set its hands",
+                cites=self.role_cites or self.cites,
+            )
+        if seat not in self.ready():
+            raise Refused(
+                f"the hands of seat {self.after[seat]} are set first",
+                field="seat",
+                allowed=str(self.after[seat]),
+                cites=self.set_cites["adjacent"],
+            )
+
+    def _check_hands(self, answer: HandsSet) -> None:
+        if not answer.high and not answer.low and self.unread:
+            return
+        check_hands(self.hands[answer.seat], answer, self.low, self.exact, self.cites)
+
+    def describe(self) -> dict[str, Any]:
+        """Who has yet to set his hands; never a card."""
+        return Request.describe(self) | {
+            "waiting": list(self.seats),
+            "ready": self.ready(),
+            "low": self.low,
+            "options": {str(seat): self.options(seat) for seat in self.seats},
+            "unread": self.unread,
+        }
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """That a seat has set its hands; how, is for its own eyes."""
+        match answer:
+            case HandsSet(seat=seat, high=high, low=low):
+                return {
+                    "what": self.what,
+                    "text": f"Seat {seat} sets its hands and lays them face down",
+                    "seat": seat,
+                    "place": seat_place(seat),
+                    "cards": [*high, *low],
+                    "low": len(low),
+                    "audience": seat_place(seat),
+                }
+            case Decision(seat=seat, option=option):
+                text = {
+                    HOUSE_WAY: f"Seat {seat} has its hands set the house way",
+                    SURRENDER: f"Seat {seat} announces that it will surrender",
+                }[option]
+                return {
+                    "what": "decision",
+                    "text": text,
+                    "seat": seat,
+                    "decision": option,
+                    "cites": list(self.set_cites[option]),
+                }
+            case _:
+                return {"what": "hands_closed", "text": "The dealer waits no longer"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrangeHands(Request):
+    """The dealer arranges cards that lie face up into a high and a low hand, as ``proposed``. Of a
+    hand that was laid down unread, he tells how it was set."""
+
+    what = "arrange_hands"
+    answers = (Done, HandsSet)
+    place: str
+    seat: int  # 0: the dealer's own
+    cards: tuple[Card, ...]
+    low: int
+    proposed: tuple[Card, ...] = ()  # the high hand, then the low; none where it must be read
+    recorded: bool = False  # of a past round: a wrong setting may have stood
+    audience: str = EVERYONE
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """Every card in one of the two hands."""
+        Request.check(self, answer, who)
+        if isinstance(answer, Done):
+            if not self.proposed:
+                raise Refused(
+                    f"how were the hands of {self.place} set?",
+                    field="kind",
+                    allowed="hands_set",
+                    cites=self.cites,
+                )
+            return
+        assert isinstance(answer, HandsSet)
+        if answer.seat != self.seat:
+            raise Refused(f"not the hands of {self.place}", field="seat", allowed=str(self.seat))
+        if answer.stood and not self.recorded:
+            raise Refused(
+                "a setting that is not the house way's is reset",
+                field="stood",
+                allowed="false",
+                cites=self.answer_cites.get("hands_set", self.cites),
+            )
+        check_hands(self.cards, answer, self.low, self.cites, self.cites)
+
+    def describe(self) -> dict[str, Any]:
+        """The cards, which lie face up, and how they are to be set."""
+        shown = [card.face for card in self.cards]
+        proposed = [card.face for card in self.proposed]
+        return Request.describe(self) | {
+            "place": self.place,
+            "seat": self.seat,
+            "cards": shown,
+            "low": self.low,
+            "proposed": {"high": proposed[: -self.low], "low": proposed[-self.low :]}
+            if proposed
+            else None,
+        }
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """The hands, for everyone."""
+        if isinstance(answer, HandsSet):
+            arranged = [*answer.high, *answer.low]
+        else:
+            arranged = [card.face for card in self.proposed]
+        high, low = " ".join(arranged[: -self.low]), " ".join(arranged[-self.low :])
+        where = "The dealer" if self.seat == 0 else f"Seat {self.seat}"
+        return {
+            "what": self.what,
+            "text": f"{where}: high hand {high}, low hand {low}",
+            "place": self.place,
+            "cards": arranged,
+            "low": self.low,
+            "audience": self.audience,
+        }
+
+
+def check_hands(
+    dealt: Sequence[Card], answer: HandsSet, low: int, exact: tuple[str, ...],
+    cites: tuple[str, ...],
+) -> None:  # fmt: skip
+    """Refuses a setting that is not made of the cards dealt, each once; where a chapter has no
+    paragraph for it, also one of another size."""
+    high_cards, low_cards = cards(answer.high, "high"), cards(answer.low, "low")
+    if sorted((*high_cards, *low_cards)) != sorted(dealt):
+        wrong = next((one for one in (*high_cards, *low_cards) if one not in dealt), None)
+        raise Refused(
+            f"{wrong} is not among the cards dealt"
+            if wrong is not None
+            else "each card dealt belongs to one of the two hands, once",
+            field="low" if wrong is not None and wrong in low_cards else "high",
+            allowed=" ".join(card.face for card in sorted(dealt, reverse=True)),
+            cites=cites,
+        )
+    if exact and len(low_cards) != low:
+        raise Refused(
+            f"a low hand of {len(low_cards)} cards",
+            field="low",
+            allowed=f"{len(dealt) - low} cards in the high hand and {low} in the low hand",
+            cites=exact,
+        )
