@@ -122,7 +122,6 @@ DEFAULTS = {
     "bank": False,
     "co_bank": False,
     "dealer_bet_vs_bank": "last",
-    "dealer_bet_amount": 0,
     "bank_side_bets": False,
     "vig_round_to": 0,
     "payout_limit": 0,
@@ -274,7 +273,7 @@ def test_recommended_choices() -> None:
     [
         ("player_banking", True, "bank"),
         ("co_banking", True, "co_bank"),
-        ("dealers_bet_against_the_bank", "fixed", "dealer_bet_vs_bank"),
+        ("dealers_bet_against_the_bank", 25_00, "dealer_bet_vs_bank"),
         ("side_bets_by_a_bank", True, "bank_side_bets"),
         ("rounding_of_the_vigorish", 25, "vig_round_to"),
         ("payout_limit_per_hand", 50_000_00, "payout_limit"),
@@ -306,9 +305,8 @@ def test_choices_go_by_the_names_of_the_lists_too(name: str, value: object, choi
         ("house_way", "no such way"),
         ("bank", 1),
         ("dealer_bet_vs_bank", "half"),
-        ("dealer_bet_amount", -1),
         ("vig_round_to", 10),
-        ("payout_limit", -1),
+        ("payout_limit", 49_999_99),
         ("counting_shuffler", True),
     ],
 )

@@ -6,7 +6,7 @@ import typer
 from rich.console import Console
 
 from pitboss import __version__
-from pitboss.cli import adjudicate, log, odds, play, rank, serve, strategy, trace
+from pitboss.cli import adjudicate, house_way, log, odds, play, rank, serve, strategy, trace
 from pitboss.refusal import Refused
 
 app = typer.Typer(
@@ -32,6 +32,7 @@ for command in (
     adjudicate.adjudicate,
     play.play,
     rank.rank,
+    house_way.house_way,
     odds.odds,
     strategy.strategy,
     trace.trace,

@@ -17,6 +17,7 @@ def rank(
     faces: Annotated[list[str] | None, typer.Argument(metavar="CARDS...")] = None,
     vs: Annotated[str | None, typer.Option(help="Another hand, to compare with.")] = None,
     jsonl: Annotated[str | None, typer.Option(help="A stream of {id, cards, vs}.")] = None,
+    low: Annotated[bool, typer.Option("--low", help="Rank low hands (pai gow games).")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Say what a hand is worth, or which of two is worth more."""
@@ -24,11 +25,13 @@ def rank(
     if jsonl is not None:
 
         def work(record: Mapping[str, Any]) -> Mapping[str, Any]:
-            return {"id": record.get("id")} | ranked(played, record.get("cards"), record.get("vs"))
+            is_low = low or record.get("low") is True
+            told = ranked(played, record.get("cards"), record.get("vs"), low=is_low)
+            return {"id": record.get("id")} | told
 
         raise typer.Exit(run_records(jsonl, work, sys.stdout))
     hand, other = _split(faces or [], vs)
-    result = ranked(played, hand, other)
+    result = ranked(played, hand, other, low=low)
     if json:
         write_json(result, sys.stdout)
     else:
@@ -47,13 +50,16 @@ def _split(faces: list[str], vs: str | None) -> tuple[list[str], list[str] | Non
     return faces[:size], [vs, *faces[size:]]
 
 
-def ranked(game: Game, faces: object, vs: object = None) -> dict[str, Any]:
+def ranked(game: Game, faces: object, vs: object = None, *, low: bool = False) -> dict[str, Any]:
     """The hand's category, and how it compares with another."""
-    result = dict(game.rank(_hand(game, faces, "cards")))
+    if low and game.house_way is None:
+        raise Refused(f"{game.chapter.chapter.title} has no low hands", field="low")
+    more = {"low": True} if low else {}
+    result = dict(game.rank(hand_of(game, faces, "cards"), **more))
     value = result.pop("value", None)
     if vs is None:
         return result
-    other = game.rank(_hand(game, vs, "vs"))
+    other = game.rank(hand_of(game, vs, "vs"), **more, **({"of_dealer": True} if low else {}))
     if value is None:
         raise Refused(
             f"hands of {game.chapter.chapter.title} are not compared with each other",
@@ -63,7 +69,8 @@ def ranked(game: Game, faces: object, vs: object = None) -> dict[str, Any]:
     return result | {"compare": (value > other["value"]) - (value < other["value"])}
 
 
-def _hand(game: Game, faces: object, field: str) -> tuple[Card, ...]:
+def hand_of(game: Game, faces: object, field: str) -> tuple[Card, ...]:
+    """The cards of a hand, such as this game's decks hold."""
     if not isinstance(faces, list):
         raise Refused(f"{faces!r} are not cards", field=field, allowed="a list of cards")
     hand = cards(faces, field)

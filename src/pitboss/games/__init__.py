@@ -1,11 +1,26 @@
 """The chapters, one module or folder each."""
 
-from pitboss.games import dj_wild, high_card_flush, over_under
+from pitboss.games import (
+    dj_wild,
+    face_up_pai_gow,
+    high_card_flush,
+    over_under,
+    pai_gow,
+    six_card_pai_gow,
+)
 from pitboss.games.game import Game
 from pitboss.refusal import Refused
 
 GAMES: dict[str, Game] = {
-    game.slug: game for game in (over_under.GAME, dj_wild.GAME, high_card_flush.GAME)
+    game.slug: game
+    for game in (
+        over_under.GAME,
+        dj_wild.GAME,
+        high_card_flush.GAME,
+        pai_gow.GAME,
+        six_card_pai_gow.GAME,
+        face_up_pai_gow.GAME,
+    )
 }
 
 

@@ -10,7 +10,7 @@ from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests import Request
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.table import Table
-from pitboss.regulation import Chapter
+from pitboss.regulation import Chapter, Rules
 
 Void = Literal["jammed", "broke_off", "miscounted", "exposed"]
 """How an irregularity voids: always; only if the round was not played on; whenever it is found;
@@ -34,7 +34,13 @@ class Game:
     voids: Mapping[str, Void]  # irregularities that can void a round
     check_seat: Callable[[SeatRecord, str | None], None]  # a recorded seat, and the irregularity
     recorded_answer: Callable[[Request, SeatRecord], Answer | None]  # what a recorded seat did
-    rank: Callable[[Sequence[Card]], Mapping[str, Any]]  # a hand's category and cards as they count
+    rank: Callable[..., Mapping[str, Any]]  # a hand's category and cards as they count
+    decided: Callable[[SeatRecord], Any] = lambda seat: seat.get("decision")
+    """What a recorded seat elected; nothing, if the round broke off before."""
+    house_way: Callable[[Rules, Sequence[Card]], Mapping[str, Any]] | None = None
+    """How the dealer sets cards, where hands are set; ``rank`` then ranks low hands too."""
+    setting: Callable[[Rules, Sequence[Card], Sequence[Card]], Mapping[str, Any]] | None = None
+    """What a high and a low hand are worth, and whether they are foul."""
 
     @property
     def slug(self) -> str:

@@ -154,6 +154,28 @@ class ShufflerRepaired:
 
 @with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
+class Expose:
+    """The dealer has exposed a card that was dealt to a player, who may void his hand."""
+
+    seat: Whole
+    kind: Literal["expose"] = "expose"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """Of a seat in the round; the player is asked before he looks at his other cards."""
+        _only(who, "dealer", "floorperson")
+        if self.seat not in table.live or not table.declarable:
+            raise Refused(
+                f"no hand of seat {self.seat} can be void now",
+                field="seat",
+                allowed=", ".join(map(str, sorted(table.live))) if table.declarable else "no seat",
+                cites=table.rules.chapter.aside_cites(self.kind),
+            )
+        table.exposed.add(self.seat)
+        return f"The dealer has exposed a card of seat {self.seat}"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
 class Declare:
     """An irregularity that voids: it is thrown into the round at this point."""
 
@@ -173,7 +195,10 @@ class Declare:
         return f"Irregularity declared: § {self.cite}"
 
 
-Aside = Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired | Declare
+Aside = (
+    Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired | Expose
+    | Declare
+)  # fmt: skip
 
 _ASIDE: TypeAdapter[Aside] = TypeAdapter(Annotated[Aside, Field(discriminator="kind")])
 ASIDE_KINDS = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(Aside))

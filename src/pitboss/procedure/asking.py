@@ -11,7 +11,7 @@ def ask(
     table: Table, seat: int, question: str, options: tuple[Option, ...], default: str, **more: Any
 ) -> Procedure:
     """The answer of a seat, asked anew when the table changes: its player may have bought chips.
-    Nothing, if he left and abandoned his hand."""
+    Nothing, if he left."""
     player = table.seats[seat]
     stakes = any(option.stake for option in options)
     while True:
@@ -26,5 +26,5 @@ def ask(
         )
         if not isinstance(answer, TableChanged):
             return answer
-        if seat in table.abandoned:
+        if seat in table.abandoned or table.seats.get(seat) != player:
             return None

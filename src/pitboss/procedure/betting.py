@@ -23,8 +23,19 @@ def take_bets(
     closing_cites: tuple[str, ...],
 ) -> Procedure:
     """Betting is open until every seat has answered or the dealer closes it."""
+    yield from collect_bets(round_, betting_rules, make_ready, cites)
+    yield Announce(words="No more bets", cites=closing_cites)
+
+
+def collect_bets(
+    round_: Round,
+    betting_rules: Callable[[Table], BettingRules],
+    make_ready: MakeReady,
+    cites: tuple[str, ...],
+) -> Procedure:
+    """Every wager that is placed."""
     table = round_.table
-    answered: set[int] = set()
+    answered = set(round_.stakes)
     while True:
         yield from make_ready(table)
         rules = betting_rules(table)
@@ -41,7 +52,6 @@ def take_bets(
             break
         else:
             assert isinstance(answer, TableChanged)
-    yield Announce(words="No more bets", cites=closing_cites)
 
 
 def _request(

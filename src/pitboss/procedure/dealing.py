@@ -65,10 +65,11 @@ def draw(
 
 
 def turn_up(
-    round_: Round, place: str, hand: Sequence[Card], words: str, cites: tuple[str, ...]
-) -> Procedure:
-    """A hand is turned face up on the layout."""
-    yield TurnUp(place=place, cards=tuple(hand), words=words, cites=cites)
+    round_: Round, place: str, hand: Sequence[Card], words: str, cites: tuple[str, ...],
+    low: int = 0,
+) -> Procedure:  # fmt: skip
+    """A hand is turned face up on the layout; ``low`` cards at its end are a low hand."""
+    yield TurnUp(place=place, cards=tuple(hand), words=words, low=low, cites=cites)
     round_.turned_up.add(place)
 
 
@@ -78,7 +79,10 @@ def count_stub(round_: Round) -> Procedure:
     table, dealt = round_.table, method(round_.table)
     answer = yield CountStub(
         expected=table.batches.shoe.remaining,
-        cites=(*step(table, f"count_stub_{dealt}"), *step(table, f"count_right_{dealt}")),
+        cites=(
+            *step(table, f"count_stub_{dealt}"),
+            *table.rules.chapter.step.get(f"count_right_{dealt}", ()),
+        ),
     )
     assert isinstance(answer, StubCounted)
     table.stub_counted = 0
@@ -109,17 +113,18 @@ def collect_hand(round_: Round, seat: int, *cites: str) -> Procedure:
 
 
 def collect(
-    round_: Round, place: str, hand: Sequence[Card | None], cites: tuple[str, ...] = ()
-) -> Procedure:
+    round_: Round, place: str, hand: Sequence[Card | None], cites: tuple[str, ...] = (),
+    *, unseen: bool = False,
+) -> Procedure:  # fmt: skip
     """Cards go to the discard rack, in an order that permits reconstruction; face down, unless
-    they have been turned up."""
+    they have been turned up. Nobody ever saw those that are ``unseen``."""
     table = round_.table
     known = [one for one in hand if one is not None]
-    hidden = NOBODY if place in (DEALER_PLACE, SPARE) else place
+    nobodys = unseen or place in (DEALER_PLACE, SPARE)
     yield Collect(
         place=place,
         cards=tuple(known),
-        audience=EVERYONE if place in round_.turned_up else hidden,
+        audience=EVERYONE if place in round_.turned_up else NOBODY if nobodys else place,
         role_cites=step(table, "own_hand"),
         cites=(*cites, *step(table, "reconstruct")),
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pitboss.cards import Card
-from pitboss.ledger import METER, TABLE_INVENTORY, chips, layout
+from pitboss.ledger import METER, TABLE_INVENTORY, VIGORISH, Account, chips, layout
 from pitboss.money import Cents
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests import Line, Request, Settle
@@ -31,6 +31,36 @@ Procedure = Generator[Request, Answer | TableChanged, Any]
 """A part of a round: yields requests, is sent what answered them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """A hand that was set: its high cards and its low cards."""
+
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The high hand, then the low."""
+        return (*self.high, *self.low)
+
+
+@dataclass
+class Bank:
+    """A player who banks the round, alone or with the house, and how that goes for him."""
+
+    seat: int
+    co_bank: bool
+    dealer_wager: Cents = 0
+    paid_in: Cents = 0  # what the bank put into the pot for winners
+    taken_out: Cents = 0  # what was left for him, before its vigorish
+    vigorish: Cents = 0
+
+    @property
+    def net(self) -> Cents:
+        """The bank's result, after his vigorish."""
+        return self.taken_out - self.paid_in - self.vigorish
+
+
 @dataclass
 class Round:
     """One round of play at a table."""
@@ -53,6 +83,23 @@ class Round:
         default_factory=list
     )  # what the round put on meters
 
+    empty: dict[int, list[Card]] = field(default_factory=dict)  # dealt to seats without a wager
+    settings: dict[int, Hands] = field(default_factory=dict)  # how each seat set its hands
+    dealer_setting: Hands | None = None
+    lammers: dict[str, dict[int, Cents]] = field(
+        default_factory=dict
+    )  # by wager: which seats earn Envy, and what they staked
+    voided: set[int] = field(default_factory=set)  # seats that voided their own hand
+    paid_out: dict[int, Cents] = field(default_factory=dict)  # towards a payout limit
+    bank: Bank | None = None
+    house_net: Cents = 0  # what the round has brought the house, vigorish included
+
+    def move(self, source: Account, target: Account, cents: Cents, why: str) -> None:
+        """Chips move, and the house keeps count of its own."""
+        self.table.books.move(source, target, cents, why)
+        house = (TABLE_INVENTORY, VIGORISH)
+        self.house_net += cents * ((target in house) - (source in house))
+
     def clockwise(self) -> list[int]:
         """Seats with wagers, from the dealer's far left (R-GEN-2)."""
         return sorted(self.stakes)
@@ -69,13 +116,14 @@ class Round:
         """Chips are put on a betting area."""
         self.stakes.setdefault(seat, {})[wager] = cents
         self.table.live.add(seat)
-        self.table.books.move(chips(self.player(seat)), layout(seat, wager), cents, wager)
+        self.move(chips(self.player(seat)), layout(seat, wager), cents, wager)
 
     def settle(
         self, seat: int, wager: str, outcome: str, back: Cents, *, hand: str, why: str,
-        cites: tuple[str, ...], from_meter: Cents = 0,
+        cites: tuple[str, ...], from_meter: Cents = 0, against: Account = TABLE_INVENTORY,
     ) -> Procedure:  # fmt: skip
-        """A wager ends: collected into the table inventory, paid from it, or returned.
+        """A wager ends: collected into the table inventory, paid from it, or returned; against a
+        bank, the pot takes its place.
 
         Part of what comes back may be from the meter; a wager that the dealer has collected before
         is in the inventory already.
@@ -86,13 +134,12 @@ class Round:
         if self.showing:  # from the first wager that the hands decide, nothing voids any more
             self.table.declarable = frozenset()
         held = TABLE_INVENTORY if wager in self.collected else layout(seat, wager)
-        books, player = self.table.books, chips(self.player(seat))
-        paid = back - from_meter
-        books.move(held, player, min(paid, stake), f"{wager} returned")
+        player, paid = chips(self.player(seat)), back - from_meter
+        self.move(held, player, min(paid, stake), f"{wager} returned")
         if held != TABLE_INVENTORY:
-            books.move(held, TABLE_INVENTORY, max(stake - paid, 0), f"{wager} collected")
-        books.move(TABLE_INVENTORY, player, max(paid - stake, 0), f"{wager} paid")
-        books.move(METER, player, from_meter, f"{wager} paid from the meter")
+            self.move(held, against, max(stake - paid, 0), f"{wager} collected")
+        self.move(against, player, max(paid - stake, 0), f"{wager} paid")
+        self.move(METER, player, from_meter, f"{wager} paid from the meter")
         del self.stakes[seat][wager]
         self.lines.append(line)
 
@@ -101,7 +148,14 @@ class Round:
         """An Envy Bonus: nothing was staked for it, the house pays it (R-GEN-7)."""
         line = Line(seat, f"{wager}.envy", 0, "win", cents, hand, cites)
         yield Settle(line=line, why=why, cites=cites)
-        self.table.books.move(TABLE_INVENTORY, chips(self.player(seat)), cents, line.wager)
+        self.move(TABLE_INVENTORY, chips(self.player(seat)), cents, line.wager)
+        self.lines.append(line)
+
+    def charge(self, seat: int, cents: Cents, *, why: str, cites: tuple[str, ...]) -> Procedure:
+        """A vigorish that a winner pays the house."""
+        line = Line(seat, "vigorish", cents, "paid", 0, "", cites)
+        yield Settle(line=line, why=why, cites=cites)
+        self.move(chips(self.player(seat)), VIGORISH, cents, "vigorish")
         self.lines.append(line)
 
     def give_back(self, line: Line, why: str, cites: tuple[str, ...]) -> Procedure:
@@ -109,7 +163,7 @@ class Round:
         void = replace(line, outcome="void", back=line.stake, hand="void", cites=cites)
         yield Settle(line=void, why=why, cites=cites)
         player = chips(self.player(line.seat))
-        self.table.books.move(TABLE_INVENTORY, player, line.stake, f"{line.wager} returned")
+        self.move(TABLE_INVENTORY, player, line.stake, f"{line.wager} returned")
         self.lines.remove(line)
         self.lines.append(void)
 
@@ -120,10 +174,27 @@ class Round:
             if wager in stakes:
                 self.progressive_seats.add(seat)
                 held = layout(seat, wager)
-                self.table.books.move(held, TABLE_INVENTORY, stakes[wager], f"{wager} collected")
+                self.move(held, TABLE_INVENTORY, stakes[wager], f"{wager} collected")
 
     def result(self) -> dict[str, Any]:
         """The lines as a result lists them, and what stands on the meter now."""
         balances = self.table.books.balances
         meters = {"progressive": balances[METER]} if METER in balances else {}
-        return {"lines": [line.as_json() for line in self.lines], "meters": meters, "bank": None}
+        return {
+            "lines": [line.as_json() for line in self.lines],
+            "meters": meters,
+            "bank": self._bank_result(),
+        }
+
+    def _bank_result(self) -> dict[str, Any] | None:
+        """How a banked round ended for the bank and for the house."""
+        if self.bank is None:
+            return None
+        return {
+            "seat": self.bank.seat,
+            "paid_in": self.bank.paid_in,
+            "taken_out": self.bank.taken_out,
+            "vigorish": self.bank.vigorish,
+            "net": self.bank.net,
+            "house_net": self.house_net,
+        }

@@ -60,6 +60,7 @@ class Table:
     exposed: set[int] = field(default_factory=set)  # seats of which the dealer exposed a card
     bank: int | None = None  # the seat that banks this round
     last_bank: int | None = None  # the seat that banked the last round
+    last_banker: str = ""  # and its player
     unbanked: dict[str, Cents] = field(
         default_factory=dict
     )  # what each player wagered in the last round that nobody banked
@@ -142,6 +143,7 @@ _PLAIN = (
     "deck_unused",
     "rounds",
     "last_bank",
+    "last_banker",
     "unbanked",
     "button",
 )

@@ -56,11 +56,15 @@ SETS: Final[dict[tuple[int, ...], tuple[str, ...]]] = {
 }  # fmt: skip
 """What sets seven cards can have, by their sizes, in words, with what to call each."""
 
+_HIGHEST: Final = (
+    "highest", "second highest", "third highest", "fourth highest", "fifth highest",
+    "second lowest", "lowest",
+)  # fmt: skip
 ORDINALS: Final = ("first", "second", "third")
 ALLOWED: Final = {
     "words": "words for people, up to 400 characters",
     "sets": f"sizes in descending order: {', '.join(str(list(sizes)) for sizes in SETS)}",
-    "first": 'a rank or two, such as "A" or "J-K", of a set that the rule has',
+    **dict.fromkeys(ORDINALS, 'a rank or two, such as "A" or "J-K", of a set that the rule has'),
     "single": 'a rank or two, such as "A" or "Q-A", where the sets leave a single',
     "low": "two different cards out of the rule's sets: first, second, third, single 1, …",
     "keep": f"{BEST}, or of {', '.join(CLASSES)}",
@@ -256,9 +260,9 @@ def _check_low(rule: Rule, *here: str | int) -> None:
 def _bad(what: str, *field: str | int) -> Refused:
     """A refusal that says where in the way it is, and what would do there."""
     place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in field)
-    names = [part for part in field if isinstance(part, str)]
-    named = next((name for name in reversed(names) if name in (*ALLOWED, *ORDINALS)), "rule")
-    allowed = ALLOWED["first" if named in ORDINALS else named]
+    name = next((part for part in reversed(field) if isinstance(part, str)), "rule")
+    fields = (Rule if "rule" in field else HouseWay).model_fields
+    allowed = ALLOWED.get(name, f"the fields {', '.join(fields)}")
     return Refused(what, field=f"house_way{place}", allowed=allowed, cites=_CITES)
 
 
@@ -286,51 +290,51 @@ def explain(way: HouseWay) -> str:
 def reading(rule: Rule) -> str:
     """What a rule says, put together from its data.
 
-    >>> reading(Rule(words="…", sets=(2, 2), first="J-K", second="2-6", single="A", keep="pair"))
-    'Two pair, the higher pair jacks to kings, the lower pair deuces to sixes, the highest single card an ace: high, a pair, with the highest low hand that goes with it.'
-    """  # noqa: E501
+    >>> reading(Rule(words="…", sets=(2, 2), first="J-K", single="A", low=("second", "second")))
+    'Two pair, the higher pair jacks to kings, the highest single card an ace: low, the lower pair.'
+    """
     held, *names = SETS[rule.sets] if rule.sets is not None else ("any cards",)
     said = [held.capitalize()]
     for name, text in zip(names, (rule.first, rule.second, rule.third), strict=False):
         if text is not None:
-            said.append(f"{name} {_to(text, '{}s')}")
+            said.append(f"{name} {_in_words(text, '{}s')}")
     if rule.single is not None:
-        said.append(f"the highest single card {_to(rule.single, 'a {}')}")
+        said.append(f"the highest single card {_in_words(rule.single, 'a {}')}")
     if rule.low:
-        setting = f"low, {_low(rule, names)}"
-    elif rule.keeps_best:
-        setting = "high, the best class of hand, with the highest low hand that goes with it"
+        setting = f"low, {_low_in_words(rule, names)}"
     else:
-        kept = " or ".join([f"a {one}" if one != "five aces" else one for one in rule.keep])
-        setting = f"high, {kept}, with the highest low hand that goes with it"
+        *others, last = [
+            one if one in ("five aces", "two pair") else f"a {one}" for one in rule.keep
+        ]
+        kept = f"{', '.join(others)} or {last}" if others else last
+        kept = "the best class of hand" if rule.keeps_best else kept
+        setting = f"high, {kept}, with the highest low hand beside it"
     if rule.least_low:
-        setting += f", if that is {_low_hand(rule.least_low)} or better"
+        one, other = rule.least_low
+        pair = f"a pair of {_in_words(RANKS[one], '{}s')}"
+        least = pair if one == other else f"{RANK_NAMES[one]}-{RANK_NAMES[other]}"
+        setting += f", if that is {least} or better"
     return f"{', '.join(said)}: {setting}."
 
 
-def _to(text: str, form: str) -> str:
-    """Ranks in words: "jacks to kings", "an ace"."""
-    ranks = dict.fromkeys(_ranks(text))
-    words = [form.format(RANK_NAMES[rank]) for rank in ranks]
+def _in_words(text: str, form: str) -> str:
+    """Ranks in words: "jacks to kings", "a queen to an ace"."""
+    words = [form.format(RANK_NAMES[rank]) for rank in dict.fromkeys(_ranks(text))]
     said = " to ".join(words).replace("sixs", "sixes")
     return re.sub(r"\ba (?=ace|eight)", "an ", said)
 
 
-def _low(rule: Rule, names: list[str]) -> str:
+def _low_in_words(rule: Rule, names: list[str]) -> str:
     """The two cards of a low hand in words."""
     one, other = rule.picks
     if one == other:
-        whole = rule.sets is not None and rule.sets[one.number] == 2
-        return names[one.number] if whole else f"two of {names[one.number]}"
-    said = [
-        f"one of {names[pick.number]}"
-        if pick.of_set
-        else f"the {('', 'second ', 'third ', 'fourth ', 'fifth ', 'sixth ', 'seventh ')[pick.number]}highest single card"
-        for pick in rule.picks
-    ]
-    return " and ".join(said)
-
-
-def _low_hand(ranks: tuple[int, ...]) -> str:
-    high, low = (RANK_NAMES[rank] for rank in ranks)
-    return f"a pair of {_to(RANKS[ranks[0]], '{}s')}" if high == low else f"{high}-{low}"
+        pair = rule.sets is not None and rule.sets[one.number] == 2
+        return names[one.number] if pair else f"two of {names[one.number]}"
+    if one.of_set or other.of_set:
+        return " and ".join(
+            f"one of {names[pick.number]}"
+            if pick.of_set
+            else f"the {_HIGHEST[pick.number]} single card"
+            for pick in rule.picks
+        )
+    return f"the {_HIGHEST[one.number]} and the {_HIGHEST[other.number]} single card"

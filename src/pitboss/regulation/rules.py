@@ -129,7 +129,10 @@ def _check_value(choice: Choice, value: object, field: str) -> None:
         try:
             house_way(value)
         except Refused as refusal:
-            raise refusal.within(field) from None
+            if refusal.field != "house_way":
+                raise refusal.within(field) from None
+            refusal.field = field
+            raise
         return
     if type(value) is type(choice.default) and value == choice.default:
         return

@@ -3,12 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.games.records.record import check_dealer, check_fields, check_hand, inside, read
+from pitboss.games.records.record import check_dealer, check_fields, check_hand, inside, read, told
 from pitboss.games.records.run import of_course, result, run, seat_of, table_of, to_declare
-from pitboss.procedure.answers import Answer, CardDealt
+from pitboss.procedure.answers import Answer, CardDealt, HandsSet
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.dealing import DEALER_PLACE, SPARE
-from pitboss.procedure.requests import Ask, Deal, Request, seat_place
+from pitboss.procedure.requests import (
+    ArrangeHands,
+    Ask,
+    Deal,
+    Request,
+    SetHands,
+    seat_place,
+)
 from pitboss.refusal import Refused
 
 NAMES = {"card": "cards", "option": "decision", "amount": "decision"}
@@ -27,26 +34,30 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
             check_fields(seat, set(game.seat_fields))
             check_hand(game, record, seat)
     check_dealer(game, record)
-    told = {seat.seat: seat.model_dump() for seat in record.seats}
+    tells = {seat.seat: told(record, seat) for seat in record.seats}
     left = {seat_place(seat.seat): list(seat.cards or []) for seat in record.seats}
     left |= {DEALER_PLACE: list(record.dealer.cards)}
     left |= {SPARE: [record.replacement] if record.replacement else []}
 
     def decided(seat: int) -> Any:
-        return told[seat].get("decision")
+        return game.decided(tells[seat])
 
     def answer(request: Request) -> Answer | Declare:
         if declared := to_declare(request, game, record, table, decided):
             return declared
         match request:
-            case Ask(seat=seat):
-                return game.recorded_answer(request, told[seat]) or of_course(request)
+            case Ask() | SetHands():
+                seat = seat_of(request)
+                assert seat is not None
+                return game.recorded_answer(request, tells[seat]) or of_course(request, record)
+            case ArrangeHands(seat=seat) if seat and (tells[seat].get("high")):
+                return HandsSet(seat, tells[seat]["high"], tells[seat]["low"] or [])
             case Deal(to=place):
                 number = seat_of(request)
-                missed = game.recorded_answer(request, told[number]) if number else None
-                return missed or CardDealt(left[place].pop(0) if left[place] else None)
+                missed = game.recorded_answer(request, tells[number]) if number in tells else None
+                return missed or CardDealt(left[place].pop(0) if left.get(place) else None)
             case _:
-                return of_course(request)
+                return of_course(request, record)
 
     table = table_of(game, record)
     return {"id": record.id} | result(run(game, table, record, answer, NAMES))

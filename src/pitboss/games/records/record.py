@@ -26,7 +26,7 @@ class SeatRecord(_Record):
     """What a record says of one seat, in any game."""
 
     seat: int = Field(ge=1, le=7)
-    wagers: dict[str, int]
+    wagers: dict[str, int] = {}
     player: str | None = None
     cards: list[str] | None = None
     decisions: list[str | dict[str, Any]] | None = None
@@ -41,6 +41,19 @@ class DealerRecord(_Record):
     """What a record says of the dealer."""
 
     cards: list[str] = []
+    high: list[str] | None = None
+    low: list[str] | None = None
+    reset: bool = False
+
+
+class BankRecord(BaseModel):
+    """Who banked a round of Pai Gow Poker, and what the dealer wagered against him."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    seat: int
+    co_bank: bool = False
+    dealer_wager: int = Field(0, ge=0)
 
 
 class RoundRecord(_Record):
@@ -53,6 +66,8 @@ class RoundRecord(_Record):
     dealer: DealerRecord = Field(default_factory=DealerRecord)
     meters: dict[str, int] = {}
     replacement: str | None = None
+    bank: BankRecord | None = None
+    start: int | None = None
     irregularity: str | None = None
     shoe: list[str | dict[str, str]] | None = None
 
@@ -82,11 +97,32 @@ def read(data: Mapping[str, Any]) -> tuple[RoundRecord, Game]:
                 allowed='"progressive", whole cents',
             )
     _check_irregularity(game, record.irregularity)
+    _check_bank(record)
     numbers = Counter(seat.seat for seat in record.seats)
     for index, seat in enumerate(record.seats):
         if numbers[seat.seat] > 1:
             raise Refused(f"seat {seat.seat} is there more than once", field=f"seats[{index}].seat")
     return record, game
+
+
+def _check_bank(record: RoundRecord) -> None:
+    """A bank sits at the table and makes no wager; a co-bank has none against him (§ 645a.12)."""
+    if record.bank is None:
+        return
+    if record.bank.seat not in [seat.seat for seat in record.seats]:
+        raise Refused(
+            f"no seat {record.bank.seat} in the record",
+            field="bank.seat",
+            allowed=", ".join(str(seat.seat) for seat in record.seats),
+            cites=["645a.12(c)"],
+        )
+    if record.bank.co_bank and record.bank.dealer_wager:
+        raise Refused(
+            "the dealer may not wager against a bank with whom the house co-banks",
+            field="bank.dealer_wager",
+            allowed="0",
+            cites=["645a.12(e)"],
+        )
 
 
 def check_fields(seat: SeatRecord, known: set[str]) -> None:
@@ -109,7 +145,12 @@ def check_hand(game: Game, record: RoundRecord, seat: SeatRecord) -> None:
                 one.__name__ for one in (kind if isinstance(kind, tuple) else (kind,))
             )
             raise Refused(f"{value!r}", field=name, allowed=f"a {words}")
-    game.check_seat(seat.model_dump(), record.irregularity)
+    game.check_seat(told(record, seat), record.irregularity)
+
+
+def told(record: RoundRecord, seat: SeatRecord) -> dict[str, Any]:
+    """All that a record says of a seat, and whether it banks the round."""
+    return seat.model_dump() | {"banks": record.bank is not None and record.bank.seat == seat.seat}
 
 
 def _check_irregularity(game: Game, cited: str | None) -> None:
@@ -125,12 +166,14 @@ def _check_irregularity(game: Game, cited: str | None) -> None:
 
 
 def check_dealer(game: Game, record: RoundRecord) -> None:
-    """The dealer's hand, in games where he has one, unless an irregularity came first."""
+    """The dealer's hand, in games where he has one, unless an irregularity came first or he took no
+    part in a banked round."""
     cards(record.dealer.cards, "dealer.cards")
     if record.replacement is not None:
         cards([record.replacement], "replacement")
     needed = game.chapter.hand.cards if "dealer" in game.record_fields else 0
-    if len(record.dealer.cards) != needed and not (record.irregularity and needed):
+    aside = record.bank is not None and not record.bank.dealer_wager and not record.dealer.cards
+    if len(record.dealer.cards) != needed and not ((record.irregularity or aside) and needed):
         raise Refused(
             f"the dealer has {len(record.dealer.cards)} cards",
             field="dealer.cards",

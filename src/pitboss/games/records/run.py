@@ -5,12 +5,38 @@ from typing import Any
 
 from pitboss.games.game import Game
 from pitboss.games.records.record import RoundRecord, SeatRecord, inside
-from pitboss.ledger import CASINO, METER
-from pitboss.procedure.answers import DEALER, HOUSE, Answer, Bet, Decision, Done, StubCounted, Who
+from pitboss.ledger import CASINO, DEALERS_WAGER, METER, POT
+from pitboss.procedure.answers import (
+    DEALER,
+    HOUSE,
+    Answer,
+    Bet,
+    Decision,
+    Done,
+    HandsSet,
+    NoMoreBets,
+    NumberDrawn,
+    Shaken,
+    StubCounted,
+    Who,
+)
 from pitboss.procedure.asides import Declare
-from pitboss.procedure.dealing import SPARE
+from pitboss.procedure.dealing import DEALER_PLACE, SPARE
 from pitboss.procedure.driver import Driver
-from pitboss.procedure.requests import Ask, CountStub, Deal, Request, TakeBets, TurnUp, Verify
+from pitboss.procedure.requests import (
+    PLACES,
+    ArrangeHands,
+    Ask,
+    CountStub,
+    Deal,
+    DrawNumber,
+    ReadDice,
+    Request,
+    SetHands,
+    TakeBets,
+    TurnUp,
+    Verify,
+)
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
@@ -34,6 +60,10 @@ def table_of(game: Game, record: RoundRecord, *, cover_in: bool = False) -> Tabl
         certified=True,
         opened=True,
     )
+    if record.bank is not None:
+        table.recorded_bank = record.bank.model_dump()
+    if record.irregularity in game.chapter.step.get("exposed_player", ())[:1]:
+        table.exposed = set(table.seats)  # whose hand was void, his decision says
     if "progressive" in record.meters:
         table.books.balances[METER] = 0
         table.books.move(CASINO, METER, record.meters["progressive"], "on the meter")
@@ -43,7 +73,8 @@ def table_of(game: Game, record: RoundRecord, *, cover_in: bool = False) -> Tabl
 
 def _offering(game: Game, record: RoundRecord) -> dict[str, Any]:
     """The record's choices: staking on a wager offers it, and tells the size of a progressive bet
-    that the casino may choose."""
+    that the casino may choose; a bank tells that there may be one, and a person's two seats that
+    the casino lets him wager on both."""
     chosen = dict(record.rules)
     names = {name: choice.name for choice in game.chapter.choice
              for name in (choice.name, *choice.also)}  # fmt: skip
@@ -55,6 +86,15 @@ def _offering(game: Game, record: RoundRecord) -> dict[str, Any]:
             sized = wager.startswith("progressive") and "progressive_bet" in names
             if sized and "progressive_bet" not in given and cents >= LEAST_PROGRESSIVE:
                 chosen["progressive_bet"] = cents
+    owners = [seat.owner for seat in record.seats]
+    shown = {
+        "bank": record.bank is not None,
+        "co_bank": record.bank is not None and record.bank.co_bank,
+        "two_adjacent_areas": len(set(owners)) < len(owners),
+    }
+    for name, is_so in shown.items():
+        if is_so and name in names and name not in given:
+            chosen[name] = True
     return chosen
 
 
@@ -68,7 +108,7 @@ def to_declare(
     at the first seat that has not decided, at the latest at the last one.
     """
     cited = record.irregularity or ""
-    seats = [seat.seat for seat in record.seats]
+    seats = [seat.seat for seat in record.seats if seat.wagers]
     undecided = any(decided(seat) is None for seat in seats)
     if cited not in table.declarable or cited not in game.voids:
         return None
@@ -88,9 +128,26 @@ def to_declare(
     return Declare(cited) if there else None
 
 
-def of_course(request: Request) -> Answer:
+def of_course(request: Request, record: RoundRecord) -> Answer:
     """The answer to what a record does not tell because it went as it should."""
-    return StubCounted(request.expected) if isinstance(request, CountStub) else Done()
+    match request:
+        case CountStub(expected=expected):
+            return StubCounted(expected)
+        case DrawNumber():
+            return NumberDrawn(record.start or 1)
+        case ReadDice():
+            return Shaken(_dice(record.start or 1))
+        case ArrangeHands(place=place) if place == DEALER_PLACE and record.dealer.high:
+            dealer = record.dealer
+            return HandsSet(0, dealer.high or [], dealer.low or [], stood=not dealer.reset)
+        case _:
+            return Done()
+
+
+def _dice(start: int) -> list[int]:
+    """Three dice whose total counts to the same place as this number (R-GEN-14)."""
+    total = start if start >= 3 else start + PLACES
+    return [1, max(1, total - 7), min(6, total - 2)]
 
 
 def run(
@@ -106,18 +163,19 @@ def run(
             table.check_seat(seat.seat)
     driver = Driver(game.play, table)
     at = {seat.seat: index for index, seat in enumerate(record.seats)}
-    for index, seat in enumerate(record.seats):
-        with inside(f"seats[{index}]"):
-            _bet(driver, seat)
+    betting = [seat for seat in record.seats if seat.wagers or not _banks(record, seat)]
     while driver.pending is not None:
+        if isinstance(driver.pending, TakeBets):
+            _bet_next(driver, game, betting, at)
+            continue
         request, seat_number = driver.pending, seat_of(driver.pending)
-        where = f"seats[{at[seat_number]}]" if seat_number else _place_of(request)
+        where = f"seats[{at[seat_number]}]" if seat_number in at else _place_of(request)
         with inside(where, names):
             given = answer(request)
             if isinstance(given, Declare):
                 driver.aside(given, DEALER)
-            elif isinstance(request, Ask) and isinstance(given, Decision):
-                driver.answer(given, Who("player", request.player))
+            elif isinstance(request, Ask | SetHands) and isinstance(given, Decision | HandsSet):
+                driver.answer(given, Who("player", table.seats[given.seat]))
             else:
                 driver.answer(given, HOUSE if isinstance(request, Verify) else DEALER)
     return driver
@@ -125,23 +183,48 @@ def run(
 
 def _place_of(request: Request) -> str:
     """Where in a record the cards of a place without a seat stand."""
+    if isinstance(request, ArrangeHands):
+        return request.place
     if not isinstance(request, Deal):
         return ""
     return "replacement" if request.to == SPARE else request.to
 
 
-def _bet(driver: Driver, seat: SeatRecord) -> None:
+def _banks(record: RoundRecord, seat: SeatRecord) -> bool:
+    return record.bank is not None and record.bank.seat == seat.seat
+
+
+def _bet_next(driver: Driver, game: Game, betting: list[SeatRecord], at: Mapping[int, int]) -> None:
+    """The next seat's wagers, or the end of the betting."""
+    if not betting:
+        driver.answer(NoMoreBets(), DEALER)
+        return
+    seat = betting.pop(0)
+    with inside(f"seats[{at[seat.seat]}]"):
+        _bet(driver, game, seat)
+
+
+def _bet(driver: Driver, game: Game, seat: SeatRecord) -> None:
+    """What was wagered before the deal; the wagers that some games list beside them, made during
+    it, wait until they are asked for."""
     assert isinstance(driver.pending, TakeBets)
-    if not seat.wagers:
+    listed = {data.name for data in game.chapter.wager if data.made == "during"}
+    later = listed if game.house_way else set()
+    wagers = {name: cents for name, cents in seat.wagers.items() if name not in later}
+    if not wagers:
         area = next(area for area in driver.pending.rules.areas if area.required)
         raise Refused(f"no wager on {area.wager!r}", field=f"wagers.{area.wager}", cites=area.cites)
-    driver.answer(Bet(seat.seat, seat.wagers), Who("player", seat.owner))
+    driver.answer(Bet(seat.seat, wagers), Who("player", seat.owner))
 
 
 def seat_of(request: Request) -> int | None:
     """The seat that a request is about."""
     if isinstance(request, Ask):
         return request.seat
+    if isinstance(request, SetHands):
+        return request.ready()[0]
+    if isinstance(request, ArrangeHands):
+        return request.seat or None
     if isinstance(request, Deal) and request.to.startswith("seat "):
         return int(request.to.removeprefix("seat "))
     return None
@@ -151,5 +234,6 @@ def result(driver: Driver) -> dict[str, Any]:
     """The lines, the meters and the bank; nothing may be left on the layout."""
     assert driver.round is not None
     assert driver.table.books.on_layout() == 0
+    assert driver.table.books.balance(POT) == driver.table.books.balance(DEALERS_WAGER) == 0
     told: dict[str, Any] = driver.round.result()
     return told

@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.cards import JOKER, Card, card
 from pitboss.games.game import Game
-from pitboss.games.records.record import check_fields, inside, read
+from pitboss.games.records.record import RoundRecord, check_fields, inside, read
 from pitboss.games.records.run import of_course, result, run, table_of, to_declare
 from pitboss.procedure.answers import (
     Answer,
@@ -14,17 +14,22 @@ from pitboss.procedure.answers import (
     CoverCardShown,
     Decision,
     FoundFaceUp,
+    HandsSet,
     Missed,
 )
 from pitboss.procedure.asides import Declare
-from pitboss.procedure.driver import seen_by
-from pitboss.procedure.requests import Ask, Deal, Request
+from pitboss.procedure.driver import Driver, seen_by
+from pitboss.procedure.requests import HOUSE_WAY, PLACES, Ask, Deal, Request, SetHands
 from pitboss.refusal import Refused
 
 COVER = "cover"
 """In a stacked shoe: here the cover card comes out."""
 
-NAMES = {"card": "shoe", "kind": "shoe", "option": "decisions", "amount": "decisions"}
+SAME = {"double": "double_down", "play out": "play_out"}
+"""What a record may call an option."""
+
+NAMES = {"card": "shoe", "kind": "shoe", "option": "decisions", "amount": "decisions",
+         "high": "decisions", "low": "decisions"}  # fmt: skip
 """What a record with a shoe calls the fields of an answer."""
 
 
@@ -34,6 +39,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
     for index, seat in enumerate(record.seats):
         with inside(f"seats[{index}]"):
             check_fields(seat, {"decisions"})
+    _check_start(game, record)
     shoe = _stacked(game, record.shoe)
     left = {seat.seat: list(seat.decisions or []) for seat in record.seats}
 
@@ -45,7 +51,12 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
             return declared
         match request:
             case Ask(seat=seat):
+                if request.may_be_left_out and not _names_option(request, left[seat]):
+                    return Decision(seat, request.default)
                 return _next_decision(request, left[seat])
+            case SetHands():
+                seat = request.ready()[0]
+                return _next_setting(request, seat, left[seat], banks=seat == table.bank)
             case Deal(to=place, cites=cites):
                 if not shoe:
                     raise Refused(
@@ -56,13 +67,13 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
                     )
                 return shoe.pop(0)
             case _:
-                return of_course(request)
+                return of_course(request, record)
 
     table = table_of(game, record, cover_in=bool(game.chapter.cards.cover_from_bottom))
     driver = run(game, table, record, answer, NAMES)
     for index, seat in enumerate(record.seats):
         taken = len(seat.decisions or []) - len(left[seat.seat])
-        if left[seat.seat]:
+        if left[seat.seat] and not _broken_off(driver, record):
             raise Refused(
                 f"the decision {left[seat.seat][0]!r} is left over: nothing more was asked",
                 field=f"seats[{index}].decisions[{taken}]",
@@ -71,6 +82,25 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
     # who stacked the shoe knows every card of it
     transcript = [seen_by(step, frozenset({step.get("audience", "")})) for step in driver.steps]
     return {"id": record.id} | result(driver) | {"transcript": transcript}
+
+
+def _check_start(game: Game, record: RoundRecord) -> None:
+    """Where a number tells who gets the first cards, a record with a shoe tells that number."""
+    rules = record.rules.get("start_method", game.chapter.defaults.get("start_method"))
+    if "start" not in game.record_fields or (record.start is None and rules == "button"):
+        return
+    if record.start is None or not 1 <= record.start <= PLACES:
+        raise Refused(
+            f"{record.start!r} does not tell where dealing started",
+            field="start",
+            allowed=f"1 to {PLACES}",
+            cites=(*game.chapter.step["rng"], "R-GEN-14"),
+        )
+
+
+def _broken_off(driver: Driver, record: RoundRecord) -> bool:
+    """Whether the record's irregularity ended the round before its decisions were reached."""
+    return any(step.get("cite") == record.irregularity for step in driver.steps)
 
 
 def _stacked(game: Game, listed: list[str | dict[str, str]] | None) -> list[Answer]:
@@ -104,6 +134,41 @@ def _stacked(game: Game, listed: list[str | dict[str, str]] | None) -> list[Answ
     return answers
 
 
+def _names_option(request: Ask, left: list[str | dict[str, Any]]) -> bool:
+    """Whether the next decision of a seat is about what it is asked."""
+    if not left:
+        return False
+    named = next(iter(left[0])) if isinstance(left[0], dict) and left[0] else left[0]
+    return any(SAME.get(str(named), named) == option.name for option in request.options)
+
+
+def _next_setting(
+    request: SetHands, seat: int, left: list[str | dict[str, Any]], *, banks: bool
+) -> Answer:
+    """How a seat sets its hands; a bank's of which nothing is told are set the house way."""
+    if not left and banks:
+        return Decision(seat, HOUSE_WAY)
+    if not left:
+        raise Refused(
+            f"no decision is left for setting the hands of seat {seat}",
+            field="decisions",
+            allowed=f'{{"high": […], "low": […]}}, {", ".join(request.options(seat))}',
+            cites=request.cites,
+        )
+    decision = left.pop(0)
+    if isinstance(decision, str):
+        return Decision(seat, decision)
+    high, low = decision.get("high"), decision.get("low")
+    if set(decision) != {"high", "low"} or not isinstance(high, list) or not isinstance(low, list):
+        raise Refused(
+            f"{decision!r} does not set two hands",
+            field="decisions",
+            allowed='{"high": […], "low": […]}',
+            cites=request.cites,
+        )
+    return HandsSet(seat, high, low)
+
+
 def _next_decision(request: Ask, left: list[str | dict[str, Any]]) -> Answer:
     if not left:
         raise Refused(
@@ -119,5 +184,6 @@ def _next_decision(request: Ask, left: list[str | dict[str, Any]]) -> Answer:
         if len(decision) != 1:
             raise Refused(f"{decision!r} is not one decision", field="option", cites=request.cites)
         ((name, amount),) = decision.items()
-        return Decision(request.seat, name, amount if type(amount) is int else -1)
-    return Decision(request.seat, decision)
+        whole = amount if type(amount) is int else -1
+        return Decision(request.seat, SAME.get(name, name), whole)
+    return Decision(request.seat, SAME.get(decision, decision))

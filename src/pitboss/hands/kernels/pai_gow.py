@@ -246,7 +246,7 @@ def best_value(hand: Word, suits: Word, tables: Tables) -> np.uint32:
 @compiled
 def low_value(one: int, other: int) -> np.uint32:
     """The value of two cards as a low hand, the joker an ace."""
-    first, second = min(np.int64(one) >> 2, ACE), min(np.int64(other) >> 2, ACE)
+    first, second = _low_rank(one), _low_rank(other)
     if first == second:
         return np.uint32(1 << 20 | first << 16 | second << 12)
     return np.uint32(max(first, second) << 16 | min(first, second) << 12)
@@ -255,7 +255,12 @@ def low_value(one: int, other: int) -> np.uint32:
 @compiled
 def low_value_of_one(card: int) -> np.uint32:
     """The value of one card as a low hand, the joker an ace."""
-    return np.uint32(min(np.int64(card) >> 2, ACE) << 16)
+    return np.uint32(_low_rank(card) << 16)
+
+
+@compiled
+def _low_rank(card: int) -> int:
+    return min(int(np.int64(card) >> 2), ACE)
 
 
 @compiled
@@ -399,9 +404,9 @@ def _over_fives(hands: Hands, fives: Tables, masks: Masks) -> tuple[Values, Mask
             held[empty + place] = words[card]
         for one in range(1 if empty else 7):
             for other in range(one + 1, 7):
-                place = five_place(hand - held[one] - held[other], fives)
-                best[row] = max(best[row], fives.values[place])
-                found[row] |= masks[place]
+                five = five_place(hand - held[one] - held[other], fives)
+                best[row] = max(best[row], fives.values[five])
+                found[row] |= masks[five]
     return best, found
 
 
@@ -486,8 +491,10 @@ def _sets_of_ranks(size: int) -> Hands:
 
 def _places(hands: Hands, tables: Tables) -> NDArray[np.uint64]:
     """``ranks_place`` of many hands."""
-    sums = tables.words[hands].sum(axis=1, dtype=np.uint64)
-    natural = tables.high[(sums >> HIGH) & FIELD].astype(np.uint64) + tables.low[sums & FIELD]
+    sums: Words = tables.words[hands].sum(axis=1, dtype=np.uint64)
+    natural: Words = tables.high[(sums >> HIGH) & FIELD] + tables.low[sums & FIELD].astype(
+        np.uint64
+    )
     return natural + ((sums >> SUITS) & WITH_JOKER)
 
 

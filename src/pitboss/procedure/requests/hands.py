@@ -137,10 +137,13 @@ class ArrangeHands(Request):
     proposed: tuple[Card, ...] = ()  # the high hand, then the low; none where it must be read
     recorded: bool = False  # of a past round: a wrong setting may have stood
     audience: str = EVERYONE
+    only_told: bool = False  # to a player who asked how the house would set them
 
     def check(self, answer: Answer, who: Who) -> None:
         """Every card in one of the two hands."""
         Request.check(self, answer, who)
+        if self.only_told and not isinstance(answer, Done):
+            raise Refused("the house way is told as it is", field="kind", allowed="done")
         if isinstance(answer, Done):
             if not self.proposed:
                 raise Refused(
@@ -164,6 +167,8 @@ class ArrangeHands(Request):
 
     def describe(self) -> dict[str, Any]:
         """The cards, which lie face up, and how they are to be set."""
+        if self.audience != EVERYONE:
+            return Request.describe(self) | {"place": self.place, "seat": self.seat}
         shown = [card.face for card in self.cards]
         proposed = [card.face for card in self.proposed]
         return Request.describe(self) | {
@@ -184,9 +189,12 @@ class ArrangeHands(Request):
             arranged = [card.face for card in self.proposed]
         high, low = " ".join(arranged[: -self.low]), " ".join(arranged[-self.low :])
         where = "The dealer" if self.seat == 0 else f"Seat {self.seat}"
+        text = f"{where}: high hand {high}, low hand {low}"
+        if self.audience != EVERYONE:
+            text = f"The dealer tells {self.place} the house way"
         return {
             "what": self.what,
-            "text": f"{where}: high hand {high}, low hand {low}",
+            "text": text,
             "place": self.place,
             "cards": arranged,
             "low": self.low,

@@ -1,0 +1,108 @@
+"""`pitboss house-way`: how the dealer sets these cards."""
+
+import sys
+import tomllib
+from collections.abc import Mapping
+from json import JSONDecodeError, loads
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pitboss.cli.rank import hand_of
+from pitboss.cli.streams import run_records, write_json
+from pitboss.games import Game, game_named
+from pitboss.refusal import Refused
+from pitboss.regulation import Rules
+from pitboss.regulation.house_way import explain
+from pitboss.regulation.house_way import house_way as read_way
+
+
+def house_way(
+    game: Annotated[str, typer.Argument(help="The game's slug, such as pai-gow.")],
+    faces: Annotated[list[str] | None, typer.Argument(metavar="CARDS...")] = None,
+    way: Annotated[
+        str | None, typer.Option(help="A shipped way's name, or a file with a whole one.")
+    ] = None,
+    jsonl: Annotated[str | None, typer.Option(help="A stream of {id, cards}.")] = None,
+    in_words: Annotated[bool, typer.Option("--explain", help="Print the way itself.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Try the way on every hand there is.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Say how the dealer sets a hand, and by which rule."""
+    played = game_named(game)
+    rules = _rules(played, way)
+    if in_words or check:
+        _about_the_way(rules, check=check)
+        return
+    if jsonl is not None:
+
+        def work(record: Mapping[str, Any]) -> Mapping[str, Any]:
+            return {"id": record.get("id")} | _set(played, rules, record.get("cards"))
+
+        raise typer.Exit(run_records(jsonl, work, sys.stdout))
+    result = _set(played, rules, faces or [])
+    if json:
+        write_json(result, sys.stdout)
+    else:
+        typer.echo(f"high {' '.join(result['high'])}, low {' '.join(result['low'])}")
+        typer.echo(f"{result['words']} [{', '.join(result['cites'])}]")
+
+
+def _rules(game: Game, way: str | None) -> Rules:
+    """The game's rules with the house way that is named, where the chapter leaves one to choose."""
+    number = game.chapter.chapter.number
+    if game.house_way is None:
+        raise Refused(f"{game.chapter.chapter.title} has no hands to set", field="game",
+                      allowed="pai-gow, six-card-pai-gow, face-up-pai-gow")  # fmt: skip
+    if way is None:
+        return Rules.of(number)
+    if "house_way" not in game.chapter.defaults:
+        raise Refused(
+            f"{game.chapter.chapter.title} has one house way, which the chapter prescribes",
+            field="way",
+            cites=game.chapter.step["dealer_sets"],
+        )
+    return Rules.of(number, {"house_way": _whole(way) if Path(way).is_file() else way})
+
+
+def _whole(path: str) -> object:
+    """A way in a file: TOML as the shipped ones are, or JSON as a record's rules carry it."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+        return tomllib.loads(text) if path.endswith(".toml") else loads(text)
+    except (JSONDecodeError, tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise Refused(f"{path}: {error}", field="way", allowed="a file in TOML or JSON") from None
+
+
+def _set(game: Game, rules: Rules, faces: object) -> dict[str, Any]:
+    assert game.house_way is not None
+    hand = hand_of(game, faces, "cards")
+    needed = game.chapter.hand.cards
+    if len(hand) != needed or len(set(hand)) != needed:
+        raise Refused(
+            f"{len(set(hand))} different cards",
+            field="cards",
+            allowed=str(needed),
+            cites=game.chapter.hand.cites[:1],
+        )
+    return dict(game.house_way(rules, hand))
+
+
+def _about_the_way(rules: Rules, *, check: bool) -> None:
+    if "house_way" not in rules.chapter.defaults:
+        raise Refused("the chapter itself prescribes this way", field="way",
+                      cites=rules.chapter.step["dealer_sets"])  # fmt: skip
+    way = read_way(rules["house_way"])
+    if not check:
+        typer.echo(explain(way))
+        return
+    from pitboss.hands.kernels.house_way import check_way  # noqa: PLC0415 - imports Numba
+
+    checked = check_way(way)
+    if checked.offending is not None:
+        wrong = " ".join(card.face for card in checked.offending)
+        raise Refused(f"{wrong} is left unset, or foul", field="way", cites=["645a.11(b)"])
+    typer.echo(f"all {checked.hands:,} hands of seven cards are set, and none is foul")

@@ -1,0 +1,40 @@
+"""58 Pa. Code Chapter 688a. Face Up Pai Gow Poker.
+
+What the three pai gow chapters share is in ``procedure.pai_gow``; the round, with the dealer's
+hands set first and the Ace High Pai Gow, is in ``round``, the ranking of hands in
+``hands.pai_gow`` and the house way in ``hands.house_way``.
+"""
+
+from pitboss.games.face_up_pai_gow.round import CHAPTER, play
+from pitboss.games.game import Game
+from pitboss.games.setting_record import (
+    check_seat_of,
+    decided,
+    house_way,
+    rank,
+    recorded_answer,
+    setting_told,
+    voids,
+)
+
+GAME = Game(
+    chapter=CHAPTER,
+    play=play,
+    limits={
+        "pai_gow": (1_000, 100_000),
+        "ace_high_bonus": (100, 10_000),
+        "fortune_bonus": (100, 10_000),
+        "progressive": (100, 500),
+    },
+    seat_fields={"decision": str, "high": list, "low": list},
+    record_fields=frozenset({"dealer", "meters", "start"}),
+    voids=voids(CHAPTER),
+    check_seat=check_seat_of(CHAPTER),
+    recorded_answer=recorded_answer,
+    rank=rank,
+    decided=decided,
+    house_way=house_way,
+    setting=setting_told,
+)
+
+__all__ = ["GAME", "play"]

@@ -1,0 +1,41 @@
+"""58 Pa. Code Chapter 645a. Pai Gow Poker.
+
+What the three pai gow chapters share is in ``procedure.pai_gow``; the round is in ``round``, the
+player bank of § 645a.12 in ``bank``, the ranking of hands in ``hands.pai_gow`` and the house way in
+``hands.house_way``.
+"""
+
+from pitboss.games.game import Game
+from pitboss.games.pai_gow.round import CHAPTER, play
+from pitboss.games.setting_record import (
+    check_seat_of,
+    decided,
+    house_way,
+    rank,
+    recorded_answer,
+    setting_told,
+    voids,
+)
+
+GAME = Game(
+    chapter=CHAPTER,
+    play=play,
+    limits={
+        "pai_gow": (1_000, 100_000),
+        "fortune_bonus": (100, 10_000),
+        "emperors_treasure": (100, 10_000),
+        "pai_gow_insurance": (100, 10_000),
+        "progressive": (100, 100),
+    },
+    seat_fields={"decision": str, "high": list, "low": list},
+    record_fields=frozenset({"dealer", "meters", "bank", "start"}),
+    voids=voids(CHAPTER),
+    check_seat=check_seat_of(CHAPTER),
+    recorded_answer=recorded_answer,
+    rank=rank,
+    decided=decided,
+    house_way=house_way,
+    setting=setting_told,
+)
+
+__all__ = ["GAME", "play"]
