@@ -12,6 +12,11 @@ from pitboss.hands.kernels import (
     dj_wild_ranks,
     flush_counts,
     high_card_flush_ranks,
+    pai_gow_best_ranks,
+    pai_gow_counts,
+    pai_gow_hand_bits,
+    pai_gow_hand_counts,
+    pai_gow_high_ranks,
     straight_flush_counts,
     straight_flush_lengths,
 )
@@ -28,10 +33,18 @@ def main() -> None:
     enumerated(
         "high-card-flush, straight flushes", 133_784_560, 1, lambda: straight_flush_counts(True)
     )
+    enumerated("pai gow, best of six", 22_957_480, ROUNDS, lambda: pai_gow_counts(6))
+    enumerated("pai gow, best of seven", 154_143_080, 1, lambda: pai_gow_counts(7))
+    enumerated("pai gow, rows of a paytable", 154_143_080, 1, lambda: pai_gow_hand_counts(7))
+    enumerated(
+        "pai gow, rows with a wild joker", 154_143_080, 1, lambda: pai_gow_hand_counts(7, True)
+    )
     rng = np.random.default_rng(1)
     five_of_53 = [random_hands(rng, 53, 5) for _ in range(BATCHES)]
     five_of_52 = [random_hands(rng, 52, 5) for _ in range(BATCHES)]
     seven_of_52 = [random_hands(rng, 52, 7) for _ in range(BATCHES)]
+    six_of_53 = [random_hands(rng, 53, 6) for _ in range(BATCHES)]
+    seven_of_53 = [random_hands(rng, 53, 7) for _ in range(BATCHES)]
     in_batches("dj-wild", five_of_53, dj_wild_ranks)
     in_batches("dj-wild, deuces plain", five_of_52, dj_natural_ranks)
     in_batches("high-card-flush", seven_of_52, high_card_flush_ranks)
@@ -39,6 +52,15 @@ def main() -> None:
         "high-card-flush, straight flushes",
         seven_of_52,
         lambda cards: straight_flush_lengths(cards, True),
+    )
+    in_batches("pai gow, five cards", five_of_53, pai_gow_high_ranks)
+    in_batches("pai gow, best of six", six_of_53, pai_gow_best_ranks)
+    in_batches("pai gow, best of seven", seven_of_53, pai_gow_best_ranks)
+    in_batches("pai gow, rows of a paytable", seven_of_53, pai_gow_hand_bits)
+    in_batches(
+        "pai gow, rows with a wild joker",
+        seven_of_53,
+        lambda cards: pai_gow_hand_bits(cards, True),
     )
 
 

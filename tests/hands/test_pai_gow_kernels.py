@@ -1,8 +1,8 @@
 """The pai gow kernels give the integers of the plain module, and the counts of the whole deck.
 
 Five cards: every hand. Suits are equal in rank, as the tests of the plain module show, so one hand
-of each class that exchanges of suits form is ranked plainly. Six and seven cards: millions of random
-hands, and all with the joker, by a second method that knows no fives, and by their fives.
+of each class that exchanges of suits form is ranked plainly. Six and seven cards: ten million
+random hands, by their fives and by a second method without any, and with the joker every hand.
 """
 
 import subprocess
@@ -213,32 +213,37 @@ class BySuits:
         self.held[1] = self.natural | ace
 
     def best(self) -> Values:
-        """The best value: the highest of what each class of hands would be worth."""
+        """The best value: the highest of what each category would be worth."""
         one, two, three, four = (self.held[times] for times in (1, 2, 3, 4))
         best = TOP[5][one]
         second, beside = without_top(two), without_top(one, two)
-        offer(best, 1, two > 0, TOP[1][two] * 0x11000 | TOP[3][beside])
+        offer(best, "pair", two > 0, TOP[1][two] * 0x11000 | TOP[3][beside])
         pairs = TOP[1][two] * 0x11000 | TOP[1][second] * 0x110
-        offer(best, 2, second > 0, pairs | TOP[1][without_top(beside, second)])
+        offer(best, "two pair", second > 0, pairs | TOP[1][without_top(beside, second)])
         other_pair, beside = without_top(two, three), without_top(one, three)
-        offer(best, 3, three > 0, TOP[1][three] * 0x11100 | TOP[2][beside])
+        offer(best, "three-of-a-kind", three > 0, TOP[1][three] * 0x11100 | TOP[2][beside])
         run = np.where(self.joker, RUN_WITH_JOKER[self.natural], RUN[one])
-        offer(best, 4, run > 0, run << 16)
+        offer(best, "straight", run > 0, run << 16)
         full = (three > 0) & (other_pair > 0)
-        offer(best, 6, full, TOP[1][three] * 0x11100 | TOP[1][other_pair] * 0x11)
-        offer(best, 7, four > 0, TOP[1][four] * 0x11110 | TOP[1][without_top(one, four)])
+        offer(best, "full house", full, TOP[1][three] * 0x11100 | TOP[1][other_pair] * 0x11)
+        offer(
+            best,
+            "four-of-a-kind",
+            four > 0,
+            TOP[1][four] * 0x11110 | TOP[1][without_top(one, four)],
+        )
         for suit in self.suits:
             self._flush(suit, best)
-        offer(best, 10, self.five_aces, np.full_like(best, ACE * 0x11111))
+        offer(best, "five aces", self.five_aces, np.full_like(best, ACE * 0x11111))
         return best
 
     def _flush(self, suit: Bits, best: Values) -> None:
         flush = SIZE[suit] + self.joker >= 5
         whole = np.where(self.joker, suit | MISSING[suit], suit)
-        offer(best, 5, flush, TOP[5][whole])
+        offer(best, "flush", flush, TOP[5][whole])
         run = np.where(self.joker, RUN_WITH_JOKER[suit], RUN[suit])
-        offer(best, 8, flush & (run > 0), run << 16)
-        offer(best, 9, flush & (run == 14), run << 16)
+        offer(best, "straight flush", flush & (run > 0), run << 16)
+        offer(best, "royal flush", flush & (run == 14), run << 16)
 
     def seven_card_hands(self) -> Values:
         """The masks of the hands that seven cards are as a whole."""
@@ -260,9 +265,10 @@ def without_top(mask: Bits, other: Bits | None = None) -> Bits:
     return mask & ~HIGHEST[mask if other is None else other]
 
 
-def offer(best: Values, place: int, fits: NDArray[np.bool_], ranks: Values) -> None:
-    """Where a class fits and is better, take it."""
-    np.maximum(best, np.where(fits, place << 20 | ranks, 0).astype(np.uint32), out=best)
+def offer(best: Values, category: str, fits: NDArray[np.bool_], ranks: Values) -> None:
+    """Where a category fits and is better, take it."""
+    value = CATEGORIES.index(category) << 20 | ranks
+    np.maximum(best, np.where(fits, value, 0).astype(np.uint32), out=best)
 
 
 def by_category(values: Values) -> dict[str, int]:

@@ -7,7 +7,9 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss.cards import cards
 from pitboss.citation import is_ruling
+from pitboss.games import GAMES
 from pitboss.procedure.answers import from_json
 from pitboss.refusal import Refused
 from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
@@ -16,11 +18,13 @@ from pitboss.server.commands import Command, Correction, deed
 from pitboss.server.models import (
     CitedParagraph,
     CommandDone,
+    HandsToSet,
     Health,
     ParagraphText,
     Refusal,
     RoundRecord,
     RulingText,
+    SettingTold,
     TableState,
     TableSummary,
 )
@@ -163,6 +167,32 @@ async def correction(request: Request, table_id: str, body: Correction) -> Table
     answer, command_id = from_json(body.answer), f"{visitor.id}:{body.command_id}"
     await room.correct(body.seq, answer, body.reason, command_id)
     return TableState.model_validate(await room.look(lambda live: state(live, viewer)))
+
+
+@router.post(
+    "/api/tables/{table_id}/setting",
+    summary="What would these hands be worth?",
+    tags=["tables"],
+    responses=NOT_FOUND | {422: {"model": Refusal, "description": "Not such cards"}},
+)
+async def setting(request: Request, table_id: str, body: HandsToSet) -> SettingTold:
+    """Warns of foul hands, and tells the house way that the dealer would tell; changes nothing and
+    reveals nothing but what follows from the cards in the question."""
+    casino = casino_of(request)
+    game = GAMES[(await casino.record(table_id)).game]
+    if game.setting is None or game.house_way is None:
+        raise HTTPException(404, f"{game.chapter.chapter.title} has no hands to set")
+    rules = await (await casino.room(table_id)).look(lambda live: live.table.rules)
+    high, low = cards(body.high, "high"), cards(body.low, "low")
+    if len({*high, *low}) != game.chapter.hand.cards or len(high) + len(low) != len({*high, *low}):
+        raise Refused(
+            f"{len({*high, *low})} different cards",
+            field="high",
+            allowed=f"the {game.chapter.hand.cards} cards dealt",
+            cites=game.chapter.step["set_hands"],
+        )
+    told = game.setting(rules, high, low)
+    return SettingTold(**told, house_way=dict(game.house_way(rules, (*high, *low))))
 
 
 def _done(live: LiveTable, viewer: Viewer, steps: list[dict[str, Any]]) -> CommandDone:

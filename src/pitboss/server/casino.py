@@ -61,11 +61,12 @@ class Casino:
         async with self._founding:
             records = await self.tables()
             number = _next_number(game.slug, records)
-            wanted = form.get("name", "").strip() or f"{game.chapter.chapter.title} {number}"
+            wanted = form.get("name", "").strip()
+            name = checked_name(wanted) if wanted else f"{game.chapter.chapter.title} {number}"
             record = TableRecord(
                 id=f"{game.slug}-{number}",
                 game=game.slug,
-                name=_free_name(checked_name(wanted), records),
+                name=_free_name(name, records),
                 casino=self.name,
                 host=host.id if host else "",
                 created_at=self.house.clock(),

@@ -117,6 +117,25 @@ class CommandDone(BaseModel):
     steps: list[Step]
 
 
+class HandsToSet(BaseModel):
+    """Cards as somebody means to set them."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    high: list[str]
+    low: list[str]
+
+
+class SettingTold(BaseModel):
+    """What a setting is worth, before it is laid down."""
+
+    foul: bool = Field(description="It would lose, whatever the dealer has.")
+    high: str | None
+    low: str | None
+    cites: list[str]
+    house_way: dict[str, Any] = Field(description="How the house would set the same cards.")
+
+
 class ParagraphText(BaseModel):
     """A lowest-level paragraph, with what it says in a line."""
 

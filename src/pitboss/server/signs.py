@@ -13,6 +13,7 @@ from pitboss.procedure import progressive
 from pitboss.procedure.table import ANY_AMOUNT, Table
 from pitboss.regulation import Chapter, Rules
 from pitboss.regulation.chapter import Choice
+from pitboss.regulation.house_way import shipped_ways
 from pitboss.regulation.rules import Value, allowed_in_words
 
 
@@ -160,7 +161,9 @@ def _offered(choice: Choice) -> dict[str, Any]:
         "filed": choice.filed,
         "allowed_words": allowed_in_words(choice.allowed),
         "kind": kind(choice),
-        "values": list(choice.allowed.values),
+        "values": list(
+            choice.allowed.values or (shipped_ways() if choice.allowed.house_way else ())
+        ),
         "labels": dict(choice.labels),
         "default": choice.default,
         "cites": list(choice.cites),
@@ -168,10 +171,12 @@ def _offered(choice: Choice) -> dict[str, Any]:
 
 
 def kind(choice: Choice) -> str:
-    """How a choice is made: ``flag values share number``."""
+    """How a choice is made: ``flag values share number``, or ``amount``: a word or a number."""
     if choice.allowed.flag:
         return "flag"
-    if choice.allowed.values:
+    if choice.allowed.values and choice.allowed.to:
+        return "amount"
+    if choice.allowed.values or choice.allowed.house_way:
         return "values"
     return "number" if choice.allowed.share_from is None else "share"
 
@@ -193,6 +198,6 @@ def chosen(game: Game, form: Mapping[str, str]) -> dict[str, Value]:
 def _value(text: str, of: str) -> Value:
     if of == "flag" and text in ("true", "false"):
         return text == "true"
-    if of == "number" and text.isascii() and text.isdigit() and len(text) <= 12:
+    if of in ("number", "amount") and text.isascii() and text.isdigit() and len(text) <= 12:
         return int(text)
     return text

@@ -159,6 +159,7 @@ def _layout(live: LiveTable) -> dict[str, Any]:
     return {
         "positions": table.rules.number("betting_positions"),
         "hand_cards": chapter.hand.cards,
+        "low_cards": chapter.hand.low,
         "dealer_cards": chapter.hand.cards if "dealer" in fields else 0,
         "areas": areas,
         "inscriptions": [inscription.model_dump() for inscription in chapter.inscription],
