@@ -97,7 +97,8 @@ def is_foul(high: Iterable[Card], low: Iterable[Card]) -> bool:
 def best_hand(cards: Iterable[Card]) -> Ranked:
     """The highest ranking five of six or seven cards (§ 645a.11(h)[lead], § 670a.11(h)[lead])."""
     hand = different(cards, 5, 6, 7)
-    return max((rank_high(five) for five in combinations(hand, 5)), key=lambda one: one.value)
+    fives = combinations(sorted(hand), 5)
+    return max(map(rank_high, fives), key=lambda one: (one.value, one.natural))
 
 
 def hands_of(cards: Iterable[Card]) -> frozenset[str]:
@@ -107,7 +108,7 @@ def hands_of(cards: Iterable[Card]) -> frozenset[str]:
 
     >>> from pitboss.cards import cards
     >>> sorted(hands_of(cards("2c 2d 2h 3s 4s 5d 6c")))
-    ['high card', 'pair', 'straight', 'three-of-a-kind']
+    ['pair', 'straight', 'three-of-a-kind']
     """
     hand = different(cards, 6, 7)
     found = {rank_high(five).category for five in combinations(hand, 5)}
@@ -143,7 +144,7 @@ def wild_hands_of(cards: Iterable[Card]) -> frozenset[str]:
 def is_ace_high(cards: Iterable[Card]) -> bool:
     """Whether seven cards are an Ace High Pai Gow: no pair, straight or flush, and the highest card
     an ace or the joker (§ 688a.1[Ace High Pai Gow], R-688a-14)."""
-    return "ace-high" in hands_of(cards)
+    return "ace-high" in hands_of(different(cards, 7))
 
 
 def different(cards: Iterable[Card], *counts: int) -> tuple[Card, ...]:

@@ -171,7 +171,7 @@ def _shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
             answer_cites={
                 "jammed": step(table, "shuffler_jam"),
                 "out_of_order": step(table, "out_of_order"),
-                "wrong_count": step(table, "wrong_count"),
+                "wrong_count": table.rules.chapter.step.get("wrong_count", ()),
             },
             cites=cites,
         )
