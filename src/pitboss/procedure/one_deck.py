@@ -91,7 +91,7 @@ def shuffle(table: Table) -> Procedure:
         stack = yield from _cut(table, stack)
     cards = table.rules.chapter.cards
     table.batches.shoe = Shoe.loaded(
-        stack.cards, stack.count, copies=cards.decks, joker=cards.joker
+        stack.cards, stack.count, copies=table.rules.decks, joker=cards.joker
     )
     yield Record(act=_placed(table), cites=_placed_cites(table, machine))
     table.shuffle_due, table.deck_unused = None, True

@@ -31,7 +31,7 @@ def step(table: Table, name: str) -> tuple[str, ...]:
 def new_batch(table: Table) -> Stack:
     """Cards as they come from their boxes; known only where the software holds them."""
     cards = table.rules.chapter.cards
-    batch = cards.deck * cards.decks
+    batch = cards.deck * table.rules.decks
     return Stack(len(batch), pack(batch) if table.virtual else None)
 
 
@@ -85,7 +85,7 @@ def open_table(table: Table, colours: Callable[[Table], tuple[str, ...]], what: 
                 apart = step(table, "each_deck") if len(colours(table)) > 1 else ()
                 yield from inspect(table, f"{colour} {what}", received, apart)
     table.batches = Batches(
-        shoe=Shoe(copies=table.rules.chapter.cards.decks, joker=table.rules.chapter.cards.joker),
+        shoe=Shoe(copies=table.rules.decks, joker=table.rules.chapter.cards.joker),
         rack=new_batch(table),
         opened_at=opened_at,
     )

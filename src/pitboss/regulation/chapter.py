@@ -67,6 +67,7 @@ class CardsData(_Data):
     """Decks, their age, the cut and the cover card."""
 
     decks: int  # in the shoe at one time
+    decks_chosen: bool = False  # that many unless the casino chooses otherwise
     joker: bool
     change: tuple[DeckChange, ...]
     cut_from_ends: int
@@ -159,6 +160,7 @@ class PaytableData(_Data):
     cite: str
     lines: tuple[PayLineData, ...]
     default: bool = False  # recommended where the casino offers the wager and names no table
+    decks: tuple[int, ...] = ()  # for which it is printed; none: any
     meter: MeterData | None = None
     stake_returned: bool = False  # beside an award in dollars
     wild: bool = False  # the joker is any card, not only an ace or what completes a run or suit
@@ -286,9 +288,10 @@ class Chapter(_Data):
         """The wager of this name."""
         return self._wagers[name]
 
-    def default_paytable(self, wager: str) -> str:
-        """The table recommended for a wager: the one marked so, or the first."""
-        tables = [data for data in self.paytable if data.wager == wager]
+    def default_paytable(self, wager: str, decks: int) -> str:
+        """The table recommended for a wager with so many decks: the one marked so, or the first."""
+        named = [data for data in self.paytable if data.wager == wager]
+        tables = [data for data in named if decks in (data.decks or (decks,))] or named
         return next((data.name for data in tables if data.default), tables[0].name)
 
     def paytables(self, wager: str) -> dict[str, Paytable]:

@@ -34,6 +34,12 @@ class Rules:
         value: Value = self.chosen.get(name, self.chapter.defaults[name])
         return value
 
+    @property
+    def decks(self) -> int:
+        """How many decks are in the shoe at one time."""
+        cards = self.chapter.cards
+        return self.number("decks") if cards.decks_chosen else cards.decks
+
     def flag(self, name: str) -> bool:
         """Whether something was chosen; never where the chapter leaves no such choice."""
         return name in self.chapter.defaults and bool(self[name])
@@ -59,7 +65,7 @@ class Rules:
         """The table by which the wager is paid."""
         tables = self.chapter.paytables(wager)
         chosen = self.chosen.get("paytables", {}).get(wager)
-        return tables[chosen or self.chapter.default_paytable(wager)]
+        return tables[chosen or self.chapter.default_paytable(wager, self.decks)]
 
     def checklist(self) -> tuple[ChecklistItem, ...]:
         """What must stand at a table with these choices before it opens."""

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from pitboss.cards import Card
-from pitboss.games.over_under.dealing import change_old_decks, draw
-from pitboss.games.over_under.opening import shuffler
-from pitboss.games.over_under.wagers import take_bets
 from pitboss.hands.points import point_total
 from pitboss.money import back_at_odds, dollars
 from pitboss.procedure.answers import Decision, Missed
 from pitboss.procedure.asking import ask
+from pitboss.procedure.from_shoe.drawing import change_old_decks, draw
+from pitboss.procedure.from_shoe.equipment import shuffler
+from pitboss.procedure.from_shoe.wagers import take_bets
 from pitboss.procedure.requests import Collect, Option, seat_place
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table

@@ -1,12 +1,12 @@
-"""§ 686a.5: shuffle and cut of the cards."""
+"""Shuffle and cut of the cards (§ 633a.5, § 686a.5)."""
 
 from fractions import Fraction
 from math import ceil
 
-from pitboss.games.over_under.opening import shuffler
 from pitboss.procedure.answers import CoverPlaced, Jammed, OutOfOrder, Shuffled
 from pitboss.procedure.cutting import counterclockwise_from, cut
-from pitboss.procedure.opening import BLUE, RED, new_batch
+from pitboss.procedure.from_shoe.equipment import shuffler
+from pitboss.procedure.opening import BLUE, RED, new_batch, step
 from pitboss.procedure.requests import PlaceCoverCard, Record, Shuffle, Verify
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Shoe, Stack
@@ -14,8 +14,8 @@ from pitboss.procedure.table import ShuffleReason, Table
 
 
 def shuffle_and_cut(table: Table) -> Procedure:
-    """Shuffled, stacked, offered to be cut, placed in the shoe (§ 686a.5(a)-(d), § 686a.5(f)). The
-    reshuffle also ends every bar on entering during a shoe (§ 686a.6(b)(2))."""
+    """Shuffled, stacked, offered to be cut, placed in the shoe. The reshuffle also ends every bar
+    on entering during a shoe (§ 633a.6(b)(2), § 686a.6(b)(2))."""
     reason = table.shuffle_due
     assert reason is not None
     table.reshuffle_ordered = False  # an order given from here on is for another reshuffle
@@ -25,24 +25,24 @@ def shuffle_and_cut(table: Table) -> Procedure:
     if shuffler(table) in ("none", "batch"):
         yield from load_after_cut(table, stack, reason)
     else:
-        # § 686a.5(h): with a device that reshuffles by itself, (b) to (g) do not apply
+        # with a device that reshuffles by itself there is no cut (§ 633a.5(h), § 686a.5(h))
         load(table, stack)
     table.shuffle_due, table.cover_seat = None, None
     table.may_wager = None
 
 
 def gather(table: Table) -> Procedure:
-    """The rest of the shoe joins the discard rack, so that no card is missing (§ 686a.7(d)(1))."""
+    """The rest of the shoe joins the discard rack, so that no card is missing."""
     yield Record(
         act=f"{table.batches.shoe.remaining} cards left in the shoe go to the discard rack",
-        cites=("686a.7(d)(1)",),
+        cites=step(table, "gather"),
     )
     left, count = table.batches.shoe.empty()
     table.batches.discard(left, count)
 
 
 def next_stack(table: Table) -> Procedure:
-    """The stack that is played next, shuffled by hand or by device (§ 686a.5(a))."""
+    """The stack that is played next, shuffled by hand or by device."""
     batches = table.batches
     played, batches.rack = batches.rack, Stack()
     preshuffled, table.preshuffled = table.preshuffled, False
@@ -62,7 +62,7 @@ def next_stack(table: Table) -> Procedure:
 
 def alternate(table: Table, played: Stack) -> Procedure:
     """The batch in the shuffler comes into play, the other goes in: each is used for every other
-    shoe, and only one is ever in the discard rack (§ 686a.3(b)(3)-(5))."""
+    shoe, and only one is ever in the discard rack."""
     batches = table.batches
     ready = batches.shuffled
     assert ready is not None
@@ -70,7 +70,7 @@ def alternate(table: Table, played: Stack) -> Procedure:
     yield Record(
         act=f"The {batches.resting} batch comes into play, the {batches.in_play} batch goes into "
         "the shuffler",
-        cites=("686a.3(b)(3)", "686a.3(b)(4)", "686a.3(b)(5)"),
+        cites=step(table, "alternate"),
     )
     batches.in_play, batches.resting = batches.resting, batches.in_play
     yield from rest(table, played, "device")
@@ -78,89 +78,94 @@ def alternate(table: Table, played: Stack) -> Procedure:
 
 
 def rest(table: Table, batch: Stack, by: str) -> Procedure:
-    """A batch is shuffled and stored in the device while the other is used (§ 686a.3(b)(3))."""
+    """A batch is shuffled and stored in the device while the other is used."""
     colour = table.batches.resting
     assert colour is not None
     table.batches.shuffled = None
     stack = yield from shuffled(table, batch, colour, by)
-    # § 686a.9(e): a device that cannot be used holds no batch; the one in play plays on alone
+    # a device that cannot be used holds no batch; the one in play plays on alone
     table.batches.shuffled = None if table.shuffler_down else stack
     table.batches.resting = None if table.shuffler_down else colour
 
 
 def shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
-    """Randomly intermixed and stacked (§ 686a.5(a), § 686a.7(d)(2))."""
-    cites: tuple[str, ...] = ("686a.4(e)",) if by == "supplier" else ("686a.5(a)",)
+    """Randomly intermixed and stacked."""
+    cites = step(table, "preshuffled")[:1] if by == "supplier" else step(table, "shuffle")
     if table.shuffle_due in ("player", "dealer") and by != "supplier":
-        cites = (*cites, "686a.7(d)(2)")
+        cites = (*cites, *step(table, "reshuffle"))
     if by == "device" and table.rules["shuffler"] == "device":
-        cites = (*cites, "686a.5(h)")
+        cites = (*cites, *step(table, "device"))
     while True:
         answer = yield Shuffle(
             batch=colour,
             by=by,
             count=cards.count,
             cards=cards.cards,
-            answer_cites={"jammed": ("686a.9(d)",), "out_of_order": ("686a.9(e)",)},
+            answer_cites={
+                "jammed": step(table, "shuffler_jam"),
+                "out_of_order": step(table, "out_of_order"),
+            },
             cites=cites,
         )
         match answer:
             case Shuffled(order=order):
                 return Stack(cards.count, order)
-            case Jammed():  # § 686a.9(d): the cards shall be reshuffled
-                cites = ("686a.9(d)",)
+            case Jammed():
+                cites = step(table, "shuffler_jam")
             case OutOfOrder():
                 yield Verify(
                     act="The shuffler is covered, or a sign on it says that it is out of order",
-                    cites=("686a.9(e)",),
+                    cites=step(table, "out_of_order"),
                 )
-                table.shuffler_down, by, cites = True, "dealer", ("686a.5(a)", "686a.9(e)")
+                table.shuffler_down, by = True, "dealer"
+                cites = (*step(table, "shuffle"), *step(table, "out_of_order"))
 
 
 def load_after_cut(table: Table, stack: Stack, reason: ShuffleReason) -> Procedure:
-    """Cut by the player entitled to it, then the cover card, then the shoe (§ 686a.5(b)-(e))."""
-    _, cite = cut_by(table, reason)
+    """Cut by the player entitled to it, then the cover card, then the shoe."""
+    _, name = cut_by(table, reason)
     stack = yield from cut(
         table,
         stack,
         lambda table: counterclockwise_from(table, cut_by(table, reason)[0]),
-        cites=("686a.5(b)", "686a.5(d)"),
-        offered=(cite,),
-        recut=("686a.5(e)",),
+        cites=(*step(table, "cut_offer"), *step(table, "cut")),
+        offered=step(table, name),
+        recut=step(table, "recut"),
     )
     least, chosen = depths(table, stack.count)
     placed = yield PlaceCoverCard(
-        count=stack.count, least=least, chosen=chosen, cites=("686a.5(d)",)
+        count=stack.count, least=least, chosen=chosen, cites=step(table, "cover")
     )
     assert isinstance(placed, CoverPlaced)
     load(table, stack)
     table.batches.shoe.place_cover(placed.from_bottom)
-    yield Record(act="The stack is placed in the dealing shoe", cites=("686a.7(a)", "686a.5(d)"))
+    yield Record(act="The stack is placed in the dealing shoe", cites=step(table, "load"))
 
 
 def depths(table: Table, count: int) -> tuple[int, int]:
-    """Least depth of the cover card, and the one that the casino chose (§ 686a.5(d))."""
+    """Least depth of the cover card, and the one that the casino chose."""
     least: Fraction = table.rules.chapter.cards.cover_from_bottom
     return ceil(count * least), min(ceil(count * table.rules.share("cover_card_depth")), count - 1)
 
 
 def load(table: Table, stack: Stack) -> None:
     """The stack is in the shoe; cards on the layout are still out of it."""
-    decks = table.rules.chapter.cards.decks
-    table.batches.shoe = Shoe.loaded(stack.cards, stack.count, copies=decks)
+    copies = table.rules.decks
+    table.batches.shoe = Shoe.loaded(stack.cards, stack.count, copies=copies)
     table.batches.shoe.out.update(table.batches.on_layout)
 
 
 def cut_by(table: Table, reason: ShuffleReason) -> tuple[int | None, str]:
-    """Who is offered the cut first, and by which paragraph (§ 686a.5(c)).
+    """Who is offered the cut first, and by which step (§ 633a.5(c), § 686a.5(c)).
 
     Who comes after a player that refuses is said only in (3) and (4): counterclockwise. Nothing
-    else is said for (1) and (2), and (b) gives the dealer the cut only if no player accepts.
+    else is said for (1) and (2), and (b) gives the dealer the cut only if no player accepts
+    (R-633a-26).
     """
     if reason == "opening":
-        return next(iter(table.seats), None), "686a.5(c)(1)"
+        return next(iter(table.seats), None), "cut_first"
     if reason == "player":
-        return table.cover_seat, "686a.5(c)(2)"
+        return table.cover_seat, "cut_player"
     if reason == "dealer":  # R-686a-6: the cover card came out at no player's area
-        return None, "686a.5(c)(3)"
-    return None, "686a.5(c)(4)"
+        return None, "cut_dealer"
+    return None, "cut_floor"

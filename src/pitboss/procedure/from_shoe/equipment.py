@@ -1,4 +1,4 @@
-"""§§ 686a.3-4: what is particular to this game's cards when the table opens."""
+"""Which device shuffles, and how many batches of cards there are."""
 
 from pitboss.procedure.opening import BLUE, RED
 from pitboss.procedure.table import Table
@@ -11,5 +11,5 @@ def shuffler(table: Table) -> str:
 
 def colours(table: Table) -> tuple[str, ...]:
     """Two batches with an automated shuffler, their backs of different colours; otherwise one
-    (§ 686a.3(a), § 686a.3(b)[lead], § 686a.3(b)(1), § 686a.3(b)(2))."""
+    (§ 633a.3(a)-(b), § 686a.3(a)-(b))."""
     return (RED, BLUE) if shuffler(table) == "batch" else (RED,)

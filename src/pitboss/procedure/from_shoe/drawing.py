@@ -1,10 +1,10 @@
-"""§ 686a.7(a)-(d) and § 686a.9(a)-(b): how a card leaves the shoe."""
+"""How a card leaves the shoe (§ 633a.7(a)-(e), § 686a.7(a)-(d))."""
 
 from pitboss.cards import card
-from pitboss.games.over_under.opening import colours, shuffler
-from pitboss.games.over_under.shuffle import load_after_cut, shuffle_and_cut, shuffled
 from pitboss.procedure.answers import CardDealt, CoverCardShown, FoundFaceUp, Missed, NoCards
-from pitboss.procedure.opening import certify, decks_are_old, open_table, spread_idle
+from pitboss.procedure.from_shoe.equipment import colours, shuffler
+from pitboss.procedure.from_shoe.shuffle import load_after_cut, shuffle_and_cut, shuffled
+from pitboss.procedure.opening import certify, decks_are_old, open_table, spread_idle, step
 from pitboss.procedure.requests import DISCARD_RACK, EVERYONE, NOBODY, Deal, seat_place
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Stack
@@ -12,17 +12,12 @@ from pitboss.procedure.table import Table
 
 NEAR_THE_SHOE = (1, 2)  # the shoe stands at the dealer's left
 
-IRREGULAR = {
-    "cover_card": ("686a.7(d)[lead]",),
-    "found_face_up": ("686a.9(a)",),
-    "no_cards": ("686a.9(b)",),
-    "missed": ("686a.9(c)",),
-}
-"""What can come of a deal but a card, and the paragraph that says what to do."""
+IRREGULAR = ("cover_card", "found_face_up", "no_cards", "missed")
+"""What can come of a deal but a card; the chapter's paragraph says what to do."""
 
 
 def make_ready(table: Table) -> Procedure:
-    """Whatever must precede the wagers: opening, shuffle, cut, burn cards (§§ 686a.3-5). Once a
+    """Whatever must precede the wagers: opening, shuffle, cut, burn cards. Once a
     wager lies on the layout it waits for the next round."""
     if not table.live:
         yield from prepare_cards(table)
@@ -30,43 +25,43 @@ def make_ready(table: Table) -> Procedure:
 
 
 def prepare_cards(table: Table) -> Procedure:
-    """The table is open, its cards shuffled, cut and in the shoe (§§ 686a.3-5)."""
+    """The table is open, its cards shuffled, cut and in the shoe."""
     if not table.certified:
         yield from certify(table)
     while True:
-        if table.opened and not table.seats and shuffler(table) != "device":  # § 686a.5(h)
+        if table.opened and not table.seats and shuffler(table) != "device":
             yield from spread_idle(table)
         if not table.opened:
             yield from open_table(table, colours, "batch")
         if table.reshuffle_ordered:
-            table.shuffle_due = table.shuffle_due or "floorperson"  # § 686a.5(f)
-        if not table.shuffle_due or table.cover_out:  # § 686a.7(d): the round is completed first
+            table.shuffle_due = table.shuffle_due or "floorperson"
+        if not table.shuffle_due or table.cover_out:  # the round is completed first
             return
         yield from fill_shoe(table)  # meanwhile all may have left, or another order been given
 
 
 def fill_shoe(table: Table) -> Procedure:
-    """Shuffled, cut, loaded, and the first card burned (§ 686a.5, § 686a.7(c))."""
+    """Shuffled, cut, loaded, and the first card burned."""
     yield from shuffle_and_cut(table)
     if shuffler(table) != "continuous":  # R-686a-9: no burn from a continuous shuffler
         yield from burn(table)
 
 
 def change_old_decks(table: Table) -> Procedure:
-    """No card is dealt from decks that have been in use for 24 hours (§ 686a.3(c))."""
+    """No card is dealt from decks that have been in use for too long."""
     if table.opened and (yield from decks_are_old(table, "shoe")):
         yield from open_table(table, colours, "batch")
         yield from fill_shoe(table)
 
 
-def burn(table: Table, cite: str = "686a.7(c)") -> Procedure:
-    """The first card of a batch goes to the discard rack (§ 686a.7(c))."""
-    burned = yield from draw(table, None, face="down", cites=(cite,))
+def burn(table: Table, cites: tuple[str, ...] = ()) -> Procedure:
+    """The first card of a batch goes to the discard rack."""
+    burned = yield from draw(table, None, face="down", cites=cites or step(table, "burn"))
     table.batches.discard(None if burned is None else [burned], 1)
 
 
 def burn_for_new_dealer(table: Table) -> Procedure:
-    """So does one card for each new dealer, before he deals to the players (§ 686a.7(c))."""
+    """So does one card for each new dealer, before he deals to the players."""
     if table.new_dealer and shuffler(table) != "continuous":
         yield from burn(table)
     table.new_dealer = False
@@ -82,7 +77,7 @@ def draw(
     may_be_missed: bool = False,
 ) -> Procedure:
     """One card to a seat, or face down to the discard rack; the card, or none if it was missed or
-    a real card's face is not known (§ 686a.7(b), § 686a.7(d)[lead], § 686a.9(a), § 686a.9(b))."""
+    a real card's face is not known."""
     if seat:
         yield from burn_for_new_dealer(table)
     while True:
@@ -93,10 +88,10 @@ def draw(
             audience=EVERYONE if face == "up" else NOBODY,
             may_be_missed=may_be_missed,
             shoe=shoe,
-            decks_cite="686a.3(a)",
+            decks_cite=step(table, "decks")[0],
             how=dealing_hand(seat),
-            role_cites=("686a.7(n)",),
-            answer_cites=IRREGULAR,
+            role_cites=step(table, "no_touch"),
+            answer_cites={kind: step(table, kind) for kind in IRREGULAR},
             cites=cites,
         )
         match answer:
@@ -107,10 +102,10 @@ def draw(
                 return taken
             case Missed():
                 return None
-            case FoundFaceUp(card=read):  # § 686a.9(a)
+            case FoundFaceUp(card=read):
                 found = shoe.take(card(read) if read else None)
                 table.batches.discard(None if found is None else [found], 1)
-            case CoverCardShown():  # § 686a.7(d): to the side, and the hand is completed
+            case CoverCardShown():  # to the side, and the hand is completed
                 shoe.remove_cover()
                 # R-686a-6: on nobody's area as the first card of a round or as a burn card
                 table.cover_out = True
@@ -121,7 +116,7 @@ def draw(
 
 
 def dealing_hand(seat: int | None) -> str:
-    """Which hand takes a card and which places it (§ 686a.7(b))."""
+    """Which hand takes a card and which places it (§ 633a.7(b), § 686a.7(b))."""
     if seat in NEAR_THE_SHOE:
         return "with the hand nearest the shoe; either hand may place it"
     return "with the hand nearest the shoe, placed with the other"
@@ -129,10 +124,10 @@ def dealing_hand(seat: int | None) -> str:
 
 def shuffle_discards(table: Table) -> Procedure:
     """Too few cards to complete the round: the discard rack is shuffled, cut and burned from
-    (§ 686a.9(b))."""
+    (§ 633a.14(f), § 686a.9(b))."""
     discards, table.batches.rack = table.batches.rack, Stack()
     assert discards.count, "no card is left in the shoe or the discard rack"
     stack = yield from shuffled(table, discards, table.batches.in_play, "dealer")
     yield from load_after_cut(table, stack, table.shuffle_due or "dealer")
     table.shuffle_due = table.shuffle_due or "dealer"
-    yield from burn(table, "686a.9(b)")
+    yield from burn(table, step(table, "no_cards"))

@@ -1,43 +1,47 @@
-"""§ 686a.6: wagers."""
+"""Wagers, and who may place them (§ 633a.6, § 686a.6)."""
 
-from pitboss.games.over_under.dealing import make_ready
 from pitboss.procedure import betting
+from pitboss.procedure.from_shoe.drawing import make_ready
+from pitboss.procedure.opening import step
 from pitboss.procedure.requests import BettingRules
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
 
 
 def betting_rules(table: Table) -> BettingRules:
-    """What this table takes before the first card (§ 686a.6(a)-(f))."""
+    """What this table takes before the first card."""
     areas = tuple(
         table.area(wager.name) for wager in table.rules.wagers() if wager.made == "before"
     )
     return BettingRules(
         areas=areas,
         boxes=table.rules.number("adjacent_boxes"),
-        boxes_cite="686a.6(f)",
+        boxes_cite=step(table, "boxes")[0],
         verbal_bets=bool(table.rules["verbal_bets"]),
-        verbal_cite="686a.6(a)",
+        verbal_cite=step(table, "verbal")[0],
         barred=barred(table),
-        bar_cite="686a.6(b)[lead]",
+        bar_cite=step(table, "bar")[0],
         others={wager.name: wager.cites for wager in table.rules.chapter.wager},
     )
 
 
 def barred(table: Table) -> tuple[str, ...]:
-    """Players who sat out a round since the shuffle, where the casino bars them
-    (§ 686a.6(b)[lead])."""
+    """Players who sat out a round since the shuffle, where the casino bars them."""
     if not table.rules["mid_shoe_entry_bar"] or table.may_wager is None:
         return ()
     return tuple(sorted(set(table.seats.values()) - table.may_wager))
 
 
 def take_bets(round_: Round) -> Procedure:
-    """All wagers but Over 23 and Under 18 are placed before the first card (§ 686a.6(c)); who
-    places none may be barred from the next rounds of the shoe (§ 686a.6(b)[lead])."""
+    """All wagers but those made during the round are placed before the first card; who places none
+    may be barred from the next rounds of the shoe."""
     table = round_.table
     yield from betting.take_bets(
-        round_, betting_rules, make_ready, ("686a.6(c)", "686a.6(d)"), ("686a.6(c)",)
+        round_,
+        betting_rules,
+        make_ready,
+        step(table, "wagers_placed"),
+        step(table, "no_more_bets"),
     )
     if table.rules["mid_shoe_entry_bar"]:
         table.may_wager = {round_.player(seat) for seat in round_.stakes}
