@@ -69,7 +69,8 @@ def open_table(table: Table, colours: Callable[[Table], tuple[str, ...]], what: 
     received = not table.idle
     opened_at = table.batches.opened_at
     chooses = "dealing_method" in table.rules.chapter.defaults
-    dealt = str(table.rules["dealing_method"]) if chooses else "shoe"
+    by_hand = "hand" if table.rules.flag("hand_dealt") else "shoe"
+    dealt = str(table.rules["dealing_method"]) if chooses else by_hand
     if received:
         opened_at = yield from _clock(table.rules.chapter.cards.changed_after(dealt).cite)
     table.preshuffled = received and bool(table.rules["preshuffled_cards"])
@@ -82,7 +83,8 @@ def open_table(table: Table, colours: Callable[[Table], tuple[str, ...]], what: 
     else:
         for colour in (RED, BLUE):
             if colour in colours(table):  # a device may have been repaired meanwhile
-                apart = step(table, "each_deck") if len(colours(table)) > 1 else ()
+                name = "each_side" if table.rules.flag("double_shoe") else "each_deck"
+                apart = step(table, name) if len(colours(table)) > 1 else ()
                 yield from inspect(table, f"{colour} {what}", received, apart)
     table.batches = Batches(
         shoe=Shoe(copies=table.rules.decks, joker=table.rules.chapter.cards.joker),

@@ -5,6 +5,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pitboss.cards import Card
 from pitboss.ledger import Books, chips
 from pitboss.money import Cents
 from pitboss.procedure.requests import Area
@@ -64,6 +65,10 @@ class Table:
     unbanked: dict[str, Cents] = field(
         default_factory=dict
     )  # what each player wagered in the last round that nobody banked
+    other_side: Batches | None = None  # of a double shoe, the side that is not dealt from
+    other_due: ShuffleReason | None = None  # why that side is shuffled next
+    side: str = "A"  # of a double shoe, the one dealt from
+    exposed_card: Card | None = None  # drawn in error and seen: the next card from the shoe
     button: int = 0  # where the flat button lies: 0 at the dealer, else a seat
     recorded_bank: Mapping[str, Any] | None = None  # who banked, in a record of a past round
 
@@ -106,6 +111,7 @@ class Table:
             "balances": self.books.carried_forward(),
             "batches": self.batches.value(),
             "may_wager": None if self.may_wager is None else sorted(self.may_wager),
+            "other_side": self.other_side.value() if self.other_side else None,
         } | {name: copy(getattr(self, name)) for name in _PLAIN}
 
     @classmethod
@@ -120,6 +126,7 @@ class Table:
             books=Books(dict(value["balances"])),
             batches=Batches.from_value(value["batches"]),
             may_wager=None if value["may_wager"] is None else set(value["may_wager"]),
+            other_side=Batches.from_value(other) if (other := value.get("other_side")) else None,
             # a table that was stored before a field was known has its default
             **{name: value[name] for name in _PLAIN if name in value},
         )
@@ -146,4 +153,6 @@ _PLAIN = (
     "last_banker",
     "unbanked",
     "button",
+    "other_due",
+    "side",
 )

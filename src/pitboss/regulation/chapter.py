@@ -288,8 +288,9 @@ class Chapter(_Data):
         """The wager of this name."""
         return self._wagers[name]
 
-    def default_paytable(self, wager: str, decks: int) -> str:
-        """The table recommended for a wager with so many decks: the one marked so, or the first."""
+    def default_paytable(self, wager: str, decks: int | None = None) -> str:
+        """The table recommended for a wager, of those for so many decks: the one marked so, or the
+        first."""
         named = [data for data in self.paytable if data.wager == wager]
         tables = [data for data in named if decks in (data.decks or (decks,))] or named
         return next((data.name for data in tables if data.default), tables[0].name)

@@ -7,7 +7,7 @@ from pitboss.hands.points import point_total
 from pitboss.money import back_at_odds, dollars
 from pitboss.procedure.answers import Decision, Missed
 from pitboss.procedure.asking import ask
-from pitboss.procedure.from_shoe.drawing import change_old_decks, draw
+from pitboss.procedure.from_shoe.drawing import MISSED, change_old_decks, draw
 from pitboss.procedure.from_shoe.equipment import shuffler
 from pitboss.procedure.from_shoe.wagers import take_bets
 from pitboss.procedure.requests import Collect, Option, seat_place
@@ -44,7 +44,7 @@ def first_cards(round_: Round) -> Procedure:
     """One card face up to each position with an Ante Wager, clockwise (§ 686a.7(e))."""
     for seat in round_.clockwise():
         first = yield from draw(
-            round_.table, seat, first_of_round=not round_.hands, cites=("686a.7(e)",)
+            round_.table, seat_place(seat), first_of_round=not round_.hands, cites=("686a.7(e)",)
         )
         assert first is not None  # it was dealt face up
         round_.hands[seat] = [first]
@@ -111,11 +111,11 @@ def two_more_cards(round_: Round, seat: int, *, late: bool = False) -> Procedure
     while len(hand) < CHAPTER.hand.cards:
         more = yield from draw(
             round_.table,
-            seat,
+            seat_place(seat),
             may_be_missed=not late,
             cites=("686a.9(c)",) if late else ("686a.7(i.1)",),
         )
-        if more is None:
+        if more is MISSED:
             return False
         hand.append(more)
     return True

@@ -2,15 +2,24 @@
 
 from pitboss.cards import card
 from pitboss.procedure.answers import CardDealt, CoverCardShown, FoundFaceUp, Missed, NoCards
-from pitboss.procedure.from_shoe.equipment import colours, shuffler
+from pitboss.procedure.from_shoe.equipment import (
+    colours,
+    dealt_from,
+    set_up_other_side,
+    shuffler,
+    swap_sides,
+)
 from pitboss.procedure.from_shoe.shuffle import load_after_cut, shuffle_and_cut, shuffled
 from pitboss.procedure.opening import certify, decks_are_old, open_table, spread_idle, step
-from pitboss.procedure.requests import DISCARD_RACK, EVERYONE, NOBODY, Deal, seat_place
+from pitboss.procedure.requests import DISCARD_RACK, EVERYONE, NOBODY, Deal
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Stack
 from pitboss.procedure.table import Table
 
 NEAR_THE_SHOE = (1, 2)  # the shoe stands at the dealer's left
+
+MISSED = "missed"
+"""Instead of a card that the dealer failed to deal."""
 
 IRREGULAR = ("cover_card", "found_face_up", "no_cards", "missed")
 """What can come of a deal but a card; the chapter's paragraph says what to do."""
@@ -33,15 +42,27 @@ def prepare_cards(table: Table) -> Procedure:
             yield from spread_idle(table)
         if not table.opened:
             yield from open_table(table, colours, "batch")
+            set_up_other_side(table)
         if table.reshuffle_ordered:
             table.shuffle_due = table.shuffle_due or "floorperson"
-        if not table.shuffle_due or table.cover_out:  # the round is completed first
+        if (
+            not (table.shuffle_due or table.other_due) or table.cover_out
+        ):  # the round is completed first
             return
         yield from fill_shoe(table)  # meanwhile all may have left, or another order been given
 
 
 def fill_shoe(table: Table) -> Procedure:
-    """Shuffled, cut, loaded, and the first card burned."""
+    """Shuffled, cut, loaded, and the first card burned; so too the other side of a double shoe."""
+    if table.shuffle_due:
+        yield from _fill_side(table)
+    if table.other_due:
+        swap_sides(table)
+        yield from _fill_side(table)
+        swap_sides(table)
+
+
+def _fill_side(table: Table) -> Procedure:
     yield from shuffle_and_cut(table)
     if shuffler(table) != "continuous":  # R-686a-9: no burn from a continuous shuffler
         yield from burn(table)
@@ -49,14 +70,16 @@ def fill_shoe(table: Table) -> Procedure:
 
 def change_old_decks(table: Table) -> Procedure:
     """No card is dealt from decks that have been in use for too long."""
-    if table.opened and (yield from decks_are_old(table, "shoe")):
+    if table.opened and (yield from decks_are_old(table, dealt_from(table))):
         yield from open_table(table, colours, "batch")
+        set_up_other_side(table)
         yield from fill_shoe(table)
 
 
 def burn(table: Table, cites: tuple[str, ...] = ()) -> Procedure:
     """The first card of a batch goes to the discard rack."""
-    burned = yield from draw(table, None, face="down", cites=cites or step(table, "burn"))
+    cites = cites or step(table, "burn")
+    burned = yield from draw(table, DISCARD_RACK, face="down", cites=cites)
     table.batches.discard(None if burned is None else [burned], 1)
 
 
@@ -69,24 +92,28 @@ def burn_for_new_dealer(table: Table) -> Procedure:
 
 def draw(
     table: Table,
-    seat: int | None,
+    place: str,
     *,
     cites: tuple[str, ...],
     face: str = "up",
+    audience: str = "",
+    must_read: bool = False,
     first_of_round: bool = False,
     may_be_missed: bool = False,
 ) -> Procedure:
-    """One card to a seat, or face down to the discard rack; the card, or none if it was missed or
-    a real card's face is not known."""
-    if seat:
+    """One card to a place; the card, or none if it was missed or a real card's face is not known.
+    Who may know a card that lies face down is its ``audience``: nobody, unless told."""
+    seat = seat_at(place)
+    if place != DISCARD_RACK:
         yield from burn_for_new_dealer(table)
     while True:
         shoe = table.batches.shoe
         answer = yield Deal(
-            to=seat_place(seat) if seat else DISCARD_RACK,
+            to=place,
             face=face,
-            audience=EVERYONE if face == "up" else NOBODY,
+            audience=audience or (EVERYONE if face == "up" else NOBODY),
             may_be_missed=may_be_missed,
+            must_read=must_read,
             shoe=shoe,
             decks_cite=step(table, "decks")[0],
             how=dealing_hand(seat),
@@ -97,11 +124,11 @@ def draw(
         match answer:
             case CardDealt(card=read):
                 taken = shoe.take(card(read) if read else None)
-                if seat and taken is not None:
+                if place != DISCARD_RACK and taken is not None:
                     table.batches.on_layout.append(taken)
                 return taken
             case Missed():
-                return None
+                return MISSED
             case FoundFaceUp(card=read):
                 found = shoe.take(card(read) if read else None)
                 table.batches.discard(None if found is None else [found], 1)
@@ -113,6 +140,17 @@ def draw(
                 table.shuffle_due = "dealer" if table.cover_seat is None else "player"
             case NoCards():
                 yield from shuffle_discards(table)
+
+
+def seat_at(place: str) -> int | None:
+    """The seat that a place for cards belongs to.
+
+    >>> seat_at("seat 3"), seat_at("seat 3.2"), seat_at("dealer")
+    (3, 3, None)
+    """
+    if not place.startswith("seat "):
+        return None
+    return int(place.removeprefix("seat ").partition(".")[0])
 
 
 def dealing_hand(seat: int | None) -> str:

@@ -1,6 +1,7 @@
 """Which device shuffles, and how many batches of cards there are."""
 
-from pitboss.procedure.opening import BLUE, RED
+from pitboss.procedure.opening import BLUE, RED, new_batch
+from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
 
 
@@ -12,4 +13,32 @@ def shuffler(table: Table) -> str:
 def colours(table: Table) -> tuple[str, ...]:
     """Two batches with an automated shuffler, their backs of different colours; otherwise one
     (§ 633a.3(a)-(b), § 686a.3(a)-(b))."""
-    return (RED, BLUE) if shuffler(table) == "batch" else (RED,)
+    two = shuffler(table) == "batch" or table.rules.flag("double_shoe")
+    return (RED, BLUE) if two else (RED,)
+
+
+def dealt_from(table: Table) -> str:
+    """From a shoe, or from the dealer's hand: decks are changed the sooner (§ 633a.3(d))."""
+    return "hand" if table.rules.flag("hand_dealt") else "shoe"
+
+
+def set_up_other_side(table: Table) -> None:
+    """A double shoe has a second stack of as many decks, in its own side (§ 633a.3(c))."""
+    if not table.rules.flag("double_shoe"):
+        return
+    copies, joker = table.rules.decks, table.rules.chapter.cards.joker
+    table.side, table.other_due = "A", "opening"
+    table.other_side = Batches(
+        shoe=Shoe(copies=copies, joker=joker),
+        rack=new_batch(table),
+        in_play=BLUE,
+        opened_at=table.batches.opened_at,
+    )
+
+
+def swap_sides(table: Table) -> None:
+    """The other side of a double shoe is the one that is dealt from, and shuffled."""
+    assert table.other_side is not None
+    table.batches, table.other_side = table.other_side, table.batches
+    table.shuffle_due, table.other_due = table.other_due, table.shuffle_due
+    table.side = "B" if table.side == "A" else "A"

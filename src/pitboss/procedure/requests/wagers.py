@@ -223,6 +223,11 @@ class Option:
     most: Cents = 0  # where there is: up to this, in steps
     step: Cents = 1
     limit_cites: tuple[str, ...] = ()  # why no more: it may tell something of the hand
+    usual: Cents = 0  # where none is named; none: the least
+
+    def amount(self, named: Cents | None) -> Cents:
+        """What electing it stakes."""
+        return (self.usual or self.stake) if named is None else named
 
     def check_amount(self, amount: Cents) -> None:
         """An amount that this option allows."""
@@ -284,7 +289,7 @@ class Ask(Request):
                 allowed=", ".join(option.name for option in self.options),
                 cites=sorted({cite for option in self.options for cite in option.cites}),
             )
-        stake = option.stake if answer.amount is None else answer.amount
+        stake = option.amount(answer.amount)
         option.check_amount(stake)
         if self.chips is not None and stake > self.chips:
             raise Refused(
@@ -324,7 +329,7 @@ class Ask(Request):
         assert isinstance(answer, Decision)
         option = self.option(answer.option)
         assert option is not None
-        stake = option.stake if answer.amount is None else answer.amount
+        stake = option.amount(answer.amount)
         staked = f" for {dollars(stake)}" if stake else ""
         return {
             "what": "decision",
