@@ -6,9 +6,10 @@ python -m benchmarks [NAME...]
 import platform
 import sys
 
-from benchmarks import events, hands, odds, rounds
+from benchmarks import events, hands, house_way, odds, rounds
 
-BENCHMARKS = {"rounds": rounds.main, "events": events.main, "odds": odds.main, "hands": hands.main}
+BENCHMARKS = {"rounds": rounds.main, "events": events.main, "odds": odds.main, "hands": hands.main,
+              "house_way": house_way.main}  # fmt: skip
 
 
 def main() -> None:

@@ -175,7 +175,7 @@ def test_keep_takes_the_highest_low_hand_then_the_highest_high_hand() -> None:
 def test_of_equal_cards_those_go_low_that_leave_the_higher_high_hand() -> None:
     way = ours({"sets": [3], "low": ["first", "first"]})
     assert sets(way, "9c 9h 9s Ac Kc 5c 2c").low == cards("9h 9s")
-    assert sets(way, "Ac Ah Jk Kc Qd Jc 5c").low == cards("Ac Ah")  # the joker makes a straight
+    assert sets(way, "Ac Ah Jk Kc Qd Jc 9d").low == cards("Ac Ah")  # the joker makes a straight
 
 
 def test_best_keeps_the_class_and_then_the_highest_low_hand() -> None:

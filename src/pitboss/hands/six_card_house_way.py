@@ -40,9 +40,9 @@ _WORDS: Final = {
 
 
 def set_six(cards: Iterable[Card]) -> Setting:
-    """The dealer's six cards as § 670a.11(d) sets them. Of equal cards the club is low rather than
-    the diamond, heart or spade, and of an ace and the joker the ace (R-670a-9); but beside five
-    natural cards of a straight or flush the joker is low (R-670a-7).
+    """The dealer's six cards, set as § 670a.11(d)[lead] and what follows it require. Of equal cards
+    the club is low rather than the diamond, heart or spade, and of an ace and the joker the ace
+    (R-670a-9); but beside five natural cards of a straight or flush the joker is (R-670a-7).
 
     >>> from pitboss.cards import cards
     >>> set_six(cards("9h Th Jh Qh Kh Ah")).low, set_six(cards("7c 7d 5h 5s 2c 2d")).low

@@ -72,7 +72,7 @@ ALLOWED: Final = {
     "rule": "rules, the last of them without conditions and with keep = best",
     "name": "a name of small letters, digits and hyphens that no way shipped here has",
     "title": "a title of up to 100 characters",
-}  # fmt: skip
+}
 """What each field of a way may be, for who must mend it."""
 
 _CITES = ("645a.11(c)", "688a.11(a)")

@@ -135,10 +135,7 @@ def _check_value(choice: Choice, value: object, field: str) -> None:
         try:
             house_way(value)
         except Refused as refusal:
-            if refusal.field != "house_way":
-                raise refusal.within(field) from None
-            refusal.field = field
-            raise
+            raise refusal.within("rules") from None
         return
     if type(value) is type(choice.default) and value == choice.default:
         return

@@ -34,7 +34,7 @@ GROUPS, HIGHS, WORK = 7, 14, 35
 """Where in a work array seven cards in ascending order end and their groups begin; where the values
 of 21 high hands begin; and where they end."""
 
-RANKS_OF, LOW, KEEP, LEAST, COLUMNS = 0, 8, 10, 11, 12
+RANKS_OF, LOW, KEEP, LEAST = 0, 8, 10, 11
 """The columns of a rule: the lowest and highest rank of three sets and of the highest single; which
 groups the low cards are of; the classes to keep, as bits; the least low hand."""
 

@@ -4,19 +4,23 @@ import { askPanel, busyPanel, cutPanel, seatPanel, waitPanel } from "./ask-panel
 import { betPanel } from "./bet-panel.js";
 import { citationLinks } from "./citation.js";
 import { h, setText } from "./element.js";
+import { placeOf } from "./scene.js";
+import { seatToSet, setPanel } from "./set-hands-panel.js";
 import { setKeys, shortcutsOn, turnShortcuts } from "./shortcuts.js";
 import { cents, dollars } from "./words.js";
 
 const BUY_INS = [10000, 20000, 50000];
 
 /** Which panel a view calls for, and when it must be built anew. */
-function wanted({ busy, you, pending, slip, round }) {
+function wanted({ busy, you, pending, slip, round, scene }) {
   if (busy) return [busyPanel, "busy"];
   if (!you.seats.length) return [seatPanel, "seat"];
   const mine = pending && "seat" in pending && you.seats.includes(pending.seat);
   if (pending?.what === "take_bets" && slip.seats.length) return [betPanel, `bet ${round}`];
   if (pending?.what === "ask" && mine) return [askPanel, `ask ${round} ${pending.seat} ${pending.question}`];
   if (pending?.what === "offer_cut" && mine) return [cutPanel, `cut ${round} ${pending.seat} ${pending.most}`];
+  const setting = seatToSet(pending, you);
+  if (setting) return [setPanel, `set ${round} ${setting} ${pending.options[setting]} ${scene.hands[placeOf(setting)]}`];
   return [waitPanel, "wait"];
 }
 
@@ -72,7 +76,8 @@ export class ActionBar extends HTMLElement {
 
   #help() {
     const keys = [["1 – 7", "lay a chip"], ["letter", "choose an area or an option"], ["Enter or P", "place the bet"],
-      ["U", "undo"], ["C", "clear; cut"], ["R", "repeat the last bet"], ["X", "sit the round out"], ["D", "decline the cut"], ["Esc", "skip ahead"]];
+      ["U", "undo"], ["C", "clear; cut"], ["R", "repeat the last bet"], ["X", "sit the round out"], ["D", "decline the cut"], ["Esc", "skip ahead"],
+      ["← →", "go from card to card; Enter or a number moves it"], ["H, B", "the house way; cards by suit"]];
     const box = h("input", { type: "checkbox", id: "keys-on", checked: shortcutsOn(), on: { change: (event) => turnShortcuts(event.target.checked) } });
     return h("details", { class: "drop help" }, h("summary", {}, "Keys"),
       h("div", { class: "drop-body" }, h("dl", {}, keys.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),

@@ -3,7 +3,7 @@
 import { citationLinks } from "./citation.js";
 import { h, setText } from "./element.js";
 import { lettersFor } from "./shortcuts.js";
-import { amounts, dollars, placeName } from "./words.js";
+import { amounts, dollars, list, placeName } from "./words.js";
 
 /** One button for each option, with its keys. */
 export function askPanel(view, act) {
@@ -24,10 +24,10 @@ export function askPanel(view, act) {
     amount === null && stake > 0 && h("span", { class: "amount" }, `${dollars(stake)} more`));
   };
   const buttons = pending.options.map((option, at) => {
-    const { few, many, list } = amounts(option);
+    const { few, many, list: offered } = amounts(option);
     if (many) return amountForm(option, (amount) => act.decide(pending.seat, option.name, amount));
     if (!few) return choice(option, letters[at]);
-    return list.map((amount, nth) => choice(option, nth ? null : letters[at], amount));
+    return offered.map((amount, nth) => choice(option, nth ? null : letters[at], amount));
   });
   const element = h("div", { class: "panel asking", role: "group", "aria-label": pending.question, tabIndex: -1 },
     h("p", { class: "question" }, pending.question),
@@ -39,7 +39,7 @@ export function askPanel(view, act) {
 /** An amount of the player's own, where there are too many for buttons. */
 export function amountForm(option, choose) {
   const typed = h("input", { type: "number", id: `amount-${option.name}`, inputMode: "decimal", required: true,
-    min: String(option.stake / 100), max: String(option.most / 100), step: String(option.step / 100), value: String(option.stake / 100) });
+    min: String(option.stake / 100), max: String(option.most / 100), step: String(option.step / 100), value: String((option.stake || option.most) / 100) });
   return h("form", { class: "row amount-form", on: { submit: (event) => {
     event.preventDefault();
     choose(Math.round(Number(typed.value) * 100));
@@ -125,6 +125,14 @@ export function waitingFor(pending) {
     case "turn_up":
     case "collect":
       return `Waiting for the dealer: the cards of ${placeName(pending.place)}`;
+    case "set_hands":
+      return `Waiting for seat${pending.waiting.length > 1 ? "s" : ""} ${list(pending.waiting.map(String))} to set ${pending.waiting.length > 1 ? "their" : "its"} hands`;
+    case "arrange_hands":
+      return `Waiting for the dealer: the high and the low hand of ${placeName(pending.place)}`;
+    case "read_dice":
+      return "Waiting for the dealer to read the dice";
+    case "draw_number":
+      return "Waiting for the number that says where the first cards go";
     case "count_stub":
       return "Waiting for the dealer to count the cards that are left";
     case "certify":

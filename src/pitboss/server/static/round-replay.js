@@ -18,7 +18,7 @@ function layoutOf(steps) {
   }
   const seats = steps.map((step) => step.seat ?? 0);
   return {
-    positions: Math.max(1, ...seats), hand_cards: 3, inscriptions: [], odds: [],
+    positions: Math.max(1, ...seats), hand_cards: 3, low_cards: 0, dealer_cards: 0, inscriptions: [], odds: [],
     areas: [...wagers].map(([wager, made]) => ({ wager, made, label: plainLabel(wager), required: false, least: 0, most: 0, step: 1, cites: [] })),
   };
 }

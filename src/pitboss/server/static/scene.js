@@ -1,14 +1,21 @@
 /** What lies on the table: a pure fold over the steps of its rounds, for the live table and replay. */
 
-import { cardName, dollars, plainLabel } from "./words.js";
+import { capital, cardName, dollars, list, plainLabel } from "./words.js";
 
 const FACE_DOWN = "??";
+const BANKING = new Set(["bank", "co_bank"]);
+const NOBODY_BANKS = "nobody banks";
+const CHIPS = "chips of ", CENTRE = "bank's pot"; // accounts, as moves of money name them
 
-/** An empty table. `hands` and `stakes` go by place (`seat 2`), `lines` are settled wagers. */
+/**
+ * An empty table. `hands` and `stakes` go by place (`seat 2`), `lines` are settled wagers. `lows` says how many
+ * cards at the end of a hand that is set are its low hand, `bank` which seat banks, `start` where dealing begins.
+ */
 export function emptyScene(round = 0) {
   return {
     round, hands: {}, stakes: {}, decisions: {}, settled: {}, lines: [], words: "",
     previous: { round: 0, lines: [] }, collected: {}, dealt: 0, newest: null, dealer: null,
+    lows: {}, bank: null, start: {},
   };
 }
 
@@ -29,7 +36,7 @@ export function fold(steps, from = emptyScene()) {
 /** A new round: what was settled stays in sight until something new is. */
 function turned(scene, round) {
   const previous = scene.lines.length ? { round: scene.round, lines: scene.lines } : scene.previous;
-  return { ...emptyScene(round), previous, collected: scene.collected, settled: scene.settled, dealer: scene.dealer };
+  return { ...emptyScene(round), previous, collected: scene.collected, settled: scene.settled, dealer: scene.dealer, lows: scene.lows };
 }
 
 /** The place of a seat. */
@@ -47,6 +54,7 @@ const STEPS = {
     const place = placeOf(step.seat);
     scene.stakes = { ...scene.stakes, [place]: { ...scene.stakes[place], ...step.wagers } };
     scene.decisions = { ...scene.decisions, [place]: step.decision };
+    if (BANKING.has(step.decision)) scene.bank = { seat: step.seat, shared: step.decision === "co_bank" };
   },
   new_dealer(scene, step) {
     scene.dealer = step.name;
@@ -68,13 +76,34 @@ const STEPS = {
     if (step.to === "discard rack") return;
     if (!Object.keys(scene.hands).length) sweep(scene);
     forget(scene, step.to);
+    scene.start = { place: step.to, ...scene.start };
     const hand = [...(scene.hands[step.to] ?? []), card];
     scene.hands = { ...scene.hands, [step.to]: hand };
     scene.newest = { place: step.to, at: hand.length - 1 };
   },
   turn_up(scene, step) {
-    scene.hands = { ...scene.hands, [step.place]: [...step.cards] };
+    lay(scene, step);
     scene.words = step.text;
+  },
+  set_hands(scene, step) {
+    if (step.cards?.length) lay(scene, step); // at a real table it may lie there unread
+  },
+  arrange_hands(scene, step) {
+    lay(scene, step);
+  },
+  read_dice(scene, step) {
+    scene.start = { dice: step.dice };
+    scene.words = step.text;
+  },
+  no_roll(scene, step) {
+    scene.words = step.text;
+  },
+  draw_number(scene, step) {
+    scene.start = { number: step.number };
+  },
+  record(scene, step) {
+    if (scene.bank && step.text?.includes(NOBODY_BANKS)) scene.bank = null;
+    if (scene.bank) settleBank(scene, step);
   },
   settle(scene, step) {
     const line = { ...step.line, why: step.text };
@@ -89,7 +118,7 @@ const STEPS = {
   collect(scene, step) {
     const { [step.place]: hand, ...hands } = scene.hands;
     scene.hands = hands;
-    scene.collected = { ...scene.collected, [step.place]: hand ?? step.cards ?? [] };
+    if (played(scene, step.place)) scene.collected = { ...scene.collected, [step.place]: hand ?? step.cards ?? [] };
   },
 };
 
@@ -100,10 +129,36 @@ function sweep(scene) {
 
 /** A new hand at a place covers what was collected there. */
 function forget(scene, place) {
-  if (!(place in scene.collected) && !(place in scene.settled)) return;
+  if (!(place in scene.collected) && !(place in scene.settled) && !(place in scene.lows)) return;
   const { [place]: _hand, ...collected } = scene.collected;
   const { [place]: _lines, ...settled } = scene.settled;
-  Object.assign(scene, { collected, settled });
+  const { [place]: _low, ...lows } = scene.lows;
+  Object.assign(scene, { collected, settled, lows });
+}
+
+/** A whole hand, as it lies now: in a high and a low hand, or not yet. */
+function lay(scene, step) {
+  scene.hands = { ...scene.hands, [step.place]: [...step.cards] };
+  scene.lows = { ...scene.lows, [step.place]: step.low ?? 0 };
+}
+
+/** Whether a hand was anybody's: an empty position's stack is gone for good when it is collected. */
+function played(scene, place) {
+  return !place.startsWith("seat ") || Object.keys(scene.stakes[place] ?? {}).length > 0 || place in scene.settled
+    || (scene.bank !== null && place === placeOf(scene.bank.seat));
+}
+
+/** What the bank pays into the centre, or takes out of it, is settled like a wager. */
+function settleBank(scene, step) {
+  const sum = (which) => (step.moves ?? []).filter(which).reduce((all, move) => all + move.cents, 0);
+  const stake = sum((move) => move.from.startsWith(CHIPS) && move.to === CENTRE);
+  const back = sum((move) => move.from === CENTRE && move.to.startsWith(CHIPS));
+  if (!stake && !back) return;
+  const line = { seat: scene.bank.seat, wager: "bank", stake, back, outcome: back > stake ? "win" : "lose", hand: "", cites: step.cites, why: step.text };
+  const place = placeOf(line.seat);
+  const earlier = scene.settled[place]?.bank ?? { stake: 0, back: 0 };
+  scene.settled = { ...scene.settled, [place]: { ...scene.settled[place], bank: { ...line, stake: stake + earlier.stake, back: back + earlier.back } } };
+  scene.lines = [...scene.lines, line];
 }
 
 /** What a place won or lost in the lines that lie settled there. */
@@ -126,6 +181,11 @@ export function spoken(step, label = plainLabel) {
     }
     case "turn_up":
       return `${step.text}: ${step.cards.map(cardName).join(", ")}`;
+    case "arrange_hands": {
+      if (!step.low || step.cards.includes(FACE_DOWN)) return step.text;
+      const named = step.cards.map(cardName);
+      return `${capital(step.place)}: high hand ${list(named.slice(0, -step.low))}; low hand ${list(named.slice(-step.low))}`;
+    }
     case "settle":
       return `Seat ${step.line.seat}: ${step.text}`;
     case "tell_time":

@@ -22,7 +22,14 @@ function item(line, label) {
       h("b", {}, label(line.wager)), " ", h("span", { class: "outcome-word" }, OUTCOMES[line.outcome] ?? line.outcome),
       " ", h("span", { class: "net" }, signed(won))),
     h("p", { class: "why" }, line.why ? `${line.why}. ` : "", h("span", { class: "money" },
-      line.stake ? `${dollars(line.stake)} staked, ${dollars(line.back)} back. ` : `${dollars(line.back)} paid. `), citationLinks(line.cites)));
+      `${money(line)}. `), citationLinks(line.cites)));
+}
+
+/** What changed hands: a vigorish is paid, a bank pays in or takes out, Envy has no stake. */
+function money({ wager, stake, back }) {
+  if (wager === "vigorish") return `${dollars(stake)} paid`;
+  if (wager === "bank") return back ? `${dollars(back)} taken out` : `${dollars(stake)} paid in`;
+  return stake ? `${dollars(stake)} staked, ${dollars(back)} back` : `${dollars(back)} paid`;
 }
 
 export class SettlementList extends HTMLElement {

@@ -64,12 +64,17 @@ export function span({ least, most }) {
 export function amounts(option) {
   const steps = Math.floor(((option.most || option.stake) - option.stake) / (option.step || 1));
   return { few: steps > 0 && steps < 6, many: steps >= 6,
-    list: Array.from({ length: Math.min(steps, 6) + 1 }, (_, at) => option.stake + at * (option.step || 1)) };
+    list: Array.from({ length: Math.min(steps, 6) + 1 }, (_, at) => option.stake + at * (option.step || 1)).filter((amount) => amount > 0) };
 }
 
 /** Where a card goes: `seat 3`, `the discard rack`. */
 export function placeName(place) {
   return place.startsWith("seat ") ? place : `the ${place}`;
+}
+
+/** A text with a capital letter in front. */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `a, b and c`. */

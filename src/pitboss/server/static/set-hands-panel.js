@@ -1,0 +1,198 @@
+/** The panel for setting a high and a low hand; what they are worth, the server says. */
+
+import "./hand-setter.js";
+import "./playing-card.js";
+import { citationLinks } from "./citation.js";
+import { h, setText } from "./element.js";
+import { placeOf } from "./scene.js";
+import { capital } from "./words.js";
+
+const HOUSE_WAY = "house way", SURRENDER = "surrender";
+
+/** The seat of his own that a player sets now: of two adjacent ones, the one that comes first. */
+export function seatToSet(pending, you) {
+  if (pending?.what !== "set_hands") return null;
+  return pending.ready.find((seat) => you.seats.includes(seat)) ?? null;
+}
+
+/** Asks the server about settings of one hand; each is asked for once. */
+function counsel(table) {
+  const told = new Map();
+  return (high, low) => {
+    const key = `${high.join()}|${low.join()}`;
+    if (!told.has(key)) {
+      const asked = fetch(`/api/tables/${encodeURIComponent(table)}/setting`, {
+        method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify({ high, low }),
+      }).then((answer) => {
+        if (!answer.ok) throw new Error(`${answer.status}`);
+        return answer.json();
+      });
+      asked.catch(() => told.delete(key));
+      told.set(key, asked);
+    }
+    return told.get(key);
+  };
+}
+
+/** Cards in a row, to look at. */
+function laidOut(label, faces) {
+  return h("div", { class: "laid", role: "group", "aria-label": label }, h("span", { class: "row-name", "aria-hidden": "true" }, label),
+    h("div", { class: "laid-cards" }, faces.map((face) => h("playing-card", { face }))));
+}
+
+/** A button that must be pressed twice; what is pressed meanwhile takes the first press back. */
+function twice(button, label, sure, work) {
+  const asks = h("span", {}, label);
+  button.prepend(asks);
+  const reset = () => {
+    delete button.dataset.sure;
+    setText(asks, label);
+  };
+  button.addEventListener("blur", reset);
+  return { reset, press: () => {
+    if ("sure" in button.dataset) {
+      reset();
+      work();
+    } else {
+      button.dataset.sure = "";
+      setText(asks, sure);
+      button.focus({ preventScroll: true });
+    }
+  } };
+}
+
+/** Builds the panel; `act` sets the hands, has them set the house way, or surrenders. */
+export function setPanel(view, act) {
+  const { pending, you, scene } = view;
+  const seat = seatToSet(pending, you);
+  const cards = scene.hands[placeOf(seat)] ?? [];
+  const more = pending.waiting.filter((one) => one !== seat && you.seats.includes(one));
+  const parts = [h("p", { class: "question" }, `Seat ${seat}: set your hands`),
+    more.length > 0 && h("p", { class: "fine more" }, `Then the hands of seat ${more.join(", ")}.`)];
+  const shut = (keys, focus, ...body) => {
+    const element = h("div", { class: "panel setting", role: "group", "aria-label": `Set the hands of seat ${seat}`, tabIndex: -1 }, parts, body);
+    return { element, keys, focus: focus ?? element, update() {} };
+  };
+  if (!cards.length || cards.includes("??")) {
+    return shut({}, null, h("p", {}, "Lay your hands down at the table. The dealer enters them here."),
+      h("div", { class: "row options" }, h("button", { type: "button", class: "plain", on: { click: () => act.decide(seat, HOUSE_WAY) } }, "House way")));
+  }
+  return shut(...settingOf(view, act, seat, cards));
+}
+
+/** Keys and parts of the panel of a player who sees his cards. */
+function settingOf(view, act, seat, cards) {
+  const { pending, scene } = view;
+  const ask = counsel(view.table);
+  const [highs, lows] = [cards.length - pending.low, pending.low];
+  const setter = h("hand-setter");
+  setter.setCards(cards, pending.low);
+  const banks = scene.bank?.seat === seat;
+  let sure = ""; // the foul setting that was confirmed once
+
+  const worth = h("p", { class: "worth", "aria-live": "polite" });
+  const setWords = h("span", {});
+  const set = h("button", { type: "button", class: "brass set-hands", on: { click: () => lay() } }, setWords, h("kbd", { "aria-hidden": "true" }, "Enter"));
+  const house = h("button", { type: "button", class: "plain", "aria-expanded": "false", on: { click: () => showHouseWay() } }, "House way",
+    h("kbd", { "aria-hidden": "true" }, "H"));
+  const bySuit = h("button", { type: "button", class: "quiet", "aria-pressed": "false", on: { click: () => sort() } }, "By suit", h("kbd", { "aria-hidden": "true" }, "B"));
+  const giveUp = pending.options[seat]?.includes(SURRENDER)
+    ? h("button", { type: "button", class: "warn", "data-option": SURRENDER, on: { click: () => surrender.press() } }, h("kbd", { "aria-hidden": "true" }, "X")) : null;
+  const surrender = giveUp && twice(giveUp, "Surrender", "Surrender: sure?", () => act.decide(seat, SURRENDER));
+  const way = h("div", { class: "house-way", role: "group", "aria-label": "The house way", hidden: true });
+
+  const current = () => `${setter.high.join()}|${setter.low.join()}`;
+
+  /** Says what stands there, once the server has told it. */
+  async function weigh() {
+    sure = "";
+    setText(setWords, "Set the hands");
+    set.classList.remove("foul");
+    set.setAttribute("aria-disabled", String(!setter.complete));
+    worth.className = "worth";
+    if (!setter.complete) {
+      setText(worth, `${capital(count(highs))} to the high hand, ${count(lows)} to the low hand.`);
+      return;
+    }
+    const asked = current();
+    const told = await ask(setter.high, setter.low).catch(() => null);
+    if (asked !== current()) return;
+    if (!told) {
+      setText(worth, "What these hands are worth cannot be told now.");
+      return;
+    }
+    worth.classList.toggle("foul", told.foul);
+    set.classList.toggle("foul", told.foul);
+    worth.replaceChildren(...(told.foul
+      ? [h("b", {}, "Foul: "), `the low hand, ${told.low}, ranks above the high hand, ${told.high}. ${banks ? "The dealer would reset it. " : "A foul hand loses. "}`, citationLinks(told.cites)]
+      : [h("b", {}, "High: "), told.high, " ", h("b", {}, "Low: "), told.low]));
+  }
+
+  /** Lays the hands down; a foul one, or one that nobody has weighed, only when it is confirmed. */
+  async function lay() {
+    if (!setter.complete) {
+      setText(worth, `${setter.low.length} of ${lows} in the low hand: ${count(highs)} to the high hand, ${count(lows)} to the low hand.`);
+      return;
+    }
+    const asked = current();
+    const told = await ask(setter.high, setter.low).catch(() => null);
+    if (asked !== current()) return;
+    if ((!told || told.foul) && sure !== asked) {
+      sure = asked;
+      setText(setWords, told ? "Set the foul hand all the same" : "Set the hands all the same");
+      set.focus({ preventScroll: true });
+      return;
+    }
+    act.setHands(seat, setter.high, setter.low);
+  }
+
+  async function showHouseWay() {
+    if (!way.hidden) {
+      shutHouseWay();
+      return;
+    }
+    const told = await ask(setter.cards, []).catch(() => null);
+    if (!told) {
+      setText(worth, "The dealer cannot tell the house way now.");
+      return;
+    }
+    const { high, low, words, cites } = told.house_way;
+    const take = h("button", { type: "button", class: "brass", "data-option": HOUSE_WAY, on: { click: () => act.decide(seat, HOUSE_WAY) } }, "Set the house way");
+    const copy = h("button", { type: "button", class: "quiet", on: { click: () => {
+      setter.arrange(low);
+      shutHouseWay();
+      set.focus({ preventScroll: true });
+    } } }, "Lay mine out so");
+    way.replaceChildren(h("div", { class: "row" }, laidOut("High", high), laidOut("Low", low),
+      h("div", { class: "way-words" }, h("p", { role: "status" }, words ? `${words} ` : "So the house would set them. ", citationLinks(cites)),
+        h("div", { class: "row" }, take, copy))));
+    way.hidden = false;
+    house.setAttribute("aria-expanded", "true");
+    take.focus({ preventScroll: true });
+    way.scrollIntoView({ block: "nearest" });
+  }
+
+  function shutHouseWay() {
+    if (way.contains(document.activeElement)) house.focus({ preventScroll: true });
+    way.hidden = true;
+    house.setAttribute("aria-expanded", "false");
+  }
+
+  function sort() {
+    const order = setter.order === "rank" ? "suit" : "rank";
+    setter.sort(order);
+    bySuit.setAttribute("aria-pressed", String(order === "suit"));
+  }
+
+  setter.addEventListener("change", weigh);
+  weigh();
+  const keys = { Enter: lay, h: showHouseWay, b: sort, ArrowLeft: () => setter.focusCard(), ArrowRight: () => setter.focusCard(),
+    Escape: shutHouseWay, ...(surrender ? { x: surrender.press } : {}) };
+  cards.forEach((_, at) => { keys[String(at + 1)] = () => setter.moveNth(at); });
+  return [keys, null, setter, worth, h("div", { class: "row tools" }, house, bySuit, giveUp, set), way,
+    h("p", { class: "fine" }, "Click, drag, or arrow keys and Enter. ", citationLinks(pending.cites))];
+}
+
+function count(cards) {
+  return `${["no", "one", "two", "three", "four", "five", "six", "seven"][cards] ?? cards} card${cards === 1 ? "" : "s"}`;
+}
