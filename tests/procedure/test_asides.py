@@ -9,6 +9,7 @@ from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE, Who
 from pitboss.procedure.asides import (
     ASIDE_KINDS,
     BuyIn,
+    Expose,
     Leave,
     NewDealer,
     OrderReshuffle,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 ASIDES: list[Any] = [
     Sit(2), Leave(2), BuyIn(500), NewDealer("Dot"), OrderReshuffle(), PermitPlayer("Ann"),
-    ShufflerRepaired(),
+    ShufflerRepaired(), Expose(2),
 ]  # fmt: skip
 
 

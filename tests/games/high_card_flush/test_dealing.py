@@ -31,8 +31,8 @@ def one_by_one(method: str) -> dict[str, object]:
 def test_678a_8_d_one_card_at_a_time_clockwise_the_dealer_last(
     hcf: "type[FlushTable]", method: str
 ) -> None:
-    game = hcf.ready(TWO, DEALER_HAND, {"dealing_method": method})
-    game.play(BOTH)
+    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": method})
+    game.play_out(BOTH)
     hands = [TWO[2].split(), TWO[5].split(), DEALER_HAND.split()]
     expected = [
         (place, hand[at])
@@ -51,8 +51,8 @@ def test_678a_8_d_one_card_at_a_time_clockwise_the_dealer_last(
 
 @pytest.mark.shows("678a.10(b)")
 def test_678a_10_b_stacks_of_seven_clockwise_the_dealers_last(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready(TWO, DEALER_HAND, {"dealing_method": "automated_shoe"})
-    game.play(BOTH)
+    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": "automated_shoe"})
+    game.play_out(BOTH)
     assert game.dealt() == [
         *(("seat 2", face) for face in TWO[2].split()),
         *(("seat 5", face) for face in TWO[5].split()),
@@ -64,9 +64,9 @@ def test_678a_10_b_stacks_of_seven_clockwise_the_dealers_last(hcf: "type[FlushTa
 @pytest.mark.shows("678a.7(d)(1)", "678a.8(d)")
 @pytest.mark.parametrize("method", METHODS)
 def test_678a_8_d_only_who_placed_an_ante_gets_cards(hcf: "type[FlushTable]", method: str) -> None:
-    game = hcf.ready({5: TWO[5]}, DEALER_HAND, {"dealing_method": method})
+    game = hcf.with_hands({5: TWO[5]}, DEALER_HAND, {"dealing_method": method})
     game.sit(3, "Cyd")
-    game.play({5: {"ante": 500}})
+    game.play_out({5: {"ante": 500}})
     assert {place for place, _ in game.dealt()} == {"seat 5", "dealer"}
 
 
@@ -76,7 +76,7 @@ def test_678a_8_b_no_more_bets_then_the_progressive_is_locked_and_taken_in(
     hcf: "type[FlushTable]", method: str
 ) -> None:
     cite = {"manual_shoe": "678a.8(b)", "hand": "678a.9(b)", "automated_shoe": "678a.10(a)(2)"}
-    game = hcf.ready(TWO, DEALER_HAND, PROGRESSIVE | {"dealing_method": method})
+    game = hcf.with_hands(TWO, DEALER_HAND, PROGRESSIVE | {"dealing_method": method})
     game.bets = {2: {"ante": 500, "progressive_jackpot": 100}, 5: {"ante": 500}}
     game.to(Deal)
     announced, locked = game.said("No more bets"), game.said("progressive is locked")
@@ -94,7 +94,7 @@ def test_678a_8_b_the_progressive_is_locked_whether_or_not_anybody_made_it(
     hcf: "type[FlushTable]", method: str
 ) -> None:
     """“If the Progressive Jackpot Wager is being offered”, the system prevents its placement."""
-    game = hcf.ready(TWO, DEALER_HAND, PROGRESSIVE | {"dealing_method": method})
+    game = hcf.with_hands(TWO, DEALER_HAND, PROGRESSIVE | {"dealing_method": method})
     game.bets = BOTH
     game.to(Deal)
     assert game.said("progressive is locked")
@@ -104,7 +104,7 @@ def test_678a_8_b_the_progressive_is_locked_whether_or_not_anybody_made_it(
 def test_no_progressive_is_locked_where_none_is_offered(
     hcf: "type[FlushTable]", method: str
 ) -> None:
-    game = hcf.ready(TWO, DEALER_HAND, {"dealing_method": method})
+    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": method})
     game.bets = BOTH
     game.to(Deal)
     assert not [text for text in game.words() if "progressive" in text]
@@ -167,7 +167,7 @@ def test_678a_9_a_1_without_a_shuffling_device_nothing_is_dealt_from_the_hand(
 def test_678a_8_e_the_stub_goes_to_the_rack_unseen(
     hcf: "type[FlushTable]", method: str, cite: str
 ) -> None:
-    game = hcf.ready(TWO, DEALER_HAND, {"dealing_method": method})
+    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": method})
     game.bets = BOTH
     game.to(Ask)
     stub = game.said("stub")
@@ -182,7 +182,7 @@ def test_678a_8_e_the_stub_goes_to_the_rack_unseen(
 def test_678a_8_f_without_a_counting_device_the_stub_is_counted_every_fifth_round(
     hcf: "type[FlushTable]", method: str
 ) -> None:
-    game = hcf.ready(TWO, DEALER_HAND, one_by_one(method))
+    game = hcf.with_hands(TWO, DEALER_HAND, one_by_one(method))
     counted = []
     for number in range(1, 12):
         game.bets, game.elects = dict(BOTH), {}
@@ -204,7 +204,7 @@ def test_678a_8_f_without_a_counting_device_the_stub_is_counted_every_fifth_roun
 def test_678a_8_f_a_counting_shuffler_spares_the_count(
     hcf: "type[FlushTable]", method: str
 ) -> None:
-    game = hcf.ready(TWO, DEALER_HAND, {"dealing_method": method, "counting_shuffler": True})
+    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": method, "counting_shuffler": True})
     for _ in range(6):
         game.bets = dict(BOTH)
         game.finish()
@@ -216,7 +216,7 @@ def test_678a_8_f_a_counting_shuffler_spares_the_count(
 def test_678a_8_f_cards_that_the_dealer_shuffles_are_counted(hcf: "type[FlushTable]") -> None:
     """No shuffling device is used, so none counts the cards, whatever it could do."""
     chosen = {"decks": 1, "dealing_method": "manual_shoe", "automated_shuffler": False}
-    game = hcf.ready(TWO, DEALER_HAND, chosen)
+    game = hcf.with_hands(TWO, DEALER_HAND, chosen)
     counts = 0
     for _ in range(5):
         game.bets = dict(BOTH)
@@ -228,7 +228,7 @@ def test_678a_8_f_cards_that_the_dealer_shuffles_are_counted(hcf: "type[FlushTab
 
 def _to_count(hcf: "type[FlushTable]", method: str, **more: object) -> "FlushTable":
     """The fifth round, at the count of the stub."""
-    game = hcf.ready(TWO, DEALER_HAND, one_by_one(method) | PROGRESSIVE | more)
+    game = hcf.with_hands(TWO, DEALER_HAND, one_by_one(method) | PROGRESSIVE | more)
     game.table.stub_counted = 4
     game.bets = {
         2: {"ante": 500, "progressive_jackpot": 100},
@@ -249,7 +249,7 @@ def test_678a_8_h_a_misdeal_of_52_cards_voids_the_round_and_the_deck_stays(
 ) -> None:
     game = _to_count(hcf, method)
     game.answer(StubCounted(count, misdealt=True), DEALER)
-    assert game.finish() == [
+    assert game.end() == [
         (5, "ante", "void", 500, 500),
         (5, "progressive_jackpot", "void", 100, 100),
         (2, "ante", "void", 500, 500),
@@ -271,7 +271,7 @@ def test_678a_8_h_without_a_misdeal_the_deck_is_removed(
 ) -> None:
     game = _to_count(hcf, method)
     game.answer(StubCounted(30), DEALER)
-    lines = game.finish()
+    lines = game.end()
     assert {line[2] for line in lines} == {"void"}
     assert WRONG[method] in game.said("entire deck is removed")["cites"]
     assert not game.table.opened
@@ -291,8 +291,8 @@ def test_678a_8_h_a_right_count_is_no_misdeal(hcf: "type[FlushTable]") -> None:
 
 
 def test_stub_counts_survive_the_round(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready(TWO, DEALER_HAND, one_by_one("hand"))
-    game.play(BOTH)
+    game = hcf.with_hands(TWO, DEALER_HAND, one_by_one("hand"))
+    game.play_out(BOTH)
     assert Table.from_value(game.table.value()).stub_counted == game.table.stub_counted == 1
 
 
@@ -311,13 +311,13 @@ def test_678a_8_a_the_method_has_items_of_its_own_on_the_checklist(
 @pytest.mark.parametrize("method", METHODS)
 def test_six_players_use_49_cards(hcf: "type[FlushTable]", method: str) -> None:
     game = hcf.fresh({"dealing_method": method}, seats={n: f"P{n}" for n in range(1, 7)})
-    game.play({n: {"ante": 500} for n in range(1, 7)})
+    game.play_out({n: {"ante": 500} for n in range(1, 7)})
     assert len(game.dealt()) == 49
     game.whole()
 
 
 def test_a_real_table_cannot_deal_a_card_twice(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready(TWO, DEALER_HAND, {"dealing_method": "hand"}, virtual=False)
+    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": "hand"}, virtual=False)
     game.bets = BOTH
     game.to(Deal)
     game.go()
@@ -330,7 +330,7 @@ def test_a_real_table_cannot_deal_a_card_twice(hcf: "type[FlushTable]") -> None:
 def test_a_declared_void_while_the_stub_is_put_away_loses_no_card(
     hcf: "type[FlushTable]",
 ) -> None:
-    game = hcf.ready(TWO, DEALER_HAND, {"dealing_method": "hand"})
+    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": "hand"})
     game.bets = BOTH
     while not (isinstance(game.pending, Record) and "stub" in game.pending.act):
         game.go()

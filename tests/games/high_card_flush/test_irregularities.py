@@ -50,7 +50,7 @@ EVERY_WAGER_BACK = [
 
 def betting(hcf: "type[FlushTable]", method: str, **more: object) -> "FlushTable":
     """Both seats make every wager."""
-    game = hcf.ready(TWO, DEALER_HAND, ALL | {"dealing_method": method} | more)
+    game = hcf.with_hands(TWO, DEALER_HAND, ALL | {"dealing_method": method} | more)
     game.bets = {2: dict(FULL), 5: dict(FULL)}
     return game
 
@@ -77,7 +77,7 @@ def test_678a_13_a_one_card_found_face_up_is_not_used(hcf: "type[FlushTable]", m
     assert step["cards"] == ["6h"]
     assert game.table.batches.rack.count == 1
     game.elects = {2: "raise", 5: "raise"}
-    lines = game.finish()
+    lines = game.end()
     assert {line[2] for line in lines} <= {"win", "lose", "push"}
     assert "6h" not in [face for _, face in game.dealt()]
     assert len(game.dealt()) == 21
@@ -108,7 +108,7 @@ def test_678a_13_a_a_second_one_voids_the_round_and_the_cards_are_reshuffled(
     for _ in range(between):
         game.go()
     game.answer(FoundFaceUp(), DEALER)
-    assert game.finish() == EVERY_WAGER_BACK
+    assert game.end() == EVERY_WAGER_BACK
     assert "678a.13(a)" in game.cites_of(5, "ante")
     assert game.table.shuffle_due
     nothing_moved(game)
@@ -116,14 +116,14 @@ def test_678a_13_a_a_second_one_voids_the_round_and_the_cards_are_reshuffled(
 
 @pytest.mark.shows("678a.13(a)")
 def test_678a_13_a_of_real_cards_the_dealer_reads_the_face(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready(TWO, DEALER_HAND, {"dealing_method": "hand"}, virtual=False)
+    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": "hand"}, virtual=False)
     game.bets, game.elects = {2: {"ante": 500}, 5: {"ante": 500}}, {2: "raise", 5: "raise"}
     game.to(Deal)
     assert game.refuses(FoundFaceUp(), DEALER).field == "card"
     assert game.refuses(FoundFaceUp("Jk"), DEALER).cites == ("678a.3(a)",)
     game.answer(FoundFaceUp("Ac"), DEALER)
     assert game.refuses(CardDealt("Ac"), DEALER).cites == ("678a.3(a)",)
-    assert len(game.finish()) == 4
+    assert len(game.end()) == 4
 
 
 # (b): a card drawn in error
@@ -158,10 +158,10 @@ def test_678a_13_c_a_wrong_number_of_cards_during_the_deal_voids_all(
     game.to(Deal)
     for _ in range(dealt):
         game.go()
-    assert game.refuses_aside(Declare("678a.13(c)"), P2).field == "who"
+    assert game.refuses(Declare("678a.13(c)"), P2).field == "who"
     step = game.aside(Declare("678a.13(c)"), DEALER)
     assert step["cites"] == ["678a.13(c)"]
-    assert game.finish() == EVERY_WAGER_BACK
+    assert game.end() == EVERY_WAGER_BACK
     assert game.table.shuffle_due
     nothing_moved(game)
 
@@ -172,7 +172,7 @@ def test_678a_13_c_among_the_decisions_the_raises_return_too(hcf: "type[FlushTab
     game.to(Ask)
     game.answer(Decision(2, "raise"), P2)
     game.aside(Declare("678a.13(c)"), DEALER)
-    lines = game.finish()
+    lines = game.end()
     assert (2, "raise", "void", 500, 500) in lines
     assert [line for line in lines if line[1] != "raise"] == EVERY_WAGER_BACK
     assert lines.index((2, "ante", "void", 500, 500)) < lines.index((2, "raise", "void", 500, 500))
@@ -187,7 +187,7 @@ def test_678a_13_c_all_wagers_return_the_ante_of_a_folded_hand_too(
 ) -> None:
     """“All hands shall be void, all wagers shall be returned”: every bet of the round (R-GEN-5),
     collected before or not."""
-    game = hcf.ready(TWO, DEALER_HAND)
+    game = hcf.with_hands(TWO, DEALER_HAND)
     game.bets, game.elects = {2: {"ante": 500}, 5: {"ante": 500}}, {2: "fold"}
     game.to(Ask, seat=5)
     game.aside(Declare("678a.13(c)"), DEALER)
@@ -200,7 +200,7 @@ def test_678a_13_c_all_wagers_return_the_ante_of_a_folded_hand_too(
 def test_678a_13_c_declared_while_folded_cards_are_collected_no_card_is_lost(
     hcf: "type[FlushTable]",
 ) -> None:
-    game = hcf.ready(TWO, DEALER_HAND)
+    game = hcf.with_hands(TWO, DEALER_HAND)
     game.bets, game.elects = {2: {"ante": 500}, 5: {"ante": 500}}, {2: "fold"}
     game.to(Collect)
     game.aside(Declare("678a.13(c)"), DEALER)
@@ -223,7 +223,7 @@ def test_678a_13_d_ante_and_raise_return_and_the_optional_wagers_are_settled(
     game.answer(Decision(2, "raise"), P2)
     step = game.aside(Declare("678a.13(d)"), FLOORPERSON)
     assert step["cites"] == ["678a.13(d)"]
-    assert game.finish() == [
+    assert game.end() == [
         (5, "ante", "void", 500, 500),
         (5, "flush_bonus", "lose", 100, 0),
         (5, "straight_flush_bonus", "lose", 100, 0),
@@ -262,7 +262,7 @@ def test_678a_13_d_from_an_automated_shoe_the_players_have_their_stacks_already(
     game.to(Deal, to="dealer")
     game.go()
     game.aside(Declare("678a.13(d)"), DEALER)
-    lines = game.finish()
+    lines = game.end()
     assert (2, "flush_bonus", "win", 100, 200) in lines
     assert (2, "progressive_jackpot", "win", 100, 4_000) in lines
     assert (5, "straight_flush_bonus", "lose", 100, 0) in lines
@@ -276,7 +276,7 @@ def test_678a_13_d_before_the_dealer_has_a_card_none_can_be_exposed(
 ) -> None:
     game = betting(hcf, method)
     game.to(Deal)
-    assert game.refuses_aside(Declare("678a.13(d)"), DEALER).field == "cite"
+    assert game.refuses(Declare("678a.13(d)"), DEALER).field == "cite"
 
 
 @pytest.mark.shows("678a.13(d)")
@@ -286,7 +286,7 @@ def test_678a_13_d_a_folded_hand_keeps_its_optional_wagers(hcf: "type[FlushTable
     game.answer(Decision(2, "fold"), P2)
     game.to(Ask, seat=5)
     game.aside(Declare("678a.13(d)"), DEALER)
-    lines = game.finish()
+    lines = game.end()
     assert (2, "straight_flush_bonus", "win", 100, 6_100) in lines
     assert game.table.books.balance("layout 2 ante") == 0
 
@@ -294,7 +294,7 @@ def test_678a_13_d_a_folded_hand_keeps_its_optional_wagers(hcf: "type[FlushTable
 @pytest.mark.shows("678a.13(d)")
 def test_678a_13_d_the_ante_of_a_folded_hand_returns_too(hcf: "type[FlushTable]") -> None:
     """“All Ante and Raise Wagers shall be returned to the players.”"""
-    game = hcf.ready(TWO, DEALER_HAND)
+    game = hcf.with_hands(TWO, DEALER_HAND)
     game.bets, game.elects = {2: {"ante": 500}, 5: {"ante": 500}}, {2: "fold"}
     game.to(Ask, seat=5)
     game.aside(Declare("678a.13(d)"), DEALER)
@@ -309,7 +309,7 @@ def test_678a_13_d_after_the_last_decision_nothing_can_be_exposed(
     game = betting(hcf, "hand")
     game.elects = {2: "raise", 5: "raise"}
     game.to(TurnUp)
-    refusal = game.refuses_aside(Declare("678a.13(d)"), DEALER)
+    refusal = game.refuses(Declare("678a.13(d)"), DEALER)
     assert (refusal.field, refusal.cites) == ("cite", ("678a.13",))
 
 
@@ -318,13 +318,13 @@ def test_nothing_is_declared_before_the_first_card_or_during_settlement(
     hcf: "type[FlushTable]", cite: str
 ) -> None:
     game = betting(hcf, "automated_shoe")
-    assert game.refuses_aside(Declare(cite), DEALER).field == "cite"
+    assert game.refuses(Declare(cite), DEALER).field == "cite"
     game.elects = {2: "raise", 5: "raise"}
     game.to(Settle)
     if cite != "678a.13(c)":  # a wrong number may be found until the first wager is settled
-        assert game.refuses_aside(Declare(cite), DEALER).field == "cite"
+        assert game.refuses(Declare(cite), DEALER).field == "cite"
     game.go()
-    assert game.refuses_aside(Declare(cite), DEALER).field == "cite"
+    assert game.refuses(Declare(cite), DEALER).field == "cite"
 
 
 @pytest.mark.parametrize(
@@ -334,7 +334,7 @@ def test_nothing_is_declared_before_the_first_card_or_during_settlement(
 def test_what_does_not_void_cannot_be_declared(hcf: "type[FlushTable]", cite: str) -> None:
     game = betting(hcf, "automated_shoe")
     game.to(Deal)
-    assert game.refuses_aside(Declare(cite), DEALER).field == "cite"
+    assert game.refuses(Declare(cite), DEALER).field == "cite"
 
 
 # (e): the shuffler jams
@@ -354,7 +354,7 @@ def test_678a_13_e_after_a_jam_the_cards_are_reshuffled(
             assert isinstance(game.pending, Shuffle)
             assert "678a.13(e)" in game.pending.cites
         game.go()
-    game.play({2: {"ante": 500}})
+    game.play_out({2: {"ante": 500}})
     game.whole()
 
 
@@ -381,7 +381,7 @@ def test_678a_13_f_a_jammed_dealing_shoe_voids_the_round(
         game.go()
     step = game.aside(Declare("678a.13(f)"), DEALER)
     assert step["cites"] == ["678a.13(f)"]
-    assert game.finish() == EVERY_WAGER_BACK
+    assert game.end() == EVERY_WAGER_BACK
     assert game.table.batches.shoe.remaining == 0  # removed from the device
     nothing_moved(game)
     game.next_round()
@@ -399,7 +399,7 @@ def test_678a_13_f_without_an_automated_shoe_none_can_jam(
 ) -> None:
     game = betting(hcf, method)
     game.to(Deal)
-    assert game.refuses_aside(Declare(cite), DEALER).field == "cite"
+    assert game.refuses(Declare(cite), DEALER).field == "cite"
 
 
 # (g): a device that cannot be used
@@ -418,7 +418,7 @@ def test_678a_13_g_a_dealing_shoe_is_covered_before_another_method_is_used(
     assert covered.cites == ("678a.13(g)",)
     assert game.refuses(Done(), DEALER).field == "who"
     game.answer(Done(), FLOORPERSON)
-    assert game.finish() == EVERY_WAGER_BACK
+    assert game.end() == EVERY_WAGER_BACK
     nothing_moved(game)
     game.next_round()
     deal = game.to(Deal)
@@ -435,7 +435,7 @@ def test_678a_13_g_a_dealing_shoe_is_covered_before_another_method_is_used(
 def test_678a_13_g_a_shuffler_is_covered_before_the_dealer_shuffles_and_cuts(
     hcf: "type[FlushTable]",
 ) -> None:
-    game = hcf.ready(TWO, DEALER_HAND)
+    game = hcf.with_hands(TWO, DEALER_HAND)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(Shuffle)
     step = game.answer(OutOfOrder(), DEALER)
@@ -456,5 +456,5 @@ def test_678a_13_g_a_shuffler_is_covered_before_the_dealer_shuffles_and_cuts(
 
 @pytest.mark.shows("678a.13(g)")
 def test_678a_13_g_what_is_not_broken_is_not_repaired(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready(TWO, DEALER_HAND)
-    assert game.refuses_aside(ShufflerRepaired(), FLOORPERSON).field == "kind"
+    game = hcf.with_hands(TWO, DEALER_HAND)
+    assert game.refuses(ShufflerRepaired(), FLOORPERSON).field == "kind"

@@ -147,7 +147,7 @@ def test_678a_2_b_7_inscriptions() -> None:
 def test_678a_3_a_one_deck_of_52(hcf: "type[FlushTable]") -> None:
     game = hcf.fresh(BY_HAND, seats={2: "Ann"})
     assert game.to(Shuffle).count == 52
-    game.play(BET)
+    game.play_out(BET)
     assert len(game.told("shuffle")) == 1
     game.whole()
 
@@ -190,10 +190,10 @@ def test_678a_3_c_decks_are_changed_after_four_or_eight_hours(
 ) -> None:
     game = hcf.fresh({"dealing_method": method, "decks": decks}, seats={2: "Ann"})
     opened = game.now
-    game.play(BET)
+    game.play_out(BET)
     game.now = opened + hours * HOUR - 1
     game.next_round()
-    game.play(BET)
+    game.play_out(BET)
     assert not [text for text in game.words() if "in use for" in text]
     game.now = opened + hours * HOUR
     game.next_round()
@@ -201,7 +201,7 @@ def test_678a_3_c_decks_are_changed_after_four_or_eight_hours(
     changed = game.said(f"in use for {hours} hours")
     assert changed["cites"] == [cite]
     assert len([text for text in game.words() if "inspects" in text]) == decks
-    game.play(BET)
+    game.play_out(BET)
     assert game.table.batches.opened_at == game.now
     game.whole()
 
@@ -282,7 +282,7 @@ def test_678a_4_e_preshuffled_decks_are_not_inspected_but_cut(hcf: "type[FlushTa
     assert not [text for text in game.words() if "inspects" in text or "washed" in text]
     game.to(TakeBets)
     assert "678a.5(c)(2)" in game.said("placed in the manual dealing shoe")["cites"]
-    game.play({1: {"ante": 500}})
+    game.play_out({1: {"ante": 500}})
     game.next_round()
     game.to(TakeBets)
     assert game.told("offer_cut") == []  # the second round's is shuffled by the device
@@ -293,7 +293,7 @@ def test_678a_5_c_2_the_second_preshuffled_deck_is_shuffled_by_the_device_or_cut
     hcf: "type[FlushTable]",
 ) -> None:
     game = hcf.fresh({"preshuffled_cards": True, "decks": 2}, seats={1: "Ann"})
-    game.play({1: {"ante": 500}})
+    game.play_out({1: {"ante": 500}})
     by_device = "52 cards of the blue batch shuffled by the device" in game.words()
     game.next_round()
     game.to(TakeBets)
@@ -311,7 +311,7 @@ def test_678a_5_a_the_cards_are_shuffled_before_every_round(
 ) -> None:
     game = hcf.fresh(chosen, seats={2: "Ann"})
     for _ in range(3):
-        game.play(BET)
+        game.play_out(BET)
         assert game.told("shuffle")
         assert all("678a.5(a)" in step["cites"] for step in game.told("shuffle"))
         game.next_round()
@@ -319,12 +319,12 @@ def test_678a_5_a_the_cards_are_shuffled_before_every_round(
 
 @pytest.mark.shows("678a.5(a)")
 def test_678a_5_a_a_floorperson_may_direct_a_shuffle(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready(HAND, chosen=BY_HAND)
-    assert game.refuses_aside(OrderReshuffle(), DEALER).field == "who"
+    game = hcf.with_hands(HAND, chosen=BY_HAND)
+    assert game.refuses(OrderReshuffle(), DEALER).field == "who"
     step = game.aside(OrderReshuffle(), FLOORPERSON)
     assert step["cites"] == ["678a.5(a)"]
     assert isinstance(game.pending, Shuffle)
-    game.play(BET)
+    game.play_out(BET)
     game.whole()
 
 
@@ -335,7 +335,7 @@ def test_678a_5_b_a_deck_of_the_wrong_number_is_removed(
     hcf: "type[FlushTable]", decks: int, count: int
 ) -> None:
     game = hcf.fresh({"decks": decks}, seats={2: "Ann"})
-    game.play(BET)
+    game.play_out(BET)
     game.next_round()
     game.to(Shuffle)
     assert game.refuses(WrongCount(52), DEALER).field == "count"
@@ -346,7 +346,7 @@ def test_678a_5_b_a_deck_of_the_wrong_number_is_removed(
     assert removed.cites == ("678a.5(b)",)
     game.to(TakeBets)
     assert [text for text in game.words() if "inspects" in text]  # another deck is inspected
-    game.play(BET)
+    game.play_out(BET)
     game.whole()
 
 
@@ -398,7 +398,7 @@ def test_678a_5_d_any_place_ten_cards_down_or_more(hcf: "type[FlushTable]", posi
     game = hcf.fresh(BY_HAND, seats={2: "Ann"})
     game.to(OfferCut)
     game.answer(Cut(position), DEALER)
-    game.play(BET)
+    game.play_out(BET)
     game.whole()
 
 
@@ -427,7 +427,7 @@ def test_678a_5_f_an_idle_tables_cards_are_spread_looked_over_washed_and_shuffle
     hcf: "type[FlushTable]", wish: str, chosen: dict[str, object]
 ) -> None:
     game = hcf.fresh(chosen, seats={2: "Ann"})
-    game.play(BET)
+    game.play_out(BET)
     game.aside(Leave(2), ANN)
     game.next_round()
     game.to(AwaitPlayer)
@@ -445,13 +445,13 @@ def test_678a_5_f_an_idle_tables_cards_are_spread_looked_over_washed_and_shuffle
     assert len([text for text in game.words() if "washed" in text]) == decks
     assert [step for step in game.citing("678a.4(c)") if "washed" in step["text"]]
     assert not [text for text in game.words() if "inspects" in text]  # no new cards
-    game.play({3: {"ante": 500}})
+    game.play_out({3: {"ante": 500}})
     game.whole()
 
 
 @pytest.mark.shows("678a.5(f)")
 def test_678a_5_f_the_last_player_leaves_while_betting_is_open(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready(HAND, chosen=BY_HAND, players={2: "Ann"})
+    game = hcf.with_hands(HAND, chosen=BY_HAND, players={2: "Ann"})
     game.aside(Leave(2), ANN)
     game.to(AwaitPlayer)
     assert game.said("spread face down")
@@ -463,7 +463,7 @@ def test_678a_5_g_an_approved_device_needs_no_cut_and_no_spread(
     hcf: "type[FlushTable]", decks: int
 ) -> None:
     game = hcf.fresh({"reshuffling_device": True, "decks": decks}, seats={2: "Ann"})
-    game.play(BET)
+    game.play_out(BET)
     assert all("678a.5(g)" in step["cites"] for step in game.told("shuffle"))
     assert game.told("offer_cut") == game.told("accept_cut") == []
     game.table.seats.clear()
@@ -487,7 +487,7 @@ def test_678a_5_g_the_device_itself_shuffles_whatever_else_the_table_has(
 
 def test_a_table_between_rounds_is_a_value(hcf: "type[FlushTable]") -> None:
     game = hcf.fresh(ALL, seats={2: "Ann"})
-    game.play({2: {"ante": 500, "progressive_jackpot": 100}})
+    game.play_out({2: {"ante": 500, "progressive_jackpot": 100}})
     value = game.table.value()
     assert Table.from_value(value).value() == value
     shoe, rack = value["batches"]["shoe"]["remaining"], value["batches"]["rack"]["cards"]

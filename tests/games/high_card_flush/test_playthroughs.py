@@ -102,7 +102,7 @@ def a_qualified_dealer(hcf: "type[FlushTable]") -> str:
         4: "Ah Kh Th Ks Js Kd Qd",
         6: "2s 4s 5s 6s 8s 5d 7d",
     }
-    game = hcf.ready(hands, NINE_HIGH, ALL)
+    game = hcf.with_hands(hands, NINE_HIGH, ALL)
     told = Playthrough("The dealer qualifies with nine high", game)
     game.bets = {1: {"ante": 500}, 2: dict(FULL), 4: {"ante": 500}, 6: dict(FULL)}
     game.elects = {1: "raise", 2: "fold", 4: "fold", 6: 2_000}
@@ -116,7 +116,7 @@ def a_qualified_dealer(hcf: "type[FlushTable]") -> str:
 def an_unqualified_dealer(hcf: "type[FlushTable]") -> str:
     """Two passes; a hand without optional wagers is never shown."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c", 3: "Ah Kh Qh Ks Js Kd Qd"}
-    game = hcf.ready(hands, EIGHT_HIGH, ALL | {"dealing_method": "hand"})
+    game = hcf.with_hands(hands, EIGHT_HIGH, ALL | {"dealing_method": "hand"})
     told = Playthrough("The dealer has eight high and does not qualify", game)
     game.bets, game.elects = {1: {"ante": 500}, 3: dict(FULL)}, {1: "raise", 3: "raise"}
     told.done("Antes are paid, Raises returned; queen, king, ace pay 7 to 1 and 3 for 1")
@@ -126,7 +126,7 @@ def an_unqualified_dealer(hcf: "type[FlushTable]") -> str:
 def progressive_winners(hcf: "type[FlushTable]") -> str:
     """Two winners in one round, at a table with a pit."""
     hands = {2: "2s 3s 4s 5s 6s 7s Ac", 5: "6h 7h 8h 9h Th Jh Qh"}
-    game = hcf.ready(hands, NINE_HIGH, ALL, pit=True)
+    game = hcf.with_hands(hands, NINE_HIGH, ALL, pit=True)
     told = Playthrough("Seven in a row take the meter, six in a row a tenth of what follows", game)
     wagers = {"ante": 500, "progressive_jackpot": 100}
     game.bets, game.elects = {2: wagers, 5: wagers}, {2: "fold", 5: 1_500}
@@ -137,7 +137,7 @@ def progressive_winners(hcf: "type[FlushTable]") -> str:
 def payout_limit(hcf: "type[FlushTable]") -> str:
     """$50,000 for one person's Ante and Raise Wagers."""
     hands = {3: "Ah Kh 2h 3s 5s 6d 8d", 4: "9h Th Jh Ks 7s 4c Jc"}
-    game = hcf.ready(
+    game = hcf.with_hands(
         hands,
         NINE_HIGH,
         {"payout_limit": 50_000_00, "adjacent_boxes": 2},
@@ -170,7 +170,7 @@ def two_decks_and_a_shuffler(hcf: "type[FlushTable]") -> str:
 def cards_gone_wrong(hcf: "type[FlushTable]") -> str:
     """§ 678a.13(a) and (b)."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c", 3: "Ah Kh Qh Ks Js Kd Qd"}
-    game = hcf.ready(hands, NINE_HIGH, ALL | {"dealing_method": "manual_shoe"})
+    game = hcf.with_hands(hands, NINE_HIGH, ALL | {"dealing_method": "manual_shoe"})
     told = Playthrough("Cards drawn in error, and found face up", game)
     game.bets, game.elects = {1: dict(FULL), 3: dict(FULL)}, {1: "raise", 3: "raise"}
     game.to(Deal)
@@ -185,7 +185,7 @@ def cards_gone_wrong(hcf: "type[FlushTable]") -> str:
 def a_card_of_the_dealers_exposed(hcf: "type[FlushTable]") -> str:
     """§ 678a.13(d)."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c", 3: "Ah Kh Qh Jh Js Kd Qd"}
-    game = hcf.ready(hands, NINE_HIGH, ALL)
+    game = hcf.with_hands(hands, NINE_HIGH, ALL)
     told = Playthrough("A card of the dealer's is exposed before the last decision", game)
     game.bets, game.elects = {1: dict(FULL), 3: dict(FULL)}, {1: "raise"}
     game.to(Ask, seat=3)
@@ -197,7 +197,7 @@ def a_card_of_the_dealers_exposed(hcf: "type[FlushTable]") -> str:
 def dealing_shoe_out_of_order(hcf: "type[FlushTable]") -> str:
     """§ 678a.13(f) and (g)."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c"}
-    game = hcf.ready(hands, NINE_HIGH, {"decks": 1})
+    game = hcf.with_hands(hands, NINE_HIGH, {"decks": 1})
     told = Playthrough("The automated dealing shoe jams, and then cannot be used", game)
     game.bets, game.elects = {1: {"ante": 500}}, {1: "fold"}
     game.to(Deal)
@@ -208,7 +208,7 @@ def dealing_shoe_out_of_order(hcf: "type[FlushTable]") -> str:
     game.to(Deal)
     game.aside(Declare("678a.13(g)"), DEALER)
     told.done("the shoe is covered")
-    game.next_hands(hands)
+    game.next_round(hands=hands | {0: NINE_HIGH})
     told.done("from a manual shoe")
     return told.text()
 
@@ -216,7 +216,7 @@ def dealing_shoe_out_of_order(hcf: "type[FlushTable]") -> str:
 def stub_counted_wrong(hcf: "type[FlushTable]") -> str:
     """§ 678a.9(d)-(f)."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c"}
-    game = hcf.ready(
+    game = hcf.with_hands(
         hands, NINE_HIGH, {"decks": 1, "dealing_method": "hand", "counting_shuffler": False}
     )
     told = Playthrough("The stub has a card too few, and the cards were not misdealt", game)
@@ -233,7 +233,7 @@ def stub_counted_wrong(hcf: "type[FlushTable]") -> str:
 def a_player_leaves(hcf: "type[FlushTable]") -> str:
     """§ 678a.7(b), and an idle table (§ 678a.5(f))."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c", 3: "Ah Kh Qh Jh Js Kd Qd"}
-    game = hcf.ready(hands, NINE_HIGH, ALL | BY_HAND)
+    game = hcf.with_hands(hands, NINE_HIGH, ALL | BY_HAND)
     told = Playthrough("A player abandons his wagers; later nobody is left", game)
     game.bets, game.elects = {1: {"ante": 500}, 3: dict(FULL)}, {1: "fold"}
     game.to(Ask, seat=1)

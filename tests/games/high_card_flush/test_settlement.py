@@ -67,8 +67,8 @@ def offering(**tables: str) -> dict[str, object]:
 def test_678a_11_d_2_ii_A_a_higher_hand_is_paid_1_to_1(
     hcf: "type[FlushTable]", method: str
 ) -> None:
-    game = hcf.ready({1: BEAT}, NINE_HIGH, {"dealing_method": method})
-    assert game.play({1: {"ante": 1_000}}) == [
+    game = hcf.with_hands({1: BEAT}, NINE_HIGH, {"dealing_method": method})
+    assert game.play_out({1: {"ante": 1_000}}) == [
         (1, "ante", "win", 1_000, 2_000),
         (1, "raise", "win", 1_000, 2_000),
     ]
@@ -82,8 +82,8 @@ def test_678a_11_d_2_ii_A_a_higher_hand_is_paid_1_to_1(
 @pytest.mark.shows("678a.11(d)(2)(ii)(B)")
 def test_678a_11_d_2_ii_B_a_tie_pushes_both_wagers(hcf: "type[FlushTable]") -> None:
     """Nine, five, two of hearts against nine, five, two of clubs; the other cards do not count."""
-    game = hcf.ready({3: TIE})
-    assert game.play({3: {"ante": 700}}) == [
+    game = hcf.with_hands({3: TIE})
+    assert game.play_out({3: {"ante": 700}}) == [
         (3, "ante", "push", 700, 700),
         (3, "raise", "push", 700, 700),
     ]
@@ -96,8 +96,8 @@ def test_678a_11_d_2_ii_C_a_lower_hand_loses_both_wagers(
     hcf: "type[FlushTable]", hand: str
 ) -> None:
     """Eight high, two cards only, or nine-four-three below nine-five-two."""
-    game = hcf.ready({6: hand})
-    assert game.play({6: {"ante": 500}}) == [
+    game = hcf.with_hands({6: hand})
+    assert game.play_out({6: {"ante": 500}}) == [
         (6, "ante", "lose", 500, 0),
         (6, "raise", "lose", 500, 0),
     ]
@@ -121,8 +121,8 @@ def test_678a_11_d_the_dealer_qualifies_with_three_cards_nine_high_or_better(
     hcf: "type[FlushTable]", dealer: str, qualifies: bool
 ) -> None:
     """Seat 2 has a seven-card flush: the Raise is paid only if the dealer qualifies."""
-    game = hcf.ready({2: SEVEN.replace("8h", "7h")}, dealer)
-    ante, raised = game.play({2: {"ante": 500}}, {2: 1_500})
+    game = hcf.with_hands({2: SEVEN.replace("8h", "7h")}, dealer)
+    ante, raised = game.play_out({2: {"ante": 500}}, {2: 1_500})
     assert ante == (2, "ante", "win", 500, 1_000)
     assert raised == (2, "raise", *(("win", 1_500, 3_000) if qualifies else ("push", 1_500, 1_500)))
 
@@ -136,8 +136,8 @@ def test_678a_11_d_1_every_raised_ante_is_paid_and_the_raise_returned(
     hcf: "type[FlushTable]", hand: str
 ) -> None:
     """R-678a-5: the player's hand is not compared, even where it is lower than the dealer's."""
-    game = hcf.ready({4: hand}, EIGHT_HIGH)
-    assert game.play({4: {"ante": 500}}) == [
+    game = hcf.with_hands({4: hand}, EIGHT_HIGH)
+    assert game.play_out({4: {"ante": 500}}) == [
         (4, "ante", "win", 500, 1_000),
         (4, "raise", "push", 500, 500),
     ]
@@ -155,9 +155,9 @@ def test_678a_11_d_1_i_two_passes_counterclockwise_antes_first_then_optional_wag
         4: "8h 9h Th Ks Js Kd Qd",  # a three-card flush
         6: "2s 4s 6s 7s 8s 5d 7d",  # a five-card flush
     }
-    game = hcf.ready(hands, EIGHT_HIGH, {**offering(flush_bonus="B", straight_flush_bonus="D")})
+    game = hcf.with_hands(hands, EIGHT_HIGH, {**offering(flush_bonus="B", straight_flush_bonus="D")})
     bonus = {"ante": 500, "flush_bonus": 100}
-    lines = game.play(
+    lines = game.play_out(
         {1: {"ante": 500}, 2: bonus, 4: bonus | {"straight_flush_bonus": 100}, 6: bonus},
         {2: "fold", 6: 1_000},
     )
@@ -183,8 +183,8 @@ def test_678a_11_d_1_i_two_passes_counterclockwise_antes_first_then_optional_wag
 def test_678a_11_d_1_ii_without_an_optional_wager_the_cards_are_collected_face_down(
     hcf: "type[FlushTable]",
 ) -> None:
-    game = hcf.ready({1: BEAT, 5: "7h 9h Th Ks 8s 4d Qd"}, EIGHT_HIGH)
-    game.play({1: {"ante": 500}, 5: {"ante": 500}})
+    game = hcf.with_hands({1: BEAT, 5: "7h 9h Th Ks 8s 4d Qd"}, EIGHT_HIGH)
+    game.play_out({1: {"ante": 500}, 5: {"ante": 500}})
     assert [step["place"] for step in game.told("turn_up")] == ["dealer"]
     first, second, dealer = game.told("collect")
     assert (first["place"], first["audience"]) == ("seat 5", "seat 5")
@@ -208,9 +208,9 @@ def test_678a_11_d_2_i_one_pass_counterclockwise_each_player_settled_in_successi
         4: "8h 3h 9h Ks Js Kd Qd",
         6: "2s 4s 6s 7s 8s 5d 7d",
     }
-    game = hcf.ready(hands, NINE_HIGH, offering(flush_bonus="A", straight_flush_bonus="A"))
+    game = hcf.with_hands(hands, NINE_HIGH, offering(flush_bonus="A", straight_flush_bonus="A"))
     both = {"ante": 500, "straight_flush_bonus": 100, "flush_bonus": 200}
-    lines = game.play({1: {"ante": 500}, 2: both, 4: {"ante": 500}, 6: both}, {2: "fold"})
+    lines = game.play_out({1: {"ante": 500}, 2: both, 4: {"ante": 500}, 6: both}, {2: "fold"})
     assert lines == [
         (2, "ante", "lose", 500, 0),
         (6, "ante", "win", 500, 1_000),
@@ -250,7 +250,7 @@ def test_678a_11_d_2_i_one_pass_counterclockwise_each_player_settled_in_successi
 
 @pytest.mark.shows("678a.11(c)(2)[lead]", "678a.11(c)(2)(ii)", "678a.1[Fold]")
 def test_678a_11_c_2_ii_a_fold_collects_ante_and_cards_at_once(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({1: BEAT, 2: "7h 9h Th Ks 8s 4d Qd"})
+    game = hcf.with_hands({1: BEAT, 2: "7h 9h Th Ks 8s 4d Qd"})
     game.bets = {1: {"ante": 500}, 2: {"ante": 500}}
     game.elects = {1: "fold", 2: "raise"}
     game.to(Ask, seat=2)
@@ -260,7 +260,7 @@ def test_678a_11_c_2_ii_a_fold_collects_ante_and_cards_at_once(hcf: "type[FlushT
     assert (collected["place"], collected["audience"]) == ("seat 1", "seat 1")
     assert collected["cards"] == BEAT.split()
     assert "678a.11(c)(2)(ii)" in collected["cites"]
-    assert game.finish()[0] == (1, "ante", "lose", 500, 0)
+    assert game.end()[0] == (1, "ante", "lose", 500, 0)
     assert game.cites_of(1, "ante") == ("678a.11(c)(2)[lead]",)
     assert [step["place"] for step in game.told("turn_up")] == ["dealer", "seat 2"]
 
@@ -271,13 +271,13 @@ def test_678a_11_c_2_i_the_cards_stay_for_an_optional_wager_of_who_folds(
     hcf: "type[FlushTable]", wager: str
 ) -> None:
     """R-678a-6: folding never costs the optional wager."""
-    game = hcf.ready({1: SF[4], 2: "Ah 3h Kh Qc 8s 4d Qd"}, chosen={f"{wager}_wager": True})
+    game = hcf.with_hands({1: SF[4], 2: "Ah 3h Kh Qc 8s 4d Qd"}, chosen={f"{wager}_wager": True})
     game.bets = {1: {"ante": 500, wager: 100}, 2: {"ante": 500}}
     game.elects = {1: "fold", 2: "raise"}
     game.to(Ask, seat=2)
     assert game.told("collect") == []
     assert game.told("turn_up") == []
-    lines = game.finish()
+    lines = game.end()
     back = {"flush_bonus": 200, "straight_flush_bonus": 6_100, "progressive_jackpot": 4_000}[wager]
     assert lines == [
         (1, "ante", "lose", 500, 0),
@@ -289,8 +289,8 @@ def test_678a_11_c_2_i_the_cards_stay_for_an_optional_wager_of_who_folds(
 
 
 def test_678a_11_c_2_everybody_folds_and_the_dealer_still_shows(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({1: BEAT, 3: "7h 9h Th Ks 8s 4d Qd"})
-    lines = game.play({1: {"ante": 500}, 3: {"ante": 900}}, {1: "fold", 3: "fold"})
+    game = hcf.with_hands({1: BEAT, 3: "7h 9h Th Ks 8s 4d Qd"})
+    lines = game.play_out({1: {"ante": 500}, 3: {"ante": 900}}, {1: "fold", 3: "fold"})
     assert lines == [(1, "ante", "lose", 500, 0), (3, "ante", "lose", 900, 0)]
     assert [step["place"] for step in game.told("turn_up")] == ["dealer"]
     game.whole()
@@ -305,8 +305,8 @@ def test_678a_11_c_2_everybody_folds_and_the_dealer_still_shows(hcf: "type[Flush
 def test_678a_12_b_every_line_of_the_flush_bonus(
     hcf: "type[FlushTable]", table: str, length: str
 ) -> None:
-    game = hcf.ready({2: FLUSHES[length]}, EIGHT_HIGH, offering(flush_bonus=table))
-    lines = game.play({2: {"ante": 500, "flush_bonus": 300}})
+    game = hcf.with_hands({2: FLUSHES[length]}, EIGHT_HIGH, offering(flush_bonus=table))
+    lines = game.play_out({2: {"ante": 500, "flush_bonus": 300}})
     odds = FLUSH_BONUS[table][length]
     assert lines[-1] == (2, "flush_bonus", "win", 300, 300 + 300 * odds)
     assert game.cites_of(2, "flush_bonus") == ("678a.11(e)(1)(ii)", "678a.12(b)")
@@ -318,8 +318,8 @@ def test_678a_12_b_every_line_of_the_flush_bonus(
 def test_678a_11_e_1_i_three_cards_or_fewer_lose_the_flush_bonus(
     hcf: "type[FlushTable]", table: str, hand: str
 ) -> None:
-    game = hcf.ready({2: hand}, chosen=offering(flush_bonus=table))
-    lines = game.play({2: {"ante": 500, "flush_bonus": 300}})
+    game = hcf.with_hands({2: hand}, chosen=offering(flush_bonus=table))
+    lines = game.play_out({2: {"ante": 500, "flush_bonus": 300}})
     assert lines[-1] == (2, "flush_bonus", "lose", 300, 0)
     assert game.cites_of(2, "flush_bonus") == ("678a.11(e)(1)(i)",)
 
@@ -333,8 +333,8 @@ def test_678a_11_e_1_i_three_cards_or_fewer_lose_the_flush_bonus(
 def test_678a_12_c_every_line_of_the_straight_flush_bonus(
     hcf: "type[FlushTable]", table: str, length: int
 ) -> None:
-    game = hcf.ready({5: SF[length]}, chosen=offering(straight_flush_bonus=table))
-    lines = game.play({5: {"ante": 500, "straight_flush_bonus": 200}})
+    game = hcf.with_hands({5: SF[length]}, chosen=offering(straight_flush_bonus=table))
+    lines = game.play_out({5: {"ante": 500, "straight_flush_bonus": 200}})
     odds = STRAIGHT_FLUSH_BONUS[table][length]
     assert lines[-1] == (5, "straight_flush_bonus", "win", 200, 200 + 200 * odds)
     assert "678a.11(e)(2)(ii)" in game.cites_of(5, "straight_flush_bonus")
@@ -346,8 +346,8 @@ def test_678a_11_e_2_i_two_in_a_row_or_fewer_lose_the_straight_flush_bonus(
     hcf: "type[FlushTable]", hand: str
 ) -> None:
     """A seven-card flush without two neighbours is no straight flush."""
-    game = hcf.ready({5: hand}, EIGHT_HIGH.replace("8c", "7c"), offering(straight_flush_bonus="A"))
-    lines = game.play({5: {"ante": 500, "straight_flush_bonus": 200}})
+    game = hcf.with_hands({5: hand}, EIGHT_HIGH.replace("8c", "7c"), offering(straight_flush_bonus="A"))
+    lines = game.play_out({5: {"ante": 500, "straight_flush_bonus": 200}})
     assert lines[-1] == (5, "straight_flush_bonus", "lose", 200, 0)
     assert "678a.11(e)(2)(i)" in game.cites_of(5, "straight_flush_bonus")
 
@@ -357,12 +357,12 @@ def test_678a_11_e_2_the_straight_flush_may_lie_in_another_suit_than_the_flush(
     hcf: "type[FlushTable]",
 ) -> None:
     """R-678a-7: four hearts for the Ante and the Flush Bonus, three spades for the other."""
-    game = hcf.ready(
+    game = hcf.with_hands(
         {5: "Ah Th 6h 3h 4s 5s 6s"},
         chosen=offering(flush_bonus="A", straight_flush_bonus="A", progressive_jackpot="A"),
     )
     wagers = {"ante": 500, "flush_bonus": 100, "straight_flush_bonus": 100}
-    lines = game.play({5: wagers | {"progressive_jackpot": 100}})
+    lines = game.play_out({5: wagers | {"progressive_jackpot": 100}})
     assert lines == [
         (5, "ante", "win", 500, 1_000),
         (5, "raise", "win", 500, 1_000),
@@ -387,14 +387,14 @@ def test_678a_6_a_the_ace_is_high_unless_the_casino_counts_it_low(
 ) -> None:
     for ace_low, back in ((False, high), (True, low)):
         chosen = {**offering(straight_flush_bonus="A"), "ace_low_straight_flush": ace_low}
-        game = hcf.ready({5: hand}, chosen=chosen)
-        line = game.play({5: {"ante": 500, "straight_flush_bonus": 100}})[-1]
+        game = hcf.with_hands({5: hand}, chosen=chosen)
+        line = game.play_out({5: {"ante": 500, "straight_flush_bonus": 100}})[-1]
         assert line[2:] == ("win" if back else "lose", 100, back)
 
 
 def test_678a_6_a_a_low_ace_does_not_change_the_main_hand(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({5: "Ah 2h 3h 8s Ts Kd Jd"}, chosen={"ace_low_straight_flush": True})
-    assert game.play({5: {"ante": 500}})[0] == (5, "ante", "win", 500, 1_000)
+    game = hcf.with_hands({5: "Ah 2h 3h 8s Ts Kd Jd"}, chosen={"ace_low_straight_flush": True})
+    assert game.play_out({5: {"ante": 500}})[0] == (5, "ante", "win", 500, 1_000)
 
 
 # § 678a.12(d)(1): fixed awards of the progressive
@@ -406,8 +406,8 @@ def test_678a_6_a_a_low_ace_does_not_change_the_main_hand(hcf: "type[FlushTable]
 def test_678a_12_d_1_fixed_awards_include_the_stake_and_leave_the_meter_alone(
     hcf: "type[FlushTable]", table: str, length: int
 ) -> None:
-    game = hcf.ready({5: SF[length]}, chosen=offering(progressive_jackpot=table))
-    line = game.play({5: {"ante": 500, "progressive_jackpot": 100}})[-1]
+    game = hcf.with_hands({5: SF[length]}, chosen=offering(progressive_jackpot=table))
+    line = game.play_out({5: {"ante": 500, "progressive_jackpot": 100}})[-1]
     back = 100 * PROGRESSIVE[table].get(length, 0)  # three cards lose with table B: R-678a-8
     assert line == (5, "progressive_jackpot", "win" if back else "lose", 100, back)
     assert game.table.books.balance("meter") == 30_000_00 + 23
@@ -416,8 +416,8 @@ def test_678a_12_d_1_fixed_awards_include_the_stake_and_leave_the_meter_alone(
 
 @pytest.mark.shows("678a.11(e)(3)[lead]")
 def test_678a_11_e_3_a_two_card_run_loses_the_progressive(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({5: SF[2]}, chosen=offering(progressive_jackpot="A"))
-    line = game.play({5: {"ante": 500, "progressive_jackpot": 100}})[-1]
+    game = hcf.with_hands({5: SF[2]}, chosen=offering(progressive_jackpot="A"))
+    line = game.play_out({5: {"ante": 500, "progressive_jackpot": 100}})[-1]
     assert line == (5, "progressive_jackpot", "lose", 100, 0)
     assert game.told("validate") == []
 
@@ -433,8 +433,8 @@ def test_678a_12_e_ante_and_raise_together_pay_no_more_than_the_limit(
     hcf: "type[FlushTable]",
 ) -> None:
     """$20,000 and a Raise of $60,000: the Ante wins $20,000, the Raise the remaining $30,000."""
-    game = hcf.ready({5: SEVEN}, chosen=LIMIT)
-    assert game.play({5: {"ante": 20_000_00}}, {5: 60_000_00}) == [
+    game = hcf.with_hands({5: SEVEN}, chosen=LIMIT)
+    assert game.play_out({5: {"ante": 20_000_00}}, {5: 60_000_00}) == [
         (5, "ante", "win", 20_000_00, 40_000_00),
         (5, "raise", "win", 60_000_00, 90_000_00),
     ]
@@ -444,8 +444,8 @@ def test_678a_12_e_ante_and_raise_together_pay_no_more_than_the_limit(
 
 @pytest.mark.shows("678a.12(e)")
 def test_678a_12_e_exactly_the_limit_is_paid_in_full(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({5: FIVE}, chosen=LIMIT)
-    lines = game.play({5: {"ante": 25_000_00}})
+    game = hcf.with_hands({5: FIVE}, chosen=LIMIT)
+    lines = game.play_out({5: {"ante": 25_000_00}})
     assert [line[4] for line in lines] == [50_000_00, 50_000_00]
     assert "678a.12(e)" not in game.cites_of(5, "raise")
 
@@ -454,12 +454,12 @@ def test_678a_12_e_exactly_the_limit_is_paid_in_full(hcf: "type[FlushTable]") ->
 def test_678a_12_e_the_limit_is_one_persons_over_all_his_boxes(hcf: "type[FlushTable]") -> None:
     """Ann's seat 4 wins $40,000 first, so seat 3 wins $10,000 more; Bob has a limit of his own."""
     hands = {2: "Qh 5h 7h Kc 8s 4d Qd", 3: BEAT, 4: "9h Th Jh Ks 7s 4c Jc"}
-    game = hcf.ready(
+    game = hcf.with_hands(
         hands,
         chosen=LIMIT | {"adjacent_boxes": 2},
         players={2: "Bob", 3: "Ann", 4: "Ann"},
     )
-    lines = game.play({seat: {"ante": 20_000_00} for seat in hands})
+    lines = game.play_out({seat: {"ante": 20_000_00} for seat in hands})
     assert lines == [
         (4, "ante", "win", 20_000_00, 40_000_00),
         (4, "raise", "win", 20_000_00, 40_000_00),
@@ -472,12 +472,12 @@ def test_678a_12_e_the_limit_is_one_persons_over_all_his_boxes(hcf: "type[FlushT
 
 @pytest.mark.shows("678a.12(e)")
 def test_678a_12_e_optional_wagers_are_never_limited(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready(
+    game = hcf.with_hands(
         {5: SF[7]},
         chosen=LIMIT | offering(flush_bonus="A", straight_flush_bonus="A", progressive_jackpot="A"),
     )
     wagers = {"ante": 30_000_00, "flush_bonus": 500_00, "straight_flush_bonus": 100_00}
-    lines = game.play({5: wagers | {"progressive_jackpot": 100}}, {5: 90_000_00})
+    lines = game.play_out({5: wagers | {"progressive_jackpot": 100}}, {5: 90_000_00})
     assert lines == [
         (5, "ante", "win", 30_000_00, 60_000_00),
         (5, "raise", "win", 90_000_00, 110_000_00),
@@ -489,8 +489,8 @@ def test_678a_12_e_optional_wagers_are_never_limited(hcf: "type[FlushTable]") ->
 
 @pytest.mark.shows("678a.12(e)")
 def test_678a_12_e_an_unqualified_dealers_antes_are_limited_too(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({5: BEAT}, EIGHT_HIGH, LIMIT)
-    assert game.play({5: {"ante": 60_000_00}}) == [
+    game = hcf.with_hands({5: BEAT}, EIGHT_HIGH, LIMIT)
+    assert game.play_out({5: {"ante": 60_000_00}}) == [
         (5, "ante", "win", 60_000_00, 110_000_00),
         (5, "raise", "push", 60_000_00, 60_000_00),
     ]

@@ -40,7 +40,7 @@ P1, P2 = Who("player", "P1"), Who("player", "P2")
 
 @pytest.mark.shows("678a.7(a)")
 def test_678a_7_a_verbal_wagers_are_refused(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({1: BEAT}, keeps_chips=True)
+    game = hcf.with_hands({1: BEAT}, keeps_chips=True)
     refusal = game.refuses(Bet(1, {"ante": 500}, verbal=True), P1)
     assert (refusal.field, refusal.cites) == ("verbal", ("678a.7(a)",))
     refusal = game.refuses(Bet(1, {"ante": 500}), P1)  # he has no chips
@@ -52,7 +52,7 @@ def test_678a_7_a_verbal_wagers_are_refused(hcf: "type[FlushTable]") -> None:
 
 @pytest.mark.shows("678a.7(b)")
 def test_678a_7_b_only_a_seated_player_wagers(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({1: BEAT})
+    game = hcf.with_hands({1: BEAT})
     for seat, who in ((2, P2), (1, P2), (2, P1)):
         refusal = game.refuses(Bet(seat, {"ante": 500}), who)
         assert refusal.field == "seat"
@@ -65,12 +65,12 @@ ABANDONED = ("678a.7(b)", "R-GEN-10")
 @pytest.mark.shows("678a.7(b)")
 def test_678a_7_b_who_leaves_before_his_turn_loses_every_wager(hcf: "type[FlushTable]") -> None:
     """R-GEN-10: the four-card straight flush would have won the bonus."""
-    game = hcf.ready({1: OTHER, 2: "2h 3h 4h 5h Kd Ac Jc"}, chosen=ALL)
+    game = hcf.with_hands({1: OTHER, 2: "2h 3h 4h 5h Kd Ac Jc"}, chosen=ALL)
     game.bets = {1: {"ante": 500}, 2: {"ante": 500, "flush_bonus": 100, "progressive_jackpot": 100}}
     game.elects = {1: "raise"}
     game.to(Ask, seat=1)
     game.aside(Leave(2), P2)
-    lines = game.finish()
+    lines = game.end()
     assert lines[:3] == [
         (2, "ante", "lose", 500, 0),
         (2, "flush_bonus", "lose", 100, 0),
@@ -85,25 +85,25 @@ def test_678a_7_b_who_leaves_before_his_turn_loses_every_wager(hcf: "type[FlushT
 
 @pytest.mark.shows("678a.7(b)")
 def test_678a_7_b_who_leaves_when_he_is_asked_is_asked_no_more(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({1: "2h 3h 4h 5h Kd Ac Jc", 2: OTHER}, chosen=ALL)
+    game = hcf.with_hands({1: "2h 3h 4h 5h Kd Ac Jc", 2: OTHER}, chosen=ALL)
     game.bets = {1: {"ante": 500, "flush_bonus": 100}, 2: {"ante": 500}}
     game.elects = {2: "raise"}
     game.to(Ask, seat=1)
     game.aside(Leave(1), P1)
     assert not isinstance(game.pending, Ask)
-    lines = game.finish()
+    lines = game.end()
     assert lines[:2] == [(1, "ante", "lose", 500, 0), (1, "flush_bonus", "lose", 100, 0)]
 
 
 @pytest.mark.shows("678a.7(b)")
 def test_678a_7_b_who_raises_and_leaves_loses_every_wager(hcf: "type[FlushTable]") -> None:
     """R-GEN-10: all bets at the position lose, though his hand would have won."""
-    game = hcf.ready({1: BEAT, 2: OTHER}, chosen=ALL)
+    game = hcf.with_hands({1: BEAT, 2: OTHER}, chosen=ALL)
     game.bets = {1: {"ante": 500, "flush_bonus": 100}, 2: {"ante": 500}}
     game.elects = {1: "raise", 2: "raise"}
     game.to(Ask, seat=2)
     game.aside(Leave(1), P1)
-    lines = [line for line in game.finish() if line[0] == 1]
+    lines = [line for line in game.end() if line[0] == 1]
     assert sorted(lines) == [
         (1, "ante", "lose", 500, 0),
         (1, "flush_bonus", "lose", 100, 0),
@@ -115,12 +115,12 @@ def test_678a_7_b_who_raises_and_leaves_loses_every_wager(hcf: "type[FlushTable]
 def test_678a_7_b_the_casino_may_return_abandoned_wagers_with_their_move_of_the_meter(
     hcf: "type[FlushTable]",
 ) -> None:
-    game = hcf.ready({1: OTHER, 2: BEAT}, chosen=ALL | {"abandoned_wagers": "return"})
+    game = hcf.with_hands({1: OTHER, 2: BEAT}, chosen=ALL | {"abandoned_wagers": "return"})
     bet = {"ante": 500, "progressive_jackpot": 100}
     game.bets, game.elects = {1: bet, 2: bet}, {1: "raise"}
     game.to(Ask, seat=1)
     game.aside(Leave(2), P2)
-    lines = game.finish()
+    lines = game.end()
     assert lines[:2] == [
         (2, "ante", "void", 500, 500),
         (2, "progressive_jackpot", "void", 100, 100),
@@ -133,7 +133,7 @@ def test_678a_7_b_the_casino_may_return_abandoned_wagers_with_their_move_of_the_
 def test_678a_7_c_nothing_is_wagered_altered_or_withdrawn_after_no_more_bets(
     hcf: "type[FlushTable]",
 ) -> None:
-    game = hcf.ready({1: BEAT}, chosen=ALL)
+    game = hcf.with_hands({1: BEAT}, chosen=ALL)
     game.sit(2, "P2")
     game.answer(Bet(1, {"ante": 500}), P1)
     for wagers in ({"ante": 600}, {}):
@@ -171,7 +171,7 @@ def test_678a_7_c_nothing_is_wagered_altered_or_withdrawn_after_no_more_bets(
 def test_678a_7_d_wagers_that_the_table_does_not_take(
     hcf: "type[FlushTable]", wagers: dict[str, int], field: str, cite: str
 ) -> None:
-    game = hcf.ready({1: BEAT}, chosen=ALL, limits=LIMITS)
+    game = hcf.with_hands({1: BEAT}, chosen=ALL, limits=LIMITS)
     refusal = game.refuses(Bet(1, wagers), P1)
     assert refusal.field == field
     assert not cite or cite in refusal.cites
@@ -189,11 +189,11 @@ def test_678a_7_d_wagers_that_the_table_does_not_take(
 def test_678a_7_d_an_optional_wager_is_taken_only_where_it_is_offered(
     hcf: "type[FlushTable]", wager: str, cite: str
 ) -> None:
-    refused = hcf.ready({1: BEAT}).refuses(Bet(1, {"ante": 500, wager: 100}), P1)
+    refused = hcf.with_hands({1: BEAT}).refuses(Bet(1, {"ante": 500, wager: 100}), P1)
     assert refused.field == f"wagers.{wager}"
     assert cite in refused.cites
-    game = hcf.ready({1: BEAT}, chosen={f"{wager}_wager": True})
-    assert (1, wager, "lose", 100, 0) in game.play({1: {"ante": 500, wager: 100}})
+    game = hcf.with_hands({1: BEAT}, chosen={f"{wager}_wager": True})
+    assert (1, wager, "lose", 100, 0) in game.play_out({1: {"ante": 500, wager: 100}})
 
 
 @pytest.mark.shows("678a.7(e)")
@@ -202,12 +202,12 @@ def test_678a_7_e_one_player_wagers_at_as_many_adjacent_boxes_as_are_filed(
 ) -> None:
     hands = {1: BEAT, 2: OTHER, 4: "3h 4h 5h 6h Kd Ac Jc"}
     ann = dict.fromkeys(hands, "Ann")
-    game = hcf.ready(hands, players=ann)
+    game = hcf.with_hands(hands, players=ann)
     game.answer(Bet(1, {"ante": 500}), Who("player", "Ann"))
     refusal = game.refuses(Bet(2, {"ante": 500}), Who("player", "Ann"))
     assert (refusal.field, refusal.allowed) == ("seat", "one box")
     assert refusal.cites == ("678a.7(e)",)
-    game = hcf.ready(hands, chosen={"adjacent_boxes": 2}, players=ann)
+    game = hcf.with_hands(hands, chosen={"adjacent_boxes": 2}, players=ann)
     game.answer(Bet(2, {"ante": 500}), Who("player", "Ann"))
     assert game.refuses(Bet(4, {"ante": 500}), Who("player", "Ann")).cites == ("678a.7(e)",)
     game.answer(Bet(1, {"ante": 500}), Who("player", "Ann"))
@@ -221,7 +221,7 @@ def test_678a_7_e_one_player_wagers_at_as_many_adjacent_boxes_as_are_filed(
 def test_678a_11_a_nobody_but_the_dealer_and_the_player_touches_the_cards(
     hcf: "type[FlushTable]",
 ) -> None:
-    game = hcf.ready({1: BEAT, 2: OTHER})
+    game = hcf.with_hands({1: BEAT, 2: OTHER})
     game.bets = {1: {"ante": 500}, 2: {"ante": 500}}
     game.elects = {1: "fold", 2: "raise"}
     game.to(Deal)
@@ -240,7 +240,7 @@ def test_678a_11_a_nobody_but_the_dealer_and_the_player_touches_the_cards(
 @pytest.mark.shows("678a.11(b)[lead]", "678a.1[Raise Wager]", "678a.1[Fold]")
 def test_678a_11_b_clockwise_from_the_left_each_raises_or_folds(hcf: "type[FlushTable]") -> None:
     hands = {1: BEAT, 3: OTHER, 6: "4h 5h 6h 7s Kd Ac Jc"}
-    game = hcf.ready(hands)
+    game = hcf.with_hands(hands)
     game.bets = {seat: {"ante": 500} for seat in hands}
     game.elects = {1: "raise", 3: "fold", 6: "raise"}
     for seat in (1, 3, 6):
@@ -276,7 +276,7 @@ def test_678a_11_b_how_much_a_flush_of_each_length_may_raise(
 ) -> None:
     """R-678a-4: from one Ante of $10 to the most allowed; in whole Antes unless any step is."""
     for times in (1, 2, 3):
-        game = hcf.ready({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"), {"raise_step": step})
+        game = hcf.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"), {"raise_step": step})
         game.bets = {1: {"ante": 1_000}}
         game.to(Ask)
         below, beyond = Decision(1, "raise", 999), Decision(1, "raise", most * 1_000 + 1)
@@ -289,7 +289,7 @@ def test_678a_11_b_how_much_a_flush_of_each_length_may_raise(
             continue
         game.answer(Decision(1, "raise", times * 1_000), P1)
         assert game.table.books.balance("layout 1 raise") == times * 1_000
-        assert game.finish()[1] == (1, "raise", "push", times * 1_000, times * 1_000)
+        assert game.end()[1] == (1, "raise", "push", times * 1_000, times * 1_000)
 
 
 @pytest.mark.shows("678a.11(b)(2)", "678a.11(b)(3)")
@@ -297,21 +297,21 @@ def test_678a_11_b_how_much_a_flush_of_each_length_may_raise(
 def test_678a_11_b_amounts_between_are_for_casinos_that_take_any_step(
     hcf: "type[FlushTable]", length: int
 ) -> None:
-    game = hcf.ready({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
+    game = hcf.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
     game.bets = {1: {"ante": 1_000}}
     game.to(Ask)
     refusal = game.refuses(Decision(1, "raise", 1_500), P1)
     assert refusal.field == "amount"
     assert "R-678a-4" in refusal.cites
-    game = hcf.ready({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"), {"raise_step": "any"})
-    assert game.play({1: {"ante": 1_000}}, {1: 1_500})[1] == (1, "raise", "push", 1_500, 1_500)
+    game = hcf.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"), {"raise_step": "any"})
+    assert game.play_out({1: {"ante": 1_000}}, {1: 1_500})[1] == (1, "raise", "push", 1_500, 1_500)
 
 
 def test_678a_11_b_any_step_is_still_made_in_chips_that_the_table_accepts(
     hcf: "type[FlushTable]",
 ) -> None:
     """R-GEN-4: `min_chip` is for accepting bets, and a Raise Wager is one."""
-    game = hcf.ready(
+    game = hcf.with_hands(
         {1: HANDS[5]}, chosen={"raise_step": "any", "min_chip": 50}, limits={"ante": (500, 50_000)}
     )
     game.bets = {1: {"ante": 500}}
@@ -324,7 +324,7 @@ def test_678a_11_b_any_step_is_still_made_in_chips_that_the_table_accepts(
 def test_678a_11_c_1_the_raise_lies_in_its_own_area_and_needs_chips(
     hcf: "type[FlushTable]",
 ) -> None:
-    game = hcf.ready({1: HANDS[6]}, keeps_chips=True)
+    game = hcf.with_hands({1: HANDS[6]}, keeps_chips=True)
     game.aside(BuyIn(1_400), P1)
     game.bets = {1: {"ante": 500}}
     game.to(Ask)
@@ -341,8 +341,8 @@ def test_678a_11_c_1_the_raise_lies_in_its_own_area_and_needs_chips(
 
 
 def test_a_raise_without_an_amount_is_one_ante(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({1: HANDS[7]})
-    assert game.play({1: {"ante": 700}})[1] == (1, "raise", "win", 700, 1_400)
+    game = hcf.with_hands({1: HANDS[7]})
+    assert game.play_out({1: {"ante": 700}})[1] == (1, "raise", "win", 700, 1_400)
 
 
 def test_what_a_hidden_hand_may_raise_is_not_told_by_a_smaller_raise(
@@ -351,7 +351,7 @@ def test_what_a_hidden_hand_may_raise_is_not_told_by_a_smaller_raise(
     """Who raises once with a long flush looks like everybody else who raises once."""
     told = []
     for length in (4, 7):
-        game = hcf.ready({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
+        game = hcf.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
         game.bets, game.elects = {1: {"ante": 500}}, {1: "raise"}
         game.to(Ask)
         game.go()
@@ -365,8 +365,8 @@ def test_a_hand_that_is_never_shown_is_not_named_either(hcf: "type[FlushTable]")
     was."""
     told = []
     for length in (4, 7):
-        game = hcf.ready({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
-        game.play({1: {"ante": 500}})
+        game = hcf.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
+        game.play_out({1: {"ante": 500}})
         told.append([step["line"]["hand"] for step in game.told("settle")])
     assert told[0] == told[1]
 
@@ -377,8 +377,8 @@ def test_a_hand_that_is_never_shown_is_not_named_either(hcf: "type[FlushTable]")
 @pytest.mark.shows("678a.2(a)")
 @pytest.mark.parametrize("seat", [0, 7, -1])
 def test_678a_2_a_no_seventh_seat(hcf: "type[FlushTable]", seat: int) -> None:
-    game = hcf.ready({1: BEAT})
-    refusal = game.refuses_aside(Sit(seat), P2)
+    game = hcf.with_hands({1: BEAT})
+    refusal = game.refuses(Sit(seat), P2)
     assert (refusal.field, refusal.cites) == ("seat", ("678a.2(a)",))
 
 
@@ -391,7 +391,7 @@ def test_678a_12_e_a_limit_below_50_000_dollars_is_refused(limit: object) -> Non
 
 
 def test_only_a_dealer_settles(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({1: BEAT})
+    game = hcf.with_hands({1: BEAT})
     game.bets, game.elects = {1: {"ante": 500}}, {1: "raise"}
     game.to(Record)
     assert game.refuses(Done(), P1).field == "who"
@@ -401,7 +401,7 @@ def test_only_a_dealer_settles(hcf: "type[FlushTable]") -> None:
 
 
 def test_betting_waits_while_all_sit_out(hcf: "type[FlushTable]") -> None:
-    game = hcf.ready({1: BEAT, 2: OTHER})
+    game = hcf.with_hands({1: BEAT, 2: OTHER})
     assert game.refuses(NoMoreBets(), DEALER).field == "kind"
     game.answer(Bet(1), P1)
     game.answer(Bet(2), P2)

@@ -12,7 +12,8 @@ def shuffler(table: Table) -> str:
 
 def colours(table: Table) -> tuple[str, ...]:
     """Two batches with an automated shuffler, their backs of different colours; otherwise one
-    (§ 633a.3(a)-(b), § 686a.3(a)-(b))."""
+    (§ 633a.3(a), § 633a.3(b)[lead], § 633a.3(b)(1), § 633a.3(b)(2), § 686a.3(a),
+    § 686a.3(b)[lead], § 686a.3(b)(1), § 686a.3(b)(2))."""
     two = shuffler(table) == "batch" or table.rules.flag("double_shoe")
     return (RED, BLUE) if two else (RED,)
 

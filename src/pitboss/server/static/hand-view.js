@@ -2,31 +2,59 @@
 
 import "./playing-card.js";
 import { calm, h } from "./element.js";
-import { cardName } from "./words.js";
+import { capital, cardName } from "./words.js";
 import { inOrder } from "./hand-order.js";
 
 const SPREAD_FROM = 4;
 
 export class HandView {
-  /** `size` cards when complete; `game` tells how they are held. */
-  constructor(place, label, size, game, felt) {
+  /** `size` cards when complete, `low` of them set apart as a low hand; `game` tells how they are held. */
+  constructor(place, label, size, game, felt, low = 0) {
     Object.assign(this, { place, size, game, felt });
-    this.boxes = Array.from({ length: size }, () => h("div", { class: "box" }));
-    this.element = h("div", { class: size >= SPREAD_FROM ? "hand spread" : "hand", role: "group", "aria-label": label }, this.boxes);
+    const spread = size >= SPREAD_FROM ? " spread" : "";
+    if (!low) {
+      this.element = h("div", { class: `hand${spread}`, role: "group", "aria-label": label });
+      this.parts = [this.#part(this.element, size)];
+      return;
+    }
+    const areas = { high: size - low, low };
+    const elements = Object.entries(areas).map(([name, cards]) => h("div", { class: `hand part ${name}${spread}`, role: "group",
+      "aria-label": `${capital(name)} hand of ${place.replace("dealer", "the dealer")}`, "data-cards": String(cards) },
+    h("span", { class: "part-name", "aria-hidden": "true" }, capital(name))));
+    this.parts = elements.map((element, at) => this.#part(element, at ? low : size - low));
+    this.element = h("div", { class: "parts", role: "group", "aria-label": label }, elements);
+  }
+
+  #part(element, size) {
+    const boxes = Array.from({ length: size }, () => h("div", { class: "box" }));
+    element.append(...boxes);
+    return { element, boxes, size };
   }
 
   /** Shows what lies here, or what has just been collected from here; how many cards that is. */
   show(scene, batch) {
     const hand = scene.hands[this.place];
     const lying = hand ?? scene.collected[this.place] ?? [];
-    const cards = inOrder(lying, this.game, this.size);
-    while (this.boxes.length < cards.length) {
-      this.boxes.push(h("div", { class: "box" }));
-      this.element.append(this.boxes.at(-1));
+    const low = this.parts.length > 1 ? scene.lows[this.place] ?? 0 : 0;
+    const set = low > 0 && lying.length > low;
+    const split = set ? [lying.slice(0, -low), lying.slice(-low)] : [lying, []];
+    this.element.classList.toggle("set", set);
+    this.element.classList.toggle("empty", lying.length === 0);
+    this.element.classList.toggle("collected", !hand && lying.length > 0);
+    this.parts.forEach((part, at) => this.#lay(part, split[at], scene, batch, set ? part.size : this.size, Boolean(hand)));
+    return lying.length;
+  }
+
+  #lay({ element, boxes, size }, lying, scene, batch, complete, lies) {
+    const cards = inOrder(lying, this.game, complete);
+    while (boxes.length < cards.length) {
+      boxes.push(h("div", { class: "box" }));
+      element.append(boxes.at(-1));
     }
-    this.element.classList.toggle("collected", !hand && cards.length > 0);
-    this.element.classList.toggle("empty", cards.length === 0);
-    this.boxes.forEach((box, at) => {
+    while (boxes.length > Math.max(size, cards.length)) boxes.pop().remove();
+    element.classList.toggle("collected", !lies && cards.length > 0);
+    element.classList.toggle("empty", cards.length === 0);
+    boxes.forEach((box, at) => {
       const face = cards[at];
       const shown = box.firstElementChild;
       if (!face) {
@@ -38,7 +66,6 @@ export class HandView {
         else if (!shown && scene.newest?.place === this.place) this.#slide(card);
       }
     });
-    return cards.length;
   }
 
   #slide(card) {

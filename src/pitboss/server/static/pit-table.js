@@ -4,6 +4,7 @@ import { calm, drawing, h, setText, svg } from "./element.js";
 import "./jackpot-meter.js";
 import { HandView } from "./hand-view.js";
 import { oddsPlacard } from "./odds-sign.js";
+import { StartSign } from "./start-sign.js";
 import { SeatView } from "./seat-view.js";
 import { dollars, shortLabel } from "./words.js";
 
@@ -20,7 +21,7 @@ const ARCH_HOLDS = 140; // letters
 
 /** Whether a card is laid aside to replace a joker in the progressive wager's hands. */
 function hasSpare(layout) {
-  return (layout.odds ?? []).some((sign) => sign.meter?.spare_card);
+  return !layout.low_cards && (layout.odds ?? []).some((sign) => sign.meter?.spare_card);
 }
 
 /** The lines of an arch: the shortest inscription large over the others, or all of them small. */
@@ -47,6 +48,7 @@ export class PitTable extends HTMLElement {
     this.layout = layout;
     this.game = table.game;
     this.classList.toggle("stud", layout.dealer_cards > 0);
+    this.classList.toggle("setting", layout.low_cards > 0);
     this.tabIndex = -1;
     this.setAttribute("role", "region");
     this.setAttribute("aria-label", `${table.title} table`);
@@ -64,9 +66,10 @@ export class PitTable extends HTMLElement {
     this.speech = h("p", { class: "speech", hidden: true });
     this.dealerName = h("p", { class: "dealer-name" });
     this.meter = h("jackpot-meter", { hidden: true });
-    this.places = layout.dealer_cards ? [new HandView(DEALER, "Cards of the dealer", layout.dealer_cards, this.game, this)] : [];
+    this.places = layout.dealer_cards ? [new HandView(DEALER, "Cards of the dealer", layout.dealer_cards, this.game, this, layout.low_cards)] : [];
     if (hasSpare(layout)) this.places.unshift(new HandView(SPARE, "Spare card", 1, this.game, this));
-    this.dealerHand = h("div", { class: "dealer-hand", hidden: !this.places.length }, this.places.map((place) =>
+    this.start = layout.low_cards ? new StartSign() : null;
+    this.dealerHand = h("div", { class: "dealer-hand", hidden: !this.places.length }, this.start?.element, this.places.map((place) =>
       h("div", { class: `dealer-place ${place.place === SPARE ? "spare" : "own"}` }, place.element,
         h("span", { class: "place-name", "aria-hidden": "true" }, place.place === SPARE ? "Spare" : "Dealer"))));
     this.replaceChildren(h("div", { class: "rail" }, h("div", { class: "felt" },
@@ -144,6 +147,7 @@ export class PitTable extends HTMLElement {
     this.speech.hidden = !scene.words;
     setText(this.speech, scene.words);
     this.#dealerCards(scene, shoe);
+    this.start?.show(scene.start);
     this.meter.show(meters?.progressive);
     this.shoeMeter.hidden = !shoe;
     if (shoe) this.#stock(shoe);

@@ -11,8 +11,10 @@ export class SeatView {
     this.seat = seat;
     this.place = placeOf(seat);
     this.felt = felt;
-    this.hand = new HandView(this.place, `Cards of seat ${seat}`, layout.hand_cards, felt.game, felt);
+    this.hand = new HandView(this.place, `Cards of seat ${seat}`, layout.hand_cards, felt.game, felt, layout.low_cards);
     this.result = h("p", { class: "result", hidden: true });
+    this.first = h("span", { class: "first-mark", hidden: true }, "First");
+    this.bank = h("span", { class: "bank-mark", hidden: true });
     this.areas = new Map(layout.areas.map((area) => [area.wager, this.#area(area)]));
     this.owner = h("span", { class: "owner" });
     this.purse = h("span", { class: "purse" });
@@ -20,11 +22,11 @@ export class SeatView {
     this.leave = h("button", { type: "button", class: "quiet leave", on: { click: () => this.#emit("leave") },
       "aria-label": `Leave seat ${seat}` }, "Leave");
     this.element = h("li", { class: "seat", "data-seat": String(seat) },
-      h("div", { class: "spot-cards" }, this.hand.element, this.result),
+      h("div", { class: "spot-cards" }, this.hand.element, this.first, this.result),
       h("div", { class: layout.areas.length > 4 ? "areas many" : "areas" }, [...this.areas.values()].map((area) => area.element)),
       h("div", { class: "nameplate" },
         h("span", { class: "number" }, h("span", { class: "visually-hidden" }, "Seat "), String(seat)),
-        h("span", { class: "who" }, this.owner, this.purse), this.sit, this.leave));
+        h("span", { class: "who" }, this.owner, this.purse), this.bank, this.sit, this.leave));
     this.sit.setAttribute("aria-label", `Sit here, at seat ${seat}`);
   }
 
@@ -57,6 +59,7 @@ export class SeatView {
     setText(this.owner, sitter?.player ? `${sitter.player}${mine ? " (you)" : ""}` : "");
     setText(this.purse, sitter?.player && typeof sitter.chips === "number" ? dollars(sitter.chips) : "");
     this.#sitting(sitter, mine, you, live);
+    this.#marks(scene);
     this.#cards(scene, batch);
     for (const [wager, area] of this.areas) this.#stake(area, scene, staged, fixed?.(wager) ?? chip, mine && current === wager, wager);
   }
@@ -70,6 +73,15 @@ export class SeatView {
       button.hidden = !shown;
       if (focused) (button === this.sit && canLeave ? this.leave : this.felt).focus();
     }
+  }
+
+  /** Who banks, and where the first cards went. */
+  #marks({ bank, start, hands }) {
+    const banks = bank?.seat === this.seat;
+    this.element.classList.toggle("banks", banks);
+    this.bank.hidden = !banks;
+    setText(this.bank, banks && bank.shared ? "Co-bank" : "Bank");
+    this.first.hidden = !(this.hand.parts.length > 1 && start.place === this.place && Object.keys(hands).length);
   }
 
   #cards(scene, batch) {
