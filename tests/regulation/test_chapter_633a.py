@@ -262,7 +262,7 @@ def test_which_text_this_is() -> None:
 
 def test_rulings_of_the_chapter_are_all_there() -> None:
     assert {f"R-633a-{number}" for number in range(1, 30)} <= rulings().keys()
-    assert "R-633a-30" not in rulings()
+    assert not exists("R-633a-30")
 
 
 def test_every_citation_in_the_data_is_of_something_that_exists() -> None:
@@ -335,6 +335,26 @@ def test_633a_13_f_g_the_table_recommended_for_six_decks() -> None:
     }
     for wager in ("royal_match", "bet_the_set"):
         assert Rules.of("633a", {"paytables": {wager: "D"}}).paytable(wager).name == "D"
+
+
+@pytest.mark.parametrize(
+    ("wager", "decks", "name"),
+    [
+        ("match_the_dealer", 8, "8"),
+        ("super_match", 8, "8"),
+        ("royal_match", 1, "A"),
+        ("royal_match", 2, "C"),
+        ("royal_match", 3, "C"),
+        ("bet_the_set", 1, "A"),
+        ("bet_the_set", 2, "B"),
+        ("bet_the_set", 4, "C"),
+        ("lucky_ladies", 1, "Paytable"),
+    ],
+)
+def test_r_633a_4_the_table_recommended_for_other_numbers_of_decks(
+    wager: str, decks: int, name: str
+) -> None:
+    assert DATA.default_paytable(wager, decks) == name
 
 
 @pytest.mark.shows("633a.2(b)(3)(i)", "633a.2(b)(3)(ii)", "633a.2(b)(3)(iii)")

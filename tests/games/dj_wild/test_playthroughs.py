@@ -3,15 +3,13 @@
 ``PITBOSS_WRITE_PLAYTHROUGHS=1`` writes them anew, to be read before they are kept.
 """
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.playthroughs import Playthrough, all_written, as_written, cites_what_exists
 
-from pitboss.citation import citations_in
-from pitboss.money import dollars
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
@@ -25,7 +23,6 @@ from pitboss.procedure.answers import (
     WrongCount,
 )
 from pitboss.procedure.asides import Leave
-from pitboss.procedure.driver import Step, seen_by
 from pitboss.procedure.requests import (
     AcceptCut,
     Ask,
@@ -35,8 +32,6 @@ from pitboss.procedure.requests import (
     Shuffle,
     TakeBets,
 )
-from pitboss.regulation import exists
-from pitboss.regulation.trace import NOT_SUPPLIED
 
 if TYPE_CHECKING:
     from tests.games.dj_wild.conftest import DjWildTable
@@ -53,41 +48,6 @@ BASE = {"ante": 1_000, "blind": 1_000}
 EVERY = BASE | {"progressive_bonus": 100, "trips_bonus": 200, "bad_beat_bonus": 300}
 # seat 1: three kings; seat 3: a pair of nines; seat 6: a royal flush; dealer: four queens
 CARDS = "Kc Kd Ks 7s 5d  9c 9d 8h 6c 4s  Ah Kh Jh Th 2h  Qc Qd Qh Qs 4c  9s"
-
-
-def line(step: Step) -> str:
-    """One step as everybody sees it: what was said, cards, money, by whom, and the paragraphs."""
-    view = seen_by(step, frozenset())
-    text = f"{view['who']}: {view['text']}"
-    if view.get("cards"):
-        text += f" [{' '.join(view['cards'])}]"
-    for move in view.get("moves", []):
-        text += f"; {dollars(move['cents'])} from {move['from']} to {move['to']}"
-    return f"{text} ({', '.join(view['cites'])})"
-
-
-class Playthrough:
-    """Rounds written down as they are played."""
-
-    def __init__(self, title: str, game: "DjWildTable") -> None:
-        self.game = game
-        self.lines = [title, ""]
-
-    def done(self, note: str) -> None:
-        """A round is over: its steps, and what each seat has won or lost."""
-        self.game.finish()
-        assert self.game.driver.round is not None
-        self.lines += [f"-- {note}", *map(line, self.game.steps)]
-        results: dict[int, int] = {}
-        for one in self.game.driver.round.lines:
-            results[one.seat] = results.get(one.seat, 0) + one.back - one.stake
-        told = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in sorted(results.items()))
-        meter = f"; meter {dollars(self.game.meter)}" if self.game.meter else ""
-        self.lines += [f"== result: {told or 'no wagers'}{meter}", ""]
-
-    def text(self) -> str:
-        """Everything."""
-        return "\n".join(self.lines)
 
 
 def opening_and_alternating_decks(dj: "type[DjWildTable]") -> str:
@@ -250,22 +210,15 @@ PLAYTHROUGHS: tuple[Callable[["type[DjWildTable]"], str], ...] = (
 def test_a_playthrough_is_as_it_was_written_down(
     dj: "type[DjWildTable]", playthrough: Callable[["type[DjWildTable]"], str]
 ) -> None:
-    path = FOLDER / f"{playthrough.__name__}.txt"
-    text = playthrough(dj)
-    if os.environ.get("PITBOSS_WRITE_PLAYTHROUGHS") == "1":
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
+    as_written(FOLDER, playthrough.__name__, playthrough(dj))
 
 
 def test_there_is_a_playthrough_for_every_file() -> None:
-    written = {path.stem for path in FOLDER.glob("*.txt")}
-    assert written == {playthrough.__name__ for playthrough in PLAYTHROUGHS}
+    all_written(FOLDER, [playthrough.__name__ for playthrough in PLAYTHROUGHS])
 
 
 @pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
 def test_every_paragraph_that_a_playthrough_cites_exists(
     dj: "type[DjWildTable]", playthrough: Callable[["type[DjWildTable]"], str]
 ) -> None:
-    cited = citations_in(playthrough(dj))
-    assert len(cited) > 10
-    assert all(exists(cite) for cite in cited if not cite.startswith(NOT_SUPPLIED))
+    cites_what_exists(playthrough(dj))

@@ -3,15 +3,15 @@
 ``PITBOSS_WRITE_PLAYTHROUGHS=1`` writes them anew, to be read before they are kept.
 """
 
-import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.playthroughs import Playthrough as Rounds
+from tests.games.playthroughs import all_written, as_written, cites_what_exists
 
-from pitboss.citation import citations_in
-from pitboss.money import dollars
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
@@ -24,14 +24,12 @@ from pitboss.procedure.answers import (
     Who,
 )
 from pitboss.procedure.asides import BuyIn, Declare, Leave
-from pitboss.procedure.driver import Step, seen_by
 from pitboss.procedure.requests import AcceptCut, Ask, AwaitPlayer, CountStub, Deal, Shuffle
-from pitboss.regulation import exists
-from pitboss.regulation.trace import NOT_SUPPLIED
 
 if TYPE_CHECKING:
     from tests.games.high_card_flush.conftest import FlushTable
 
+Playthrough = partial(Rounds, rack=True)
 FOLDER = Path(__file__).parent / "playthroughs"
 NINE_HIGH, EIGHT_HIGH = "9c 5c 2c Td 3d Qs 9s", "8c 5c 2c Td 3d Qs 9s"
 ALL = {
@@ -41,42 +39,6 @@ ALL = {
 }
 BY_HAND = {"decks": 1, "dealing_method": "manual_shoe", "automated_shuffler": False}
 FULL = {"ante": 1_000, "flush_bonus": 500, "straight_flush_bonus": 200, "progressive_jackpot": 100}
-
-
-def line(step: Step) -> str:
-    """One step as everybody sees it: what was said, cards, money, by whom, and the paragraphs."""
-    view = seen_by(step, frozenset())
-    text = f"{view['who']}: {view['text']}"
-    if view.get("cards"):
-        text += f" [{' '.join(view['cards'])}]"
-    for move in view.get("moves", []):
-        text += f"; {dollars(move['cents'])} from {move['from']} to {move['to']}"
-    return f"{text} ({', '.join(view['cites'])})"
-
-
-class Playthrough:
-    """Rounds written down as they are played."""
-
-    def __init__(self, title: str, game: "FlushTable") -> None:
-        self.game = game
-        self.lines = [title, ""]
-
-    def done(self, note: str) -> None:
-        """A round is over: its steps, what each seat has won or lost, and the meter."""
-        self.game.finish()
-        assert self.game.driver.round is not None
-        self.lines += [f"-- {note}", *map(line, self.game.steps)]
-        results: dict[int, int] = {}
-        for one in self.game.driver.round.lines:
-            results[one.seat] = results.get(one.seat, 0) + one.back - one.stake
-        told = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in sorted(results.items()))
-        books, rack = self.game.table.books, self.game.table.batches.rack.count
-        meter = f"; meter {dollars(books.balance('meter'))}" if books.balance("meter") else ""
-        self.lines += [f"== result: {told}; discard rack {rack}{meter}", ""]
-
-    def text(self) -> str:
-        """The file."""
-        return "\n".join(self.lines)
 
 
 def opening_and_first_round(hcf: "type[FlushTable]") -> str:
@@ -267,22 +229,15 @@ PLAYTHROUGHS: tuple[Callable[["type[FlushTable]"], str], ...] = (
 def test_a_playthrough_is_as_it_was_written_down(
     hcf: "type[FlushTable]", playthrough: Callable[["type[FlushTable]"], str]
 ) -> None:
-    path = FOLDER / f"{playthrough.__name__}.txt"
-    text = playthrough(hcf)
-    if os.environ.get("PITBOSS_WRITE_PLAYTHROUGHS") == "1":
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
+    as_written(FOLDER, playthrough.__name__, playthrough(hcf))
 
 
 def test_there_is_a_playthrough_for_every_file() -> None:
-    written = {path.stem for path in FOLDER.glob("*.txt")}
-    assert written == {playthrough.__name__ for playthrough in PLAYTHROUGHS}
+    all_written(FOLDER, [playthrough.__name__ for playthrough in PLAYTHROUGHS])
 
 
 @pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
 def test_every_paragraph_that_a_playthrough_cites_exists(
     hcf: "type[FlushTable]", playthrough: Callable[["type[FlushTable]"], str]
 ) -> None:
-    cited = citations_in(playthrough(hcf))
-    assert len(cited) > 10
-    assert all(exists(cite) for cite in cited if not cite.startswith(NOT_SUPPLIED))
+    cites_what_exists(playthrough(hcf))

@@ -155,7 +155,9 @@ def test_678a_11_d_1_i_two_passes_counterclockwise_antes_first_then_optional_wag
         4: "8h 9h Th Ks Js Kd Qd",  # a three-card flush
         6: "2s 4s 6s 7s 8s 5d 7d",  # a five-card flush
     }
-    game = hcf.with_hands(hands, EIGHT_HIGH, {**offering(flush_bonus="B", straight_flush_bonus="D")})
+    game = hcf.with_hands(
+        hands, EIGHT_HIGH, {**offering(flush_bonus="B", straight_flush_bonus="D")}
+    )
     bonus = {"ante": 500, "flush_bonus": 100}
     lines = game.play_out(
         {1: {"ante": 500}, 2: bonus, 4: bonus | {"straight_flush_bonus": 100}, 6: bonus},
@@ -346,7 +348,9 @@ def test_678a_11_e_2_i_two_in_a_row_or_fewer_lose_the_straight_flush_bonus(
     hcf: "type[FlushTable]", hand: str
 ) -> None:
     """A seven-card flush without two neighbours is no straight flush."""
-    game = hcf.with_hands({5: hand}, EIGHT_HIGH.replace("8c", "7c"), offering(straight_flush_bonus="A"))
+    game = hcf.with_hands(
+        {5: hand}, EIGHT_HIGH.replace("8c", "7c"), offering(straight_flush_bonus="A")
+    )
     lines = game.play_out({5: {"ante": 500, "straight_flush_bonus": 200}})
     assert lines[-1] == (5, "straight_flush_bonus", "lose", 200, 0)
     assert "678a.11(e)(2)(i)" in game.cites_of(5, "straight_flush_bonus")

@@ -276,7 +276,9 @@ def test_678a_11_b_how_much_a_flush_of_each_length_may_raise(
 ) -> None:
     """R-678a-4: from one Ante of $10 to the most allowed; in whole Antes unless any step is."""
     for times in (1, 2, 3):
-        game = hcf.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"), {"raise_step": step})
+        game = hcf.with_hands(
+            {1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"), {"raise_step": step}
+        )
         game.bets = {1: {"ante": 1_000}}
         game.to(Ask)
         below, beyond = Decision(1, "raise", 999), Decision(1, "raise", most * 1_000 + 1)

@@ -30,6 +30,7 @@ export class HandSetter extends HTMLElement {
     this.cards = [...cards];
     this.size = size;
     this.#low.clear();
+    this.style.setProperty("--cards", String(cards.length));
     this.said = h("p", { class: "visually-hidden", "aria-live": "polite" });
     this.rows = Object.fromEntries(["high", "low"].map((name) => {
       const label = h("span", { class: "row-name" });

@@ -84,6 +84,11 @@ export class PitConsole extends HTMLElement {
       this.permit.dataset.names = names.join("|");
       this.permit.replaceChildren(...names.map((name) => h("option", {}, name)));
     }
+    const taken = seats.filter((one) => one.player).map((one) => String(one.seat));
+    if (this.exposed && this.exposed.dataset.seats !== taken.join()) {
+      this.exposed.dataset.seats = taken.join();
+      this.exposed.replaceChildren(...taken.map((seat) => h("option", {}, seat)));
+    }
     this.dataset.seq = String(this.now.seq);
   }
 
@@ -117,15 +122,17 @@ export class PitConsole extends HTMLElement {
     const cites = (kind) => citationLinks(this.asideCites[kind] ?? []);
     const name = h("input", { type: "text", id: "dealer-name", maxLength: 24, autocomplete: "off" });
     this.permit = h("select", { id: "permit-player" });
+    this.exposed = h("select", { id: "exposed-seat" });
     const row = (kind, label, ...parts) => h("form", { class: "row aside", "data-aside": kind, on: { submit: (event) => {
       event.preventDefault();
-      const more = { new_dealer: { name: name.value.trim() }, permit_player: { player: this.permit.value } }[kind] ?? {};
-      this.#do({ kind, ...more }, kind === "new_dealer" ? "dealer" : "floorperson");
+      const more = { new_dealer: { name: name.value.trim() }, permit_player: { player: this.permit.value }, expose: { seat: Number(this.exposed.value) } }[kind] ?? {};
+      this.#do({ kind, ...more }, kind === "new_dealer" || kind === "expose" ? "dealer" : "floorperson");
     } } }, parts, h("button", { class: "plain" }, label), cites(kind));
     const rows = {
       new_dealer: () => row("new_dealer", "New dealer", h("label", { for: "dealer-name" }, "Name"), name),
       order_reshuffle: () => row("order_reshuffle", "Order a reshuffle"),
       permit_player: () => row("permit_player", "Let a player wager again", h("label", { for: "permit-player" }, "Player"), this.permit),
+      expose: () => row("expose", "A card of it was exposed", h("label", { for: "exposed-seat" }, "Seat"), this.exposed),
       shuffler_repaired: () => row("shuffler_repaired", "The shuffler is repaired"),
     };
     this.asides.replaceChildren(...Object.keys(rows).filter((kind) => kind in this.asideCites).map((kind) => rows[kind]()));

@@ -1,10 +1,11 @@
 /** What the dealer or the floorperson may answer to each kind of request. */
 
 import "./card-keypad.js";
+import "./hand-setter.js";
 import { citationLink, citationLinks } from "./citation.js";
 import { h } from "./element.js";
 import { amountForm } from "./ask-panel.js";
-import { amounts, cents, dollars, placeName, shortLabel } from "./words.js";
+import { amounts, cents, dollars, list, placeName, shortLabel } from "./words.js";
 
 /** Who of the pit answers a request. */
 export function roleFor(pending) {
@@ -33,6 +34,12 @@ export function asked(pending) {
     case "turn_up": return `Turn up the cards of ${placeName(pending.place)}`;
     case "count_stub": return `Count the cards that are left: ${pending.expected} should be`;
     case "validate": return `Validate ${dollars(pending.award)} for seat ${pending.seat}`;
+    case "set_hands": return `Hands to be set: seat ${list(pending.waiting.map(String))}`;
+    case "arrange_hands":
+      if (!pending.cards) return `Tell ${placeName(pending.place)} the house way`;
+      return pending.proposed ? `Set the hands of ${placeName(pending.place)}` : `How were the hands of ${placeName(pending.place)} set?`;
+    case "read_dice": return "Read the three dice";
+    case "draw_number": return "Enter the number that the generator displays";
     case "await_player": return "The cards lie spread until a player sits down";
     default: return pending.what.replaceAll("_", " ");
   }
@@ -45,7 +52,59 @@ function wrongCount(pending, act) {
     h("label", { for: "pit-counted" }, "It counted"), counted, h("button", { class: "warn" }, "Wrong count"));
 }
 
+/** Two hands to look at. */
+function laid({ high, low }) {
+  return h("div", { class: "row laid-hands" }, Object.entries({ High: high, Low: low }).map(([name, faces]) =>
+    h("div", { class: "laid", role: "group", "aria-label": `${name} hand` }, h("span", { class: "row-name", "aria-hidden": "true" }, name),
+      h("div", { class: "laid-cards" }, faces.map((face) => h("playing-card", { face }))))));
+}
+
+/** Cards to be put into two hands, and the button that enters them. */
+function enteredSetting(pending, act, label, kind) {
+  const setter = h("hand-setter");
+  setter.setCards(pending.cards, pending.low);
+  const enter = button(label, () => {
+    if (setter.complete) act({ kind: "hands_set", seat: pending.seat, high: setter.high, low: setter.low });
+  }, { class: kind });
+  const ready = () => enter.setAttribute("aria-disabled", String(!setter.complete));
+  setter.addEventListener("change", ready);
+  ready();
+  return [setter, h("div", { class: "row options" }, enter)];
+}
+
 const PANELS = {
+  set_hands(pending, act) {
+    const decide = (seat, option) => act({ kind: "decision", seat, option });
+    return [
+      h("ul", { class: "to-set" }, pending.waiting.map((seat) => h("li", { class: "row" }, h("b", {}, `Seat ${seat}`),
+        pending.ready.includes(seat) ? [
+          pending.unread && button("Laid down", () => act({ kind: "hands_set", seat }), { "aria-label": `Seat ${seat} has laid its hands down` }),
+          button("House way", () => decide(seat, "house way"), { class: "quiet", "aria-label": `Seat ${seat} has the house way` }),
+          pending.options[seat]?.includes("surrender") && button("Surrenders", () => decide(seat, "surrender"), { class: "quiet", "aria-label": `Seat ${seat} surrenders` }),
+        ] : h("span", { class: "fine" }, "after the other hand of its player")))),
+      h("div", { class: "row options" }, button("Wait no longer: the house way for the rest", () => act({ kind: "hands_closed" }), { class: "brass" }))];
+  },
+  arrange_hands(pending, act) {
+    const done = button("Set so", () => act({ kind: "done" }), { class: "brass" });
+    if (!pending.cards) return [h("p", {}, "Only the player is told."), h("div", { class: "row options" }, done)];
+    if (!pending.proposed) return enteredSetting(pending, act, "Enter the hands", "brass");
+    return [laid(pending.proposed), h("div", { class: "row options" }, done),
+      h("details", { class: "enter" }, h("summary", {}, "They lie otherwise"), enteredSetting(pending, act, "Enter as they lie", "warn"))];
+  },
+  read_dice(pending, act) {
+    const dice = [1, 2, 3].map((die) => h("select", { id: `die-${die}` }, [1, 2, 3, 4, 5, 6].map((face) => h("option", {}, String(face)))));
+    const why = { not_flat: "Not all lie flat", fell_out: "Dice fell out", ...(pending.banked ? { lid: "The bank lifted the lid" } : {}) };
+    return [h("form", { class: "row options", on: { submit: (event) => {
+      event.preventDefault();
+      act({ kind: "shaken", dice: dice.map((die) => Number(die.value)) });
+    } } }, dice.map((die, at) => [h("label", { for: die.id }, `Die ${at + 1}`), die]), h("button", { class: "brass" }, "Enter the dice")),
+    h("div", { class: "row options", role: "group", "aria-label": "No roll" }, Object.entries(why).map(([name, words]) =>
+      button(`No roll: ${words.charAt(0).toLowerCase()}${words.slice(1)}`, () => act({ kind: "no_roll", why: name }), { class: "warn" })))];
+  },
+  draw_number(_pending, act) {
+    return [h("div", { class: "row options", role: "group", "aria-label": "Number" }, [1, 2, 3, 4, 5, 6, 7].map((number) =>
+      button(String(number), () => act({ kind: "number_drawn", number }), { "data-number": String(number) })))];
+  },
   validate(pending, act) {
     return [h("p", { class: "award" }, h("b", {}, dollars(pending.award)), ` to seat ${pending.seat}. It is paid once the floorperson has validated it.`),
       h("div", { class: "row options" }, button("Validate", () => act({ kind: "done" }, "floorperson"), { class: "brass" }))];
@@ -135,10 +194,10 @@ const PANELS = {
   ask(pending, act) {
     return [h("p", {}, `${pending.player} decides. Enter what is said at the table:`),
       h("div", { class: "row options" }, pending.options.map((option) => {
-        const { few, many, list } = amounts(option);
+        const { few, many, list: offered } = amounts(option);
         const decide = (amount) => act({ kind: "decision", seat: pending.seat, option: option.name, ...(amount === null ? {} : { amount }) });
         if (many) return amountForm(option, decide);
-        return (few ? list : [null]).map((amount) => {
+        return (few ? offered : [null]).map((amount) => {
           const stake = amount ?? option.stake;
           return button(stake ? `${option.label}, ${dollars(stake)}` : option.label, () => decide(amount), { "data-option": option.name });
         });

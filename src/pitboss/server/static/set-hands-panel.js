@@ -67,20 +67,21 @@ export function setPanel(view, act) {
   const seat = seatToSet(pending, you);
   const cards = scene.hands[placeOf(seat)] ?? [];
   const more = pending.waiting.filter((one) => one !== seat && you.seats.includes(one));
-  const parts = [h("p", { class: "question" }, `Seat ${seat}: set your hands`),
-    more.length > 0 && h("p", { class: "fine more" }, `Then the hands of seat ${more.join(", ")}.`)];
-  const shut = (keys, focus, ...body) => {
-    const element = h("div", { class: "panel setting", role: "group", "aria-label": `Set the hands of seat ${seat}`, tabIndex: -1 }, parts, body);
-    return { element, keys, focus: focus ?? element, update() {} };
-  };
-  if (!cards.length || cards.includes("??")) {
-    return shut({}, null, h("p", {}, "Lay your hands down at the table. The dealer enters them here."),
-      h("div", { class: "row options" }, h("button", { type: "button", class: "plain", on: { click: () => act.decide(seat, HOUSE_WAY) } }, "House way")));
-  }
-  return shut(...settingOf(view, act, seat, cards));
+  const seen = cards.length > 0 && !cards.includes("??");
+  const { keys, body } = seen ? settingOf(view, act, seat, cards) : unseen(act, seat);
+  const element = h("div", { class: "panel setting", role: "group", "aria-label": `Set the hands of seat ${seat}`, tabIndex: -1 },
+    h("div", { class: "set-head" }, h("p", { class: "question" }, `Seat ${seat}: set your hands`),
+      more.length > 0 && h("p", { class: "fine" }, `Then those of seat ${more.join(", ")}.`)), body);
+  return { element, keys, focus: element, update() {} };
 }
 
-/** Keys and parts of the panel of a player who sees his cards. */
+/** At a real table the player has the cards in his own hands. */
+function unseen(act, seat) {
+  return { keys: {}, body: [h("p", {}, "Lay them down at the table: the dealer enters it."),
+    h("div", { class: "row options" }, h("button", { type: "button", class: "plain", on: { click: () => act.decide(seat, HOUSE_WAY) } }, "House way"))] };
+}
+
+/** What the panel of a player holds who sees his cards. */
 function settingOf(view, act, seat, cards) {
   const { pending, scene } = view;
   const ask = counsel(view.table);
@@ -124,7 +125,7 @@ function settingOf(view, act, seat, cards) {
     worth.classList.toggle("foul", told.foul);
     set.classList.toggle("foul", told.foul);
     worth.replaceChildren(...(told.foul
-      ? [h("b", {}, "Foul: "), `the low hand, ${told.low}, ranks above the high hand, ${told.high}. ${banks ? "The dealer would reset it. " : "A foul hand loses. "}`, citationLinks(told.cites)]
+      ? [h("b", {}, "Foul: "), `the low hand (${told.low}) ranks above the high hand (${told.high}). ${banks ? "The dealer would reset it. " : "A foul hand loses. "}`, citationLinks(told.cites)]
       : [h("b", {}, "High: "), told.high, " ", h("b", {}, "Low: "), told.low]));
   }
 
@@ -189,8 +190,8 @@ function settingOf(view, act, seat, cards) {
   const keys = { Enter: lay, h: showHouseWay, b: sort, ArrowLeft: () => setter.focusCard(), ArrowRight: () => setter.focusCard(),
     Escape: shutHouseWay, ...(surrender ? { x: surrender.press } : {}) };
   cards.forEach((_, at) => { keys[String(at + 1)] = () => setter.moveNth(at); });
-  return [keys, null, setter, worth, h("div", { class: "row tools" }, house, bySuit, giveUp, set), way,
-    h("p", { class: "fine" }, "Click, drag, or arrow keys and Enter. ", citationLinks(pending.cites))];
+  return { keys, body: [h("div", { class: "set-table" }, setter, worth), h("div", { class: "row tools" }, house, bySuit, giveUp, set), way,
+    h("p", { class: "fine" }, "Click, drag, or arrow keys and Enter. ", citationLinks(pending.cites))] };
 }
 
 function count(cards) {
