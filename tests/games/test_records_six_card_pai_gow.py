@@ -63,9 +63,7 @@ def paid(result: Record) -> Paid:
 
 def line(result: Record, wager: str, number: int = 1) -> Record:
     """The one line of a seat's wager."""
-    found = [
-        one for one in result["lines"] if one["wager"] == wager and one["seat"] == number
-    ]
+    found = [one for one in result["lines"] if one["wager"] == wager and one["seat"] == number]
     assert len(found) == 1
     only: Record = found[0]
     return only
@@ -239,7 +237,7 @@ def test_how_the_dealer_set_his_hands(told: Record, outcome: str) -> None:
 @pytest.mark.shows("670a.13(i)")
 def test_670a_13_i_a_record_that_cites_it_has_the_hands_reset() -> None:
     """The paragraph itself says so: nothing more needs to be told."""
-    dealer = {"cards": KINGS.split(), "high": "Kc Kd 9h 7s 4c".split(), "low": ["2d"]}
+    dealer = {"cards": KINGS.split(), "high": ["Kc", "Kd", "9h", "7s", "4c"], "low": ["2d"]}
     told = record(seat(1, "Ac Ad 6s 5c 3d", "9s"), dealer=dealer, irregularity="670a.13(i)")
     assert ended(adjudicate(told), "pai_gow") == ("push", 1000)
 
@@ -247,11 +245,11 @@ def test_670a_13_i_a_record_that_cites_it_has_the_hands_reset() -> None:
 @pytest.mark.parametrize(
     ("told", "field"),
     [
-        ({"high": "Kc Kd 9h 7s 4c".split()}, "dealer.high"),
+        ({"high": ["Kc", "Kd", "9h", "7s", "4c"]}, "dealer.high"),
         ({"low": ["2d"]}, "dealer.high"),
-        ({"high": "Kc Kd 9h 7s".split(), "low": ["4c", "2d"]}, "dealer.low"),
-        ({"high": "Kc Kd 9h 7s 7s".split(), "low": ["2d"]}, "dealer.high"),
-        ({"high": "Kc Kd 9h 7s 4c".split(), "low": ["2h"]}, "dealer.low"),
+        ({"high": ["Kc", "Kd", "9h", "7s"], "low": ["4c", "2d"]}, "dealer.low"),
+        ({"high": ["Kc", "Kd", "9h", "7s", "7s"], "low": ["2d"]}, "dealer.high"),
+        ({"high": ["Kc", "Kd", "9h", "7s", "4c"], "low": ["2h"]}, "dealer.low"),
     ],
 )
 def test_the_dealers_hands_are_made_of_his_cards(told: Record, field: str) -> None:
@@ -729,9 +727,7 @@ def test_the_least_fortune_wager_is_one_of_two(least: object) -> None:
 @pytest.mark.shows("670a.1[Envy Bonus Qualifying Hand](i)")
 @pytest.mark.parametrize("hand", ["flush", "straight", "three-of-a-kind", "two pair"])
 def test_less_than_a_full_house_earns_no_envy(hand: str) -> None:
-    told = record(
-        house(1, OTHERS[0], fortune_bonus=500), house(3, HANDS[hand]), dealer=QUEENS
-    )
+    told = record(house(1, OTHERS[0], fortune_bonus=500), house(3, HANDS[hand]), dealer=QUEENS)
     assert envies(adjudicate(told)) == []
 
 
@@ -844,7 +840,7 @@ def test_there_is_no_surrender() -> None:
     refused = refusal(record(unset(decision="surrender")))
     assert refused.field == "seats[0].decision"
     assert "surrender" in refused.what
-    told = played({1: WINNER}, KINGS) | {}
+    told = played({1: WINNER}, KINGS)
     told["seats"][0]["decisions"] = ["surrender"]
     refused = refusal(told, of=play_stacked)
     assert refused.field.startswith("seats[0].decisions")
@@ -1010,8 +1006,8 @@ def test_670a_13_d_who_voids_has_not_looked_and_cannot_have_doubled() -> None:
 
 @pytest.mark.shows("670a.13(d)")
 def test_only_an_exposed_card_lets_a_player_void() -> None:
-    for more in ({}, {"irregularity": "670a.13(g)"}):
-        refused = refusal(record(unset(1, decision="void"), **more))
+    for cited in (None, "670a.13(g)"):
+        refused = refusal(record(unset(1, decision="void"), irregularity=cited))
         assert refused.field == "seats[0].decision"
 
 
@@ -1026,15 +1022,15 @@ def test_irregularities_of_nobody(cited: str) -> None:
 @pytest.mark.parametrize(
     ("change", "field", "cite"),
     [
-        ({"cards": "Ac Ad 6s 5c 3d".split()}, "seats[0].cards", "670a.1[High hand]"),
-        ({"cards": "Ac Ad 6s 5c 3d Th 2s".split()}, "seats[0].cards", "670a.1[High hand]"),
-        ({"cards": "Ac Ad 6s 5c 3d Kc".split(), "low": ["Kc"]}, "seats[0].cards", "670a.3(a)"),
+        ({"cards": ["Ac", "Ad", "6s", "5c", "3d"]}, "seats[0].cards", "670a.1[High hand]"),
+        ({"cards": [*seat()["cards"], "2s"]}, "seats[0].cards", "670a.1[High hand]"),
+        ({"cards": [*seat()["high"], "Kc"], "low": ["Kc"]}, "seats[0].cards", "670a.3(a)"),
         ({"cards": None}, "seats[0].cards", ""),
         ({"cards": ["Xx"]}, "seats[0].cards[0]", ""),
-        ({"high": "Ac Ad 6s 5c".split()}, "seats[0].high", "670a.11(b)"),
-        ({"high": "Ac Ad 6s 5c".split(), "low": ["3d", "Th"]}, "seats[0].low", "670a.11(b)"),
+        ({"high": ["Ac", "Ad", "6s", "5c"]}, "seats[0].high", "670a.11(b)"),
+        ({"high": ["Ac", "Ad", "6s", "5c"], "low": ["3d", "Th"]}, "seats[0].low", "670a.11(b)"),
         ({"low": ["Tc"]}, "seats[0].low", "670a.11(b)"),
-        ({"high": "Ac Ad 6s 5c 3c".split()}, "seats[0].high", "670a.11(b)"),
+        ({"high": ["Ac", "Ad", "6s", "5c", "3c"]}, "seats[0].high", "670a.11(b)"),
         ({"high": None, "low": None}, "seats[0].high", "670a.11(b)"),
         ({"high": None}, "seats[0].high", "670a.11(b)"),
         ({"low": None}, "seats[0].high", "670a.11(b)"),
@@ -1060,7 +1056,7 @@ def test_what_is_wrong_with_a_seat(change: Record, field: str, cite: str) -> Non
 @pytest.mark.parametrize(
     ("change", "field"),
     [
-        ({"dealer": {"cards": "Kc Kd 9h 7s 4c".split()}}, "dealer.cards"),
+        ({"dealer": {"cards": ["Kc", "Kd", "9h", "7s", "4c"]}}, "dealer.cards"),
         ({"dealer": {}}, "dealer.cards"),
         ({"start": 0}, "start"),
         ({"start": 8}, "start"),
@@ -1078,7 +1074,8 @@ def test_what_is_wrong_with_a_record(change: Record, field: str) -> None:
 
 
 def test_a_seat_is_there_once() -> None:
-    assert refusal(record(seat(1), seat(1, *LOSER))).field == "seats[1].seat"
+    refused = refusal(record(seat(1), seat(1, *LOSER)))
+    assert refused.field in ("seats[0].seat", "seats[1].seat")
 
 
 @pytest.mark.shows("670a.7(f)")
@@ -1257,7 +1254,7 @@ def test_play_the_house_way() -> None:
         if step["what"] == "turn_up" and step["place"] == "seat 1"
     )  # fmt: skip
     assert shown["cards"][-1] == "Ac"
-    assert sorted(shown["cards"][:5]) == sorted("Kh Ks 7c 4d 2c".split())
+    assert sorted(shown["cards"][:5]) == sorted(["Kh", "Ks", "7c", "4d", "2c"])
 
 
 @pytest.mark.parametrize(
@@ -1270,7 +1267,7 @@ def test_play_the_house_way() -> None:
         (["house way", "house way"], "seats[0].decisions[1]"),
         ([{"high": WINNER[0].split()}], "seats[0].decisions"),
         ([{"high": WINNER[0].split(), "low": ["2c"]}], "seats[0].decisions"),
-        ([{"high": "Ac Ad 6s 5c".split(), "low": ["3d", "Th"]}], "seats[0].decisions"),
+        ([{"high": ["Ac", "Ad", "6s", "5c"], "low": ["3d", "Th"]}], "seats[0].decisions"),
         ([{"high": WINNER[0], "low": WINNER[1]}], "seats[0].decisions"),
         ([{"low": ["Th"], "high": WINNER[0].split(), "double": 1000}], "seats[0].decisions"),
         (["double", "double", "house way"], "seats[0].decisions"),
@@ -1288,7 +1285,8 @@ def test_play_refuses_decisions_that_are_wrong_missing_or_left_over(
 
 def test_play_needs_a_card_for_every_place() -> None:
     told = played({1: WINNER})
-    for shoe in (told["shoe"][:41], [], None):
+    shoes: list[Any] = [told["shoe"][:41], [], None]
+    for shoe in shoes:
         assert refusal(told | {"shoe": shoe}, of=play_stacked).field == "shoe"
     twice = [*told["shoe"][:-1], told["shoe"][0]]
     refused = refusal(told | {"shoe": twice}, of=play_stacked)
@@ -1306,8 +1304,10 @@ def test_670a_13_f_in_a_stacked_shoe(method: str) -> None:
     assert paid(goes_on) == [(1, "pai_gow", 1000, "win", 2000)]
     two = {"face_up": unused[1]}
     shoe = [*told["shoe"][:9], one, *told["shoe"][9:20], two]
-    void = told | {"shoe": shoe, "irregularity": "670a.13(f)"}
-    assert paid(play_stacked(void)) == [(1, "pai_gow", 1000, "void", 1000)]
+    told["seats"][0]["decisions"] = []
+    for more in ({}, {"irregularity": "670a.13(f)"}):
+        void = play_stacked(told | {"shoe": shoe} | more)
+        assert paid(void) == [(1, "pai_gow", 1000, "void", 1000)]
 
 
 @pytest.mark.shows("670a.13(d)")
@@ -1326,8 +1326,9 @@ def test_670a_13_d_in_play(said: list[str], outcome: str) -> None:
 @pytest.mark.parametrize("cite", shows("c", "e", "h", "j", "k", "m"))
 def test_670a_13_what_voids_a_round_in_play(cite: str) -> None:
     told = played({1: WINNER, 4: LOSER}) | {"irregularity": cite}
-    for decisions in (told["seats"][0]["decisions"], []):
-        told["seats"][0]["decisions"] = decisions
+    for reached in (True, False):
+        if not reached:
+            told["seats"][0]["decisions"] = []
         assert paid(play_stacked(told)) == [
             (4, "pai_gow", 1000, "void", 1000),
             (1, "pai_gow", 1000, "void", 1000),

@@ -68,15 +68,21 @@ def test_688a_11_a_the_dealer_sets_his_hands_before_any_player(fu: "type[FaceUpT
 
 @pytest.mark.shows("688a.11(a)")
 def test_688a_11_a_the_casinos_own_way_sets_them(fu: "type[FaceUpTable]") -> None:
-    """A way with one rule: the best high hand that leaves any low hand."""
+    """A way with one rule keeps two pair together; the one that ships sets the sevens low."""
     way = {
         "name": "best-high",
         "title": "Best high hand",
         "rule": [{"words": "The best high hand stays.", "keep": "best"}],
     }
-    game = setting(fu, chosen={"house_way": way})
-    (step,) = game.told("arrange_hands")
-    assert {"Kc", "Kd"} <= set(step["cards"][:5])
+    hands = HANDS | {0: "Kc Kd 7c 7d 3h Qh 9s"}
+    lows = []
+    for chosen in ({"house_way": way}, {}):
+        game = fu.ready(hands=hands, chosen=chosen)
+        game.bets = dict(BOTH)
+        game.to(SetHands)
+        (step,) = game.told("arrange_hands")
+        lows.append(sorted(step["cards"][5:]))
+    assert lows == [["9s", "Qh"], ["7c", "7d"]]
 
 
 @pytest.mark.shows("688a.13(h)", "688a.11(a)")

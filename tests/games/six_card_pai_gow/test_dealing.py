@@ -203,9 +203,7 @@ def test_670a_8_b_1_one_dollar_where_the_casino_chose_it(
     "670a.8(b)(2)", "670a.9(a)(3)(ii)", "670a.10(a)(2)(ii)", "670a.12(d)(2)", "670a.2(c)(2)"
 )
 @pytest.mark.parametrize("dealt", METHODS)
-@pytest.mark.parametrize(
-    ("size", "seed", "moved"), [(100, 500_000, 42), (500, 2_500_000, 210)]
-)
+@pytest.mark.parametrize(("size", "seed", "moved"), [(100, 500_000, 42), (500, 2_500_000, 210)])
 def test_670a_8_b_2_the_progressive_is_locked_and_its_wagers_move_the_meter(
     six: "type[SixCardTable]", dealt: str, size: int, seed: int, moved: int
 ) -> None:

@@ -115,6 +115,7 @@ export class HandSetter extends HTMLElement {
       this.rows.low.element.classList.add("refuses");
       return;
     }
+    this.rows.low.element.classList.remove("refuses");
     const from = down ? this.high : this.low;
     const next = from[from.indexOf(face) + 1] ?? from[from.indexOf(face) - 1] ?? face;
     const focused = this.contains(document.activeElement);

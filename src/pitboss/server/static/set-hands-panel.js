@@ -165,7 +165,7 @@ function settingOf(view, act, seat, cards) {
       set.focus({ preventScroll: true });
     } } }, "Lay mine out so");
     way.replaceChildren(h("div", { class: "row" }, laidOut("High", high), laidOut("Low", low),
-      h("div", { class: "way-words" }, h("p", { role: "status" }, words ? `${words} ` : "So the house would set them. ", citationLinks(cites)),
+      h("div", { class: "way-words" }, h("p", { role: "status" }, `${sentence(words || "so the house would set them")} `, citationLinks(cites)),
         h("div", { class: "row" }, take, copy))));
     way.hidden = false;
     house.setAttribute("aria-expanded", "true");
@@ -192,6 +192,10 @@ function settingOf(view, act, seat, cards) {
   cards.forEach((_, at) => { keys[String(at + 1)] = () => setter.moveNth(at); });
   return { keys, body: [h("div", { class: "set-table" }, setter, worth), h("div", { class: "row tools" }, house, bySuit, giveUp, set), way,
     h("p", { class: "fine" }, "Click, drag, or arrow keys and Enter. ", citationLinks(pending.cites))] };
+}
+
+function sentence(words) {
+  return capital(words.endsWith(".") ? words : `${words}.`);
 }
 
 function count(cards) {

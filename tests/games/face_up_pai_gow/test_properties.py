@@ -1,0 +1,238 @@
+"""What holds for every round of Face Up Pai Gow Poker, whoever plays and whatever goes wrong."""
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.games.conftest import (
+    SEEDS,
+    Crowd,
+    a_refusal_changes_nothing,
+    a_replay_is_the_round_again,
+    every_cite_exists,
+    no_card_is_lost,
+    nobody_sees_a_hidden_card,
+    quick,
+    seated,
+    the_books_balance,
+    the_round_goes_on,
+)
+
+from pitboss.cards import DECK, JOKER
+from pitboss.games import GAMES
+from pitboss.hands.pai_gow import is_ace_high, is_foul, rank_high, rank_low
+from pitboss.ledger import CASINO, METER, RESERVE
+from pitboss.procedure.answers import Who
+from pitboss.procedure.asides import Aside, Declare, Expose
+from pitboss.procedure.requests import Settle
+from pitboss.regulation import Rules
+
+if TYPE_CHECKING:
+    from tests.games.face_up_pai_gow.conftest import FaceUpTable
+
+LIMITS = {
+    "pai_gow": (1_000, 50_000),
+    "ace_high_bonus": (100, 1_000),
+    "fortune_bonus": (100, 1_000),
+}
+RULES = st.fixed_dictionaries(
+    {
+        "dealing_method": st.sampled_from(["automated_shoe", "manual_shoe", "hand"]),
+        "decks": st.integers(1, 2),
+        "start_method": st.sampled_from(["shaker", "rng"]),
+        "ace_high_bonus_wager": st.booleans(),
+        "fortune_bonus_wager": st.booleans(),
+        "progressive_wager": st.booleans(),
+    },
+    optional={
+        "automated_shuffler": st.booleans(),
+        "reshuffling_device": st.booleans(),
+        "preshuffled_cards": st.booleans(),
+        "mark_start": st.booleans(),
+        "two_adjacent_areas": st.booleans(),
+        "fortune_three_pair": st.sampled_from(["table", "push_all"]),
+        "abandoned_wagers": st.sampled_from(["lose", "return"]),
+        "paytables": st.fixed_dictionaries(
+            {
+                "ace_high_bonus": st.sampled_from("12345"),
+                "fortune_bonus": st.sampled_from("123456"),
+                "progressive": st.sampled_from("1234567"),
+            }
+        ),
+    },
+)
+
+
+def table(fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], **more: Any) -> Crowd:
+    """Some players; what the rules name a paytable for is offered, so its wagers are too."""
+    return seated(fu, seed, chosen, limits=LIMITS, **more)
+
+
+class Careless(Crowd):
+    """A crowd whose dealer exposes cards and declares any paragraph."""
+
+    def any_aside(self) -> tuple[Aside, Who]:
+        """As others do, or what only this chapter has."""
+        chance = self.chance
+        more: list[Aside] = [
+            Expose(chance.randint(0, 7)),
+            Declare(f"688a.13({chance.choice('abcdefghijklmn')})"),
+        ]
+        if chance.random() < 0.3:
+            return chance.choice(more), self.anybody()
+        return super().any_aside()
+
+
+def careless(fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool) -> Careless:
+    """The same table with such a crowd."""
+    return Careless(table(fu, seed, chosen, virtual=virtual).game, seed)
+
+
+@pytest.mark.shows("688a.3(a)", "688a.3(b)(3)", "688a.3(b)(4)", "688a.11(j)")
+@quick(20)
+@given(seed=SEEDS, chosen=RULES)
+def test_no_card_is_lost_or_there_twice(
+    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any]
+) -> None:
+    no_card_is_lost(table(fu, seed, chosen), rounds=4)
+
+
+@quick(25)
+@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
+def test_the_books_of_every_round_balance(
+    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
+) -> None:
+    """The house has what the players have not; the meter holds what the casino put on it."""
+    crowd = table(fu, seed, chosen, virtual=virtual)
+    game = crowd.game
+    for moved in the_books_balance(crowd, rounds=3):
+        from_meter = sum(
+            move["cents"]
+            for step in game.told("settle")
+            for move in step.get("moves", [])
+            if move["from"] == METER and move["to"].startswith("chips")
+        )
+        assert moved[METER] + moved[RESERVE] + from_meter == -moved[CASINO]
+        if {line[2] for line in game.lines()} == {"void"} and game.table.rounds > 1:
+            assert moved[METER] == moved[RESERVE] == moved[CASINO] == 0
+
+
+@quick(20)
+@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
+def test_a_replay_is_the_round_again_byte_for_byte(
+    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
+) -> None:
+    a_replay_is_the_round_again(table(fu, seed, chosen, virtual=virtual), rounds=2)
+
+
+@pytest.mark.shows(
+    "688a.8(d)", "688a.8(e)", "688a.8(g)", "688a.9(c)", "688a.10(c)", "688a.11(b)(1)"
+)
+@quick(15)
+@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
+def test_nobody_is_told_a_card_that_he_may_not_know(
+    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
+) -> None:
+    nobody_sees_a_hidden_card(table(fu, seed, chosen, virtual=virtual), rounds=2, named=True)
+
+
+@quick(25)
+@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
+def test_whatever_is_answered_is_taken_or_refused_and_a_refusal_changes_nothing(
+    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
+) -> None:
+    a_refusal_changes_nothing(careless(fu, seed, chosen, virtual))
+
+
+@quick(20)
+@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
+def test_whatever_happens_meanwhile_the_round_goes_on(
+    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
+) -> None:
+    the_round_goes_on(careless(fu, seed, chosen, virtual), asides=100)
+
+
+@quick(15)
+@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
+def test_every_step_and_line_cites_what_exists(
+    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
+) -> None:
+    crowd = table(fu, seed, chosen, virtual=virtual)
+    crowd.mishaps = 0.05
+    every_cite_exists(crowd, rounds=3)
+
+
+@pytest.mark.shows("688a.11(c)", "688a.11(a)")
+@quick(150)
+@given(seed=SEEDS)
+def test_the_house_way_is_never_foul_and_uses_every_card(seed: int) -> None:
+    cards = Random(seed).sample([*DECK, JOKER], 7)
+    house_way = GAMES["face-up-pai-gow"].house_way
+    assert house_way is not None
+    told = house_way(Rules.of("688a", {}), cards)
+    faces = {card.face: card for card in cards}
+    high, low = ([faces[face] for face in told[name]] for name in ("high", "low"))
+    assert (len(high), len(low)) == (5, 2)
+    assert {*high, *low} == set(cards)
+    assert not is_foul(high, low)
+
+
+@pytest.mark.shows(
+    "688a.11(e)", "688a.11(f)(1)(i)", "688a.11(f)(1)(ii)", "688a.11(f)(2)(i)", "688a.11(f)(2)(ii)",
+    "688a.11(f)(2)(iii)", "688a.11(f)(3)",
+)  # fmt: skip
+@quick(25)
+@given(seed=SEEDS, chosen=RULES)
+def test_the_main_wager_by_the_six_cases_counted_apart(
+    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any]
+) -> None:
+    """Win two of two; tie with one higher or an ace-high dealer; lose otherwise, copies too."""
+    crowd = table(fu, seed, chosen)
+    crowd.mishaps = 0
+    game = crowd.game
+    for _ in range(3):
+        crowd.round()
+        round_ = game.driver.round
+        assert round_ is not None
+        dealer = round_.dealer_setting
+        assert dealer is not None
+        for line in round_.lines:
+            if line.wager != "pai_gow" or line.hand == "surrender":
+                continue
+            set_ = round_.settings[line.seat]
+            ace_high = is_ace_high(dealer.cards)
+            foul = len(set_.low) != 2 or is_foul(set_.high, set_.low)
+            higher = 0
+            if not foul:
+                higher += rank_high(set_.high).value > rank_high(dealer.high).value
+                higher += rank_low(set_.low).value > rank_low(dealer.low).value
+            wanted = "push" if ace_high or higher == 1 else "win" if higher == 2 else "lose"
+            assert line.outcome == wanted
+            assert line.back == {"win": 2, "push": 1, "lose": 0}[wanted] * line.stake
+        game.next_round()
+
+
+@pytest.mark.shows("688a.11(e)", "688a.11(i)", "688a.11(h)(2)(ii)")
+@quick(20)
+@given(seed=SEEDS, chosen=RULES)
+def test_each_player_is_settled_once_counterclockwise_and_envy_comes_last(
+    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any]
+) -> None:
+    crowd = table(fu, seed, chosen)
+    crowd.mishaps = 0
+    order = ["pai_gow", "ace_high_bonus", "fortune_bonus", "progressive"]
+    for _ in range(3):
+        settled: list[tuple[int, str]] = []
+        while not crowd.game.driver.over:
+            request = crowd.game.pending
+            if isinstance(request, Settle) and request.line.hand != "surrender":
+                settled.append((request.line.seat, request.line.wager))
+            crowd.step()
+        plain = [one for one in settled if not one[1].endswith(".envy")]
+        assert plain == settled[: len(plain)]
+        assert plain == sorted(plain, key=lambda one: (-one[0], order.index(one[1])))
+        envy = [wager for _, wager in settled[len(plain) :]]
+        assert envy == sorted(envy)  # the Fortune Bonus before the Progressive
+        crowd.game.next_round()
