@@ -1,6 +1,7 @@
 """The chapters, one module or folder each."""
 
 from pitboss.games import (
+    blackjack,
     dj_wild,
     face_up_pai_gow,
     high_card_flush,
@@ -14,6 +15,7 @@ from pitboss.refusal import Refused
 GAMES: dict[str, Game] = {
     game.slug: game
     for game in (
+        blackjack.GAME,
         over_under.GAME,
         dj_wild.GAME,
         high_card_flush.GAME,

@@ -12,9 +12,9 @@ from pitboss.procedure.round import Procedure
 from pitboss.procedure.table import Table
 from pitboss.regulation import Chapter, Rules
 
-Void = Literal["jammed", "broke_off", "miscounted", "exposed"]
+Void = Literal["jammed", "broke_off", "miscounted", "exposed", "whenever"]
 """How an irregularity voids: always; only if the round was not played on; whenever it is found;
-all but some wagers, which are settled all the same."""
+all but some wagers, which are settled all the same; as soon as it can be declared."""
 
 SeatRecord = Mapping[str, Any]
 """What a round record says of one seat."""
@@ -37,6 +37,12 @@ class Game:
     rank: Callable[..., Mapping[str, Any]]  # a hand's category and cards as they count
     decided: Callable[[SeatRecord], Any] = lambda seat: seat.get("decision")
     """What a recorded seat elected; nothing, if the round broke off before."""
+    bets: Callable[[Mapping[str, Cents], Rules], dict[str, Cents]] = lambda wagers, _: dict(wagers)
+    """Of the wagers that a record lists, those made before the first card."""
+    script: Callable[[SeatRecord, Rules], tuple[list[str], list[Any]]] | None = None
+    """Where a record tells hands and not decisions: the cards as they were dealt, the decisions."""
+    shown: Callable[[Mapping[str, Any]], dict[str, Any]] = lambda _: {}
+    """Choices that a record shows by itself."""
     house_way: Callable[[Rules, Sequence[Card]], Mapping[str, Any]] | None = None
     """How the dealer sets cards, where hands are set; ``rank`` then ranks low hands too."""
     setting: Callable[[Rules, Sequence[Card], Sequence[Card]], Mapping[str, Any]] | None = None

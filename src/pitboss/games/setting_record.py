@@ -101,6 +101,12 @@ def recorded_answer(request: Request, seat: SeatRecord) -> Answer | None:
             return None
 
 
+def bets(wagers: Mapping[str, int], rules: Rules) -> dict[str, int]:
+    """What was wagered before the deal: not the Double Down."""
+    later = {data.name for data in rules.chapter.wager if data.made == "during"}
+    return {name: cents for name, cents in wagers.items() if name not in later}
+
+
 def house_way(rules: Rules, hand: Sequence[Card]) -> dict[str, Any]:
     """How the dealer sets these cards, and by which paragraphs."""
     setting = house_setting(rules, hand)

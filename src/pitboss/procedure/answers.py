@@ -262,6 +262,33 @@ class NumberDrawn:
     kind: Literal["number_drawn"] = "number_drawn"
 
 
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class ReaderSays:
+    """The card reader tells whether the hole card makes a Blackjack."""
+
+    blackjack: Flag
+    kind: Literal["reader_says"] = "reader_says"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class ReaderFailed:
+    """The card reader malfunctions."""
+
+    kind: Literal["reader_failed"] = "reader_failed"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Overdrawn:
+    """The dealer drew a card for himself although he stands; its face, unless the virtual shoe
+    knows it."""
+
+    card: str | None = None
+    kind: Literal["overdrawn"] = "overdrawn"
+
+
 Answer = (
     Done
     | Asserted
@@ -288,6 +315,9 @@ Answer = (
     | Shaken
     | NoRoll
     | NumberDrawn
+    | ReaderSays
+    | ReaderFailed
+    | Overdrawn
 )
 
 _ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="kind")])
@@ -304,7 +334,7 @@ def to_json(answer: Answer) -> dict[str, Any]:
     return {"kind": kind} | {
         name: value
         for name, value in data.items()
-        if (value is not None and value is not False) or name in ("order", "card")
+        if (value is not None and value is not False) or name in ("order", "card", "blackjack")
     }
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
 
+from pitboss.cards import card
 from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
 from pitboss.money import dollars
 from pitboss.procedure.answers import Who, Whole, refused
@@ -176,6 +177,49 @@ class Expose:
 
 @with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
+class DrawInError:
+    """The dealer draws a card that nobody asked for, and everybody sees it: it is the next card."""
+
+    card: str | None = None
+    kind: Literal["draw_in_error"] = "draw_in_error"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """Once the hands are dealt; of a real card, its face."""
+        _only(who, "dealer", "floorperson")
+        cites, shoe = table.rules.chapter.aside_cites(self.kind), table.batches.shoe
+        if not table.drawing or table.exposed_card is not None or not shoe.remaining:
+            raise Refused("no card can be drawn in error now", field="kind",
+                          allowed="while the players decide", cites=cites)  # fmt: skip
+        if (self.card is None) != shoe.is_virtual:
+            raise Refused("a virtual shoe gives its own next card, a real card has a face",
+                          field="card", cites=cites)  # fmt: skip
+        read = card(self.card) if self.card else None
+        if read is not None and shoe.out[read] >= shoe.copies:
+            raise Refused(f"every {read} is out of the shoe already", field="card", cites=cites)
+        table.exposed_card = shoe.take(read)
+        return f"{table.exposed_card} was drawn in error: it is the next card"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class Note:
+    """An irregularity after which the round goes on as it is: for the record."""
+
+    cite: str
+    kind: Literal["note"] = "note"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """One that the chapter lists so."""
+        _only(who, "dealer", "floorperson")
+        known = table.rules.chapter.aside_cites(self.kind)
+        if self.cite not in known:
+            raise Refused(f"{self.cite!r} is not such an irregularity", field="cite",
+                          allowed=", ".join(known))  # fmt: skip
+        return f"Irregularity noted: § {self.cite}; play goes on"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
 class Declare:
     """An irregularity that voids: it is thrown into the round at this point."""
 
@@ -197,7 +241,7 @@ class Declare:
 
 Aside = (
     Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired | Expose
-    | Declare
+    | DrawInError | Note | Declare
 )  # fmt: skip
 
 _ASIDE: TypeAdapter[Aside] = TypeAdapter(Annotated[Aside, Field(discriminator="kind")])

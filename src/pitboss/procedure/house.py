@@ -15,6 +15,7 @@ from pitboss.procedure.answers import (
     Done,
     NoCards,
     NumberDrawn,
+    ReaderSays,
     Shaken,
     Shuffled,
     StubCounted,
@@ -31,6 +32,7 @@ from pitboss.procedure.requests import (
     CountStub,
     Deal,
     DrawNumber,
+    InsertHoleCard,
     OfferCut,
     PlaceCoverCard,
     ReadDice,
@@ -39,6 +41,7 @@ from pitboss.procedure.requests import (
     Settle,
     Shuffle,
     TellTime,
+    TurnHoleCard,
     TurnUp,
     Validate,
 )
@@ -69,6 +72,10 @@ class House:
             case Announce() | Record() | AcceptCut() | Settle() | Collect() | TurnUp():
                 return Done()
             case ArrangeHands(proposed=proposed) if proposed:
+                return Done()
+            case InsertHoleCard(blackjack=blackjack) if blackjack is not None:
+                return ReaderSays(blackjack)
+            case TurnHoleCard(hole=hole) if hole is not None:
                 return Done()
             case ReadDice():
                 return Shaken([self.chance.randint(1, 6) for _ in range(3)])

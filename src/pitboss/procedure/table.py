@@ -68,6 +68,7 @@ class Table:
     other_side: Batches | None = None  # of a double shoe, the side that is not dealt from
     other_due: ShuffleReason | None = None  # why that side is shuffled next
     side: str = "A"  # of a double shoe, the one dealt from
+    drawing: bool = False  # the players are deciding: a card can be drawn in error
     exposed_card: Card | None = None  # drawn in error and seen: the next card from the shoe
     button: int = 0  # where the flat button lies: 0 at the dealer, else a seat
     recorded_bank: Mapping[str, Any] | None = None  # who banked, in a record of a past round

@@ -213,7 +213,8 @@ class Needs(_Data):
     choice: str
     value: bool | int | str
     other: str
-    other_value: bool | int | str
+    other_value: bool | int | str | None = None
+    other_most: int | None = None  # or no more than this
     cites: tuple[str, ...]
 
 

@@ -103,18 +103,43 @@ def _checked(of: Chapter, chosen: Mapping[str, Any]) -> dict[str, Any]:
         if f"{wager}_wager" in by_name:
             result.setdefault(f"{wager}_wager", True)
     _check_needs(of, of.defaults | result)
+    if of.cards.decks_chosen:
+        _check_tables(of, result, result.get("decks", of.cards.decks))
     return result
 
 
 def _check_needs(of: Chapter, values: Mapping[str, Any]) -> None:
     """Choices that hang together."""
     for needs in of.needs:
-        if values[needs.choice] == needs.value and values[needs.other] != needs.other_value:
+        other = values[needs.other]
+        if needs.other_most is not None:
+            good, allowed = other <= needs.other_most, f"at most {needs.other_most}"
+        else:
+            good, allowed = other == needs.other_value, repr(needs.other_value)
+        if values[needs.choice] == needs.value and not good:
             raise Refused(
-                f"{needs.choice} {needs.value!r} without {needs.other} {needs.other_value!r}",
+                f"{needs.choice} {needs.value!r} with {needs.other} {other!r}",
                 field=f"rules.{needs.choice}",
-                allowed=f"with {needs.other} {needs.other_value!r}",
+                allowed=f"{needs.other} {allowed}",
                 cites=needs.cites,
+            )
+
+
+def _check_tables(of: Chapter, chosen: Mapping[str, Any], decks: int) -> None:
+    """A wager is offered only with a number of decks for which it has a paytable, and paid by one
+    for that number (§ 633a.13(d), (f), (g), (i), R-633a-4)."""
+    named = chosen.get("paytables", {})
+    for wager in dict.fromkeys(data.wager for data in of.paytable if data.decks):
+        offered = chosen.get(f"{wager}_wager", of.defaults.get(f"{wager}_wager"))
+        name = named.get(wager) or of.default_paytable(wager, decks)
+        table = next(one for one in of.paytable if (one.wager, one.name) == (wager, name))
+        if (offered or wager in named) and decks not in table.decks:
+            counts = sorted({n for one in of.paytable if one.wager == wager for n in one.decks})
+            raise Refused(
+                f"{of.wager_named(wager).title} by paytable {name!r} with {decks} decks",
+                field=f"rules.paytables.{wager}" if wager in named else "rules.decks",
+                allowed=", ".join(map(str, table.decks if wager in named else counts)) + " decks",
+                cites=[table.cite, "R-633a-4"],
             )
 
 

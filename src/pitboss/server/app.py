@@ -68,8 +68,14 @@ def create_app(
 
 
 def with_every_wager(game: Game) -> dict[str, str]:
-    """The form of a table that offers every optional wager of its game."""
-    offered = [choice.name for choice in game.chapter.choice if choice.name.endswith("_wager")]
+    """The form of a table that offers every optional wager that goes with its game's defaults."""
+    apart = {
+        needs.choice
+        for needs in game.chapter.needs
+        if game.chapter.defaults[needs.other] != needs.other_value
+    }
+    wagers = [choice.name for choice in game.chapter.choice if choice.name.endswith("_wager")]
+    offered = [name for name in wagers if name not in apart]
     return {"game": game.slug} | {f"rule.{name}": "true" for name in offered}
 
 

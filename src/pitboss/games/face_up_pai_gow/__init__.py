@@ -8,6 +8,7 @@ hands set first and the Ace High Pai Gow, is in ``round``, the ranking of hands 
 from pitboss.games.face_up_pai_gow.round import CHAPTER, play
 from pitboss.games.game import Game
 from pitboss.games.setting_record import (
+    bets,
     check_seat_of,
     decided,
     house_way,
@@ -33,6 +34,7 @@ GAME = Game(
     recorded_answer=recorded_answer,
     rank=rank,
     decided=decided,
+    bets=bets,
     house_way=house_way,
     setting=setting_told,
 )

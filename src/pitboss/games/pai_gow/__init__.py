@@ -8,6 +8,7 @@ player bank of § 645a.12 in ``bank``, the ranking of hands in ``hands.pai_gow``
 from pitboss.games.game import Game
 from pitboss.games.pai_gow.round import CHAPTER, play
 from pitboss.games.setting_record import (
+    bets,
     check_seat_of,
     decided,
     house_way,
@@ -34,6 +35,7 @@ GAME = Game(
     recorded_answer=recorded_answer,
     rank=rank,
     decided=decided,
+    bets=bets,
     house_way=house_way,
     setting=setting_told,
 )

@@ -5,7 +5,8 @@ from typing import Any
 
 from pitboss.games.records.record import check_dealer, check_fields, check_hand, inside, read, told
 from pitboss.games.records.run import of_course, result, run, seat_of, table_of, to_declare
-from pitboss.procedure.answers import Answer, CardDealt, HandsSet
+from pitboss.games.records.stacked import scripted_decision
+from pitboss.procedure.answers import Answer, CardDealt, HandsSet, Missed
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.dealing import DEALER_PLACE, SPARE
 from pitboss.procedure.requests import (
@@ -36,6 +37,13 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
     check_dealer(game, record)
     tells = {seat.seat: told(record, seat) for seat in record.seats}
     left = {seat_place(seat.seat): list(seat.cards or []) for seat in record.seats}
+    decisions: dict[int, list[Any]] = {}
+    table = table_of(game, record)
+    if game.script:
+        for index, seat in enumerate(record.seats):
+            with inside(f"seats[{index}]"):
+                dealt, decisions[seat.seat] = game.script(tells[seat.seat], table.rules)
+                left[seat_place(seat.seat)] = dealt
     left |= {DEALER_PLACE: list(record.dealer.cards)}
     left |= {SPARE: [record.replacement] if record.replacement else []}
 
@@ -46,6 +54,8 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
         if declared := to_declare(request, game, record, table, decided):
             return declared
         match request:
+            case Ask() if game.script:
+                return scripted_decision(request, decisions[request.seat])
             case Ask() | SetHands():
                 seat = seat_of(request)
                 assert seat is not None
@@ -55,9 +65,11 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
             case Deal(to=place):
                 number = seat_of(request)
                 missed = game.recorded_answer(request, tells[number]) if number in tells else None
-                return missed or CardDealt(left[place].pop(0) if left.get(place) else None)
+                of_seat = left.get(seat_place(number) if number else place)
+                if game.script and not of_seat and number and request.may_be_missed:
+                    return Missed()
+                return missed or CardDealt(of_seat.pop(0) if of_seat else None)
             case _:
                 return of_course(request, record)
 
-    table = table_of(game, record)
     return {"id": record.id} | result(run(game, table, record, answer, NAMES))

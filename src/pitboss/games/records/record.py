@@ -135,9 +135,10 @@ def check_fields(seat: SeatRecord, known: set[str]) -> None:
 
 def check_hand(game: Game, record: RoundRecord, seat: SeatRecord) -> None:
     """A seat's cards and decision, of the right kind and number."""
-    if seat.cards is None:
+    apart = "hands" in game.seat_fields and (seat.model_extra or {}).get("hands")
+    if seat.cards is None and not apart:
         raise Refused("no cards", field="cards", cites=game.chapter.hand.cites)
-    cards(seat.cards)
+    cards(seat.cards or [])
     for name, kind in game.seat_fields.items():
         value = (seat.model_extra or {}).get(name)
         if value is not None and not isinstance(value, kind):
@@ -173,7 +174,10 @@ def check_dealer(game: Game, record: RoundRecord) -> None:
         cards([record.replacement], "replacement")
     needed = game.chapter.hand.cards if "dealer" in game.record_fields else 0
     aside = record.bank is not None and not record.bank.dealer_wager and not record.dealer.cards
-    if len(record.dealer.cards) != needed and not ((record.irregularity or aside) and needed):
+    right = len(record.dealer.cards) == needed
+    if game.script:  # he draws as many more as he must
+        right = len(record.dealer.cards) >= needed
+    if not right and not ((record.irregularity or aside) and needed):
         raise Refused(
             f"the dealer has {len(record.dealer.cards)} cards",
             field="dealer.cards",

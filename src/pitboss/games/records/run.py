@@ -16,6 +16,7 @@ from pitboss.procedure.answers import (
     HandsSet,
     NoMoreBets,
     NumberDrawn,
+    ReaderSays,
     Shaken,
     StubCounted,
     Who,
@@ -23,6 +24,7 @@ from pitboss.procedure.answers import (
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.dealing import DEALER_PLACE, SPARE
 from pitboss.procedure.driver import Driver
+from pitboss.procedure.from_shoe.drawing import seat_at
 from pitboss.procedure.requests import (
     PLACES,
     ArrangeHands,
@@ -30,6 +32,7 @@ from pitboss.procedure.requests import (
     CountStub,
     Deal,
     DrawNumber,
+    InsertHoleCard,
     ReadDice,
     Request,
     SetHands,
@@ -49,10 +52,11 @@ LEAST_PROGRESSIVE = 100
 def table_of(game: Game, record: RoundRecord, *, cover_in: bool = False) -> Table:
     """The table of a record: open, its cards shuffled and burned from, its limits unknown."""
     cards = game.chapter.cards
-    count = len(cards.deck) * cards.decks
-    shoe = Shoe(count, cover_in=cover_in, copies=cards.decks, joker=cards.joker)
+    rules = Rules.of(game.chapter.chapter.number, _offering(game, record))
+    count = len(cards.deck) * rules.decks
+    shoe = Shoe(count, cover_in=cover_in, copies=rules.decks, joker=cards.joker)
     table = Table(
-        rules=Rules.of(game.chapter.chapter.number, _offering(game, record)),
+        rules=rules,
         virtual=False,
         of_record=True,
         seats={seat.seat: seat.owner for seat in record.seats},
@@ -92,6 +96,8 @@ def _offering(game: Game, record: RoundRecord) -> dict[str, Any]:
         "co_bank": record.bank is not None and record.bank.co_bank,
         "two_adjacent_areas": len(set(owners)) < len(owners),
     }
+    for name, value in game.shown(record.model_dump()).items():
+        chosen.setdefault(name, value)
     for name, is_so in shown.items():
         if is_so and name in names and name not in given:
             chosen[name] = True
@@ -113,6 +119,8 @@ def to_declare(
     if cited not in table.declarable or cited not in game.voids:
         return None
     match game.voids[cited], request:
+        case "whenever", _:
+            there = True
         case "jammed", Deal():
             there = True
         case "broke_off", Deal():
@@ -133,6 +141,8 @@ def of_course(request: Request, record: RoundRecord) -> Answer:
     match request:
         case CountStub(expected=expected):
             return StubCounted(expected)
+        case InsertHoleCard(blackjack=blackjack):
+            return ReaderSays(bool(blackjack))
         case DrawNumber():
             return NumberDrawn(record.start or 1)
         case ReadDice():
@@ -208,9 +218,7 @@ def _bet(driver: Driver, game: Game, seat: SeatRecord) -> None:
     """What was wagered before the deal; the wagers that some games list beside them, made during
     it, wait until they are asked for."""
     assert isinstance(driver.pending, TakeBets)
-    listed = {data.name for data in game.chapter.wager if data.made == "during"}
-    later = listed if game.house_way else set()
-    wagers = {name: cents for name, cents in seat.wagers.items() if name not in later}
+    wagers = game.bets(seat.wagers, driver.table.rules)
     if not wagers:
         area = next(area for area in driver.pending.rules.areas if area.required)
         raise Refused(f"no wager on {area.wager!r}", field=f"wagers.{area.wager}", cites=area.cites)
@@ -225,9 +233,7 @@ def seat_of(request: Request) -> int | None:
         return request.ready()[0]
     if isinstance(request, ArrangeHands):
         return request.seat or None
-    if isinstance(request, Deal) and request.to.startswith("seat "):
-        return int(request.to.removeprefix("seat "))
-    return None
+    return seat_at(request.to) if isinstance(request, Deal) else None
 
 
 def result(driver: Driver) -> dict[str, Any]:

@@ -21,11 +21,12 @@ from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import Driver, seen_by
 from pitboss.procedure.requests import HOUSE_WAY, PLACES, Ask, Deal, Request, SetHands
 from pitboss.refusal import Refused
+from pitboss.regulation import Rules
 
 COVER = "cover"
 """In a stacked shoe: here the cover card comes out."""
 
-SAME = {"double": "double_down", "play out": "play_out"}
+SAME = {"double": ("double", "double_down"), "play out": ("play_out",)}
 """What a record may call an option."""
 
 NAMES = {"card": "shoe", "kind": "shoe", "option": "decisions", "amount": "decisions",
@@ -40,7 +41,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
         with inside(f"seats[{index}]"):
             check_fields(seat, {"decisions"})
     _check_start(game, record)
-    shoe = _stacked(game, record.shoe)
+    shoe = _stacked(game, record.rules, record.shoe)
     left = {seat.seat: list(seat.decisions or []) for seat in record.seats}
 
     def decided(seat: int) -> Any:
@@ -51,9 +52,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
             return declared
         match request:
             case Ask(seat=seat):
-                if request.may_be_left_out and not _names_option(request, left[seat]):
-                    return Decision(seat, request.default)
-                return _next_decision(request, left[seat])
+                return scripted_decision(request, left[seat])
             case SetHands():
                 seat = request.ready()[0]
                 return _next_setting(request, seat, left[seat], banks=seat == table.bank)
@@ -103,12 +102,14 @@ def _broken_off(driver: Driver, record: RoundRecord) -> bool:
     return any(step.get("cite") == record.irregularity for step in driver.steps)
 
 
-def _stacked(game: Game, listed: list[str | dict[str, str]] | None) -> list[Answer]:
+def _stacked(
+    game: Game, rules: Mapping[str, Any], listed: list[str | dict[str, str]] | None
+) -> list[Answer]:
     """The answers of a stacked shoe: cards, one found face up, the cover card."""
     if not listed:
         raise Refused("no shoe", field="shoe", allowed="the cards in the order they leave it")
     answers: list[Answer] = []
-    decks = game.chapter.cards.decks
+    decks = Rules.of(game.chapter.chapter.number, dict(rules)).decks
     seen: Counter[Card] = Counter()
     for index, entry in enumerate(listed):
         field = f"shoe[{index}]"
@@ -134,12 +135,26 @@ def _stacked(game: Game, listed: list[str | dict[str, str]] | None) -> list[Answ
     return answers
 
 
+def scripted_decision(request: Ask, left: list[str | dict[str, Any]]) -> Answer:
+    """The next decision of a seat; what may be left out is declined where the next is about
+    something else."""
+    if request.may_be_left_out and not _names_option(request, left):
+        return Decision(request.seat, request.default)
+    return _next_decision(request, left)
+
+
 def _names_option(request: Ask, left: list[str | dict[str, Any]]) -> bool:
     """Whether the next decision of a seat is about what it is asked."""
     if not left:
         return False
     named = next(iter(left[0])) if isinstance(left[0], dict) and left[0] else left[0]
-    return any(SAME.get(str(named), named) == option.name for option in request.options)
+    return _option(request, str(named)) in [option.name for option in request.options]
+
+
+def _option(request: Ask, named: str) -> str:
+    """An option by what a record calls it."""
+    known = [option.name for option in request.options]
+    return next((name for name in SAME.get(named, ()) if name in known), named)
 
 
 def _next_setting(
@@ -185,5 +200,5 @@ def _next_decision(request: Ask, left: list[str | dict[str, Any]]) -> Answer:
             raise Refused(f"{decision!r} is not one decision", field="option", cites=request.cites)
         ((name, amount),) = decision.items()
         whole = amount if type(amount) is int else -1
-        return Decision(request.seat, SAME.get(name, name), whole)
-    return Decision(request.seat, SAME.get(decision, decision))
+        return Decision(request.seat, _option(request, name), whole)
+    return Decision(request.seat, _option(request, decision))

@@ -7,6 +7,7 @@ in ``hands.six_card_house_way``.
 
 from pitboss.games.game import Game
 from pitboss.games.setting_record import (
+    bets,
     check_seat_of,
     decided,
     house_way,
@@ -33,6 +34,7 @@ GAME = Game(
     recorded_answer=recorded_answer,
     rank=rank_six,
     decided=decided,
+    bets=bets,
     house_way=house_way,
     setting=setting_told,
 )

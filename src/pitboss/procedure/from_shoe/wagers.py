@@ -1,5 +1,7 @@
 """Wagers, and who may place them (§ 633a.6, § 686a.6)."""
 
+from collections.abc import Callable
+
 from pitboss.procedure import betting
 from pitboss.procedure.from_shoe.drawing import make_ready
 from pitboss.procedure.opening import step
@@ -32,13 +34,13 @@ def barred(table: Table) -> tuple[str, ...]:
     return tuple(sorted(set(table.seats.values()) - table.may_wager))
 
 
-def take_bets(round_: Round) -> Procedure:
+def take_bets(round_: Round, rules: Callable[[Table], BettingRules] = betting_rules) -> Procedure:
     """All wagers but those made during the round are placed before the first card; who places none
     may be barred from the next rounds of the shoe."""
     table = round_.table
     yield from betting.take_bets(
         round_,
-        betting_rules,
+        rules,
         make_ready,
         step(table, "wagers_placed"),
         step(table, "no_more_bets"),

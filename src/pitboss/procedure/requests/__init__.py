@@ -17,6 +17,7 @@ from pitboss.procedure.requests.cards import (
     TurnUp,
 )
 from pitboss.procedure.requests.hands import HOUSE_WAY, SURRENDER, ArrangeHands, SetHands
+from pitboss.procedure.requests.hole import DealerStands, InsertHoleCard, TurnHoleCard
 from pitboss.procedure.requests.request import (
     DISCARD_RACK,
     EVERYONE,
@@ -61,7 +62,9 @@ __all__ = [
     "Collect",
     "CountStub",
     "Deal",
+    "DealerStands",
     "DrawNumber",
+    "InsertHoleCard",
     "Line",
     "OfferCut",
     "Option",
@@ -74,6 +77,7 @@ __all__ = [
     "Shuffle",
     "TakeBets",
     "TellTime",
+    "TurnHoleCard",
     "TurnUp",
     "Validate",
     "Verify",

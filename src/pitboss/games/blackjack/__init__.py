@@ -1,0 +1,44 @@
+"""58 Pa. Code Chapter 633a. Blackjack.
+
+Shuffle, cut and drawing are shared with the other game dealt from a shoe
+(``procedure.from_shoe``). ``wagers``, ``dealing`` (the first two cards, the double shoe),
+``side_bets`` (which row each makes), ``decisions`` (of the players), ``settlement``, and ``round``,
+which puts them in the order of § 633a.7.
+"""
+
+from pitboss.games.blackjack.record import (
+    bets,
+    check_seat,
+    ranked,
+    recorded_answer,
+    script,
+    shown,
+)
+from pitboss.games.blackjack.round import CHAPTER, play
+from pitboss.games.game import Game
+
+GAME = Game(
+    chapter=CHAPTER,
+    play=play,
+    limits={
+        "blackjack": (1_000, 100_000),
+        "lucky_ladies": (100, 10_000),
+        "match_the_dealer": (100, 10_000),
+        "in_between": (100, 10_000),
+        "royal_match": (100, 10_000),
+        "bet_the_set": (100, 10_000),
+        "kings_bounty": (100, 10_000),
+        "super_match": (100, 10_000),
+    },
+    seat_fields={"hands": list, "switched": bool},
+    record_fields=frozenset({"dealer"}),
+    voids={"633a.14(j)(1)": "whenever"},
+    check_seat=check_seat,
+    recorded_answer=recorded_answer,
+    rank=ranked,
+    bets=bets,
+    script=script,
+    shown=shown,
+)
+
+__all__ = ["GAME", "play"]

@@ -1,0 +1,107 @@
+"""Requests about the dealer's hole card: read without being seen, turned, drawn to."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.cards import Card, card
+from pitboss.procedure.answers import (
+    Answer,
+    CardDealt,
+    Done,
+    Overdrawn,
+    ReaderFailed,
+    ReaderSays,
+    Who,
+)
+from pitboss.procedure.requests.request import Announce, Request
+from pitboss.procedure.shoe import Shoe
+from pitboss.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InsertHoleCard(Request):
+    """The hole card goes face down into the reader, which tells whether it makes a Blackjack and
+    nothing else."""
+
+    what = "insert_hole_card"
+    answers = (ReaderSays, ReaderFailed)
+    blackjack: bool | None = field(repr=False)  # known where the software holds the cards
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """The reader of a virtual table tells the truth."""
+        Request.check(self, answer, who)
+        if self.blackjack is None or not isinstance(answer, ReaderSays):
+            return
+        if answer.blackjack != self.blackjack:
+            raise Refused("the reader of this table says otherwise", field="blackjack")
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """What the reader told."""
+        if isinstance(answer, ReaderFailed):
+            text = "The card reader does not work: nobody is dealt to until it does"
+            return {"what": "reader_failed", "text": text}
+        assert isinstance(answer, ReaderSays)
+        text = f"The reader shows {'a' if answer.blackjack else 'no'} Blackjack"
+        return {"what": self.what, "text": text, "blackjack": answer.blackjack}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnHoleCard(Request):
+    """The hole card is turned face up; of a real one, the dealer reads it now."""
+
+    what = "turn_hole_card"
+    answers = (Done, CardDealt)
+    up_card: Card
+    hole: Card | None = field(repr=False)
+    shoe: Shoe = field(repr=False)
+    excluded: bool | None = None  # what the reader told: a Blackjack, or none
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """A card that can lie there, and that the reader did not rule out."""
+        Request.check(self, answer, who)
+        if self.hole is not None or isinstance(answer, Done):
+            if self.hole is None or not isinstance(answer, Done):
+                raise Refused("which card is it?" if self.hole is None else "the card is known",
+                              field="card", cites=self.cites)  # fmt: skip
+            return
+        assert isinstance(answer, CardDealt)
+        read = card(answer.card)
+        if self.shoe.out[read] >= self.shoe.copies:
+            raise Refused(f"every {read} of the batch is out of the shoe already", field="card",
+                          allowed=f"{self.shoe.copies} of each card")  # fmt: skip
+        if self.excluded is not None and _makes_blackjack(self.up_card, read) != self.excluded:
+            raise Refused(f"{read} is not what the card reader told", field="card",
+                          cites=self.cites)  # fmt: skip
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """Both cards of the dealer's."""
+        face = answer.card if isinstance(answer, CardDealt) else str(self.hole)
+        return {
+            "what": self.what,
+            "text": f"The dealer turns the hole card: {self.up_card} {face}",
+            "place": "dealer",
+            "cards": [self.up_card.face, face],
+        }
+
+
+def _makes_blackjack(up_card: Card, hole: Card) -> bool:
+    ranks = {up_card.rank, hole.rank}
+    return "A" in ranks and bool(ranks & {"T", "J", "Q", "K"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerStands(Announce):
+    """The dealer announces the total on which he stands; he may have drawn a card too many."""
+
+    what = "dealer_stands"
+    answers = (Done, Overdrawn)
+    drawn: bool = True  # there is a shoe to draw from
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """The total, or the card that goes to the discard rack."""
+        if isinstance(answer, Overdrawn):
+            cites = list(self.answer_cites.get("overdrawn", self.cites))
+            text = "The dealer has drawn a card too many: it goes to the discard rack"
+            shown = [answer.card] if answer.card else []
+            return {"what": "overdrawn", "text": text, "cards": shown, "cites": cites}
+        return Announce.tell(self, answer)
