@@ -868,7 +868,7 @@ def test_choices_of_the_sister_games(name: str, value: object) -> None:
     ("name", "value"), [("bank", {"seat": 1}), ("replacement", "2c"), ("burn", 1)]
 )
 def test_fields_of_other_games(name: str, value: object) -> None:
-    assert refusal(record(seat(), **{name: value})).field == name
+    assert refusal(record(seat()) | {name: value}).field == name
 
 
 # irregularities, § 670a.13

@@ -9,9 +9,11 @@ from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE, Who
 from pitboss.procedure.asides import (
     ASIDE_KINDS,
     BuyIn,
+    DrawInError,
     Expose,
     Leave,
     NewDealer,
+    Note,
     OrderReshuffle,
     PermitPlayer,
     ShufflerRepaired,
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 ASIDES: list[Any] = [
     Sit(2), Leave(2), BuyIn(500), NewDealer("Dot"), OrderReshuffle(), PermitPlayer("Ann"),
-    ShufflerRepaired(), Expose(2),
+    ShufflerRepaired(), Expose(2), DrawInError(), Note("633a.14(h)"),
 ]  # fmt: skip
 
 
@@ -101,7 +103,8 @@ def test_each_aside_is_for_some_to_make(
 def test_what_the_chapter_does_not_know_is_refused(ou: "type[OverUnderTable]") -> None:
     game = ou.ready()
     chapter = game.table.rules.chapter
-    assert set(chapter.aside) | {"declare"} == set(ASIDE_KINDS)
+    of_other_games = {"declare", "draw_in_error", "expose", "note"}
+    assert set(chapter.aside) | of_other_games == set(ASIDE_KINDS)
     poorer = chapter.model_copy(update={"aside": {"sit": ("686a.2(a)",)}})
     game.table.rules = Rules(poorer)
     refusal = game.refuses_aside(BuyIn(500), ANN)

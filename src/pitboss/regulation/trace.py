@@ -2,7 +2,9 @@
 
 A paragraph has a home in code where a chapter's TOML file cites it, where a Python string is its
 citation, or where the docstring of a function or class cites it; a comment or the docstring of a
-module is no home. It has a home in the tests where a ``shows`` marker cites it.
+module is no home. A step that several chapters share is listed in each one's TOML file, but its
+home is the function that names it: a step that no code takes is nobody's. It has a home in the
+tests where a ``shows`` marker cites it.
 
 A citation counts for the paragraph that it names and for no other, with two exceptions: in a
 docstring ``686a.5(a)-(d)`` names all four, and in TOML a paragraph that holds only leaves, as
@@ -12,7 +14,7 @@ docstring ``686a.5(a)-(d)`` names all four, and in TOML a paragraph that holds o
 import ast
 import doctest
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -116,13 +118,66 @@ def python_files(tests: Path) -> list[Path]:
 def homes_in_code(root: Path, files: Iterable[Path]) -> Homes:
     """What these files under a folder of sources carry out."""
     homes: Homes = {}
-    for path in files:
+    listed = list(files)
+    takers = _takers_of_steps(root, [path for path in listed if path.suffix == ".py"])
+    for path in listed:
         found = _cited_by_data(path) if path.suffix == ".toml" else _cited_by_code(path)
         for cited, names, line in found:
-            within = path.relative_to(root).as_posix()
-            place = f"{within}:{'.'.join(names)}" if names else within
-            homes.setdefault(cited, set()).add(Home(place, line))
+            if names and path.suffix == ".toml":
+                taken = takers(names[0])
+            else:
+                taken = {Home(_place(root, path, names), line)}
+            homes.setdefault(cited, set()).update(taken)
     return homes
+
+
+def _place(root: Path, path: Path, names: tuple[str, ...]) -> str:
+    within = path.relative_to(root).as_posix()
+    return f"{within}:{'.'.join(names)}" if names else within
+
+
+STEP_CALLS = ("step", "paragraphs", "get")
+"""What a plain word is an argument of, where it names a step."""
+
+
+def _takers_of_steps(root: Path, files: Iterable[Path]) -> Callable[[str], set[Home]]:
+    """The functions that name a step of a shared procedure: in full, or the beginning of a name of
+    which there is one for each way of dealing, ``deal_hand``."""
+    named: dict[str, set[Home]] = {}
+    begun: dict[str, set[Home]] = {}
+    for path in files:
+        if path.relative_to(root).parts[0] not in ("procedure", "games"):
+            continue
+        for node, names, line in _nodes(path):
+            home = Home(_place(root, path, names), line)
+            match node:
+                case ast.Constant(value=str(text)) if "_" in text:
+                    named.setdefault(text, set()).add(home)
+                case ast.JoinedStr(values=[ast.Constant(value=str(text)), ast.FormattedValue()]):
+                    begun.setdefault(text, set()).add(home)
+                case ast.JoinedStr(values=[ast.FormattedValue(), ast.Constant(value=str(text))]):
+                    begun.setdefault(f"…{text}", set()).add(home)
+                case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)):
+                    if called in STEP_CALLS:
+                        for word in _words_in(node):
+                            named.setdefault(word, set()).add(home)
+
+    def takers(key: str) -> set[Home]:
+        found = set(named.get(key, ()))
+        for text, homes in begun.items():
+            whole = key.endswith(text[1:]) if text[0] == "…" else key.startswith(text)
+            if "_" in text and whole:
+                found |= homes
+        return found
+
+    return takers
+
+
+def _words_in(call: ast.Call) -> Iterator[str]:
+    for argument in call.args:
+        for node in ast.walk(argument):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
 
 
 def homes_in_tests(tests: Path, files: Iterable[Path]) -> Homes:
@@ -144,13 +199,18 @@ class Cited(NamedTuple):
 
 
 def _cited_by_data(path: Path) -> Iterator[Cited]:
-    """The citations that are values of a TOML file, with the leaves that they stand for."""
+    """The citations that are values of a TOML file, with the leaves that they stand for; those of a
+    step with its name."""
+    steps = False
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        if line.startswith("["):
+            steps = line.strip() == "[step]"
         if not line.lstrip().startswith("#"):
+            names = (line.partition("=")[0].strip(),) if steps else ()
             for quoted in _QUOTED.findall(line):
                 if citations_in(quoted) == [quoted]:
                     for each in (quoted, *leaves(quoted)):
-                        yield Cited(each, (), number)
+                        yield Cited(each, names, number)
 
 
 def leaves(cited: str) -> list[str]:

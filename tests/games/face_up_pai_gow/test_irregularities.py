@@ -41,7 +41,9 @@ ALL_BACK = [(seat, wager, "void", cents, cents) for seat in (5, 2) for wager, ce
 BOB, EVE = player("Bob"), player("Eve")
 
 
-def betting(fu: "type[FaceUpTable]", method: str = "automated_shoe", **more: object) -> "FaceUpTable":
+def betting(
+    fu: "type[FaceUpTable]", method: str = "automated_shoe", **more: object
+) -> "FaceUpTable":
     """Both seats make every wager."""
     game = fu.ready(hands=HANDS, chosen=EVERY | {"dealing_method": method} | more)
     game.bets = {2: dict(FULL), 5: dict(FULL)}

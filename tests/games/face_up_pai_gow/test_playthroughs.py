@@ -36,7 +36,7 @@ KINGS = "Kc Kd 7c 5d 3h Qh 9s"
 def opening_by_hand_with_the_shaker(fu: "type[FaceUpTable]") -> str:
     """A real table: shuffle, cut, recut, a no roll, hands laid down unread, a wrong setting."""
     # the dice count to seat 5, so the places come in the order 5 6 0 1 2 3 4
-    hands = {0: KINGS.split(), 3: "Ac Ad 8h 6s 4d Kh Qs".split()}
+    hands = {0: KINGS.split(), 3: ["Ac", "Ad", "8h", "6s", "4d", "Kh", "Qs"]}
     reads = [
         hands[place][turn] if place in hands else "??"
         for turn in range(7)
@@ -58,7 +58,7 @@ def opening_by_hand_with_the_shaker(fu: "type[FaceUpTable]") -> str:
     game.to(ReadDice)
     game.answer(NoRoll("not_flat"), DEALER)
     game.to(ArrangeHands)
-    game.answer(HandsSet(0, "Kc Qh 9s 7c 5d".split(), ["Kd", "3h"]), DEALER)
+    game.answer(HandsSet(0, ["Kc", "Qh", "9s", "7c", "5d"], ["Kd", "3h"]), DEALER)
     game.arranges = {3: ("Ac Ad 8h 6s 4d", "Kh Qs")}
     told.done("10 counts to seat 5; the dealer's hands are reset; aces and king-queen win")
     return told.text()
@@ -70,7 +70,7 @@ def an_ace_high_dealer(fu: "type[FaceUpTable]") -> str:
         0: "Jk Qd Jh 9s 7c 5d 3h",
         1: "Ah Kc Tc 8d 6c 4s 2d",
         3: "Ad Ac 8h 6s 4d Kh Qs",
-        4: "Tc Td 9c 6d 4h 2c Kd".replace("Tc", "Ts"),
+        4: "Ts Td 9c 6d 4h 2c Kd",
         6: "Js Jc 7d 5h 3c 8s Qh",
     }
     game = fu.ready(hands=hands, chosen=EVERY, start=6)
@@ -83,8 +83,8 @@ def an_ace_high_dealer(fu: "type[FaceUpTable]") -> str:
     }
     game.sets = {3: ("Ad Kh Qs 8h 6s", "Ac 4d"), 4: ("Kd 9c 6d 4h 2c", "Ts Td"), 6: "surrender"}
     told.done(
-        "seat 6 surrendered and loses; seat 4 is foul and pushes; seat 1 is ace-high too (20 to 1), "
-        "seat 4 is not (10 to 1)"
+        "seat 6 surrendered and loses; seat 4 is foul and pushes; seat 1 is ace-high too "
+        "(20 to 1), seat 4 is not (10 to 1)"
     )
     return told.text()
 
@@ -99,7 +99,9 @@ def envy_of_two_kinds(fu: "type[FaceUpTable]") -> str:
     }
     chosen = EVERY | {"paytables": {"progressive": "4", "fortune_bonus": "3"}}
     game = fu.ready(hands=hands, chosen=chosen, pit=True)
-    told = Playthrough("A royal flush with a Royal Match, and four eights that were surrendered", game)
+    told = Playthrough(
+        "A royal flush with a Royal Match, and four eights that were surrendered", game
+    )
     game.bets = {
         2: MAIN,
         4: MAIN | {"fortune_bonus": 500, "progressive": 500},

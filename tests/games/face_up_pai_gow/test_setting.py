@@ -1,4 +1,4 @@
-"""§ 688a.11(a)-(d), § 688a.7(b), (f): the dealer sets first, then the players, or they surrender."""
+"""§ 688a.11(a)-(d), § 688a.7(b), (f): the dealer sets first, then the players, or surrender."""
 
 from typing import TYPE_CHECKING
 
@@ -60,8 +60,8 @@ def test_688a_11_a_the_dealer_sets_his_hands_before_any_player(fu: "type[FaceUpT
     game = setting(fu)
     (step,) = game.told("arrange_hands")
     view = seen_by(step, frozenset())
-    assert sorted(view["cards"][:5]) == sorted("Kc Kd 7c 5d 3h".split())
-    assert sorted(view["cards"][5:]) == sorted("Qh 9s".split())
+    assert sorted(view["cards"][:5]) == sorted(["Kc", "Kd", "7c", "5d", "3h"])
+    assert sorted(view["cards"][5:]) == sorted(["Qh", "9s"])
     assert "688a.11(a)" in step["cites"]
     assert game.steps.index(step) == len(game.steps) - 3  # then announced, and cards examined
 
@@ -94,10 +94,10 @@ def test_688a_13_h_hands_set_otherwise_are_reset_and_the_round_completed(
     game.bets = dict(BOTH)
     game.sets = {2: (TWO_HIGH, TWO_LOW), 5: (FIVE_HIGH, FIVE_LOW)}
     game.to(ArrangeHands)
-    wrong = HandsSet(0, "Kc Qh 9s 7c 5d".split(), "Kd 3h".split())
+    wrong = HandsSet(0, ["Kc", "Qh", "9s", "7c", "5d"], ["Kd", "3h"])
     stood = HandsSet(0, wrong.high, wrong.low, stood=True)
     assert "688a.13(h)" in game.refuses(stood, DEALER).cites
-    short = HandsSet(0, "Kc Kd Qh 9s 7c 5d".split(), ["3h"])
+    short = HandsSet(0, ["Kc", "Kd", "Qh", "9s", "7c", "5d"], ["3h"])
     assert game.refuses(short, DEALER).field == "low"
     assert game.refuses(HandsSet(2, wrong.high, wrong.low), DEALER).field == "seat"
     assert game.answer(wrong, DEALER)["cites"] == ["688a.13(h)"]
@@ -114,7 +114,7 @@ def test_688a_11_a_the_house_way_as_the_dealer_tells_it_is_not_reset(
     game = fu.ready(hands=HANDS, virtual=False)
     game.bets = dict(BOTH)
     game.to(ArrangeHands)
-    game.answer(HandsSet(0, "7c Kc 5d Kd 3h".split(), "9s Qh".split()), DEALER)
+    game.answer(HandsSet(0, ["7c", "Kc", "5d", "Kd", "3h"], ["9s", "Qh"]), DEALER)
     game.to(SetHands)
     assert "are reset" not in " ".join(game.words())
 
@@ -373,9 +373,7 @@ ADJACENT = {
 def test_688a_7_f_the_larger_wager_first_or_counterclockwise(
     fu: "type[FaceUpTable]", three: int, four: int, first: int
 ) -> None:
-    game = fu.ready(
-        hands=ADJACENT, seats={3: "Ann", 4: "Ann"}, chosen={"two_adjacent_areas": True}
-    )
+    game = fu.ready(hands=ADJACENT, seats={3: "Ann", 4: "Ann"}, chosen={"two_adjacent_areas": True})
     game.bets = {3: {"pai_gow": three}, 4: {"pai_gow": four}}
     request = game.to(SetHands)
     assert request.ready() == [first]

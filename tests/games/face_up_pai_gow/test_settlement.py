@@ -34,7 +34,9 @@ def test_688a_11_e_hands_are_shown_and_settled_one_after_the_other_from_the_righ
     fu: "type[FaceUpTable]",
 ) -> None:
     """A player's wager is settled and his cards are racked before the next one's are shown."""
-    game = fu.ready(hands={0: KINGS, 1: "Ac Ad 8h 6s 4d Kh Qs", 4: LOSER, 6: "Jc Jd 6d 4h 2s 8s Th"})
+    game = fu.ready(
+        hands={0: KINGS, 1: "Ac Ad 8h 6s 4d Kh Qs", 4: LOSER, 6: "Jc Jd 6d 4h 2s 8s Th"}
+    )
     game.bets = {1: MAIN, 4: MAIN, 6: MAIN}
     game.finish()
     acts = [

@@ -402,3 +402,23 @@ def test_an_exposed_card_is_asked_about_once(
     game.elect(4, "play_out")
     game.finish()
     assert len([step for step in game.told("decision") if step["decision"] == "play_out"]) == 1
+
+
+@pytest.mark.shows("670a.13(d)", "670a.7(b)")
+def test_who_voided_his_hand_may_leave(
+    six: "type[SixCardTable]", every_wager: dict[str, object]
+) -> None:
+    """Nothing of his is on the layout any more, while the others set their hands."""
+    game = at_table(six, every_wager)
+    game.to(SetHands)
+    game.aside(Expose(4), DEALER)
+    game.to(Ask)
+    game.elect(4, "void")
+    game.to(SetHands)
+    game.leave(4)
+    result = game.finish()
+    assert result[4, "pai_gow"] == ("void", 1_000, 1_000)
+    assert result[1, "pai_gow"] == ("win", 1_000, 2_000)
+    assert 4 not in game.table.seats
+    game.balanced()
+    game.whole()

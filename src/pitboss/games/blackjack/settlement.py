@@ -288,7 +288,7 @@ def judge_switch(
     if dealer == MOST and hand.switched and is_blackjack(hand.cards) and not hand.split:
         return "push", even, ("633a.12(a)(5)(iv)",)
     if hand.natural:
-        return "win", odds, ("633a.12(a)(5)[lead]", "633a.13(a)", "R-633a-20")
+        return "win", odds, ("633a.13(a)", "R-633a-20")
     return None
 
 
