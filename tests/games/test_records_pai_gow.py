@@ -286,7 +286,6 @@ def test_a_dealers_setting_is_made_of_his_seven_cards(told: Record, field: str) 
     assert refused.cites
 
 
-@pytest.mark.xfail(reason="defect 11: a dealer's low hand without a high one is ignored")
 def test_a_dealers_low_hand_alone_is_refused() -> None:
     dealer = {"cards": TENS.split(), "low": ["5s", "3d"]}
     assert refusal(record(seat(1, JACKS)) | {"dealer": dealer}).field.startswith("dealer")
@@ -760,7 +759,6 @@ def test_645a_14_what_voids_by_one_way_of_dealing(cite: str, method: str) -> Non
     assert cite in result["lines"][0]["cites"]
 
 
-@pytest.mark.xfail(reason="defect 12: an irregularity that this way of dealing cannot have")
 @pytest.mark.parametrize(
     ("cite", "method"),
     [

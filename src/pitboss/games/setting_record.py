@@ -19,15 +19,22 @@ VOID = "void"
 
 def voids(chapter: Chapter) -> dict[str, Void]:
     """The irregularities that void a round, by the chapter's own paragraphs."""
-    always = ("wrong_start", "miscounted", "shoe_jam", "exposed_dealer", "exposed_dealing_hand",
-              "exposed_dealing_automated_shoe")  # fmt: skip
-    found: dict[str, Void] = {}
-    for names, kind in ((always, "jammed"), (("face_up", "out_of_order"), "broke_off")):
-        for name in names:
-            for cite in chapter.step.get(name, ()):
-                if not cite.startswith("R-"):
-                    found[cite] = kind  # type: ignore[assignment]
-    return found
+    dealing = ("wrong_start", "shoe_jam", "exposed_dealing_hand", "exposed_dealing_automated_shoe")
+    later = ("miscounted", "exposed_dealer")
+    if chapter.step["dealer_sets"][0] == "688a.11(a)":  # there the dealer's cards are set first
+        dealing, later = (*dealing, *later), ()
+    kinds: dict[Void, tuple[str, ...]] = {
+        "jammed": dealing,
+        "miscounted": later,
+        "broke_off": ("face_up", "out_of_order"),
+    }
+    return {
+        cite: kind
+        for kind, names in kinds.items()
+        for name in names
+        for cite in chapter.step.get(name, ())
+        if not cite.startswith("R-")
+    }
 
 
 def decided(seat: SeatRecord) -> Any:
@@ -50,6 +57,7 @@ def check_seat_of(chapter: Chapter) -> Callable[[SeatRecord, str | None], None]:
                 allowed=str(needed),
                 cites=chapter.hand.cites[:1],
             )
+        _check_double_down(seat)
         for name in ("high", "low"):
             if seat.get(name) and not all(isinstance(face, str) for face in seat[name]):
                 raise Refused(f"{seat[name]!r}", field=name, allowed="a list of cards")
@@ -78,6 +86,18 @@ def check_seat_of(chapter: Chapter) -> Callable[[SeatRecord, str | None], None]:
             )
 
     return check_seat
+
+
+def _check_double_down(seat: SeatRecord) -> None:
+    """A Double Down Wager equals the main wager (§ 670a.7(e)(1))."""
+    doubled, main = seat["wagers"].get("double_down"), seat["wagers"].get("pai_gow")
+    if doubled is not None and doubled != main:
+        raise Refused(
+            f"a Double Down Wager of {doubled} cents",
+            field="wagers.double_down",
+            allowed=f"{main}, as on 'pai_gow'",
+            cites=["670a.7(e)(1)", "670a.11(c)"],
+        )
 
 
 def recorded_answer(request: Request, seat: SeatRecord) -> Answer | None:

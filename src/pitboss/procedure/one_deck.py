@@ -8,10 +8,12 @@ from pitboss.procedure.cutting import counterclockwise_from, cut
 from pitboss.procedure.opening import (
     BLUE,
     RED,
+    await_player,
     certify,
     decks_are_old,
     new_batch,
     open_table,
+    spread_as_wished,
     spread_idle,
     step,
 )
@@ -48,10 +50,28 @@ def make_open(table: Table) -> Procedure:
         yield from certify(table)
     if table.opened and not table.seats and not table.rules["reshuffling_device"]:
         yield from spread_idle(table)
-    if not table.opened:
+    if not table.opened and table.idle and _idle_device(table):
+        yield from _reopen_with_device(table)
+    elif not table.opened:
         yield from open_table(table, colours, "deck")
     if table.reshuffle_ordered:
         table.shuffle_due = table.shuffle_due or "floorperson"
+
+
+def _idle_device(table: Table) -> bool:
+    """Whether the chapter lets an idle table go on with the deck that waits in the shuffler."""
+    known = "idle_device" in table.rules.chapter.step
+    return known and by_device(table) and table.batches.shuffled is not None
+
+
+def _reopen_with_device(table: Table) -> Procedure:
+    """The first player looks at the cards that were spread, which go into the shuffler; the deck
+    that was in it comes out and need not be spread (§ 645a.5(g)(2) and parallels)."""
+    cites = step(table, "idle_device")
+    yield from await_player(table)
+    yield from spread_as_wished(table, f"{table.batches.in_play} deck")
+    yield Record(act="The deck is stacked and placed into the shuffler", cites=cites)
+    table.opened, table.idle, table.shuffle_due = True, False, "opening"
 
 
 def make_ready(table: Table) -> Procedure:
@@ -204,7 +224,7 @@ def _cut(table: Table, stack: Stack) -> Procedure:
     stack = yield from cut(
         table,
         stack,
-        lambda table: counterclockwise_from(table, _cut_by(table)[0]),
+        _cut_order,
         cites=(*step(table, "stack_on_cover"), *step(table, "cut")),
         offered=step(table, _cut_by(table)[1]),
         recut=step(table, "recut"),
@@ -214,6 +234,17 @@ def _cut(table: Table, stack: Stack) -> Procedure:
         cites=step(table, "cover_cards"),
     )
     return stack
+
+
+def _cut_order(table: Table) -> list[int]:
+    """From the bank or the far right counterclockwise; before them, at the beginning of the game,
+    the first player to arrive."""
+    first, by = _cut_by(table)
+    if by != "cut_first":
+        return counterclockwise_from(table, first)
+    once = [seat for seat in counterclockwise_from(table, None) if seat != first]
+    others = [seat for seat in once if first is None or table.seats[seat] != table.seats[first]]
+    return [*([first] if first is not None else []), *others]
 
 
 def _cut_by(table: Table) -> tuple[int | None, str]:

@@ -105,6 +105,11 @@ def inspect(table: Table, cards: str, received: bool, apart: tuple[str, ...]) ->
         yield Verify(
             act="The floorperson verifies the inspection", cites=(*step(table, "verify"), *apart)
         )
+        if "two_jokers" in table.rules.chapter.step:
+            yield Record(
+                act="One joker is used; a second one is torn in half and put back into the box",
+                cites=step(table, "two_jokers"),
+            )
         yield Record(
             act=f"The {cards} is spread face up, in fans by deck, suit and sequence",
             cites=(*step(table, "spread"), *apart),
@@ -133,6 +138,8 @@ def spread_idle(table: Table) -> Procedure:
         act="Nobody plays: the cards leave shoe and discard rack and are spread face down",
         cites=step(table, "idle"),
     )
+    left, count = table.batches.shoe.empty()
+    table.batches.discard(left, count)
     table.idle, table.opened = True, False
 
 

@@ -74,8 +74,8 @@ def banked(
 ) -> "PaiGowTable":
     """Cyd, at seat 3, has accepted the bank; betting is open."""
     elects = more.pop("elects", "bank")
-    more = {"hands": HANDS, "unbanked": dict(LAST), "seats": WHOSE} | more
-    game = pg.ready(chosen=chosen or BANK, bank=3, elects={3: elects}, **more)
+    given: dict[str, Any] = {"hands": HANDS, "unbanked": dict(LAST), "seats": WHOSE} | more
+    game = pg.ready(chosen=chosen or BANK, bank=3, elects={3: elects}, **given)
     game.bets = {1: BET, 6: BET}
     return game
 

@@ -243,7 +243,6 @@ def test_645a_4_inspected_verified_spread_looked_over_washed_shuffled(
     assert game.pending.cites == ("645a.5(a)",)
 
 
-@pytest.mark.xfail(reason="defect 15: nothing records that only one joker is used")
 @pytest.mark.shows("645a.4(b)", "645a.3(a)")
 def test_645a_4_b_of_two_jokers_one_is_torn_and_put_away(pg: "type[PaiGowTable]") -> None:
     """A physical paragraph is a recorded step or a checklist item (R-GEN-11): the dealer and a
@@ -522,7 +521,6 @@ def test_645a_5_i_1_dice_are_counted_counterclockwise_from_the_dealer(
     assert game.pending.describe()["to"] == (f"seat {place}" if place else "dealer")
 
 
-@pytest.mark.xfail(reason="defect 17: the shaker is put away before the stub is counted")
 @pytest.mark.shows("645a.5(i)(1)(iv)")
 def test_645a_5_i_1_iv_the_shaker_is_put_away_after_the_dealing_procedures(
     pg: "type[PaiGowTable]",

@@ -77,9 +77,7 @@ def foul_hands(pg: "type[PaiGowTable]") -> str:
     """Lost whatever they are; the bonus is paid all the same."""
     hands = {0: TENS, 2: "Js Jd Ac 8d 4c As Ad", 5: JACKS.replace("Js", "9s")}
     game = pg.ready(chosen=ALL, hands=hands)
-    told = Playthrough(
-        "A pair of aces low over a pair of jacks high; and four cards with three", game
-    )
+    told = Playthrough("Aces low over a pair of jacks high; and four cards with three", game)
     game.bets = {2: BET | {"fortune_bonus": 300}, 5: BET}
     game.sets = {2: ("Js Jd Ac 8d 4c", "As Ad"), 5: ("Jh 9s 6c 4h", "2s Kh 7d")}
     told.done("both Pai Gow Poker Wagers lose; a full house pays 5 to 1")
@@ -102,8 +100,8 @@ def envy_and_progressive(pg: "type[PaiGowTable]") -> str:
     }  # fmt: skip
     game.bets = {1: BET | every, 4: BET, 6: BET | every}
     told.done(
-        "seat 6: 400 to 1 twice, a tenth of the meter, $5 of Envy twice for the sevens; seat 1: Envy "
-        "of $250 and $5, twice"
+        "seat 6: 400 to 1 twice, a tenth of the meter, $5 of Envy twice for the sevens; seat 1: "
+        "Envy of $250 and $5, twice"
     )
     return told.text()
 

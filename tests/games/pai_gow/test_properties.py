@@ -1,4 +1,4 @@
-"""What holds for every round of Pai Gow Poker, whoever plays or banks it and whatever goes wrong."""
+"""What holds for every round of Pai Gow Poker, whoever plays or banks and whatever goes wrong."""
 
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -142,7 +142,6 @@ def test_whatever_happens_meanwhile_the_round_goes_on(
     the_round_goes_on(table(pg, seed, chosen, virtual=virtual), 60)
 
 
-@pytest.mark.xfail(reason="defect 2: players who leave while the bank is offered")
 @quick(20)
 @given(seed=SEEDS, chosen=BANKED, virtual=st.booleans())
 def test_whatever_happens_meanwhile_a_banked_round_goes_on(

@@ -36,7 +36,9 @@ def setting(pg: "type[PaiGowTable]", **more: object) -> "PaiGowTable":
     return game
 
 
-@pytest.mark.shows("645a.11(a)(1)", "645a.11(a)(2)", "645a.11(a)(3)", "645a.11(b)")
+@pytest.mark.shows(
+    "645a.1[Setting the hands]", "645a.11(a)(1)", "645a.11(a)(2)", "645a.11(a)(3)", "645a.11(b)"
+)
 def test_645a_11_a_each_player_sets_his_own_hands_in_any_order(pg: "type[PaiGowTable]") -> None:
     game = setting(pg)
     examined = game.said("examine their cards")
@@ -307,7 +309,6 @@ def test_at_a_real_table_a_foul_hand_is_found_when_it_is_read(pg: "type[PaiGowTa
     assert "645a.11(f)(1)(iii)" in game.cites_of(2, "pai_gow")
 
 
-@pytest.mark.xfail(reason="defect 8: hands of another size cannot be read at a real table")
 @pytest.mark.shows("645a.11(f)(1)(iv)")
 @pytest.mark.parametrize("read", [("Jh Js 6c 4h", "2s Kh 7d"), ("Jh Js 6c 4h 2s Kh", "7d")])
 def test_645a_11_f_1_iv_at_a_real_table_hands_of_another_size_are_read_and_lose(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, Done, Who
-from pitboss.procedure.requests import SetHands, Validate
+from pitboss.procedure.requests import SetHands, Settle, Validate
 
 if TYPE_CHECKING:
     from tests.games.pai_gow.conftest import PaiGowTable
@@ -227,3 +227,24 @@ def test_r_gen_6_a_hand_whose_wagers_returned_earns_nobody_envy(
     game.to(SetHands)
     game.leave(6)
     assert (1, "fortune_bonus.envy") not in game.finish()
+
+
+@pytest.mark.xfail(reason="defect 22: optional wagers stay lying when their player leaves")
+@pytest.mark.shows("645a.7(b)", "645a.11(h)[lead]")
+@pytest.mark.parametrize("banked", [False, True])
+def test_645a_7_b_who_leaves_after_his_main_wager_was_decided(
+    pg: "type[PaiGowTable]", every_wager: dict[str, object], banked: bool
+) -> None:
+    """His optional wagers are settled or abandoned, but they do not stay on the layout."""
+    game = pg.ready(
+        chosen=every_wager | {"bank": banked},
+        hands={0: TENS, 1: PAIR, 6: QUADS},
+        unbanked={"Ann": 1_000},
+        elects={1: ["bank", "no_dealer_wager"]} if banked else {},
+    )
+    game.bets = {6: BET | {"fortune_bonus": 500}} | ({} if banked else {1: BET})
+    game.to(Settle)
+    game.go()
+    game.leave(6)
+    assert (6, "fortune_bonus") in game.finish()
+    game.balanced()

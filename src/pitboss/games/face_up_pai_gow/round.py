@@ -18,7 +18,12 @@ from pitboss.procedure.pai_gow.irregularities import (
 )
 from pitboss.procedure.pai_gow.optional import line_for, pay_envy
 from pitboss.procedure.pai_gow.setting import arrange_dealer, examine, set_hands
-from pitboss.procedure.pai_gow.showdown import Result, compare, settle_players
+from pitboss.procedure.pai_gow.showdown import (
+    Result,
+    collect_surrendered,
+    compare,
+    settle_players,
+)
 from pitboss.procedure.pai_gow.wagers import PROGRESSIVE, QUALIFYING, close_bets, take_bets
 from pitboss.procedure.round import Declared, Hands, Procedure, Round
 from pitboss.procedure.table import Table
@@ -41,7 +46,7 @@ def play(table: Table) -> Procedure:
         table.declarable = voids_setting(round_)
         yield from arrange_dealer(round_, step(table, "dealer_sets"))
         yield from examine(round_)
-        yield from set_hands(round_, round_.counterclockwise())
+        yield from set_hands(round_, round_.counterclockwise(), collect_surrendered)
         yield from complete(round_)
     except Declared as declared:
         yield from remedy(round_, declared.cite)

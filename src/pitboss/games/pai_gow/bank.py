@@ -321,10 +321,10 @@ def collect_losers(round_: Round, hands: Hands) -> Procedure:
         if seat not in round_.hands or MAIN not in round_.stakes[seat]:
             continue
         gives_up = yield from surrenders(round_, seat)
-        if seat in table.abandoned:
-            yield from settle_abandoned(round_, seat, against=POT)
-        elif gives_up:
+        if gives_up:
             yield from collect_surrendered(round_, seat, against=POT)
+        elif seat in table.abandoned:
+            yield from settle_abandoned(round_, seat, against=POT)
         else:
             shown = yield from reveal(round_, seat)
             result = compare(table, shown, hands)

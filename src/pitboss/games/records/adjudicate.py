@@ -4,7 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.games.records.record import check_dealer, check_fields, check_hand, inside, read, told
-from pitboss.games.records.run import of_course, result, run, seat_of, table_of, to_declare
+from pitboss.games.records.run import (
+    check_declared,
+    of_course,
+    result,
+    run,
+    seat_of,
+    table_of,
+    to_declare,
+)
 from pitboss.games.records.stacked import scripted_decision
 from pitboss.procedure.answers import Answer, CardDealt, HandsSet, Missed
 from pitboss.procedure.asides import Declare
@@ -60,7 +68,7 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
                 seat = seat_of(request)
                 assert seat is not None
                 return game.recorded_answer(request, tells[seat]) or of_course(request, record)
-            case ArrangeHands(seat=seat) if seat and (tells[seat].get("high")):
+            case ArrangeHands(seat=seat) if seat and tells[seat].get("high"):
                 return HandsSet(seat, tells[seat]["high"], tells[seat]["low"] or [])
             case Deal(to=place):
                 number = seat_of(request)
@@ -72,4 +80,6 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
             case _:
                 return of_course(request, record)
 
-    return {"id": record.id} | result(run(game, table, record, answer, NAMES))
+    driver = run(game, table, record, answer, NAMES)
+    check_declared(driver, game, record)
+    return {"id": record.id} | result(driver)

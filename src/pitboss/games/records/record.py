@@ -11,6 +11,7 @@ from pitboss.cards import cards
 from pitboss.games import game_named
 from pitboss.games.game import Game
 from pitboss.procedure.answers import refused
+from pitboss.procedure.requests import PLACES
 from pitboss.refusal import Refused
 from pitboss.regulation import paragraphs
 
@@ -37,8 +38,10 @@ class SeatRecord(_Record):
         return self.player if self.player is not None else f"seat {self.seat}"
 
 
-class DealerRecord(_Record):
+class DealerRecord(BaseModel):
     """What a record says of the dealer."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     cards: list[str] = []
     high: list[str] | None = None
@@ -98,11 +101,23 @@ def read(data: Mapping[str, Any]) -> tuple[RoundRecord, Game]:
             )
     _check_irregularity(game, record.irregularity)
     _check_bank(record)
+    _check_start(game, record)
     numbers = Counter(seat.seat for seat in record.seats)
     for index, seat in enumerate(record.seats):
         if numbers[seat.seat] > 1:
             raise Refused(f"seat {seat.seat} is there more than once", field=f"seats[{index}].seat")
     return record, game
+
+
+def _check_start(game: Game, record: RoundRecord) -> None:
+    """The number that tells where dealing started is one of seven."""
+    if record.start is not None and not 1 <= record.start <= PLACES:
+        raise Refused(
+            f"the number {record.start}",
+            field="start",
+            allowed=f"1 to {PLACES}",
+            cites=(*game.chapter.step.get("rng", ()), "R-GEN-14"),
+        )
 
 
 def _check_bank(record: RoundRecord) -> None:

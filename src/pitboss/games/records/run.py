@@ -49,6 +49,14 @@ LEAST_PROGRESSIVE = 100
 """The seed of a meter is told for each dollar: no progressive wager is less."""
 
 
+def _may_be_bet(game: Game, cents: int) -> bool:
+    """Whether a casino may choose this size of a progressive wager."""
+    choice = next((one for one in game.chapter.choice if one.name == "progressive_bet"), None)
+    if choice is None or cents < LEAST_PROGRESSIVE:
+        return False
+    return not choice.allowed.numbers or cents in choice.allowed.numbers
+
+
 def table_of(game: Game, record: RoundRecord, *, cover_in: bool = False) -> Table:
     """The table of a record: open, its cards shuffled and burned from, its limits unknown."""
     cards = game.chapter.cards
@@ -87,8 +95,8 @@ def _offering(game: Game, record: RoundRecord) -> dict[str, Any]:
         for wager, cents in seat.wagers.items():
             if f"{wager}_wager" in names and f"{wager}_wager" not in given:
                 chosen[f"{wager}_wager"] = True
-            sized = wager.startswith("progressive") and "progressive_bet" in names
-            if sized and "progressive_bet" not in given and cents >= LEAST_PROGRESSIVE:
+            sized = wager.startswith("progressive") and _may_be_bet(game, cents)
+            if sized and "progressive_bet" not in given:
                 chosen["progressive_bet"] = cents
     owners = [seat.owner for seat in record.seats]
     shown = {
@@ -127,8 +135,10 @@ def to_declare(
             there = undecided
         case "miscounted", TurnUp():
             there = True
+        case "miscounted", SetHands():
+            there = True
         case "miscounted", Ask(seat=seat):
-            there = decided(seat) is None
+            there = decided(seat) is None and game.house_way is None
         case "exposed", Ask(seat=seat):
             there = decided(seat) is None or seat == max(seats)
         case _:
@@ -147,11 +157,34 @@ def of_course(request: Request, record: RoundRecord) -> Answer:
             return NumberDrawn(record.start or 1)
         case ReadDice():
             return Shaken(_dice(record.start or 1))
-        case ArrangeHands(place=place) if place == DEALER_PLACE and record.dealer.high:
+        case ArrangeHands(place=place) if place == DEALER_PLACE and _tells_setting(record):
             dealer = record.dealer
-            return HandsSet(0, dealer.high or [], dealer.low or [], stood=not dealer.reset)
+            reset = dealer.reset or record.irregularity in request.answer_cites["hands_set"]
+            return HandsSet(0, dealer.high or [], dealer.low or [], stood=not reset)
         case _:
             return Done()
+
+
+def _tells_setting(record: RoundRecord) -> bool:
+    return record.dealer.high is not None or record.dealer.low is not None
+
+
+def was_declared(driver: Driver, record: RoundRecord) -> bool:
+    """Whether the record's irregularity ended its round."""
+    return any(step.get("cite") == record.irregularity for step in driver.steps)
+
+
+def check_declared(driver: Driver, game: Game, record: RoundRecord) -> None:
+    """An irregularity that voids whenever it happens cannot have happened in a round where nothing
+    could bring it about: a jam of an automated shoe, where there is none."""
+    cited = record.irregularity or ""
+    if game.voids.get(cited) == "jammed" and not was_declared(driver, record):
+        raise Refused(
+            f"§ {cited} cannot have happened in such a round",
+            field="irregularity",
+            allowed="an irregularity of this way of dealing",
+            cites=[cited],
+        )
 
 
 def _dice(start: int) -> list[int]:
@@ -219,6 +252,12 @@ def _bet(driver: Driver, game: Game, seat: SeatRecord) -> None:
     it, wait until they are asked for."""
     assert isinstance(driver.pending, TakeBets)
     wagers = game.bets(seat.wagers, driver.table.rules)
+    for name in seat.wagers.keys() - wagers.keys():
+        if not driver.table.rules.offers(name.partition(".")[0]):
+            cites = game.chapter.wager_named(name).cites
+            raise Refused(f"this table takes no {name!r}", field=f"wagers.{name}",
+                          allowed=", ".join(area.wager for area in driver.pending.rules.areas),
+                          cites=cites)  # fmt: skip
     if not wagers:
         area = next(area for area in driver.pending.rules.areas if area.required)
         raise Refused(f"no wager on {area.wager!r}", field=f"wagers.{area.wager}", cites=area.cites)

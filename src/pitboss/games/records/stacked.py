@@ -7,7 +7,15 @@ from typing import Any
 from pitboss.cards import JOKER, Card, card
 from pitboss.games.game import Game
 from pitboss.games.records.record import RoundRecord, check_fields, inside, read
-from pitboss.games.records.run import of_course, result, run, table_of, to_declare
+from pitboss.games.records.run import (
+    check_declared,
+    of_course,
+    result,
+    run,
+    table_of,
+    to_declare,
+    was_declared,
+)
 from pitboss.procedure.answers import (
     Answer,
     CardDealt,
@@ -18,7 +26,7 @@ from pitboss.procedure.answers import (
     Missed,
 )
 from pitboss.procedure.asides import Declare
-from pitboss.procedure.driver import Driver, seen_by
+from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import HOUSE_WAY, PLACES, Ask, Deal, Request, SetHands
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
@@ -70,9 +78,10 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
 
     table = table_of(game, record, cover_in=bool(game.chapter.cards.cover_from_bottom))
     driver = run(game, table, record, answer, NAMES)
+    check_declared(driver, game, record)
     for index, seat in enumerate(record.seats):
         taken = len(seat.decisions or []) - len(left[seat.seat])
-        if left[seat.seat] and not _broken_off(driver, record):
+        if left[seat.seat] and not was_declared(driver, record):
             raise Refused(
                 f"the decision {left[seat.seat][0]!r} is left over: nothing more was asked",
                 field=f"seats[{index}].decisions[{taken}]",
@@ -88,18 +97,13 @@ def _check_start(game: Game, record: RoundRecord) -> None:
     rules = record.rules.get("start_method", game.chapter.defaults.get("start_method"))
     if "start" not in game.record_fields or (record.start is None and rules == "button"):
         return
-    if record.start is None or not 1 <= record.start <= PLACES:
+    if record.start is None:
         raise Refused(
-            f"{record.start!r} does not tell where dealing started",
+            "where dealing started is not told",
             field="start",
             allowed=f"1 to {PLACES}",
             cites=(*game.chapter.step["rng"], "R-GEN-14"),
         )
-
-
-def _broken_off(driver: Driver, record: RoundRecord) -> bool:
-    """Whether the record's irregularity ended the round before its decisions were reached."""
-    return any(step.get("cite") == record.irregularity for step in driver.steps)
 
 
 def _stacked(

@@ -28,12 +28,17 @@ def deal(round_: Round, *, dealer_face: str = "down") -> Procedure:
     for seat in places:
         if seat != DEALER:
             _hand(round_, seat)
+    cites = step(table, f"deal_{dealt}")
+    if round_.bank:
+        cites = (*step(table, "bank_deal"), *cites)
     for place in order:
-        yield from _to(round_, place, dealer_face, step(table, f"deal_{dealt}"))
-    yield from put_shaker_away(table)
+        yield from _to(round_, place, dealer_face, cites)
+    if dealer_face == "up":
+        round_.turned_up.add(DEALER_PLACE)
     yield from count_stub(round_)
     yield from put_stub_away(round_)
     yield from collect_empty(round_)
+    yield from put_shaker_away(table)
 
 
 def players(round_: Round) -> set[int]:

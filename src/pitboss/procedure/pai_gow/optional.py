@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from pitboss.cards import JOKER
 from pitboss.hands.pai_gow import best_hand, hands_of, wild_hands_of
 from pitboss.money import Award, Cents, For, MeterShare, Push, back_at_odds, dollars, meter_share
 from pitboss.paytable import PayLine
@@ -36,13 +37,14 @@ def settle_optional(round_: Round, seat: int, special: Mapping[str, LineOf]) -> 
 def _rearrange(round_: Round, seat: int) -> Procedure:
     table, hand = round_.table, round_.hands[seat]
     best = best_hand(hand)
-    rest = [card for card in hand if card not in best.cards]
+    form = [card if card in hand else JOKER for card in best.cards]
+    rest = [card for card in hand if card not in form]
     if seat_place(seat) not in round_.turned_up:  # surrendered, but kept for the others' Envy
         cites = step(table, "rearrange")
         yield from turn_up(round_, seat_place(seat), hand, best.category, cites)
     yield Record(
-        act=f"The cards of seat {seat} form {best.category}: {' '.join(map(str, best.cards))}"
-        + (f" beside {' '.join(map(str, rest))}" if best.natural else ""),
+        act=f"The cards of seat {seat} form {best.category}: {' '.join(map(str, form))}"
+        f" beside {' '.join(map(str, rest))}",
         cites=step(table, "rearrange"),
     )
 
@@ -126,6 +128,11 @@ def _settle_progressive(round_: Round, seat: int, line: PayLine | None, hand: st
     )  # fmt: skip
     if share and share.share == 1:
         progressive.reseed(table, wager)
+    if from_meter:
+        yield Record(
+            act=f"The cards of seat {seat} stay on the table until the documents are complete",
+            cites=step(table, "progressive_win"),
+        )
 
 
 def _limited(

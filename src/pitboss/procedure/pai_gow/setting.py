@@ -1,6 +1,6 @@
 """Hands are set: by the players, by the dealer the house way (§ .11(a)-(c), § .7(f))."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from json import dumps, loads
 
@@ -29,6 +29,9 @@ from pitboss.procedure.round import Hands, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import HouseWay, house_way
+
+Surrendered = Callable[[Round, int], Procedure]
+"""What is done at once with the wager and the cards of a seat that surrenders."""
 
 
 def house_setting(rules: Rules, hand: Sequence[Card]) -> Setting:
@@ -77,9 +80,12 @@ def examine(round_: Round) -> Procedure:
     )
 
 
-def set_hands(round_: Round, seats: Iterable[int]) -> Procedure:
+def set_hands(
+    round_: Round, seats: Iterable[int], surrendered: Surrendered | None = None
+) -> Procedure:
     """Open to all at once, until every seat has set its hands or the dealer waits no longer; who
-    has not, or has left, has the house way (§ .11(b), § .11(a)(3), § .7(f), R-GEN-10)."""
+    has not, or has left, has the house way (§ .11(b), § .11(a)(3), § .7(f), R-GEN-10). Where the
+    dealer's hands are set already, who surrenders is ``surrendered`` at once (§ 688a.11(d))."""
     table, to_set = round_.table, [seat for seat in seats if seat in round_.hands]
     after = _order_of_adjacent(round_, to_set)
     while True:
@@ -104,6 +110,8 @@ def set_hands(round_: Round, seats: Iterable[int]) -> Procedure:
                 round_.settings[seat] = Hands((), ())
             case Decision(seat=seat, option=option) if option == SURRENDER:
                 round_.decisions[seat] = SURRENDER
+                if surrendered is not None:
+                    yield from surrendered(round_, seat)
             case Decision(seat=seat):
                 round_.settings[seat] = as_the_house(table, round_.hands[seat])
                 yield _told_house_way(round_, seat)
@@ -220,6 +228,7 @@ def arrange(
         cards=hand,
         low=table.rules.chapter.hand.low,
         proposed=proposed.cards,
+        exact=cites,
         recorded=table.of_record,
         answer_cites={"hands_set": wrong},
         cites=cites,

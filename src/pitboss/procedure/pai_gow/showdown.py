@@ -142,6 +142,7 @@ def _read(round_: Round, seat: int) -> Procedure:
         seat=seat,
         cards=tuple(round_.hands[seat]),
         low=table.rules.chapter.hand.low,
+        exact=() if "lose_incorrect" in table.rules.chapter.step else step(table, "set_hands"),
         cites=step(table, "reveal"),
     )
     assert isinstance(answer, HandsSet)
@@ -218,10 +219,10 @@ def settle_players(
 
 def _settle_player(round_: Round, seat: int, judge: Judge, after_main: AfterMain) -> Procedure:
     gives_up = yield from surrenders(round_, seat)
-    if seat in round_.table.abandoned:
-        yield from settle_abandoned(round_, seat)
-    elif gives_up:
+    if gives_up:
         yield from collect_surrendered(round_, seat)
+    elif seat in round_.table.abandoned:
+        yield from settle_abandoned(round_, seat)
     else:
         hands = yield from reveal(round_, seat)
         result = judge(round_, hands)

@@ -135,6 +135,7 @@ class ArrangeHands(Request):
     cards: tuple[Card, ...]
     low: int
     proposed: tuple[Card, ...] = ()  # the high hand, then the low; none where it must be read
+    exact: tuple[str, ...] = ()  # by which a hand of another size is refused; none: it is lost
     recorded: bool = False  # of a past round: a wrong setting may have stood
     audience: str = EVERYONE
     only_told: bool = False  # to a player who asked how the house would set them
@@ -163,7 +164,7 @@ class ArrangeHands(Request):
                 allowed="false",
                 cites=self.answer_cites.get("hands_set", self.cites),
             )
-        check_hands(self.cards, answer, self.low, self.cites, self.cites)
+        check_hands(self.cards, answer, self.low, self.exact, self.cites)
 
     def describe(self) -> dict[str, Any]:
         """The cards, which lie face up, and how they are to be set."""

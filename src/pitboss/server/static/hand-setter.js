@@ -94,9 +94,6 @@ export class HandSetter extends HTMLElement {
       else this.#move(face);
     });
     button.addEventListener("pointerdown", (event) => this.#press(event, face, button));
-    button.addEventListener("pointermove", (event) => this.#pull(event));
-    button.addEventListener("pointerup", (event) => this.#drop(event));
-    button.addEventListener("pointercancel", () => this.#letGo());
     button.addEventListener("dragstart", (event) => event.preventDefault());
     return button;
   }
@@ -191,7 +188,12 @@ export class HandSetter extends HTMLElement {
   #press(event, face, button) {
     this.#clickless = false;
     if (event.button !== 0) return;
-    this.#drag = { face, button, x: event.clientX, y: event.clientY, moving: false };
+    this.#letGo();
+    const over = new AbortController(); // the pointer is followed wherever it goes, until it is lifted
+    this.#drag = { face, button, over, x: event.clientX, y: event.clientY, moving: false };
+    window.addEventListener("pointermove", (moved) => this.#pull(moved), { signal: over.signal });
+    window.addEventListener("pointerup", (lifted) => this.#drop(lifted), { signal: over.signal });
+    window.addEventListener("pointercancel", () => this.#letGo(), { signal: over.signal });
   }
 
   #pull(event) {
@@ -201,7 +203,6 @@ export class HandSetter extends HTMLElement {
     if (!drag.moving && Math.hypot(x, y) < DRAGGED) return;
     if (!drag.moving) {
       drag.moving = true;
-      drag.button.setPointerCapture(event.pointerId);
       drag.button.classList.add("dragged");
     }
     drag.button.style.translate = `${x}px ${y}px`;
@@ -221,6 +222,7 @@ export class HandSetter extends HTMLElement {
 
   #letGo() {
     if (!this.#drag) return;
+    this.#drag.over.abort();
     this.#drag.button.classList.remove("dragged");
     this.#drag.button.style.translate = "";
     for (const row of Object.values(this.rows)) row.element.classList.remove("target");
