@@ -19,14 +19,14 @@ VOID = "void"
 
 def voids(chapter: Chapter) -> dict[str, Void]:
     """The irregularities that void a round, by the chapter's own paragraphs."""
-    dealing = ("wrong_start", "shoe_jam", "exposed_dealing_hand", "exposed_dealing_automated_shoe")
-    later = ("miscounted", "exposed_dealer")
-    if chapter.step["dealer_sets"][0] == "688a.11(a)":  # there the dealer's cards are set first
-        dealing, later = (*dealing, *later), ()
-    kinds: dict[Void, tuple[str, ...]] = {
+    dealing = ["wrong_start", "shoe_jam", "exposed_dealing_hand", "exposed_dealing_automated_shoe"]
+    later = ["miscounted", "exposed_dealer"]
+    if "exposed_dealer" not in chapter.step:  # there the dealer's cards lie open and are set first
+        dealing, later = [*dealing, *later], []
+    kinds: dict[Void, list[str]] = {
         "jammed": dealing,
         "miscounted": later,
-        "broke_off": ("face_up", "out_of_order"),
+        "broke_off": ["face_up", "out_of_order"],
     }
     return {
         cite: kind
@@ -91,7 +91,13 @@ def check_seat_of(chapter: Chapter) -> Callable[[SeatRecord, str | None], None]:
 def _check_double_down(seat: SeatRecord) -> None:
     """A Double Down Wager equals the main wager (§ 670a.7(e)(1))."""
     doubled, main = seat["wagers"].get("double_down"), seat["wagers"].get("pai_gow")
-    if doubled is not None and doubled != main:
+    if doubled is not None and seat.get("decision") == VOID:
+        raise Refused(
+            "who voids his hand has not looked at his cards, and made no Double Down Wager",
+            field="wagers.double_down",
+            cites=["670a.13(d)", "670a.11(c)"],
+        )
+    if doubled is not None and main is not None and doubled != main:
         raise Refused(
             f"a Double Down Wager of {doubled} cents",
             field="wagers.double_down",

@@ -164,11 +164,11 @@ class Expose:
     def apply(self, table: Table, who: Who) -> str:
         """Of a seat in the round; the player is asked before he looks at his other cards."""
         _only(who, "dealer", "floorperson")
-        if self.seat not in table.live or not table.declarable:
+        if self.seat not in table.exposable:
             raise Refused(
-                f"no hand of seat {self.seat} can be void now",
+                f"seat {self.seat} cannot void its hand now",
                 field="seat",
-                allowed=", ".join(map(str, sorted(table.live))) if table.declarable else "no seat",
+                allowed=", ".join(map(str, sorted(table.exposable))) or "no seat",
                 cites=table.rules.chapter.aside_cites(self.kind),
             )
         table.exposed.add(self.seat)

@@ -25,9 +25,9 @@ def counterclockwise_from(table: Table, first: int | None) -> list[int]:
 
 def cut(
     table: Table, stack: Stack, entitled: Entitled, *, cites: tuple[str, ...],
-    offered: tuple[str, ...] = (), recut: tuple[str, ...], top_only: bool = False,
+    offered: Callable[[int], tuple[str, ...]] = lambda _: (), recut: tuple[str, ...], top_only: bool = False,
 ) -> Procedure:  # fmt: skip
-    """Offered to each in turn, by the paragraphs ``offered``, then cut by the dealer; again where a
+    """Offered to each in turn, by the paragraphs ``offered`` to him, then cut by the dealer; again where a
     floorperson has it recut, by who cut last or by the next one entitled."""
     passed: set[str] = set()  # who declined, or cut and shall not again
     while True:
@@ -38,7 +38,7 @@ def cut(
             count=stack.count,
             from_ends=table.rules.chapter.cards.cut_from_ends,
             top_only=top_only,
-            cites=(cites[0], *offered, *cites[1:]) if seat else cites,
+            cites=(cites[0], *offered(seat), *cites[1:]) if seat else cites,
         )
         if isinstance(answer, TableChanged):
             continue

@@ -226,7 +226,7 @@ def _cut(table: Table, stack: Stack) -> Procedure:
         stack,
         _cut_order,
         cites=(*step(table, "stack_on_cover"), *step(table, "cut")),
-        offered=step(table, _cut_by(table)[1]),
+        offered=lambda seat: _cut_cites(table, seat),
         recut=step(table, "recut"),
     )
     yield Record(
@@ -234,6 +234,11 @@ def _cut(table: Table, stack: Stack) -> Procedure:
         cites=step(table, "cover_cards"),
     )
     return stack
+
+
+def _cut_cites(table: Table, seat: int) -> tuple[str, ...]:
+    first, by = _cut_by(table)
+    return step(table, by if seat == first or by != "cut_first" else "cut_right")
 
 
 def _cut_order(table: Table) -> list[int]:

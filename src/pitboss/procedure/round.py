@@ -89,6 +89,7 @@ class Round:
     lammers: dict[str, dict[int, Cents]] = field(
         default_factory=dict
     )  # by wager: which seats earn Envy, and what they staked
+    all_rearranged: bool = False  # the cards of all players, whether or not anybody earns Envy
     voided: set[int] = field(default_factory=set)  # seats that voided their own hand
     paid_out: dict[int, Cents] = field(default_factory=dict)  # towards a payout limit
     bank: Bank | None = None
@@ -99,6 +100,11 @@ class Round:
         self.table.books.move(source, target, cents, why)
         house = (TABLE_INVENTORY, VIGORISH)
         self.house_net += cents * ((target in house) - (source in house))
+
+    @property
+    def cards_stay(self) -> bool:
+        """Whether everybody's cards stay on the table for the optional wagers and Envy."""
+        return self.all_rearranged or any(self.lammers.values())
 
     def clockwise(self) -> list[int]:
         """Seats with wagers, from the dealer's far left (R-GEN-2)."""

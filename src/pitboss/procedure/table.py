@@ -58,6 +58,9 @@ class Table:
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
+    exposable: set[int] = field(
+        default_factory=set
+    )  # seats that may void their hand if the dealer exposes a card of it
     exposed: set[int] = field(default_factory=set)  # seats of which the dealer exposed a card
     bank: int | None = None  # the seat that banks this round
     last_bank: int | None = None  # the seat that banked the last round

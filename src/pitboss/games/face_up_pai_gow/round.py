@@ -10,11 +10,11 @@ from pitboss.procedure import progressive
 from pitboss.procedure.opening import step
 from pitboss.procedure.pai_gow.dealing import deal
 from pitboss.procedure.pai_gow.irregularities import (
+    begin_showing,
     clear,
     remedy,
     voids_dealing,
     voids_setting,
-    voids_showing,
 )
 from pitboss.procedure.pai_gow.optional import line_for, pay_envy
 from pitboss.procedure.pai_gow.setting import arrange_dealer, examine, set_hands
@@ -64,7 +64,7 @@ def envy_wagers(table: Table) -> list[str]:
 def complete(round_: Round) -> Procedure:
     """Every player is settled; per player Ace High, Fortune, Progressive, and after all of them the
     Envy Bonuses (§ 688a.11(d)-(i), R-688a-16)."""
-    round_.table.declarable = voids_showing(round_)
+    begin_showing(round_)
     special = {ACE_HIGH: ace_high_line, FORTUNE: fortune_line}
     yield from settle_players(round_, against_dealer, nothing_more, special)
     for wager in envy_wagers(round_.table):

@@ -8,7 +8,7 @@ from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import DEALER_PLACE, turn_up
 from pitboss.procedure.one_deck import make_open, method, reopen
 from pitboss.procedure.opening import decks_are_old, step
-from pitboss.procedure.pai_gow.irregularities import voids_showing
+from pitboss.procedure.pai_gow.irregularities import begin_showing
 from pitboss.procedure.pai_gow.optional import pay_envy, settle_optional
 from pitboss.procedure.pai_gow.setting import (
     arrange,
@@ -239,7 +239,7 @@ def complete(round_: Round) -> Procedure:
     table, bank = round_.table, round_.bank
     assert bank is not None
     banks_hands = yield from set_banks_hands(round_)
-    table.declarable = voids_showing(round_)
+    begin_showing(round_)
     dealer_wins = yield from settle_dealers_wager(round_, banks_hands)
     if not bank.dealer_wager and not bank.co_bank:
         yield from expose_bank(round_, banks_hands)
@@ -247,7 +247,9 @@ def complete(round_: Round) -> Procedure:
     yield from pay_winners(round_, winners, dealer_wins)
     yield from share_surplus(round_)
     for seat in round_.counterclockwise():
-        if seat in round_.hands and seat not in table.abandoned:
+        if seat in table.abandoned and round_.stakes[seat]:
+            yield from settle_abandoned(round_, seat)
+        if seat in round_.hands:
             yield from settle_optional(round_, seat, {})
     for wager in ("fortune_bonus", "emperors_treasure"):
         yield from pay_envy(round_, wager)

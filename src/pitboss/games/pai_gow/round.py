@@ -6,11 +6,11 @@ from pitboss.procedure.dealing import DEALER_PLACE, turn_up
 from pitboss.procedure.opening import step
 from pitboss.procedure.pai_gow.dealing import deal
 from pitboss.procedure.pai_gow.irregularities import (
+    begin_showing,
     clear,
     remedy,
     voids_dealing,
     voids_setting,
-    voids_showing,
 )
 from pitboss.procedure.pai_gow.optional import pay_envy
 from pitboss.procedure.pai_gow.setting import arrange_dealer, examine, set_hands
@@ -49,7 +49,7 @@ def play(table: Table) -> Procedure:
 def complete(round_: Round) -> Procedure:
     """The dealer's cards are turned over and set, then every player is settled, and Envy is paid
     after all Fortune Bonus and Emperor's Treasure Wagers (§ 645a.11(c)-(i))."""
-    round_.table.declarable = voids_showing(round_)
+    begin_showing(round_)
     yield from turn_over(round_)
     yield from settle_players(round_, against_dealer, vigorish_of_winner, {})
     for wager in ENVY:

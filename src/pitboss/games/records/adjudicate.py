@@ -81,5 +81,6 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
                 return of_course(request, record)
 
     driver = run(game, table, record, answer, NAMES)
-    check_declared(driver, game, record)
+    undecided = any(decided(seat.seat) is None for seat in record.seats if seat.wagers)
+    check_declared(driver, game, record, undecided and game.script is None)
     return {"id": record.id} | result(driver)

@@ -159,7 +159,7 @@ def of_course(request: Request, record: RoundRecord) -> Answer:
             return Shaken(_dice(record.start or 1))
         case ArrangeHands(place=place) if place == DEALER_PLACE and _tells_setting(record):
             dealer = record.dealer
-            reset = dealer.reset or record.irregularity in request.answer_cites["hands_set"]
+            reset = dealer.reset or record.irregularity in request.wrong
             return HandsSet(0, dealer.high or [], dealer.low or [], stood=not reset)
         case _:
             return Done()
@@ -171,14 +171,24 @@ def _tells_setting(record: RoundRecord) -> bool:
 
 def was_declared(driver: Driver, record: RoundRecord) -> bool:
     """Whether the record's irregularity ended its round."""
-    return any(step.get("cite") == record.irregularity for step in driver.steps)
+    cited = record.irregularity
+    return cited is not None and any(step.get("cite") == cited for step in driver.steps)
 
 
-def check_declared(driver: Driver, game: Game, record: RoundRecord) -> None:
-    """An irregularity that voids whenever it happens cannot have happened in a round where nothing
-    could bring it about: a jam of an automated shoe, where there is none."""
+def is_void(driver: Driver) -> bool:
+    """Whether all wagers of a round returned."""
+    assert driver.round is not None
+    return all(line.outcome == "void" for line in driver.round.lines)
+
+
+def check_declared(driver: Driver, game: Game, record: RoundRecord, undecided: bool) -> None:
+    """An irregularity that voids cannot have happened in a round where nothing could bring it
+    about: a jam of an automated shoe, where there is none. After one that may have been mended the
+    round must be told to its end."""
     cited = record.irregularity or ""
-    if game.voids.get(cited) == "jammed" and not was_declared(driver, record):
+    kind = game.voids.get(cited)
+    needed = kind == "jammed" or (kind == "broke_off" and undecided)
+    if needed and not was_declared(driver, record) and not is_void(driver):
         raise Refused(
             f"§ {cited} cannot have happened in such a round",
             field="irregularity",

@@ -6,15 +6,15 @@ from typing import Any
 
 from pitboss.cards import JOKER, Card, card
 from pitboss.games.game import Game
-from pitboss.games.records.record import RoundRecord, check_fields, inside, read
+from pitboss.games.records.record import RoundRecord, SeatRecord, check_fields, inside, read
 from pitboss.games.records.run import (
     check_declared,
+    is_void,
     of_course,
     result,
     run,
     table_of,
     to_declare,
-    was_declared,
 )
 from pitboss.procedure.answers import (
     Answer,
@@ -50,7 +50,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
             check_fields(seat, {"decisions"})
     _check_start(game, record)
     shoe = _stacked(game, record.rules, record.shoe)
-    left = {seat.seat: list(seat.decisions or []) for seat in record.seats}
+    left = {seat.seat: _decisions(game, seat) for seat in record.seats}
 
     def decided(seat: int) -> Any:
         return left[seat][0] if left[seat] else None
@@ -78,10 +78,10 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
 
     table = table_of(game, record, cover_in=bool(game.chapter.cards.cover_from_bottom))
     driver = run(game, table, record, answer, NAMES)
-    check_declared(driver, game, record)
+    check_declared(driver, game, record, undecided=False)
     for index, seat in enumerate(record.seats):
-        taken = len(seat.decisions or []) - len(left[seat.seat])
-        if left[seat.seat] and not was_declared(driver, record):
+        taken = len(_decisions(game, seat)) - len(left[seat.seat])
+        if left[seat.seat] and not is_void(driver):
             raise Refused(
                 f"the decision {left[seat.seat][0]!r} is left over: nothing more was asked",
                 field=f"seats[{index}].decisions[{taken}]",
@@ -90,6 +90,14 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
     # who stacked the shoe knows every card of it
     transcript = [seen_by(step, frozenset({step.get("audience", "")})) for step in driver.steps]
     return {"id": record.id} | result(driver) | {"transcript": transcript}
+
+
+def _decisions(game: Game, seat: SeatRecord) -> list[str | dict[str, Any]]:
+    """A seat's decisions in the order in which it is asked: a Double Down Wager that is listed
+    among its wagers first."""
+    doubled = seat.wagers.get("double_down") if game.house_way else None
+    first: list[str | dict[str, Any]] = [{"double": doubled}] if doubled is not None else []
+    return [*first, *(seat.decisions or [])]
 
 
 def _check_start(game: Game, record: RoundRecord) -> None:

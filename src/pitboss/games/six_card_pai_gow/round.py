@@ -13,11 +13,11 @@ from pitboss.procedure.dealing import DEALER_PLACE, turn_up
 from pitboss.procedure.opening import step
 from pitboss.procedure.pai_gow.dealing import deal
 from pitboss.procedure.pai_gow.irregularities import (
+    begin_showing,
     clear,
     remedy,
     voids_dealing,
     voids_setting,
-    voids_showing,
 )
 from pitboss.procedure.pai_gow.optional import pay_envy
 from pitboss.procedure.pai_gow.setting import arrange_dealer, examine, set_hands
@@ -61,6 +61,8 @@ def note_progressive_envy(round_: Round) -> None:
     for seat, stakes in round_.stakes.items():
         if PROGRESSIVE in stakes:
             round_.lammers.setdefault(PROGRESSIVE, {})[seat] = stakes[PROGRESSIVE]
+        if stakes.keys() & {FORTUNE, PROGRESSIVE}:  # § 670a.11(h)[lead]
+            round_.all_rearranged = True
 
 
 def offer_double_down(round_: Round) -> Procedure:
@@ -94,7 +96,7 @@ def complete(round_: Round) -> Procedure:
     """The dealer's cards are turned over and set by the regulation's own way, then every player is
     settled; Fortune Envy and Progressive Envy come last (§ 670a.11(d)-(i), R-670a-12)."""
     table = round_.table
-    table.declarable = voids_showing(round_)
+    begin_showing(round_)
     cites = step(table, "dealer_sets")
     yield from turn_up(round_, DEALER_PLACE, round_.dealer_hand, "six cards", cites)
     yield from arrange_dealer(round_, cites)

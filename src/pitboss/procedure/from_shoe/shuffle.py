@@ -129,7 +129,7 @@ def load_after_cut(table: Table, stack: Stack, reason: ShuffleReason) -> Procedu
         stack,
         lambda table: counterclockwise_from(table, cut_by(table, reason)[0]),
         cites=(*step(table, "cut_offer"), *step(table, "cut")),
-        offered=step(table, name),
+        offered=lambda _: step(table, name),
         recut=step(table, "recut"),
     )
     least, chosen = depths(table, stack.count)

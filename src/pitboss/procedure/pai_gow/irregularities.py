@@ -40,9 +40,10 @@ def voids_setting(round_: Round) -> frozenset[str]:
     return frozenset().union(*(paragraphs(round_.table, name) for name in names))
 
 
-def voids_showing(round_: Round) -> frozenset[str]:
-    """What can be declared until the first wager is decided."""
-    return paragraphs(round_.table, "miscounted")
+def begin_showing(round_: Round) -> None:
+    """The hands are set: until the first wager is decided only a wrong number of cards voids."""
+    round_.table.declarable = paragraphs(round_.table, "miscounted")
+    round_.table.exposable.clear()
 
 
 def remedy(round_: Round, cite: str) -> Procedure:
@@ -50,6 +51,7 @@ def remedy(round_: Round, cite: str) -> Procedure:
     (R-GEN-5)."""
     table = round_.table
     table.declarable = frozenset()
+    table.exposable.clear()
     progressive.reverse(round_)
     cites: tuple[str, ...] = (cite, "R-GEN-5")
     if cite in step(table, "out_of_order"):
@@ -75,5 +77,6 @@ def clear(round_: Round) -> Procedure:
     left, count = table.batches.shoe.empty()
     table.batches.discard(left, count)
     table.exposed.clear()
+    table.exposable.clear()
     table.bank = None
     finish(round_)

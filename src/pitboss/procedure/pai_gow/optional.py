@@ -22,8 +22,8 @@ def settle_optional(round_: Round, seat: int, special: Mapping[str, LineOf]) -> 
     the player, in the chapter's order; of every player, if anybody may earn Envy (§ .11(h)[lead],
     § .11(i)). ``special`` are the wagers that are not paid by the player's own hand alone."""
     wagers = [data.name for data in round_.table.rules.chapter.wager if data.name != MAIN]
-    made = [wager for wager in wagers if wager in round_.stakes[seat]]
-    if not made and not any(round_.lammers.values()):
+    made = [wager for wager in wagers if wager in round_.stakes.get(seat, {})]
+    if not made and not round_.cards_stay:
         return
     yield from _rearrange(round_, seat)
     for wager in made:
@@ -32,6 +32,25 @@ def settle_optional(round_: Round, seat: int, special: Mapping[str, LineOf]) -> 
             yield from _settle_progressive(round_, seat, line, hand)
         else:
             yield from _settle_by_odds(round_, seat, wager, line, hand)
+    yield from acknowledge(round_, seat)
+
+
+def acknowledge(round_: Round, seat: int) -> Procedure:
+    """An Envy Bonus Qualifying Hand is acknowledged when its player is settled, and stays face up
+    (§ .11(h)(1)(i)(B)-(C) and parallels)."""
+    steps = round_.table.rules.chapter.step
+    cites: list[str] = []
+    hand = ""
+    for wager in [data.name for data in round_.table.rules.chapter.wager]:
+        awaited = round_.all_rearranged or round_.lammers.get(wager)
+        if awaited and f"{wager}_envy_hand" in steps and round_.table.rules.offers(wager):
+            line, name = line_for(round_, wager, seat)
+            if line is not None and line.envy:
+                hand = hand or name
+                cites += steps[f"{wager}_envy_hand"]
+    if hand:
+        words = f"Envy Bonus Qualifying Hand at seat {seat}: {hand}"
+        yield Announce(words=words, cites=tuple(dict.fromkeys(cites)))
 
 
 def _rearrange(round_: Round, seat: int) -> Procedure:
@@ -128,6 +147,7 @@ def _settle_progressive(round_: Round, seat: int, line: PayLine | None, hand: st
     )  # fmt: skip
     if share and share.share == 1:
         progressive.reseed(table, wager)
+        round_.increments.clear()  # the winner has them: none can be reversed
     if from_meter:
         yield Record(
             act=f"The cards of seat {seat} stay on the table until the documents are complete",
@@ -160,16 +180,13 @@ def pay_envy(round_: Round, wager: str) -> Procedure:
     table = round_.table
     lammers = round_.lammers.get(wager, {})
     for holder in sorted(round_.hands, reverse=True):
-        line, hand = line_for(round_, wager, holder)
-        if line is None or not line.envy or not lammers:
+        line, hand = line_for(round_, wager, holder) if lammers else (None, "")
+        if line is None:
             continue
-        yield Announce(
-            words=f"Envy Bonus Qualifying Hand at seat {holder}: {hand}",
-            cites=step(table, f"{wager}_envy_hand"),
-        )
         for seat, stake in sorted(lammers.items(), reverse=True):
             amount = line.envy_for(stake)
-            if amount and round_.player(seat) != round_.player(holder):
+            here = seat not in table.abandoned
+            if here and amount and round_.player(seat) != round_.player(holder):
                 yield from round_.envy(
                     seat, wager, amount,
                     hand=hand, why=f"Envy for the {hand} of seat {holder}: {dollars(amount)}",

@@ -91,7 +91,8 @@ def set_hands(
     while True:
         yield from offer_to_void(round_)
         for seat in to_set:
-            if seat in table.abandoned and seat not in round_.settings:
+            gone = seat in table.abandoned and seat in round_.hands
+            if gone and seat not in round_.settings:
                 round_.settings[seat] = as_the_house(table, round_.hands[seat])
         waiting = [
             seat
@@ -229,8 +230,8 @@ def arrange(
         low=table.rules.chapter.hand.low,
         proposed=proposed.cards,
         exact=cites,
+        wrong=wrong,
         recorded=table.of_record,
-        answer_cites={"hands_set": wrong},
         cites=cites,
     )
     if not isinstance(answer, HandsSet):

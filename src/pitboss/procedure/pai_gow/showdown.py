@@ -116,7 +116,7 @@ def collect_surrendered(round_: Round, seat: int, against: Account = TABLE_INVEN
         hand=SURRENDER, why=f"Seat {seat} surrenders: its wager is collected", cites=cites,
         against=against,
     )  # fmt: skip
-    if not any(round_.lammers.values()):
+    if not round_.cards_stay:
         count = len(round_.hands[seat])
         yield Record(act=f"{count} cards of seat {seat} are counted face down", cites=cites)
         yield from collect_hand(round_, seat, *cites)
@@ -211,13 +211,18 @@ def settle_players(
     for seat in round_.counterclockwise():
         if seat in round_.hands:
             yield from _settle_player(round_, seat, judge, after_main)
-        if seat in round_.hands and seat not in round_.table.abandoned:
+        if seat in round_.table.abandoned and round_.stakes[seat]:
+            yield from settle_abandoned(round_, seat)
+        if seat in round_.hands:
             yield from settle_optional(round_, seat, special)
-        if seat in round_.hands and not any(round_.lammers.values()):
-            yield from collect_hand(round_, seat, *step(round_.table, "clear"))
+        if seat in round_.hands and not round_.cards_stay:
+            cites = (*step(round_.table, "clear"), *step(round_.table, "settle_all"))
+            yield from collect_hand(round_, seat, *dict.fromkeys(cites))
 
 
 def _settle_player(round_: Round, seat: int, judge: Judge, after_main: AfterMain) -> Procedure:
+    if MAIN not in round_.stakes[seat]:
+        return  # surrendered while hands were set
     gives_up = yield from surrenders(round_, seat)
     if gives_up:
         yield from collect_surrendered(round_, seat)

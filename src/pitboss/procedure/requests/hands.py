@@ -136,6 +136,7 @@ class ArrangeHands(Request):
     low: int
     proposed: tuple[Card, ...] = ()  # the high hand, then the low; none where it must be read
     exact: tuple[str, ...] = ()  # by which a hand of another size is refused; none: it is lost
+    wrong: tuple[str, ...] = ()  # by which another setting than the proposed is reset
     recorded: bool = False  # of a past round: a wrong setting may have stood
     audience: str = EVERYONE
     only_told: bool = False  # to a player who asked how the house would set them
@@ -162,7 +163,7 @@ class ArrangeHands(Request):
                 "a setting that is not the house way's is reset",
                 field="stood",
                 allowed="false",
-                cites=self.answer_cites.get("hands_set", self.cites),
+                cites=self.wrong or self.cites,
             )
         check_hands(self.cards, answer, self.low, self.exact, self.cites)
 

@@ -89,9 +89,10 @@ export class HandSetter extends HTMLElement {
 
   #button(face) {
     const button = h("button", { type: "button", class: "set-card", "data-face": face }, h("playing-card", { face }), h("kbd", { "aria-hidden": "true" }));
-    button.addEventListener("click", () => {
-      if (this.#clickless) this.#clickless = false;
-      else this.#move(face);
+    button.addEventListener("click", (event) => {
+      const ends = this.#clickless && event.detail > 0; // a key has none
+      this.#clickless = false;
+      if (!ends) this.#move(face);
     });
     button.addEventListener("pointerdown", (event) => this.#press(event, face, button));
     button.addEventListener("dragstart", (event) => event.preventDefault());
