@@ -50,7 +50,8 @@ def check_seat_of(chapter: Chapter) -> Callable[[SeatRecord, str | None], None]:
 
     def check_seat(seat: SeatRecord, irregularity: str | None) -> None:
         count, needed = len(seat["cards"]), chapter.hand.cards
-        if count != needed and irregularity not in can_void:
+        played_on = decided(seat) is not None and can_void.get(irregularity or "") == "broke_off"
+        if count != needed and (irregularity not in can_void or played_on):
             raise Refused(
                 f"the hand has {count} cards",
                 field="cards",
@@ -69,6 +70,13 @@ def check_seat_of(chapter: Chapter) -> Callable[[SeatRecord, str | None], None]:
                 field="decision",
                 allowed=", ".join(["high and low", *allowed]),
                 cites=chapter.step.get("surrender", chapter.step["set_hands"]),
+            )
+        if seat.get("banks") and decision not in (None, HOUSE_WAY):
+            raise Refused(
+                f"{decision!r} is not for a bank",
+                field="decision",
+                allowed="high and low, or the house way",
+                cites=["645a.11(c)", "645a.14(e)" if decision == VOID else "R-645a-14"],
             )
         if decision is not None and (seat.get("high") or seat.get("low")):
             raise Refused(

@@ -169,10 +169,16 @@ class Expose:
                 f"seat {self.seat} cannot void its hand now",
                 field="seat",
                 allowed=", ".join(map(str, sorted(table.exposable))) or "no seat",
-                cites=table.rules.chapter.aside_cites(self.kind),
+                cites=(*table.rules.chapter.aside_cites(self.kind), *self._voids(table)),
             )
         table.exposed.add(self.seat)
         return f"The dealer has exposed a card of seat {self.seat}"
+
+    def _voids(self, table: Table) -> list[str]:
+        """The paragraphs by which an exposed card voids the whole round now."""
+        steps = table.rules.chapter.step
+        names = [name for name in steps if name.startswith("exposed_d")]
+        return [cite for name in names for cite in steps[name] if cite in table.declarable]
 
 
 @with_config(_STRICT)

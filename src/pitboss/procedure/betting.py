@@ -40,7 +40,7 @@ def collect_bets(
         yield from make_ready(table)
         rules = betting_rules(table)
         answered = (answered | rules.closed.keys()) & table.seats.keys()
-        if round_.stakes and answered >= table.seats.keys():
+        if plays(round_, rules) and answered >= table.seats.keys():
             break
         if answered >= table.seats.keys():  # all sit out: the table waits for a wager
             answered = set(rules.closed)
@@ -54,6 +54,12 @@ def collect_bets(
             assert isinstance(answer, TableChanged)
 
 
+def plays(round_: Round, rules: BettingRules) -> bool:
+    """Whether anybody has made the wagers that a round needs."""
+    required = {area.wager for area in rules.areas if area.required}
+    return any(required <= stakes.keys() for stakes in round_.stakes.values())
+
+
 def _request(
     round_: Round, rules: BettingRules, answered: frozenset[int], cites: tuple[str, ...]
 ) -> TakeBets:
@@ -64,6 +70,7 @@ def _request(
         seats=dict(table.seats),
         answered=answered,
         betting={seat: round_.player(seat) for seat in round_.stakes},
+        playing=plays(round_, rules),
         chips={name: table.chips_of(name) or 0 for name in players} if table.keeps_chips else None,
         cites=cites,
     )

@@ -24,11 +24,17 @@ def counterclockwise_from(table: Table, first: int | None) -> list[int]:
 
 
 def cut(
-    table: Table, stack: Stack, entitled: Entitled, *, cites: tuple[str, ...],
-    offered: Callable[[int], tuple[str, ...]] = lambda _: (), recut: tuple[str, ...], top_only: bool = False,
-) -> Procedure:  # fmt: skip
-    """Offered to each in turn, by the paragraphs ``offered`` to him, then cut by the dealer; again where a
-    floorperson has it recut, by who cut last or by the next one entitled."""
+    table: Table,
+    stack: Stack,
+    entitled: Entitled,
+    *,
+    cites: tuple[str, ...],
+    recut: tuple[str, ...],
+    offered: Callable[[int], tuple[str, ...]] = lambda _: (),
+    top_only: bool = False,
+) -> Procedure:
+    """Offered to each in turn, by the paragraphs ``offered`` to him, then cut by the dealer; again
+    where a floorperson has it recut, by who cut last or by the next one entitled."""
     passed: set[str] = set()  # who declined, or cut and shall not again
     while True:
         seat = next((one for one in entitled(table) if table.seats[one] not in passed), None)

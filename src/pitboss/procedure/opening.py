@@ -120,9 +120,11 @@ def inspect(table: Table, cards: str, received: bool, apart: tuple[str, ...]) ->
     first = next(iter(table.seats.values()), "The first player")
     looked = step(table, "spread" if received else "idle")
     yield Record(act=f"{first} may look the {cards} over", cites=(*looked, *apart))
+    washed = step(table, "wash")
+    if not received:
+        washed = table.rules.chapter.step.get("idle_wash", washed)
     yield Record(
-        act=f"The {cards} is turned face down, washed and stacked",
-        cites=(*step(table, "wash"), *apart),
+        act=f"The {cards} is turned face down, washed and stacked", cites=(*washed, *apart)
     )
 
 

@@ -49,6 +49,7 @@ class Bank:
     """A player who banks the round, alone or with the house, and how that goes for him."""
 
     seat: int
+    player: str
     co_bank: bool
     dealer_wager: Cents = 0
     paid_in: Cents = 0  # what the bank put into the pot for winners

@@ -63,6 +63,7 @@ class Table:
     )  # seats that may void their hand if the dealer exposes a card of it
     exposed: set[int] = field(default_factory=set)  # seats of which the dealer exposed a card
     bank: int | None = None  # the seat that banks this round
+    banker: str = ""  # and its player
     last_bank: int | None = None  # the seat that banked the last round
     last_banker: str = ""  # and its player
     unbanked: dict[str, Cents] = field(

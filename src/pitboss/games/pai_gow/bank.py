@@ -49,6 +49,8 @@ def begin(round_: Round) -> Procedure:
         )
         if (yield from confirm(round_)):
             break
+    if table.opened:  # they may have been waited for
+        yield from decks_are_old(table, method(table))
     yield from reopen(table)
     yield from place_dealers_wager(round_)
     yield Announce(words="No more bets", cites=step(table, f"no_more_bets_{method(table)}"))
@@ -58,7 +60,7 @@ def begin(round_: Round) -> Procedure:
 def rules_with_bank(table: Table) -> BettingRules:
     """The bank makes no Pai Gow Poker Wager, at any of his areas, and optional ones only where the
     casino lets him (§ 645a.12(f), R-645a-15)."""
-    if table.bank is None:
+    if table.bank is None or table.seats.get(table.bank) != table.banker:
         return betting_rules(table)
     why, cites = f"seat {table.bank} banks this round", ("R-645a-15", *step(table, "bank_one_area"))
     optional = [wager.name for wager in table.rules.wagers() if not wager.required]
@@ -67,7 +69,7 @@ def rules_with_bank(table: Table) -> BettingRules:
     closed = {
         seat: Closed(why, cites, allowed if seat == table.bank else ())
         for seat, player in table.seats.items()
-        if player == table.seats.get(table.bank)
+        if player == table.banker
     }
     return betting_rules(table, closed)
 
@@ -77,9 +79,17 @@ def _as_recorded(round_: Round) -> Procedure:
     told = round_.table.recorded_bank
     if told is None:
         return
-    round_.table.bank = told["seat"]
-    round_.bank = Bank(told["seat"], bool(told.get("co_bank")), told.get("dealer_wager", 0))
+    seat = told["seat"]
+    _becomes_bank(round_, seat, bool(told.get("co_bank")))
+    assert round_.bank is not None
+    round_.bank.dealer_wager = told.get("dealer_wager", 0)
     yield _marker(round_)
+
+
+def _becomes_bank(round_: Round, seat: int, co_bank: bool) -> None:
+    table = round_.table
+    table.bank, table.banker = seat, table.seats[seat]
+    round_.bank = Bank(seat, table.banker, co_bank)
 
 
 def offer(round_: Round) -> Procedure:
@@ -88,7 +98,10 @@ def offer(round_: Round) -> Procedure:
     table = round_.table
     if table.shuffle_due == "opening" or len(set(table.seats.values())) < 2:
         return  # a bank needs somebody to play against
-    for seat in order(table):
+    asked: set[str] = set()
+    while seats := [one for one in order(table) if table.seats[one] not in asked]:
+        seat = seats[0]  # counted anew: players may have come and gone
+        asked.add(table.seats[seat])
         answer = yield from ask(
             table,
             seat,
@@ -98,8 +111,7 @@ def offer(round_: Round) -> Procedure:
             cites=step(table, "bank_offer"),
         )
         if isinstance(answer, Decision) and answer.option != "pass":
-            table.bank = seat
-            round_.bank = Bank(seat, answer.option == "co_bank")
+            _becomes_bank(round_, seat, answer.option == "co_bank")
             yield _marker(round_)
             return
 
@@ -144,18 +156,31 @@ def confirm(round_: Round) -> Procedure:
     if bank is None:
         return True
     cites = (*step(table, "bank_confirm_wager"), *step(table, "bank_confirm_cover"))
-    if bank.seat in table.seats and (uncovered(round_) is None or uncovered(round_) == 0):
+    here = table.seats.get(bank.seat) == bank.player
+    if here and not uncovered(round_):
         yield Record(act=f"The dealer confirms that seat {bank.seat} may bank", cites=cites)
-        if bank.seat in table.seats:
-            table.live.add(bank.seat)  # he stays until the round is complete
-            return True
     else:
+        why = "cannot cover the wagers of the others" if here else "has left"
         yield Record(
-            act=f"Seat {bank.seat} cannot cover the wagers of the others: nobody banks this round",
-            cites=cites,
+            act=f"The bank at seat {bank.seat} {why}: nobody banks this round", cites=cites
         )
+    if here and not uncovered(round_) and table.seats.get(bank.seat) == bank.player:
+        table.live.add(bank.seat)  # he stays until the round is complete
+        return True
     table.bank = round_.bank = None
+    yield from return_side_bets(round_, bank.seat)
     return False
+
+
+def return_side_bets(round_: Round, seat: int) -> Procedure:
+    """Who banks no more may wager anew, like anybody."""
+    for wager in list(round_.stakes.get(seat, ())):
+        yield from round_.settle(
+            seat, wager, "void", round_.stakes[seat][wager],
+            hand="", why=f"Seat {seat} does not bank: its wager returns", cites=("R-645a-15",),
+        )  # fmt: skip
+    round_.stakes.pop(seat, None)
+    round_.table.live.discard(seat)
 
 
 def others_wagers(round_: Round) -> Cents:
@@ -225,7 +250,7 @@ def remember(round_: Round) -> None:
     """What the next offer of the bank depends on."""
     table, bank = round_.table, round_.bank
     table.last_bank = bank.seat if bank else None
-    table.last_banker = round_.player(bank.seat) if bank else ""
+    table.last_banker = bank.player if bank else ""
     if bank is None:
         table.unbanked = {}
         for seat, stakes in sorted(round_.stakes.items()):

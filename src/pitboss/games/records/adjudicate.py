@@ -69,7 +69,7 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
                 assert seat is not None
                 return game.recorded_answer(request, tells[seat]) or of_course(request, record)
             case ArrangeHands(seat=seat) if seat and tells[seat].get("high"):
-                return HandsSet(seat, tells[seat]["high"], tells[seat]["low"] or [])
+                return HandsSet(seat, tells[seat]["high"], tells[seat].get("low") or [])
             case Deal(to=place):
                 number = seat_of(request)
                 missed = game.recorded_answer(request, tells[number]) if number in tells else None

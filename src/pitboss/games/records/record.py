@@ -192,13 +192,23 @@ def check_dealer(game: Game, record: RoundRecord) -> None:
     right = len(record.dealer.cards) == needed
     if game.script:  # he draws as many more as he must
         right = len(record.dealer.cards) >= needed
-    if not right and not ((record.irregularity or aside) and needed):
+    if not right and not ((may_be_short(game, record) or aside) and needed):
         raise Refused(
             f"the dealer has {len(record.dealer.cards)} cards",
             field="dealer.cards",
             allowed=str(needed),
             cites=game.chapter.hand.cites,
         )
+
+
+def may_be_short(game: Game, record: RoundRecord) -> bool:
+    """Whether an irregularity may have ended the round before its cards were dealt."""
+    kind = game.voids.get(record.irregularity or "")
+    if game.script:
+        return record.irregularity is not None
+    if kind != "broke_off":
+        return kind is not None
+    return any(game.decided(told(record, seat)) is None for seat in record.seats if seat.wagers)
 
 
 @contextmanager

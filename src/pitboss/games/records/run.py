@@ -75,7 +75,8 @@ def table_of(game: Game, record: RoundRecord, *, cover_in: bool = False) -> Tabl
     if record.bank is not None:
         table.recorded_bank = record.bank.model_dump()
     if record.irregularity in game.chapter.step.get("exposed_player", ())[:1]:
-        table.exposed = set(table.seats)  # whose hand was void, his decision says
+        banks = {record.bank.seat} if record.bank else set()
+        table.exposed = set(table.seats) - banks  # whose hand was void, his decision says
     if "progressive" in record.meters:
         table.books.balances[METER] = 0
         table.books.move(CASINO, METER, record.meters["progressive"], "on the meter")
@@ -216,7 +217,9 @@ def run(
             table.check_seat(seat.seat)
     driver = Driver(game.play, table)
     at = {seat.seat: index for index, seat in enumerate(record.seats)}
+    _check_bank_allowed(table, record)
     betting = [seat for seat in record.seats if seat.wagers or not _banks(record, seat)]
+    betting.sort(key=lambda seat: not _banks(record, seat))  # the others' wagers end the betting
     while driver.pending is not None:
         if isinstance(driver.pending, TakeBets):
             _bet_next(driver, game, betting, at)
@@ -241,6 +244,20 @@ def _place_of(request: Request) -> str:
     if not isinstance(request, Deal):
         return ""
     return "replacement" if request.to == SPARE else request.to
+
+
+def _check_bank_allowed(table: Table, record: RoundRecord) -> None:
+    """A player banks only where the casino offers it (§ 645a.12(a), (e))."""
+    if record.bank is None:
+        return
+    name = "co_bank" if record.bank.co_bank else "bank"
+    if not table.rules.flag(name) and not (name == "bank" and table.rules.flag("co_bank")):
+        raise Refused(
+            f"a {name.replace('_', '-')} at a table without one",
+            field="bank.co_bank" if record.bank.co_bank else "bank",
+            allowed=f"rules.{name} true",
+            cites=["645a.12(e)" if record.bank.co_bank else "645a.12(a)"],
+        )
 
 
 def _banks(record: RoundRecord, seat: SeatRecord) -> bool:

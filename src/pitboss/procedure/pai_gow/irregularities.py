@@ -1,6 +1,6 @@
 """What voids a round of a pai gow game, and how a round ends (§ 645a.14, § 670a.13, § 688a.13)."""
 
-from pitboss.ledger import DEALERS_WAGER, TABLE_INVENTORY
+from pitboss.ledger import DEALERS_WAGER, POT, TABLE_INVENTORY
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import DEALER_PLACE, collect, collect_hand, out_of_order
 from pitboss.procedure.ending import finish, void
@@ -36,7 +36,7 @@ def voids_dealing(round_: Round) -> frozenset[str]:
 
 def voids_setting(round_: Round) -> frozenset[str]:
     """What can be declared after the deal, before the hands are shown."""
-    names = ("miscounted", "exposed_dealer")
+    names = ("wrong_start", "miscounted", "exposed_dealer")
     return frozenset().union(*(paragraphs(round_.table, name) for name in names))
 
 
@@ -57,10 +57,11 @@ def remedy(round_: Round, cite: str) -> Procedure:
     if cite in step(table, "out_of_order"):
         cites = (*step(table, "shoe_jam"), *cites)
         yield from out_of_order(table)
-    if round_.bank and round_.bank.dealer_wager:
+    held = {account: table.books.balance(account) for account in (DEALERS_WAGER, POT)}
+    if any(held.values()):  # nothing but the dealer's own chips, before a wager is decided
         yield Record(act="The dealer's wager returns to the table inventory", cites=cites)
-        wager, round_.bank.dealer_wager = round_.bank.dealer_wager, 0
-        round_.move(DEALERS_WAGER, TABLE_INVENTORY, wager, "dealer's wager returned")
+        for account, cents in held.items():
+            round_.move(account, TABLE_INVENTORY, cents, "dealer's wager returned")
     for seat in round_.counterclockwise():
         yield from void(round_, seat, (), cites)
 
@@ -78,5 +79,5 @@ def clear(round_: Round) -> Procedure:
     table.batches.discard(left, count)
     table.exposed.clear()
     table.exposable.clear()
-    table.bank = None
+    table.bank, table.banker = None, ""
     finish(round_)

@@ -189,6 +189,8 @@ def settle_abandoned(round_: Round, seat: int, against: Account = TABLE_INVENTOR
     if table.rules["abandoned_wagers"] == "return":
         progressive.reverse(round_, seat)
         yield from void(round_, seat, (), cites)
+        if seat in round_.hands:  # as a hand that is void it earns nobody Envy
+            yield from collect_hand(round_, seat, *cites)
     for wager in [one.name for one in table.rules.chapter.wager]:
         if wager in round_.stakes[seat]:
             title = table.rules.chapter.wager_named(wager).title

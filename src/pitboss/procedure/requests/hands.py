@@ -69,7 +69,7 @@ class SetHands(Request):
                 f"the hands of seat {seat} are not {who}'s to set now",
                 field="seat",
                 allowed=waiting or "a seat that has not set its hands",
-                cites=self.role_cites or self.cites,
+                cites=(self.role_cites or self.cites) if owner else self.cites,
             )
         if seat not in self.ready():
             raise Refused(

@@ -132,6 +132,7 @@ class TakeBets(Request):
     seats: Mapping[int, str]  # whose each taken seat is
     answered: frozenset[int]
     betting: Mapping[int, str]  # seats that have wagered, and whose they are
+    playing: bool  # somebody has made the wagers that a round needs
     chips: Mapping[str, Cents] | None  # what each player has; not watched where nobody buys in
 
     def check(self, answer: Answer, who: Who) -> None:
@@ -150,7 +151,8 @@ class TakeBets(Request):
                 allowed=", ".join(own) or "a seat of your own",
                 cites=self.rules.seat_cites,
             )
-        if answer.seat in self.answered and answer.seat not in self.rules.closed:
+        waits = answer.seat in self.rules.closed and answer.seat not in self.betting
+        if answer.seat in self.answered and not waits:
             raise Refused(
                 f"the wagers of seat {answer.seat} are made and may not be altered",
                 field="seat",
@@ -162,7 +164,7 @@ class TakeBets(Request):
     def _check_close(self, who: Who) -> None:
         if who.role == "player":
             raise Refused("only the dealer closes the betting", field="who", allowed="dealer")
-        if not self.betting:
+        if not self.playing:
             raise Refused("no wager has been placed", field="kind", allowed="bet")
 
     def _check_bet(self, answer: Bet, owner: str) -> None:
