@@ -1221,11 +1221,8 @@ def test_645a_12_f_a_bank_has_no_wager_on_another_area() -> None:
     assert "645a.12(f)" in refusal(told).cites
 
 
-LISTED_LAST = pytest.mark.xfail(reason="defect 5: the wagers of a bank listed last are ignored")
-
-
 @pytest.mark.shows("645a.12(f)")
-@pytest.mark.parametrize("last", [False, pytest.param(True, marks=LISTED_LAST)])
+@pytest.mark.parametrize("last", [False, True])
 def test_r_645a_15_a_bank_makes_no_wager(last: bool) -> None:
     told = banked(seat(6, JACKS))
     told["seats"][0]["wagers"] = {"pai_gow": 1_000}
@@ -1236,7 +1233,7 @@ def test_r_645a_15_a_bank_makes_no_wager(last: bool) -> None:
 
 
 @pytest.mark.shows("645a.12(f)", "645a.12(n)")
-@pytest.mark.parametrize("last", [False, pytest.param(True, marks=LISTED_LAST)])
+@pytest.mark.parametrize("last", [False, True])
 def test_r_645a_15_a_bank_may_make_optional_wagers_where_the_casino_lets_him(last: bool) -> None:
     """A pair of tens loses the Fortune Bonus, to the house, wherever the bank is listed."""
     told = banked(seat(6, JACKS), rules={"bank_side_bets": True})
@@ -1248,7 +1245,6 @@ def test_r_645a_15_a_bank_may_make_optional_wagers_where_the_casino_lets_him(las
     assert result["bank"]["house_net"] == 550
 
 
-@pytest.mark.xfail(reason="defect 7: a bank with an optional wager may void his hand, and crashes")
 @pytest.mark.shows("645a.14(e)")
 def test_645a_14_e_a_bank_does_not_void_his_own_hand() -> None:
     told = banked(seat(6, JACKS), rules={"bank_side_bets": True}, irregularity="645a.14(d)")
@@ -1257,7 +1253,6 @@ def test_645a_14_e_a_bank_does_not_void_his_own_hand() -> None:
     assert refusal(told).field == "seats[0].decision"
 
 
-@pytest.mark.xfail(reason="defect 9: a bank's high hand alone is a KeyError where he co-banks")
 @pytest.mark.shows("645a.12(e)")
 def test_half_a_setting_of_a_co_bank_is_refused() -> None:
     told = banked(seat(6, JACKS), co_bank=True)
@@ -1265,7 +1260,6 @@ def test_half_a_setting_of_a_co_bank_is_refused() -> None:
     assert refusal(told).field == "seats[0].high"
 
 
-@pytest.mark.xfail(reason="defect 10: rules without a bank, and a record with one")
 @pytest.mark.shows("645a.12(a)", "645a.12(e)")
 @pytest.mark.parametrize(
     ("rules", "co_bank", "cite"),
@@ -1321,7 +1315,6 @@ def played(
 
 
 HOUSE = ["house way"]
-LEFT_OVER = pytest.mark.xfail(reason="defect 1: a decision that is left over is not refused")
 AGAINST_TENS = {0: TENS, 2: " ".join(JACKS), 5: " ".join(NINES)}
 
 
@@ -1392,13 +1385,13 @@ def test_a_seats_decisions(said: list[Any], outcome: str) -> None:
     ("said", "field"),
     [
         ([], "seats[0].decisions"),
-        pytest.param(["house way", "house way"], "seats[0].decisions[1]", marks=LEFT_OVER),
+        (["house way", "house way"], "seats[0].decisions[1]"),
         (["show"], "seats[0].decisions"),
         (["fold"], "seats[0].decisions"),
         ([{"high": JACKS[0].split()}], "seats[0].decisions"),
         ([{"high": TENS_HIGH.split(), "low": TENS_LOW.split()}], "seats[0].decisions"),
-        pytest.param(["surrender", "house way"], "seats[0].decisions[1]", marks=LEFT_OVER),
-        pytest.param(["house way", "show", "show"], "seats[0].decisions[2]", marks=LEFT_OVER),
+        (["surrender", "house way"], "seats[0].decisions[1]"),
+        (["house way", "show", "show"], "seats[0].decisions[2]"),
     ],
 )
 @pytest.mark.shows("645a.11(b)")
@@ -1417,7 +1410,6 @@ def test_645a_11_d_no_surrender_with_an_optional_wager_in_play_either() -> None:
     assert "645a.11(d)" in refused.cites
 
 
-@LEFT_OVER
 @pytest.mark.shows("645a.11(d)")
 def test_645a_11_d_nor_after_the_dealers_hands_are_set() -> None:
     told = played(AGAINST_TENS, {2: ["house way", "surrender"]})
@@ -1484,7 +1476,6 @@ def test_a_banked_round_from_a_shoe() -> None:
         assert [one for one in result["transcript"] if "645a.12(g)" in one["cites"]]
 
 
-@pytest.mark.xfail(reason="defect 21: cards are missing that the round cannot do without")
 @pytest.mark.parametrize("cite", [*GO_ON, "645a.14(d)", "645a.14(f)", "645a.14(n)"])
 def test_a_round_that_was_played_has_all_its_cards(cite: str) -> None:
     """An irregularity that did not end the round is no reason to leave them out."""

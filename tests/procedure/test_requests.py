@@ -99,6 +99,7 @@ ALL: list[Request] = [
         seats={2: "Ann"},
         answered=frozenset(),
         betting={},
+        playing=False,
         chips=None,
         cites=CITE,
     ),

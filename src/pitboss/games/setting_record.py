@@ -6,6 +6,7 @@ from typing import Any
 from pitboss.cards import JOKER, Card
 from pitboss.games.game import Void
 from pitboss.hands.pai_gow import best_hand, hands_of, is_foul, rank_high, rank_low
+from pitboss.money import dollars
 from pitboss.procedure.answers import Answer, Decision, HandsSet
 from pitboss.procedure.pai_gow.setting import house_setting
 from pitboss.procedure.requests import HOUSE_WAY, SURRENDER, Ask, Request, SetHands
@@ -107,9 +108,9 @@ def _check_double_down(seat: SeatRecord) -> None:
         )
     if doubled is not None and main is not None and doubled != main:
         raise Refused(
-            f"a Double Down Wager of {doubled} cents",
+            f"a Double Down Wager of {dollars(doubled)}",
             field="wagers.double_down",
-            allowed=f"{main}, as on 'pai_gow'",
+            allowed=f"{dollars(main)}, as on 'pai_gow'",
             cites=["670a.7(e)(1)", "670a.11(c)"],
         )
 

@@ -7,6 +7,7 @@ from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
 from pitboss.games import game_named
+from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
@@ -58,6 +59,7 @@ class Casino:
             keeps_chips=True,
             has_pit=host is not None,
         )
+        Driver(game.play, Table.from_value(table.value()))  # rules and limits go together
         async with self._founding:
             records = await self.tables()
             number = _next_number(game.slug, records)

@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.games import GAMES
 from pitboss.ledger import METER
 from pitboss.procedure.driver import Step, seen_by
-from pitboss.procedure.requests import Request, seat_place
+from pitboss.procedure.requests import Request, TakeBets, seat_place
 from pitboss.procedure.table import Table
 from pitboss.server.signs import cards_in_shoe, paytables
 from pitboss.store import LiveTable, Replayed
@@ -172,10 +172,21 @@ def _pending(live: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
     if request is None:
         return None
     told, yours = request.describe(), may_answer(request, live.table, viewer)
+    if isinstance(request, TakeBets):
+        told["closed"] = _closed(request)
     his_own = told.get("player") == viewer.name
     if told.get("private") and not his_own and (not yours or live.table.seats_of(viewer.name)):
         told = {name: told[name] for name in PUBLIC}
     return told | {"yours": yours}
+
+
+def _closed(request: TakeBets) -> dict[str, list[str]]:
+    """Seats that need not wager, such as the bank's, and on which areas they still may."""
+    return {
+        str(seat): [area.wager for area in closed.areas]
+        for seat, closed in request.rules.closed.items()
+        if seat not in request.betting
+    }
 
 
 def may_answer(request: Request, table: Table, viewer: Viewer) -> bool:

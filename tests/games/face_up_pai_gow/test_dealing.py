@@ -19,6 +19,7 @@ from pitboss.procedure.answers import (
 )
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import (
+    ArrangeHands,
     CountStub,
     Deal,
     DrawNumber,
@@ -226,7 +227,7 @@ def test_688a_5_i_1_the_dice_are_shaken_totalled_counted_and_put_away(
     assert f": {total}" in game.said("The dice show")["text"]
     (counted,) = game.citing("688a.5(i)(1)(iii)")
     assert counted["text"].endswith("the dealer" if first == "dealer" else first)
-    game.to(CountStub)
+    game.to(ArrangeHands)
     assert game.steps[-1]["cites"] == ["688a.5(i)(1)(iv)"]
 
 

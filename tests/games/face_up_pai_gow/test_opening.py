@@ -228,13 +228,13 @@ def test_688a_3_c_decks_are_changed_after_four_or_eight_hours(
 def test_688a_5_d_the_first_player_to_arrive_is_offered_the_cut_then_the_others_in_turn(
     fu: "type[FaceUpTable]",
 ) -> None:
-    """Ann came first and sits at 3; counterclockwise follow 1, and from the far right 6, 5."""
+    """Ann came first and sits at 3; then from the far right, counterclockwise, 6, 5 and 1."""
     game = fu.fresh(ONE_DECK, seats={3: "Ann", 5: "Bob", 1: "Cyd", 6: "Dan"})
     offered = []
     for _ in range(4):
         offered.append(game.to(OfferCut).seat)
         game.go()
-    assert offered == [3, 1, 6, 5]
+    assert offered == [3, 6, 5, 1]
     assert game.to(OfferCut).seat is None
     assert game.refuses(CutDeclined(), DEALER).cites
     game.answer(Cut(26), DEALER)

@@ -190,7 +190,6 @@ def test_a_bank_needs_somebody_to_play_against(pg: "type[PaiGowTable]") -> None:
     assert offered(game) == []
 
 
-@pytest.mark.xfail(reason="defect 2: a player who leaves while the bank is offered: KeyError")
 @pytest.mark.shows("645a.12(c)")
 def test_645a_12_c_a_player_may_leave_while_another_is_offered_the_bank(
     pg: "type[PaiGowTable]",
@@ -201,7 +200,6 @@ def test_645a_12_c_a_player_may_leave_while_another_is_offered_the_bank(
     assert offered(game) == [6, 1]
 
 
-@pytest.mark.xfail(reason="defect 2: who takes the seat of a player that left is offered the bank")
 @pytest.mark.shows("645a.12(d)(1)")
 def test_645a_12_d_1_who_sits_down_meanwhile_is_not_offered_the_bank(
     pg: "type[PaiGowTable]",
@@ -213,7 +211,6 @@ def test_645a_12_d_1_who_sits_down_meanwhile_is_not_offered_the_bank(
     assert offered(game) == [6, 1]
 
 
-@pytest.mark.xfail(reason="defect 3: who takes the seat of a bank that left becomes the bank")
 @pytest.mark.shows("645a.12(d)(1)", "645a.1[Bank]")
 def test_645a_12_d_1_who_takes_the_seat_of_a_bank_that_left_does_not_bank(
     pg: "type[PaiGowTable]",
@@ -328,7 +325,6 @@ def test_r_645a_15_a_banks_optional_wagers_are_settled_by_the_house(
 SIDE = {"bank": True, "bank_side_bets": True, "fortune_bonus_wager": True}
 
 
-@pytest.mark.xfail(reason="defect 5: a bank's optional wager is taken again, and chips are lost")
 @pytest.mark.shows("645a.7(c)")
 def test_645a_7_c_a_banks_optional_wager_is_made_once(pg: "type[PaiGowTable]") -> None:
     game = banked(pg, SIDE)
@@ -336,7 +332,6 @@ def test_645a_7_c_a_banks_optional_wager_is_made_once(pg: "type[PaiGowTable]") -
     assert game.refuses(Bet(3, {"fortune_bonus": 500}), CYD).field == "seat"
 
 
-@pytest.mark.xfail(reason="defect 6: a bank's optional wager alone makes a round")
 @pytest.mark.shows("645a.7(d)", "645a.7(e)[lead]")
 def test_645a_7_d_no_round_without_a_pai_gow_poker_wager(pg: "type[PaiGowTable]") -> None:
     game = banked(pg, SIDE)
@@ -568,7 +563,6 @@ def test_r_gen_10_an_abandoned_wager_goes_to_the_banks_centre(pg: "type[PaiGowTa
 # § 645a.14 in a banked round
 
 
-@pytest.mark.xfail(reason="defect 4: a dealer's wager that was decided is returned once more")
 @pytest.mark.shows("645a.14(h)", "645a.12(i)")
 @pytest.mark.parametrize("dealer", [EIGHTS, "9d 8s 7s 5h 4d 3c 2h"])
 def test_645a_14_h_declared_after_the_dealers_wager_was_decided(
@@ -602,7 +596,6 @@ def test_645a_14_a_void_banked_round_returns_everything(pg: "type[PaiGowTable]",
     game.replays()
 
 
-@pytest.mark.xfail(reason="defect 7: a bank's exposed card is taken as a player's")
 @pytest.mark.shows("645a.14(e)", "645a.14(d)")
 @pytest.mark.parametrize("side", [False, True])
 def test_645a_14_e_an_exposed_card_of_the_banks_is_not_his_to_void(
@@ -615,7 +608,6 @@ def test_645a_14_e_an_exposed_card_of_the_banks_is_not_his_to_void(
     assert "645a.14(e)" in game.refuses(Expose(3), DEALER).cites
 
 
-@pytest.mark.xfail(reason="defect 19: at a table with a bank old decks are not noticed")
 @pytest.mark.shows("645a.3(c)(2)")
 def test_645a_3_c_decks_that_grew_old_while_wagers_were_placed(pg: "type[PaiGowTable]") -> None:
     """As at a table without a bank: no card is dealt from decks eight hours old."""

@@ -282,9 +282,6 @@ def test_r_645a_18_the_progressive_wager_has_one_size(pg: "type[PaiGowTable]") -
 
 
 @pytest.mark.shows("645a.13(f)")
-@pytest.mark.xfail(
-    reason="defect 14: the limit's second floor is not kept", raises=pytest.fail.Exception
-)
 def test_645a_13_f_the_limit_is_at_least_the_best_win_at_minimum_wagers(
     pg: "type[PaiGowTable]",
 ) -> None:

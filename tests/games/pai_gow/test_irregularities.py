@@ -169,7 +169,6 @@ def test_645a_14_d_who_may_say_so_and_of_whom(pg: "type[PaiGowTable]") -> None:
     assert game.refuses(Expose(2), DEALER).field == "seat"
 
 
-@pytest.mark.xfail(reason="defect 20: taken as a player's exposed card, where the round is void")
 @pytest.mark.shows("645a.14(j)", "645a.14(d)")
 @pytest.mark.parametrize("method", ["hand", "automated_shoe"])
 def test_r_645a_20_while_dealing_by_hand_or_automated_shoe_it_is_not_the_players_choice(
@@ -180,7 +179,6 @@ def test_r_645a_20_while_dealing_by_hand_or_automated_shoe_it_is_not_the_players
     assert "645a.14(j)" in game.refuses(Expose(2), DEALER).cites
 
 
-@pytest.mark.xfail(reason="defect 20: taken, but nobody is asked any more")
 @pytest.mark.shows("645a.14(d)")
 def test_645a_14_d_when_the_hands_are_shown_there_is_nothing_left_to_void(
     pg: "type[PaiGowTable]",

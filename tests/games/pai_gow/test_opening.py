@@ -435,7 +435,6 @@ def test_645a_5_g_1_an_idle_table_without_a_device(pg: "type[PaiGowTable]", wish
     game.whole()
 
 
-@pytest.mark.xfail(reason="defect 16: an idle table with a device washes and shuffles both decks")
 @pytest.mark.shows("645a.5(g)(2)[lead]", "645a.5(g)(2)(i)", "645a.5(g)(2)(ii)")
 def test_645a_5_g_2_an_idle_table_with_a_device_plays_the_deck_that_was_in_it(
     pg: "type[PaiGowTable]",

@@ -77,7 +77,6 @@ def test_645a_11_b_all_seven_cards_each_once(pg: "type[PaiGowTable]", high: str,
 
 
 @pytest.mark.shows("645a.11(a)(3)")
-@pytest.mark.xfail(reason="defect 18: refused by § 645a.11(a)(1), not by (a)(3)")
 def test_645a_11_a_3_hands_that_lie_on_the_layout_are_not_touched_again(
     pg: "type[PaiGowTable]",
 ) -> None:

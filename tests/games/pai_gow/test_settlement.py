@@ -203,7 +203,6 @@ def test_645a_7_b_who_leaves_gets_no_envy(
 
 
 @pytest.mark.shows("645a.7(b)", "645a.11(h)(1)(i)(C)")
-@pytest.mark.xfail(reason="defect 13: Envy is paid for an abandoned hand that nobody has seen")
 def test_645a_11_h_an_abandoned_hand_that_earns_envy_is_shown(
     pg: "type[PaiGowTable]", every_wager: dict[str, object]
 ) -> None:
@@ -216,7 +215,6 @@ def test_645a_11_h_an_abandoned_hand_that_earns_envy_is_shown(
 
 
 @pytest.mark.shows("645a.11(h)(1)(ii)")
-@pytest.mark.xfail(reason="defect 13: a hand whose wagers were returned still earns Envy")
 def test_r_gen_6_a_hand_whose_wagers_returned_earns_nobody_envy(
     pg: "type[PaiGowTable]", every_wager: dict[str, object]
 ) -> None:
@@ -229,7 +227,6 @@ def test_r_gen_6_a_hand_whose_wagers_returned_earns_nobody_envy(
     assert (1, "fortune_bonus.envy") not in game.finish()
 
 
-@pytest.mark.xfail(reason="defect 22: optional wagers stay lying when their player leaves")
 @pytest.mark.shows("645a.7(b)", "645a.11(h)[lead]")
 @pytest.mark.parametrize("banked", [False, True])
 def test_645a_7_b_who_leaves_after_his_main_wager_was_decided(

@@ -160,15 +160,14 @@ def confirm(round_: Round) -> Procedure:
     if here and not uncovered(round_):
         yield Record(act=f"The dealer confirms that seat {bank.seat} may bank", cites=cites)
     else:
-        why = "cannot cover the wagers of the others" if here else "has left"
-        yield Record(
-            act=f"The bank at seat {bank.seat} {why}: nobody banks this round", cites=cites
-        )
+        why = "cannot cover the wagers of the others" if here else "was left by the bank"
+        yield Record(act=f"Seat {bank.seat} {why}: nobody banks this round", cites=cites)
     if here and not uncovered(round_) and table.seats.get(bank.seat) == bank.player:
         table.live.add(bank.seat)  # he stays until the round is complete
         return True
     table.bank = round_.bank = None
-    yield from return_side_bets(round_, bank.seat)
+    if table.seats.get(bank.seat) == bank.player:
+        yield from return_side_bets(round_, bank.seat)
     return False
 
 

@@ -1,6 +1,7 @@
 """§§ 645a.7-11: a round of Pai Gow Poker."""
 
 from pitboss.games.pai_gow import bank
+from pitboss.games.pai_gow.limit import check_limit
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import DEALER_PLACE, turn_up
 from pitboss.procedure.opening import step
@@ -26,6 +27,7 @@ ENVY = {"fortune_bonus": QUALIFYING, "emperors_treasure": QUALIFYING}
 
 def play(table: Table) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
+    check_limit(table)
     round_ = Round(table, voids=voids_dealing)
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)

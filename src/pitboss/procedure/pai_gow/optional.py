@@ -150,7 +150,7 @@ def _settle_progressive(round_: Round, seat: int, line: PayLine | None, hand: st
         round_.increments.clear()  # the winner has them: none can be reversed
     if from_meter:
         yield Record(
-            act=f"The cards of seat {seat} stay on the table until the documents are complete",
+            act=f"The cards of seat {seat} stay on the table until the documentation is complete",
             cites=step(table, "progressive_win"),
         )
 

@@ -231,6 +231,7 @@ def arrange(
         proposed=proposed.cards,
         exact=cites,
         wrong=wrong,
+        differs=lambda told: not same(Hands(cards(told.high), cards(told.low)), proposed),
         recorded=table.of_record,
         cites=cites,
     )

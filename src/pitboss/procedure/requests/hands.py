@@ -1,6 +1,6 @@
 """Requests about hands that are set: a high hand and a low hand out of the cards dealt."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -137,6 +137,7 @@ class ArrangeHands(Request):
     proposed: tuple[Card, ...] = ()  # the high hand, then the low; none where it must be read
     exact: tuple[str, ...] = ()  # by which a hand of another size is refused; none: it is lost
     wrong: tuple[str, ...] = ()  # by which another setting than the proposed is reset
+    differs: Callable[[HandsSet], bool] = field(default=lambda _: False, repr=False)
     recorded: bool = False  # of a past round: a wrong setting may have stood
     audience: str = EVERYONE
     only_told: bool = False  # to a player who asked how the house would set them
@@ -194,6 +195,7 @@ class ArrangeHands(Request):
         text = f"{where}: high hand {high}, low hand {low}"
         if self.audience != EVERYONE:
             text = f"The dealer tells {self.place} the house way"
+        reset = isinstance(answer, HandsSet) and not answer.stood and self.differs(answer)
         return {
             "what": self.what,
             "text": text,
@@ -201,7 +203,7 @@ class ArrangeHands(Request):
             "cards": arranged,
             "low": self.low,
             "audience": self.audience,
-        }
+        } | ({"cites": list(self.wrong)} if reset else {})
 
 
 def check_hands(

@@ -77,11 +77,12 @@ export function betPanel(view, act) {
       seats.dataset.seats = slip.seats.join();
       seats.hidden = slip.seats.length < 2;
       seats.replaceChildren(...slip.seats.map((seat) => h("button", { type: "button", class: "seat-tab", "data-seat": String(seat),
-        on: { click: () => change(() => { slip.current = { ...slip.current, seat }; }) } }, `Seat ${seat}`)));
+        on: { click: () => change(() => slip.pick(seat)) } }, `Seat ${seat}`)));
     }
     for (const tab of seats.children) tab.setAttribute("aria-pressed", String(Number(tab.dataset.seat) === slip.current.seat));
     for (const { area, button, amount } of areas) {
       const laid = slip.staged(slip.current.seat)?.[area.wager] ?? 0;
+      button.hidden = !slip.takes(slip.current.seat, area.wager);
       button.setAttribute("aria-pressed", String(slip.fixed(area.wager) ? laid > 0 : slip.current.wager === area.wager));
       setText(amount, dollars(laid));
     }

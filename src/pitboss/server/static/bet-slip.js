@@ -12,6 +12,7 @@ export class BetSlip {
     this.store = store;
     this.seats = [];
     this.equal = []; // pairs of wagers that must be of one size
+    this.closed = {}; // seats that need not wager, such as the bank's, and on which areas they may
     this.current = { seat: null, wager: this.areas[0]?.wager ?? null };
   }
 
@@ -21,13 +22,30 @@ export class BetSlip {
     this.seats = seats;
     for (const seat of [...this.#stakes.keys()]) if (!seats.includes(seat)) this.#stakes.delete(seat);
     if (!seats.length) this.#history = [];
-    if (!seats.includes(this.current.seat)) this.current = { ...this.current, seat: seats[0] ?? null };
+    if (!seats.includes(this.current.seat)) this.pick(seats[0] ?? null);
+  }
+
+  /** Turns to a seat, and to an area that it may stake on. */
+  pick(seat) {
+    const { wager } = this.current;
+    this.current = { seat, wager: this.takes(seat, wager) ? wager : this.areasAt(seat)[0]?.wager ?? null };
+  }
+
+  /** The areas that a seat may stake on. */
+  areasAt(seat) {
+    const only = this.closed[seat];
+    return only ? this.areas.filter((area) => only.includes(area.wager)).map((area) => ({ ...area, required: false })) : this.areas;
+  }
+
+  takes(seat, wager) {
+    return this.areasAt(seat).some((area) => area.wager === wager);
   }
 
   /** What the table takes now: its limits, and which wagers must equal which. */
-  limit(areas = [], equal = []) {
+  limit(areas = [], equal = [], closed = {}) {
     this.areas = this.areas.map((area) => ({ ...area, ...areas.find((one) => one.wager === area.wager) }));
     this.equal = equal;
+    this.closed = closed;
   }
 
   /** A wager of one size only. */
@@ -65,6 +83,7 @@ export class BetSlip {
   add(cents, seat = this.current.seat, wager = this.current.wager) {
     const area = this.area(wager);
     if (!area || !this.seats.includes(seat)) return "";
+    if (!this.takes(seat, wager)) return `${area.label} is closed to seat ${seat}`;
     const before = this.staged(seat);
     const laid = before[wager] ?? 0;
     const now = this.fixed(wager) ? area.most : Math.min(laid + cents, area.most);
@@ -106,7 +125,7 @@ export class BetSlip {
   #last(seat) {
     const kept = JSON.parse(this.store.getItem(`bet ${seat}`) ?? this.store.getItem("bet") ?? "null");
     if (!kept) return null;
-    const fits = Object.entries(kept).filter(([wager]) => this.area(wager));
+    const fits = Object.entries(kept).filter(([wager]) => this.takes(seat, wager));
     return fits.length ? Object.fromEntries(fits) : null;
   }
 
@@ -140,7 +159,7 @@ export class BetSlip {
     for (const seat of filled) {
       const staged = this.staged(seat);
       const where = this.seats.length > 1 ? ` at seat ${seat}` : "";
-      for (const area of this.areas) {
+      for (const area of this.areasAt(seat)) {
         const laid = staged[area.wager] ?? 0;
         if ((area.required || laid) && laid < area.least) return `${area.label}${where} takes at least ${dollars(area.least)}`;
         if (laid > area.most) return `${area.label}${where} takes at most ${dollars(area.most)}`;

@@ -94,8 +94,8 @@ export class LiveTable extends HTMLElement {
   #caughtUp() {
     const { you, seats, shoe, pending, round, meters } = this.next;
     this.now = { you, seats, shoe, pending, round, meters };
-    if (pending?.what === "take_bets") this.slip.limit(pending.areas, pending.equal);
-    const open = pending?.what === "take_bets" ? you.seats.filter((seat) => pending.waiting.includes(seat)) : [];
+    if (pending?.what === "take_bets") this.slip.limit(pending.areas, pending.equal, pending.closed);
+    const open = pending?.what === "take_bets" ? you.seats.filter((seat) => pending.waiting.includes(seat) || pending.closed?.[seat]?.length) : [];
     this.slip.open(open);
     this.#show();
   }

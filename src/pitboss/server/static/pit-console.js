@@ -132,7 +132,7 @@ export class PitConsole extends HTMLElement {
       new_dealer: () => row("new_dealer", "New dealer", h("label", { for: "dealer-name" }, "Name"), name),
       order_reshuffle: () => row("order_reshuffle", "Order a reshuffle"),
       permit_player: () => row("permit_player", "Let a player wager again", h("label", { for: "permit-player" }, "Player"), this.permit),
-      expose: () => row("expose", "A card of it was exposed", h("label", { for: "exposed-seat" }, "Seat"), this.exposed),
+      expose: () => row("expose", "A card was exposed", h("label", { for: "exposed-seat" }, "Seat"), this.exposed),
       shuffler_repaired: () => row("shuffler_repaired", "The shuffler is repaired"),
     };
     this.asides.replaceChildren(...Object.keys(rows).filter((kind) => kind in this.asideCites).map((kind) => rows[kind]()));

@@ -140,6 +140,7 @@ export class PitTable extends HTMLElement {
         waiting: waiting.includes(view.seat),
         staged: slip?.staged(view.seat) ?? null,
         fixed: (wager) => (slip?.fixed(wager) ? slip.area(wager).most : null),
+        takes: (wager) => slip?.takes(view.seat, wager) ?? false,
         current: slip?.current.seat === view.seat ? slip.current.wager : null,
       });
     }

@@ -47,7 +47,7 @@ export class SeatView {
   }
 
   /** Shows the seat: what lies there, whose it is, and whether chips may be put there now. */
-  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live, fixed }) {
+  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live, fixed, takes }) {
     const mine = Boolean(sitter?.you);
     const here = this.element.classList;
     here.toggle("yours", mine);
@@ -61,7 +61,7 @@ export class SeatView {
     this.#sitting(sitter, mine, you, live);
     this.#marks(scene);
     this.#cards(scene, batch);
-    for (const [wager, area] of this.areas) this.#stake(area, scene, staged, fixed?.(wager) ?? chip, mine && current === wager, wager);
+    for (const [wager, area] of this.areas) this.#stake(area, scene, staged, fixed?.(wager) ?? chip, mine && current === wager, wager, takes);
   }
 
   #sitting(sitter, mine, you, live) {
@@ -100,7 +100,7 @@ export class SeatView {
     }
   }
 
-  #stake(parts, scene, staged, chip, current, wager) {
+  #stake(parts, scene, staged, chip, current, wager, takes) {
     const placed = scene.stakes[this.place]?.[wager] ?? 0;
     const laid = staged?.[wager] ?? 0;
     const settled = scene.settled[this.place] ?? {};
@@ -115,7 +115,7 @@ export class SeatView {
       parts.outcome.className = `outcome ${won > 0 ? "win" : won < 0 ? "lose" : "even"}`;
       setText(parts.outcome, signed(won));
     }
-    const open = Boolean(staged) && parts.area.made === "before" && chip > 0;
+    const open = Boolean(staged) && takes(wager) && parts.area.made === "before" && chip > 0;
     if (parts.button.hidden === open) {
       if (!open && document.activeElement === parts.button) this.felt.focus();
       parts.button.hidden = !open;

@@ -86,7 +86,7 @@ function settingOf(view, act, seat, cards) {
   const { pending, scene } = view;
   const ask = counsel(view.table);
   const [highs, lows] = [cards.length - pending.low, pending.low];
-  const setter = h("hand-setter");
+  const setter = h("hand-setter", { "data-keys": true });
   setter.setCards(cards, pending.low);
   const banks = scene.bank?.seat === seat;
   let sure = ""; // the foul setting that was confirmed once
