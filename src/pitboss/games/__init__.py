@@ -15,13 +15,13 @@ from pitboss.refusal import Refused
 GAMES: dict[str, Game] = {
     game.slug: game
     for game in (
-        blackjack.GAME,
         over_under.GAME,
         dj_wild.GAME,
         high_card_flush.GAME,
         pai_gow.GAME,
         six_card_pai_gow.GAME,
         face_up_pai_gow.GAME,
+        blackjack.GAME,
     )
 }
 

@@ -291,7 +291,7 @@ def test_who_declares_and_what_is_no_irregularity(pg: "type[PaiGowTable]") -> No
     assert game.table.declarable == frozenset()
     game.to(Deal)
     assert game.refuses(Declare("645a.14(h)"), ANN).field == "who"
-    for cite in ("645a.14(a)", "645a.14(d)", "645a.14(z)", "645a.8(f)"):
+    for cite in ("645a.14(a)", "645a.14(d)", "645a.14(z)", "645a.8(f)"):  # no such paragraph
         assert game.refuses(Declare(cite), DEALER).field == "cite"
 
 

@@ -119,6 +119,7 @@ export class ActionBar extends HTMLElement {
 
   /** Says a refusal in words, with its citations; nothing clears it. */
   refuse(refusal) {
+    this.refused = refusal;
     if (!refusal) {
       this.refusal.replaceChildren();
       return;

@@ -137,9 +137,10 @@ export class LiveTable extends HTMLElement {
   }
 
   async #do(command, as = "player") {
+    const stood = this.bar.refused;
     try {
       await this.connection.send(command, as);
-      this.bar.refuse(null);
+      if (this.bar.refused === stood) this.bar.refuse(null); // not what was said meanwhile
       return true;
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
