@@ -1,7 +1,7 @@
 """What the rest of the house needs to know of a game."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pitboss.cards import Card
@@ -18,6 +18,16 @@ all but some wagers, which are settled all the same; as soon as it can be declar
 
 SeatRecord = Mapping[str, Any]
 """What a round record says of one seat."""
+
+
+@dataclass
+class Script:
+    """How a recorded seat came to its hands: its cards in the order dealt (none: a card that the
+    dealer missed), and its decisions, each with the field that tells it."""
+
+    cards: list[str | None]
+    decisions: list[tuple[Any, str]]
+    late: list[tuple[Any, str]] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -39,8 +49,8 @@ class Game:
     """What a recorded seat elected; nothing, if the round broke off before."""
     bets: Callable[[Mapping[str, Cents], Rules], dict[str, Cents]] = lambda wagers, _: dict(wagers)
     """Of the wagers that a record lists, those made before the first card."""
-    script: Callable[[SeatRecord, Rules], tuple[list[str], list[Any]]] | None = None
-    """Where a record tells hands and not decisions: the cards as they were dealt, the decisions."""
+    script: Callable[[SeatRecord, Rules], Script] | None = None
+    """Where a record tells hands and not decisions: how they came about."""
     shown: Callable[[Mapping[str, Any]], dict[str, Any]] = lambda _: {}
     """Choices that a record shows by itself."""
     house_way: Callable[[Rules, Sequence[Card]], Mapping[str, Any]] | None = None

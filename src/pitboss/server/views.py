@@ -4,12 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pitboss.cards import DECK
 from pitboss.games import GAMES
 from pitboss.ledger import METER
 from pitboss.procedure.driver import Step, seen_by
 from pitboss.procedure.requests import Request, TakeBets, seat_place
+from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
-from pitboss.server.signs import cards_in_shoe, paytables
+from pitboss.server.signs import paytables
 from pitboss.store import LiveTable, Replayed
 
 PIT_ROLES = ("dealer", "floorperson")
@@ -121,12 +123,19 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
 
 
 def _shoe(table: Table) -> dict[str, Any]:
-    """How many cards are where; never which."""
+    """How many cards are where; never which. Of a double shoe, both sides."""
+    told = _side(table, table.batches)
+    if table.other_side is not None:
+        told |= {"side": table.side, "other": _side(table, table.other_side)}
+    return told
+
+
+def _side(table: Table, batches: Batches) -> dict[str, Any]:
     return {
-        "remaining": table.batches.shoe.remaining,
-        "of": cards_in_shoe(table.rules.chapter),
-        "batch": table.batches.in_play,
-        "rack": table.batches.rack.count,
+        "remaining": batches.shoe.remaining,
+        "of": table.rules.decks * (len(DECK) + table.rules.chapter.cards.joker),
+        "batch": batches.in_play,
+        "rack": batches.rack.count,
     }
 
 
@@ -158,6 +167,7 @@ def _layout(live: LiveTable) -> dict[str, Any]:
     chapter = table.rules.chapter
     return {
         "positions": table.rules.number("betting_positions"),
+        "hands": 2 if table.rules.flag("switch") else 1,
         "hand_cards": chapter.hand.cards,
         "low_cards": chapter.hand.low,
         "dealer_cards": chapter.hand.cards if "dealer" in fields else 0,

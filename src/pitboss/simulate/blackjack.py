@@ -30,6 +30,7 @@ from pitboss.cards import DECK
 from pitboss.games.blackjack.boxes import numbered
 from pitboss.games.blackjack.settlement import SIDE_BETS
 from pitboss.games.blackjack.wagers import betting_rules
+from pitboss.hands.blackjack import MOST
 from pitboss.money import Cents, For, To
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
@@ -75,6 +76,8 @@ MOST_STAKE: Final = 50_000_000
 
 LETTERS: Final = {"D": kernel.DOUBLE, "H": kernel.HIT, "P": kernel.SPLIT, "S": kernel.STAND,
                   "R": kernel.SURRENDER}  # fmt: skip
+TABLE: Final = (3, MOST + 1, 11)
+"""Hard, soft and pairs; totals, or the value of one card; up cards."""
 UP_CARDS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 """The columns of a strategy's rows, the ace last."""
 
@@ -92,6 +95,14 @@ class Strategy:
     plays: NDArray[np.uint16]
     worth: Worth
     insures: bool = False
+
+    def __post_init__(self) -> None:
+        for table, kind in ((self.plays, np.uint16), (self.worth, np.float64)):
+            if table.shape != TABLE or table.dtype != kind:
+                raise ValueError(f"{TABLE} of {kind.__name__}, not {table.shape} of {table.dtype}")
+        shifts = np.arange(0, 15, kernel.PREFERENCE, dtype=np.uint16)
+        if not (self.plays[..., None] >> shifts & 7 == kernel.STAND).any(axis=-1).all():
+            raise ValueError("every entry has to stand, if nothing else is possible")
 
 
 @dataclass(frozen=True)
@@ -151,9 +162,7 @@ class Totals:
         return sqrt((self.squares / self.rounds - mean**2) * self.rounds) / self.initial
 
 
-def simulate(
-    rules: Rules, bets: Bets, by: Strategy, rounds: int, seed: int = 1
-) -> Totals:
+def simulate(rules: Rules, bets: Bets, by: Strategy, rounds: int, seed: int = 1) -> Totals:
     """Rounds with the same wagers each time, from shoes that are shuffled from a seed."""
     terms, stakes, seats = terms_of(rules), stakes_of(rules, bets), sorted(bets)
     layout, sums = _layout(stakes, 1), np.zeros((len(seats), kernel.WAGERS, 2), np.int64)
@@ -195,6 +204,8 @@ def play_shoe(
         raise ValueError("decisions are by a strategy or by random numbers")
     terms, stakes, seats = terms_of(rules), stakes_of(rules, bets), sorted(bets)
     shoe = _shoe(np.array(cards, np.uint8), shuffles=False, seed=0)
+    if (shoe.cards >= len(DECK)).any():
+        raise ValueError("a joker, or no card at all, is in the shoe")
     least = 2 * len(seats) * (2 if terms.switch else 1) + 2
     most = len(shoe.cards) // least
     ends = np.zeros((most if rounds is None else min(rounds, most), 3), np.int64)
@@ -239,15 +250,16 @@ def strategy(
     """A strategy from rows of ten entries, for the up cards from 2 to 10 and the ace: for each hard
     and soft total, and for a pair by the value of one card (ace 1). An entry has the letters of the
     options in the order in which they are preferred: ``D`` double, ``H`` hit, ``P`` split, ``R``
-    surrender, ``S`` stand. The last is always possible, ``H`` or ``S``. One entry is for all ten.
-    Pairs that are left out are played by their totals; other rows stand from 17 up and hit below.
+    surrender, ``S`` stand, which is what is left if none of the others is possible. One entry is
+    for all ten. Pairs that are left out are played by their totals; other rows stand from 17 up and
+    hit below.
 
     >>> plain = strategy({11: "DH DH DH DH DH DH DH DH DH H"}, {}, {8: "PH"})
-    >>> int(plain.plays[0, 11, 2]) == LETTERS["D"] | LETTERS["H"] << 3
-    True
+    >>> oct(plain.plays[0, 11, 2])  # stand, hit, double: the first is the lowest
+    '0o310'
     """
-    plays = np.zeros((3, kernel.MOST + 1, 11), np.uint16)
-    for count in range(2, kernel.MOST + 1):
+    plays = np.full(TABLE, kernel.STAND, np.uint16)
+    for count in range(2, MOST + 1):
         usual = "S" if count >= kernel.STANDS else "H"
         _write(plays[kernel.HARD, count], hard.get(count, usual))
         _write(plays[kernel.SOFT, count], soft.get(count, usual))
@@ -256,7 +268,7 @@ def strategy(
         of_total = soft if value == 1 else hard
         usual = of_total.get(count, "S" if count >= kernel.STANDS else "H")
         _write(plays[kernel.PAIRED, value], pairs.get(value, usual))
-    return Strategy(plays, np.zeros(plays.shape) if worth is None else worth, insures)
+    return Strategy(plays, np.zeros(TABLE) if worth is None else worth, insures)
 
 
 def _write(row: NDArray[np.uint16], entries: str) -> None:
@@ -266,9 +278,12 @@ def _write(row: NDArray[np.uint16], entries: str) -> None:
     if len(listed) != len(UP_CARDS):
         raise ValueError(f"{entries!r} has {len(listed)} entries, not {len(UP_CARDS)}")
     for up, entry in zip(UP_CARDS, listed, strict=True):
-        if not set(entry) <= LETTERS.keys() or entry[-1] not in "HS" or len(entry) > 5:
+        if not set(entry) <= LETTERS.keys() or len(set(entry)) < len(entry):
             raise ValueError(f"{entry!r} is not an entry of a strategy")
-        row[up] = sum(LETTERS[letter] << 3 * at for at, letter in enumerate(entry))
+        ordered = entry if "S" in entry else f"{entry}S"
+        row[up] = sum(
+            LETTERS[letter] << kernel.PREFERENCE * at for at, letter in enumerate(ordered)
+        )
 
 
 def terms_of(rules: Rules) -> Terms:
@@ -360,7 +375,7 @@ def _shoe(cards: NDArray[np.uint8], *, shuffles: bool, seed: int) -> Shoe:
     at = np.zeros(kernel.PLACES, np.int64)
     at[kernel.SHUFFLES] = shuffles
     at[kernel.READY] = 0 if shuffles else len(cards)
-    chance = np.random.SeedSequence(seed).generate_state(4, np.uint64)
+    chance = np.random.SeedSequence(seed).generate_state(4, np.uint64).astype(np.uint64)
     return Shoe(cards, at, chance, np.zeros(2 * kernel.HANDS, np.uint8))
 
 

@@ -7,7 +7,7 @@ the first cards as dealt: nothing that happens in between changes what they pay.
 A round leaves lines, one for each wager that was settled: box, wager, stake and what came back.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +15,35 @@ from numpy.typing import NDArray
 from pitboss.cards import card
 from pitboss.hands.blackjack import ACE as ACE_RANK
 from pitboss.hands.blackjack import MOST
-from pitboss.hands.kernels.cache import compiled
+from pitboss.hands.kernels.cache import KEPT, Kernel
+
+from numba import njit  # isort: skip - after its cache folder is named
 
 Cards = NDArray[np.uint8]
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
+
+
+FAST: Final[dict[str, Any]] = {
+    "cache": KEPT,
+    "nogil": True,
+    "error_model": "numpy",
+    "_nrt": False,
+}
+"""No references are counted: a kernel here makes no arrays, and its caller holds those it gets.
+Counting them takes more than half of the time."""
+
+
+def compiled(kernel: Kernel) -> Kernel:
+    """This function as machine code, compiled at its first call."""
+    return cast(Kernel, njit(**FAST)(kernel))
+
+
+def inlined(kernel: Kernel) -> Kernel:
+    """The same, and written out where it is called: what a round works on is many words, which a
+    call would copy."""
+    return cast(Kernel, njit(**FAST, inline="always")(kernel))
+
 
 # what is wagered: the columns of a seat's stakes, and the wagers of a line
 
@@ -134,8 +158,8 @@ class Layout(NamedTuple):
 def _random(chance: Words) -> np.uint64:
     """The next word of xoshiro256++."""
     a, b, c, d = chance[0], chance[1], chance[2], chance[3]
-    total = a + d
-    word = ((total << MIDDLE) | (total >> (WORD - MIDDLE))) + a
+    both = a + d
+    word: np.uint64 = ((both << MIDDLE) | (both >> (WORD - MIDDLE))) + a
     shifted = b << SHORT
     c ^= a
     d ^= b
@@ -200,7 +224,7 @@ def _again(shoe: Shoe) -> int:
     burned = live + _below(shoe.chance, size - live)
     cards[live], cards[burned] = cards[burned], cards[live]
     cards[0], cards[live] = cards[live], cards[0]
-    return live + 1
+    return live + 1  # type: ignore[no-any-return]
 
 
 @compiled
@@ -345,7 +369,7 @@ def _back(terms: Terms, row: int, stake: int) -> int:
     return stake if row == -1 else 0
 
 
-@compiled
+@inlined
 def _settle_box(
     terms: Terms, layout: Layout, at: Ints, box: int, stake: int, dealer: int, blackjack: bool
 ) -> None:
@@ -498,8 +522,8 @@ def _side_win(
 @compiled
 def _share_cap(terms: Terms, stakes: Ints, firsts: Ints, areas: int) -> int:
     """The stakes of all 1,000 to 1 awards of the round, if these come to more than the cap
-    (§ 633a.13(j), R-633a-3)."""
-    staked, won = 0, 0
+    and are more than one (§ 633a.13(j), R-633a-3)."""
+    winners, staked, won = 0, 0, 0
     for box in range(len(stakes)):
         for area in range(areas):
             one, other = firsts[box, area, 0], firsts[box, area, 1]
@@ -507,9 +531,10 @@ def _share_cap(terms: Terms, stakes: Ints, firsts: Ints, areas: int) -> int:
                 row = _twenty_row(name, one, other, True)
                 if row in (PAIR_AND_BLACKJACK, KINGS_AND_BLACKJACK):
                     stake = stakes[box, area * SECOND_AREA + name]
+                    winners += 1 if stake else 0
                     staked += stake
                     won += _paid(terms, row, stake)
-    return staked if won > terms.cap else 0
+    return staked if winners > 1 and won > terms.cap else 0
 
 
 @compiled
@@ -533,33 +558,70 @@ def _settle_side_wagers(
 
 
 @compiled
-def _insert_hand(hands: Ints, first: int, last: int) -> None:
-    """The hands after a place move one to the right."""
-    for row in range(last, first, -1):
-        for field in range(FIELDS):
-            hands[row, field] = hands[row - 1, field]
+def _lay_out(hands: Ints, firsts: Ints, box: int, areas: int, switched: bool) -> None:
+    """The first two cards of each hand, by value."""
+    for area in range(areas):
+        row = box * HANDS + area
+        hands[row, FIRST] = value(firsts[box, area, 0])
+        hands[row, SECOND] = value(firsts[box, 1 - area if switched else area, 1])
+        hands[row, IS_SPLIT], hands[row, AREA] = 0, area
 
 
 @compiled
+def _split_off(hands: Ints, row: int, last: int, first: int) -> None:
+    """A hand of one card beside another, with the hands after it one place to the right."""
+    for other in range(last, row + 1, -1):
+        for field in range(FIELDS):
+            hands[other, field] = hands[other - 1, field]
+    hands[row + 1, FIRST], hands[row + 1, SECOND] = first, 0
+    hands[row + 1, IS_SPLIT], hands[row + 1, AREA] = 1, hands[row, AREA]
+
+
+@compiled
+def _legal(two: bool, may_split: bool, may_surrender: bool, one_card: bool) -> int:
+    """The options of a hand, a bit each (§ 633a.7(j)(2), (l), R-633a-12, R-633a-15)."""
+    legal = 1 << STAND
+    if may_split:
+        legal |= 1 << SPLIT
+    if not one_card:
+        legal |= 1 << HIT
+        if two:
+            legal |= 1 << DOUBLE
+            if may_surrender:
+                legal |= 1 << SURRENDER
+    return legal
+
+
+@inlined
+def _pay_early(
+    terms: Terms, stake: int, shoe: Shoe, layout: Layout, box: int, natural: bool
+) -> None:
+    """Against a small card a Blackjack is paid at once and its cards removed, and a surrendered
+    hand has half its wager back (§ 633a.7(j)(1)(i), § 633a.9(a)(1))."""
+    at, firsts = shoe.at, layout.firsts
+    if natural:
+        _line(layout, at, box, MAIN, stake, stake + _paid(terms, NATURAL, stake))
+        shoe.rack[at[RACKED]] = firsts[box, 0, 0]
+        shoe.rack[at[RACKED] + 1] = firsts[box, 0, 1]
+        at[RACKED] += 2
+    else:
+        _line(layout, at, box, MAIN, stake, stake // 2)
+
+
+@inlined
 def _play_box(
     terms: Terms, stake: int, shoe: Shoe, choices: Choices, layout: Layout, box: int, up: int
 ) -> bool:
     """The decisions of one box, hand by hand; whether the dealer's hand matters for one of them
     (§ 633a.7(i)-(l), (o), §§ 633a.9-11, § 633a.12(a)(4))."""
-    at, hands, firsts = shoe.at, layout.hands, layout.firsts
-    small = 2 <= up <= 9
+    at, hands = shoe.at, layout.hands
     count = 2 if terms.switch else 1
-    switched = terms.switch and _switches(choices, at, firsts, box, up)
-    for area in range(count):
-        row = box * HANDS + area
-        hands[row, FIRST] = value(firsts[box, area, 0])
-        hands[row, SECOND] = value(firsts[box, 1 - area if switched else area, 1])
-        hands[row, IS_SPLIT], hands[row, AREA] = 0, area
+    switched = terms.switch and _switches(choices, at, layout.firsts, box, up)
+    _lay_out(hands, layout.firsts, box, count, switched)
     depends, place, of_area, area = False, 0, 1, 0
     while place < count:
         row = box * HANDS + place
-        if hands[row, AREA] != area:
-            area, of_area = hands[row, AREA], 1
+        area, of_area = hands[row, AREA], of_area if hands[row, AREA] == area else 1
         first, second, split = hands[row, FIRST], hands[row, SECOND], hands[row, IS_SPLIT] != 0
         if second == 0:  # of a split pair
             second = value(draw(shoe))
@@ -570,56 +632,30 @@ def _play_box(
         while total(points, ace) < MOST:
             pair = cards == 2 and first == second
             may_split = pair and of_area < most_hands
-            if terms.one_card_aces and split and first == 1 and not may_split:
+            one_card = terms.one_card_aces and split and first == 1
+            if one_card and not may_split:
                 break
-            legal = 1 << HIT | 1 << STAND
-            if cards == 2:
-                legal |= 1 << DOUBLE
-                if may_split:
-                    legal |= 1 << SPLIT
-                if not split and not terms.switch:
-                    legal |= 1 << SURRENDER
-            if pair:
-                chosen = _elect(choices, at, legal, PAIRED, first, up)
-            elif ace and points <= 11:
-                chosen = _elect(choices, at, legal, SOFT, points + 10, up)
-            else:
-                chosen = _elect(choices, at, legal, HARD, points, up)
+            legal = _legal(cards == 2, may_split, not split and not terms.switch, one_card)
+            kind = PAIRED if pair else SOFT if ace and points <= 11 else HARD
+            shown = first if pair else total(points, ace)
+            chosen = _elect(choices, at, legal, kind, shown, up)
             option = chosen & 7
-            if option == STAND:
-                break
-            if option == SURRENDER:
-                status = SURRENDERED
+            if option >= STAND:
+                status = SURRENDERED if option == SURRENDER else LIVE
                 break
             if option == SPLIT:
-                _insert_hand(hands, row + 1, box * HANDS + count)
-                hands[row + 1, FIRST], hands[row + 1, SECOND] = second, 0
-                hands[row + 1, IS_SPLIT], hands[row + 1, AREA] = 1, area
-                count += 1
-                of_area += 1
-                split = True
-                second = value(draw(shoe))
+                _split_off(hands, row, box * HANDS + count, second)
+                count, of_area, split, second = count + 1, of_area + 1, True, value(draw(shoe))
                 points, ace = first + second, first == 1 or second == 1
                 continue
+            drawn = value(draw(shoe))
+            points, ace, cards = points + drawn, ace or drawn == 1, cards + 1
             if option == DOUBLE:
                 doubled = _amount(chosen >> 3, min(terms.chip, stake), stake)
-            drawn = value(draw(shoe))
-            points += drawn
-            ace = ace or drawn == 1
-            cards += 1
-            if option == DOUBLE:
                 break
         counted = total(points, ace)
-        if natural and small and not terms.switch:
-            _line(layout, at, box, MAIN, stake, stake + _paid(terms, NATURAL, stake))
-            status = SETTLED
-            shoe.rack[at[RACKED]], shoe.rack[at[RACKED] + 1] = (
-                firsts[box, 0, 0],
-                firsts[box, 0, 1],
-            )
-            at[RACKED] += 2
-        elif status == SURRENDERED and small:
-            _line(layout, at, box, MAIN, stake, stake // 2)
+        if 2 <= up <= 9 and ((natural and not terms.switch) or status == SURRENDERED):
+            _pay_early(terms, stake, shoe, layout, box, natural)
             status = SETTLED
         hands[row, POINTS], hands[row, IS_NATURAL] = counted, 1 if natural else 0
         hands[row, DOUBLED], hands[row, STATUS] = doubled, status
@@ -643,11 +679,10 @@ def _offer_insurance(
                 layout.insured[box, area] = most if choices.insures else 0
                 continue
             number = _number(choices, at)
-            least = min(chip, most)
-            layout.insured[box, area] = 0 if number % 2 else _amount(number // 2, least, most)
+            layout.insured[box, area] = 0 if number % 2 else _amount(number // 2, 1, most)
 
 
-@compiled
+@inlined
 def play_round(
     terms: Terms, stakes: Ints, sides: bool, shoe: Shoe, choices: Choices, layout: Layout
 ) -> None:

@@ -645,7 +645,7 @@ def test_switch_has_two_hands_and_two_equal_wagers() -> None:
 @pytest.mark.shows("633a.12(a)(3)")
 def test_switch_with_one_hand_or_three_is_refused() -> None:
     assert refused(record(box(1, "Tc 9d"), rules=SWITCH)).field == "seats[0].hands"
-    three = switch(hand("Tc 9d"), hand("Tc 6d"), hand("Tc 5d"), dealer=SEVENTEEN)
+    three = switch(hand("Tc 9d"), hand("9c 6d"), hand("8c 5d"), dealer=SEVENTEEN)
     assert refused(three).field == "seats[0].hands"
 
 

@@ -171,8 +171,7 @@ def test_633a_14_g_a_hand_of_a_switch_player_that_got_no_card_is_dead(
 def test_633a_14_g_the_other_hand_of_a_switch_player_is_not_dead(
     bj: "type[BlackjackTable]",
 ) -> None:
-    """It got its two cards: 11 against 19, and an ace is drawn to it. There is nothing to switch
-    with."""
+    """It got its two cards: 11 against 19, and a ten is drawn to it. There is nothing to switch."""
     game = bj.shoe("5c 9d 6d Td Tc", SWITCH, seats={1: "Ann"})
     game.script({1: BOTH}, seat1=["hit", "stand"])
     for _ in range(2):

@@ -86,18 +86,22 @@ def play_hand(
             if not got:
                 late.append((seat, hand))
                 return
-            if elected == "double" or hand.bust:
-                yield from _after_draw(round_, seat, hand)
-                if elected == "double":
-                    return
-            yield _total(round_, seat, hand, ("633a.7(k)",))
+            yield from _after_draw(round_, seat, hand)
+            face_down = elected == "double" and round_.table.rules["double_card_face"] == "down"
+            if not face_down:
+                yield _total(round_, seat, hand, ("633a.7(k)",))
+            if elected == "double":
+                return
 
 
 def _done(round_: BlackjackRound, hand: Hand) -> bool:
     """Split aces get one card each where the casino has it so (R-633a-15)."""
-    one_card = round_.table.rules["split_aces_one_card"]
-    aces = hand.split and rank(hand.cards[0]) == ACE
-    return bool(one_card) and aces and not _may_split(round_, hand)
+    return _takes_one_card(round_, hand) and not _may_split(round_, hand)
+
+
+def _takes_one_card(round_: BlackjackRound, hand: Hand) -> bool:
+    one_card = bool(round_.table.rules["split_aces_one_card"])
+    return one_card and hand.split and rank(hand.cards[0]) == ACE
 
 
 def _after_draw(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
@@ -172,16 +176,12 @@ def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option,
     """What a hand may do now."""
     table = round_.table
     data = {option.name: option for option in table.rules.chapter.option}
-    stake, chip = round_.stake_of(seat, hand), _chip(round_)
-    options = [*options_named(round_, "stand", "hit")]
+    stake = round_.stake_of(seat, hand)
+    one_card = _takes_one_card(round_, hand)  # which may be split again, and nothing else
+    options = [*options_named(round_, "stand", *([] if one_card else ["hit"]))]
     if len(hand.cards) == 2:
-        options.append(
-            Option(
-                "double", data["double"].label, data["double"].cites,
-                wager=round_.wager("double_down", seat, hand),
-                stake=min(chip, stake), most=stake, step=chip if table.limits else 1, usual=stake,
-            )
-        )  # fmt: skip
+        if not one_card:
+            options.append(_double_option(round_, seat, hand))
         if _may_split(round_, hand, seat):
             number = len(round_.boxes[seat]) + 1
             options.append(
@@ -190,9 +190,19 @@ def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option,
             )  # fmt: skip
         if not hand.split and not round_.switch:
             options += options_named(round_, "surrender")
-    if table.exposed_card is not None:
+    if table.exposed_card is not None and not one_card:
         options += options_named(round_, "refuse_card")
     return tuple(options)
+
+
+def _double_option(round_: BlackjackRound, seat: int, hand: Hand) -> Option:
+    """Up to the original wager, from one chip (§ 633a.10(a), R-633a-14)."""
+    data = next(one for one in round_.table.rules.chapter.option if one.name == "double")
+    stake, chip = round_.stake_of(seat, hand), _chip(round_)
+    return Option(
+        "double", data.label, data.cites, wager=round_.wager("double_down", seat, hand),
+        stake=min(chip, stake), most=stake, step=chip if round_.table.limits else 1, usual=stake,
+    )  # fmt: skip
 
 
 def _chip(round_: BlackjackRound) -> Cents:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pitboss.cards import Card, cards
+from pitboss.games.game import Script
 from pitboss.hands.blackjack import ACE, MOST, is_blackjack, is_soft, rank, total, value
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests import Request
@@ -13,7 +14,8 @@ from pitboss.regulation import Rules
 SHORT = "633a.14(g)"  # a box got no card, or one
 MISSED_CARD = "633a.14(i)"
 DEAD = "633a.14(j)(1)"
-HAND_FIELDS = ("cards", "doubled", "surrendered", "split", "dead")
+HAND_FIELDS = {"cards": list, "doubled": int, "surrendered": bool, "split": bool, "dead": bool}
+INSURANCE = ("insurance", "insurance.2")
 
 SeatRecord = Mapping[str, Any]
 Recorded = dict[str, Any]
@@ -22,55 +24,78 @@ Recorded = dict[str, Any]
 def hands_of(seat: SeatRecord) -> list[Recorded]:
     """The hands of a recorded seat: as listed, or its cards as one."""
     listed = seat.get("hands") or [{"cards": seat.get("cards")}]
-    if len(listed) == 1 and listed[0].get("cards") is None:
+    if len(listed) == 1 and isinstance(listed[0], dict) and listed[0].get("cards") is None:
         return [{**listed[0], "cards": seat.get("cards")}]
-    return [dict(hand) for hand in listed]
+    return list(listed)
 
 
 def check_seat(seat: SeatRecord, irregularity: str | None) -> None:
     """Refuses hands that no round can have come to."""
     for at, hand in enumerate(hands_of(seat)):
-        field = f"hands[{at}]" if seat.get("hands") else "cards"
-        unknown = set(hand) - set(HAND_FIELDS)
-        if unknown:
-            raise Refused(f"a hand has no {min(unknown)!r}", field=f"{field}.{min(unknown)}",
-                          allowed=", ".join(HAND_FIELDS))  # fmt: skip
-        faces = hand.get("cards")
-        if not isinstance(faces, list):
-            raise Refused(
-                f"{faces!r} are not cards", field=f"{field}.cards".replace("cards.cards", "cards")
-            )
-        dealt = cards(faces, field)
+        where = f"hands[{at}]" if seat.get("hands") else ""
+        _check_fields(hand, where)
+        dealt = cards(hand["cards"], f"{where}.cards".lstrip("."))
         if len(dealt) < 2 and irregularity not in (SHORT, DEAD):
             raise Refused(
-                f"a hand of {len(dealt)} cards", field=field, allowed="two or more",
-                cites=["633a.7(f)(1)", "633a.7(f)(3)"],
+                f"a hand of {len(dealt)} cards", field=f"{where}.cards".lstrip("."),
+                allowed="two or more", cites=["633a.7(f)(1)", "633a.7(f)(3)"],
             )  # fmt: skip
         if hand.get("dead") and irregularity != MISSED_CARD:
             raise Refused(
-                "a dead hand without its irregularity", field=f"{field}.dead",
+                "a dead hand without its irregularity", field=f"{where}.dead",
                 allowed=f"the irregularity {MISSED_CARD}", cites=[MISSED_CARD],
             )  # fmt: skip
-        _check_doubled(hand, dealt, field)
-
-
-def _check_doubled(hand: Recorded, dealt: Sequence[Card], field: str) -> None:
-    amount = hand.get("doubled")
-    if amount is None:
-        return
-    if type(amount) is not int or amount <= 0:
-        raise Refused(f"{amount!r} was doubled", field=f"{field}.doubled", allowed="whole cents",
-                      cites=["633a.10(a)"])  # fmt: skip
-    if len(dealt) != 3 and not hand.get("dead"):
+        _check_decided(hand, dealt, where, alone=len(hands_of(seat)) == 1)
+    given, hands = seat.get("cards"), hands_of(seat)
+    if given and len(hands) == 1 and given[:2] != hands[0]["cards"][:2]:
         raise Refused(
-            f"a doubled hand of {len(dealt)} cards", field=field, allowed="three cards",
-            cites=["633a.10(a)", "633a.7(l)(2)"],
+            "the cards dealt are not the first two of the hand",
+            field="cards",
+            allowed=" ".join(hands[0]["cards"][:2]),
+        )
+
+
+def _check_fields(hand: object, where: str) -> None:
+    if not isinstance(hand, dict):
+        raise Refused(f"{hand!r} is not a hand", field=where, allowed='{"cards": […]}')
+    for name, told in hand.items():
+        kind = HAND_FIELDS.get(name)
+        field = f"{where}.{name}".lstrip(".")
+        if kind is None:
+            raise Refused(f"a hand has no {name!r}", field=field, allowed=", ".join(HAND_FIELDS))
+        if told is not None and type(told) is not kind:
+            cites = ["633a.10(a)"] if name == "doubled" else []
+            raise Refused(f"{told!r}", field=field, allowed=f"a {kind.__name__}", cites=cites)
+    if not isinstance(hand.get("cards"), list):
+        raise Refused("no cards", field=f"{where}.cards".lstrip("."), allowed="a list of cards")
+
+
+def _check_decided(hand: Recorded, dealt: Sequence[Card], where: str, *, alone: bool) -> None:
+    amount = hand.get("doubled")
+    if amount is not None and amount <= 0:
+        raise Refused(f"{amount!r} was doubled", field=f"{where}.doubled", allowed="whole cents",
+                      cites=["633a.10(a)"])  # fmt: skip
+    if amount is not None and len(dealt) != 3 and not hand.get("dead"):
+        raise Refused(
+            f"a doubled hand of {len(dealt)} cards", field=f"{where}.cards".lstrip("."),
+            allowed="three cards", cites=["633a.10(a)", "633a.7(l)(2)"],
         )  # fmt: skip
+    if not hand.get("surrendered"):
+        return
+    first = len(dealt) == 2 and amount is None and alone and not is_blackjack(dealt)
+    if not first:
+        raise Refused(
+            "a surrender is the first decision, on two cards that are no Blackjack",
+            field=f"{where}.surrendered",
+            allowed="two cards, and no other decision",
+            cites=["633a.9(a)[lead]", "R-633a-12"],
+        )
 
 
 def bets(wagers: Mapping[str, int], rules: Rules) -> dict[str, int]:
     """What was wagered before the first card: not the Insurance; at Switch on both areas."""
-    before = {name: cents for name, cents in wagers.items() if not name.startswith("insurance")}
+    later = INSURANCE if rules["switch"] else INSURANCE[:1]
+    before = {name: cents for name, cents in wagers.items() if name not in later}
     if rules["switch"] and "blackjack" in before:
         before.setdefault("blackjack.2", before["blackjack"])
     return before
@@ -80,45 +105,69 @@ def shown(record: Mapping[str, Any]) -> dict[str, Any]:
     """The choices that a record shows by itself: that the hole card was not read, if players acted
     before a dealer's Blackjack (R-633a-11)."""
     dealer = (record.get("dealer") or {}).get("cards") or []
-    hands = [hand for seat in record.get("seats", []) for hand in hands_of(seat)]
-    acted = any(
-        len(hand.get("cards") or []) > 2 or hand.get("doubled") or hand.get("surrendered")
-        or hand.get("split")
+    seats = record.get("seats", [])
+    hands = [hand for seat in seats for hand in hands_of(seat) if isinstance(hand, dict)]
+    acted = any(seat.get("switched") for seat in seats) or any(
+        len(hand.get("cards") or []) > 2
+        or any(hand.get(name) for name in ("doubled", "surrendered", "split"))
         for hand in hands
-    )  # fmt: skip
+    )
     known = len(dealer) == 2 and is_blackjack(cards(dealer, "dealer.cards"))
     return {"peek": False} if acted and known and value(cards(dealer)[0]) >= 10 else {}
 
 
-def script(seat: SeatRecord, rules: Rules) -> tuple[list[str], list[Any]]:
+def script(seat: SeatRecord, rules: Rules) -> Script:
     """The seat's cards in the order in which they were dealt, and its decisions."""
-    groups = _areas(hands_of(seat), 2 if rules["switch"] else 1)
-    firsts = [_first_two(group) for group in groups]
-    decisions: list[Any] = [
-        {"insurance": amount}
-        for name, amount in seat["wagers"].items()
-        if name.startswith("insurance")
-    ]
-    dealt = firsts
-    if rules["switch"]:
-        decisions.append("switch" if seat.get("switched") else "keep")
+    switch, hands = bool(rules["switch"]), hands_of(seat)
+    if seat.get("switched") and not switch:
+        raise Refused(
+            "second cards change places at Blackjack Switch only",
+            field="switched",
+            allowed="rules.switch true",
+            cites=["633a.12(a)(4)"],
+        )
+    groups = _areas(hands) if switch else [list(enumerate(hands))]
+    _check_splits(groups)
+    written = Script([], _insurance(seat, 2 if switch else 1))
+    pairs = [_first_two(group, seat.get("cards") if not switch else None) for group in groups]
+    dealt = [list(pair[0]) for pair in pairs]
+    if switch:
+        written.decisions.append(("switch" if seat.get("switched") else "keep", "switched"))
         if seat.get("switched"):
-            (a, b), (c, d) = firsts
+            (a, b), (c, d) = dealt
             dealt = [[a, d], [c, b]]
-    queue = [two[turn] for turn in (0, 1) for two in dealt if turn < len(two)]
-    for group in groups:
-        _play_group(group, queue, decisions, rules, switched=bool(seat.get("switched")))
-    return queue, decisions
+    written.cards += [two[turn] for turn in (0, 1) for two in dealt if turn < len(two)]
+    for group, (_, second) in zip(groups, pairs, strict=True):
+        _play_group(group, second, written, rules, switched=bool(seat.get("switched")))
+    written.decisions += written.late
+    return written
 
 
-def _areas(hands: list[Recorded], count: int) -> list[list[Recorded]]:
-    """The hands of each betting area: one, or two at Switch, where either may have been split."""
-    if count == 1:
-        return [hands]
-    for at in range(1, len(hands)):
-        groups = [hands[:at], hands[at:]]
-        if all(_is_one_area(group) for group in groups):
-            return groups
+Group = list[tuple[int, Recorded]]
+"""The hands of one betting area, with their places in the record."""
+
+
+def _insurance(seat: SeatRecord, areas: int) -> list[tuple[Any, str]]:
+    """What each area is insured for, or not."""
+    names = [name for name in INSURANCE[:areas] if name in seat["wagers"]]
+    if not names:
+        return []
+    return [
+        ({"insurance": seat["wagers"][name]}, f"wagers.{name}")
+        if name in seat["wagers"]
+        else ("no_insurance", "wagers")
+        for name in INSURANCE[:areas]
+    ]
+
+
+def _areas(hands: list[Recorded]) -> list[Group]:
+    """The hands of each area of Blackjack Switch, where either may have been split."""
+    numbered = list(enumerate(hands))
+    cuts = [[numbered[:at], numbered[at:]] for at in range(1, len(hands))]
+    for flagged in (True, False):
+        for groups in cuts:
+            if all(_is_one_area(group, flagged=flagged) for group in groups):
+                return groups
     raise Refused(
         f"{len(hands)} hands are not those of two betting areas",
         field="hands",
@@ -127,65 +176,110 @@ def _areas(hands: list[Recorded], count: int) -> list[list[Recorded]]:
     )
 
 
-def _is_one_area(group: list[Recorded]) -> bool:
-    if len(group) == 1:
-        return not group[0].get("split")
-    firsts = [cards(hand["cards"])[0] for hand in group]
-    return all(hand.get("split") for hand in group) and len(set(map(value, firsts))) == 1
+def _is_one_area(group: Group, *, flagged: bool) -> bool:
+    split = [bool(hand.get("split")) for _, hand in group]
+    if flagged and split != [len(group) > 1] * len(group):
+        return False
+    return len({value(card) for card in _first_cards(group)}) == 1
 
 
-def _first_two(group: list[Recorded]) -> list[str]:
+def _first_cards(group: Group) -> list[Card]:
+    return [cards(hand["cards"][:1])[0] for _, hand in group if hand["cards"]]
+
+
+def _check_splits(groups: list[Group]) -> None:
+    """Hands that a split made begin with cards of equal value (§ 633a.11(a))."""
+    for group in groups:
+        at, hand = group[0]
+        if len(group) == 1 and hand.get("split"):
+            raise Refused(
+                "one hand alone was not split", field=f"hands[{at}].split",
+                allowed="two hands or more", cites=["633a.11(a)"],
+            )  # fmt: skip
+        if len({value(card) for card in _first_cards(group)}) > 1:
+            raise Refused(
+                "hands that do not begin with cards of equal value are not of one pair",
+                field="hands",
+                allowed="first cards of equal value",
+                cites=["633a.11(a)"],
+            )
+
+
+def _first_two(group: Group, told: list[str] | None) -> tuple[list[str], int]:
+    """The two cards that an area was dealt, and the place of the hand that the second began: as the
+    record tells them, otherwise those of the first two hands."""
+    firsts = [hand["cards"][0] for _, hand in group if hand["cards"]]
     if len(group) == 1:
-        return list(group[0]["cards"][:2])
-    return [group[0]["cards"][0], group[1]["cards"][0]]
+        return list(group[0][1]["cards"][:2]), 1
+    if told is None:
+        return firsts[:2], 1
+    for at in range(1, len(firsts)):
+        if told == [firsts[0], firsts[at]]:
+            return list(told), at
+    raise Refused(
+        f"{' '.join(told)} were not split into these hands", field="cards",
+        allowed=f"{firsts[0]} and the first card of another hand", cites=["633a.11(a)"],
+    )  # fmt: skip
 
 
 def _play_group(
-    group: list[Recorded], queue: list[str], decisions: list[Any], rules: Rules, *, switched: bool
+    group: Group, second: int, written: Script, rules: Rules, *, switched: bool
 ) -> None:
-    """One area's hands: each is split off the one before it, and played before the next."""
-    for at, hand in enumerate(group):
-        faces = hand["cards"]
-        if len(group) > 1:
-            if at < len(group) - 1:
-                if at:
-                    queue.append(group[at + 1]["cards"][0])
-                decisions.append("split")
-            queue.append(faces[1])
-        _play_hand(hand, queue, decisions, rules, split=len(group) > 1, switched=switched)
+    """One area's hands: the first split parts those before ``second`` from the rest, and in each
+    part a hand is split off the one before it and played before the next."""
+    parts = [group[:second], group[second:]]
+    if len(group) > 1:
+        written.decisions.append(("split", "hands"))
+    for part in parts if len(group) > 1 else [group]:
+        for at, (number, hand) in enumerate(part):
+            if at < len(part) - 1:
+                written.cards.append(part[at + 1][1]["cards"][0])
+                written.decisions.append(("split", "hands"))
+            if len(group) > 1 and len(hand["cards"]) > 1:
+                written.cards.append(hand["cards"][1])
+            _play_hand(number, hand, written, rules, split=len(group) > 1, switched=switched)
 
 
 def _play_hand(
-    hand: Recorded, queue: list[str], decisions: list[Any], rules: Rules, *, split: bool,
-    switched: bool,
-) -> None:  # fmt: skip
-    faces, dealt = hand["cards"], cards(hand["cards"])
+    number: int, hand: Recorded, written: Script, rules: Rules, *, split: bool, switched: bool
+) -> None:
+    faces, dealt, field = hand["cards"], cards(hand["cards"]), f"hands[{number}]"
+    if len(dealt) == 1 and not split:
+        written.decisions.append(("dead_hand", field))  # the second card was never dealt
     if len(dealt) < 2 or (is_blackjack(dealt) and not split and not switched):
         return
     if split and rank(dealt[0]) == ACE and rules["split_aces_one_card"]:
+        if len(dealt) > 2 or hand.get("doubled"):
+            raise Refused("split aces take one card each here", field=field, allowed="two cards",
+                          cites=["R-633a-15"])  # fmt: skip
+        if rank(dealt[1]) == ACE:
+            written.decisions.append(("stand", field))
         return
     count = 2
     while total(dealt[:count]) < MOST:
         if hand.get("surrendered"):
-            decisions.append("surrender")
+            written.decisions.append(("surrender", f"{field}.surrendered"))
             return
-        doubling = hand.get("doubled") and count == 2
-        if doubling or count < len(faces) or hand.get("dead"):
-            decisions.append({"double": hand["doubled"]} if doubling else "hit")
-            if count == len(faces):  # the card that was missed
-                decisions.append("dead_hand")
-                return
-            queue.append(faces[count])
-            count += 1
-            if doubling:
-                return
+        doubling = bool(hand.get("doubled")) and count == 2
+        if not doubling and count == len(faces) and not hand.get("dead"):
+            written.decisions.append(("stand", field))
+            return
+        if doubling:
+            written.decisions.append(({"double": hand["doubled"]}, f"{field}.doubled"))
         else:
-            decisions.append("stand")
+            written.decisions.append(("hit", field))
+        if count == len(faces):  # the card that was missed
+            written.cards.append(None)
+            written.late.append(("dead_hand", field))  # asked when all players are done
+            return
+        written.cards.append(faces[count])
+        count += 1
+        if doubling:
             return
     if count < len(faces):
         raise Refused(
             f"no card is drawn to {total(dealt[:count])}: {faces[count]}",
-            field="hands",
+            field=field,
             allowed="cards until the hand reaches 21",
             cites=["633a.7(l)(1)"],
         )
@@ -201,13 +295,10 @@ def ranked(hand: Sequence[Card]) -> dict[str, Any]:
     if len(hand) < 2:
         raise Refused(f"a hand of {len(hand)} cards", field="cards", allowed="two or more",
                       cites=["633a.7(f)(1)"])  # fmt: skip
-    count = total(hand)
-    natural = is_blackjack(hand)
-    category = (
-        "blackjack" if natural else "bust" if count > MOST else "soft" if is_soft(hand) else "hard"
-    )
+    count, natural = total(hand), is_blackjack(hand)
+    plain = "soft" if is_soft(hand) else "hard"
     return {
-        "category": category,
+        "category": "blackjack" if natural else "bust" if count > MOST else plain,
         "total": count,
         "cards": [card.face for card in hand],
         "value": 0 if count > MOST else count + natural,

@@ -21,7 +21,7 @@ from pitboss.hands.blackjack import ACE, is_blackjack, rank, total
 from pitboss.money import Cents, dollars
 from pitboss.procedure.answers import CardDealt, Decision, Overdrawn, ReaderFailed, ReaderSays
 from pitboss.procedure.asking import ask
-from pitboss.procedure.dealing import DEALER_PLACE
+from pitboss.procedure.dealing import DEALER_PLACE, turn_up
 from pitboss.procedure.from_shoe.drawing import change_old_decks, draw
 from pitboss.procedure.from_shoe.equipment import shuffler
 from pitboss.procedure.from_shoe.wagers import take_bets
@@ -40,6 +40,7 @@ from pitboss.procedure.requests import (
 )
 from pitboss.procedure.round import Declared, Procedure
 from pitboss.procedure.table import Table
+from pitboss.refusal import Refused
 from pitboss.regulation import chapter
 
 CHAPTER = chapter("633a")
@@ -50,6 +51,7 @@ DEAD = "633a.14(j)(1)"
 
 def play(table: Table) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
+    check_cap(table)
     round_ = BlackjackRound(table)
     yield from change_old_decks(table)
     yield from take_bets(round_, betting_rules)
@@ -94,6 +96,7 @@ def complete(round_: BlackjackRound) -> Procedure:
         yield from settle_late_insurance(round_)
     yield from settle_held(round_, False, *CAPPED, "royal_match")
     yield from draw_to_dealer(round_)
+    yield from show_doubled(round_)
     yield from settle_all(round_, endings(round_))
 
 
@@ -177,6 +180,7 @@ def settle_dealer_blackjack(round_: BlackjackRound, *, turned: bool = False) -> 
     if not turned:
         yield from turn_hole_card(round_)
     yield Announce(words="The dealer has a Blackjack", cites=("633a.7(h)",))
+    yield from settle_held(round_, True, "royal_match")
     insured = {(one.seat, one.wager): one for one in insurance_endings(round_, True)}
     settled = []
     for seat in round_.counterclockwise():
@@ -228,6 +232,33 @@ def draw_to_dealer(round_: BlackjackRound) -> Procedure:
     if isinstance(answer, Overdrawn):
         taken = table.batches.shoe.take(card(answer.card) if answer.card else None)
         table.batches.discard(None if taken is None else [taken], 1)
+
+
+def show_doubled(round_: BlackjackRound) -> Procedure:
+    """A double-down card that lies face down is turned up before its hand is settled
+    (§ 633a.10(c))."""
+    if round_.table.rules["double_card_face"] == "up":
+        return
+    for seat in round_.counterclockwise():
+        for hand in round_.boxes[seat]:
+            if hand.doubled and not hand.settled:
+                place = round_.place(seat, hand)
+                yield from turn_up(round_, place, hand.cards, hand.words(), ("633a.10(c)",))
+
+
+def check_cap(table: Table) -> None:
+    """A casino's cap is at least what one patron could win: 1,000 times the most that may be
+    wagered, at all boxes that he may play (§ 633a.13(j), R-633a-3)."""
+    cap = table.rules.number("twenty_pair_cap")
+    most = max((table.limits[name][1] for name in CAPPED if name in table.limits), default=0)
+    least = 1_000 * most * table.rules.number("adjacent_boxes")
+    if cap and table.limits and cap < least:
+        raise Refused(
+            f"a cap of {dollars(cap)}",
+            field="rules.twenty_pair_cap",
+            allowed=f"at least {dollars(least)}, the most that one patron can win at this table",
+            cites=["633a.13(j)", "R-633a-3"],
+        )
 
 
 def endings(round_: BlackjackRound) -> list[Ending]:

@@ -43,6 +43,7 @@ class Ending:
     hand: str
     why: str
     cites: tuple[str, ...]
+    with_main: bool = False  # paid when the Blackjack Wager is collected
 
 
 def settle_side_bets(round_: BlackjackRound) -> Procedure:
@@ -104,7 +105,9 @@ def side_ending(
         row = "(ii)" if dealer_blackjack else "(i)"
         cites = (cites[0].replace("[lead]", row), *cites[1:])
     why = f"Seat {seat}, {words}: {title} wins {dollars(won)}"
-    return Ending(seat, wager, "win", stake + won, words, why, (*cites, *cap))
+    return Ending(
+        seat, wager, "win", stake + won, words, why, (*cites, *cap), with_main=name in CAPPED
+    )
 
 
 def rows_of(
@@ -152,7 +155,7 @@ def capped(
     round_.capped_stakes = stakes
     line = pay("1,000 to 1")
     total_won = sum(back_at_odds(line, stake) - stake for stake in stakes.values())
-    if total_won <= cap:
+    if total_won <= cap or len(stakes) == 1:  # one winner is never cut
         return won, ()
     share = Fraction(stakes[seat, wager], sum(stakes.values()))
     return whole_cents(cap * share), ("633a.13(j)", "R-633a-3")
@@ -174,7 +177,8 @@ def settle_all(round_: BlackjackRound, endings: list[Ending]) -> Procedure:
     if endings:
         order = "all losing ones first" if losers_first else "seat by seat from the dealer's right"
         yield Record(act=f"The wagers are settled: {order}", cites=(cite,))
-    ordered = sorted(endings, key=lambda one: losers_first and one.outcome != "lose")
+    early = [one for one in endings if one.outcome == "lose" or one.with_main]
+    ordered = [*early, *(one for one in endings if one not in early)] if losers_first else endings
     for ending in ordered:
         yield from settle(round_, ending)
 

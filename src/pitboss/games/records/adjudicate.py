@@ -13,8 +13,8 @@ from pitboss.games.records.run import (
     table_of,
     to_declare,
 )
-from pitboss.games.records.stacked import scripted_decision
-from pitboss.procedure.answers import Answer, CardDealt, HandsSet, Missed
+from pitboss.games.records.scripted import Scripts, check_dealer_cards
+from pitboss.procedure.answers import Answer, CardDealt, HandsSet
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.dealing import DEALER_PLACE, SPARE
 from pitboss.procedure.requests import (
@@ -45,13 +45,8 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
     check_dealer(game, record)
     tells = {seat.seat: told(record, seat) for seat in record.seats}
     left = {seat_place(seat.seat): list(seat.cards or []) for seat in record.seats}
-    decisions: dict[int, list[Any]] = {}
-    table = table_of(game, record)
-    if game.script:
-        for index, seat in enumerate(record.seats):
-            with inside(f"seats[{index}]"):
-                dealt, decisions[seat.seat] = game.script(tells[seat.seat], table.rules)
-                left[seat_place(seat.seat)] = dealt
+    table = table_of(game, record, equipment=False)
+    scripts = Scripts(game, record, table) if game.script else None
     left |= {DEALER_PLACE: list(record.dealer.cards)}
     left |= {SPARE: [record.replacement] if record.replacement else []}
 
@@ -62,8 +57,8 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
         if declared := to_declare(request, game, record, table, decided):
             return declared
         match request:
-            case Ask() if game.script:
-                return scripted_decision(request, decisions[request.seat])
+            case Ask() if scripts:
+                return scripts.decide(request)
             case Ask() | SetHands():
                 seat = seat_of(request)
                 assert seat is not None
@@ -73,14 +68,16 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
             case Deal(to=place):
                 number = seat_of(request)
                 missed = game.recorded_answer(request, tells[number]) if number in tells else None
-                of_seat = left.get(seat_place(number) if number else place)
-                if game.script and not of_seat and number and request.may_be_missed:
-                    return Missed()
-                return missed or CardDealt(of_seat.pop(0) if of_seat else None)
+                if scripts and number:
+                    return scripts.deal(request)
+                return missed or CardDealt(left[place].pop(0) if left.get(place) else None)
             case _:
                 return of_course(request, record)
 
-    driver = run(game, table, record, answer, NAMES)
+    driver = run(game, table, record, answer, scripts.names if scripts else NAMES)
+    if scripts:
+        scripts.check_used(driver)
+        check_dealer_cards(driver, record, left[DEALER_PLACE])
     undecided = any(decided(seat.seat) is None for seat in record.seats if seat.wagers)
     check_declared(driver, game, record, undecided and game.script is None)
     return {"id": record.id} | result(driver)

@@ -57,10 +57,19 @@ def _may_be_bet(game: Game, cents: int) -> bool:
     return not choice.allowed.numbers or cents in choice.allowed.numbers
 
 
-def table_of(game: Game, record: RoundRecord, *, cover_in: bool = False) -> Table:
+EQUIPMENT = ("double_shoe", "hand_dealt")
+"""Choices of where cards come from, which a record of hands does not show."""
+
+
+def table_of(
+    game: Game, record: RoundRecord, *, cover_in: bool = False, equipment: bool = True
+) -> Table:
     """The table of a record: open, its cards shuffled and burned from, its limits unknown."""
     cards = game.chapter.cards
     rules = Rules.of(game.chapter.chapter.number, _offering(game, record))
+    if not equipment:
+        chosen = {name: value for name, value in rules.chosen.items() if name not in EQUIPMENT}
+        rules = Rules(rules.chapter, chosen)
     count = len(cards.deck) * rules.decks
     shoe = Shoe(count, cover_in=cover_in, copies=rules.decks, joker=cards.joker)
     table = Table(
@@ -72,6 +81,8 @@ def table_of(game: Game, record: RoundRecord, *, cover_in: bool = False) -> Tabl
         certified=True,
         opened=True,
     )
+    if rules.flag("double_shoe"):  # one stacked shoe tells the cards of both sides
+        table.other_side = Batches(shoe=shoe)
     if record.bank is not None:
         table.recorded_bank = record.bank.model_dump()
     if record.irregularity in game.chapter.step.get("exposed_player", ())[:1]:
@@ -93,7 +104,8 @@ def _offering(game: Game, record: RoundRecord) -> dict[str, Any]:
              for name in (choice.name, *choice.also)}  # fmt: skip
     given = {names.get(name, name) for name in chosen}
     for seat in record.seats:
-        for wager, cents in seat.wagers.items():
+        for name, cents in seat.wagers.items():
+            wager = name.partition(".")[0]
             if f"{wager}_wager" in names and f"{wager}_wager" not in given:
                 chosen[f"{wager}_wager"] = True
             sized = wager.startswith("progressive") and _may_be_bet(game, cents)
@@ -188,7 +200,7 @@ def check_declared(driver: Driver, game: Game, record: RoundRecord, undecided: b
     round must be told to its end."""
     cited = record.irregularity or ""
     kind = game.voids.get(cited)
-    needed = kind == "jammed" or (kind == "broke_off" and undecided)
+    needed = kind in ("jammed", "whenever") or (kind == "broke_off" and undecided)
     if needed and not was_declared(driver, record) and not is_void(driver):
         raise Refused(
             f"§ {cited} cannot have happened in such a round",

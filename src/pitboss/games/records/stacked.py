@@ -27,7 +27,15 @@ from pitboss.procedure.answers import (
 )
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import seen_by
-from pitboss.procedure.requests import HOUSE_WAY, PLACES, Ask, Deal, Request, SetHands
+from pitboss.procedure.requests import (
+    DISCARD_RACK,
+    HOUSE_WAY,
+    PLACES,
+    Ask,
+    Deal,
+    Request,
+    SetHands,
+)
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 
@@ -64,6 +72,8 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
             case SetHands():
                 seat = request.ready()[0]
                 return _next_setting(request, seat, left[seat], banks=seat == table.bank)
+            case Deal(to=place) if place == DISCARD_RACK:
+                return CardDealt(None)  # burn cards are left out
             case Deal(to=place, cites=cites):
                 if not shoe:
                     raise Refused(
@@ -96,7 +106,9 @@ def _decisions(game: Game, seat: SeatRecord) -> list[str | dict[str, Any]]:
     """A seat's decisions in the order in which it is asked: a Double Down Wager that is listed
     among its wagers first."""
     doubled = seat.wagers.get("double_down") if game.house_way else None
+    insured = seat.wagers.get("insurance") if game.script else None
     first: list[str | dict[str, Any]] = [{"double": doubled}] if doubled is not None else []
+    first += [{"insurance": insured}] if insured is not None else []
     return [*first, *(seat.decisions or [])]
 
 
@@ -209,8 +221,20 @@ def _next_decision(request: Ask, left: list[str | dict[str, Any]]) -> Answer:
         return Missed()
     if isinstance(decision, dict):
         if len(decision) != 1:
-            raise Refused(f"{decision!r} is not one decision", field="option", cites=request.cites)
+            raise Refused(
+                f"{decision!r} is not one decision",
+                field="option",
+                allowed='one option and whole cents, such as {"double": 1000}',
+                cites=request.cites,
+            )
         ((name, amount),) = decision.items()
-        whole = amount if type(amount) is int else -1
-        return Decision(request.seat, _option(request, name), whole)
+        option = request.option(_option(request, name))
+        if type(amount) is not int:
+            raise Refused(
+                f"{option.label if option else name} for {amount!r}",
+                field="amount",
+                allowed="whole cents",
+                cites=option.cites if option else request.cites,
+            )
+        return Decision(request.seat, _option(request, name), amount)
     return Decision(request.seat, _option(request, decision))

@@ -17,7 +17,7 @@ function wanted({ busy, you, pending, slip, round, scene }) {
   if (!you.seats.length) return [seatPanel, "seat"];
   const mine = pending && "seat" in pending && you.seats.includes(pending.seat);
   if (pending?.what === "take_bets" && slip.seats.length) return [betPanel, `bet ${round}`];
-  if (pending?.what === "ask" && mine) return [askPanel, `ask ${round} ${pending.seat} ${pending.question}`];
+  if (pending?.what === "ask" && mine) return [askPanel, `ask ${round} ${pending.seat} ${pending.question} ${scene.dealt} ${JSON.stringify(pending.options)}`];
   if (pending?.what === "offer_cut" && mine) return [cutPanel, `cut ${round} ${pending.seat} ${pending.most}`];
   const setting = seatToSet(pending, you);
   if (setting) return [setPanel, `set ${round} ${setting} ${pending.options[setting]} ${scene.hands[placeOf(setting)]}`];
@@ -77,7 +77,8 @@ export class ActionBar extends HTMLElement {
   #help() {
     const keys = [["1 – 7", "lay a chip"], ["letter", "choose an area or an option"], ["Enter or P", "place the bet"],
       ["U", "undo"], ["C", "clear; cut"], ["R", "repeat the last bet"], ["X", "sit the round out"], ["D", "decline the cut"], ["Esc", "skip ahead"],
-      ["← →", "go from card to card; Enter or a number moves it"], ["H, B", "the house way; cards by suit"]];
+      ["← →", "go from card to card; Enter or a number moves it"], ["H, B", "the house way; cards by suit"],
+      ["H S D P R I", "hit, stand, double down, split, surrender, insure"]];
     const box = h("input", { type: "checkbox", id: "keys-on", checked: shortcutsOn(), on: { change: (event) => turnShortcuts(event.target.checked) } });
     return h("details", { class: "drop help" }, h("summary", {}, "Keys"),
       h("div", { class: "drop-body" }, h("dl", {}, keys.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),

@@ -5,11 +5,23 @@ import { h, setText } from "./element.js";
 import { lettersFor } from "./shortcuts.js";
 import { amounts, dollars, list, placeName } from "./words.js";
 
+// Letters by which players know an option; another one has a letter of its label.
+const LETTERS = { hit: "h", stand: "s", double: "d", split: "p", surrender: "r", insurance: "i", no_insurance: "n" };
+
+/** A letter for each option. */
+function lettersOf(options) {
+  const fixed = options.map((option) => LETTERS[option.name] ?? null);
+  const rest = options.filter((_, at) => !fixed[at]);
+  const found = lettersFor(rest.map((option) => option.label), fixed.filter(Boolean));
+  return options.map((option, at) => fixed[at] ?? found[rest.indexOf(option)]);
+}
+
 /** One button for each option, with its keys. */
 export function askPanel(view, act) {
   const { pending } = view;
-  const letters = lettersFor(pending.options.map((option) => option.label));
+  const letters = lettersOf(pending.options);
   const keys = {};
+  const less = [];
   let number = 0;
   const choice = (option, letter, amount = null) => {
     const choose = () => act.decide(pending.seat, option.name, amount);
@@ -17,29 +29,40 @@ export function askPanel(view, act) {
     keys[String(number)] = choose;
     if (letter) keys[letter] = choose;
     const stake = amount ?? option.stake;
+    const plain = amount === null || amount === option.usual;
     return h("button", { type: "button", class: option.wager ? "brass option" : "plain option", "data-option": option.name,
       "data-amount": amount && String(amount), on: { click: choose } },
-    h("span", { class: "name" }, amount === null ? option.label : `${option.label} ${dollars(amount)}`,
+    h("span", { class: "name" }, plain ? option.label : `${option.label} ${dollars(amount)}`,
       h("kbd", { "aria-hidden": "true" }, letter ? letter.toUpperCase() : String(number))),
-    amount === null && stake > 0 && h("span", { class: "amount" }, `${dollars(stake)} more`));
+    plain && stake > 0 && h("span", { class: "amount" }, `${dollars(stake)} more`));
   };
   const buttons = pending.options.map((option, at) => {
     const { few, many, list: offered } = amounts(option);
-    if (many) return amountForm(option, (amount) => act.decide(pending.seat, option.name, amount));
+    const decide = (amount) => act.decide(pending.seat, option.name, amount);
+    if (option.usual && (many || few)) {
+      less.push(lessForm(option, decide));
+      return choice(option, letters[at], option.usual);
+    }
+    if (many) return amountForm(option, decide);
     if (!few) return choice(option, letters[at]);
     return offered.map((amount, nth) => choice(option, nth ? null : letters[at], amount));
   });
   const element = h("div", { class: "panel asking", role: "group", "aria-label": pending.question, tabIndex: -1 },
     h("p", { class: "question" }, pending.question),
-    h("div", { class: "row options" }, buttons),
+    h("div", { class: "row options" }, buttons), less,
     h("p", { class: "fine" }, "By ", citationLinks([...new Set([...pending.cites, ...pending.options.flatMap((option) => option.cites)])])));
   return { element, keys, focus: element, update() {} };
+}
+
+/** Another amount than the usual one, for who wants to stake less. */
+function lessForm(option, choose) {
+  return h("details", { class: "less" }, h("summary", {}, `${option.label} for less`), amountForm(option, choose));
 }
 
 /** An amount of the player's own, where there are too many for buttons. */
 export function amountForm(option, choose) {
   const typed = h("input", { type: "number", id: `amount-${option.name}`, inputMode: "decimal", required: true,
-    min: String(option.stake / 100), max: String(option.most / 100), step: String(option.step / 100), value: String((option.stake || option.most) / 100) });
+    min: String(option.stake / 100), max: String(option.most / 100), step: String(option.step / 100), value: String((option.usual || option.stake || option.most) / 100) });
   return h("form", { class: "row amount-form", on: { submit: (event) => {
     event.preventDefault();
     choose(Math.round(Number(typed.value) * 100));
@@ -125,6 +148,10 @@ export function waitingFor(pending) {
     case "turn_up":
     case "collect":
       return `Waiting for the dealer: the cards of ${placeName(pending.place)}`;
+    case "insert_hole_card":
+      return "Waiting for the dealer: the card reader looks for a Blackjack";
+    case "turn_hole_card":
+      return "Waiting for the dealer to turn the hole card";
     case "set_hands":
       return `Waiting for seat${pending.waiting.length > 1 ? "s" : ""} ${list(pending.waiting.map(String))} to set ${pending.waiting.length > 1 ? "their" : "its"} hands`;
     case "arrange_hands":

@@ -1,6 +1,11 @@
 /** What a player is about to stake: chips laid down that may still be taken back. */
 
-import { dollars, list } from "./words.js";
+import { dollars, labelOn, list } from "./words.js";
+
+/** The areas in the order in which they are staked: what must be staked comes first. */
+function inOrder(areas) {
+  return [...areas.filter((area) => area.required), ...areas.filter((area) => !area.required)];
+}
 
 /** Staged wagers by seat, with undo; nothing here is a wager until it is placed (§ 686a.6(c)). */
 export class BetSlip {
@@ -8,7 +13,8 @@ export class BetSlip {
   #history = [];
 
   constructor(layout, store) {
-    this.areas = layout.areas.filter((area) => area.made === "before");
+    this.printed = layout.areas.filter((area) => area.made === "before");
+    this.areas = inOrder(this.printed);
     this.store = store;
     this.seats = [];
     this.equal = []; // pairs of wagers that must be of one size
@@ -43,9 +49,19 @@ export class BetSlip {
 
   /** What the table takes now: its limits, and which wagers must equal which. */
   limit(areas = [], equal = [], closed = {}) {
-    this.areas = this.areas.map((area) => ({ ...area, ...areas.find((one) => one.wager === area.wager) }));
+    const taken = new Set([...areas.map((one) => one.wager), ...Object.values(closed).flat()]);
+    const known = this.printed.filter((area) => !taken.size || taken.has(area.wager))
+      .map((area) => ({ ...area, ...areas.find((one) => one.wager === area.wager) }));
+    this.areas = inOrder([...known, ...areas.flatMap((one) => this.#further(one))]);
     this.equal = equal;
     this.closed = closed;
+  }
+
+  /** A wager on a second hand, where the layout prints only the first one's. */
+  #further(area) {
+    const [first, more] = area.wager.split(".");
+    const printed = more && this.printed.find((one) => one.wager === first);
+    return printed ? [{ ...printed, ...area, label: labelOn(printed.label, more), title: labelOn(printed.title, more) }] : [];
   }
 
   /** A wager of one size only. */

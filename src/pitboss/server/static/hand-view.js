@@ -8,10 +8,13 @@ import { inOrder } from "./hand-order.js";
 const SPREAD_FROM = 4;
 
 export class HandView {
-  /** `size` cards when complete, `low` of them set apart as a low hand; `game` tells how they are held. */
-  constructor(place, label, size, game, felt, low = 0) {
+  /**
+   * `size` cards when complete, `low` of them set apart as a low hand; `game` tells how they are held. A hand that
+   * is `open` may be drawn to: its cards overlap when they are many.
+   */
+  constructor(place, label, size, game, felt, low = 0, open = false) {
     Object.assign(this, { place, size, game, felt });
-    const spread = size >= SPREAD_FROM ? " spread" : "";
+    const spread = open ? " spread open" : size >= SPREAD_FROM ? " spread" : "";
     if (!low) {
       this.element = h("div", { class: `hand${spread}`, role: "group", "aria-label": label });
       this.parts = [this.#part(this.element, size)];
@@ -64,6 +67,8 @@ export class HandView {
         box.replaceChildren(card);
         if (shown?.getAttribute("face") === "??" && cards === lying) this.#turn(card);
         else if (!shown && scene.newest?.place === this.place) this.#slide(card);
+      } else if (lies && batch && shown.getAttribute("batch") !== batch) {
+        shown.setAttribute("batch", batch);
       }
     });
   }

@@ -11,7 +11,9 @@ export function oddsPlacard(odds = []) {
   const tables = odds.filter((one) => one.lines.length > 1);
   const even = odds.filter((one) => one.lines.length === 1);
   const lines = tables.reduce((sum, one) => sum + one.lines.length, 0);
-  const evenMoney = even.length > 0 && h("p", { class: "even" }, even.map((one) => one.label).join(", "), " ", h("b", {}, even[0].lines[0].pay));
+  const pays = [...new Set(even.map((one) => one.lines[0].pay))];
+  const evenMoney = even.length > 0 && pays.map((pay) => h("p", { class: "even" },
+    even.filter((one) => one.lines[0].pay === pay).map((one) => one.label).join(", "), " ", h("b", {}, pay)));
   if (lines > ON_A_PLACARD) return sign(tables, evenMoney);
   return h("div", { class: "placard odds" },
     tables.map((one) => [h("p", { class: "title" }, `${one.label} pays `, citationLink(one.cite)),

@@ -6,12 +6,14 @@ import { citationLinks, gist } from "./citation.js";
 import { Connection, Refusal } from "./connection.js";
 import { h, setText } from "./element.js";
 import { sceneOf } from "./live-table.js";
+import { isCounted } from "./many-hands.js";
 import { pitPanel } from "./pit-panels.js";
 import { after } from "./scene.js";
 import { setKeys } from "./shortcuts.js";
-import { citeLabel } from "./words.js";
+import { citeLabel, readCard } from "./words.js";
 
 const LOG_LENGTH = 40;
+const BY_DEALER = new Set(["new_dealer", "expose", "draw_in_error"]);
 
 export class PitConsole extends HTMLElement {
   connectedCallback() {
@@ -74,7 +76,7 @@ export class PitConsole extends HTMLElement {
       this.key = key;
       const had = this.task.contains(document.activeElement) || document.activeElement === document.body;
       const panel = pitPanel(pending, (command, as) => this.#do(command, as),
-        { ...this.layout, joker: shoe.of % 52 > 0 });
+        { ...this.layout, joker: shoe.of % 52 > 0, counted: isCounted(table.game) });
       this.task.replaceChildren(panel);
       if (had) this.#focus(panel);
     }
@@ -123,16 +125,24 @@ export class PitConsole extends HTMLElement {
     const name = h("input", { type: "text", id: "dealer-name", maxLength: 24, autocomplete: "off" });
     this.permit = h("select", { id: "permit-player" });
     this.exposed = h("select", { id: "exposed-seat" });
+    const drawn = h("input", { type: "text", id: "drawn-card", maxLength: 3, autocomplete: "off", autocapitalize: "none", spellcheck: false,
+      placeholder: "such as Ah", required: true });
+    const noted = h("select", { id: "noted-cite" }, (this.asideCites.note ?? []).map((citation) => h("option", { value: citation }, citeLabel(citation))));
+    const { virtual } = this.now.table;
     const row = (kind, label, ...parts) => h("form", { class: "row aside", "data-aside": kind, on: { submit: (event) => {
       event.preventDefault();
-      const more = { new_dealer: { name: name.value.trim() }, permit_player: { player: this.permit.value }, expose: { seat: Number(this.exposed.value) } }[kind] ?? {};
-      this.#do({ kind, ...more }, kind === "new_dealer" || kind === "expose" ? "dealer" : "floorperson");
+      const more = { new_dealer: { name: name.value.trim() }, permit_player: { player: this.permit.value }, expose: { seat: Number(this.exposed.value) },
+        draw_in_error: { card: virtual ? null : readCard(drawn.value) ?? drawn.value }, note: { cite: noted.value } }[kind] ?? {};
+      this.#do({ kind, ...more }, BY_DEALER.has(kind) ? "dealer" : "floorperson");
+      drawn.value = "";
     } } }, parts, h("button", { class: "plain" }, label), cites(kind));
     const rows = {
       new_dealer: () => row("new_dealer", "New dealer", h("label", { for: "dealer-name" }, "Name"), name),
       order_reshuffle: () => row("order_reshuffle", "Order a reshuffle"),
       permit_player: () => row("permit_player", "Let a player wager again", h("label", { for: "permit-player" }, "Player"), this.permit),
       expose: () => row("expose", "A card was exposed", h("label", { for: "exposed-seat" }, "Seat"), this.exposed),
+      draw_in_error: () => row("draw_in_error", "A card was drawn in error", !virtual && [h("label", { for: "drawn-card" }, "Card"), drawn]),
+      note: () => row("note", "Note it: play goes on", h("label", { for: "noted-cite" }, "Irregularity"), noted),
       shuffler_repaired: () => row("shuffler_repaired", "The shuffler is repaired"),
     };
     this.asides.replaceChildren(...Object.keys(rows).filter((kind) => kind in this.asideCites).map((kind) => rows[kind]()));

@@ -5,7 +5,7 @@ import "./hand-setter.js";
 import { citationLink, citationLinks } from "./citation.js";
 import { h } from "./element.js";
 import { amountForm } from "./ask-panel.js";
-import { amounts, cents, dollars, list, placeName, shortLabel } from "./words.js";
+import { amounts, cents, dollars, list, placeName, plainLabel, shortLabel } from "./words.js";
 
 /** Who of the pit answers a request. */
 export function roleFor(pending) {
@@ -38,6 +38,9 @@ export function asked(pending) {
     case "arrange_hands":
       if (!pending.cards) return `Tell ${placeName(pending.place)} the house way`;
       return pending.proposed ? `Set the hands of ${placeName(pending.place)}` : `How were the hands of ${placeName(pending.place)} set?`;
+    case "insert_hole_card": return "Put the hole card into the reader, face down: what does it show?";
+    case "turn_hole_card": return "Turn the hole card face up";
+    case "dealer_stands": return `Announce: “${pending.words}”`;
     case "read_dice": return "Read the three dice";
     case "draw_number": return "Enter the number that the generator displays";
     case "await_player": return "The cards lie spread until a player sits down";
@@ -72,7 +75,37 @@ function enteredSetting(pending, act, label, kind) {
   return [setter, h("div", { class: "row options" }, enter)];
 }
 
+/** What may come instead of a card. */
+function irregular(pending, act) {
+  return h("div", { class: "row options", role: "group", "aria-label": "Irregularities" },
+    button("Cover card", () => act({ kind: "cover_card" }), { class: "warn" }),
+    pending.may_be_missed && button("Card missed", () => act({ kind: "missed" }), { class: "warn" }),
+    button("No cards left", () => act({ kind: "no_cards" }), { class: "warn" }));
+}
+
+/** A keypad that reads one card. */
+function keypad(layout, read) {
+  const pad = h("card-keypad", { "data-joker": layout.joker });
+  pad.addEventListener("read", (event) => read(event.detail));
+  return pad;
+}
+
 const PANELS = {
+  insert_hole_card(pending, act) {
+    return [h("p", {}, "Nobody looks at the card."), h("div", { class: "row options" },
+      button("No Blackjack", () => act({ kind: "reader_says", blackjack: false }), { class: "brass" }),
+      button("A Blackjack", () => act({ kind: "reader_says", blackjack: true }), { class: "brass" }),
+      button("The reader does not work", () => act({ kind: "reader_failed" }), { class: "warn" }))];
+  },
+  turn_hole_card(pending, act, layout) {
+    return [h("p", { class: "how" }, "Enter its face."), keypad(layout, (card) => act({ kind: "card", card })),
+      h("div", { class: "row options" }, button("It was entered before", () => act({ kind: "done" }), { class: "quiet" }))];
+  },
+  dealer_stands(pending, act, layout) {
+    return [h("div", { class: "row options" }, button("Announced", () => act({ kind: "done" }), { class: "brass" })),
+      h("details", { class: "enter" }, h("summary", {}, "A card too many was drawn"),
+        h("p", { class: "how" }, "It goes to the discard rack. Enter its face."), keypad(layout, (card) => act({ kind: "overdrawn", card })))];
+  },
   set_hands(pending, act) {
     const decide = (seat, option) => act({ kind: "decision", seat, option });
     return [
@@ -159,8 +192,14 @@ const PANELS = {
   deal(pending, act, layout) {
     if (pending.virtual) return [h("p", {}, "The virtual shoe deals.")];
     const faceUp = h("input", { type: "checkbox", id: "face-up" });
-    const pad = h("card-keypad", { "data-joker": layout.joker });
-    pad.addEventListener("read", (event) => act({ kind: faceUp.checked ? "found_face_up" : "card", card: event.detail }));
+    const unseen = pending.face === "down" && !pending.must_read;
+    const pad = keypad(layout, (card) => act({ kind: faceUp.checked || holeCard ? "found_face_up" : "card", card }));
+    const holeCard = layout.counted && unseen;
+    if (holeCard) {
+      return [pending.how && h("p", { class: "how" }, pending.how), h("p", { class: "how" }, "Nobody sees the hole card before it is turned."),
+        h("div", { class: "row options" }, button("Dealt face down", () => act({ kind: "card", card: null }), { class: "brass" })),
+        irregular(pending, act), h("details", { class: "enter" }, h("summary", {}, "The card lay face up in the shoe"), pad)];
+    }
     return [
       pending.how && h("p", { class: "how" }, pending.how),
       pending.face === "down" && pending.must_read && h("p", { class: "how" }, "It lies face down; the shoe reads it: enter it here. Nobody else sees it."),
@@ -168,13 +207,12 @@ const PANELS = {
         button("Dealt face down", () => act({ kind: "card", card: null }), { class: "brass" })),
       pad,
       h("p", { class: "row" }, faceUp, h("label", { for: "face-up" }, "This card lay face up in the shoe")),
-      h("div", { class: "row options", role: "group", "aria-label": "Irregularities" },
-        button("Cover card", () => act({ kind: "cover_card" }), { class: "warn" }),
-        pending.may_be_missed && button("Card missed", () => act({ kind: "missed" }), { class: "warn" }),
-        button("No cards left", () => act({ kind: "no_cards" }), { class: "warn" }))];
+      irregular(pending, act)];
   },
   take_bets(pending, act, layout) {
-    const areas = layout.areas.filter((area) => area.made === "before");
+    const printed = layout.areas.filter((area) => area.made === "before");
+    const further = pending.areas.filter((one) => !layout.areas.some((area) => area.wager === one.wager));
+    const areas = [...printed, ...further.map((one) => ({ ...one, required: true, label: plainLabel(one.wager) }))];
     const seat = h("select", { id: "pit-seat" }, pending.waiting.map((one) => h("option", { value: String(one) }, `Seat ${one}`)));
     const fields = areas.map((area) => h("input", { type: "text", inputMode: "decimal", id: `pit-${area.wager}`, size: 6, autocomplete: "off",
       placeholder: area.required ? String(area.least / 100) : "" }));
@@ -193,7 +231,7 @@ const PANELS = {
   },
   ask(pending, act) {
     return [h("p", {}, `${pending.player} decides. Enter what is said at the table:`),
-      h("div", { class: "row options" }, pending.options.map((option) => {
+      h("div", { class: "row options" }, (pending.options ?? []).map((option) => {
         const { few, many, list: offered } = amounts(option);
         const decide = (amount) => act({ kind: "decision", seat: pending.seat, option: option.name, ...(amount === null ? {} : { amount }) });
         if (many) return amountForm(option, decide);

@@ -5,11 +5,14 @@ import "./jackpot-meter.js";
 import { HandView } from "./hand-view.js";
 import { oddsPlacard } from "./odds-sign.js";
 import { StartSign } from "./start-sign.js";
+import { CountedSeat } from "./counted-seat.js";
+import { DETERMINANT, isCounted, worth } from "./many-hands.js";
 import { SeatView } from "./seat-view.js";
-import { dollars, shortLabel } from "./words.js";
+import { capital, cardName, dollars, shortLabel } from "./words.js";
 
 const BETWEEN = "   ◆   ";
 const DEALER = "dealer", SPARE = "spare card";
+const SHORT = { [DETERMINANT]: "Determinant" };
 const ARCH = 44, ARCH_OF_STUD = 26; // how far the middle seats stand below those at the ends, in pixels
 
 const SHOE = `<path class="body" d="M6 30L20 8H74L88 30V58H6Z"/><path class="lid" d="M20 8H74L80 18H14Z"/>
@@ -49,10 +52,12 @@ export class PitTable extends HTMLElement {
     this.game = table.game;
     this.classList.toggle("stud", layout.dealer_cards > 0);
     this.classList.toggle("setting", layout.low_cards > 0);
+    const counted = isCounted(table.game);
+    this.classList.toggle("counting", counted);
     this.tabIndex = -1;
     this.setAttribute("role", "region");
     this.setAttribute("aria-label", `${table.title} table`);
-    this.#views = Array.from({ length: layout.positions }, (_, at) => new SeatView(at + 1, layout, this));
+    this.#views = Array.from({ length: layout.positions }, (_, at) => new (counted ? CountedSeat : SeatView)(at + 1, layout, this));
     const half = (layout.positions - 1) / 2 || 1;
     this.#views.forEach((view, at) => {
       const across = (at - (layout.positions - 1) / 2) / half;
@@ -66,12 +71,15 @@ export class PitTable extends HTMLElement {
     this.speech = h("p", { class: "speech", hidden: true });
     this.dealerName = h("p", { class: "dealer-name" });
     this.meter = h("jackpot-meter", { hidden: true });
-    this.places = layout.dealer_cards ? [new HandView(DEALER, "Cards of the dealer", layout.dealer_cards, this.game, this, layout.low_cards)] : [];
+    this.places = layout.dealer_cards ? [new HandView(DEALER, "Cards of the dealer", layout.dealer_cards, this.game, this, layout.low_cards, counted)] : [];
     if (hasSpare(layout)) this.places.unshift(new HandView(SPARE, "Spare card", 1, this.game, this));
     this.start = layout.low_cards ? new StartSign() : null;
+    this.dealerPoints = h("span", { class: "points", hidden: true });
+    this.sides = h("p", { class: "sides", hidden: true });
     this.dealerHand = h("div", { class: "dealer-hand", hidden: !this.places.length }, this.start?.element, this.places.map((place) =>
       h("div", { class: `dealer-place ${place.place === SPARE ? "spare" : "own"}` }, place.element,
-        h("span", { class: "place-name", "aria-hidden": "true" }, place.place === SPARE ? "Spare" : "Dealer"))));
+        h("span", { class: "place-name", "aria-hidden": "true" }, place.place === SPARE ? "Spare" : "Dealer"),
+        place.place === DEALER && counted && this.dealerPoints)));
     this.replaceChildren(h("div", { class: "rail" }, h("div", { class: "felt" },
       h("div", { class: "dealer-side" },
         h("div", { class: "wing left" },
@@ -80,7 +88,7 @@ export class PitTable extends HTMLElement {
         h("div", { class: "crest" }, this.#logo(), h("p", { class: "casino" }, table.casino || "Pitboss Casino"),
           h("p", { class: "game" }, table.title), this.dealerName, this.speech, this.dealerHand),
         h("div", { class: "wing right" }, h("div", { class: "signs" }, this.meter, oddsPlacard(layout.odds)),
-          h("div", { class: "shoe" }, this.shoeDrawing, h("span", { class: "what" }, "Shoe"), this.shoeText, this.shoeMeter))),
+          h("div", { class: "shoe" }, this.shoeDrawing, h("span", { class: "what" }, "Shoe"), this.shoeText, this.shoeMeter, this.sides))),
       this.#arc(layout), this.#inscriptions(layout),
       h("ol", { class: "seats" }, this.#views.map((view) => view.element)))));
   }
@@ -111,7 +119,8 @@ export class PitTable extends HTMLElement {
   }
 
   #limits(layout) {
-    const areas = layout.areas.filter((area) => area.made === "before");
+    const before = layout.areas.filter((area) => area.made === "before");
+    const areas = [...before.filter((area) => area.required), ...before.filter((area) => !area.required)];
     const one = new Map((layout.odds ?? []).filter((sign) => sign.meter).map((sign) => [sign.wager, sign.meter.bet]));
     return h("dl", { class: "placard limits", "aria-label": "Limits" }, areas.map((area) => [
       h("dt", {}, shortLabel(area.label)), h("dd", {}, one.has(area.wager) ? dollars(one.get(area.wager))
@@ -137,6 +146,7 @@ export class PitTable extends HTMLElement {
         scene, you, chip, live, batch: shoe?.batch,
         sitter: seats.find((one) => one.seat === view.seat),
         turn: turnSeat === view.seat,
+        options: turnSeat === view.seat ? pending.options : [],
         waiting: waiting.includes(view.seat),
         staged: slip?.staged(view.seat) ?? null,
         fixed: (wager) => (slip?.fixed(wager) ? slip.area(wager).most : null),
@@ -152,19 +162,43 @@ export class PitTable extends HTMLElement {
     this.meter.show(meters?.progressive);
     this.shoeMeter.hidden = !shoe;
     if (shoe) this.#stock(shoe);
+    this.#twoSides(scene, shoe);
   }
 
   /** The dealer's own cards and the spare one; a card to any other place lies beside them. */
   #dealerCards(scene, shoe) {
     const known = new Set(this.places.map((place) => place.place));
-    for (const place of Object.keys(scene.hands)) {
+    for (const place of [...Object.keys(scene.hands), ...Object.keys(scene.collected)]) {
       if (place.startsWith("seat ") || known.has(place)) continue;
       const view = new HandView(place, `Cards of the ${place}`, 1, this.game, this);
       this.places.push(view);
-      this.dealerHand.append(h("div", { class: "dealer-place spare" }, view.element, h("span", { class: "place-name", "aria-hidden": "true" }, place)));
+      known.add(place);
+      view.passing = h("div", { class: "dealer-place spare" }, view.element, h("span", { class: "place-name", "aria-hidden": "true" }, SHORT[place] ?? capital(place)));
+      this.dealerHand.append(view.passing);
       this.dealerHand.hidden = false;
     }
-    for (const place of this.places) place.show(scene, shoe?.batch);
+    for (const place of this.places) {
+      const cards = place.show(scene, shoe?.batch);
+      if (place.passing) place.passing.hidden = !cards;
+    }
+    const points = isCounted(this.game) ? worth(scene, DEALER) : "";
+    setText(this.dealerPoints, capital(points));
+    this.dealerPoints.hidden = !points;
+  }
+
+  /** A double shoe: which of its sides is dealt from, and which card said so. */
+  #twoSides({ determinant }, shoe) {
+    this.sides.hidden = !shoe?.other;
+    if (!shoe?.other) return;
+    const side = determinant?.side ?? shoe.side;
+    const key = JSON.stringify([side, shoe, determinant]);
+    if (this.sides.dataset.key === key) return;
+    this.sides.dataset.key = key;
+    const both = { [shoe.side]: shoe, [shoe.side === "A" ? "B" : "A"]: shoe.other };
+    this.sides.replaceChildren(...Object.keys(both).sort().map((name) => h("span", { class: `side ${both[name].batch}${name === side ? " dealt-from" : ""}` },
+      h("b", {}, name), ` ${both[name].remaining}`, h("span", { class: "visually-hidden" },
+        `cards left on the ${both[name].batch} side${name === side ? ", which is dealt from" : ""}. `))),
+    ...(determinant ? [h("span", { class: "why-side" }, `${capital(cardName(determinant.card))}: side ${determinant.side}`)] : []));
   }
 
   #stock(shoe) {

@@ -1,6 +1,7 @@
 /** What lies on the table: a pure fold over the steps of its rounds, for the live table and replay. */
 
-import { capital, cardName, dollars, list, plainLabel } from "./words.js";
+import { decideHand, drawInError, drawnTo, moveCards, seatPlace } from "./many-hands.js";
+import { capital, cardName, dollars, list, placeName, plainLabel } from "./words.js";
 
 const FACE_DOWN = "??";
 const BANKING = new Set(["bank", "co_bank"]);
@@ -9,13 +10,15 @@ const CHIPS = "chips of ", CENTRE = "bank's pot"; // accounts, as moves of money
 
 /**
  * An empty table. `hands` and `stakes` go by place (`seat 2`), `lines` are settled wagers. `lows` says how many
- * cards at the end of a hand that is set are its low hand, `bank` which seat banks, `start` where dealing begins.
+ * cards at the end of a hand that is set are its low hand, `bank` which seat banks, `start` where dealing begins,
+ * `marks` what was done with a hand (`doubled surrendered split switched done`), `determinant` which side of a
+ * double shoe is dealt from, and by which card.
  */
 export function emptyScene(round = 0) {
   return {
     round, hands: {}, stakes: {}, decisions: {}, settled: {}, lines: [], words: "",
     previous: { round: 0, lines: [] }, collected: {}, dealt: 0, newest: null, dealer: null,
-    lows: {}, bank: null, start: {},
+    lows: {}, bank: null, start: {}, marks: {}, determinant: null, swept: false,
   };
 }
 
@@ -36,12 +39,17 @@ export function fold(steps, from = emptyScene()) {
 /** A new round: what was settled stays in sight until something new is. */
 function turned(scene, round) {
   const previous = scene.lines.length ? { round: scene.round, lines: scene.lines } : scene.previous;
-  return { ...emptyScene(round), previous, collected: scene.collected, settled: scene.settled, dealer: scene.dealer, lows: scene.lows };
+  return { ...emptyScene(round), previous, collected: scene.collected, settled: scene.settled, dealer: scene.dealer, lows: scene.lows,
+    marks: scene.marks };
 }
 
 /** The place of a seat. */
 export function placeOf(seat) {
   return `seat ${seat}`;
+}
+
+function say(scene, step) {
+  scene.words = step.text;
 }
 
 const STEPS = {
@@ -54,17 +62,17 @@ const STEPS = {
     const place = placeOf(step.seat);
     scene.stakes = { ...scene.stakes, [place]: { ...scene.stakes[place], ...step.wagers } };
     scene.decisions = { ...scene.decisions, [place]: step.decision };
+    decideHand(scene, step);
     if (BANKING.has(step.decision)) scene.bank = { seat: step.seat, shared: step.decision === "co_bank" };
   },
   new_dealer(scene, step) {
     scene.dealer = step.name;
   },
-  announce(scene, step) {
-    scene.words = step.text;
-  },
+  announce: say,
   deal(scene, step) {
     if (step.outcome === "cover_card" || step.outcome === "no_cards" || step.outcome === "missed") {
       scene.words = step.text;
+      if (step.outcome === "missed" && step.to) drawnTo(scene, step.to, false);
       return;
     }
     scene.dealt += 1;
@@ -74,8 +82,9 @@ const STEPS = {
     }
     const card = step.cards?.[0] ?? FACE_DOWN;
     if (step.to === "discard rack") return;
-    if (!Object.keys(scene.hands).length) sweep(scene);
-    forget(scene, step.to);
+    if (!scene.swept) sweep(scene);
+    if (!(step.to in scene.hands)) forget(scene, step.to);
+    drawnTo(scene, step.to, true);
     scene.start = { place: step.to, ...scene.start };
     const hand = [...(scene.hands[step.to] ?? []), card];
     scene.hands = { ...scene.hands, [step.to]: hand };
@@ -85,6 +94,15 @@ const STEPS = {
     lay(scene, step);
     scene.words = step.text;
   },
+  turn_hole_card(scene, step) {
+    scene.hands = { ...scene.hands, [step.place]: [...step.cards] };
+    scene.words = step.text;
+  },
+  insert_hole_card: say,
+  reader_failed: say,
+  dealer_stands: say,
+  overdrawn: say,
+  draw_in_error: drawInError,
   set_hands(scene, step) {
     if (step.cards?.length) lay(scene, step); // at a real table it may lie there unread
   },
@@ -95,13 +113,12 @@ const STEPS = {
     scene.start = { dice: step.dice };
     scene.words = step.text;
   },
-  no_roll(scene, step) {
-    scene.words = step.text;
-  },
+  no_roll: say,
   draw_number(scene, step) {
     scene.start = { number: step.number };
   },
   record(scene, step) {
+    moveCards(scene, step);
     if (scene.bank && step.text?.includes(NOBODY_BANKS)) scene.bank = null;
     if (scene.bank) settleBank(scene, step);
   },
@@ -124,16 +141,14 @@ const STEPS = {
 
 /** The first card of a round: what the dealer and the spare area had before is out of sight. */
 function sweep(scene) {
+  scene.swept = true;
   scene.collected = Object.fromEntries(Object.entries(scene.collected).filter(([place]) => place.startsWith("seat ")));
 }
 
-/** A new hand at a place covers what was collected there. */
+/** A new hand at a place covers what was collected there, and from the seat's further hands. */
 function forget(scene, place) {
-  if (!(place in scene.collected) && !(place in scene.settled) && !(place in scene.lows)) return;
-  const { [place]: _hand, ...collected } = scene.collected;
-  const { [place]: _lines, ...settled } = scene.settled;
-  const { [place]: _low, ...lows } = scene.lows;
-  Object.assign(scene, { collected, settled, lows });
+  const others = (all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== place && seatPlace(one) !== place));
+  for (const kept of ["collected", "settled", "lows", "marks"]) scene[kept] = others(scene[kept]);
 }
 
 /** A whole hand, as it lies now: in a high and a low hand, or not yet. */
@@ -144,7 +159,8 @@ function lay(scene, step) {
 
 /** Whether a hand was anybody's: an empty position's stack is gone for good when it is collected. */
 function played(scene, place) {
-  return !place.startsWith("seat ") || Object.keys(scene.stakes[place] ?? {}).length > 0 || place in scene.settled
+  const seat = seatPlace(place);
+  return !place.startsWith("seat ") || Object.keys(scene.stakes[seat] ?? {}).length > 0 || seat in scene.settled
     || (scene.bank !== null && place === placeOf(scene.bank.seat));
 }
 
@@ -174,7 +190,7 @@ export function spoken(step, label = plainLabel) {
       if (!("face" in step)) return step.text;
       if (step.to === "discard rack") return "A card goes to the discard rack, face down";
       if (step.face === "down" && cardName(step.cards?.[0]) === "card face down") return "";
-      return `${step.to.charAt(0).toUpperCase()}${step.to.slice(1)}: ${cardName(step.cards?.[0])}`;
+      return `${capital(placeName(step.to).replace(/^the /, ""))}: ${cardName(step.cards?.[0])}`;
     case "bet": {
       const stakes = Object.entries(step.wagers ?? {}).map(([wager, stake]) => `${dollars(stake)} ${label(wager)}`);
       return stakes.length ? `Seat ${step.seat} stakes ${stakes.join(", ")}` : step.text;
@@ -186,6 +202,8 @@ export function spoken(step, label = plainLabel) {
       const named = step.cards.map(cardName);
       return `${capital(step.place)}: high hand ${list(named.slice(0, -step.low))}; low hand ${list(named.slice(-step.low))}`;
     }
+    case "turn_hole_card":
+      return `The dealer turns the hole card: ${list(step.cards.map(cardName))}`;
     case "settle":
       return `Seat ${step.line.seat}: ${step.text}`;
     case "tell_time":

@@ -15,26 +15,37 @@ export class SeatView {
     this.result = h("p", { class: "result", hidden: true });
     this.first = h("span", { class: "first-mark", hidden: true }, "First");
     this.bank = h("span", { class: "bank-mark", hidden: true });
-    this.areas = new Map(layout.areas.map((area) => [area.wager, this.#area(area)]));
+    this.layout = layout;
+    this.areas = new Map(this.printed().map((area) => [area.wager, this.layArea(area)]));
     this.owner = h("span", { class: "owner" });
     this.purse = h("span", { class: "purse" });
     this.sit = h("button", { type: "button", class: "quiet sit", on: { click: () => this.#emit("sit") } }, "Sit here");
     this.leave = h("button", { type: "button", class: "quiet leave", on: { click: () => this.#emit("leave") },
       "aria-label": `Leave seat ${seat}` }, "Leave");
     this.element = h("li", { class: "seat", "data-seat": String(seat) },
-      h("div", { class: "spot-cards" }, this.hand.element, this.first, this.result),
-      h("div", { class: layout.areas.length > 4 ? "areas many" : "areas" }, [...this.areas.values()].map((area) => area.element)),
+      this.spot(), h("div", { class: this.areas.size > 4 ? "areas many" : "areas", hidden: !this.areas.size }, [...this.areas.values()].map((area) => area.element)),
       h("div", { class: "nameplate" },
         h("span", { class: "number" }, h("span", { class: "visually-hidden" }, "Seat "), String(seat)),
         h("span", { class: "who" }, this.owner, this.purse), this.bank, this.sit, this.leave));
     this.sit.setAttribute("aria-label", `Sit here, at seat ${seat}`);
   }
 
+  /** The areas that are printed beside the cards. */
+  printed() {
+    return this.layout.areas;
+  }
+
+  /** Where the cards lie. */
+  spot() {
+    return h("div", { class: "spot-cards" }, this.hand.element, this.first, this.result);
+  }
+
   #emit(type, detail = {}) {
     this.felt.dispatchEvent(new CustomEvent(type, { detail: { seat: this.seat, ...detail } }));
   }
 
-  #area(area) {
+  /** A betting area, its chips, and what became of them. */
+  layArea(area) {
     const long = shortLabel(area.label).length > 12 ? " long" : "";
     const kind = area.required ? "required" : area.made === "before" ? "optional" : "during";
     const stack = h("chip-stack");
@@ -47,7 +58,7 @@ export class SeatView {
   }
 
   /** Shows the seat: what lies there, whose it is, and whether chips may be put there now. */
-  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live, fixed, takes }) {
+  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live, fixed, takes, options }) {
     const mine = Boolean(sitter?.you);
     const here = this.element.classList;
     here.toggle("yours", mine);
@@ -60,7 +71,7 @@ export class SeatView {
     setText(this.purse, sitter?.player && typeof sitter.chips === "number" ? dollars(sitter.chips) : "");
     this.#sitting(sitter, mine, you, live);
     this.#marks(scene);
-    this.#cards(scene, batch);
+    this.showCards(scene, batch, turn, options);
     for (const [wager, area] of this.areas) this.#stake(area, scene, staged, fixed?.(wager) ?? chip, mine && current === wager, wager, takes);
   }
 
@@ -84,13 +95,18 @@ export class SeatView {
     this.first.hidden = !(this.hand.parts.length > 1 && start.place === this.place && Object.keys(hands).length);
   }
 
-  #cards(scene, batch) {
+  /** The cards of the seat, and what it won or lost once they are collected. */
+  showCards(scene, batch) {
     this.element.classList.toggle("dealt", this.hand.show(scene, batch) > 0);
-    const won = scene.hands[this.place] ? null : net(scene, this.place);
-    const shown = won !== null && scene.collected[this.place] !== undefined;
-    this.result.hidden = !shown;
-    if (shown) {
-      const total = Object.values(scene.settled[this.place]).find((line) => line.hand)?.hand ?? "";
+    const total = Object.values(scene.settled[this.place] ?? {}).find((line) => line.hand)?.hand ?? "";
+    this.showResult(scene, !scene.hands[this.place] && scene.collected[this.place] !== undefined, total);
+  }
+
+  /** What the seat won or lost. */
+  showResult(scene, collected, total) {
+    const won = collected ? net(scene, this.place) : null;
+    this.result.hidden = won === null;
+    if (won !== null) {
       this.result.className = `result ${won > 0 ? "win" : won < 0 ? "lose" : "even"}`;
       this.result.title = total;
       if (this.result.dataset.text !== `${total}|${won}`) {

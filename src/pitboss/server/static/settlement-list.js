@@ -2,7 +2,7 @@
 
 import { citationLinks } from "./citation.js";
 import { h, setText } from "./element.js";
-import { dollars, OUTCOMES, plainLabel, signed } from "./words.js";
+import { dollars, labelOn, OUTCOMES, plainLabel, signed } from "./words.js";
 
 /** A table's labels for its wagers. */
 export function labels(layout) {
@@ -10,7 +10,7 @@ export function labels(layout) {
   return (wager) => {
     const [first, more] = wager.split(".");
     const label = known.get(first) ?? plainLabel(first);
-    return more ? `${label}: ${plainLabel(more)}` : label;
+    return more ? labelOn(label, more) : label;
   };
 }
 

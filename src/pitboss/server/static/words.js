@@ -46,7 +46,7 @@ export function citeLabel(citation) {
 
 /** `over_23` where a game gives no label: `Over 23`. */
 export function plainLabel(wager) {
-  const words = wager.replaceAll("_", " ").replaceAll(".", ": ");
+  const words = wager.replaceAll("_", " ").replace(/\.(\d+)$/, ", hand $1").replaceAll(".", ": ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -67,9 +67,14 @@ export function amounts(option) {
     list: Array.from({ length: Math.min(steps, 6) + 1 }, (_, at) => option.stake + at * (option.step || 1)).filter((amount) => amount > 0) };
 }
 
-/** Where a card goes: `seat 3`, `the discard rack`. */
+/** Where a card goes: `seat 3`, `seat 3, hand 2`, `the discard rack`. */
 export function placeName(place) {
-  return place.startsWith("seat ") ? place : `the ${place}`;
+  return place.startsWith("seat ") ? place.replace(/\.(\d+)$/, ", hand $1") : `the ${place}`;
+}
+
+/** A wager's label on one of a seat's further hands: `blackjack.2` is `Blackjack, hand 2`. */
+export function labelOn(label, more) {
+  return /^\d+$/.test(more) ? `${label}, hand ${more}` : `${label}: ${plainLabel(more)}`;
 }
 
 /** A text with a capital letter in front. */

@@ -1,0 +1,161 @@
+/** Seats that play several hands: where each lies, which one is played, what it is worth. */
+
+const PLAIN = 10, ACE = "A", MOST = 21;
+const FACE_DOWN = "??";
+const COUNTED = new Set(["blackjack"]); // games in which a hand is drawn to, and its points are counted
+
+export const DETERMINANT = "determinant card", IN_ERROR = "card drawn in error";
+
+const SPLITS = /^Seat (\d+) splits: (\S+) and (\S+)$/;
+const OF_THIS_SIDE = /^(\S+) is of side ([AB]): it is the first card of seat (\d+)/;
+const OF_THE_OTHER = /^(\S+) calls for side ([AB]):/;
+const ERROR_TO_SEAT = /^The card drawn in error goes to (seat \S+)$/;
+const ERROR_TO_DEALER = "The card drawn in error is the dealer's";
+const ERROR_UNUSED = /is used by nobody/;
+const STANDS = new Set(["stand", "refuse_card", "dead_hand"]);
+
+/** Whether a game's hands are drawn to and counted. */
+export function isCounted(game) {
+  return COUNTED.has(game);
+}
+
+/** The place of a seat's first, second … hand. */
+export function handPlace(seat, number = 1) {
+  return number === 1 ? `seat ${seat}` : `seat ${seat}.${number}`;
+}
+
+/** Which of a seat's hands a place, or a wager, belongs to: `seat 3.2` and `blackjack.2` are the second. */
+export function handNumber(name) {
+  return Number(/\.(\d+)$/.exec(name)?.[1] ?? 1);
+}
+
+/** The seat's own place, for any of its hands. */
+export function seatPlace(place) {
+  return place.startsWith("seat ") ? place.replace(/\.\d+$/, "") : place;
+}
+
+/** A wager by the hand that it is on. */
+export function wagerOn(name, number) {
+  return number === 1 ? name : `${name}.${number}`;
+}
+
+/** How many hands lie at a seat, or were just collected from it. */
+export function handCount(scene, seat) {
+  const places = [...Object.keys(scene.hands), ...Object.keys(scene.collected)].filter((place) => seatPlace(place) === handPlace(seat));
+  return Math.max(0, ...places.map(handNumber));
+}
+
+/** The points of a hand; null while a card of it lies face down. */
+export function total(cards) {
+  if (!cards?.length || cards.includes(FACE_DOWN)) return null;
+  const plain = cards.reduce((sum, face) => sum + (face[0] === ACE ? 1 : Number(face[0]) || PLAIN), 0);
+  return plain + (cards.some((face) => face[0] === ACE) && plain + PLAIN <= MOST ? PLAIN : 0);
+}
+
+/** What a hand is worth, in the words in which it is settled; empty where that is not to be seen. */
+export function worth(scene, place) {
+  const cards = scene.hands[place] ?? scene.collected[place] ?? [];
+  const mark = scene.marks[place] ?? {};
+  const settled = scene.settled[seatPlace(place)]?.[wagerOn("blackjack", handNumber(place))];
+  if (place !== "dealer" && settled?.hand) return settled.hand;
+  if (mark.surrendered) return "surrender";
+  const points = total(cards);
+  if (points === null || cards.length < 2) return "";
+  if (points === MOST && cards.length === 2 && !mark.split && !mark.switched) return "blackjack";
+  return points > MOST ? `bust ${points}` : String(points);
+}
+
+/** The hand of a seat that is played now: the first that may still act. */
+export function handInPlay(scene, seat, options = []) {
+  const doubling = options.find((option) => option.name === "double" || option.name === "insurance");
+  if (doubling?.wager) return handNumber(doubling.wager);
+  const count = handCount(scene, seat);
+  for (let number = 1; number <= count; number += 1) {
+    const place = handPlace(seat, number);
+    if (place in scene.hands && !scene.marks[place]?.done && (total(scene.hands[place]) ?? 0) < MOST) return number;
+  }
+  return 1;
+}
+
+function mark(scene, place, what) {
+  scene.marks = { ...scene.marks, [place]: { ...scene.marks[place], ...what } };
+}
+
+/** A decision about one of a seat's hands. */
+export function decideHand(scene, { seat, decision, wagers }) {
+  if (decision === "switch") {
+    for (const number of [1, 2]) mark(scene, handPlace(seat, number), { switched: true });
+    return;
+  }
+  const staked = Object.keys(wagers ?? {}).find((wager) => wager.startsWith("double_down"));
+  const place = handPlace(seat, staked ? handNumber(staked) : handInPlay(scene, seat));
+  if (decision === "double") mark(scene, place, { doubled: true, done: true });
+  else if (decision === "surrender") mark(scene, place, { surrendered: true, done: true });
+  else if (STANDS.has(decision)) mark(scene, place, { done: true });
+}
+
+/** A card came to a hand, or was missed: whether it may act again. */
+export function drawnTo(scene, place, came) {
+  const before = scene.marks[place];
+  if (came ? before?.done && !before.doubled : !before?.done) mark(scene, place, { done: !came });
+}
+
+/** A hand that is put somewhere without being dealt: split off, moved from beside the shoe. */
+export function moveCards(scene, step) {
+  const text = step.text ?? "";
+  const split = SPLITS.exec(text);
+  if (split) splitHand(scene, Number(split[1]), [split[2], split[3]]);
+  const own = OF_THIS_SIDE.exec(text), other = OF_THE_OTHER.exec(text);
+  if (own) {
+    put(scene, DETERMINANT, handPlace(Number(own[3])), own[1]);
+    scene.determinant = { card: own[1], side: own[2] };
+  }
+  if (other) {
+    put(scene, DETERMINANT, null, other[1]);
+    scene.collected = { ...scene.collected, [DETERMINANT]: [other[1]] }; // in sight, though set aside
+    scene.determinant = { card: other[1], side: other[2] };
+  }
+  const [drawn] = scene.hands[IN_ERROR] ?? [];
+  if (!drawn) return;
+  const to = text === ERROR_TO_DEALER ? "dealer" : ERROR_TO_SEAT.exec(text)?.[1];
+  if (to || ERROR_UNUSED.test(text)) put(scene, IN_ERROR, to ?? null, drawn);
+  if (to && to !== "dealer") drawnTo(scene, to, true);
+}
+
+/** A card that everybody saw before anybody asked for it lies beside the shoe. */
+export function drawInError(scene, step) {
+  const [card] = (step.text ?? "").split(" ");
+  scene.hands = { ...scene.hands, [IN_ERROR]: [card] };
+  scene.newest = { place: IN_ERROR, at: 0 };
+  scene.words = step.text;
+}
+
+function put(scene, from, to, card) {
+  const { [from]: _, ...hands } = scene.hands;
+  scene.hands = to ? { ...hands, [to]: [...(hands[to] ?? []), card] } : hands;
+}
+
+/** The second card of a pair begins a hand to the right of the first; the hands beyond move on by one. */
+function splitHand(scene, seat, pair) {
+  const count = handCount(scene, seat);
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const from = numbers.find((number) => {
+    const place = handPlace(seat, number);
+    return !scene.marks[place]?.done && String(scene.hands[place]) === String(pair);
+  });
+  if (!from) return;
+  const hands = { ...scene.hands }, marks = { ...scene.marks };
+  for (let number = count; number > from; number -= 1) {
+    const here = handPlace(seat, number), next = handPlace(seat, number + 1);
+    for (const all of [hands, marks]) {
+      if (here in all) all[next] = all[here];
+      else delete all[next];
+    }
+  }
+  const split = { ...marks[handPlace(seat, from)], split: true };
+  hands[handPlace(seat, from)] = [pair[0]];
+  hands[handPlace(seat, from + 1)] = [pair[1]];
+  marks[handPlace(seat, from)] = split;
+  marks[handPlace(seat, from + 1)] = { ...split };
+  Object.assign(scene, { hands, marks });
+}
