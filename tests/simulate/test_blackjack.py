@@ -475,3 +475,18 @@ def test_discards_go_into_the_shoe_again() -> None:
     totals = simulate(rules, bets, BASIC, 200_000)
     assert totals.rounds == 200_000
     assert -0.01 < totals.net_share < 0.01
+
+
+def test_cards_that_cannot_complete_a_round_are_refused() -> None:
+    """One deck, fourteen hands, and everybody draws to the last."""
+    always = strategy(dict.fromkeys(range(4, 21), "H"), dict.fromkeys(range(12, 21), "H"), {})
+    with pytest.raises(Refused):
+        simulate(
+            Rules.of("633a", {"decks": 1, "switch": True}),
+            dict.fromkeys(range(1, 8), TWO[1]),
+            always,
+            1_000,
+        )
+    with pytest.raises(ValueError):
+        play_shoe([52] * 20, Rules.of("633a"), PLAIN, by=always)
+    assert len(play_shoe(range(3), Rules.of("633a"), PLAIN, by=always)) == 0

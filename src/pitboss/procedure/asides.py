@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
 
-from pitboss.cards import card
+from pitboss.cards import JOKER, card
 from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
 from pitboss.money import dollars
 from pitboss.procedure.answers import Who, Whole, refused
@@ -200,8 +200,12 @@ class DrawInError:
             raise Refused("a virtual shoe gives its own next card, a real card has a face",
                           field="card", cites=cites)  # fmt: skip
         read = card(self.card) if self.card else None
-        if read is not None and shoe.out[read] >= shoe.copies:
-            raise Refused(f"every {read} is out of the shoe already", field="card", cites=cites)
+        joker = read == JOKER and not shoe.joker
+        if read is not None and (joker or shoe.out[read] >= shoe.copies):
+            raise Refused(f"{read} cannot come out of this shoe", field="card", cites=cites)
+        if shoe.shows_cover():  # it comes out before the card
+            shoe.remove_cover()
+            table.cover_out, table.cover_seat, table.shuffle_due = True, None, "dealer"
         table.exposed_card = shoe.take(read)
         return f"{table.exposed_card} was drawn in error: it is the next card"
 

@@ -1,5 +1,6 @@
 """A seat is asked in its turn."""
 
+from collections.abc import Callable
 from typing import Any
 
 from pitboss.procedure.requests import Ask, Option
@@ -8,18 +9,24 @@ from pitboss.procedure.table import Table
 
 
 def ask(
-    table: Table, seat: int, question: str, options: tuple[Option, ...], default: str, **more: Any
+    table: Table,
+    seat: int,
+    question: str | Callable[[], str],
+    options: tuple[Option, ...] | Callable[[], tuple[Option, ...]],
+    default: str,
+    **more: Any,
 ) -> Procedure:
     """The answer of a seat, asked anew when the table changes: its player may have bought chips.
     Nothing, if he left."""
     player = table.seats[seat]
-    stakes = any(option.stake for option in options)
     while True:
+        open_now = options() if callable(options) else options
+        stakes = any(option.stake for option in open_now)
         answer = yield Ask(
             seat=seat,
             player=player,
-            question=question,
-            options=options,
+            question=question() if callable(question) else question,
+            options=open_now,
             default=default,
             chips=table.chips_of(player) if stakes else None,
             **more,

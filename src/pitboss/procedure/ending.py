@@ -11,17 +11,16 @@ def void(
     """A hand is void and its wagers return, those among them that were collected already, but not
     those that are to be settled all the same (R-GEN-5)."""
     kept = set(keep)
+    staked = list(round_.stakes[seat])
     for data in round_.table.rules.chapter.wager:
         if data.name in kept:
             continue
         why = f"The hand of seat {seat} is void: {data.title} returned"
-        if data.name in round_.stakes[seat]:
-            stake = round_.stakes[seat][data.name]
-            yield from round_.settle(
-                seat, data.name, "void", stake, hand="void", why=why, cites=cites
-            )
-            continue
-        for line in list(round_.lines):
+        names = [name for name in staked if name.partition(".")[0] == data.name]
+        for name in names:
+            stake = round_.stakes[seat][name]
+            yield from round_.settle(seat, name, "void", stake, hand="void", why=why, cites=cites)
+        for line in [] if names else list(round_.lines):
             if (line.seat, line.wager, line.outcome) == (seat, data.name, "lose"):
                 yield from round_.give_back(line, why, cites)
 

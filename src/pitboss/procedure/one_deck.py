@@ -8,12 +8,12 @@ from pitboss.procedure.cutting import counterclockwise_from, cut
 from pitboss.procedure.opening import (
     BLUE,
     RED,
-    await_player,
+    can_reopen_with_device,
     certify,
     decks_are_old,
     new_batch,
     open_table,
-    spread_as_wished,
+    reopen_with_device,
     spread_idle,
     step,
 )
@@ -50,28 +50,12 @@ def make_open(table: Table) -> Procedure:
         yield from certify(table)
     if table.opened and not table.seats and not table.rules["reshuffling_device"]:
         yield from spread_idle(table)
-    if not table.opened and table.idle and _idle_device(table):
-        yield from _reopen_with_device(table)
+    if not table.opened and can_reopen_with_device(table, by_device(table)):
+        yield from reopen_with_device(table, "deck")
     elif not table.opened:
         yield from open_table(table, colours, "deck")
     if table.reshuffle_ordered:
         table.shuffle_due = table.shuffle_due or "floorperson"
-
-
-def _idle_device(table: Table) -> bool:
-    """Whether the chapter lets an idle table go on with the deck that waits in the shuffler."""
-    known = "idle_device" in table.rules.chapter.step
-    return known and by_device(table) and table.batches.shuffled is not None
-
-
-def _reopen_with_device(table: Table) -> Procedure:
-    """The first player looks at the cards that were spread, which go into the shuffler; the deck
-    that was in it comes out and need not be spread (§ 645a.5(g)(2) and parallels)."""
-    cites = step(table, "idle_device")
-    yield from await_player(table)
-    yield from spread_as_wished(table, f"{table.batches.in_play} deck")
-    yield Record(act="The deck is stacked and placed into the shuffler", cites=cites)
-    table.opened, table.idle, table.shuffle_due = True, False, "opening"
 
 
 def make_ready(table: Table) -> Procedure:

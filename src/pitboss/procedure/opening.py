@@ -158,3 +158,21 @@ def spread_as_wished(table: Table, cards: str) -> Procedure:
     )
     if isinstance(answer, Decision) and answer.option == "face_up":
         yield Record(act=f"The {cards} is spread face up", cites=cites)
+
+
+def can_reopen_with_device(table: Table, by_device: bool) -> bool:
+    """Whether the chapter lets an idle table go on with the cards that wait in the shuffler."""
+    known = "idle_device" in table.rules.chapter.step
+    return table.idle and known and by_device and table.batches.shuffled is not None
+
+
+def reopen_with_device(table: Table, what: str) -> Procedure:
+    """The first player looks at the cards that were spread, which go into the shuffler; those that
+    were in it come out and need not be spread (§ 633a.5(g)(2), § 645a.5(g)(2) and parallels)."""
+    yield from await_player(table)
+    yield from spread_as_wished(table, f"{table.batches.in_play} {what}")
+    yield Record(
+        act=f"The {what} is stacked and placed into the shuffler",
+        cites=step(table, "idle_device"),
+    )
+    table.opened, table.idle, table.shuffle_due = True, False, "opening"

@@ -1,19 +1,17 @@
 """A table of Blackjack for the tests: stacked shoes, scripted answers, nothing left to chance."""
 
-import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Self
 
 import pytest
 from tests.games.scripted import NOON, Election, ScriptedTable
 
-from pitboss.cards import DECK, Card, card, cards, pack, unpack
+from pitboss.cards import DECK, Card, cards, pack, unpack
 from pitboss.games import GAMES
 from pitboss.hands.blackjack import is_blackjack
 from pitboss.procedure.answers import (
     DEALER,
-    HOUSE,
     Answer,
     CardDealt,
     CoverPlaced,

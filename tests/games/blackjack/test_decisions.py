@@ -115,6 +115,18 @@ def test_633a_7_j_1_i_a_blackjack_against_a_small_card_is_paid_in_its_turn_and_r
     game.whole()
 
 
+@pytest.mark.shows("633a.7(j)(1)(i)")
+@pytest.mark.parametrize("chosen", [{}, {"hand_dealt": True, "decks": 2}])
+def test_633a_7_j_1_i_a_blackjack_is_paid_while_a_real_hole_card_lies_unread(
+    bj: "type[BlackjackTable]", chosen: dict[str, object]
+) -> None:
+    game = bj.shoe("Ac 9d Kh Td", chosen, virtual=False)
+    game.script({2: 500})
+    assert game.finish() == {(2, "blackjack"): ("win", 500, 1_250)}
+    game.balanced()
+    game.replays()
+
+
 @pytest.mark.shows("633a.7(j)(1)(ii)")
 @pytest.mark.parametrize("up", ["Ad", "Kd", "Td"])
 def test_633a_7_j_1_ii_against_an_ace_or_a_ten_it_is_announced_and_paid_after_the_hole_card(
@@ -259,7 +271,7 @@ def test_633a_10_c_a_card_dealt_face_down_is_known_to_nobody_until_it_is_turned_
     bj: "type[BlackjackTable]", shoe: str, total: str
 ) -> None:
     """What a hand was worth is not told while its card lies face down."""
-    face = shoe.split()[-1]
+    face = shoe.rsplit(maxsplit=1)[-1]
     game = bj.shoe(shoe, {"double_card_face": "down"})
     game.script({2: 500}, seat2=["double"])
     game.finish()

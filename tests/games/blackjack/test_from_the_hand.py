@@ -306,3 +306,20 @@ def test_the_burn_card_of_each_round_leaves_the_decks_whole(bj: "type[BlackjackT
         game.whole()
         game.next_round()
     game.to(TakeBets)
+
+
+@pytest.mark.shows("633a.10(c)", "633a.12(b)(6)(i)")
+def test_633a_10_c_a_doubled_hands_card_that_lies_face_down_is_turned_over_to_be_settled(
+    bj: "type[BlackjackTable]",
+) -> None:
+    """Though its first two cards have been turned over already."""
+    chosen = BY_HAND | {"double_card_face": "down"}
+    game = bj.shoe("2s 5c 9d 6c Td 8h", chosen, seats={1: "Ann"})
+    game.script({1: 500}, seat1=["double"])
+    game.finish()
+    shows = [
+        step["what"] for step in game.steps
+        if "8h" in seen_by(step, EVERYBODY).get("cards", [])
+        or (step["what"] == "settle" and "19" in step["text"])
+    ]  # fmt: skip
+    assert shows[0] == "turn_up"

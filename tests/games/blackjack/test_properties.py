@@ -151,10 +151,10 @@ class BlackjackCrowd(Crowd):
             case TurnHoleCard(hole=None):
                 return self._hole(request), DEALER
             case DealerStands() if self.mishap(3):
-                return self._overdrawn(request), DEALER
+                return self._overdrawn(), DEALER
         return super().legal(request)
 
-    def _overdrawn(self, request: Request) -> Answer:
+    def _overdrawn(self) -> Answer:
         shoe = self.game.table.batches.shoe
         if not shoe.remaining or shoe.shows_cover():
             return Done()
@@ -162,7 +162,11 @@ class BlackjackCrowd(Crowd):
 
     def _reads(self) -> bool:
         """What the reader of a real table tells: whatever can be."""
-        shown = [step["cards"] for step in self.game.told("deal") if step["to"] == "dealer" and "cards" in step]
+        shown = [
+            step["cards"]
+            for step in self.game.told("deal")
+            if step["to"] == "dealer" and "cards" in step
+        ]
         up = next(card(cards[0]) for cards in shown if cards)
         makes = [is_blackjack([up, one]) for one in self._possible()]
         return self.chance.random() < 0.3 if any(makes) and not all(makes) else any(makes)

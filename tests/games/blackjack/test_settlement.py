@@ -229,8 +229,8 @@ def test_o_the_dealer_does_not_draw_if_no_outcome_hangs_on_it() -> None:
         dealer="Th 6c",
     )  # fmt: skip
     assert paid(told) == [
+        (2, "blackjack", 1000, "lose", 500),  # at once, when the hole card is revealed
         (3, "blackjack", 1000, "win", 2500),
-        (2, "blackjack", 1000, "lose", 500),
         (1, "blackjack", 1000, "lose", 0),
     ]
 
@@ -372,8 +372,8 @@ def test_9_a_1_half_returns_at_once_against_a_small_card(stake: int, back: int) 
 def test_9_a_2_half_returns_after_the_hole_card_against_an_ace_or_a_ten(dealer: str) -> None:
     told = record(box(1, [hand("Tc 6d", surrendered=True)]), box(7, "Tc 9d"), dealer=dealer)
     assert paid(told) == [
-        (7, "blackjack", 1000, "win", 2000),
         (1, "blackjack", 1000, "lose", 500),
+        (7, "blackjack", 1000, "win", 2000),
     ]
 
 

@@ -64,7 +64,7 @@ class BlackjackRound(Round):
     capped_stakes: dict[tuple[int, str], Cents] = field(default_factory=dict)
     hole_known: bool = False  # the hole card lies face up
     reader_said: bool | None = None  # a Blackjack or none; none told: the hole card was not read
-    acted: bool = False  # players have made decisions
+    refused: set[int] = field(default_factory=set)  # seats that took no card drawn in error
 
     @property
     def switch(self) -> bool:

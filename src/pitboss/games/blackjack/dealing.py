@@ -78,7 +78,9 @@ def choose_side(round_: BlackjackRound) -> Procedure:
     return None
 
 
-def _to_player(round_: BlackjackRound, seat: int, hand: Hand, turn: int) -> Procedure:
+def _to_player(
+    round_: BlackjackRound, seat: int, hand: Hand, turn: int, *, late: bool = False
+) -> Procedure:
     table = round_.table
     face, audience = "up", EVERYONE
     cites: tuple[str, ...] = (f"633a.7(f)({2 * turn - 1})",)
@@ -87,6 +89,8 @@ def _to_player(round_: BlackjackRound, seat: int, hand: Hand, turn: int) -> Proc
         face, audience = "down", seat_place(seat)
     elif round_.switch:
         cites = ("633a.12(a)(3)", *cites)
+    if late:
+        cites = ("633a.14(g)",)
     taken = yield from draw(
         table,
         round_.place(seat, hand),
@@ -95,7 +99,7 @@ def _to_player(round_: BlackjackRound, seat: int, hand: Hand, turn: int) -> Proc
         audience=audience,
         must_read=face == "down" and not table.of_record,
         first_of_round=turn == 1 and seat == round_.clockwise()[0] and hand.area == 1,
-        may_be_missed=True,
+        may_be_missed=not late,
     )
     if taken is not MISSED:
         hand.cards.append(taken)
@@ -111,8 +115,9 @@ def _to_dealer(round_: BlackjackRound, turn: int, *, may_be_missed: bool) -> Pro
         cites = ("633a.14(e)",)
     face = "down" if len(round_.dealer_hand) == 1 else "up"
     taken = yield from draw(
-        round_.table, DEALER_PLACE, cites=cites, face=face, may_be_missed=may_be_missed
-    )
+        round_.table, DEALER_PLACE, cites=cites, face=face, may_be_missed=may_be_missed,
+        unread=face == "down",
+    )  # fmt: skip
     if taken is MISSED:
         return False
     round_.dealer_hand.append(taken)
@@ -125,14 +130,29 @@ def mend_short_hands(round_: BlackjackRound) -> Procedure:
     for seat in round_.clockwise():
         for hand in round_.boxes[seat]:
             if len(hand.cards) == 1 and (yield from _takes_late_card(round_, seat)):
-                taken = yield from draw(
-                    round_.table, round_.place(seat, hand), cites=("633a.14(g)",)
-                )
-                hand.cards.append(taken)
-        if any(len(hand.cards) < 2 for hand in round_.boxes[seat]):
+                yield from _to_player(round_, seat, hand, 2, late=True)
+        short = [hand for hand in round_.boxes[seat] if len(hand.cards) < 2]
+        if len(short) == len(round_.boxes[seat]):
             yield from void(round_, seat, (), ("633a.14(g)", "R-633a-28"))
-            for hand in round_.boxes[seat]:
-                hand.settled = True
+        for hand in short:
+            yield from _call_dead(round_, seat, hand)
+            hand.settled = True
+
+
+def _call_dead(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
+    """Of a Switch player's hands the one without its cards is dead; the four cards of a Super Match
+    were never dealt."""
+    own = [name for name in round_.stakes[seat] if int(name.partition(".")[2] or 1) == hand.area]
+    names = dict.fromkeys(
+        [*own, *(["super_match"] if "super_match" in round_.stakes[seat] else [])]
+    )
+    for name in names:
+        stake = round_.stakes[seat][name]
+        yield from round_.settle(
+            seat, name, "void", stake,
+            hand="dead", why=f"A hand of seat {seat} is dead: its wager returns",
+            cites=("633a.14(g)", "R-633a-28"),
+        )  # fmt: skip
 
 
 def _takes_late_card(round_: BlackjackRound, seat: int) -> Procedure:

@@ -18,15 +18,13 @@ LATE = "late"
 
 def decide(round_: BlackjackRound) -> Procedure:
     """Each player in turn from the dealer's left, hand by hand (§ 633a.7(i)-(k))."""
-    round_.table.drawing = True
     late: list[tuple[int, Hand]] = []
     for seat in round_.clockwise():
-        if round_.switch and any(hand.live for hand in round_.boxes[seat]):
+        if round_.switch and all(hand.live for hand in round_.boxes[seat]):
             yield from offer_switch(round_, seat)
         yield from play_box(round_, seat, late)
     for seat, hand in late:
         yield from late_card_or_dead_hand(round_, seat, hand)
-    round_.table.drawing = False
 
 
 def offer_switch(round_: BlackjackRound, seat: int) -> Procedure:
@@ -72,11 +70,13 @@ def play_hand(
     yield _total(round_, seat, hand, ("633a.11(c)",) if hand.split else ("633a.7(i)",))
     while hand.total < MOST and not _done(round_, hand):
         elected = yield from ask_hand(round_, seat, hand)
-        round_.acted = True
         if elected == "split":
             yield from split(round_, seat, hand)
             yield _total(round_, seat, hand, ("633a.11(c)",))
-        elif elected in ("stand", "refuse_card"):
+        elif elected == "refuse_card":
+            round_.refused.add(seat)
+            return
+        elif elected == "stand":
             return
         elif elected == "surrender":
             yield from surrender(round_, seat, hand)
@@ -140,29 +140,32 @@ def announce_blackjack(round_: BlackjackRound, seat: int, hand: Hand) -> Procedu
 
 def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     """Surrender, double down, split, stand or draw (§ 633a.7(j)(2), § 633a.7(l))."""
-    table, hidden = round_.table, bool(round_.table.rules["hand_dealt"])
-    while True:
-        options = hand_options(round_, seat, hand)
+    table = round_.table
+    hidden = bool(table.rules["hand_dealt"]) and round_.place(seat, hand) not in round_.turned_up
+
+    def question() -> str:
         shown = "" if hidden else f" has {hand.words()}"
-        next_one = f" The next card is {table.exposed_card}." if table.exposed_card else ""
-        answer = yield from ask(
-            table,
-            seat,
-            f"Seat {seat}{shown} against {round_.up_card}.{next_one} What will it be?",
-            options,
-            default="stand",
-            private=hidden,
-            cites=("633a.12(b)(6)[lead]",) if hidden else ("633a.7(j)(2)",),
-        )
-        if not isinstance(answer, Decision):
-            return "stand"
-        if hidden and answer.option in ("surrender", "double", "split"):
-            yield from show(round_, seat, hand)
-        if answer.option == "double":
-            option = next(one for one in options if one.name == "double")
-            hand.doubled = option.amount(answer.amount)
-            round_.stake(seat, round_.wager("double_down", seat, hand), hand.doubled)
-        return answer.option
+        exposed = table.exposed_card
+        next_one = f" The next card is {exposed}." if exposed is not None else ""
+        return f"Seat {seat}{shown} against {round_.up_card}.{next_one} What will it be?"
+
+    answer = yield from ask(
+        table,
+        seat,
+        question,
+        lambda: hand_options(round_, seat, hand),
+        default="stand",
+        private=hidden,
+        cites=("633a.12(b)(6)[lead]",) if hidden else ("633a.7(j)(2)",),
+    )
+    if not isinstance(answer, Decision):
+        return "stand"
+    if hidden and answer.option in ("surrender", "double", "split"):
+        yield from show(round_, seat, hand)
+    if answer.option == "double":
+        hand.doubled = _double_option(round_, seat, hand).amount(answer.amount)
+        round_.stake(seat, round_.wager("double_down", seat, hand), hand.doubled)
+    return answer.option
 
 
 def show(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
@@ -177,6 +180,8 @@ def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option,
     table = round_.table
     data = {option.name: option for option in table.rules.chapter.option}
     stake = round_.stake_of(seat, hand)
+    if seat in round_.refused:  # § 633a.14(c): no more cards in this round
+        return options_named(round_, "stand")
     one_card = _takes_one_card(round_, hand)  # which may be split again, and nothing else
     options = [*options_named(round_, "stand", *([] if one_card else ["hit"]))]
     if len(hand.cards) == 2:
@@ -236,6 +241,9 @@ def split(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     other = Hand(hand.area, [hand.cards.pop()], split=True, switched=hand.switched)
     hand.split = True
     round_.boxes[seat].insert(at, other)
+    if round_.table.rules["hand_dealt"]:  # both lie face up now, wherever they are
+        places = [round_.place(seat, one) for one in round_.boxes[seat]]
+        round_.turned_up.update(places)
     yield Record(
         act=f"Seat {seat} splits: {hand.cards[0]} and {other.cards[0]}",
         cites=("633a.11(a)", "633a.11(b)"),
@@ -261,6 +269,8 @@ def next_card(
     """One card face up to a hand, the exposed one first if there is one; whether it came
     (§ 633a.7(k), § 633a.10(c), § 633a.14(c))."""
     table, place = round_.table, round_.place(seat, hand)
+    if seat in round_.refused:
+        return True
     if table.exposed_card is not None:
         hand.cards.append(take_exposed(round_))
         yield Record(act=f"The card drawn in error goes to {place}", cites=("633a.14(c)",))
@@ -268,10 +278,12 @@ def next_card(
     if hand.doubled:
         cites = ("633a.10(c)",)
     face = str(table.rules["double_card_face"]) if hand.doubled else "up"
+    table.drawing = False  # the next card is on its way
     taken = yield from draw(
         table, place, cites=cites, face=face, may_be_missed=may_be_missed,
         must_read=face == "down" and not table.of_record,
     )  # fmt: skip
+    table.drawing = True
     if taken is MISSED:
         return False
     hand.cards.append(taken)
@@ -300,7 +312,9 @@ def late_card_or_dead_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Pro
     )
     if isinstance(answer, Decision) and answer.option == "late_card":
         yield from next_card(round_, seat, hand, ("633a.14(i)",))
-        if not hand.doubled:
+        if hand.doubled:
+            yield _total(round_, seat, hand, ("633a.7(k)",))
+        else:
             yield from play_on(round_, seat, hand)
         return
     cites = ("633a.14(i)", "R-633a-28")

@@ -15,6 +15,7 @@ from pitboss.games.blackjack.settlement import (
     settle_side_bets,
     side_ending,
     surrender_ending,
+    turn_over,
 )
 from pitboss.games.blackjack.wagers import betting_rules
 from pitboss.hands.blackjack import ACE, is_blackjack, rank, total
@@ -22,7 +23,7 @@ from pitboss.money import Cents, dollars
 from pitboss.procedure.answers import CardDealt, Decision, Overdrawn, ReaderFailed, ReaderSays
 from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import DEALER_PLACE, turn_up
-from pitboss.procedure.from_shoe.drawing import change_old_decks, draw
+from pitboss.procedure.from_shoe.drawing import change_old_decks, draw, put_cover_aside
 from pitboss.procedure.from_shoe.equipment import shuffler
 from pitboss.procedure.from_shoe.wagers import take_bets
 from pitboss.procedure.requests import (
@@ -56,12 +57,12 @@ def play(table: Table) -> Procedure:
     yield from change_old_decks(table)
     yield from take_bets(round_, betting_rules)
     yield from change_old_decks(table)
-    yield from deal(round_)
-    if any(hand.live for hands in round_.boxes.values() for hand in hands):
-        try:
+    try:
+        yield from deal(round_)
+        if any(hand.live for hands in round_.boxes.values() for hand in hands):
             yield from complete(round_)
-        except Declared as declared:
-            yield from call_dead(round_, declared.cite)
+    except Declared as declared:
+        yield from call_dead(round_, declared.cite)
     yield from clear(round_)
     return round_
 
@@ -70,12 +71,13 @@ def complete(round_: BlackjackRound) -> Procedure:
     """Side wagers, insurance, the card reader, the players, the dealer, the settlement
     (§ 633a.7(g)-(r))."""
     table = round_.table
+    table.drawing = True
     for seat, hands in round_.boxes.items():
         for hand in hands:
             round_.first_two[seat, hand.area] = list(hand.cards)
-    yield from settle_side_bets(round_)
     if not round_.may_be_blackjack:
         table.declarable = frozenset({DEAD})
+    yield from settle_side_bets(round_)
     if rank(round_.up_card) == ACE:
         yield from offer_insurance(round_)
     if round_.may_be_blackjack and table.rules["peek"]:
@@ -87,16 +89,19 @@ def complete(round_: BlackjackRound) -> Procedure:
             yield from settle(round_, ending)
         yield from settle_held(round_, False, *CAPPED)
     yield from decide(round_)
-    table.declarable = frozenset()
+    table.declarable, table.drawing = frozenset(), False
     yield from turn_hole_card(round_)
     if round_.found_late and is_blackjack(round_.dealer_hand):
         yield from settle_dealer_blackjack(round_, turned=True)
         return
     if round_.found_late:
         yield from settle_late_insurance(round_)
+    yield from settle_surrendered(round_)
     yield from settle_held(round_, False, *CAPPED, "royal_match")
     yield from draw_to_dealer(round_)
     yield from show_doubled(round_)
+    for seat in round_.counterclockwise():
+        yield from turn_over(round_, seat, "633a.12(b)(9)")
     yield from settle_all(round_, endings(round_))
 
 
@@ -181,6 +186,8 @@ def settle_dealer_blackjack(round_: BlackjackRound, *, turned: bool = False) -> 
         yield from turn_hole_card(round_)
     yield Announce(words="The dealer has a Blackjack", cites=("633a.7(h)",))
     yield from settle_held(round_, True, "royal_match")
+    for seat in round_.counterclockwise():
+        yield from turn_over(round_, seat, "633a.12(b)(9)")
     insured = {(one.seat, one.wager): one for one in insurance_endings(round_, True)}
     settled = []
     for seat in round_.counterclockwise():
@@ -226,12 +233,24 @@ def draw_to_dealer(round_: BlackjackRound) -> Procedure:
         table.batches.collect([unused])
     answer = yield DealerStands(
         words=f"Dealer: {total(round_.dealer_hand)}",
+        shoe=table.batches.shoe,
         answer_cites={"overdrawn": ("633a.14(d)", "R-633a-27")},
         cites=("633a.7(n)",) if depends else ("633a.7(o)", "R-633a-19"),
     )
     if isinstance(answer, Overdrawn):
+        if table.batches.shoe.shows_cover():
+            put_cover_aside(table, None)
         taken = table.batches.shoe.take(card(answer.card) if answer.card else None)
         table.batches.discard(None if taken is None else [taken], 1)
+
+
+def settle_surrendered(round_: BlackjackRound) -> Procedure:
+    """At once when the hole card is revealed (§ 633a.9(a)(2))."""
+    for seat in round_.counterclockwise():
+        for hand in round_.boxes[seat]:
+            if hand.surrendered and not hand.settled:
+                yield from settle(round_, surrender_ending(round_, seat, hand, lost=False))
+                hand.settled = True
 
 
 def show_doubled(round_: BlackjackRound) -> Procedure:
@@ -266,11 +285,7 @@ def endings(round_: BlackjackRound) -> list[Ending]:
     found = []
     for seat in round_.counterclockwise():
         for hand in round_.boxes[seat]:
-            if hand.settled:
-                continue
-            if hand.surrendered:
-                found.append(surrender_ending(round_, seat, hand, lost=False))
-            else:
+            if not hand.settled:
                 found += main_endings(round_, seat, hand)
     return found
 
@@ -281,7 +296,8 @@ def call_dead(round_: BlackjackRound, cite: str) -> Procedure:
     table = round_.table
     table.declarable = frozenset()
     table.drawing = False
-    yield Verify(act="The floorperson is told of the card reader", cites=("633a.14(j)[lead]",))
+    if cite == DEAD:
+        yield Verify(act="The floorperson is told of the card reader", cites=("633a.14(j)[lead]",))
     for seat in round_.counterclockwise():
         for wager in list(round_.stakes[seat]):
             yield from round_.settle(
@@ -295,9 +311,6 @@ def clear(round_: BlackjackRound) -> Procedure:
     """Whatever cards remain go to the discard rack, so that each hand can be reconstructed
     (§ 633a.7(s)); a device that reshuffles by itself takes them back at once."""
     table = round_.table
-    hidden = table.rules["hand_dealt"]
-    if hidden and not table.of_record:
-        yield Record(act="The dealer turns over each player's cards", cites=("633a.12(b)(9)",))
     for seat in sorted(round_.boxes, reverse=True):
         for hand in round_.boxes[seat]:
             if hand.cards and not hand.collected:

@@ -8,6 +8,7 @@ from pitboss.games.blackjack import side_bets
 from pitboss.games.blackjack.boxes import BlackjackRound, Hand, first_of, numbered
 from pitboss.hands.blackjack import MOST, is_blackjack, total
 from pitboss.money import Cents, back_at_odds, dollars, pay, whole_cents
+from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.requests import Record
 from pitboss.procedure.round import Procedure
 from pitboss.regulation import chapter
@@ -50,12 +51,26 @@ def settle_side_bets(round_: BlackjackRound) -> Procedure:
     """Seat by seat from the dealer's right, each seat's in the order of the paragraphs; those that
     hang on the hole card wait (§ 633a.7(g)[lead], R-633a-29)."""
     for seat in round_.counterclockwise():
+        if side_wagers(round_, seat):
+            yield from turn_over(round_, seat)
         for wager in side_wagers(round_, seat):
             hand = hand_of(round_, seat, wager)
             if side_bets.waits_for_hole(first_of(wager), hand, round_.up_card):
                 round_.held.append((seat, wager))
             else:
                 yield from settle(round_, side_ending(round_, seat, wager, None))
+
+
+def turn_over(round_: BlackjackRound, seat: int, cite: str = "R-633a-25") -> Procedure:
+    """A player's two cards that were dealt face down, where a wager is settled on them
+    (§ 633a.12(b)(9), R-633a-25)."""
+    if not round_.table.rules["hand_dealt"]:
+        return
+    for hand in round_.boxes[seat]:
+        place = round_.place(seat, hand)
+        lies_there = not (hand.settled or hand.collected or hand.bust)
+        if lies_there and place not in round_.turned_up:
+            yield from turn_up(round_, place, hand.cards, hand.words(), (cite,))
 
 
 def side_wagers(round_: BlackjackRound, seat: int) -> list[str]:
@@ -217,7 +232,8 @@ def main_endings(round_: BlackjackRound, seat: int, hand: Hand) -> list[Ending]:
         doubled = first_of(name) == "double_down"
         ended, cited = outcome, cites
         added = doubled or (hand.split and name != first_name(round_, seat, hand))
-        if is_blackjack(round_.dealer_hand) and outcome == "lose" and added and not hand.bust:
+        found = round_.hole_known and is_blackjack(round_.dealer_hand)
+        if found and outcome == "lose" and added and not hand.bust:
             # only the original wager is lost to a Blackjack that is found late
             ended, cited = "push", ("633a.10(b)" if doubled else "633a.11(d)", "R-633a-11")
         back = {"win": amount + whole_cents(amount * odds), "push": amount, "lose": 0}[ended]

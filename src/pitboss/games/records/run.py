@@ -27,6 +27,7 @@ from pitboss.procedure.driver import Driver
 from pitboss.procedure.from_shoe.drawing import seat_at
 from pitboss.procedure.requests import (
     PLACES,
+    Announce,
     ArrangeHands,
     Ask,
     CountStub,
@@ -37,6 +38,7 @@ from pitboss.procedure.requests import (
     Request,
     SetHands,
     TakeBets,
+    TurnHoleCard,
     TurnUp,
     Verify,
 )
@@ -140,7 +142,7 @@ def to_declare(
     if cited not in table.declarable or cited not in game.voids:
         return None
     match game.voids[cited], request:
-        case "whenever", _:
+        case "whenever", Ask() | Announce() | TurnHoleCard():
             there = True
         case "jammed", Deal():
             there = True

@@ -10,9 +10,17 @@ from pitboss.procedure.from_shoe.equipment import (
     swap_sides,
 )
 from pitboss.procedure.from_shoe.shuffle import load_after_cut, shuffle_and_cut, shuffled
-from pitboss.procedure.opening import certify, decks_are_old, open_table, spread_idle, step
+from pitboss.procedure.opening import (
+    can_reopen_with_device,
+    certify,
+    decks_are_old,
+    open_table,
+    reopen_with_device,
+    spread_idle,
+    step,
+)
 from pitboss.procedure.requests import DISCARD_RACK, EVERYONE, NOBODY, Deal
-from pitboss.procedure.round import Procedure
+from pitboss.procedure.round import Declared, Procedure
 from pitboss.procedure.shoe import Stack
 from pitboss.procedure.table import Table
 
@@ -21,7 +29,7 @@ NEAR_THE_SHOE = (1, 2)  # the shoe stands at the dealer's left
 MISSED = "missed"
 """Instead of a card that the dealer failed to deal."""
 
-IRREGULAR = ("cover_card", "found_face_up", "no_cards", "missed")
+IRREGULAR = ("cover_card", "found_face_up", "no_cards", "missed", "drawn_in_error")
 """What can come of a deal but a card; the chapter's paragraph says what to do."""
 
 
@@ -40,7 +48,9 @@ def prepare_cards(table: Table) -> Procedure:
     while True:
         if table.opened and not table.seats and shuffler(table) != "device":
             yield from spread_idle(table)
-        if not table.opened:
+        if not table.opened and can_reopen_with_device(table, shuffler(table) == "batch"):
+            yield from reopen_with_device(table, "batch")
+        elif not table.opened:
             yield from open_table(table, colours, "batch")
             set_up_other_side(table)
         if table.reshuffle_ordered:
@@ -54,18 +64,28 @@ def prepare_cards(table: Table) -> Procedure:
 
 def fill_shoe(table: Table) -> Procedure:
     """Shuffled, cut, loaded, and the first card burned; so too the other side of a double shoe."""
+    preshuffled = table.preshuffled
     if table.shuffle_due:
         yield from _fill_side(table)
     if table.other_due:
         swap_sides(table)
+        table.preshuffled = preshuffled
         yield from _fill_side(table)
         swap_sides(table)
 
 
 def _fill_side(table: Table) -> Procedure:
     yield from shuffle_and_cut(table)
-    if shuffler(table) != "continuous":  # R-686a-9: no burn from a continuous shuffler
+    if burns(table):
         yield from burn(table)
+
+
+def burns(table: Table) -> bool:
+    """Whether a card is burned after each shuffle: not from a continuous shuffler (R-686a-9), not
+    from a double shoe, and from the hand before every round instead (§ 633a.7(d)[lead],
+    § 633a.12(b)(5), R-633a-25)."""
+    apart = table.rules.flag("double_shoe") or table.rules.flag("hand_dealt")
+    return shuffler(table) != "continuous" and not apart
 
 
 def change_old_decks(table: Table) -> Procedure:
@@ -85,7 +105,7 @@ def burn(table: Table, cites: tuple[str, ...] = ()) -> Procedure:
 
 def burn_for_new_dealer(table: Table) -> Procedure:
     """So does one card for each new dealer, before he deals to the players."""
-    if table.new_dealer and shuffler(table) != "continuous":
+    if table.new_dealer and burns(table):
         yield from burn(table)
     table.new_dealer = False
 
@@ -98,6 +118,7 @@ def draw(
     face: str = "up",
     audience: str = "",
     must_read: bool = False,
+    unread: bool = False,
     first_of_round: bool = False,
     may_be_missed: bool = False,
 ) -> Procedure:
@@ -114,11 +135,16 @@ def draw(
             audience=audience or (EVERYONE if face == "up" else NOBODY),
             may_be_missed=may_be_missed,
             must_read=must_read,
+            unread=unread and not table.of_record,
             shoe=shoe,
             decks_cite=step(table, "decks")[0],
-            how=dealing_hand(seat),
+            how=dealing_hand(table, seat),
             role_cites=step(table, "no_touch"),
-            answer_cites={kind: step(table, kind) for kind in IRREGULAR},
+            answer_cites={
+                kind: table.rules.chapter.step[kind]
+                for kind in IRREGULAR
+                if kind in table.rules.chapter.step
+            },
             cites=cites,
         )
         match answer:
@@ -132,14 +158,18 @@ def draw(
             case FoundFaceUp(card=read):
                 found = shoe.take(card(read) if read else None)
                 table.batches.discard(None if found is None else [found], 1)
-            case CoverCardShown():  # to the side, and the hand is completed
-                shoe.remove_cover()
+            case CoverCardShown():
                 # R-686a-6: on nobody's area as the first card of a round or as a burn card
-                table.cover_out = True
-                table.cover_seat = None if first_of_round else seat
-                table.shuffle_due = "dealer" if table.cover_seat is None else "player"
+                put_cover_aside(table, None if first_of_round else seat)
             case NoCards():
                 yield from shuffle_discards(table)
+
+
+def put_cover_aside(table: Table, seat: int | None) -> None:
+    """The cover card goes to the side, and the hand is completed before the cards are shuffled."""
+    table.batches.shoe.remove_cover()
+    table.cover_out, table.cover_seat = True, seat
+    table.shuffle_due = "dealer" if seat is None else "player"
 
 
 def seat_at(place: str) -> int | None:
@@ -153,8 +183,10 @@ def seat_at(place: str) -> int | None:
     return int(place.removeprefix("seat ").partition(".")[0])
 
 
-def dealing_hand(seat: int | None) -> str:
+def dealing_hand(table: Table, seat: int | None) -> str:
     """Which hand takes a card and which places it (§ 633a.7(b), § 686a.7(b))."""
+    if table.rules.flag("hand_dealt"):
+        return "off the top of the deck in the chosen hand, placed with the other"
     if seat in NEAR_THE_SHOE:
         return "with the hand nearest the shoe; either hand may place it"
     return "with the hand nearest the shoe, placed with the other"
@@ -163,9 +195,13 @@ def dealing_hand(seat: int | None) -> str:
 def shuffle_discards(table: Table) -> Procedure:
     """Too few cards to complete the round: the discard rack is shuffled, cut and burned from
     (§ 633a.14(f), § 686a.9(b))."""
+    if not table.batches.rack.count:  # every card lies on the layout: nobody can be dealt to
+        raise Declared(step(table, "no_cards")[0])
     discards, table.batches.rack = table.batches.rack, Stack()
-    assert discards.count, "no card is left in the shoe or the discard rack"
+    declarable, table.declarable = table.declarable, frozenset()
     stack = yield from shuffled(table, discards, table.batches.in_play, "dealer")
     yield from load_after_cut(table, stack, table.shuffle_due or "dealer")
     table.shuffle_due = table.shuffle_due or "dealer"
-    yield from burn(table, step(table, "no_cards"))
+    if table.batches.shoe.remaining > 1:
+        yield from burn(table, step(table, "no_cards"))
+    table.declarable = declarable

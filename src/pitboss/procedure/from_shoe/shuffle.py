@@ -35,7 +35,7 @@ def gather(table: Table) -> Procedure:
     """The rest of the shoe joins the discard rack, so that no card is missing."""
     yield Record(
         act=f"{table.batches.shoe.remaining} cards left in the shoe go to the discard rack",
-        cites=step(table, "gather"),
+        cites=step(table, "gather_side" if table.rules.flag("double_shoe") else "gather"),
     )
     left, count = table.batches.shoe.empty()
     table.batches.discard(left, count)
@@ -47,7 +47,7 @@ def next_stack(table: Table) -> Procedure:
     played, batches.rack = batches.rack, Stack()
     preshuffled, table.preshuffled = table.preshuffled, False
     if preshuffled:
-        stack = yield from shuffled(table, played, RED, "supplier")
+        stack = yield from shuffled(table, played, batches.in_play, "supplier")
     elif shuffler(table) == "none":
         stack = yield from shuffled(table, played, batches.in_play, "dealer")
     elif shuffler(table) != "batch" or batches.shuffled is None:
@@ -133,13 +133,19 @@ def load_after_cut(table: Table, stack: Stack, reason: ShuffleReason) -> Procedu
         recut=step(table, "recut"),
     )
     least, chosen = depths(table, stack.count)
+    if least >= stack.count:  # too few cards to cover any
+        load(table, stack)
+        return
     placed = yield PlaceCoverCard(
         count=stack.count, least=least, chosen=chosen, cites=step(table, "cover")
     )
     assert isinstance(placed, CoverPlaced)
     load(table, stack)
     table.batches.shoe.place_cover(placed.from_bottom)
-    yield Record(act="The stack is placed in the dealing shoe", cites=step(table, "load"))
+    if table.rules.flag("hand_dealt"):
+        yield Record(act="The dealer takes the stack in the chosen hand", cites=("633a.12(b)(3)",))
+    else:
+        yield Record(act="The stack is placed in the dealing shoe", cites=step(table, "load"))
 
 
 def depths(table: Table, count: int) -> tuple[int, int]:

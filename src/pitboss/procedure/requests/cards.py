@@ -226,6 +226,7 @@ class Deal(Request):
     audience: str = EVERYONE  # who may know the card's face
     may_be_missed: bool = False
     must_read: bool = False  # face down, but the software must know it: the shoe reads it
+    unread: bool = False  # face down, and nobody looks at a real one
     shoe: Shoe = field(repr=False)
     decks_cite: str
     how: str = ""  # what the chapter tells the dealer's hands
@@ -262,6 +263,8 @@ class Deal(Request):
             return
         if self.to == DISCARD_RACK and not found and not self.shoe.is_virtual:
             raise Refused("a burned card is not looked at", field="card", cites=self.cites)
+        if self.unread and not found and not self.shoe.is_virtual:
+            raise Refused("nobody looks at this card", field="card", cites=self.cites)
         dealt = card(answer.card)
         if dealt == JOKER and not self.shoe.joker:
             raise Refused(

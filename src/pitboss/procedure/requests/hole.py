@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.cards import Card, card
+from pitboss.cards import JOKER, Card, card
 from pitboss.procedure.answers import (
     Answer,
     CardDealt,
@@ -66,6 +66,9 @@ class TurnHoleCard(Request):
             return
         assert isinstance(answer, CardDealt)
         read = card(answer.card)
+        if read == JOKER and not self.shoe.joker:
+            raise Refused("the joker is not in these decks", field="card", allowed="the 52 cards",
+                          cites=self.cites)  # fmt: skip
         if self.shoe.out[read] >= self.shoe.copies:
             raise Refused(f"every {read} of the batch is out of the shoe already", field="card",
                           allowed=f"{self.shoe.copies} of each card")  # fmt: skip
@@ -95,13 +98,30 @@ class DealerStands(Announce):
 
     what = "dealer_stands"
     answers = (Done, Overdrawn)
-    drawn: bool = True  # there is a shoe to draw from
+    shoe: Shoe = field(repr=False)
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """A card that can have been drawn: a virtual shoe gives its own next one."""
+        Request.check(self, answer, who)
+        if not isinstance(answer, Overdrawn):
+            return
+        cites = self.answer_cites.get("overdrawn", self.cites)
+        if not self.shoe.remaining:
+            raise Refused("the shoe is empty", field="kind", allowed="done", cites=cites)
+        if (answer.card is None) != self.shoe.is_virtual:
+            raise Refused("a virtual shoe gives its own next card, a real card has a face",
+                          field="card", cites=cites)  # fmt: skip
+        if answer.card is None:
+            return
+        read = card(answer.card)
+        if (read == JOKER and not self.shoe.joker) or self.shoe.out[read] >= self.shoe.copies:
+            raise Refused(f"{read} cannot come out of this shoe", field="card", cites=cites)
 
     def tell(self, answer: Answer) -> dict[str, Any]:
         """The total, or the card that goes to the discard rack."""
         if isinstance(answer, Overdrawn):
             cites = list(self.answer_cites.get("overdrawn", self.cites))
             text = "The dealer has drawn a card too many: it goes to the discard rack"
-            shown = [answer.card] if answer.card else []
+            shown = [answer.card or str(self.shoe.next_card)]
             return {"what": "overdrawn", "text": text, "cards": shown, "cites": cites}
         return Announce.tell(self, answer)
