@@ -216,3 +216,22 @@ def test_other_side_wagers_only_where_the_casino_has_them_at_switch(
     ended = other.finish()
     assert ended[2, "bet_the_set"] == ("win", 100, 1_100)  # before the switch, a pair: 10 to 1
     assert ended[2, "bet_the_set.2"] == ("win", 200, 2_200)
+
+
+@pytest.mark.shows("633a.14(g)", "633a.11(a)")
+@pytest.mark.parametrize("missed", ["seat 1", "seat 1.2"])
+def test_633a_14_g_beside_a_dead_hand_the_other_one_may_be_split(
+    bj: "type[BlackjackTable]", missed: str
+) -> None:
+    """Every wager is still told from every other."""
+    game = bj.shoe("8c 9d 8d Td 2c 3c", SWITCH, seats={1: "Ann"})
+    game.script({1: BOTH}, seat1=["split", "double", "stand"])
+    for _ in range(2):
+        game.to(Deal, to=missed)
+        game.answer(Missed(), DEALER)
+    ended = game.finish()
+    outcomes = sorted(outcome for outcome, _, _ in ended.values())
+    assert outcomes == ["lose", "lose", "lose", "void"]  # two hands, one of them doubled
+    assert all(stake == 500 for _, stake, _ in ended.values())
+    game.balanced()
+    game.whole()

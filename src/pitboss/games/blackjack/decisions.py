@@ -5,6 +5,7 @@ from pitboss.games.blackjack.boxes import BlackjackRound, Hand, numbered
 from pitboss.games.blackjack.dealing import options_named
 from pitboss.games.blackjack.settlement import main_endings, settle, surrender_ending
 from pitboss.hands.blackjack import ACE, MOST, rank, value
+from pitboss.ledger import layout
 from pitboss.money import Cents
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
@@ -188,7 +189,7 @@ def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option,
         if not one_card:
             options.append(_double_option(round_, seat, hand))
         if _may_split(round_, hand, seat):
-            number = len(round_.boxes[seat]) + 1
+            number = round_.number(seat, hand) + 1
             options.append(
                 Option("split", data["split"].label, data["split"].cites,
                        wager=numbered("blackjack", number), stake=stake)
@@ -235,9 +236,9 @@ def _owner(round_: BlackjackRound, hand: Hand) -> int:
 def split(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     """The second card begins a hand of its own, with an equal wager, to the right of the first,
     which gets its second card now (§ 633a.11(a)-(b))."""
-    stake, number = round_.stake_of(seat, hand), len(round_.boxes[seat]) + 1
-    round_.stake(seat, numbered("blackjack", number), stake)
-    at = round_.number(seat, hand)
+    stake, at = round_.stake_of(seat, hand), round_.number(seat, hand)
+    _move_over(round_, seat, at)
+    round_.stake(seat, numbered("blackjack", at + 1), stake)
     other = Hand(hand.area, [hand.cards.pop()], split=True, switched=hand.switched)
     hand.split = True
     round_.boxes[seat].insert(at, other)
@@ -249,6 +250,16 @@ def split(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         cites=("633a.11(a)", "633a.11(b)"),
     )
     yield from next_card(round_, seat, hand, ("633a.11(b)",))
+
+
+def _move_over(round_: BlackjackRound, seat: int, after: int) -> None:
+    """The hands to the right of one that is split move over, and their wagers with them."""
+    stakes = round_.stakes[seat]
+    for number in range(len(round_.boxes[seat]), after, -1):
+        old, new = numbered("blackjack", number), numbered("blackjack", number + 1)
+        if old in stakes:
+            stakes[new] = stakes.pop(old)
+            round_.move(layout(seat, old), layout(seat, new), stakes[new], "a hand moves over")
 
 
 def surrender(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
