@@ -262,6 +262,13 @@ def wide_enough(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth") <= size["width"])
 
 
+def accessible(page: Page, where: str) -> None:
+    """Nothing that a reader of pages would stumble over, and nothing to be scrolled sideways."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert found.violations_count == 0, f"{where}:\n{found.generate_report()}"
+    assert wide_enough(page), where
+
+
 # ------------------------------------------------------------------------------------ the player
 
 
@@ -303,6 +310,11 @@ def test_633a_11_split_twice_and_double_down(
         expect(line(page, 2, wager).locator("b")).to_have_text(label)
         expect(line(page, 2, wager).locator(".net")).to_have_text(won)
     expect(page.locator(".seat[data-seat='2'] .result")).to_have_text("+$20")
+    page.goto(f"/tables/{table}/rounds/1")
+    page.locator("round-replay[ready]").wait_for()
+    page.get_by_role("button", name="Last").click()
+    assert faces(hand(page, 2, 3)) == ["8s", "5d", "Kd"]
+    accessible(page, "replay")
 
 
 @pytest.mark.shows("633a.8(a)", "633a.8(d)", "633a.9(a)(2)")
@@ -604,21 +616,14 @@ def test_633a_14_c_a_card_drawn_in_error_is_the_next_one(visit: Visit) -> None:
 
 def test_seven_players_with_every_side_wager(visit: Visit, casino: Casino) -> None:
     """Wide, on a phone, by keys alone, and as a program finds it that reads pages aloud."""
-    axe = Axe()
-
-    def check(page: Page, where: str) -> None:
-        found = axe.run(page, options={"resultTypes": ["violations"]})
-        assert found.violations_count == 0, f"{where}:\n{found.generate_report()}"
-        assert wide_enough(page), where
-
     page, other = visit("Ann"), visit("P7", PHONE)
     come(page, "seven")
     come(other, "seven")
     page.keyboard.press("4")
     page.keyboard.press("l")
     page.keyboard.press("2")
-    check(page, "betting")
-    check(other, "betting on a phone")
+    accessible(page, "betting")
+    accessible(other, "betting on a phone")
     page.keyboard.press("p")
     expect(page.locator(".seat[data-seat='1'] [data-wager=lucky_ladies]")).to_contain_text("$1")
     for seat in range(2, 7):
@@ -632,17 +637,12 @@ def test_seven_players_with_every_side_wager(visit: Visit, casino: Casino) -> No
             assert answer.ok, answer.text()
     bet(other)
     asked = mode(page, "ask")
-    check(page, "deciding")
-    check(other, "waiting on a phone")
+    accessible(page, "deciding")
+    accessible(other, "waiting on a phone")
     asked.get_by_role("button", name="Stand").focus()
     page.keyboard.press("Enter")
     mode(page, "wait")
-    page.goto("/tables/split/rounds/1")
-    page.locator("round-replay[ready]").wait_for()
-    page.get_by_role("button", name="Last").click()
-    assert faces(hand(page, 2, 3)) == ["8s", "5d", "Kd"]
-    check(page, "replay")
     for path in ("rules", "rounds"):
         page.goto(f"/tables/seven/{path}")
-        check(page, path)
+        accessible(page, path)
     assert urlsplit(page.url).path == "/tables/seven/rounds"

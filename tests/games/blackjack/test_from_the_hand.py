@@ -323,3 +323,14 @@ def test_633a_10_c_a_doubled_hands_card_that_lies_face_down_is_turned_over_to_be
         or (step["what"] == "settle" and "19" in step["text"])
     ]  # fmt: skip
     assert shows[0] == "turn_up"
+
+
+@pytest.mark.shows("633a.10(c)", "633a.12(b)(6)(ii)")
+def test_633a_12_b_6_ii_a_bust_by_a_card_that_lies_face_down_is_not_told_before_it_is_turned(
+    bj: "type[BlackjackTable]",
+) -> None:
+    chosen = BY_HAND | {"double_card_face": "down"}
+    game = bj.shoe("2s Tc 3c 9d 5c 4c Td Kc", chosen, seats=TWO)
+    game.script({1: 500, 3: 500}, seat1=["double"])
+    game.to(Ask, seat=3)
+    assert not [words for words in game.words() if "discards" in words or "25" in words]

@@ -21,6 +21,7 @@ from pitboss.procedure.answers import (
     Who,
 )
 from pitboss.procedure.asides import Declare, DrawInError, Note, OrderReshuffle, ShufflerRepaired
+from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import (
     Announce,
     Ask,
@@ -662,6 +663,21 @@ def test_633a_14_j_1_no_card_or_wager_is_lost_whenever_it_is_declared(
     game.declare("633a.14(j)(1)")
     game.finish()
     game.balanced()
+    game.whole()
+
+
+@pytest.mark.shows("633a.14(j)(1)", "633a.10(c)")
+def test_633a_14_j_1_a_card_that_lay_face_down_is_collected_unseen(
+    bj: "type[BlackjackTable]",
+) -> None:
+    """The card of a doubled hand, and the hole card."""
+    game = bj.shoe("5c 5d 9d 6c 6d Td 8h", {"double_card_face": "down"}, seats=TWO)
+    game.script({1: 500, 3: 500}, seat1=["double"])
+    game.to(Ask, seat=3)
+    game.declare("633a.14(j)(1)")
+    game.finish()
+    for step in game.told("collect"):
+        assert not {"8h", "Td"} & set(seen_by(step, frozenset())["cards"])
     game.whole()
 
 

@@ -16,7 +16,8 @@ RED_SUITS = "dh"
 
 
 def deal(round_: BlackjackRound) -> Procedure:
-    """Two cards to every box and to the dealer, his second face down (§ 633a.7(f)(1)-(4))."""
+    """Two cards to every box and to the dealer, his second face down (§ 633a.7(f)[lead],
+    § 633a.7(f)(1)-(4))."""
     table = round_.table
     for seat in round_.clockwise():
         areas = (1, 2) if round_.switch else (1,)
@@ -110,7 +111,7 @@ def _to_dealer(round_: BlackjackRound, turn: int, *, may_be_missed: bool) -> Pro
     by_hand = round_.table.rules["hand_dealt"]
     cites = (f"633a.7(f)({2 * turn})",)
     if by_hand:
-        cites = (f"633a.12(b)(5)({'ii' if turn == 1 else 'iv'})",)
+        cites = ("633a.12(b)(5)(ii)" if turn == 1 else "633a.12(b)(5)(iv)",)
     if not may_be_missed:
         cites = ("633a.14(e)",)
     face = "down" if len(round_.dealer_hand) == 1 else "up"

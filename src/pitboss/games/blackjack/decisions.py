@@ -1,5 +1,7 @@
 """§ 633a.7(i)-(l), §§ 633a.9-11, § 633a.12(a)(4), (b)(6)-(7) and § 633a.14(c), (i): the players."""
 
+from dataclasses import replace
+
 from pitboss.cards import Card
 from pitboss.games.blackjack.boxes import BlackjackRound, Hand, numbered
 from pitboss.games.blackjack.dealing import options_named
@@ -260,6 +262,9 @@ def _move_over(round_: BlackjackRound, seat: int, after: int) -> None:
         if old in stakes:
             stakes[new] = stakes.pop(old)
             round_.move(layout(seat, old), layout(seat, new), stakes[new], "a hand moves over")
+        for at, line in enumerate(round_.lines):
+            if (line.seat, line.wager) == (seat, old):  # of a dead hand
+                round_.lines[at] = replace(line, wager=new)
 
 
 def surrender(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:

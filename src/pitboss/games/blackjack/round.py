@@ -69,7 +69,7 @@ def play(table: Table) -> Procedure:
 
 def complete(round_: BlackjackRound) -> Procedure:
     """Side wagers, insurance, the card reader, the players, the dealer, the settlement
-    (§ 633a.7(g)-(r))."""
+    (§ 633a.7(g)-(r), § 633a.9(b): an Insurance Wager and a surrender are settled each by itself)."""
     table = round_.table
     table.drawing = True
     for seat, hands in round_.boxes.items():
@@ -281,7 +281,7 @@ def check_cap(table: Table) -> None:
 
 
 def endings(round_: BlackjackRound) -> list[Ending]:
-    """How every hand that is left ends, from the dealer's right (§ 633a.7(p)-(r))."""
+    """How every hand that is left ends, from the dealer's right (§ 633a.7(p)[lead], (q), (r))."""
     found = []
     for seat in round_.counterclockwise():
         for hand in round_.boxes[seat]:

@@ -6,11 +6,13 @@ import { lettersFor } from "./shortcuts.js";
 import { amounts, dollars, list, placeName } from "./words.js";
 
 // Letters by which players know an option; another one has a letter of its label.
-const LETTERS = { hit: "h", stand: "s", double: "d", split: "p", surrender: "r", insurance: "i", no_insurance: "n" };
+const LETTERS = { hit: "h", stand: "s", double: "d", split: "p", insurance: "i", no_insurance: "n" };
+const BESIDE_STAND = { ...LETTERS, surrender: "r" };
 
 /** A letter for each option. */
 function lettersOf(options) {
-  const fixed = options.map((option) => LETTERS[option.name] ?? null);
+  const known = options.some((option) => option.name === "stand") ? BESIDE_STAND : LETTERS;
+  const fixed = options.map((option) => known[option.name] ?? null);
   const rest = options.filter((_, at) => !fixed[at]);
   const found = lettersFor(rest.map((option) => option.label), fixed.filter(Boolean));
   return options.map((option, at) => fixed[at] ?? found[rest.indexOf(option)]);
