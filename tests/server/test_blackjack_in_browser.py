@@ -105,6 +105,7 @@ STOOD = {
     "blackjack": Stood(TWO, "Ts As Ac 6s Kh Kd"),
     "paid-at-once": Stood(TWO, "As Th 5c Ks 9h Kd 3d 6d"),
     "switch": Stood(ONE, "Tc 5c 9d 6c Ts 7d 9h Kh", SWITCH),
+    "switch-split": Stood(ONE, "8c 9c 6d 8d Td Ts 5h Kc 2h 7c", SWITCH),
     "double-shoe": Stood(ONE, "8s", DOUBLE_SHOE, other="9h 7d Kh Td Jc"),
     "same-side": Stood(ONE, "8h 7d Kh Td Jc", DOUBLE_SHOE, other="2c"),
     "by-hand": Stood(TWO, "2c Ts 5h 9d 8s 6h 9c Qc Kc 4d", BY_HAND),
@@ -401,6 +402,26 @@ def test_633a_12_a_switch_two_areas_and_the_second_cards(visit: Visit) -> None:
     mode(page, "bet")
     expect(line(page, 2, "double_down.2").locator("b")).to_have_text("Double Down, hand 2")
     expect(page.locator(".seat[data-seat='2'] .result")).to_have_text("+$75")
+
+
+@pytest.mark.shows("633a.11(b)", "633a.12(a)(1)")
+def test_633a_11_b_the_hand_beside_a_split_moves_over_with_its_wager(visit: Visit) -> None:
+    page = visit("Ann")
+    come(page, "switch-split")
+    page.keyboard.press("4")
+    page.keyboard.press("Enter")
+    mode(page, "ask").get_by_role("button", name="Keep").click()
+    elect(page, "p", "Seat 2 has 16")
+    mode(page, "ask")
+    assert [faces(hand(page, 2, at)) for at in (1, 2, 3)] == [["8c", "5h"], ["8d"], ["9c", "Td"]]
+    for number, wager in ((1, "blackjack"), (2, "blackjack.2"), (3, "blackjack.3")):
+        expect(hand(page, 2, number).locator(f"[data-wager='{wager}']")).to_contain_text("$25")
+    elect(page, "s", "Seat 2 has 13")
+    elect(page, "s", "Seat 2 has 18")
+    expect(hand(page, 2, 3)).to_contain_class("playing")
+    elect(page, "s", "Seat 2 has 19")
+    mode(page, "bet")
+    expect(line(page, 2, "blackjack.3")).to_contain_text("Blackjack, hand 3")
 
 
 @pytest.mark.shows("633a.7(d)(1)", "633a.7(d)(2)", "633a.1[Determinant card]")

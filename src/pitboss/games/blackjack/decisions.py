@@ -89,9 +89,9 @@ def play_hand(
             if not got:
                 late.append((seat, hand))
                 return
-            yield from _after_draw(round_, seat, hand)
             face_down = elected == "double" and round_.table.rules["double_card_face"] == "down"
             if not face_down:
+                yield from _after_draw(round_, seat, hand)
                 yield _total(round_, seat, hand, ("633a.7(k)",))
             if elected == "double":
                 return

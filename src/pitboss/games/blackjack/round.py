@@ -69,7 +69,7 @@ def play(table: Table) -> Procedure:
 
 def complete(round_: BlackjackRound) -> Procedure:
     """Side wagers, insurance, the card reader, the players, the dealer, the settlement
-    (§ 633a.7(g)-(r), § 633a.9(b): an Insurance Wager and a surrender are settled each by itself)."""
+    (§ 633a.7(g)-(r)); an Insurance Wager and a surrender each by itself (§ 633a.9(b))."""
     table = round_.table
     table.drawing = True
     for seat, hands in round_.boxes.items():
@@ -314,7 +314,9 @@ def clear(round_: BlackjackRound) -> Procedure:
     for seat in sorted(round_.boxes, reverse=True):
         for hand in round_.boxes[seat]:
             if hand.cards and not hand.collected:
-                yield from _collect(round_, round_.place(seat, hand), hand.cards, seat_place(seat))
+                unseen = hand.doubled and table.rules["double_card_face"] == "down"
+                hidden = NOBODY if unseen else seat_place(seat)
+                yield from _collect(round_, round_.place(seat, hand), hand.cards, hidden)
     dealer = [one for one in round_.dealer_hand if one is not None]
     if round_.dealer_hand:
         audience = "" if round_.hole_known else NOBODY

@@ -152,6 +152,13 @@ function splitHand(scene, seat, pair) {
       else delete all[next];
     }
   }
+  const own = handPlace(seat);
+  const stakes = { ...scene.stakes[own] };
+  for (let number = count; number >= from; number -= 1) {
+    const wager = wagerOn("blackjack", number);
+    if (wager in stakes) stakes[wagerOn("blackjack", number + 1)] = stakes[wager];
+  }
+  scene.stakes = { ...scene.stakes, [own]: stakes };
   const split = { ...marks[handPlace(seat, from)], split: true };
   hands[handPlace(seat, from)] = [pair[0]];
   hands[handPlace(seat, from + 1)] = [pair[1]];
