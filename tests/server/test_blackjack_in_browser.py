@@ -288,7 +288,7 @@ def test_633a_11_split_twice_and_double_down(
     assert faces(hand(page, 2, 1)) == ["8h", "3c", "Th"]
     expect(hand(page, 2, 2)).to_contain_class("playing")
     elect(page, "p", "Seat 2 has 16")
-    mode(page, "ask")
+    expect(page.locator(".asking .question")).to_contain_text("Seat 2 has 18")
     expect(page.locator(".seat[data-seat='2'] .hand-column")).to_have_count(3)
     assert [faces(hand(page, 2, number)) for number in (1, 2, 3)] == [
         ["8h", "3c", "Th"], ["8c", "Ks"], ["8s"],
@@ -412,7 +412,7 @@ def test_633a_11_b_the_hand_beside_a_split_moves_over_with_its_wager(visit: Visi
     page.keyboard.press("Enter")
     mode(page, "ask").get_by_role("button", name="Keep").click()
     elect(page, "p", "Seat 2 has 16")
-    mode(page, "ask")
+    expect(page.locator(".asking .question")).to_contain_text("Seat 2 has 13")
     assert [faces(hand(page, 2, at)) for at in (1, 2, 3)] == [["8c", "5h"], ["8d"], ["9c", "Td"]]
     for number, wager in ((1, "blackjack"), (2, "blackjack.2"), (3, "blackjack.3")):
         expect(hand(page, 2, number).locator(f"[data-wager='{wager}']")).to_contain_text("$25")
@@ -626,7 +626,7 @@ def test_633a_14_c_a_card_drawn_in_error_is_the_next_one(visit: Visit) -> None:
     expect(exposed.locator("[face='7h']")).to_be_visible()
     elect(ann, "h")
     expect(exposed).to_be_hidden()
-    mode(ann, "ask")
+    expect(ann.locator(".asking .question")).to_contain_text("Seat 2 has 19")
     assert faces(hand(ann, 2)) == ["Ts", "2s", "7h"]
     elect(ann, "s", "Seat 2 has 19")
     expect(line(ann, 2, "blackjack")).to_contain_text("Push")

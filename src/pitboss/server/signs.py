@@ -62,7 +62,8 @@ def _meter(rules: Rules, wager: str) -> dict[str, Any]:
         "reseed": data.reseed,
         "rate": _percent(primary),
         "reserve": _percent(data.reserve) if data.reserve else "",
-        "spare_card": rules.chapter.cards.joker,  # lies by to replace a joker in this wager's hands
+        # a card lies by to replace a joker in this wager's hands
+        "spare_card": any(item.name == "spare_card_area" for item in rules.chapter.checklist),
         "cites": list(data.cites),
     }
 

@@ -1,8 +1,8 @@
 """58 Pa. Code Chapter 645a. Pai Gow Poker.
 
 What the three pai gow chapters share is in ``procedure.pai_gow``; the round is in ``round``, the
-player bank of § 645a.12 in ``bank``, the ranking of hands in ``hands.pai_gow`` and the house way in
-``hands.house_way``.
+player bank of § 645a.12 in ``bank`` and ``bank_settlement``, the ranking of hands in
+``hands.pai_gow`` and the house way in ``hands.house_way``.
 """
 
 from pitboss.games.game import Game

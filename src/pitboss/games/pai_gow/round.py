@@ -1,6 +1,6 @@
 """§§ 645a.7-11: a round of Pai Gow Poker."""
 
-from pitboss.games.pai_gow import bank
+from pitboss.games.pai_gow import bank, bank_settlement
 from pitboss.games.pai_gow.limit import check_limit
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import DEALER_PLACE, turn_up
@@ -41,7 +41,7 @@ def play(table: Table) -> Procedure:
         yield from set_hands(
             round_, [one for one in round_.counterclockwise() if one != table.bank]
         )
-        yield from (bank.complete(round_) if round_.bank else complete(round_))
+        yield from (bank_settlement.complete(round_) if round_.bank else complete(round_))
     except Declared as declared:
         yield from remedy(round_, declared.cite)
     yield from clear(round_)
