@@ -6,10 +6,16 @@ python -m benchmarks [NAME...]
 import platform
 import sys
 
-from benchmarks import events, hands, house_way, odds, rounds
+from benchmarks import blackjack, events, hands, house_way, odds, rounds
 
-BENCHMARKS = {"rounds": rounds.main, "events": events.main, "odds": odds.main, "hands": hands.main,
-              "house_way": house_way.main}  # fmt: skip
+BENCHMARKS = {
+    "rounds": rounds.main,
+    "events": events.main,
+    "odds": odds.main,
+    "hands": hands.main,
+    "house_way": house_way.main,
+    "blackjack": blackjack.main,
+}
 
 
 def main() -> None:

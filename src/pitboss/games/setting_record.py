@@ -5,7 +5,14 @@ from typing import Any
 
 from pitboss.cards import JOKER, Card
 from pitboss.games.game import Void
-from pitboss.hands.pai_gow import best_hand, hands_of, is_foul, rank_high, rank_low
+from pitboss.hands.pai_gow import (
+    best_hand,
+    hands_of,
+    in_words,
+    is_foul,
+    rank_high,
+    rank_low,
+)
 from pitboss.money import dollars
 from pitboss.procedure.answers import Answer, Decision, HandsSet
 from pitboss.procedure.pai_gow.setting import house_setting
@@ -162,8 +169,8 @@ def setting_told(rules: Rules, high: Sequence[Card], low: Sequence[Card]) -> dic
     foul = is_foul(high, low)
     return {
         "foul": foul,
-        "high": rank_high(high).category,
-        "low": rank_low(low).category,
+        "high": in_words(rank_high(high)),
+        "low": in_words(rank_low(low)),
         "cites": list(steps["lose_foul" if foul else "set_hands"]),
     }
 

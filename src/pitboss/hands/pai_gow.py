@@ -8,6 +8,7 @@ then king to nine and so on down (§ 645a.6(b)(3), (7)). The kernel gives the sa
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -64,7 +65,11 @@ def rank_high(cards: Iterable[Card]) -> Ranked:
     >>> ranked.category, ranked.cards
     ('straight', (5h, 4c, 3d, 2c, Ac))
     """
-    hand = different(cards, 5)
+    return _best_reading(different(cards, 5))
+
+
+@lru_cache(maxsize=8192)  # a round asks for the same hands again and again
+def _best_reading(hand: tuple[Card, ...]) -> Ranked:
     return max(_readings(hand), key=lambda ranked: ranked.value)
 
 
@@ -81,6 +86,32 @@ def rank_low(cards: Iterable[Card]) -> Ranked:
     category = "pair" if len(ranks) == 2 and ranks[0] == ranks[1] else "high card"
     value = packed(_PLACES[category], (*ranks, *[0] * (5 - len(ranks))))
     return Ranked(category, JOKER not in hand, _as_they_count(ranks, hand, ""), value)
+
+
+def in_words(ranked: Ranked) -> str:
+    """A hand as a dealer announces it.
+
+    >>> from pitboss.cards import cards
+    >>> in_words(rank_high(cards("Kc Kd 9h 9s Jk"))), in_words(rank_low(cards("Ac Qd")))
+    ('two pair, kings and nines', 'ace-queen')
+    """
+    names = [RANK_NAMES[card // 4 if card != JOKER else ACE] for card in ranked.cards]
+    sets = list(dict.fromkeys(f"{name}{'es' if name == 'six' else 's'}" for name in names))
+    match ranked.category:
+        case "pair":
+            return f"pair of {sets[0]}"
+        case "two pair":
+            return f"two pair, {sets[0]} and {sets[1]}"
+        case "three-of-a-kind":
+            return f"three {sets[0]}"
+        case "full house":
+            return f"full house, {sets[0]} and {sets[1]}"
+        case "four-of-a-kind":
+            return f"four {sets[0]}"
+        case "high card":
+            return f"{names[0]}-high" if len(names) == 5 else "-".join(names)
+        case category:
+            return category
 
 
 def is_foul(high: Iterable[Card], low: Iterable[Card]) -> bool:

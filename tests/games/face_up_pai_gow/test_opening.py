@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.games.scripted import player
+from tests.games import pai_gow_opening as opening
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -14,16 +14,12 @@ from pitboss.procedure.answers import (
     Jammed,
     OutOfOrder,
     Recut,
-    Shuffled,
 )
-from pitboss.procedure.asides import OrderReshuffle
 from pitboss.procedure.requests import (
     AcceptCut,
     AwaitPlayer,
     Certify,
-    Deal,
     OfferCut,
-    Record,
     Shuffle,
     TakeBets,
     Verify,
@@ -31,15 +27,6 @@ from pitboss.procedure.requests import (
 
 if TYPE_CHECKING:
     from tests.games.face_up_pai_gow.conftest import FaceUpTable
-
-ONE_DECK: dict[str, object] = {
-    "decks": 1, "dealing_method": "manual_shoe", "automated_shuffler": False,
-}  # fmt: skip
-MAIN = {"pai_gow": 1_000}
-EVERY: dict[str, object] = {
-    "ace_high_bonus_wager": True, "fortune_bonus_wager": True, "progressive_wager": True,
-}  # fmt: skip
-HOUR = 3_600
 
 
 def citing(game: "FaceUpTable", prefix: str) -> list[str]:
@@ -115,31 +102,14 @@ def test_688a_2_what_only_some_tables_need(fu: "type[FaceUpTable]") -> None:
 def test_688a_4_a_deck_is_inspected_spread_looked_at_washed_and_shuffled(
     fu: "type[FaceUpTable]",
 ) -> None:
-    game = fu.fresh(ONE_DECK, virtual=False)
-    inspected = game.to(Record, cites=("688a.4(a)",))
-    assert not isinstance(inspected, Verify)
-    game.go()
-    assert isinstance(game.pending, Verify)
-    assert game.refuses(game.scripted(game.pending)[0], DEALER).field == "who"
-    game.to(AwaitPlayer)  # the cards lie spread until somebody comes
-    assert "spread face up" in game.words()[-1]
-    assert game.pending.cites == ("688a.4(b)",)
-    game.sit(3, "Ann")
-    game.to(Shuffle)
-    assert citing(game, "688a.4(b)")[-1].startswith("Ann may look")
-    assert "washed and stacked" in citing(game, "688a.4(c)")[-1]
-    order = [step["cites"][0] for step in game.steps if step["cites"][0].startswith("688a.4")]
-    assert order == sorted(order)
+    opening.inspected_verified_spread_looked_over_washed_shuffled(fu)
 
 
 @pytest.mark.shows("688a.4(b)")
 def test_688a_4_b_a_second_joker_is_torn_in_half_and_put_in_the_box(
     fu: "type[FaceUpTable]",
 ) -> None:
-    """The dealer and a floorperson see to it that only one joker is used."""
-    game = fu.fresh(ONE_DECK, seats={1: "Ann"})
-    game.to(TakeBets)
-    assert any("joker" in words for words in citing(game, "688a.4(b)"))
+    opening.of_two_jokers_one_is_torn_and_put_away(fu)
 
 
 @pytest.mark.shows("688a.4(d)", "688a.3(b)[lead]")
@@ -173,29 +143,13 @@ def test_688a_4_e_preshuffled_cards_are_not_inspected_but_cut(
 
 @pytest.mark.shows("688a.3(b)(2)", "688a.3(b)(3)", "688a.3(b)(4)", "688a.5(a)", "688a.5(b)(1)")
 def test_688a_3_b_two_decks_alternate_round_by_round(fu: "type[FaceUpTable]") -> None:
-    game = fu.fresh(seats={1: "Ann"})
-    game.bets = {1: MAIN}
-    colours = []
-    for _ in range(4):
-        game.to(Deal)
-        colours.append(game.table.batches.in_play)
-        assert game.table.batches.rack.count == 0
-        assert game.table.batches.resting != game.table.batches.in_play
-        assert not game.told("offer_cut")
-        game.finish()
-        assert game.table.batches.rack.count == 53
-        game.whole()
-        game.next_round()
-    assert colours == ["red", "blue", "red", "blue"]
+    opening.two_decks_are_opened_apart_and_alternate(fu)
 
 
 @pytest.mark.shows("688a.3(a)")
-def test_688a_3_a_a_deck_has_one_joker(fu: "type[FaceUpTable]") -> None:
-    game = fu.fresh(ONE_DECK, seats={1: "Ann"})
-    game.bets = {1: MAIN}
-    game.finish()
-    assert sum(one.face == "Jk" for one in game.holdings()) == 1
-    game.whole()
+@pytest.mark.parametrize("decks", [1, 2])
+def test_688a_3_a_a_deck_has_one_joker(fu: "type[FaceUpTable]", decks: int) -> None:
+    opening.a_deck_has_52_cards_and_one_joker(fu, decks)
 
 
 @pytest.mark.shows("688a.3(c)(1)", "688a.3(c)(2)")
@@ -207,18 +161,7 @@ def test_688a_3_a_a_deck_has_one_joker(fu: "type[FaceUpTable]") -> None:
 def test_688a_3_c_decks_are_changed_after_four_or_eight_hours(
     fu: "type[FaceUpTable]", method: str, hours: int, cite: str
 ) -> None:
-    game = fu.fresh({"dealing_method": method}, seats={1: "Ann"})
-    game.bets = {1: MAIN}
-    game.finish()
-    game.now += hours * HOUR - 1
-    game.next_round()
-    game.finish()
-    assert not [words for words in game.words() if "taken from the table" in words]
-    game.now += 1
-    game.next_round()
-    game.finish()
-    assert cite in game.said("taken from the table")["cites"]
-    assert citing(game, "688a.4(a)")
+    opening.decks_are_changed_by_how_they_are_dealt(fu, method, hours, cite, decks=2)
 
 
 # § 688a.5(a)-(f)
@@ -229,7 +172,7 @@ def test_688a_5_d_the_first_player_to_arrive_is_offered_the_cut_then_the_others_
     fu: "type[FaceUpTable]",
 ) -> None:
     """Ann came first and sits at 3; then from the far right, counterclockwise, 6, 5 and 1."""
-    game = fu.fresh(ONE_DECK, seats={3: "Ann", 5: "Bob", 1: "Cyd", 6: "Dan"})
+    game = fu.fresh(opening.BY_HAND, seats={3: "Ann", 5: "Bob", 1: "Cyd", 6: "Dan"})
     offered = []
     for _ in range(4):
         offered.append(game.to(OfferCut).seat)
@@ -249,38 +192,12 @@ def test_688a_5_d_the_first_player_to_arrive_is_offered_the_cut_then_the_others_
 def test_688a_5_d_2_after_a_round_the_player_farthest_to_the_right_is_offered_first(
     fu: "type[FaceUpTable]",
 ) -> None:
-    game = fu.fresh(ONE_DECK, seats={3: "Ann", 5: "Bob", 1: "Cyd"})
-    game.bets = {3: MAIN}
-    game.finish()
-    game.next_round()
-    offered = []
-    for _ in range(3):
-        offered.append(game.to(OfferCut).seat)
-        game.go()
-    assert offered == [5, 3, 1]
-    assert all("688a.5(d)(2)" in step["cites"] for step in game.told("offer_cut"))
-    assert citing(game, "688a.5(a)")
+    opening.later_the_cut_goes_counterclockwise_from_the_far_right(fu, "688a.5(d)(2)")
 
 
 @pytest.mark.shows("688a.5(e)")
 def test_688a_5_e_the_cut_is_ten_cards_from_either_end_at_least(fu: "type[FaceUpTable]") -> None:
-    game = fu.fresh(ONE_DECK, seats={3: "Ann"})
-    game.to(Shuffle)
-    game.go()
-    game.to(OfferCut)
-    for position in (0, 9, 44, 53):
-        assert "688a.5(e)" in game.refuses(Cut(position), player("Ann")).cites
-    assert game.refuses(Cut(20), player("Bob")).field == "who"
-    shuffled = next(
-        answer.order for answer, _ in reversed(game.log) if isinstance(answer, Shuffled)
-    )
-    assert shuffled is not None
-    game.answer(Cut(10), player("Ann"))
-    game.to(TakeBets)
-    stack = game.table.batches.shoe.stack
-    assert stack is not None
-    # what was above the cut lies at the bottom now
-    assert "".join(one.face for one in reversed(stack)) == shuffled[20:] + shuffled[:20]
+    opening.ten_cards_or_more_from_either_end(fu)
 
 
 @pytest.mark.shows("688a.5(f)")
@@ -288,7 +205,7 @@ def test_688a_5_e_the_cut_is_ten_cards_from_either_end_at_least(fu: "type[FaceUp
 def test_688a_5_f_a_floorperson_has_the_cards_recut(
     fu: "type[FaceUpTable]", by: str, seat: int
 ) -> None:
-    game = fu.fresh(ONE_DECK, seats={5: "Bob", 3: "Ann"})
+    game = fu.fresh(opening.BY_HAND, seats={5: "Bob", 3: "Ann"})
     game.cuts = {5: 20, 3: 30}
     game.to(AcceptCut)
     again = Recut("last") if by == "last" else Recut("next")
@@ -327,28 +244,12 @@ def test_688a_5_h_with_an_approved_device_nobody_cuts_and_idle_cards_are_not_spr
     fu: "type[FaceUpTable]",
 ) -> None:
     """R-688a-18: (b) to (g) do not apply."""
-    chosen = ONE_DECK | {"reshuffling_device": True}
-    game = fu.fresh(chosen, seats={1: "Ann"})
-    game.bets = {1: MAIN}
-    game.finish()
-    assert not game.told("offer_cut")
-    assert citing(game, "688a.5(h)")
-    game.next_round()
-    game.leave(1)
-    game.sit(2, "Bob")
-    game.to(TakeBets)
-    assert not citing(game, "688a.5(g)")
+    opening.with_an_approved_device_there_is_no_cut_and_no_idle_spread(fu)
 
 
 @pytest.mark.shows("688a.5(a)")
 def test_688a_5_a_a_floorperson_may_have_the_cards_reshuffled(fu: "type[FaceUpTable]") -> None:
-    game = fu.fresh(ONE_DECK, seats={1: "Ann"})
-    game.to(TakeBets)
-    shuffles = len(game.told("shuffle"))
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.to(TakeBets)
-    assert len(game.told("shuffle")) == shuffles + 1
-    assert game.refuses(OrderReshuffle(), DEALER).field == "who"
+    opening.a_floorperson_may_have_the_cards_shuffled(fu)
 
 
 # § 688a.5(g)
@@ -359,50 +260,23 @@ def test_688a_5_a_a_floorperson_may_have_the_cards_reshuffled(fu: "type[FaceUpTa
 def test_688a_5_g_1_idle_cards_lie_face_down_and_are_washed_shuffled_and_cut(
     fu: "type[FaceUpTable]", wish: str
 ) -> None:
-    game = fu.fresh(ONE_DECK, seats={1: "Ann"})
-    game.bets = {1: MAIN}
-    game.finish()
-    game.next_round()
-    game.leave(1)
-    game.to(AwaitPlayer)
-    assert "spread face down" in game.words()[-1]
-    assert "688a.5(g)[lead]" in game.steps[-1]["cites"]
-    game.sit(4, "Bob")
-    game.elects = {4: wish}
-    game.to(Shuffle)
-    assert ("The red deck is spread face up" in game.words()) == (wish == "face_up")
-    washed = game.said("washed")
-    assert {"688a.5(g)(1)", "688a.4(c)"} & set(washed["cites"])
-    game.to(TakeBets)
-    assert len(game.told("offer_cut")) == 2
+    opening.an_idle_table_without_a_device(fu, wish)
 
 
 @pytest.mark.shows("688a.5(g)(2)")
 def test_688a_5_g_2_with_a_device_they_are_stacked_and_change_places_with_the_other_deck(
     fu: "type[FaceUpTable]",
 ) -> None:
-    """Not washed; and the deck that was in the shuffler is not spread unless a player asks."""
-    game = fu.fresh(seats={1: "Ann"})
-    game.bets = {1: MAIN}
-    game.finish()
-    game.next_round()
-    game.leave(1)
-    game.to(AwaitPlayer)
-    game.sit(4, "Bob")
-    game.to(TakeBets)
-    assert game.table.batches.in_play == "blue"
-    assert not [words for words in game.words() if "washed" in words]
-    assert not [words for words in game.words() if "blue deck is spread" in words]
-    assert [step for step in game.citing("688a.5(g)(2)") if "shuffler" in step["text"]]
+    opening.an_idle_table_with_a_device_plays_the_deck_that_was_in_it(fu, "688a.5(g)(2)")
 
 
 @pytest.mark.shows("688a.5(g)[lead]")
 def test_688a_5_g_only_the_device_paragraph_is_cited_where_a_device_is_used(
     fu: "type[FaceUpTable]",
 ) -> None:
-    for chosen, wrong in ((ONE_DECK, "688a.5(g)(2)"), ({}, "688a.5(g)(1)")):
+    for chosen, wrong in ((opening.BY_HAND, "688a.5(g)(2)"), ({}, "688a.5(g)(1)")):
         game = fu.fresh(chosen, seats={1: "Ann"})
-        game.bets = {1: MAIN}
+        game.bets = {1: opening.BET}
         game.finish()
         game.next_round()
         game.leave(1)

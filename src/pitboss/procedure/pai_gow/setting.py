@@ -6,6 +6,7 @@ from json import dumps, loads
 
 from pitboss.cards import Card, cards
 from pitboss.hands.house_way import Setting, set_seven
+from pitboss.hands.pai_gow import in_words as ranked_in_words
 from pitboss.hands.pai_gow import is_foul, rank_high, rank_low
 from pitboss.hands.six_card_house_way import set_six
 from pitboss.procedure import progressive
@@ -57,7 +58,8 @@ def as_the_house(table: Table, hand: Sequence[Card]) -> Hands:
 
 def in_words(hands: Hands) -> str:
     """What the two hands are, for people."""
-    return f"{rank_high(hands.high).category} high, {rank_low(hands.low).category} low"
+    high, low = rank_high(hands.high), rank_low(hands.low)
+    return f"{ranked_in_words(high)} in the high hand, {ranked_in_words(low)} in the low"
 
 
 def is_set_right(table: Table, hands: Hands) -> bool:
