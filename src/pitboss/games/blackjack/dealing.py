@@ -25,7 +25,7 @@ def deal(round_: BlackjackRound) -> Procedure:
     determinant = yield from choose_side(round_)
     if table.rules["hand_dealt"]:
         yield from take_deck_in_hand(round_)
-    missed: list[str] = []
+    missed = 0  # of the dealer's own
     for turn in (1, 2):
         for seat in round_.clockwise():
             for hand in round_.boxes[seat]:
@@ -35,8 +35,8 @@ def deal(round_: BlackjackRound) -> Procedure:
                 else:
                     yield from _to_player(round_, seat, hand, turn)
         if not (yield from _to_dealer(round_, turn, may_be_missed=True)):
-            missed.append("dealer")
-    for _ in missed:  # § 633a.14(e)
+            missed += 1
+    for _ in range(missed):  # § 633a.14(e)
         yield from _to_dealer(round_, len(round_.dealer_hand) + 1, may_be_missed=False)
     yield from mend_short_hands(round_)
 

@@ -16,8 +16,6 @@ from pitboss.procedure.from_shoe.drawing import MISSED, draw
 from pitboss.procedure.requests import Announce, Collect, Option, Record
 from pitboss.procedure.round import Procedure
 
-LATE = "late"
-
 
 def decide(round_: BlackjackRound) -> Procedure:
     """Each player in turn from the dealer's left, hand by hand (§ 633a.7(i)-(k))."""

@@ -85,8 +85,7 @@ def complete(round_: BlackjackRound) -> Procedure:
         if round_.reader_said:
             yield from settle_dealer_blackjack(round_)
             return
-        for ending in insurance_endings(round_, dealer_blackjack=False):
-            yield from settle(round_, ending)
+        yield from collect_insurance(round_)
         yield from settle_held(round_, False, *CAPPED)
     yield from decide(round_)
     table.declarable, table.drawing = frozenset(), False
@@ -95,7 +94,7 @@ def complete(round_: BlackjackRound) -> Procedure:
         yield from settle_dealer_blackjack(round_, turned=True)
         return
     if round_.found_late:
-        yield from settle_late_insurance(round_)
+        yield from collect_insurance(round_)
     yield from settle_surrendered(round_)
     yield from settle_held(round_, False, *CAPPED, "royal_match")
     yield from draw_to_dealer(round_)
@@ -203,8 +202,9 @@ def settle_dealer_blackjack(round_: BlackjackRound, *, turned: bool = False) -> 
     round_.held.clear()
 
 
-def settle_late_insurance(round_: BlackjackRound) -> Procedure:
-    """Without a reader, Insurance is lost when the hole card is turned (§ 633a.8(d), R-633a-11)."""
+def collect_insurance(round_: BlackjackRound) -> Procedure:
+    """The dealer has no Blackjack: Insurance is lost at once, as soon as that is known
+    (§ 633a.8(d))."""
     for ending in insurance_endings(round_, dealer_blackjack=False):
         yield from settle(round_, ending)
 
