@@ -896,7 +896,16 @@ def test_688a_13_h_named_as_the_irregularity_the_hands_are_reset() -> None:
     assert main(adjudicate(wrong))[0] == "push"
 
 
-@pytest.mark.parametrize("cited", ["688a.13", "688a.13(n)", "688a.11(d)", "645a.14(d)", ""])
+@pytest.mark.parametrize(
+    "cited",
+    [
+        "688a.13",
+        "688a.13(n)",  # no such paragraph
+        "688a.11(d)",
+        "645a.14(d)",
+        "",
+    ],
+)
 def test_another_chapters_irregularity_is_refused(cited: str) -> None:
     refused(two_seats(irregularity=cited), "irregularity", "688a.13")
 

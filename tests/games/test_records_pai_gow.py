@@ -830,8 +830,14 @@ def test_645a_14_d_or_play_it_out() -> None:
 
 
 @pytest.mark.parametrize(
-    "cite", ["645a.14", "645a.14(z)", "645a.8(f)", "688a.13(d)"]
-)  # no such paragraph
+    "cite",
+    [
+        "645a.14",
+        "645a.14(z)",  # no such paragraph
+        "645a.8(f)",
+        "688a.13(d)",
+    ],
+)
 def test_an_irregularity_is_a_paragraph_of_this_chapters_section(cite: str) -> None:
     refused = refusal(record(seat(2, JACKS), irregularity=cite))
     assert refused.field == "irregularity"

@@ -1012,8 +1012,14 @@ def test_only_an_exposed_card_lets_a_player_void() -> None:
 
 
 @pytest.mark.parametrize(
-    "cited", ["670a.13(z)", "670a.13", "645a.14(d)", "670a.11(f)(3)"]
-)  # no such paragraph
+    "cited",
+    [
+        "670a.13(z)",  # no such paragraph
+        "670a.13",
+        "645a.14(d)",
+        "670a.11(f)(3)",
+    ],
+)
 def test_irregularities_of_nobody(cited: str) -> None:
     assert refusal(record(seat(1), irregularity=cited)).field == "irregularity"
 

@@ -624,7 +624,9 @@ def test_633a_2_to_12_equipment_follows_the_choices() -> None:
         ("cut_player", ["633a.5(c)(2)", "R-633a-26"]),
         ("cut_dealer", ["633a.5(c)(3)"]),
         ("cut_floor", ["633a.5(c)(4)"]),
-        ("idle", [one.citation for one in paragraphs_under("633a.5(g)")]),
+        ("idle", ["633a.5(g)[lead]"]),
+        ("idle_wash", ["633a.5(g)(1)"]),
+        ("idle_device", [one.citation for one in paragraphs_under("633a.5(g)(2)")]),
         ("missed", ["633a.14(e)", "633a.14(g)", "633a.14(i)"]),
     ],
 )

@@ -297,7 +297,7 @@ def test_645a_11_hands_are_set_by_clicks_and_hidden_until_they_are_shown(
     card(ann, "As").click()
     expect(ann.locator("hand-setter [aria-live]")).to_contain_text("move one of them back first")
     assert hand(ann, "low") == ["4s", "4h"]
-    expect(worth(ann)).to_have_text("High: pair Low: pair")
+    expect(worth(ann)).to_have_text("High: pair of queens Low: pair of fours")
 
     # another way to look at them
     asked.get_by_role("button", name="By suit").click()
@@ -344,7 +344,9 @@ def test_645a_11_f_1_iii_a_foul_hand_is_warned_of_and_lost(
     mode(page, "set")
     card(page, "Qd").click()
     card(page, "Qh").click()
-    expect(worth(page)).to_contain_text("Foul: the low hand (pair) ranks above the high hand")
+    expect(worth(page)).to_contain_text(
+        "Foul: the low hand (pair of queens) ranks above the high hand"
+    )
     expect(worth(page).get_by_role("link", name="§ 645a.11(f)(1)(iii)")).to_be_visible()
     set_ = page.locator(".set-hands")
     set_.click()
@@ -382,7 +384,7 @@ def test_cards_are_dragged_to_the_other_hand(
     assert hand(page, "low") == ["Ks"]
     card(page, "As").click()  # a click after a drag is a click
     assert hand(page, "low") == ["As", "Ks"]
-    expect(worth(page)).to_have_text(re.compile("High: two pair Low: high card"))
+    expect(worth(page)).to_have_text(re.compile("High: two pair, queens and fours Low: ace-king"))
 
 
 def test_hands_are_set_by_the_keyboard_alone(visit: Visit, house: StackedHouse) -> None:
@@ -409,7 +411,7 @@ def test_hands_are_set_by_the_keyboard_alone(visit: Visit, house: StackedHouse) 
     expect(said).to_have_text("Four of hearts to the high hand")
     page.keyboard.press("2")  # the second card, by its number
     expect(said).to_have_text("King of spades to the low hand")
-    expect(worth(page)).to_have_text("High: two pair Low: high card")
+    expect(worth(page)).to_have_text("High: two pair, queens and fours Low: ace-king")
     page.keyboard.press("Tab")
     page.locator(".set-hands").focus()
     page.keyboard.press("Enter")
@@ -433,7 +435,7 @@ def test_645a_11_a_1_the_dealer_tells_the_house_way(visit: Visit, house: Stacked
     way.get_by_role("button", name="Lay mine out so").click()
     expect(way).to_be_hidden()
     assert hand(page, "low") == ["As", "Ks"]
-    expect(worth(page)).to_have_text("High: two pair Low: high card")
+    expect(worth(page)).to_have_text("High: two pair, queens and fours Low: ace-king")
     ask.click()
     way.get_by_role("button", name="Set the house way").click()
     mode(page, "ask")
@@ -616,7 +618,7 @@ def test_670a_11_c_double_down_before_six_cards_are_set(visit: Visit, house: Sta
     expect(seat(page, 1).locator("[data-wager=double_down]")).to_contain_text("$25")
     mode(page, "set")
     card(page, "Kd").click()
-    expect(worth(page)).to_have_text("High: pair Low: high card")
+    expect(worth(page)).to_have_text("High: pair of aces Low: king")
     page.locator(".set-hands").click()
     mode(page, "bet")
     assert lying(page, "seat 1", "Low") == ["Kd"]
@@ -636,7 +638,7 @@ def test_688a_11_a_the_dealers_hands_lie_face_up_before_any_is_set(
     mode(page, "set")
     assert set(lying(page, "the dealer", "High")) == {"6c", "5h", "4d", "3c", "2c"}
     assert set(lying(page, "the dealer", "Low")) == {"Jk", "7s"}
-    expect(page.locator(".speech")).to_contain_text("Dealer: straight high")
+    expect(page.locator(".speech")).to_contain_text("Dealer: straight in the high hand")
     for face in ("As", "Ks"):
         card(page, face).click()
     page.locator(".set-hands").click()

@@ -82,7 +82,7 @@ def _fill_side(table: Table) -> Procedure:
 
 def burns(table: Table) -> bool:
     """Whether a card is burned after each shuffle: not from a continuous shuffler (R-686a-9), not
-    from a double shoe, and from the hand before every round instead (§ 633a.7(d)[lead],
+    from a double shoe, and from the hand before every round instead (§ 633a.7(d),
     § 633a.12(b)(5), R-633a-25)."""
     apart = table.rules.flag("double_shoe") or table.rules.flag("hand_dealt")
     return shuffler(table) != "continuous" and not apart
