@@ -1,12 +1,14 @@
 """A table of Over/Under for the tests: stacked cards, scripted answers, nothing left to chance."""
 
 import json
+import os
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, TypeVar
 
 import pytest
+from hypothesis import settings
 
 from pitboss.cards import DECK, Card, cards, pack
 from pitboss.games.over_under import play
@@ -44,6 +46,12 @@ from pitboss.procedure.shoe import Batches, Shoe, Stack
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
+
+# A slow machine is no failure. Where a change is judged, the examples are the same each time; at a
+# desk they are new ones.
+settings.register_profile("pitboss", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("pitboss")
+
 
 NOON = 1_563_019_200
 BATCH = Counter(DECK * 6)
