@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
 
-from pitboss.cards import JOKER, card
+from pitboss.cards import card
 from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
 from pitboss.money import dollars
 from pitboss.procedure.answers import Who, Whole, refused
@@ -200,8 +200,7 @@ class DrawInError:
             raise Refused("a virtual shoe gives its own next card, a real card has a face",
                           field="card", cites=cites)  # fmt: skip
         read = card(self.card) if self.card else None
-        joker = read == JOKER and not shoe.joker
-        if read is not None and (joker or shoe.out[read] >= shoe.copies):
+        if read is not None and not shoe.may_give(read):
             raise Refused(f"{read} cannot come out of this shoe", field="card", cites=cites)
         if shoe.shows_cover():  # it comes out before the card
             shoe.remove_cover()

@@ -91,7 +91,6 @@ class Round:
         default_factory=dict
     )  # by wager: which seats earn Envy, and what they staked
     all_rearranged: bool = False  # the cards of all players, whether or not anybody earns Envy
-    voided: set[int] = field(default_factory=set)  # seats that voided their own hand
     paid_out: dict[int, Cents] = field(default_factory=dict)  # towards a payout limit
     bank: Bank | None = None
     house_net: Cents = 0  # what the round has brought the house, vigorish included

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.cards import Card, pack, unpack
+from pitboss.cards import JOKER, Card, pack, unpack
 
 
 @dataclass
@@ -38,6 +38,10 @@ class Shoe:
     def next_card(self) -> Card | None:
         """The next card of a virtual shoe."""
         return self.stack[-1] if self.stack else None
+
+    def may_give(self, card: Card) -> bool:
+        """Whether a real shoe can hold this card still."""
+        return (card != JOKER or self.joker) and self.out[card] < self.copies
 
     def may_show_cover(self) -> bool:
         """Whether the cover card can be what comes out next."""

@@ -69,7 +69,7 @@ def play_hand(
         yield from announce_blackjack(round_, seat, hand)
         return
     yield _total(round_, seat, hand, ("633a.11(c)",) if hand.split else ("633a.7(i)",))
-    while hand.total < MOST and not _done(round_, hand):
+    while hand.total < MOST and not _done(round_, seat, hand):
         elected = yield from ask_hand(round_, seat, hand)
         if elected == "split":
             yield from split(round_, seat, hand)
@@ -95,9 +95,9 @@ def play_hand(
                 return
 
 
-def _done(round_: BlackjackRound, hand: Hand) -> bool:
+def _done(round_: BlackjackRound, seat: int, hand: Hand) -> bool:
     """Split aces get one card each where the casino has it so (R-633a-15)."""
-    return _takes_one_card(round_, hand) and not _may_split(round_, hand)
+    return _takes_one_card(round_, hand) and not _may_split(round_, seat, hand)
 
 
 def _takes_one_card(round_: BlackjackRound, hand: Hand) -> bool:
@@ -188,7 +188,7 @@ def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option,
     if len(hand.cards) == 2:
         if not one_card:
             options.append(_double_option(round_, seat, hand))
-        if _may_split(round_, hand, seat):
+        if _may_split(round_, seat, hand):
             number = round_.number(seat, hand) + 1
             options.append(
                 Option("split", data["split"].label, data["split"].cites,
@@ -215,7 +215,7 @@ def _chip(round_: BlackjackRound) -> Cents:
     return round_.table.rules.number("min_chip")
 
 
-def _may_split(round_: BlackjackRound, hand: Hand, seat: int | None = None) -> bool:
+def _may_split(round_: BlackjackRound, seat: int, hand: Hand) -> bool:
     """Two cards of equal value, and not split as often as the casino allows (§ 633a.11(a), (c),
     R-633a-16)."""
     if len(hand.cards) != 2 or value(hand.cards[0]) != value(hand.cards[1]):
@@ -224,13 +224,8 @@ def _may_split(round_: BlackjackRound, hand: Hand, seat: int | None = None) -> b
     rules = round_.table.rules
     apart = aces and "resplits_aces" in rules.chosen  # one number for aces too, unless told
     more = rules.number("resplits_aces" if apart else "resplits")
-    owner = seat if seat is not None else _owner(round_, hand)
-    of_area = [one for one in round_.boxes[owner] if one.area == hand.area]
+    of_area = [one for one in round_.boxes[seat] if one.area == hand.area]
     return len(of_area) < more + 2
-
-
-def _owner(round_: BlackjackRound, hand: Hand) -> int:
-    return next(seat for seat, hands in round_.boxes.items() if any(one is hand for one in hands))
 
 
 def split(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:

@@ -20,8 +20,8 @@ from pitboss.procedure.pai_gow.optional import line_for, pay_envy
 from pitboss.procedure.pai_gow.setting import arrange_dealer, examine, set_hands
 from pitboss.procedure.pai_gow.showdown import (
     Result,
+    against_dealer,
     collect_surrendered,
-    compare,
     settle_players,
 )
 from pitboss.procedure.pai_gow.wagers import PROGRESSIVE, QUALIFYING, close_bets, take_bets
@@ -66,18 +66,17 @@ def complete(round_: Round) -> Procedure:
     Envy Bonuses (§ 688a.11(d)-(i), R-688a-16)."""
     begin_showing(round_)
     special = {ACE_HIGH: ace_high_line, FORTUNE: fortune_line}
-    yield from settle_players(round_, against_dealer, nothing_more, special)
+    yield from settle_players(round_, unless_ace_high, nothing_more, special)
     for wager in envy_wagers(round_.table):
         yield from pay_envy(round_, wager)
 
 
-def against_dealer(round_: Round, hands: Hands) -> Result:
+def unless_ace_high(round_: Round, hands: Hands) -> Result:
     """A player's hands against the dealer's; an Ace High Pai Gow of his ties with all, foul hands
     too (§ 688a.11(f), § 688a.11(f)(2)(iii), R-688a-13)."""
     if is_ace_high(round_.dealer_hand):
         return Result("push", "tie_ace_high", "the dealer has an Ace High Pai Gow")
-    assert round_.dealer_setting is not None
-    return compare(round_.table, hands, round_.dealer_setting)
+    return against_dealer(round_, hands)
 
 
 def nothing_more(round_: Round, seat: int, result: Result, hands: Hands) -> Procedure:

@@ -15,7 +15,12 @@ from pitboss.procedure.pai_gow.irregularities import (
 )
 from pitboss.procedure.pai_gow.optional import pay_envy
 from pitboss.procedure.pai_gow.setting import arrange_dealer, examine, set_hands
-from pitboss.procedure.pai_gow.showdown import Result, charge_vigorish, compare, settle_players
+from pitboss.procedure.pai_gow.showdown import (
+    Result,
+    against_dealer,
+    charge_vigorish,
+    settle_players,
+)
 from pitboss.procedure.pai_gow.wagers import MAIN, PROGRESSIVE, QUALIFYING, close_bets, take_bets
 from pitboss.procedure.round import Declared, Hands, Procedure, Round
 from pitboss.procedure.table import Table
@@ -63,12 +68,6 @@ def turn_over(round_: Round) -> Procedure:
     cites = step(round_.table, "dealer_sets")
     yield from turn_up(round_, DEALER_PLACE, round_.dealer_hand, "seven cards", cites)
     yield from arrange_dealer(round_, cites)
-
-
-def against_dealer(round_: Round, hands: Hands) -> Result:
-    """A player's hands against the dealer's (§ 645a.11(f))."""
-    assert round_.dealer_setting is not None
-    return compare(round_.table, hands, round_.dealer_setting)
 
 
 def vigorish_of_winner(round_: Round, seat: int, result: Result, _: Hands) -> Procedure:

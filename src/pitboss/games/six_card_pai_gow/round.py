@@ -21,7 +21,7 @@ from pitboss.procedure.pai_gow.irregularities import (
 )
 from pitboss.procedure.pai_gow.optional import pay_envy
 from pitboss.procedure.pai_gow.setting import arrange_dealer, examine, set_hands
-from pitboss.procedure.pai_gow.showdown import Result, compare, settle_main, settle_players
+from pitboss.procedure.pai_gow.showdown import Result, against_dealer, settle_main, settle_players
 from pitboss.procedure.pai_gow.wagers import MAIN, PROGRESSIVE, close_bets, take_bets
 from pitboss.procedure.requests import Option
 from pitboss.procedure.round import Declared, Hands, Procedure, Round
@@ -103,12 +103,6 @@ def complete(round_: Round) -> Procedure:
     yield from settle_players(round_, against_dealer, settle_double_down, {})
     for wager in (FORTUNE, PROGRESSIVE):
         yield from pay_envy(round_, wager)
-
-
-def against_dealer(round_: Round, hands: Hands) -> Result:
-    """A player's hands against the dealer's (§ 670a.11(f), R-670a-4, R-670a-5)."""
-    assert round_.dealer_setting is not None
-    return compare(round_.table, hands, round_.dealer_setting)
 
 
 def settle_double_down(round_: Round, seat: int, result: Result, hands: Hands) -> Procedure:

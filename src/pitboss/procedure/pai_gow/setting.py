@@ -201,7 +201,6 @@ def offer_to_void(round_: Round) -> Procedure:
         if isinstance(answer, Decision) and answer.option == "void":
             progressive.reverse(round_, seat)
             yield from void(round_, seat, (), cites)
-            round_.voided.add(seat)
             for lammers in round_.lammers.values():
                 lammers.pop(seat, None)
             yield from collect_hand(round_, seat)

@@ -56,6 +56,12 @@ def compare(table: Table, player: Hands, other: Hands) -> Result:
     return Result(outcome, by, words)
 
 
+def against_dealer(round_: Round, hands: Hands) -> Result:
+    """A player's hands against the dealer's (§ 645a.11(f), § 670a.11(f), § 688a.11(f))."""
+    assert round_.dealer_setting is not None
+    return compare(round_.table, hands, round_.dealer_setting)
+
+
 _WORDS = {1: "higher", 0: "a copy", -1: "lower"}
 _RESULTS = {
     (1, 1): ("win", "win"),

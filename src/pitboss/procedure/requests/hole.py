@@ -114,7 +114,7 @@ class DealerStands(Announce):
         if answer.card is None:
             return
         read = card(answer.card)
-        if (read == JOKER and not self.shoe.joker) or self.shoe.out[read] >= self.shoe.copies:
+        if not self.shoe.may_give(read):
             raise Refused(f"{read} cannot come out of this shoe", field="card", cites=cites)
 
     def tell(self, answer: Answer) -> dict[str, Any]:
