@@ -1,27 +1,27 @@
 """Exact paybacks and strategies, by the slug of the game."""
 
-from typing import Protocol
-
 from pitboss.odds import over_under
 from pitboss.odds.figures import Figures
-from pitboss.odds.over_under import Strategy
+from pitboss.odds.game import REQUIRED, GameOdds
+from pitboss.odds.strategy import Advice, Chart, Rule, Situation, Strategy
 from pitboss.refusal import Refused
-from pitboss.regulation import Chapter
 
+__all__ = [
+    "ODDS",
+    "REQUIRED",
+    "Advice",
+    "Chart",
+    "Figures",
+    "GameOdds",
+    "Rule",
+    "Situation",
+    "Strategy",
+    "odds_of",
+]
 
-class GameOdds(Protocol):
-    """What each game's module of odds offers."""
-
-    CHAPTER: Chapter
-
-    def odds(self, decks: int = ...) -> list[Figures]:
-        """Every wager and paytable."""
-
-    def strategy(self, decks: int = ...) -> Strategy:
-        """The optimal decisions."""
-
-
-ODDS: dict[str, GameOdds] = {"over-under": over_under}
+ODDS: dict[str, GameOdds] = {
+    "over-under": over_under.ODDS,
+}
 
 
 def odds_of(game: str) -> GameOdds:

@@ -10,7 +10,7 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
-from pitboss.money import Award, For, MeterShare, Pay, Push, To
+from pitboss.money import Award, Cents, For, MeterShare, Pay, Push, To
 from pitboss.regulation import Chapter
 from pitboss.regulation.chapter import Published
 
@@ -36,6 +36,16 @@ def percent(value: Fraction, places: int = 4) -> str:
     '33.3333%'
     """
     return f"{decimal(value * 100, places)}%"
+
+
+def signed(value: Fraction, places: int = 4) -> str:
+    """A worth with its sign.
+
+    >>> signed(Fraction(1, 2)), signed(Fraction(-1, 2), 1)
+    ('+0.5000', '-0.5')
+    """
+    printed = decimal(value, places)
+    return printed if printed.startswith("-") else f"+{printed}"
 
 
 def ratio(value: Fraction) -> str:
@@ -78,18 +88,29 @@ def back_per_unit(pay: Pay) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One way a wager ends: how often, with how much staked on it in all, and what comes back."""
+    """One way a wager ends: how often, with how much staked on it in all, and what comes back.
+
+    Where a line stands for several endings (a split pair), what is staked and comes back are their
+    means; ``spread`` is the variance of the net among them and ``wins`` how many of them win.
+    """
 
     hand: str
     pays: str
     probability: Fraction
     staked: Fraction
     back: Fraction
+    spread: Fraction = Fraction(0)
+    wins: Fraction | None = None
 
     @property
     def net(self) -> Fraction:
         """What the player is up."""
         return self.back - self.staked
+
+    @property
+    def won(self) -> Fraction:
+        """How many of such endings win."""
+        return Fraction(self.net > 0) if self.wins is None else self.wins
 
     def as_json(self) -> dict[str, str]:
         """The line that an entry lists."""
@@ -105,6 +126,66 @@ def added_up(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
         chances[alike] = chances.get(alike, Fraction(0)) + outcome.probability
     summed = [replace(alike, probability=chance) for alike, chance in chances.items() if chance]
     return tuple(sorted(summed, key=lambda outcome: outcome.net < 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """What a progressive wager returns at any state of its meter."""
+
+    fixed: Fraction  # per unit, without the meter
+    share: Fraction  # of the meter that a wager wins on average
+    whole: Fraction  # the chance of the award that takes all of it
+    bet: Cents
+    seed: Cents
+
+    @property
+    def per_dollar(self) -> Fraction:
+        """What each dollar on the meter adds to the return per unit."""
+        return self.share * 100 / self.bet
+
+    @property
+    def break_even(self) -> Fraction | None:
+        """The meter, in dollars, at which as much comes back as is wagered."""
+        return (1 - self.fixed) / self.per_dollar if self.share else None
+
+    def returns(self, meter: Cents) -> Fraction:
+        """What comes back per unit with so much on the meter."""
+        return self.fixed + self.per_dollar * meter / 100
+
+    def as_json(self) -> dict[str, Any]:
+        """The return as a function of the meter; dollars as decimals, the rest by the unit."""
+        even, between = self.break_even, self.whole and 1 / self.whole
+        return {
+            "fixed": decimal(self.fixed),
+            "per_dollar": decimal(self.per_dollar, METER_PLACES),
+            "break_even": None if even is None else decimal(even, 2),
+            "seed": decimal(Fraction(self.seed, 100), 2),
+            "bet": decimal(Fraction(self.bet, 100), 2),
+            "wagers_between_hits": decimal(between, 2) if between else None,
+        }
+
+
+METER_PLACES = 15
+"""Decimals of what a dollar on a meter is worth: its chance is small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Where figures that cannot be counted come from."""
+
+    rounds: int
+    seed: int
+    command: str
+    standard_error: Fraction  # of the payback
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """The payback under another value of a choice, where the Board's figure hangs on it."""
+
+    choice: str
+    value: str
+    payback: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +206,12 @@ class Figures:
     decks: int
     outcomes: tuple[Outcome, ...]
     board: Published | None = None  # what the Board published for this wager and these decks
+    added: Fraction = Fraction(0)  # per unit, what rates of progression put on a meter
+    meter: Meter | None = None
+    envy: Fraction | None = None  # per unit, for each other player who could bring it about
+    sample: Sample | None = None  # none: every probability is exact
+    otherwise: tuple[Otherwise, ...] = ()
+    note: str = ""
 
     def __post_init__(self) -> None:
         assert sum(outcome.probability for outcome in self.outcomes) == 1
@@ -136,17 +223,32 @@ class Figures:
     @property
     def payback(self) -> Fraction:
         """What comes back per unit of all money put on it: the Board's convention."""
-        return self.mean(lambda one: one.back) / self.mean(lambda one: one.staked)
+        return self.mean(lambda one: one.back) / self.mean(lambda one: one.staked) + self.added
 
     @property
     def house_edge(self) -> Fraction:
         """Expected loss per initial unit: the industry's convention."""
-        return -self.mean(lambda one: one.net)
+        return -self.mean(lambda one: one.net) - self.added
 
     @property
     def variance(self) -> Fraction:
-        """Of what a player is up after one round, in initial units."""
-        return self.mean(lambda one: one.net**2) - self.mean(lambda one: one.net) ** 2
+        """Of what a player is up after one round, in initial units; with a meter, at its seed."""
+        return self.moment(2)
+
+    def moment(self, power: int) -> Fraction:
+        """A central moment of what a player is up after one round."""
+        mean = self.mean(lambda one: one.net)
+        spread = 0 if power < 2 else power * (power - 1) // 2
+        return self.mean(
+            lambda one: (
+                (one.net - mean) ** power + spread * (one.net - mean) ** (power - 2) * one.spread
+            )
+        )
+
+    @property
+    def staked(self) -> Fraction:
+        """What a round puts on the wager on average, in initial units."""
+        return self.mean(lambda one: one.staked)
 
     @property
     def standard_deviation(self) -> str:
@@ -156,36 +258,51 @@ class Figures:
     @property
     def hit_frequency(self) -> Fraction:
         """The chance that it wins."""
-        return self.mean(lambda one: Fraction(one.net > 0))
+        return self.mean(lambda one: one.won)
 
     @property
     def agrees(self) -> bool | None:
         """Whether the payback is the Board's, as near as that was printed; none: not published."""
         if self.board is None:
             return None
-        published = Fraction(self.board.payback.removesuffix("%")) / 100
-        return abs(self.payback - published) <= self.board.tolerance
+        counted = self.payback + self.board.envy_earners * (self.envy or 0)
+        within = self.board.tolerance
+        if self.sample:
+            within += 4 * self.sample.standard_error
+        return abs(counted - self.board.share) <= within
 
     def as_json(self) -> dict[str, Any]:
         """The entry as data."""
-        board = self.board
-        return {
+        board, sample = self.board, self.sample
+        document = {
             "wager": self.wager,
             "paytable": self.paytable,
             "decks": self.decks,
             "payback": decimal(self.payback),
-            "exact": ratio(self.payback),
+            "exact": None if sample else ratio(self.payback),
             "house_edge": decimal(self.house_edge),
             "standard_deviation": self.standard_deviation,
             "hit_frequency": decimal(self.hit_frequency),
-            "method": "exact",
-            "standard_error": None,
+            "method": "simulated" if sample else "exact",
+            "standard_error": sample and decimal(sample.standard_error),
             "lines": [outcome.as_json() for outcome in self.outcomes],
-            "envy": None,
+            "envy": None if self.envy is None else decimal(self.envy),
             "published": board
             and {"payback": board.payback, "agrees": self.agrees, "note": board.note},
-            "meter": None,
+            "meter": self.meter and self.meter.as_json(),
         }
+        if sample:
+            document["sample"] = {
+                "rounds": sample.rounds, "seed": sample.seed, "command": sample.command,
+            }  # fmt: skip
+        if self.otherwise:
+            document["otherwise"] = [
+                {"rules": {one.choice: one.value}, "payback": decimal(one.payback)}
+                for one in self.otherwise
+            ]
+        if self.note:
+            document["note"] = self.note
+        return document
 
 
 def published(of: Chapter, wager: str, paytable: str | None, decks: int) -> Published | None:

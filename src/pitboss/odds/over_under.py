@@ -11,17 +11,20 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from pitboss.cards import RANK_NAMES, RANKS, SUITS, Card
+from pitboss.cards import RANK_NAMES, RANKS, SUITS, card
+from pitboss.odds.counted import by_paytable
 from pitboss.odds.figures import (
     Figures,
     Outcome,
     added_up,
     back_per_unit,
-    decimal,
+    percent,
     published,
     ratio,
+    signed,
 )
-from pitboss.paytable import Paytable
+from pitboss.odds.game import REQUIRED, GameOdds
+from pitboss.odds.strategy import Advice, Chart, Rule, Situation, Strategy
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.regulation.chapter import OptionData
@@ -31,9 +34,6 @@ CHAPTER = RULES.chapter
 POINTS = CHAPTER.cards.points()
 OPTIONS = {option.name: option for option in CHAPTER.option}
 DECKS = CHAPTER.cards.decks
-COUNTED = range(1, 9)
-"""How many decks can be counted: the chapter's own number, and others for comparison."""
-
 Totals = Mapping[int, Fraction]
 """The chance of each total point count."""
 
@@ -53,103 +53,98 @@ class Decision:
         """The option worth most."""
         return max(self.expected, key=lambda name: self.expected[name])
 
-    def cost(self, name: str) -> Fraction:
-        """What electing this option gives away."""
-        return self.expected[self.best] - self.expected[name]
-
-    def as_json(self) -> dict[str, Any]:
-        """The row as data: by option what it is worth and what it gives away, the fractions behind
-        that, and the chances."""
-        chances = {name: self.wins[name] for name in OPTIONS if OPTIONS[name].wager}
-        return (
-            {"first_card": self.first_card}
-            | {name: decimal(value) for name, value in self.expected.items()}
-            | {
-                "best": self.best,
-                "cost": {name: decimal(self.cost(name)) for name in self.expected},
-                "exact": {name: ratio(value) for name, value in self.expected.items()},
-                "wins": {name: ratio(chance) for name, chance in chances.items()},
-                "neither": ratio(self.neither),
-            }
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Strategy:
-    """Best play: a decision for every first card."""
-
-    decks: int
-    decisions: tuple[Decision, ...]
-
     @property
-    def rule(self) -> str:
-        """Best play in words.
-
-        >>> strategy().rule
-        'Under 18 from deuce to five, Over 23 from six to ace; never Surrender'
-        """
-        runs = [
-            (best, [RANK_NAMES[RANKS.index(one.first_card)] for one in run])
-            for best, run in groupby(self.decisions, key=lambda one: one.best)
-        ]
-        parts = [
-            f"{OPTIONS[best].label} "
-            + (f"from {names[0]} to {names[-1]}" if len(names) > 1 else f"on {names[0]}")
-            for best, names in runs
-        ]
-        never = [data.label for name, data in OPTIONS.items() if name not in dict(runs)]
-        return ", ".join(parts) + (f"; never {' or '.join(never)}" if never else "")
-
-    @property
-    def cost(self) -> Fraction:
-        """What the rule gives away against best play, per unit of the Ante Wager."""
-        return sum((one.share * one.cost(one.best) for one in self.decisions), Fraction(0))
-
-    def decision(self, hand: Sequence[Card]) -> Decision:
-        """The decision after this first card, the only one that a player takes (§ 686a.7(f))."""
-        if len(hand) != 1 or hand[0].rank not in RANKS:
-            raise Refused(
-                f"no decision is taken on {' '.join(map(str, hand)) or 'no cards'}",
-                field="hand",
-                allowed="one card of the 52, the first of the hand",
-                cites=("686a.7(f)", *CHAPTER.cards.cites[:1]),
-            )
-        return self.decisions[RANKS.index(hand[0].rank)]
-
-    def as_json(self) -> dict[str, Any]:
-        """Best play as data."""
+    def facts(self) -> dict[str, Any]:
+        """The card and the chances, as data."""
+        backed = [name for name, option in OPTIONS.items() if option.wager]
         return {
-            "game": CHAPTER.chapter.game,
-            "decks": self.decks,
-            "rule": self.rule,
-            "cost": decimal(self.cost),
-            "decisions": [decision.as_json() for decision in self.decisions],
+            "first_card": self.first_card,
+            "wins": {name: ratio(self.wins[name]) for name in backed},
+            "neither": ratio(self.neither),
         }
 
+    def advice(self, situation: Situation) -> Advice:
+        """The choices with this card."""
+        return Advice(situation, self.expected, self.facts)
 
-def odds(decks: int = DECKS) -> list[Figures]:
-    """The required wagers under best play, and the Bonus Wager by each of its paytables."""
-    play = strategy(decks)
-    required = Figures(
-        "required",
-        None,
+
+def decisions(decks: int) -> tuple[Decision, ...]:
+    """What is worth how much after each first card."""
+    return tuple(decide(rank, decks) for rank in RANKS)
+
+
+def strategy(_: Rules = RULES, decks: int = DECKS) -> Strategy:
+    """The decision that is worth most after each first card; the rule in words is best play."""
+    play = decisions(decks)
+    labels = {name: option.label for name, option in OPTIONS.items()}
+    backed = [name for name, option in OPTIONS.items() if option.wager]
+    chart = Chart(
+        "By the first card: how often it wins, and what it is worth per unit of the Ante Wager",
+        ("Card", *(f"{labels[name]} wins" for name in backed), "House wins",
+         *(f"{label} worth" for label in labels.values()), "Best"),
+        tuple(
+            (one.first_card, *(percent(one.wins[name], 2) for name in backed),
+             percent(one.neither, 2), *(signed(one.expected[name]) for name in labels),
+             labels[one.best])
+            for one in play
+        ),
+    )  # fmt: skip
+    cards = [card(f"{one.first_card}{SUITS[0]}") for one in play]
+    return Strategy(
+        CHAPTER.chapter.game,
         decks,
-        added_up(ending for decision in play.decisions for ending in endings(decision)),
-        published(CHAPTER, "required", None, decks),
+        (Rule(in_words(play), Fraction(0)),),
+        (chart,),
+        tuple(
+            one.advice(Situation((held,))).as_json() for one, held in zip(play, cards, strict=True)
+        ),
     )
-    return [required, *(bonus(table, decks) for table in CHAPTER.paytables("bonus").values())]
 
 
-def strategy(decks: int = DECKS) -> Strategy:
-    """The decision that is worth most after each first card."""
-    if decks not in COUNTED:
+def in_words(play: Sequence[Decision]) -> str:
+    """Best play in words.
+
+    >>> in_words(decisions(6))
+    'Under 18 from deuce to five, Over 23 from six to ace; never Surrender'
+    """
+    runs = [
+        (best, [RANK_NAMES[RANKS.index(one.first_card)] for one in run])
+        for best, run in groupby(play, key=lambda one: one.best)
+    ]
+    parts = [
+        f"{OPTIONS[best].label} "
+        + (f"from {names[0]} to {names[-1]}" if len(names) > 1 else f"on {names[0]}")
+        for best, names in runs
+    ]
+    never = [data.label for name, data in OPTIONS.items() if name not in dict(runs)]
+    return ", ".join(parts) + (f"; never {' or '.join(never)}" if never else "")
+
+
+def advise(_: Rules, decks: int, situation: Situation) -> Advice:
+    """The choices after this first card, the only decision that a player takes (§ 686a.7(f))."""
+    hand = situation.cards
+    if len(hand) != 1 or hand[0].rank not in RANKS:
         raise Refused(
-            f"the odds of {CHAPTER.chapter.title} cannot be counted for {decks} decks",
-            field="decks",
-            allowed=f"{COUNTED[0]} to {COUNTED[-1]}; the chapter plays with {DECKS}",
-            cites=CHAPTER.cards.cites[:1],
+            f"no decision is taken on {' '.join(map(str, hand)) or 'no cards'}",
+            field="hand",
+            allowed="one card of the 52, the first of the hand",
+            cites=("686a.7(f)", *CHAPTER.cards.cites[:1]),
         )
-    return Strategy(decks, tuple(decide(rank, decks) for rank in RANKS))
+    return decide(hand[0].rank, decks).advice(situation)
+
+
+def required(_: Rules, decks: int) -> list[Figures]:
+    """The required wagers under best play."""
+    ends = (ending for decision in decisions(decks) for ending in endings(decision))
+    board = published(CHAPTER, REQUIRED, None, decks)
+    return [Figures(REQUIRED, None, decks, added_up(ends), board)]
+
+
+def bonus(rules: Rules, decks: int) -> list[Figures]:
+    """The Bonus Wager by its posted payout table (§ 686a.7(l), § 686a.8(b))."""
+    ways = draws(values(decks), CHAPTER.hand.cards)
+    totals = {frozenset([str(total)]): count for total, count in ways.items()}
+    return by_paytable(rules, "bonus", totals, decks=decks, losing="any other total")
 
 
 def decide(rank: str, decks: int) -> Decision:
@@ -195,26 +190,6 @@ def endings(decision: Decision) -> Iterator[Outcome]:
     yield Outcome("any other total", "lose", decision.share - win, staked, Fraction(0))
 
 
-def bonus(table: Paytable, decks: int) -> Figures:
-    """The Bonus Wager by its posted payout table (§ 686a.7(l), § 686a.8(b))."""
-    unit = Fraction(1)
-    totals = chances(values(decks), CHAPTER.hand.cards)
-    paid = [
-        Outcome(
-            line.hand,
-            str(line.pay),
-            chance_of(totals, map(int, line.covers)),
-            unit,
-            back_per_unit(line.pay),
-        )
-        for line in table.lines
-    ]
-    lost = sum(chance for total, chance in totals.items() if table.line(str(total)) is None)
-    lose = Outcome("any other total", "lose", Fraction(lost), unit, Fraction(0))
-    board = published(CHAPTER, table.wager, table.name, decks)
-    return Figures(table.wager, table.name, decks, (*paid, lose), board)
-
-
 def values(decks: int) -> Counter[int]:
     """How many cards of each value the decks hold (§ 686a.3(d))."""
     held: Counter[int] = Counter()
@@ -244,3 +219,8 @@ def draws(left: Counter[int], cards: int) -> Counter[int]:
 def chance_of(totals: Totals, wanted: Iterable[int]) -> Fraction:
     """The chance that the total is one of these."""
     return sum((totals.get(total, Fraction(0)) for total in wanted), Fraction(0))
+
+
+ODDS = GameOdds(
+    CHAPTER, {REQUIRED: required, "bonus": bonus}, strategy, advise, deck_counts=tuple(range(1, 9))
+)

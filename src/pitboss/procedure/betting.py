@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
-from pitboss.procedure import progressive
 from pitboss.procedure.answers import Bet, NoMoreBets
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import Announce, Area, BettingRules, Closed, Record, TakeBets
@@ -115,5 +114,5 @@ def area(table: Table, wager: str) -> Area:
     plain = table.area(wager)
     if not wager.startswith("progressive"):
         return plain
-    bet = progressive.meter_data(table, wager).bet
+    bet = table.rules.meter(wager).bet
     return replace(plain, least=bet, most=bet, step=1)

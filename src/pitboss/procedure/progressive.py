@@ -10,31 +10,13 @@ from pitboss.procedure.requests import Record
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
-from pitboss.regulation.chapter import MeterData
-
-
-def meter_data(table: Table, wager: str) -> MeterData:
-    """The meter of the paytable in use, for the size of wager that the table takes."""
-    name = table.rules.paytable(wager).name
-    data = next(
-        one.meter for one in table.rules.chapter.paytable if (one.wager, one.name) == (wager, name)
-    )
-    assert data is not None
-    rules, chosen = table.rules, table.rules.chapter.defaults
-    size = rules.number("progressive_bet") if "progressive_bet" in chosen else data.bet
-    seed, reseed = data.seed, data.reseed
-    if data.scales:
-        seed, reseed = seed * size // data.bet, reseed * size // data.bet
-    elif "progressive_seed" in chosen:
-        seed, reseed = rules.number("progressive_seed"), rules.number("progressive_reset")
-    return data.model_copy(update={"bet": size, "seed": seed, "reseed": reseed})
 
 
 def start_meter(table: Table, wager: str) -> Procedure:
     """A meter that was never used is put in use; that of a record is told, or not needed."""
     if METER in table.books.balances or table.of_record:
         return
-    data = meter_data(table, wager)
+    data = table.rules.meter(wager)
     yield Record(act=f"The meter starts at its seed of {dollars(data.seed)}", cites=data.cites)
     seed(table, wager)
 
@@ -43,7 +25,7 @@ def seed(table: Table, wager: str) -> None:
     """A meter starts with its seed, from the casino."""
     if METER not in table.books.balances:
         table.books.balances[METER] = 0
-        table.books.move(CASINO, METER, meter_data(table, wager).seed, "seed of the meter")
+        table.books.move(CASINO, METER, table.rules.meter(wager).seed, "seed of the meter")
 
 
 def lock(round_: Round, wager: str, *, always: bool) -> Procedure:
@@ -64,12 +46,12 @@ def lock(round_: Round, wager: str, *, always: bool) -> Procedure:
 
 def contribute(round_: Round, wager: str) -> None:
     """Every wager of the round moves the meter, and its reserve, at the rate of progression."""
-    table, data = round_.table, meter_data(round_.table, wager)
+    table, data = round_.table, round_.table.rules.meter(wager)
     if table.of_record:
         return
-    primary = data.primary if data.primary is not None else table.rules.share("progressive_rate")
+    assert data.primary is not None
     for seat, stakes in round_.stakes.items():
-        for account, rate in ((METER, primary), (RESERVE, data.reserve)):
+        for account, rate in ((METER, data.primary), (RESERVE, data.reserve)):
             added = whole_cents(Fraction(stakes.get(wager, 0)) * rate)
             table.books.move(CASINO, account, added, "progression of the meter")
             round_.increments.append((seat, account, added))
@@ -103,4 +85,4 @@ def reseed(table: Table, wager: str) -> None:
     """After the whole meter is won it restarts: with the reserve, and what the chapter reseeds."""
     reserve = table.books.balance(RESERVE)
     table.books.move(RESERVE, METER, reserve, "reserve to the meter")
-    table.books.move(CASINO, METER, meter_data(table, wager).reseed, "reseed of the meter")
+    table.books.move(CASINO, METER, table.rules.meter(wager).reseed, "reseed of the meter")

@@ -242,7 +242,13 @@ class Published(_Data):
     paytable: str | None = None
     payback: str
     tolerance: Fraction
+    envy_earners: int = 0  # other players whose Envy hands are in the figure
     note: str
+
+    @property
+    def share(self) -> Fraction:
+        """The figure as a share."""
+        return Fraction(self.payback.removesuffix("%")) / 100
 
 
 class Chapter(_Data):

@@ -7,7 +7,15 @@ from typing import Any
 
 from pitboss.paytable import Paytable
 from pitboss.refusal import Refused
-from pitboss.regulation.chapter import Allowed, Chapter, ChecklistItem, Choice, Wager, chapter
+from pitboss.regulation.chapter import (
+    Allowed,
+    Chapter,
+    ChecklistItem,
+    Choice,
+    MeterData,
+    Wager,
+    chapter,
+)
 from pitboss.regulation.house_way import house_way
 
 Value = bool | int | str
@@ -66,6 +74,26 @@ class Rules:
         tables = self.chapter.paytables(wager)
         chosen = self.chosen.get("paytables", {}).get(wager)
         return tables[chosen or self.chapter.default_paytable(wager, self.decks)]
+
+    def meter(self, wager: str, paytable: str | None = None) -> MeterData:
+        """The meter behind a wager's paytable, the one in use if none is named, for the size of
+        wager that the table takes and with the rate of progression that it has."""
+        name = paytable or self.paytable(wager).name
+        data = next(
+            one.meter for one in self.chapter.paytable if (one.wager, one.name) == (wager, name)
+        )
+        assert data is not None
+        defaults = self.chapter.defaults
+        size = self.number("progressive_bet") if "progressive_bet" in defaults else data.bet
+        seed, reseed, primary = data.seed, data.reseed, data.primary
+        if data.scales:
+            seed, reseed = seed * size // data.bet, reseed * size // data.bet
+        elif "progressive_seed" in defaults:
+            seed, reseed = self.number("progressive_seed"), self.number("progressive_reset")
+        if primary is None:
+            primary = self.share("progressive_rate")
+        changed = {"bet": size, "seed": seed, "reseed": reseed, "primary": primary}
+        return data.model_copy(update=changed)
 
     def checklist(self) -> tuple[ChecklistItem, ...]:
         """What must stand at a table with these choices before it opens."""

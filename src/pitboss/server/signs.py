@@ -9,7 +9,6 @@ from pitboss.games import GAMES, Game
 from pitboss.money import Cents, dollars
 from pitboss.odds import ODDS
 from pitboss.paytable import PayLine
-from pitboss.procedure import progressive
 from pitboss.procedure.table import ANY_AMOUNT, Table
 from pitboss.regulation import Chapter, Rules
 from pitboss.regulation.chapter import Choice
@@ -54,13 +53,13 @@ def has_meter(rules: Rules, wager: str) -> bool:
 
 def _meter(rules: Rules, wager: str) -> dict[str, Any]:
     """What a meter starts with, and what each wager adds to it."""
-    data = progressive.meter_data(Table(rules), wager)
-    primary = data.primary if data.primary is not None else rules.share("progressive_rate")
+    data = rules.meter(wager)
+    assert data.primary is not None
     return {
         "bet": data.bet,
         "seed": data.seed,
         "reseed": data.reseed,
-        "rate": _percent(primary),
+        "rate": _percent(data.primary),
         "reserve": _percent(data.reserve) if data.reserve else "",
         # a card lies by to replace a joker in this wager's hands
         "spare_card": any(item.name == "spare_card_area" for item in rules.chapter.checklist),
@@ -89,7 +88,7 @@ def limits(table: Table) -> list[dict[str, str]]:
 def _limit(table: Table, wager: str) -> dict[str, str]:
     """Least, most and step; a progressive wager has one size, that of its meter."""
     if has_meter(table.rules, wager):
-        bet = dollars(progressive.meter_data(table, wager).bet)
+        bet = dollars(table.rules.meter(wager).bet)
         return {"least": bet, "most": bet, "step": bet}
     area = table.area(wager)
     return {

@@ -119,7 +119,7 @@ def pay_envy(round_: Round, seat: int, ranked: Ranked) -> Procedure:
     (§ 687a.12(c), R-687a-12, R-GEN-8)."""
     table = round_.table
     paytable = table.rules.paytable("progressive_bonus")
-    line, bet = paytable.line(ranked.category), progressive.meter_data(table, paytable.wager).bet
+    line, bet = paytable.line(ranked.category), table.rules.meter(paytable.wager).bet
     envy = line.envy_for(bet) if line else 0
     if not envy or table.rules["progressive_envy"] == "off":
         return

@@ -2,7 +2,6 @@
 
 from pitboss.money import Cents, MeterShare, To, back_at_odds, dollars
 from pitboss.paytable import PayLine
-from pitboss.procedure import progressive
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 
@@ -39,6 +38,6 @@ def _won(table: Table, wager: str, line: PayLine | None) -> Cents:
     if line is None:
         return 0
     if isinstance(line.pay, MeterShare):
-        return line.pay.of(progressive.meter_data(table, wager).seed)
+        return line.pay.of(table.rules.meter(wager).seed)
     least, _ = table.limits.get(wager, (0, 0))
     return back_at_odds(line.pay, least) - (least if isinstance(line.pay, To) else 0)

@@ -1,0 +1,72 @@
+"""Figures that were worked out before: kept in the user's cache folder, under what they hang on.
+
+The key is what was asked for, the rules, and the text of every module and data file that has a part
+in the answer: whatever changes is worked out anew, and what is kept is never wrong.
+"""
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, TypeVar
+
+from platformdirs import user_cache_path
+from pydantic import TypeAdapter, ValidationError
+
+Kept = TypeVar("Kept")
+
+PACKAGE = Path(__file__).parent.parent
+SOURCES = ("*.py", "regulation/**/*", "hands/**/*.py", "odds/**/*", "games/**/*.py")
+"""What has a part in a figure."""
+
+FOLDER = "PITBOSS_CACHE_DIR"
+"""The environment's name for another folder; empty: nothing is kept."""
+
+
+def folder() -> Path | None:
+    """Where figures are kept."""
+    named = os.environ.get(FOLDER)
+    if named == "":
+        return None
+    return Path(named) if named else user_cache_path("pitboss") / "odds"
+
+
+@cache
+def code_version() -> str:
+    """A digest of every file that has a part in a figure."""
+    digest = sha256()
+    for path in sorted({path for pattern in SOURCES for path in PACKAGE.glob(pattern)}):
+        if path.suffix in (".py", ".toml", ".json", ".csv"):
+            digest.update(str(path.relative_to(PACKAGE)).encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kept]]) -> list[Kept]:
+    """What was kept for this question, or what is worked out now and kept."""
+    where = folder()
+    if where is None:
+        return work_out()
+    key = json.dumps([*asked, code_version()], sort_keys=True, default=str)
+    path = where / f"{sha256(key.encode()).hexdigest()}.json"
+    adapter = TypeAdapter(list[kind])  # type: ignore[valid-type]
+    try:
+        return adapter.validate_json(path.read_bytes())
+    except (OSError, ValidationError):
+        found = work_out()
+    _write(path, adapter.dump_json(found))
+    return found
+
+
+def _write(path: Path, text: bytes) -> None:
+    """Whole or not at all; a folder that cannot be written to keeps nothing."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(text)
+        Path(file.name).replace(path)
+    except OSError:
+        return

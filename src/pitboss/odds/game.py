@@ -1,0 +1,112 @@
+"""What each game's odds offer, whatever the game."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from pitboss.odds.cache import kept
+from pitboss.odds.figures import Figures
+from pitboss.odds.strategy import Advice, Situation, Strategy
+from pitboss.refusal import Refused
+from pitboss.regulation import Chapter, Rules
+
+Count = Callable[[Rules, int], list[Figures]]
+"""The figures of a wager by every paytable printed for so many decks."""
+
+REQUIRED = "required"
+"""The wagers that a player must make, with those that he makes during the round."""
+
+
+@dataclass(frozen=True)
+class GameOdds:
+    """The odds of one game."""
+
+    chapter: Chapter
+    counts: Mapping[str, Count]  # by wager, those that must be made first
+    find_strategy: Callable[[Rules, int], Strategy]
+    find_advice: Callable[[Rules, int, Situation], Advice]
+    deck_counts: tuple[int, ...]  # that can be counted: the chapter's own and others to compare
+
+    @property
+    def rules(self) -> Rules:
+        """The chapter with every choice as it is where the casino says nothing."""
+        return Rules.of(self.chapter.chapter.number)
+
+    def odds(
+        self,
+        rules: Rules | None = None,
+        decks: int | None = None,
+        wagers: Collection[str] = (),
+    ) -> list[Figures]:
+        """The figures of these wagers, or of all."""
+        rules = rules or self.rules
+        return [
+            figures
+            for wager in self.counts
+            if not wagers or wager in wagers
+            for figures in self.wager(wager, rules, decks)
+        ]
+
+    def wager(self, wager: str, rules: Rules, decks: int | None = None) -> list[Figures]:
+        """The figures of one wager: for so many decks, or for those of the rules, and then a
+        paytable that is not printed for these for the numbers that it is printed for."""
+        if decks is not None:
+            return self._counted(wager, rules, decks)
+        found = self._counted(wager, rules, rules.decks)
+        for other, names in self._printed_for_others(wager, rules.decks):
+            counted = self._counted(wager, rules, other)
+            found += [figures for figures in counted if figures.paytable in names]
+        return found
+
+    def strategy(self, rules: Rules | None = None, decks: int | None = None) -> Strategy:
+        """The optimal decisions."""
+        rules = rules or self.rules
+        decks = rules.decks if decks is None else decks
+        self._check_decks(decks)
+        game = self.chapter.chapter.game
+        (found,) = kept(
+            [game, "strategy", decks, rules.chosen],
+            Strategy,
+            lambda: [self.find_strategy(rules, decks)],
+        )
+        return found
+
+    def advise(
+        self, situation: Situation, rules: Rules | None = None, decks: int | None = None
+    ) -> Advice:
+        """What each choice is worth in this situation."""
+        rules = rules or self.rules
+        decks = rules.decks if decks is None else decks
+        self._check_decks(decks)
+        return self.find_advice(rules, decks, situation)
+
+    def _counted(self, wager: str, rules: Rules, decks: int) -> list[Figures]:
+        self._check_decks(decks)
+        game = self.chapter.chapter.game
+        return kept(
+            [game, wager, decks, rules.chosen], Figures, lambda: self.counts[wager](rules, decks)
+        )
+
+    def _printed_for_others(self, wager: str, decks: int) -> Iterator[tuple[int, set[str]]]:
+        printed = [data for data in self.chapter.paytable if data.wager == wager and data.decks]
+        others = [data for data in printed if decks not in data.decks]
+        for other in sorted({count for data in others for count in data.decks}):
+            if other in self.deck_counts:
+                yield other, {data.name for data in others if other in data.decks}
+
+    def _check_decks(self, decks: int) -> None:
+        if decks in self.deck_counts:
+            return
+        counts, cards = self.deck_counts, self.chapter.cards
+        allowed = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
+        plays = "" if cards.decks_chosen else f"; the chapter plays with {cards.decks}"
+        raise Refused(
+            f"the odds of {self.chapter.chapter.title} cannot be counted for {decks} decks",
+            field="decks",
+            allowed=allowed + plays,
+            cites=cards.cites[:1],
+        )
+
+
+def as_required(figures: Figures, play: str) -> Figures:
+    """The same figures under the name of another way to play: ``required.house_way``."""
+    return replace(figures, wager=f"{REQUIRED}.{play}")

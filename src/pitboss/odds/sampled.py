@@ -1,0 +1,103 @@
+"""Figures that cannot be counted: studies of many simulated rounds, kept with all that it takes to
+make them again.
+
+A study belongs to a game, has a name and holds for the rules that it names. Those of the package are
+in ``stored``; ``pitboss simulate`` makes others and keeps them in the user's cache folder.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from math import isqrt
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from pitboss.odds.cache import folder
+from pitboss.odds.figures import Figures, Outcome, Sample
+from pitboss.regulation.chapter import Published
+
+
+class Ending(BaseModel):
+    """One way that a round ended, and how many did: amounts in initial units."""
+
+    model_config = ConfigDict(frozen=True)
+
+    hand: str
+    pays: str
+    staked: Fraction
+    back: Fraction
+    rounds: int
+
+
+class Study(BaseModel):
+    """Rounds that were simulated."""
+
+    model_config = ConfigDict(frozen=True)
+
+    game: str
+    name: str
+    rules: dict[str, Any]  # the choices on which it hangs
+    rounds: int
+    seed: int
+    command: str
+    endings: tuple[Ending, ...]
+    standard_error: Fraction  # of the payback
+
+    def figures(
+        self, wager: str, decks: int = 1, board: Published | None = None, note: str = ""
+    ) -> Figures:
+        """What the study says of a wager."""
+        outcomes = tuple(
+            Outcome(one.hand, one.pays, Fraction(one.rounds, self.rounds), one.staked, one.back)
+            for one in self.endings
+            if one.rounds
+        )
+        sample = Sample(self.rounds, self.seed, self.command, self.standard_error)
+        return Figures(wager, None, decks, outcomes, board, sample=sample, note=note)
+
+
+def standard_error(endings: tuple[Ending, ...]) -> Fraction:
+    """One standard error of the payback of rounds that do not depend on one another."""
+    rounds = sum(one.rounds for one in endings)
+    staked = Fraction(sum(one.rounds * one.staked for one in endings), rounds)
+    payback = sum(one.rounds * one.back for one in endings) / (rounds * staked)
+    squares = sum(one.rounds * (one.back - payback * one.staked) ** 2 for one in endings)
+    return square_root_of(Fraction(squares, rounds) / rounds) / staked
+
+
+def square_root_of(value: Fraction) -> Fraction:
+    """A square root to eighteen decimals."""
+    return Fraction(isqrt(value.numerator * 10**36 // value.denominator), 10**18)
+
+
+def file_name(game: str, name: str, rules: Mapping[str, Any]) -> str:
+    """The file of a study."""
+    chosen = sha256(repr(sorted(rules.items())).encode()).hexdigest()[:8] if rules else ""
+    return f"{game}.{name}{'.' + chosen if chosen else ''}.json"
+
+
+@cache
+def _of_package(name: str) -> Study | None:
+    file = files(__package__).joinpath("stored", name)
+    return Study.model_validate_json(file.read_bytes()) if file.is_file() else None
+
+
+def study(game: str, name: str, rules: Mapping[str, Any]) -> Study | None:
+    """The study of this name under these rules, if one was made."""
+    file = file_name(game, name, rules)
+    found, where = _of_package(file), folder()
+    if found is None and where is not None and (where / file).is_file():
+        found = Study.model_validate_json((where / file).read_bytes())
+    return found
+
+
+def keep(made: Study, where: Path) -> Path:
+    """Write a study to a folder."""
+    where.mkdir(parents=True, exist_ok=True)
+    path = where / file_name(made.game, made.name, made.rules)
+    path.write_text(made.model_dump_json(indent=1) + "\n", encoding="utf-8")
+    return path
