@@ -4,7 +4,10 @@ import json
 import os
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from random import Random
+from shutil import rmtree
+from tempfile import gettempdir
 from typing import Any, TypeVar
 
 import pytest
@@ -51,6 +54,16 @@ from pitboss.regulation import Rules
 # desk they are new ones.
 settings.register_profile("pitboss", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("pitboss")
+
+# Figures are counted once in a run, and never taken from an earlier one.
+RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+os.environ["PITBOSS_CACHE_DIR"] = str(Path(gettempdir()) / f"pitboss-tests-{RUN}")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """What the run has kept goes with it."""
+    if not hasattr(session.config, "workerinput"):
+        rmtree(os.environ["PITBOSS_CACHE_DIR"], ignore_errors=True)
 
 
 NOON = 1_563_019_200

@@ -1,14 +1,19 @@
 """The figures of made-up wagers, worked out by hand."""
 
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from pitboss.money import pay
+from pitboss.odds.counted import Line, paid
 from pitboss.odds.figures import (
     Figures,
     Outcome,
+    Sample,
     added_up,
     back_per_unit,
     decimal,
@@ -16,8 +21,9 @@ from pitboss.odds.figures import (
     ratio,
     square_root,
 )
+from pitboss.paytable import Paytable
 from pitboss.regulation import chapter
-from pitboss.regulation.chapter import Published
+from pitboss.regulation.chapter import MeterData, Published
 
 ONE = Fraction(1)
 
@@ -149,3 +155,86 @@ def test_figures_are_published_for_the_chapters_own_decks_only() -> None:
     assert found.payback == "98.95%"
     assert published(over_under, "required", None, 8) is None
     assert published(over_under, "ante", None, 6) is None
+
+
+# a meter: one hand in ten wins it all, two in ten a tenth of it, three get 2 for 1
+
+
+def progressive() -> Figures:
+    """A made-up dollar wager: seed $2, rates of 5% and 1%."""
+    pays = (("1/10", "100% of meter"), ("2/10", "10% of meter"), ("3/10", "2 for 1"))
+    lines = [Line(f"hand {i}", pay(printed), Fraction(c)) for i, (c, printed) in enumerate(pays)]
+    data = MeterData(
+        bet=100, seed=200, reseed=200, primary=Fraction(5, 100), reserve=Fraction(1, 100), cites=()
+    )
+    return paid(MadeUp(data), Paytable("1", "x", "x", ()), lines)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class MadeUp:
+    """Rules of nothing but a meter."""
+
+    data: MeterData
+
+    @property
+    def chapter(self) -> Any:
+        """A chapter with one paytable."""
+        table = SimpleNamespace(wager="x", name="1", meter=self.data)
+        return SimpleNamespace(paytable=[table], published=(), cards=SimpleNamespace(decks=1))
+
+    def meter(self, _: str, __: str) -> MeterData:
+        """Its meter."""
+        return self.data
+
+
+def test_a_progressive_pays_back_fixed_awards_rates_and_the_seed_times_its_chance() -> None:
+    # 3/10 x 2 + 5% + 1% + 1/10 x $2 a dollar; a tenth of the meter comes out of the rates
+    assert progressive().payback == Fraction(6, 10) + Fraction(6, 100) + Fraction(2, 10)
+    assert progressive().house_edge == 1 - progressive().payback
+
+
+def test_a_meters_return_breaks_even_where_it_says() -> None:
+    meter = progressive().meter
+    assert meter is not None
+    assert meter.fixed == Fraction(6, 10)
+    assert meter.per_dollar == Fraction(12, 100)  # 1/10 of all and 2/10 of a tenth, a dollar
+    assert meter.break_even == Fraction(40, 12)
+    assert meter.returns(1_000) == Fraction(6, 10) + Fraction(12, 10)
+    assert progressive().as_json()["meter"] == {
+        "fixed": "0.6000000000", "per_dollar": "0.120000000000000", "break_even": "3.33",
+        "seed": "2.00", "bet": "1.00", "wagers_between_hits": "10.00",
+    }  # fmt: skip
+
+
+def test_the_spread_of_a_progressive_is_that_at_its_seed() -> None:
+    # back: 2 once, a fifth twice, 2 thrice, nothing four times in ten
+    mean = Fraction(2 + 2 * Fraction(1, 5) + 6, 10)
+    assert progressive().variance == Fraction(4 + 2 * Fraction(1, 25) + 12, 10) - mean**2
+
+
+def test_endings_taken_together_keep_their_spread_and_their_wins() -> None:
+    apart = (outcome("a", "1/4", 2, 4), outcome("b", "1/4", 2, 0), outcome("c", "1/2", 1, 2))
+    together = Outcome(
+        "a or b", "…", Fraction(1, 2), Fraction(2), Fraction(2), spread=Fraction(4),
+        wins=Fraction(1, 2),
+    )  # fmt: skip
+    one, other = Figures("x", None, 1, apart), Figures("x", None, 1, (together, apart[2]))
+    assert other.payback == one.payback
+    assert other.variance == one.variance
+    assert other.hit_frequency == one.hit_frequency
+    assert other.moment(3) == one.moment(3)  # what is together is symmetric about its mean
+
+
+def test_a_sample_has_no_fraction_but_an_error_and_the_way_to_make_it_again() -> None:
+    drawn = replace(raised(), sample=Sample(1_000, 7, "pitboss simulate …", Fraction(1, 100)))
+    entry = drawn.as_json()
+    assert (entry["method"], entry["exact"]) == ("simulated", None)
+    assert entry["standard_error"] == "0.0100000000"
+    assert entry["sample"] == {"rounds": 1_000, "seed": 7, "command": "pitboss simulate …"}
+
+
+def test_a_published_figure_with_envy_in_it_is_compared_with_envy_added() -> None:
+    outcomes = (outcome("win", "1/4", 1, 2), outcome("lose", "3/4", 1, 0))
+    one = board("1/10000").model_copy(update={"envy_earners": 2})
+    assert Figures("x", None, 6, outcomes, one, envy=Fraction(5, 10_000)).agrees
+    assert not Figures("x", None, 6, outcomes, one, envy=Fraction(1, 10_000)).agrees

@@ -6,7 +6,7 @@ Nothing here takes a value, a total or a payout from the software: they are thos
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations_with_replacement, permutations, product
 from math import comb
 from random import Random
@@ -17,7 +17,8 @@ import pytest
 from pitboss.cards import cards
 from pitboss.games.over_under import play
 from pitboss.odds.figures import Figures, percent
-from pitboss.odds.over_under import odds, strategy
+from pitboss.odds.over_under import ODDS, decisions
+from pitboss.odds.strategy import Situation
 from pitboss.procedure.answers import HOUSE, Answer, Bet, CutDeclined, Decision
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.house import House
@@ -78,13 +79,13 @@ def worth(totals: Counter[int], wins: range) -> Fraction:
 
 def entry(wager: str, decks: int) -> Figures:
     """The figures of one wager."""
-    return next(figures for figures in odds(decks) if figures.wager == wager)
+    return next(figures for figures in ODDS.odds(decks=decks) if figures.wager == wager)
 
 
 @pytest.mark.shows("686a.3(d)(1)", "686a.3(d)(2)", "686a.3(d)(3)", "686a.7(i.2)(1)")
 @pytest.mark.shows("686a.7(i.2)(2)", "686a.7(k)")
 def test_686a_7_chances_after_each_first_card_from_every_deal_of_one_deck() -> None:
-    for decision in strategy(1).decisions:
+    for decision in decisions(1):
         totals = every_deal_of_one_deck()[decision.first_card]
         for name, wins in (("over", OVER), ("under", UNDER)):
             counted = Fraction(sum(totals[total] for total in wins), totals.total())
@@ -151,13 +152,13 @@ def test_686a_8_b_bonus_wager_by_another_count(decks: int) -> None:
 @pytest.mark.shows("686a.7(g)(1)", "686a.7(g)(2)", "686a.7(g)(3)", "686a.1[Surrender]")
 @pytest.mark.parametrize("decks", range(1, 9))
 def test_686a_7_g_best_play_is_under_on_2_to_5_and_over_on_6_to_ace(decks: int) -> None:
-    best = {decision.first_card: decision.best for decision in strategy(decks).decisions}
+    best = {decision.first_card: decision.best for decision in decisions(decks)}
     assert best == dict.fromkeys("2345", "under") | dict.fromkeys("6789TJQKA", "over")
-    assert {decision.expected["surrender"] for decision in strategy(decks).decisions} == {-1}
+    assert {decision.expected["surrender"] for decision in decisions(decks)} == {-1}
 
 
 def test_r_686a_11_the_published_figures_come_out_for_six_decks() -> None:
-    required, bonus = odds()
+    required, bonus = ODDS.odds()
     assert percent(required.payback, 3) == "98.950%"
     assert percent(1 - required.house_edge, 3) == "97.900%"
     assert percent(bonus.payback, 3) == "94.395%"
@@ -170,12 +171,12 @@ def test_r_686a_11_the_published_figures_come_out_for_six_decks() -> None:
 
 @pytest.mark.parametrize("decks", [1, 2, 3, 4, 5, 7, 8])
 def test_other_decks_are_not_compared_with_the_board(decks: int) -> None:
-    assert [figures.as_json()["published"] for figures in odds(decks)] == [None, None]
+    assert [figures.as_json()["published"] for figures in ODDS.odds(decks=decks)] == [None, None]
 
 
 @pytest.mark.parametrize("decks", range(1, 9))
 def test_what_comes_back_and_what_is_lost_make_up_what_was_staked(decks: int) -> None:
-    for figures, units in zip(odds(decks), (2, 1), strict=True):
+    for figures, units in zip(ODDS.odds(decks=decks), (2, 1), strict=True):
         assert figures.payback + figures.house_edge / units == 1
         data = figures.as_json()
         assert sum(Fraction(line["probability"]) for line in data["lines"]) == 1
@@ -190,16 +191,17 @@ def test_no_float_comes_near_the_odds() -> None:
             return [each for one in inner for each in values(one)]
         return [data]
 
-    printed = values([*(figures.as_json() for figures in odds()), strategy().as_json()])
+    printed = values([*(figures.as_json() for figures in ODDS.odds()), ODDS.strategy().as_json()])
     assert not [value for value in printed if isinstance(value, float)]
 
 
 @pytest.mark.shows("686a.3(a)")
 @pytest.mark.parametrize("decks", [0, 9, -1])
 def test_686a_3_a_numbers_of_decks_that_cannot_be_counted(decks: int) -> None:
-    for count in (odds, strategy):
+    held = Situation(cards("2c"))
+    for count in (ODDS.odds, ODDS.strategy, partial(ODDS.advise, held)):
         with pytest.raises(Refused) as caught:
-            count(decks)
+            count(decks=decks)
         assert caught.value.field == "decks"
         assert caught.value.allowed == "1 to 8; the chapter plays with 6"
         assert caught.value.cites == ("686a.3(a)",)
@@ -209,14 +211,15 @@ def test_686a_3_a_numbers_of_decks_that_cannot_be_counted(decks: int) -> None:
 @pytest.mark.parametrize("hand", ["", "2c 3d", "Jk"])
 def test_686a_7_f_only_the_first_card_is_decided_on(hand: str) -> None:
     with pytest.raises(Refused) as caught:
-        strategy().decision(cards(hand))
+        ODDS.advise(Situation(cards(hand)))
     assert caught.value.field == "hand"
     assert "686a.7(f)" in caught.value.cites
 
 
 def test_suits_do_not_matter_to_the_decision() -> None:
     for rank, suit in product(RANKS, "cdhs"):
-        assert strategy().decision(cards(f"{rank}{suit}")).first_card == rank
+        advice = ODDS.advise(Situation(cards(f"{rank}{suit}")))
+        assert advice.facts["first_card"] == rank
 
 
 ROUNDS = 1_500

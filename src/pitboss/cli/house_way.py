@@ -1,15 +1,14 @@
 """`pitboss house-way`: how the dealer sets these cards."""
 
 import sys
-import tomllib
 from collections.abc import Mapping
-from json import JSONDecodeError, loads
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from pitboss.cli.rank import hand_of
+from pitboss.cli.rules_file import read
 from pitboss.cli.streams import run_records, write_json
 from pitboss.games import Game, game_named
 from pitboss.refusal import Refused
@@ -65,16 +64,7 @@ def _rules(game: Game, way: str | None) -> Rules:
             field="way",
             cites=game.chapter.step["dealer_sets"],
         )
-    return Rules.of(number, {"house_way": _whole(way) if Path(way).is_file() else way})
-
-
-def _whole(path: str) -> object:
-    """A way in a file: TOML as the shipped ones are, or JSON as a record's rules carry it."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-        return tomllib.loads(text) if path.endswith(".toml") else loads(text)
-    except (JSONDecodeError, tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise Refused(f"{path}: {error}", field="way", allowed="a file in TOML or JSON") from None
+    return Rules.of(number, {"house_way": read(way, "way") if Path(way).is_file() else way})
 
 
 def _set(game: Game, rules: Rules, faces: object) -> dict[str, Any]:

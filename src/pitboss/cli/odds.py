@@ -1,22 +1,34 @@
 """`pitboss odds`: what every wager and paytable of a game pays back."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 from rich import box
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import write_json
-from pitboss.odds import GameOdds, odds_of
-from pitboss.odds.figures import Figures, decimal, percent, square_root
+from pitboss.odds import ODDS, Figures, GameOdds, odds_of
+from pitboss.odds.figures import decimal, percent, square_root
 from pitboss.refusal import Refused
+from pitboss.regulation import Rules
+
+AT_ONCE = 2
+"""Games counted at the same time; their kernels do not hold the interpreter."""
 
 
 def odds(
-    game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
+    game: Annotated[str | None, typer.Argument(help="The game's slug, such as over-under.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
+    rules: Annotated[
+        str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+    ] = None,
     wager: Annotated[
         list[str] | None, typer.Option(help="Only this wager, such as required; may be repeated.")
     ] = None,
@@ -30,32 +42,122 @@ def odds(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Show what each wager pays back, exactly, beside the Board's published figures."""
+    if every:
+        _check_alone(game, rules, wager, paytable, decks)
+        _all(json)
+        return
+    if game is None:
+        raise Refused("no game is named", field="game", allowed=f"{', '.join(ODDS)}, or --all")
     played = odds_of(game)
-    counts = list(dict.fromkeys(decks or [played.CHAPTER.cards.decks]))
-    entries = [
-        entry
-        for count in counts
-        for entry in named(played, played.odds(count), wager or [], paytable or [])
-    ]
+    filed = rules_in(rules, played.chapter)
+    wagers = _wagers(played, wager or [])
+    counts: list[int | None] = [*dict.fromkeys(decks)] if decks else [None]
+    with _progress(len(wagers) * len(counts)) as step:
+        entries = [
+            entry
+            for count in counts
+            for name in wagers
+            for entry in step(name, lambda n=name, d=count: played.wager(n, filed, d))  # type: ignore[misc]
+        ]
+    entries = _by_paytable(played, entries, wager or [], paytable or [])
     if json:
         write_json([entry.as_json() for entry in entries], sys.stdout)
     else:
         show(played, entries, Console(markup=False, highlight=False))
+        for missing in _not_simulated(wagers, entries, counts, filed):
+            typer.echo(missing)
 
 
-def named(
+def _check_alone(*others: object) -> None:
+    """What narrows the figures of one game is not for all of them."""
+    if any(others):
+        raise Refused("every game has wagers and rules of its own", field="all", allowed="one game")
+
+
+def _all(json: bool) -> None:
+    """The odds of every game, two at a time; the slow ones begin first."""
+    tasks = {slug: list(played.counts) for slug, played in ODDS.items()}
+    with _progress(sum(map(len, tasks.values()))) as step:
+
+        def count(slug: str) -> list[Figures]:
+            played = ODDS[slug]
+            return [
+                entry
+                for name in tasks[slug]
+                for entry in step(
+                    f"{slug} {name}",
+                    lambda: played.wager(name, played.rules),  # noqa: B023 - called at once
+                )
+            ]
+
+        slowest = sorted(ODDS, key=lambda slug: -SECONDS.get(slug, 0))
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            found = dict(zip(slowest, pool.map(count, slowest), strict=True))
+    if json:
+        listed = [{"game": slug} | entry.as_json() for slug in ODDS for entry in found[slug]]
+        write_json(listed, sys.stdout)
+        return
+    console = Console(markup=False, highlight=False)
+    for slug, played in ODDS.items():
+        console.print(f"\n{_title(played)}", style="bold")
+        console.print(summary(found[slug]))
+    console.print(CONVENTIONS, style="dim")
+
+
+SECONDS = {"six-card-pai-gow": 15, "blackjack": 10, "dj-wild": 4, "high-card-flush": 4}
+"""About how long the odds of a game take to count; what is not named takes less."""
+
+CONVENTIONS = (
+    "\nPayback: of all money put on the wager, later wagers included; of a progressive, its fixed "
+    "awards, the rates of progression and the seed. Edge and deviation: per unit of the first "
+    "wager. A tilde marks what is simulated; all else is counted."
+)
+
+
+Step = Callable[[str, Callable[[], list[Figures]]], list[Figures]]
+
+
+@contextmanager
+def _progress(steps: int) -> Iterator[Step]:
+    """Shows on standard error, if that is a terminal, which wager is being counted."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as shown:
+        task = shown.add_task("Counting", total=steps)
+
+        def step(name: str, work: Callable[[], list[Figures]]) -> list[Figures]:
+            shown.update(task, description=name)
+            found = work()
+            shown.advance(task)
+            return found
+
+        yield step
+
+
+def _wagers(game: GameOdds, named: Sequence[str]) -> list[str]:
+    """The wagers that are named, in the chapter's order; all where none is."""
+    for wager in named:
+        if wager not in game.counts:
+            raise Refused(
+                f"{game.chapter.chapter.title} has no odds for the wager {wager!r}",
+                field="wager",
+                allowed=", ".join(game.counts),
+                cites=[data.cites[0] for data in game.chapter.wager],
+            )
+    return [wager for wager in game.counts if not named or wager in named]
+
+
+def _by_paytable(
     game: GameOdds, entries: list[Figures], wagers: Sequence[str], paytables: Sequence[str]
 ) -> list[Figures]:
-    """The entries of these wagers and paytables; of all where none is named."""
-    for wager in wagers:
-        if wager not in {entry.wager for entry in entries}:
-            raise Refused(
-                f"{game.CHAPTER.chapter.title} has no odds for the wager {wager!r}",
-                field="wager",
-                allowed=", ".join(dict.fromkeys(entry.wager for entry in entries)),
-                cites=[data.cites[0] for data in game.CHAPTER.wager],
-            )
-    entries = [entry for entry in entries if not wagers or entry.wager in wagers]
+    """The entries of these paytables; of all where none is named."""
     for paytable in paytables:
         tables = dict.fromkeys(entry.paytable for entry in entries if entry.paytable)
         if paytable not in tables:
@@ -63,28 +165,60 @@ def named(
                 f"{paytable!r} is not a paytable of {', '.join(wagers) or 'this game'}",
                 field="paytable",
                 allowed=", ".join(tables) or "no paytable: there is none to choose",
-                cites=dict.fromkeys(data.cite for data in game.CHAPTER.paytable),
+                cites=dict.fromkeys(data.cite for data in game.chapter.paytable),
             )
     return [entry for entry in entries if not paytables or entry.paytable in paytables]
 
 
+def _not_simulated(
+    wagers: Sequence[str], entries: Sequence[Figures], decks: Sequence[int | None], rules: Rules
+) -> Iterator[str]:
+    """What cannot be counted and was not simulated under these rules."""
+    found = {entry.wager for entry in entries}
+    if entries and decks == [None] and rules.chosen:
+        for wager in wagers:
+            if wager.startswith("required") and wager not in found:
+                yield f"{wager}: not simulated under these rules; see pitboss simulate --help"
+
+
+def _title(game: GameOdds) -> str:
+    about = game.chapter.chapter
+    return f"{about.title}, 58 Pa. Code Chapter {about.number}"
+
+
 def show(game: GameOdds, entries: Sequence[Figures], console: Console) -> None:
     """A table of the figures, then the lines of each entry."""
-    about = game.CHAPTER.chapter
-    console.print(f"{about.title}, 58 Pa. Code Chapter {about.number}", style="bold")
+    console.print(_title(game), style="bold")
     console.print(summary(entries))
     for entry in entries:
         console.print(lines(entry))
-        if entry.board is not None:
-            verdict = "agrees" if entry.agrees else "DIFFERS"
-            console.print(
-                f"Board: {entry.board.payback}, {verdict}: {entry.board.note}", style="dim"
-            )
-    console.print(
-        "\nEvery figure is an exact count. Payback: of all money put on the wager, later wagers "
-        "included. Edge and deviation: per unit of the first wager.",
-        style="dim",
-    )
+        for remark in remarks(entry):
+            console.print(remark, style="dim")
+    console.print(CONVENTIONS, style="dim")
+
+
+def remarks(entry: Figures) -> Iterator[str]:
+    """What is to be said beside the lines: the Board's figure, the meter, Envy, the sample."""
+    if entry.board is not None:
+        verdict = "agrees" if entry.agrees else "DIFFERS"
+        yield f"Board: {entry.board.payback}, {verdict}: {entry.board.note}"
+    for other in entry.otherwise:
+        yield f"With {other.choice} {other.value}: {percent(other.payback, 3)}"
+    if (meter := entry.meter) is not None:
+        even = f"; even at ${decimal(meter.break_even, 0)[:-1]}" if meter.break_even else ""
+        yield (
+            f"Meter: returns {percent(meter.fixed, 3)} and "
+            f"{percent(meter.per_dollar * 1000, 4)} for each $1,000 on it{even}"
+        )
+    if entry.envy is not None:
+        yield f"Envy: {percent(entry.envy, 3)} more for each other player who could bring it about"
+    if (sample := entry.sample) is not None:
+        yield (
+            f"Simulated: {sample.rounds:,} rounds, standard error "
+            f"{percent(sample.standard_error, 4)}, {sample.command}"
+        )
+    if entry.note:
+        yield entry.note
 
 
 def summary(entries: Sequence[Figures]) -> Table:
@@ -103,7 +237,7 @@ def summary(entries: Sequence[Figures]) -> Table:
             entry.wager,
             entry.paytable or "—",
             str(entry.decks),
-            percent(entry.payback, 3),
+            percent(entry.payback, 3) + ("~" if entry.sample else ""),
             percent(entry.house_edge, 3),
             square_root(entry.variance, 4),
             percent(entry.hit_frequency, 3),

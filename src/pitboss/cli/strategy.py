@@ -1,6 +1,7 @@
 """`pitboss strategy`: the decisions that are worth most."""
 
 import sys
+from fractions import Fraction
 from typing import Annotated
 
 import typer
@@ -9,87 +10,104 @@ from rich.console import Console
 from rich.table import Table
 
 from pitboss.cards import cards
+from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import write_json
-from pitboss.odds import GameOdds, odds_of
-from pitboss.odds.figures import decimal, percent
-from pitboss.odds.over_under import Decision, Strategy
+from pitboss.odds import Advice, Chart, Rule, Situation, odds_of
+from pitboss.odds.figures import decimal, percent, signed
+from pitboss.refusal import Refused
 
 
 def strategy(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
+    rules: Annotated[
+        str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+    ] = None,
     decks: Annotated[int | None, typer.Option(help="Another number of decks.")] = None,
     hand: Annotated[
         list[str] | None, typer.Option(help="What a player holds when he decides, such as 6h.")
     ] = None,
+    dealer: Annotated[
+        list[str] | None, typer.Option(help="What he sees of the dealer's hand, such as Tc.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Show the best decision in every situation, and what each choice is worth."""
+    """Show the best decisions, and what each choice is worth with any given hand."""
     played = odds_of(game)
-    play = played.strategy(played.CHAPTER.cards.decks if decks is None else decks)
+    filed = rules_in(rules, played.chapter)
     held = cards(" ".join(hand), "hand") if hand else ()
-    decision = play.decision(held) if held else None
-    if json:
-        document = play.as_json()
-        if decision:
-            document |= {"hand": [card.face for card in held], "decisions": [decision.as_json()]}
-        write_json(document, sys.stdout)
-        return
-    console = Console(markup=False, highlight=False)
-    title = f"{played.CHAPTER.chapter.title}, {play.decks} {'deck' if play.decks == 1 else 'decks'}"
-    if decision:
-        console.print(f"{title}, first card {held[0].name}", style="bold")
-        console.print(choices(played, decision))
-    else:
-        console.print(title, style="bold")
-        console.print(decisions(played, play))
-        cost = f"gives away {decimal(play.cost)} of an Ante Wager" if play.cost else "costs nothing"
-        console.print(f"{play.rule}.", style="bold green")
-        console.print(f"This rule is best play: it {cost}. Values per unit of the Ante Wager.")
-
-
-def decisions(game: GameOdds, play: Strategy) -> Table:
-    """One row a first card: the chances, what each choice is worth, and the best of them."""
-    labels = {option.name: option.label for option in game.CHAPTER.option}
-    backed = [option.name for option in game.CHAPTER.option if option.wager]
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("Card", style="bold")
-    for name in backed:
-        table.add_column(f"{labels[name]} wins", justify="right")
-    table.add_column("House wins", justify="right")
-    for label in labels.values():
-        table.add_column(f"{label} worth", justify="right")
-    table.add_column("Best", style="green")
-    for decision in play.decisions:
-        table.add_row(
-            decision.first_card,
-            *(percent(decision.wins[name], 2) for name in backed),
-            percent(decision.neither, 2),
-            *(signed(decimal(decision.expected[name], 4)) for name in labels),
-            labels[decision.best],
+    seen = cards(" ".join(dealer), "dealer") if dealer else ()
+    if seen and not held:
+        raise Refused(
+            "the dealer's cards without a hand", field="hand", allowed="the player's cards"
         )
+    title = played.chapter.chapter.title
+    console = Console(markup=False, highlight=False)
+    if held:
+        advice = played.advise(Situation(held, seen), filed, decks)
+        count = filed.decks if decks is None else decks
+        if json:
+            about = {"game": played.chapter.chapter.game, "decks": count}
+            hand_and_dealer = {"hand": [card.face for card in held]}
+            write_json(about | hand_and_dealer | {"decisions": [advice.as_json()]}, sys.stdout)
+        else:
+            against = f" against {', '.join(card.name for card in seen)}" if seen else ""
+            names = ", ".join(card.name for card in held)
+            console.print(f"{title}, {_decks(count)}: {names}{against}", style="bold")
+            console.print(choices(advice))
+        return
+    play = played.strategy(filed, decks)
+    if json:
+        write_json(play.as_json(), sys.stdout)
+        return
+    console.print(f"{title}, {_decks(play.decks)}", style="bold")
+    for one in play.charts:
+        console.print(chart(one))
+    for rule in play.rules:
+        console.print(f"{rule.words}.", style="bold green")
+        console.print(price(rule))
+    for note in play.notes:
+        console.print(note, style="dim")
+
+
+def _decks(count: int) -> str:
+    return f"{count} {'deck' if count == 1 else 'decks'}"
+
+
+def price(rule: Rule) -> str:
+    """What a rule gives away."""
+    if not rule.cost:
+        return "This rule is best play: it costs nothing. Values per unit of the first wager."
+    error = f" (standard error {percent(rule.standard_error, 4)})" if rule.standard_error else ""
+    return f"This rule gives away {percent(rule.cost, 4)} of the first wager{error}."
+
+
+def chart(shown: Chart) -> Table:
+    """A chart as a table."""
+    table = Table(
+        title=shown.title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0)
+    )
+    for number, heading in enumerate(shown.columns):
+        table.add_column(heading, style="bold" if number == 0 else "", overflow="fold")
+    for row in shown.rows:
+        table.add_row(*row)
     return table
 
 
-def choices(game: GameOdds, decision: Decision) -> Table:
-    """One row a choice: how often it wins, what it is worth and what it gives away."""
+def choices(advice: Advice) -> Table:
+    """One row a choice, the best first: what it is worth and what it gives away."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     table.add_column("Choice", style="bold")
-    for heading in ("Wins", "Worth", "Gives away"):
+    for heading in ("Worth", "Gives away"):
         table.add_column(heading, justify="right")
     table.add_column("")
-    for option in game.CHAPTER.option:
-        best = option.name == decision.best
+    worth = advice.expected
+    for name in sorted(worth, key=lambda name: -worth[name]):
+        best = worth[name] == worth[advice.best]
         table.add_row(
-            option.label,
-            percent(decision.wins[option.name], 4) if option.wager else "—",
-            signed(decimal(decision.expected[option.name], 6)),
-            decimal(decision.cost(option.name), 6),
+            advice.labels.get(name, name),
+            signed(worth[name], 6),
+            decimal(advice.cost(name), 6) if advice.cost(name) else decimal(Fraction(0), 6),
             "best" if best else "",
             style="green" if best else "",
         )
     return table
-
-
-def signed(printed: str) -> str:
-    """A worth with its sign."""
-    return printed if printed.startswith("-") else f"+{printed}"

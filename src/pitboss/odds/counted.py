@@ -3,7 +3,7 @@
 The hands are counted once; every paytable of the wager is then read against the same count.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -112,19 +112,19 @@ def paid(
         )
         for line in lines
     ]
-    lost = 1 - sum(line.probability for line in lines)
+    lost = 1 - sum((line.probability for line in lines), Fraction(0))
     outcomes = (*paying, Outcome(losing, LOSES, lost, one, Fraction(0)))
     envy = sum(line.probability * line.envy for line in lines) / Fraction(envy_stake or bet)
     returns, added = None, Fraction(0)
     if meter:
         assert meter.primary is not None
         returns = Meter(
-            fixed=sum((line.probability * house_part(line.pay, bet) for line in lines), Fraction(0)),
-            share=sum((line.probability * part_of_meter(line.pay) for line in lines), Fraction(0)),
-            whole=sum((line.probability for line in lines if part_of_meter(line.pay) == 1), Fraction(0)),
+            fixed=mean(lines, lambda pay: house_part(pay, bet)),
+            share=mean(lines, part_of_meter),
+            whole=mean(lines, lambda pay: Fraction(part_of_meter(pay) == 1)),
             bet=bet,
             seed=seed,
-        )  # fmt: skip
+        )
         parts = (returns.share - returns.whole) * Fraction(seed, bet)
         added = meter.primary + meter.reserve - parts
     return Figures(
@@ -137,6 +137,11 @@ def paid(
         meter=returns,
         envy=envy if any(line.envy for line in lines) else None,
     )
+
+
+def mean(lines: list[Line], of: Callable[[Pay], Fraction]) -> Fraction:
+    """The mean over all hands of something that a line pays."""
+    return sum((line.probability * of(line.pay) for line in lines), Fraction(0))
 
 
 def part_of_meter(pay: Pay) -> Fraction:

@@ -274,7 +274,7 @@ class Figures:
     def as_json(self) -> dict[str, Any]:
         """The entry as data."""
         board, sample = self.board, self.sample
-        document = {
+        document: dict[str, Any] = {
             "wager": self.wager,
             "paytable": self.paytable,
             "decks": self.decks,

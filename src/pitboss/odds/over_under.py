@@ -65,7 +65,8 @@ class Decision:
 
     def advice(self, situation: Situation) -> Advice:
         """The choices with this card."""
-        return Advice(situation, self.expected, self.facts)
+        labels = {name: option.label for name, option in OPTIONS.items()}
+        return Advice(situation, self.expected, self.facts, labels=labels)
 
 
 def decisions(decks: int) -> tuple[Decision, ...]:

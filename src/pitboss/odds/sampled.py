@@ -1,8 +1,8 @@
 """Figures that cannot be counted: studies of many simulated rounds, kept with all that it takes to
 make them again.
 
-A study belongs to a game, has a name and holds for the rules that it names. Those of the package are
-in ``stored``; ``pitboss simulate`` makes others and keeps them in the user's cache folder.
+A study belongs to a game, has a name and holds for the rules that it names. Those of the package
+are in ``stored``; ``pitboss simulate`` makes others and keeps them in the user's cache folder.
 """
 
 from collections.abc import Mapping

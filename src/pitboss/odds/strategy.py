@@ -27,6 +27,7 @@ class Advice:
     facts: Mapping[str, Any] = field(default_factory=dict)  # more about it, as JSON
     settings: Mapping[str, tuple[tuple[Card, ...], tuple[Card, ...]]] = field(default_factory=dict)
     """By choice, the high and the low hand, where hands are set."""
+    labels: Mapping[str, str] = field(default_factory=dict)  # by choice, where its name is not it
     standard_error: Fraction | None = None  # of each worth; none: they are exact
 
     @property
@@ -63,7 +64,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A table of decisions for people: a heading for each column, the first column the situation."""
+    """A table of decisions for people; its first column is the situation."""
 
     title: str
     columns: tuple[str, ...]

@@ -177,10 +177,10 @@ def _odds(slug: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
         [wager.label for wager in chapter.wager if wager.required]
         + [" or ".join(wager.label for wager in chapter.wager if wager.made == "during")]
     )
-    figures = [figure.as_json() for figure in counted.odds(chapter.cards.decks)]
+    figures = [figure.as_json() for figure in counted.odds()]
     for figure in figures:
         figure["label"] = labels.get(figure["wager"], required)
-    return figures, counted.strategy(chapter.cards.decks).as_json()
+    return figures, counted.strategy().as_json()
 
 
 def _game(slug: str) -> Game:

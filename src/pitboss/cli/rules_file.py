@@ -1,0 +1,27 @@
+"""The choices of a Rules Submission, from a file."""
+
+import tomllib
+from json import JSONDecodeError, loads
+from pathlib import Path
+from typing import Any
+
+from pitboss.refusal import Refused
+from pitboss.regulation import Chapter, Rules
+
+
+def rules_in(path: str | None, of: Chapter) -> Rules:
+    """The rules with the choices of a file, in JSON as a round record has them or in TOML; the
+    chapter's defaults where no file is named."""
+    return Rules.of(of.chapter.number, read(path, "rules") if path else None)
+
+
+def read(path: str, field: str) -> dict[str, Any]:
+    """What a file in JSON or TOML says."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+        document = tomllib.loads(text) if path.endswith(".toml") else loads(text)
+    except (JSONDecodeError, tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise Refused(f"{path}: {error}", field=field, allowed="a file in TOML or JSON") from None
+    if not isinstance(document, dict):
+        raise Refused(f"{path} holds no object", field=field, allowed='such as {"decks": 8}')
+    return document
