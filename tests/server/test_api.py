@@ -81,9 +81,11 @@ def test_the_description_of_the_api(casino: Served) -> None:
         "/api/paragraphs/{citation}",
         "/api/tables",
         "/api/tables/{table_id}",
+        "/api/tables/{table_id}/advice",
         "/api/tables/{table_id}/commands",
         "/api/tables/{table_id}/corrections",
         "/api/tables/{table_id}/rounds/{number}",
+        "/api/tables/{table_id}/rounds/{number}/decisions",
         "/api/tables/{table_id}/setting",
         "/healthz",
     ]

@@ -13,11 +13,14 @@ from pitboss.games import GAMES
 from pitboss.procedure.answers import from_json
 from pitboss.refusal import Refused
 from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
+from pitboss.server.advice import Question, first_stake, question, reviewed, told
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.commands import Command, Correction, deed
 from pitboss.server.models import (
+    AdviceTold,
     CitedParagraph,
     CommandDone,
+    DecisionReviewed,
     HandsToSet,
     Health,
     ParagraphText,
@@ -193,6 +196,58 @@ async def setting(request: Request, table_id: str, body: HandsToSet) -> SettingT
         )
     told = game.setting(rules, high, low)
     return SettingTold(**told, house_way=dict(game.house_way(rules, (*high, *low))))
+
+
+@router.get(
+    "/api/tables/{table_id}/advice",
+    summary="What is each choice worth?",
+    tags=["tables"],
+    responses=NOT_FOUND
+    | {403: {"model": Refusal, "description": "Another player's seat"},
+       409: {"model": Refusal, "description": "Nothing is asked of the seat"}},
+)  # fmt: skip
+async def advice(request: Request, table_id: str, seat: int) -> AdviceTold:
+    """For the player who is asked and nobody else: it hangs on what he alone may see."""
+    casino = casino_of(request)
+    record = await casino.record(table_id)
+    viewer = viewer_of(record, await find_visitor(casino.visitors, request))
+    room = await casino.room(table_id)
+    asked, stake = await room.look(lambda live: _asked(live, viewer, seat))
+    if asked is None:
+        raise HTTPException(409, f"nothing is asked of seat {seat} that has a worth")
+    return AdviceTold(**await asyncio.to_thread(told, asked, stake))
+
+
+def _asked(live: LiveTable, viewer: Viewer, seat: int) -> tuple[Question | None, int]:
+    if not viewer.name or live.table.seats.get(seat) != viewer.name:
+        raise HTTPException(403, f"seat {seat} is not yours")
+    asked = question(live.record.game, live.table, live.driver.pending, seat)
+    return asked, first_stake(live.table.rules, live.steps(), seat)
+
+
+@router.get(
+    "/api/tables/{table_id}/rounds/{number}/decisions",
+    summary="What were your decisions worth?",
+    tags=["tables"],
+    responses=NOT_FOUND | {409: {"model": Refusal, "description": "The round is not over"}},
+)
+async def decisions(request: Request, table_id: str, number: int) -> list[DecisionReviewed]:
+    """The visitor's own decisions in a round that is over, and what each gave away."""
+    casino = casino_of(request)
+    record = await casino.record(table_id)
+    if number not in await asyncio.to_thread(casino.log.rounds, table_id):
+        raise HTTPException(404, f"there is no round {number} at {record.name}")
+    viewer = viewer_of(record, await find_visitor(casino.visitors, request))
+    replayed = await asyncio.to_thread(replay, casino.log, table_id, number)
+    if not replayed.over:
+        raise HTTPException(409, f"round {number} is not over")
+    if not viewer.name:
+        return []
+    found = await asyncio.to_thread(
+        lambda: list(reviewed(record.game, replayed.driver.table, replayed.answered,
+                              replayed.steps, viewer.name))
+    )  # fmt: skip
+    return [DecisionReviewed(**one) for one in found]
 
 
 def _done(live: LiveTable, viewer: Viewer, steps: list[dict[str, Any]]) -> CommandDone:

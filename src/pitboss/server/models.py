@@ -136,6 +136,37 @@ class SettingTold(BaseModel):
     house_way: dict[str, Any] = Field(description="How the house would set the same cards.")
 
 
+class Choice(BaseModel):
+    """Something that a player may elect, with its worth per unit of the first required wager."""
+
+    choice: str
+    label: str
+    worth: str = Field(description="A decimal: what it wins on average.")
+    cost: str = Field(description="A decimal: what it gives away against the best.")
+    cents: str = Field(description="The same in cents of the wager made, with two decimals.")
+    best: bool
+    high: list[str] = Field(description="The hands, where the choice is how to set them.")
+    low: list[str]
+
+
+class AdviceTold(BaseModel):
+    """What each choice is worth to a seat that is asked, the best first."""
+
+    seat: int
+    hand: list[str]
+    dealer: list[str] = Field(description="What he sees of the dealer's hand.")
+    best: str
+    exact: bool = Field(description="Counted, not simulated.")
+    stake: Cents
+    choices: list[Choice]
+
+
+class DecisionReviewed(AdviceTold):
+    """A decision of a round that is over."""
+
+    elected: Choice
+
+
 class ParagraphText(BaseModel):
     """A lowest-level paragraph, with what it says in a line."""
 

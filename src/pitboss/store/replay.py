@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.games import GAMES
-from pitboss.procedure.answers import Who, from_json
+from pitboss.procedure.answers import Answer, Who, from_json
 from pitboss.procedure.asides import aside_from_json
 from pitboss.procedure.driver import Driver, Step
+from pitboss.procedure.requests import Ask, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.store.log import Event, EventLog
@@ -20,6 +21,7 @@ class Replayed:
     driver: Driver
     steps: list[Step]
     last_seq: int
+    answered: list[tuple[Request, Answer]]  # what was asked of players, and what they answered
 
     @property
     def over(self) -> bool:
@@ -61,19 +63,22 @@ def replay_events(
     assert first.kind == "round", f"event {first.seq} does not begin a round"
     driver = Driver(GAMES[game].play, Table.from_value(first.data["table"]))
     steps: list[Step] = []
+    answered: list[tuple[Request, Answer]] = []
     for event in rest:
+        pending = driver.pending
         step = _run(driver, event, instead)
         if step is not None:
             steps.append(step | {"seq": event.seq, "round": event.round})
-    return Replayed(driver, steps, listed[-1].seq)
+        if event.kind == "answer" and isinstance(pending, Ask | SetHands):
+            answered.append((pending, _answer(event, instead)))
+    return Replayed(driver, steps, listed[-1].seq, answered)
 
 
 def _run(driver: Driver, event: Event, instead: Mapping[int, Any]) -> Step | None:
     data = event.data
     match event.kind:
         case "answer":
-            answer = from_json(instead.get(event.seq, data["answer"]))
-            return driver.answer(answer, Who(**data["who"]))
+            return driver.answer(_answer(event, instead), Who(**data["who"]))
         case "aside":
             return driver.aside(aside_from_json(data["aside"]), Who(**data["who"]))
         case "correction":
@@ -86,3 +91,7 @@ def _run(driver: Driver, event: Event, instead: Mapping[int, Any]) -> Step | Non
             }
         case _:
             return None
+
+
+def _answer(event: Event, instead: Mapping[int, Any]) -> Answer:
+    return from_json(instead.get(event.seq, event.data["answer"]))

@@ -37,6 +37,8 @@ def offer_switch(round_: BlackjackRound, seat: int) -> Procedure:
         f"Seat {seat} has {one.total} and {other.total}. Switch the second cards?",
         options_named(round_, "switch", "keep"),
         default="keep",
+        hand=(*one.cards, *other.cards),
+        dealer=(round_.up_card,),
         cites=("633a.12(a)(4)",),
     )
     if isinstance(answer, Decision) and answer.option == "switch":
@@ -157,6 +159,8 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         lambda: hand_options(round_, seat, hand),
         default="stand",
         private=hidden,
+        hand=tuple(hand.cards),
+        dealer=(round_.up_card,),
         cites=("633a.12(b)(6)[lead]",) if hidden else ("633a.7(j)(2)",),
     )
     if not isinstance(answer, Decision):

@@ -127,6 +127,8 @@ def offer_insurance(round_: BlackjackRound) -> Procedure:
                 ),
                 default="no_insurance",
                 may_be_left_out=True,
+                hand=tuple(hand.cards),
+                dealer=(round_.up_card,),
                 cites=("633a.7(h)", *cites),
             )  # fmt: skip
             if isinstance(answer, Decision) and answer.option == "insurance":

@@ -85,6 +85,7 @@ def decide(round_: Round) -> Procedure:
             (option, Option("fold", "Fold", ("678a.1[Fold]", "678a.11(c)(2)[lead]"))),
             default="fold",
             private=True,
+            hand=tuple(round_.hands[seat]),
             answer_cites={"bet": step(table, "wagers_placed")},
             cites=("678a.11(b)[lead]",),
         )

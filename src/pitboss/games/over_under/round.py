@@ -85,6 +85,7 @@ def decide(round_: Round, seat: int, *, late: bool = False) -> Procedure:
         options,
         default="surrender",
         may_be_missed=not late,
+        hand=tuple(round_.hands[seat]),
         answer_cites={"missed": ("686a.9(c)",)},
         cites=("686a.7(f)",),
     )

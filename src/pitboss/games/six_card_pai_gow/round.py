@@ -86,6 +86,7 @@ def offer_double_down(round_: Round) -> Procedure:
             ),
             default="no_double_down",
             may_be_left_out=True,
+            hand=tuple(round_.hands[seat]),
             cites=step(table, "double_down_offer"),
         )
         if isinstance(answer, Decision) and answer.option == DOUBLE_DOWN:

@@ -105,7 +105,7 @@ def set_hands(
         ]
         if not waiting:
             return
-        answer = yield _request(round_, waiting, after)
+        answer = yield _request(round_, waiting, after, opened=surrendered is not None)
         match answer:
             case HandsSet(seat=seat, high=high, low=low) if high or low:
                 round_.settings[seat] = Hands(cards(high), cards(low))
@@ -125,7 +125,7 @@ def set_hands(
                 assert isinstance(answer, TableChanged)
 
 
-def _request(round_: Round, waiting: list[int], after: dict[int, int]) -> SetHands:
+def _request(round_: Round, waiting: list[int], after: dict[int, int], *, opened: bool) -> SetHands:
     table, steps = round_.table, round_.table.rules.chapter.step
     return SetHands(
         seats={seat: round_.player(seat) for seat in waiting},
@@ -140,6 +140,8 @@ def _request(round_: Round, waiting: list[int], after: dict[int, int]) -> SetHan
             SURRENDER: steps.get("surrender", step(table, "set_hands")),
             "adjacent": step(table, "adjacent"),
         },
+        dealer=tuple(round_.dealer_hand) if opened else (),
+        doubled=frozenset(seat for seat in waiting if "double_down" in round_.stakes[seat]),
         role_cites=step(table, "own_hand"),
         answer_cites={"hands_closed": ("R-GEN-10",)},
         cites=(*step(table, "set_hands"), *step(table, "no_touch")),

@@ -33,6 +33,8 @@ class SetHands(Request):
     unread: bool  # hands may be laid down without being read
     exact: tuple[str, ...] = ()  # by which a hand of another size is refused; none: it is lost
     set_cites: Mapping[str, tuple[str, ...]]  # ``house way``, ``surrender``, ``adjacent``
+    dealer: tuple[Card, ...] = ()  # what is seen of the dealer's hand
+    doubled: frozenset[int] = frozenset()  # seats with a second wager on their hands
 
     def check(self, answer: Answer, who: Who) -> None:
         """A seat's own cards, every one of them, and in the order of its player's hands."""

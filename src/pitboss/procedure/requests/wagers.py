@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from pitboss.cards import Card
 from pitboss.money import Cents, dollars
 from pitboss.procedure.answers import Answer, Bet, Decision, Missed, NoMoreBets, Who
 from pitboss.procedure.requests.request import Request
@@ -264,6 +265,8 @@ class Ask(Request):
     may_be_missed: bool = False  # the dealer may pass the seat over by mistake
     may_be_left_out: bool = False  # a record that does not tell it means the default
     private: bool = False  # the options tell something of a hidden hand: for the seat's eyes only
+    hand: tuple[Card, ...] = field(default=(), repr=False)  # the cards that are decided on
+    dealer: tuple[Card, ...] = ()  # what is seen of the dealer's hand
 
     def option(self, name: str) -> Option | None:
         """The option of this name."""

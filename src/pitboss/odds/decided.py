@@ -1,0 +1,82 @@
+"""A decision at a table: the situation in which it was asked, and the choice that it elected."""
+
+from dataclasses import replace
+
+from pitboss.cards import Card, cards
+from pitboss.odds.strategy import Advice, Situation
+from pitboss.procedure.answers import Answer, Decision, HandsSet
+from pitboss.procedure.requests import HOUSE_WAY, Ask, Request, SetHands
+
+DOUBLED = ", double"
+"""What the name of a setting ends in where the wager is doubled (§ 670a.7(e)(1))."""
+
+
+def situation_of(request: Request | None, seat: int) -> Situation | None:
+    """What a seat's decision hangs on; none where nothing is asked of it that has a worth."""
+    match request:
+        case Ask(seat=asked, hand=hand, dealer=dealer, options=options) if hand and asked == seat:
+            return Situation(hand, dealer, tuple(option.name for option in options))
+        case SetHands(seats=seats, hands=hands, dealer=dealer) if seat in seats:
+            return Situation(hands[seat], dealer, tuple(request.options(seat)))
+    return None
+
+
+def narrowed(advice: Advice, request: Request, seat: int) -> Advice:
+    """The advice without what can no longer be elected: whether a wager is doubled is decided
+    before the hands are set (§ 670a.11(c))."""
+    if not isinstance(request, SetHands):
+        return advice
+    doubled = seat in request.doubled
+    left = {
+        name: worth for name, worth in advice.expected.items() if name.endswith(DOUBLED) == doubled
+    }
+    return replace(advice, expected=left or advice.expected)
+
+
+def elected(advice: Advice, request: Request, answer: Answer) -> str | None:
+    """The choice that an answer elected, by the name that the advice gives it; none where the
+    advice knows no such choice."""
+    match answer:
+        case HandsSet(low=low):
+            return _setting(advice, cards(low))
+        case Decision(option=option) if option == HOUSE_WAY:
+            return _house_way(advice)
+        case Decision(option=option, amount=amount) if isinstance(request, Ask):
+            return _named(advice, request, option, amount)
+        case Decision(option=option):
+            return option if option in advice.expected else None
+    return None
+
+
+def _house_way(advice: Advice) -> str | None:
+    """The setting that the house would play, doubled or not."""
+    named = str(advice.facts.get("house_way"))
+    return next((name for name in (named, named + DOUBLED) if name in advice.expected), None)
+
+
+def _setting(advice: Advice, low: tuple[Card, ...]) -> str | None:
+    """The setting with this low hand, in whatever order its cards lie."""
+    return next(
+        (
+            name
+            for name, (_, other) in advice.settings.items()
+            if name in advice.expected and sorted(other) == sorted(low)
+        ),
+        None,
+    )
+
+
+def _named(advice: Advice, request: Ask, option: str, amount: int | None) -> str | None:
+    if option in ("double_down", "no_double_down"):  # the setting comes later: the best is taken
+        return best_of(advice, doubled=option == "double_down")
+    least = request.option(option)
+    if amount and least and least.stake and amount > least.stake:
+        times = f"{option} {amount // least.stake}x"  # § 678a.11(b): two or three times the Ante
+        return times if times in advice.expected else option
+    return option if option in advice.expected else None
+
+
+def best_of(advice: Advice, *, doubled: bool) -> str | None:
+    """The best setting among those that are doubled, or those that are not."""
+    names = [name for name in advice.expected if name.endswith(DOUBLED) == doubled]
+    return max(names, key=lambda name: advice.expected[name], default=None)

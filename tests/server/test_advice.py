@@ -1,0 +1,83 @@
+"""Advice for the player who is asked, and the price of his decisions when the round is over."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from httpx import Client
+    from tests.server.conftest import Served
+
+TABLE = "over-under-1"
+
+
+def do(browser: Client, number: int, **what: object) -> None:
+    """A command that must be done."""
+    answer = browser.post(
+        f"/api/tables/{TABLE}/commands", json={"command_id": str(number), "do": what}
+    )
+    assert answer.status_code == 200, answer.text
+
+
+@pytest.fixture
+def asked(casino: Served) -> Client:
+    """Ann at seat 3 with $10 on the Ante, asked for her decision."""
+    ann = casino.browser(casino.session("Ann"))
+    do(ann, 1, kind="sit", seat=3)
+    do(ann, 2, kind="buy_in", cents=10_000)
+    do(ann, 3, kind="cut_declined")
+    do(ann, 4, kind="bet", seat=3, wagers={"ante": 1_000})
+    return ann
+
+
+def advice(browser: Client, seat: int = 3) -> dict[str, Any]:
+    """What the table advises."""
+    answer = browser.get(f"/api/tables/{TABLE}/advice", params={"seat": seat})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+@pytest.mark.shows("686a.7(g)(3)")
+def test_686a_7_g_each_choice_has_its_price(asked: Client) -> None:
+    told = advice(asked)
+    assert (told["seat"], told["stake"], told["exact"]) == (3, 1_000, True)
+    assert len(told["hand"]) == 1
+    choices = {one["choice"]: one for one in told["choices"]}
+    assert choices.keys() == {"over", "under", "surrender"}
+    assert Fraction(choices["surrender"]["worth"]) == -1  # the whole Ante (R-686a-5)
+    best = told["choices"][0]
+    assert (best["choice"], best["best"]) == (told["best"], True)
+    assert Fraction(best["cost"]) == 0
+    for one in told["choices"]:
+        given_away = Fraction(best["worth"]) - Fraction(one["worth"])
+        assert abs(Fraction(one["cost"]) - given_away) <= Fraction(2, 10**6)
+        assert abs(Fraction(one["cents"]) - 1_000 * given_away) <= Fraction(1, 100)
+
+
+def test_advice_is_for_the_player_who_is_asked(asked: Client, casino: Served) -> None:
+    bob = casino.browser(casino.session("Bob"))
+    assert bob.get(f"/api/tables/{TABLE}/advice", params={"seat": 3}).status_code == 403
+    assert casino.browser().get(f"/api/tables/{TABLE}/advice?seat=3").status_code == 403
+    assert asked.get(f"/api/tables/{TABLE}/advice", params={"seat": 4}).status_code == 403
+    do(asked, 5, kind="decision", seat=3, option="under")
+    assert asked.get(f"/api/tables/{TABLE}/advice", params={"seat": 3}).status_code == 409
+
+
+def test_the_price_of_a_decision_is_told_when_the_round_is_over(
+    asked: Client, casino: Served
+) -> None:
+    rounds = f"/api/tables/{TABLE}/rounds"
+    told = advice(asked)
+    assert asked.get(f"{rounds}/1/decisions").status_code == 409
+    do(asked, 5, kind="decision", seat=3, option="surrender")
+    (decision,) = asked.get(f"{rounds}/1/decisions").json()
+    surrendered = next(one for one in told["choices"] if one["choice"] == "surrender")
+    assert decision["elected"] == surrendered
+    assert decision["choices"] == told["choices"]
+    assert casino.browser(casino.session("Bob")).get(f"{rounds}/1/decisions").json() == []
+    assert casino.browser().get(f"{rounds}/1/decisions").json() == []
+    assert asked.get(f"{rounds}/99/decisions").status_code == 404
