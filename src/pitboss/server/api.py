@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.cards import cards
 from pitboss.citation import is_ruling
 from pitboss.games import GAMES
+from pitboss.odds import ODDS, GameOdds
 from pitboss.procedure.answers import from_json
 from pitboss.refusal import Refused
 from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
@@ -23,6 +24,7 @@ from pitboss.server.models import (
     DecisionReviewed,
     HandsToSet,
     Health,
+    OddsEntry,
     ParagraphText,
     Refusal,
     RoundRecord,
@@ -252,6 +254,40 @@ async def decisions(request: Request, table_id: str, number: int) -> list[Decisi
 
 def _done(live: LiveTable, viewer: Viewer, steps: list[dict[str, Any]]) -> CommandDone:
     return CommandDone.model_validate({"seq": live.seq, "steps": seen(steps, live.table, viewer)})
+
+
+@router.get(
+    "/api/games/{slug}/odds",
+    summary="What does each wager pay back?",
+    tags=["odds"],
+    responses=NOT_FOUND | {422: {"model": Refusal, "description": "Not such decks"}},
+)
+async def odds(slug: str, wager: str | None = None, decks: int | None = None) -> list[OddsEntry]:
+    """The figures of every wager and paytable of a game, as `pitboss odds` tells them."""
+    counted = _odds_of(slug)
+    if wager is not None and wager not in counted.counts:
+        raise HTTPException(404, f"no odds of {wager!r}; there are {', '.join(counted.counts)}")
+    wagers = [wager] if wager else []
+    found = await asyncio.to_thread(lambda: counted.odds(decks=decks, wagers=wagers))
+    return [OddsEntry(**entry.as_json()) for entry in found]
+
+
+@router.get(
+    "/api/games/{slug}/strategy",
+    summary="How is it best played?",
+    tags=["odds"],
+    responses=NOT_FOUND | {422: {"model": Refusal, "description": "Not such decks"}},
+)
+async def strategy(slug: str, decks: int | None = None) -> dict[str, Any]:
+    """The optimal decisions of a game, as `pitboss strategy` tells them."""
+    counted = _odds_of(slug)
+    return (await asyncio.to_thread(lambda: counted.strategy(decks=decks))).as_json()
+
+
+def _odds_of(slug: str) -> GameOdds:
+    if slug not in ODDS:
+        raise HTTPException(404, f"there is no game {slug!r}")
+    return ODDS[slug]
 
 
 @router.get(

@@ -167,6 +167,35 @@ class DecisionReviewed(AdviceTold):
     elected: Choice
 
 
+class OddsLine(BaseModel):
+    """One way a wager ends."""
+
+    hand: str
+    pays: str
+    probability: str = Field(description="A fraction, such as 1/13.")
+
+
+class OddsEntry(BaseModel):
+    """The odds of one wager by one paytable; figures are decimals in text."""
+
+    model_config = ConfigDict(extra="allow")
+
+    wager: str
+    paytable: str | None
+    decks: int
+    payback: str = Field(description="Per unit of all money put on it.")
+    exact: str | None = Field(description="The payback as a fraction, if it was counted.")
+    house_edge: str = Field(description="Per unit of the first required wager.")
+    standard_deviation: str
+    hit_frequency: str
+    method: Literal["exact", "simulated"]
+    standard_error: str | None
+    lines: list[OddsLine]
+    envy: str | None
+    published: dict[str, Any] | None
+    meter: dict[str, Any] | None
+
+
 class ParagraphText(BaseModel):
     """A lowest-level paragraph, with what it says in a line."""
 

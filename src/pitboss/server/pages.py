@@ -18,6 +18,7 @@ from pitboss.regulation import Rules
 from pitboss.server import signs
 from pitboss.server.api import cited, ruling_named, summaries, told_round
 from pitboss.server.casino import casino_of, viewer_of
+from pitboss.server.figures import decks_offered, play, shown
 from pitboss.server.models import Refusal
 from pitboss.server.views import identity, past_round
 from pitboss.server.visitors import find_visitor, keep_session, visit
@@ -152,35 +153,31 @@ async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -
 
 
 @router.get("/games/{slug}/odds")
-async def odds(request: Request, slug: str) -> Response:
+async def odds(request: Request, slug: str, decks: int | None = None) -> Response:
     """The odds of every wager, and the best decisions."""
     game = _game(slug)
-    if slug not in ODDS:
-        raise HTTPException(404, f"there are no odds of {game.chapter.chapter.title}")
-    figures, strategy = await asyncio.to_thread(_odds, slug)
+    counted = ODDS[slug]
+    figures, strategy = await asyncio.to_thread(_odds, slug, decks)
     return await page(
         request,
         "odds.html",
         game=signs.title(game),
         figures=figures,
-        strategy=strategy,
-        decks=game.chapter.cards.decks,
+        play=strategy,
+        decks=counted.rules.decks if decks is None else decks,
+        decks_offered=decks_offered(counted),
     )
 
 
 @cache
-def _odds(slug: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+def _odds(slug: str, decks: int | None) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """The figures of a game and its strategy; they never change."""
-    chapter, counted = GAMES[slug].chapter, ODDS[slug]
-    labels = {wager.name: wager.label for wager in chapter.wager}
-    required = " with ".join(
-        [wager.label for wager in chapter.wager if wager.required]
-        + [" or ".join(wager.label for wager in chapter.wager if wager.made == "during")]
+    counted = ODDS[slug]
+    entries = counted.odds(decks=decks)
+    return (
+        [shown(counted.chapter, entry) for entry in entries],
+        play(counted.strategy(decks=decks)),
     )
-    figures = [figure.as_json() for figure in counted.odds()]
-    for figure in figures:
-        figure["label"] = labels.get(figure["wager"], required)
-    return figures, counted.strategy().as_json()
 
 
 def _game(slug: str) -> Game:
