@@ -1,10 +1,14 @@
 """Exact paybacks and strategies, by the slug of the game."""
 
-from pitboss.odds import over_under
+from collections.abc import Sequence
+from functools import partial
+from importlib import import_module
+
 from pitboss.odds.figures import Figures
 from pitboss.odds.game import REQUIRED, GameOdds
 from pitboss.odds.strategy import Advice, Chart, Rule, Situation, Strategy
 from pitboss.refusal import Refused
+from pitboss.regulation import Rules, chapter
 
 __all__ = [
     "ODDS",
@@ -19,9 +23,35 @@ __all__ = [
     "odds_of",
 ]
 
+
+def _of(module: str, number: str, wagers: str, deck_counts: Sequence[int] = (1,)) -> GameOdds:
+    """The odds of a game. Its module, with the kernels that count, is loaded when something must be
+    counted: what is kept from before is told without."""
+
+    def loaded() -> GameOdds:
+        found = import_module(f"pitboss.odds.{module}").ODDS
+        assert isinstance(found, GameOdds)
+        return found
+
+    def count(wager: str, rules: Rules, decks: int) -> list[Figures]:
+        return loaded().counts[wager](rules, decks)
+
+    return GameOdds(
+        chapter(number),
+        {wager: partial(count, wager) for wager in wagers.split()},
+        lambda rules, decks: loaded().find_strategy(rules, decks),
+        lambda rules, decks, situation: loaded().find_advice(rules, decks, situation),
+        tuple(deck_counts),
+    )
+
+
 ODDS: dict[str, GameOdds] = {
-    "over-under": over_under.ODDS,
-}
+    "high-card-flush": _of(
+        "high_card_flush", "678a",
+        "required flush_bonus straight_flush_bonus progressive_jackpot",
+    ),
+    "over-under": _of("over_under", "686a", "required bonus", range(1, 9)),
+}  # fmt: skip
 
 
 def odds_of(game: str) -> GameOdds:

@@ -12,13 +12,17 @@ DOUBLED = ", double"
 
 
 def situation_of(request: Request | None, seat: int) -> Situation | None:
-    """What a seat's decision hangs on; none where nothing is asked of it that has a worth."""
+    """What a seat's decision hangs on; none where nothing is asked of it that has a worth, or where
+    its cards lie unread on a real table."""
     match request:
-        case Ask(seat=asked, hand=hand, dealer=dealer, options=options) if hand and asked == seat:
-            return Situation(hand, dealer, tuple(option.name for option in options))
+        case Ask(seat=asked, hand=hand, dealer=dealer) if asked == seat:
+            options = tuple(option.name for option in request.options)
         case SetHands(seats=seats, hands=hands, dealer=dealer) if seat in seats:
-            return Situation(hands[seat], dealer, tuple(request.options(seat)))
-    return None
+            hand, options = hands[seat], tuple(request.options(seat))
+        case _:
+            return None
+    read = bool(hand) and not any(card is None for card in hand)
+    return Situation(hand, dealer, options) if read else None
 
 
 def narrowed(advice: Advice, request: Request, seat: int) -> Advice:
