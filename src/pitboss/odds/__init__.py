@@ -50,6 +50,10 @@ ODDS: dict[str, GameOdds] = {
         "high_card_flush", "678a",
         "required flush_bonus straight_flush_bonus progressive_jackpot",
     ),
+    "six-card-pai-gow": _of(
+        "six_card_pai_gow", "670a",
+        "required required.house_way fortune_bonus insurance progressive",
+    ),
     "over-under": _of("over_under", "686a", "required bonus", range(1, 9)),
 }  # fmt: skip
 
