@@ -46,6 +46,9 @@ def _of(module: str, number: str, wagers: str, deck_counts: Sequence[int] = (1,)
 
 
 ODDS: dict[str, GameOdds] = {
+    "dj-wild": _of(
+        "dj_wild", "687a", "required trips_bonus bad_beat_bonus progressive_bonus"
+    ),
     "high-card-flush": _of(
         "high_card_flush", "678a",
         "required flush_bonus straight_flush_bonus progressive_jackpot",

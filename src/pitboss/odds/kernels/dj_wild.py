@@ -1,0 +1,143 @@
+"""DJ Wild Stud Poker at speed: every hand against every hand that shares no card with it.
+
+The hands are walked from the lowest value up. For each set of up to four cards it is kept how many
+of the hands behind hold all of them; then the hands behind that hold none of five cards are, by
+inclusion and exclusion over the 31 sets of fewer than five of these, the number that they beat. A
+hand that holds all five is the hand itself, which is never behind.
+"""
+
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.hands.kernels.cache import compiled
+
+Cards = NDArray[np.uint8]
+"""Five cards a row, the lowest first."""
+
+DECK: Final = 53
+SETS: Final = np.arange(31)
+"""The sets of fewer than five of a hand's cards, as bits."""
+SIZE: Final = np.array([int(bits).bit_count() for bits in SETS])
+HIGHEST: Final = np.array([max(int(bits).bit_length() - 1, 0) for bits in SETS])
+OTHERS: Final = SETS & ~(1 << HIGHEST)
+"""The set without its highest card."""
+SIGN: Final = (-1) ** SIZE
+
+BEFORE: Final = [sum(comb(DECK, smaller) for smaller in range(size)) for size in range(5)]
+"""How many sets of fewer cards there are."""
+ALL_SETS: Final = sum(comb(DECK, size) for size in range(5))
+STEPS: Final = np.array(
+    [[0] * DECK]
+    + [
+        [comb(card, size) + BEFORE[size] - BEFORE[size - 1] for card in range(DECK)]
+        for size in range(1, 5)
+    ]
+)
+"""By size and highest card, how far the place of a set is from that of its other cards: the smaller
+sets first, those of one size in the order of their highest cards, without gaps."""
+
+
+@compiled
+def hands_of(deck: NDArray[np.uint8]) -> Cards:
+    """Every five cards of these."""
+    cards = len(deck)
+    hands = np.empty(
+        (cards * (cards - 1) * (cards - 2) * (cards - 3) * (cards - 4) // 120, 5), np.uint8
+    )
+    row = 0
+    for a in range(cards - 4):
+        for b in range(a + 1, cards - 3):
+            for c in range(b + 1, cards - 2):
+                for d in range(c + 1, cards - 1):
+                    for e in range(d + 1, cards):
+                        hand = hands[row]
+                        hand[0], hand[1], hand[2] = deck[a], deck[b], deck[c]
+                        hand[3], hand[4] = deck[d], deck[e]
+                        row += 1
+    return hands
+
+
+@compiled
+def find(hand: NDArray[np.uint8], places: NDArray[np.int64]) -> None:
+    """Where each set of the hand's cards is kept."""
+    for bits in range(1, 31):
+        places[bits] = places[OTHERS[bits]] + STEPS[SIZE[bits], hand[HIGHEST[bits]]]
+
+
+@compiled
+def holding_none(behind: NDArray[np.int32], places: NDArray[np.int64]) -> int:
+    """How many of the hands behind hold none of the cards whose sets are in these places."""
+    count = np.int64(behind[0])
+    for bits in range(1, 31):
+        count += SIGN[bits] * behind[places[bits]]
+    return count  # type: ignore[return-value]
+
+
+@compiled
+def compare(
+    hands: Cards, values: NDArray[np.uint32]
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """For each hand, how many of those that share no card with it are lower, and how many equal.
+
+    The hands are all of the deck's, from the lowest value up.
+    """
+    lower, equal = np.empty(len(hands), np.int32), np.empty(len(hands), np.int32)
+    behind, places = np.zeros(ALL_SETS, np.int32), np.zeros(31, np.int64)
+    first = 0
+    while first < len(hands):
+        after = first
+        while after < len(hands) and values[after] == values[first]:
+            find(hands[after], places)
+            lower[after] = holding_none(behind, places)
+            after += 1
+        for row in range(first, after):
+            find(hands[row], places)
+            for bits in range(31):
+                behind[places[bits]] += 1
+        for row in range(first, after):
+            find(hands[row], places)
+            equal[row] = holding_none(behind, places) - 1 - lower[row]  # one is the hand itself
+        first = after
+    return lower, equal
+
+
+@compiled
+def lower_by_category(
+    hands: Cards, categories: NDArray[np.uint8], counted: NDArray[np.bool_], lowest: int
+) -> NDArray[np.int64]:
+    """Over the hands counted, by their category: how many hands that share no card with them are
+    of a lower category than each, from the lowest category wanted.
+
+    The hands are all of the deck's, from the lowest value up.
+    """
+    kinds = categories[-1] + 1
+    lower = np.zeros((kinds, kinds), np.int64)
+    behind, places = np.zeros(ALL_SETS, np.int32), np.zeros(31, np.int64)
+    for first in range(len(hands)):
+        category = categories[first]
+        if category >= lowest and category != categories[first - 1]:
+            for row in range(first, len(hands)):
+                if counted[row]:
+                    find(hands[row], places)
+                    lower[categories[row], category] += holding_none(behind, places)
+        find(hands[first], places)
+        for bits in range(31):
+            behind[places[bits]] += 1
+    return lower
+
+
+@compiled
+def with_spare_cards(hands: Cards, joker: int) -> Cards:
+    """Each of these hands, the joker last, with every card in its place that is not in the hand."""
+    drawn = np.empty((len(hands) * (joker - 4), 5), np.uint8)
+    row = 0
+    for hand in hands:
+        for spare in range(joker):
+            if spare not in hand[:4]:
+                drawn[row, :4] = hand[:4]
+                drawn[row, 4] = spare
+                row += 1
+    return drawn
