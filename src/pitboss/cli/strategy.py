@@ -61,7 +61,9 @@ def strategy(
         return
     console.print(f"{title}, {_decks(play.decks)}", style="bold")
     for one in play.charts:
-        console.print(chart(one))
+        table = chart(one)
+        least = console.measure(table).minimum  # on a narrow terminal it wraps, nothing is cut off
+        console.print(table, width=max(least, console.width), crop=False)
     for rule in play.rules:
         console.print(f"{rule.words}.", style="bold green")
         console.print(price(rule))
@@ -87,7 +89,13 @@ def chart(shown: Chart) -> Table:
         title=shown.title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0)
     )
     for number, heading in enumerate(shown.columns):
-        table.add_column(heading, style="bold" if number == 0 else "", overflow="fold")
+        words = [
+            word
+            for cell in (heading, *(row[number] for row in shown.rows))
+            for word in cell.split()
+        ]
+        longest = max(map(len, words), default=1)  # words are not broken, whatever the width
+        table.add_column(heading, style="" if number else "bold", min_width=min(longest, 20))
     for row in shown.rows:
         table.add_row(*row)
     return table

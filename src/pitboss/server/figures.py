@@ -1,12 +1,16 @@
 """The odds of a game as its page shows them."""
 
+import re
+from collections.abc import Collection, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
-from pitboss.odds import REQUIRED, Figures, GameOdds
-from pitboss.odds.figures import decimal, percent, square_root
-from pitboss.odds.strategy import Strategy
+from pitboss.odds import REQUIRED, Figures, GameOdds, Rule, Strategy
+from pitboss.odds.figures import Meter, Outcome, decimal, percent, square_root
 from pitboss.regulation import Chapter
+from pitboss.server.charts import chart, meter_chart
+from pitboss.server.signs import in_words
 
 PLAYS = {
     "house_way": "set the house way",
@@ -16,54 +20,75 @@ PLAYS = {
 }
 """Other ways to play the required wagers, by what follows ``required.``"""
 
+SHORT = 60
+"""Signs of an exact fraction that are printed; a longer one is folded away."""
+UNPRINTABLE = 10_000
+"""Bits of a number that is too long even for that."""
 
-def label(chapter: Chapter, wager: str) -> str:
-    """What a page calls a wager."""
+CITED = re.compile(r"(R-\w+-\d+|§ \d+a\.\d+(?:\([\w.]+\))*(?:\[lead\])?)")
+
+
+def label(chapter: Chapter, wager: str, counted: Collection[str] = ()) -> str:
+    """What a page calls a wager; wagers that are ``counted`` by themselves are no part of the
+    required ones."""
     name, _, play = wager.partition(".")
     if name != REQUIRED:
         return next((one.label for one in chapter.wager if one.name == name), name)
     first = [one.label for one in chapter.wager if one.required]
-    during = [one.label for one in chapter.wager if one.made == "during"]
-    words = " and ".join(first) + (f" with {' or '.join(during)}" if during else "")
+    later = [one for one in chapter.wager if one.made == "during" and one.name not in counted]
+    during = [one.label for one in later]
+    words = _listed(first, "and") + (f" with {_listed(during, 'or')}" if during else "")
     return f"{words}, {PLAYS.get(play, play)}" if play else words
+
+
+def _listed(words: Sequence[str], joined: str) -> str:
+    """Words in a row.
+
+    >>> _listed(["a"], "or"), _listed(["a", "b", "c"], "or")
+    ('a', 'a, b or c')
+    """
+    *most, last = words
+    return f"{', '.join(most)} {joined} {last}" if most else last
+
+
+def wagers(chapter: Chapter, figures: Sequence[Figures]) -> list[dict[str, Any]]:
+    """Every wager with its paytables, in their order."""
+    counted = {one.wager for one in figures}
+    return [
+        {
+            "id": _id(wager),
+            "label": label(chapter, wager, counted),
+            "figures": [shown(chapter, one) for one in group],
+        }
+        for wager, group in groupby(figures, key=lambda one: one.wager)
+    ]
 
 
 def shown(chapter: Chapter, figures: Figures) -> dict[str, Any]:
     """One wager and paytable, in words and decimals."""
-    table = f", paytable {figures.paytable}" if figures.paytable else ""
     return {
-        "id": f"{figures.wager}-{figures.paytable or 'all'}-{figures.decks}".replace(" ", "-"),
-        "label": label(chapter, figures.wager),
-        "paytable": figures.paytable,
-        "title": label(chapter, figures.wager) + table,
+        "id": _id(figures.wager, figures.paytable or "all", str(figures.decks)),
+        "paytable": _paytable(figures.paytable),
         "decks": figures.decks,
         "payback": percent(figures.payback, 3),
-        "edge": percent(figures.house_edge, 3),
+        "bar": _bar(figures.payback, Fraction(1)),
+        "edge": _minus(percent(figures.house_edge, 3)),
         "deviation": square_root(figures.variance, 3),
         "wins": percent(figures.hit_frequency, 3),
-        "exact": None if figures.sample else str(figures.payback),
-        "lines": [
-            {
-                "hand": one.hand,
-                "pays": one.pays,
-                "chance": percent(one.probability, 4),
-                "once_in": decimal(1 / one.probability, 1),
-                "returns": percent(one.probability * one.back / figures.staked, 3),
-                "losing": one.net < 0,
-            }
-            for one in figures.outcomes
-        ],
+        "exact": None if figures.sample else _exact(figures.payback),
+        "lines": _lines(figures),
+        "added": percent(figures.added, 3) if figures.added else None,
         "board": figures.board
         and {
             "payback": figures.board.payback,
-            "note": figures.board.note,
+            "note": cited(_sentence(figures.board.note)),
             "agrees": figures.agrees,
         },
         "otherwise": [
-            {"choice": f"{one.choice} {one.value}", "payback": percent(one.payback, 3)}
+            {"choice": _chosen(chapter, one.choice, one.value), "payback": percent(one.payback, 3)}
             for one in figures.otherwise
         ],
-        "meter": _meter(figures),
+        "meter": figures.meter and _meter(figures.meter),
         "envy": None if figures.envy is None else percent(figures.envy, 3),
         "sample": figures.sample
         and {
@@ -71,46 +96,134 @@ def shown(chapter: Chapter, figures: Figures) -> dict[str, Any]:
             "error": percent(figures.sample.standard_error, 4),
             "command": figures.sample.command,
         },
-        "note": figures.note,
+        "note": cited(_sentence(figures.note)),
     }
 
 
-def _meter(figures: Figures) -> dict[str, Any] | None:
-    """What a progressive returns at its seed, and at what meter it is even."""
-    meter = figures.meter
-    if meter is None:
-        return None
+def _id(*names: str) -> str:
+    return "-".join(re.sub(r"\W+", "-", name) for name in names)
+
+
+def _paytable(name: str | None) -> str:
+    """The name of a paytable; one that is alone in its chapter has none of its own."""
+    return "" if name in (None, "Paytable") else name
+
+
+def _sentence(words: str) -> str:
+    """Words that begin and end as a sentence does."""
+    return words and words[0].upper() + words[1:] + ("" if words.endswith(".") else ".")
+
+
+def _minus(number: str) -> str:
+    """A number as it is printed: with a minus, not a hyphen."""
+    return f"−{number[1:]}" if number.startswith("-") else number
+
+
+def _bar(part: Fraction, whole: Fraction) -> str:
+    """How long a bar is, of 100."""
+    return decimal(min(part / whole, Fraction(1)) * 100, 1) if whole else "0"
+
+
+def _exact(share: Fraction) -> dict[str, Any]:
+    """A fraction, or how long it is where it is too long to be printed."""
+    bits = share.denominator.bit_length()
+    text = "" if bits > UNPRINTABLE else str(share)
+    return {"text": text, "short": 0 < len(text) <= SHORT, "digits": bits * 30103 // 100_000 + 1}
+
+
+def _lines(figures: Figures) -> list[dict[str, Any]]:
+    """Each way it ends: how often, and what part of the money comes back by it."""
+
+    def returns(one: Outcome) -> Fraction:
+        return one.probability * one.back / figures.staked
+
+    most = max(returns(one) for one in figures.outcomes)
+    return [
+        {
+            "hand": one.hand,
+            "pays": one.pays,
+            "chance": _chance(one.probability),
+            "once_in": _once_in(one.probability),
+            "returns": percent(returns(one), 3) if one.back else "",
+            "bar": _bar(returns(one), most),
+            "losing": one.net < 0,
+        }
+        for one in figures.outcomes
+    ]
+
+
+def _chance(chance: Fraction) -> str:
+    """A chance in percent, with more decimals where it is small.
+
+    >>> _chance(Fraction(1, 3)), _chance(Fraction(1, 2869685))
+    ('33.3333%', '0.000035%')
+    """
+    places = 4
+    while 0 < chance * 100 * 10**places < 10:
+        places += 1
+    return percent(chance, places)
+
+
+def _once_in(chance: Fraction) -> str:
+    """How many rounds it takes on average.
+
+    >>> _once_in(Fraction(1, 3)), _once_in(Fraction(1, 649740)), _once_in(Fraction(0))
+    ('3.0', '649,740', 'never')
+    """
+    if not chance:
+        return "never"
+    rounds = 1 / chance
+    return decimal(rounds, 1) if rounds < 100 else f"{round(rounds):,}"
+
+
+def _chosen(chapter: Chapter, name: str, value: str) -> str:
+    """A choice of the Rules Submission and its value, in words."""
+    choice = next((one for one in chapter.choice if one.name == name), None)
+    if choice is None:
+        return f"{name} {value}"
+    words = in_words(choice, value == "true" if choice.allowed.flag else value)
+    return f"{choice.title}: {words}"
+
+
+def _meter(meter: Meter) -> dict[str, Any]:
+    """What a progressive returns as its meter rises, and where it is even."""
     even = meter.break_even
-    levels = [Fraction(meter.seed, 100), *([even / 2, even] if even and even > 0 else [])]
     return {
         "fixed": percent(meter.fixed, 3),
         "thousand": percent(meter.per_dollar * 1000, 4),
-        "even": None if even is None else _dollars(even),
-        "between": f"{int(1 / meter.whole):,}" if meter.whole else None,
-        "levels": [
-            {"meter": _dollars(level), "returns": percent(meter.returns(int(level * 100)), 2)}
-            for level in sorted(levels)
-        ],
+        "even": None if even is None else f"${int(even):,}",
+        "between": f"{round(1 / meter.whole):,}" if meter.whole else None,
+        "chart": meter_chart(meter),
     }
 
 
-def _dollars(amount: Fraction) -> str:
-    return f"${int(amount):,}"
+def cited(words: str) -> list[dict[str, str]]:
+    """Words in pieces: those that are citations have ``cite``.
+
+    >>> cited("a misprint (R-687a-4).")[1]
+    {'text': 'R-687a-4', 'cite': 'R-687a-4'}
+    """
+    return [
+        {"text": piece, "cite": piece.removeprefix("§ ") if at % 2 else ""}
+        for at, piece in enumerate(CITED.split(words))
+        if piece
+    ]
 
 
 def play(strategy: Strategy) -> dict[str, Any]:
     """Best play: the rules in words with their price, and the charts."""
     return {
-        "rules": [
-            {
-                "words": rule.words if rule.words.endswith(".") else f"{rule.words}.",
-                "price": percent(rule.cost, 4) if rule.cost else None,
-                "error": rule.standard_error and percent(rule.standard_error, 4),
-            }
-            for rule in strategy.rules
-        ],
-        "charts": strategy.charts,
-        "notes": strategy.notes,
+        "rules": [_rule(rule) for rule in strategy.rules],
+        "charts": [chart(one, first=not at) for at, one in enumerate(strategy.charts)],
+        "notes": [cited(_sentence(note)) for note in strategy.notes],
+    }
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    return {
+        "words": _sentence(rule.words),
+        "price": percent(rule.cost, 4) if rule.cost else None,
+        "error": rule.standard_error and percent(rule.standard_error, 4),
     }
 
 

@@ -18,7 +18,7 @@ from pitboss.regulation import Rules
 from pitboss.server import signs
 from pitboss.server.api import cited, ruling_named, summaries, told_round
 from pitboss.server.casino import casino_of, viewer_of
-from pitboss.server.figures import decks_offered, play, shown
+from pitboss.server.figures import decks_offered, play, wagers
 from pitboss.server.models import Refusal
 from pitboss.server.views import identity, past_round
 from pitboss.server.visitors import find_visitor, keep_session, visit
@@ -156,13 +156,15 @@ async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -
 async def odds(request: Request, slug: str, decks: int | None = None) -> Response:
     """The odds of every wager, and the best decisions."""
     game = _game(slug)
+    if slug not in ODDS:
+        raise HTTPException(404, f"the odds of {game.chapter.chapter.title} are not known")
     counted = ODDS[slug]
-    figures, strategy = await asyncio.to_thread(_odds, slug, decks)
+    every, strategy = await asyncio.to_thread(_odds, slug, decks)
     return await page(
         request,
         "odds.html",
         game=signs.title(game),
-        figures=figures,
+        wagers=every,
         play=strategy,
         decks=counted.rules.decks if decks is None else decks,
         decks_offered=decks_offered(counted),
@@ -171,13 +173,9 @@ async def odds(request: Request, slug: str, decks: int | None = None) -> Respons
 
 @cache
 def _odds(slug: str, decks: int | None) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The figures of a game and its strategy; they never change."""
+    """The wagers of a game and its strategy; they never change."""
     counted = ODDS[slug]
-    entries = counted.odds(decks=decks)
-    return (
-        [shown(counted.chapter, entry) for entry in entries],
-        play(counted.strategy(decks=decks)),
-    )
+    return wagers(counted.chapter, counted.odds(decks=decks)), play(counted.strategy(decks=decks))
 
 
 def _game(slug: str) -> Game:

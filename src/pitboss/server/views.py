@@ -11,6 +11,7 @@ from pitboss.procedure.driver import Step, seen_by
 from pitboss.procedure.requests import Request, TakeBets, seat_place
 from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
+from pitboss.server.advice import question
 from pitboss.server.signs import paytables
 from pitboss.store import LiveTable, Replayed
 
@@ -187,7 +188,15 @@ def _pending(live: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
     his_own = told.get("player") == viewer.name
     if told.get("private") and not his_own and (not yours or live.table.seats_of(viewer.name)):
         told = {name: told[name] for name in PUBLIC}
+    if _has_advice(live, request, viewer):
+        told["advice"] = True
     return told | {"yours": yours}
+
+
+def _has_advice(live: LiveTable, request: Request, viewer: Viewer) -> bool:
+    """Whether the viewer is asked something whose worth can be told, to him alone."""
+    seats = live.table.seats_of(viewer.name)
+    return any(question(live.record.game, live.table, request, seat) for seat in seats)
 
 
 def _closed(request: TakeBets) -> dict[str, list[str]]:

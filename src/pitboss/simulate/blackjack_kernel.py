@@ -779,3 +779,25 @@ def play_many(
         if at[FAILED]:
             return -1
     return dealt
+
+
+@compiled
+def count_endings(
+    terms: Terms, stakes: Ints, shoe: Shoe, choices: Choices, layout: Layout, rounds: int,
+    endings: Ints,
+) -> bool:  # fmt: skip
+    """Rounds from full shoes: by what was staked in all and what came back, how many ended so.
+    Whether the cards were enough for each."""
+    at, lines = shoe.at, layout.lines
+    for _ in range(rounds):
+        shuffle(shoe, 0)
+        at[LINES] = 0
+        play_round(terms, stakes, False, shoe, choices, layout)
+        if at[FAILED]:
+            return False
+        staked, back = 0, 0
+        for line in range(at[LINES]):
+            staked += lines[line, 2]
+            back += lines[line, 3]
+        endings[staked, back] += 1
+    return True

@@ -78,7 +78,7 @@ export class ActionBar extends HTMLElement {
     const keys = [["1 – 7", "lay a chip"], ["letter", "choose an area or an option"], ["Enter or P", "place the bet"],
       ["U", "undo"], ["C", "clear; cut"], ["R", "repeat the last bet"], ["X", "sit the round out"], ["D", "decline the cut"], ["Esc", "skip ahead"],
       ["← →", "go from card to card; Enter or a number moves it"], ["H, B", "the house way; cards by suit"],
-      ["H S D P R I", "hit, stand, double down, split, surrender, insure"]];
+      ["H S D P R I", "hit, stand, double down, split, surrender, insure"], ["?", "advice on what is asked"]];
     const box = h("input", { type: "checkbox", id: "keys-on", checked: shortcutsOn(), on: { change: (event) => turnShortcuts(event.target.checked) } });
     return h("details", { class: "drop help" }, h("summary", {}, "Keys"),
       h("div", { class: "drop-body" }, h("dl", {}, keys.map(([key, what]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, what)])),

@@ -1,5 +1,6 @@
 /** The panels for a decision, for the cut, and for choosing a seat. */
 
+import { choiceAdvice } from "./advice.js";
 import { citationLinks } from "./citation.js";
 import { h, setText } from "./element.js";
 import { lettersFor } from "./shortcuts.js";
@@ -49,9 +50,11 @@ export function askPanel(view, act) {
     if (!few) return choice(option, letters[at]);
     return offered.map((amount, nth) => choice(option, nth ? null : letters[at], amount));
   });
+  const advice = pending.advice && choiceAdvice(view);
+  if (advice) keys["?"] = advice.toggle;
   const element = h("div", { class: "panel asking", role: "group", "aria-label": pending.question, tabIndex: -1 },
     h("p", { class: "question" }, pending.question),
-    h("div", { class: "row options" }, buttons), less,
+    h("div", { class: "row options" }, buttons), less, advice && advice.element,
     h("p", { class: "fine" }, "By ", citationLinks([...new Set([...pending.cites, ...pending.options.flatMap((option) => option.cites)])])));
   return { element, keys, focus: element, update() {} };
 }

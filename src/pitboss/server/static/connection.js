@@ -11,6 +11,15 @@ export class Refusal extends Error {
   }
 }
 
+/** Fetches what the server has to tell; that it refuses, or does not answer, is thrown as a refusal. */
+export async function fetchTold(url) {
+  const answer = await fetch(url, { headers: { Accept: "application/json" } }).catch(() => null);
+  if (!answer) throw new Refusal({ error: "the server does not answer" });
+  const told = await answer.json().catch(() => ({ error: "something went wrong" }));
+  if (!answer.ok) throw new Refusal(told);
+  return told;
+}
+
 /** An id that no other command has; browsers lack randomUUID on plain http outside localhost. */
 export function commandId() {
   if (crypto.randomUUID) return crypto.randomUUID();

@@ -108,7 +108,7 @@ export class LiveTable extends HTMLElement {
     this.felt.show({ scene: this.scene, seats, you, shoe, meters, dealer: this.scene.dealer ?? this.table.dealer, pending: busy ? null : pending,
       slip: busy ? null : this.slip, chip: this.chip });
     this.bar.show({ busy, you, seats, pending, round, slip: this.slip, scene: this.scene, table: this.id_ });
-    this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_, mine: you.seats });
+    this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_, mine: you.seats, current: round });
     const { mode } = this.bar.dataset;
     if (mode !== this.mode && ["bet", "ask", "set"].includes(mode)) this.felt.reveal(pending.seat ?? seatToSet(pending, you) ?? this.slip.current.seat);
     this.mode = mode;

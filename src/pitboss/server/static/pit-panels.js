@@ -5,6 +5,7 @@ import "./hand-setter.js";
 import { citationLink, citationLinks } from "./citation.js";
 import { h } from "./element.js";
 import { amountForm } from "./ask-panel.js";
+import { laidOut } from "./laid-out.js";
 import { amounts, cents, dollars, list, placeName, plainLabel, shortLabel } from "./words.js";
 
 /** Who of the pit answers a request. */
@@ -57,9 +58,7 @@ function wrongCount(pending, act) {
 
 /** Two hands to look at. */
 function laid({ high, low }) {
-  return h("div", { class: "row laid-hands" }, Object.entries({ High: high, Low: low }).map(([name, faces]) =>
-    h("div", { class: "laid", role: "group", "aria-label": `${name} hand` }, h("span", { class: "row-name", "aria-hidden": "true" }, name),
-      h("div", { class: "laid-cards" }, faces.map((face) => h("playing-card", { face }))))));
+  return h("div", { class: "row laid-hands" }, Object.entries({ High: high, Low: low }).map(([name, faces]) => laidOut(name, faces, `${name} hand`)));
 }
 
 /** Cards to be put into two hands, and the button that enters them. */

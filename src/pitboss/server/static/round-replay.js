@@ -34,7 +34,9 @@ export class RoundReplay extends HTMLElement {
     this.#build(table?.table ?? data.table);
     const sitters = new Map();
     for (const step of this.steps) if (step.what === "bet" && step.seat) sitters.set(step.seat, step.who);
-    this.seats = [...sitters].map(([seat, player]) => ({ seat, player, chips: null, you: false }));
+    this.seats = [...sitters].map(([seat, player]) => ({ seat, player, chips: null, you: player === data.visitor }));
+    this.settled = { table: data.table.id, mine: this.seats.filter((one) => one.you).map((one) => one.seat),
+      current: data.over ? data.round + 1 : data.round, replayed: true };
     this.scenes = [emptyScene(data.round)];
     for (const step of this.steps) this.scenes.push(after(this.scenes.at(-1), step));
     this.items = [...document.querySelectorAll("[data-step]")];
@@ -79,7 +81,7 @@ export class RoundReplay extends HTMLElement {
     const scene = this.scenes[this.at];
     const step = this.steps[this.at - 1];
     this.felt.show({ scene, seats: this.seats, live: false });
-    this.lines.show({ scene, layout: this.layout });
+    this.lines.show({ scene, layout: this.layout, ...this.settled });
     this.slider.value = String(this.at);
     setText(this.count, `${this.at} of ${this.steps.length}`);
     setText(this.text, step ? step.text : "Before the first step");

@@ -1,9 +1,10 @@
 /** The panel for setting a high and a low hand; what they are worth, the server says. */
 
 import "./hand-setter.js";
-import "./playing-card.js";
+import { settingAdvice } from "./advice.js";
 import { citationLinks } from "./citation.js";
 import { h, setText } from "./element.js";
+import { laidOut } from "./laid-out.js";
 import { placeOf } from "./scene.js";
 import { capital } from "./words.js";
 
@@ -32,12 +33,6 @@ function counsel(table) {
     }
     return told.get(key);
   };
-}
-
-/** Cards in a row, to look at. */
-function laidOut(label, faces) {
-  return h("div", { class: "laid", role: "group", "aria-label": label }, h("span", { class: "row-name", "aria-hidden": "true" }, label),
-    h("div", { class: "laid-cards" }, faces.map((face) => h("playing-card", { face }))));
 }
 
 /** A button that must be pressed twice; what is pressed meanwhile takes the first press back. */
@@ -100,6 +95,13 @@ function settingOf(view, act, seat, cards) {
   const giveUp = pending.options[seat]?.includes(SURRENDER)
     ? h("button", { type: "button", class: "warn", "data-option": SURRENDER, on: { click: () => surrender.press() } }, h("kbd", { "aria-hidden": "true" }, "X")) : null;
   const surrender = giveUp && twice(giveUp, "Surrender", "Surrender: sure?", () => act.decide(seat, SURRENDER));
+  const advice = pending.advice ? settingAdvice(view, seat, {
+    houseWay: () => ask(setter.cards, []).then((told) => [...told.house_way.low].sort(), () => null),
+    layOut: (low) => {
+      advice.shut();
+      lieSo(low);
+    },
+  }) : null;
   const way = h("div", { class: "house-way", role: "group", "aria-label": "The house way", hidden: true });
 
   const current = () => `${setter.high.join()}|${setter.low.join()}`;
@@ -160,9 +162,8 @@ function settingOf(view, act, seat, cards) {
     const { high, low, words, cites } = told.house_way;
     const take = h("button", { type: "button", class: "brass", "data-option": HOUSE_WAY, on: { click: () => act.decide(seat, HOUSE_WAY) } }, "Set the house way");
     const copy = h("button", { type: "button", class: "quiet", on: { click: () => {
-      setter.arrange(low);
+      lieSo(low);
       shutHouseWay();
-      set.focus({ preventScroll: true });
     } } }, "Lay mine out so");
     way.replaceChildren(h("div", { class: "row" }, laidOut("High", high), laidOut("Low", low),
       h("div", { class: "way-words" }, h("p", { role: "status" }, `${sentence(words || "so the house would set them")} `, citationLinks(cites)),
@@ -171,6 +172,12 @@ function settingOf(view, act, seat, cards) {
     house.setAttribute("aria-expanded", "true");
     take.focus({ preventScroll: true });
     way.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Lays the player's own cards out as he was told, for him to set. */
+  function lieSo(low) {
+    setter.arrange(low);
+    set.focus({ preventScroll: true });
   }
 
   function shutHouseWay() {
@@ -188,9 +195,12 @@ function settingOf(view, act, seat, cards) {
   setter.addEventListener("change", weigh);
   weigh();
   const keys = { Enter: lay, h: showHouseWay, b: sort, ArrowLeft: () => setter.focusCard(), ArrowRight: () => setter.focusCard(),
-    Escape: shutHouseWay, ...(surrender ? { x: surrender.press } : {}) };
+    Escape: () => {
+      shutHouseWay();
+      advice?.shut();
+    }, ...(surrender ? { x: surrender.press } : {}), ...(advice ? { "?": advice.toggle } : {}) };
   cards.forEach((_, at) => { keys[String(at + 1)] = () => setter.moveNth(at); });
-  return { keys, body: [h("div", { class: "set-table" }, setter, worth), h("div", { class: "row tools" }, house, bySuit, giveUp, set), way,
+  return { keys, body: [h("div", { class: "set-table" }, setter, worth), h("div", { class: "row tools" }, house, bySuit, giveUp, advice?.element, set), way,
     h("p", { class: "fine" }, "Click, drag, or arrow keys and Enter. ", citationLinks(pending.cites))] };
 }
 

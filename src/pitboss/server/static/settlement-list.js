@@ -1,6 +1,7 @@
 /** `<settlement-list>`: each settled wager with its stake, what came back, why, and by which paragraph. */
 
 import { citationLinks } from "./citation.js";
+import { DecisionCosts } from "./decision-costs.js";
 import { h, setText } from "./element.js";
 import { dollars, labelOn, OUTCOMES, plainLabel, signed } from "./words.js";
 
@@ -35,10 +36,15 @@ function money({ wager, stake, back }) {
 export class SettlementList extends HTMLElement {
   #shown = "";
 
-  /** Shows the lines of this round, or of the last one that had any. */
-  show({ scene, layout, table, mine = null }) {
+  /**
+   * Shows the lines of this round, or of the last one that had any. `mine` are the player's own seats, `table` is where
+   * the round can be replayed, and rounds before `current` are over.
+   */
+  show({ scene, layout, table, mine = null, current = 0, replayed = false }) {
     if (!this.list) this.#build();
     const { round, lines } = scene.lines.length || !scene.previous.lines.length ? scene : scene.previous;
+    const own = mine ? lines.filter((line) => mine.includes(line.seat)) : [];
+    this.costs.show(table, own.length && round < current ? round : null);
     const key = `${round} ${lines.length} ${lines.filter((line) => line.why).length}`;
     if (key === this.#shown) return;
     this.#shown = key;
@@ -46,8 +52,8 @@ export class SettlementList extends HTMLElement {
     const label = labels(layout);
     this.empty.hidden = lines.length > 0;
     this.list.replaceChildren(...lines.map((line) => item(line, label)));
-    this.#sum(lines, mine);
-    this.replayLink.hidden = !(lines.length && table);
+    this.#sum(own);
+    this.replayLink.hidden = replayed || !(lines.length && table);
     if (lines.length && table) {
       this.replayLink.href = `/tables/${encodeURIComponent(table)}/rounds/${round}`;
       setText(this.replayLink, `Replay round ${round}`);
@@ -56,8 +62,7 @@ export class SettlementList extends HTMLElement {
     else this.list.scrollTop = 0;
   }
 
-  #sum(lines, mine) {
-    const own = mine ? lines.filter((line) => mine.includes(line.seat)) : [];
+  #sum(own) {
     this.total.hidden = own.length === 0;
     if (own.length) {
       const won = own.reduce((sum, line) => sum + line.back - line.stake, 0);
@@ -74,7 +79,8 @@ export class SettlementList extends HTMLElement {
     this.empty = h("p", { class: "empty" }, "Each wager is listed here when it is settled, with the paragraph that decides it.");
     this.list = h("ol", { class: "lines", tabIndex: 0, "aria-label": "Lines" });
     this.replayLink = h("a", { class: "replay-link", hidden: true });
-    this.replaceChildren(h("header", {}, this.heading, this.total, this.replayLink), this.empty, this.list);
+    this.costs = new DecisionCosts();
+    this.replaceChildren(h("header", {}, this.heading, this.total, this.replayLink), this.empty, this.list, this.costs.element);
   }
 }
 

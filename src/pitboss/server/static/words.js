@@ -18,6 +18,28 @@ export function signed(cents) {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
 }
 
+/** An amount that is an average, not a whole number of cents: `$0.37`, `−$1.87`. */
+export function mean(cents) {
+  const rounded = Math.round(cents);
+  const shown = (Math.abs(rounded) / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${rounded < 0 ? "−" : ""}$${shown}`;
+}
+
+/** The same with its sign: `+$0.37`. */
+export function signedMean(cents) {
+  return Math.round(cents) > 0 ? `+${mean(cents)}` : mean(cents);
+}
+
+/** What a choice gives away, in words: `$0.37`, `less than a cent`. */
+export function givenAway(cents) {
+  return Math.round(cents) ? mean(cents) : "less than a cent";
+}
+
+/** A worth by the unit: `+0.0371`, `−1.0000`. */
+export function perUnit(worth) {
+  return `${worth > 0 ? "+" : worth < 0 ? "−" : ""}${Math.abs(worth).toFixed(4)}`;
+}
+
 /** Reads an amount a person typed: `12.50` is 1250; null where it is none. */
 export function cents(text) {
   const found = /^\s*\$?\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(text);
