@@ -9,7 +9,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from pitboss.cards import cards
+from pitboss.cards import Card, cards
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import write_json
 from pitboss.odds import Advice, Chart, Rule, Situation, odds_of
@@ -34,8 +34,7 @@ def strategy(
     """Show the best decisions, and what each choice is worth with any given hand."""
     played = odds_of(game)
     filed = rules_in(rules, played.chapter)
-    held = cards(" ".join(hand), "hand") if hand else ()
-    seen = cards(" ".join(dealer), "dealer") if dealer else ()
+    held, seen = _cards(hand, "hand"), _cards(dealer, "dealer")
     if seen and not held:
         raise Refused(
             "the dealer's cards without a hand", field="hand", allowed="the player's cards"
@@ -69,6 +68,11 @@ def strategy(
         console.print(price(rule))
     for note in play.notes:
         console.print(note, style="dim")
+
+
+def _cards(faces: list[str] | None, field: str) -> tuple[Card, ...]:
+    """Cards as they were typed: apart, in one word with spaces, or with commas."""
+    return cards(" ".join(faces).replace(",", " "), field) if faces else ()
 
 
 def _decks(count: int) -> str:
