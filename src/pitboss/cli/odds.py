@@ -224,7 +224,7 @@ def remarks(entry: Figures) -> Iterator[str]:
 def summary(entries: Sequence[Figures]) -> Table:
     """One row an entry."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("Wager", style="bold")
+    table.add_column("Wager", style="bold", min_width=max(len(entry.wager) for entry in entries))
     table.add_column("Paytable")
     for heading in ("Decks", "Payback", "Edge", "Std dev", "Wins"):
         table.add_column(heading, justify="right")

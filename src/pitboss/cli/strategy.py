@@ -64,7 +64,7 @@ def strategy(
         least = console.measure(table).minimum  # on a narrow terminal it wraps, nothing is cut off
         console.print(table, width=max(least, console.width), crop=False)
     for rule in play.rules:
-        console.print(f"{rule.words}.", style="bold green")
+        console.print(f"{rule.words.removesuffix('.')}.", style="bold green")
         console.print(price(rule))
     for note in play.notes:
         console.print(note, style="dim")

@@ -46,6 +46,12 @@ def _of(module: str, number: str, wagers: str, deck_counts: Sequence[int] = (1,)
 
 
 ODDS: dict[str, GameOdds] = {
+    "blackjack": _of(
+        "blackjack", "633a",
+        "required required.switch lucky_ladies match_the_dealer in_between royal_match bet_the_set "
+        "kings_bounty super_match insurance",
+        range(1, 9),
+    ),
     "dj-wild": _of(
         "dj_wild", "687a", "required trips_bonus bad_beat_bonus progressive_bonus"
     ),

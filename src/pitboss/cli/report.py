@@ -1,0 +1,119 @@
+"""`pitboss report`: a game's mathematics on paper."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pitboss.cli.rules_file import rules_in
+from pitboss.cli.streams import write_json
+from pitboss.odds import odds_of
+from pitboss.odds.cache import code_version
+from pitboss.refusal import Refused
+from pitboss.report import Report, Terms, as_html, as_pdf, build
+from pitboss.report.compare import ROUNDS_PER_HOUR
+from pitboss.report.cross_check import ROUNDS, SEED
+from pitboss.report.identity import rules_digest
+
+PRINTERS: dict[str, Callable[[Report], bytes]] = {
+    ".pdf": as_pdf,
+    ".html": lambda report: as_html(report).encode(),
+}
+"""By the ending of the file's name."""
+
+
+def report(
+    game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
+    out: Annotated[Path, typer.Option(help="The file to write: its name ends in .pdf or .html.")],
+    rules: Annotated[
+        str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+    ] = None,
+    rounds: Annotated[
+        int, typer.Option(min=0, help="Rounds of the reference procedure; 0 for none.")
+    ] = ROUNDS,
+    seed: Annotated[int, typer.Option(help="Of these rounds.")] = SEED,
+    rounds_per_hour: Annotated[
+        int, typer.Option(min=1, help="For the hours between hits of a progressive.")
+    ] = ROUNDS_PER_HOUR,
+    sensitivity: Annotated[
+        bool, typer.Option(help="What other choices would make of each wager.")
+    ] = True,
+    json: Annotated[bool, typer.Option("--json", help="Print what was written as JSON.")] = False,
+) -> None:
+    """Write the mathematics of a game's wagers as a report, in PDF or HTML."""
+    printer = _printer(out)
+    played = odds_of(game)
+    filed = rules_in(rules, played.chapter)
+    terms = Terms(
+        every=rules is None,
+        rounds=rounds,
+        seed=seed,
+        rounds_per_hour=rounds_per_hour,
+        sensitivity=sensitivity,
+    )
+    with telling() as tell:
+        made = build(played, filed, terms, tell)
+        tell("printing")
+        content = printer(made)
+    _write(out, content)
+    if json:
+        document = {
+            "out": str(out),
+            "sha256": sha256(content).hexdigest(),
+            "game": game,
+            "rules": dict(filed.chosen),
+            "rules_digest": rules_digest(filed),
+            "software": code_version(),
+        }
+        write_json(document, sys.stdout)
+    else:
+        typer.echo(f"{out}: {made.title}")
+
+
+def _printer(out: Path) -> Callable[[Report], bytes]:
+    """Refuses, before anything is worked out, what cannot be written."""
+    if out.suffix.lower() not in PRINTERS:
+        raise Refused(
+            f"{out.name!r} tells no form of a report",
+            field="out",
+            allowed=f"a file that ends in {' or '.join(PRINTERS)}",
+        )
+    folder = out.parent
+    if out.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise Refused(
+            f"{out} cannot be written", field="out", allowed="a file in a folder that can be"
+        )
+    return PRINTERS[out.suffix.lower()]
+
+
+def _write(out: Path, content: bytes) -> None:
+    """Whole or not at all."""
+    draft: Path | None = None
+    try:
+        with NamedTemporaryFile(dir=out.parent, prefix=f".{out.name}.", delete=False) as file:
+            draft = Path(file.name)
+            file.write(content)
+        draft.chmod(0o644)
+        draft.replace(out)
+    except OSError as error:
+        if draft is not None:
+            draft.unlink(missing_ok=True)
+        raise Refused(f"{out} cannot be written: {error}", field="out") from None
+
+
+@contextmanager
+def telling() -> Iterator[Callable[[str], None]]:
+    """Shows on standard error, if that is a terminal, what is being worked out."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    with console.status("") as status:
+        yield lambda what: status.update(f"[dim]{what}")

@@ -1,0 +1,37 @@
+"""Blackjack: exact odds, basic strategy and advice; at Blackjack Switch what was simulated."""
+
+from dataclasses import replace
+
+from pitboss.odds.blackjack import advice, required, side_bets, switch
+from pitboss.odds.figures import Figures
+from pitboss.odds.game import REQUIRED, GameOdds
+from pitboss.odds.strategy import Advice, Situation, Strategy
+from pitboss.regulation import Rules, chapter
+
+
+def main_wagers(rules: Rules, decks: int) -> list[Figures]:
+    """The wagers that a table requires: one, or the two of a Switch table (§ 633a.12(a)(1))."""
+    if rules["switch"]:
+        return [replace(figures, wager=REQUIRED) for figures in switch.switch(rules, decks)]
+    return required.required(rules, decks)
+
+
+def strategy(rules: Rules, decks: int) -> Strategy:
+    """Best play of the table that the rules make."""
+    find = switch.switch_strategy if rules["switch"] else advice.strategy
+    return find(rules, decks)
+
+
+def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
+    """What each choice is worth at the table that the rules make."""
+    find = switch.switch_advice if rules["switch"] else advice.advise
+    return find(rules, decks, situation)
+
+
+ODDS = GameOdds(
+    chapter("633a"),
+    {REQUIRED: main_wagers} | switch.COUNTS | side_bets.COUNTS,
+    strategy,
+    advise,
+    tuple(range(1, 9)),
+)

@@ -1,0 +1,220 @@
+"""Blackjack Switch: its odds, how to play it, and when to switch (§ 633a.12(a), R-633a-20..23).
+
+Two hands and one dealer's are too much to count to the last ending, so the odds are those of a
+study: rounds from a full shoe, played by the tables that are shown here as charts. What to keep and
+what to switch is counted exactly for any four cards.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from pitboss.cards import JOKER, Card
+from pitboss.hands.blackjack import ACE as ACE_RANK
+from pitboss.hands.blackjack import is_blackjack, rank, value
+from pitboss.odds.blackjack.switch_game import by_cards, by_totals
+from pitboss.odds.blackjack.switch_hands import ACE, Counts, full_shoe, without
+from pitboss.odds.blackjack.switch_play import Terms, terms_of
+from pitboss.odds.blackjack.switch_tables import (
+    HARD,
+    PAIR,
+    SOFT,
+    SPLIT,
+    UP_CARDS,
+    Column,
+    Key,
+    columns,
+    naturals,
+)
+from pitboss.odds.blackjack.switch_worth import Dealer, Option, best_option, natural
+from pitboss.odds.figures import Figures, decimal
+from pitboss.odds.game import REQUIRED, Count
+from pitboss.odds.sampled import study
+from pitboss.odds.strategy import Advice, Chart, Rule, Situation, Strategy
+from pitboss.refusal import Refused
+from pitboss.regulation import Rules
+
+GAME, STUDY = "blackjack", "switch"
+WAGER = f"{REQUIRED}.{STUDY}"
+
+HANGS_ON = (
+    "switch_natural_pays",
+    "switch_natural_vs_22",
+    "resplits",
+    "split_aces_one_card",
+    "peek",
+)
+"""Choices that change what a round of Switch comes to, beside the decks and splits of aces."""
+
+NOTE = (
+    "both Blackjack Wagers of a round, in units of one of them, by the charts of play; each round "
+    "from a full shoe"
+)
+KINDS = {HARD: "Hard totals", SOFT: "Soft totals", PAIR: "Pairs"}
+PLAYS = {"S": "stand", "H": "hit", "D": "double", SPLIT: "split"}
+SHORT = {"S": "S", "H": "H", "DH": "Dh", "DS": "Ds", "PS": "P", "PH": "P", "PDH": "P", "PDS": "P"}
+"""The entries of the tables as a chart has them."""
+
+LEGEND = "S stand, H hit, Dh double or else hit, Ds double or else stand, P split"
+PLACES = 3
+"""Decimals of a worth in a chart."""
+
+
+def choices(rules: Rules, decks: int) -> dict[str, Any]:
+    """The choices on which a study of Switch hangs, whether they were made or are the defaults."""
+    chosen = {name: rules[name] for name in HANGS_ON}
+    # one number for aces too, unless told (R-633a-16)
+    aces = rules["resplits_aces"] if "resplits_aces" in rules.chosen else rules["resplits"]
+    return {"decks": decks, **chosen, "resplits_aces": aces}
+
+
+def switch(rules: Rules, decks: int) -> list[Figures]:
+    """The two Blackjack Wagers of a Switch table with all that is added to them, if such a table
+    was simulated."""
+    found = study(GAME, STUDY, choices(rules, decks))
+    return [found.figures(WAGER, decks, note=NOTE)] if found else []
+
+
+def switch_strategy(rules: Rules, decks: int) -> Strategy:
+    """Play by totals, and what two cards are worth, which says when to switch."""
+    terms = terms_of(rules)
+    tables = columns(decks, terms.splits)
+    cost = Fraction(round((by_cards(decks, terms) - by_totals(decks, terms)) * 10**6), 10**6)
+    words = (
+        "Switch when the worths of the two hands then add up to more than before; play each hand "
+        "by the charts; never insure"
+    )
+    return Strategy(
+        GAME,
+        decks,
+        # floats choose and add up, so the cost is as near as its last decimal
+        (Rule(words, cost, standard_error=Fraction(1, 10**6)),),
+        tuple(charts(tables, naturals(decks, terms))),
+        tuple(decisions(tables)),
+        (
+            "Worths are per unit of the wager on a hand, when the dealer has no Blackjack.",
+            "The cost is measured against play, and switches, by every card that is seen.",
+        ),
+    )
+
+
+def charts(tables: Mapping[int, Column], as_dealt: Mapping[int, float]) -> Iterator[Chart]:
+    """Hard totals, soft totals and pairs, and what two cards are worth."""
+    heading = ("Hand", *("A" if up == ACE else str(up) for up in UP_CARDS))
+    for kind, what in KINDS.items():
+        keys = sorted(key for key in tables[ACE].entries if key[0] == kind)
+        rows = [tuple(SHORT[tables[up].entries[key]] for up in UP_CARDS) for key in keys]
+        yield Chart(f"{what}, by the dealer's card: {LEGEND}", heading, _merged(keys, rows))
+    worths = [("Blackjack", [as_dealt[up] for up in UP_CARDS])]
+    for key in sorted(tables[ACE].worth, key=lambda key: (list(KINDS).index(key[0]), key[1])):
+        worths.append((_named(key), [tables[up].worth[key] for up in UP_CARDS]))
+    yield Chart(
+        "What two cards are worth: switch when both hands together are worth more",
+        heading,
+        tuple((name, *(f"{worth:+.{PLACES}f}" for worth in row)) for name, row in worths),
+    )
+
+
+def _merged(keys: list[Key], rows: list[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """Totals that are played alike are one row."""
+    merged = []
+    for row, alike in groupby(zip(keys, rows, strict=True), key=lambda one: one[1]):
+        run = [key for key, _ in alike]
+        if run[0][0] == PAIR:
+            merged += [(_named(key), *row) for key in run]
+        else:
+            last = f" to {run[-1][1]}" if len(run) > 1 else ""
+            merged.append((_named(run[0]) + last, *row))
+    return tuple(merged)
+
+
+def _named(key: Key) -> str:
+    kind, number = key
+    if kind == PAIR:
+        return " ".join(["A" if number == ACE else str(number)] * 2)
+    return f"{kind} {number}"
+
+
+def decisions(tables: Mapping[int, Column]) -> Iterator[dict[str, Any]]:
+    """Every entry of the tables, as data: what is preferred first."""
+    for up, column in tables.items():
+        dealer = "A" if up == ACE else str(up)
+        for key, entry in column.entries.items():
+            found = {"hand": _named(key), "dealer": dealer, "play": [*map(PLAYS.get, entry)]}
+            if key in column.worth:
+                found["worth"] = f"{column.worth[key]:+.{PLACES}f}"
+            yield found
+
+
+def switch_advice(rules: Rules, decks: int, situation: Situation) -> Advice:
+    """What it is worth to keep four cards as two hands, and to switch their second cards, when the
+    dealer has no Blackjack: both hands, per unit of one wager (§ 633a.12(a)(4))."""
+    _check(decks, situation)
+    terms, (a, b, c, d), (up_card,) = terms_of(rules), situation.cards, situation.dealer
+    hands = {"keep": ((a, b), (c, d)), "switch": ((a, d), (c, b))}
+    dealer = Dealer(_points(up_card))
+    shoe = without(full_shoe(decks), dealer.up)
+    plays: dict[str, list[Option]] = {}
+    for name, (one, other) in hands.items():
+        plays[name] = [
+            _best(dealer, without(shoe, *map(_points, beside)), hand, name == "keep", terms)
+            for hand, beside in ((one, other), (other, one))
+        ]
+    return Advice(
+        situation,
+        {name: sum((play.worth for play in both), Fraction(0)) for name, both in plays.items()},
+        {
+            "hands": {
+                name: [
+                    {"hand": [card.face for card in hand], "play": play.name,
+                     "worth": decimal(play.worth)}
+                    for hand, play in zip(hands[name], both, strict=True)
+                ]
+                for name, both in plays.items()
+            }
+        },
+    )  # fmt: skip
+
+
+def _best(
+    dealer: Dealer, shoe: Counts, hand: tuple[Card, Card], as_dealt: bool, terms: Terms
+) -> Option:
+    """The best play of two cards; an ace and a ten are a Blackjack only as dealt (R-633a-22)."""
+    if as_dealt and is_blackjack(hand):
+        return natural(dealer, shoe, terms)
+    one, other = map(_points, hand)
+    return best_option(dealer, shoe, (one, other), terms.splits)
+
+
+def _points(card: Card) -> int:
+    """The value of a card, an ace one."""
+    return ACE if rank(card) == ACE_RANK else value(card)
+
+
+def _check(decks: int, situation: Situation) -> None:
+    """Four cards and an up card, which are in the shoe."""
+    for field, cards, count, what in (
+        ("hand", situation.cards, 4, "four cards: one hand's two, then the other's"),
+        ("dealer", situation.dealer, 1, "one card, which lies up"),
+    ):
+        if len(cards) != count or JOKER in cards:
+            raise Refused(
+                f"nothing is switched with {' '.join(map(str, cards)) or 'no cards'}",
+                field=field,
+                allowed=what,
+                cites=("633a.12(a)(3)", "633a.12(a)(4)"),
+            )
+    card, times = Counter((*situation.cards, *situation.dealer)).most_common(1)[0]
+    if times > decks:
+        raise Refused(
+            f"{card} is there {times} times",
+            field="hand",
+            allowed=f"a card up to {decks} times",
+            cites=("633a.3(a)", "R-633a-4"),
+        )
+
+
+COUNTS: dict[str, Count] = {WAGER: switch}
+"""The odds of a Switch table's required wagers."""
