@@ -1,0 +1,16 @@
+"""Every study that can be made: by game and name."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pitboss.odds.sampled import Study
+from pitboss.regulation import Rules
+from pitboss.simulate import blackjack_switch, pai_gow
+
+Run = Callable[[Rules, int, int], Study]
+"""Makes a study under these rules, of so many rounds, from this seed."""
+
+STUDIES: Final[Mapping[str, Mapping[str, Run]]] = {
+    **blackjack_switch.STUDIES,
+    **pai_gow.STUDIES,
+}
