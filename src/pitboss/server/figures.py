@@ -110,8 +110,13 @@ def _paytable(name: str | None) -> str:
 
 
 def _sentence(words: str) -> str:
-    """Words that begin and end as a sentence does."""
-    return words and words[0].upper() + words[1:] + ("" if words.endswith(".") else ".")
+    """Words that begin and end as a sentence does, numbers with a minus, not a hyphen.
+
+    >>> _sentence("it brings -0.5 (R-633a-13)")
+    'It brings −0.5 (R-633a-13).'
+    """
+    signed = re.sub(r"(?<![\w-])-(?=\d)", "−", words)
+    return signed and signed[0].upper() + signed[1:] + ("" if signed.endswith(".") else ".")
 
 
 def _minus(number: str) -> str:

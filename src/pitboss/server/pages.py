@@ -1,8 +1,9 @@
 """The pages: Jinja2 templates, filled with what the tables and the regulation say."""
 
 import asyncio
-from functools import cache
+from concurrent.futures import Future
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
@@ -28,6 +29,14 @@ router = APIRouter(include_in_schema=False)
 templates = Jinja2Templates(Path(__file__).parent / "templates")
 
 ROUNDS_LISTED = 50
+
+PATIENCE = 2.0
+"""Seconds that a page of odds waits for what was never counted before; then it says so."""
+LOOK_AGAIN = "4"
+"""Seconds after which it asks again."""
+Counting = Future[tuple[list[dict[str, Any]], dict[str, Any]]]
+"""The wagers of a game and its strategy, or a promise of them."""
+_counting: dict[tuple[str, int | None], Counting] = {}  # by the game and the number of decks
 
 
 async def page(request: Request, name: str, status: int = 200, **shown: Any) -> Response:
@@ -154,12 +163,20 @@ async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -
 
 @router.get("/games/{slug}/odds")
 async def odds(request: Request, slug: str, decks: int | None = None) -> Response:
-    """The odds of every wager, and the best decisions."""
+    """The odds of every wager, and the best decisions; or that they are still being counted."""
     game = _game(slug)
     if slug not in ODDS:
         raise HTTPException(404, f"the odds of {game.chapter.chapter.title} are not known")
+    counting = _counting.get((slug, decks)) or _start_counting(slug, decks)
+    found = asyncio.wrap_future(counting)
+    await asyncio.wait({found}, timeout=PATIENCE)
+    if not found.done():
+        found.cancel()  # nobody waits any more; it is counted all the same
+        waiting = await page(request, "counting.html", status=202, game=signs.title(game))
+        waiting.headers["Refresh"] = LOOK_AGAIN
+        return waiting
+    every, strategy = found.result()
     counted = ODDS[slug]
-    every, strategy = await asyncio.to_thread(_odds, slug, decks)
     return await page(
         request,
         "odds.html",
@@ -171,11 +188,24 @@ async def odds(request: Request, slug: str, decks: int | None = None) -> Respons
     )
 
 
-@cache
-def _odds(slug: str, decks: int | None) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The wagers of a game and its strategy; they never change."""
-    counted = ODDS[slug]
-    return wagers(counted.chapter, counted.odds(decks=decks)), play(counted.strategy(decks=decks))
+def _start_counting(slug: str, decks: int | None) -> Counting:
+    """Counts the wagers of a game and its strategy, once: they never change. The thread ends with
+    the server, however far it has come."""
+    asked, counting = (slug, decks), Counting()
+
+    def count() -> None:
+        odds = ODDS[slug]
+        try:
+            every = wagers(odds.chapter, odds.odds(decks=decks))
+            counting.set_result((every, play(odds.strategy(decks=decks))))
+        except Exception as error:  # told to whoever asked
+            _counting.pop(asked, None)
+            counting.set_exception(error)
+
+    counting.set_running_or_notify_cancel()
+    _counting[asked] = counting
+    Thread(target=count, name=f"odds of {slug}", daemon=True).start()
+    return counting
 
 
 def _game(slug: str) -> Game:

@@ -104,6 +104,16 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A choice as advice names it; where it has no label of its own, `no_insurance` is `No insurance`, `Td` is `Ten of diamonds low`. */
+export function choiceLabel({ choice, label, low }) {
+  return capital(label === choice && low.length ? `${list(low.map(cardName))} low` : label.replaceAll("_", " "));
+}
+
+/** Whether a choice is a setting of the hands with a second wager on them. */
+export function isDoubled({ choice }) {
+  return choice.endsWith(", double");
+}
+
 /** `a, b and c`. */
 export function list(items) {
   if (items.length < 2) return items.join("");
