@@ -1,12 +1,14 @@
 """A decision at a table: the situation in which it was asked, and the choice that it elected."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 from pitboss.cards import Card, cards
 from pitboss.odds.strategy import Advice, Situation
 from pitboss.procedure.answers import Answer, Decision, HandsSet
-from pitboss.procedure.requests import HOUSE_WAY, Ask, Request, SetHands
+from pitboss.procedure.requests import HOUSE_WAY, SURRENDER, Ask, Request, SetHands
 
+SHOW = "show"
 DOUBLED = ", double"
 """What the name of a setting ends in where the wager is doubled (§ 670a.7(e)(1))."""
 
@@ -17,7 +19,7 @@ def situation_of(request: Request | None, seat: int) -> Situation | None:
     match request:
         case Ask(seat=asked, hand=hand, dealer=dealer) if asked == seat:
             options = tuple(option.name for option in request.options)
-        case SetHands(seats=seats, hands=hands, dealer=dealer) if seat in seats:
+        case SetHands(seats=seats, hands=hands, dealer=dealer, banked=False) if seat in seats:
             hand, options = hands[seat], tuple(request.options(seat))
         case _:
             return None
@@ -27,7 +29,9 @@ def situation_of(request: Request | None, seat: int) -> Situation | None:
 
 def narrowed(advice: Advice, request: Request, seat: int) -> Advice:
     """The advice without what can no longer be elected: whether a wager is doubled is decided
-    before the hands are set (§ 670a.11(c))."""
+    before the hands are set (§ 670a.11(c)), and who may still surrender has set his (§ .11(d))."""
+    if isinstance(request, Ask) and request.option(SHOW):
+        return _shown(advice, request)
     if not isinstance(request, SetHands):
         return advice
     doubled = seat in request.doubled
@@ -35,6 +39,14 @@ def narrowed(advice: Advice, request: Request, seat: int) -> Advice:
         name: worth for name, worth in advice.expected.items() if name.endswith(DOUBLED) == doubled
     }
     return replace(advice, expected=left or advice.expected)
+
+
+def _shown(advice: Advice, request: Ask) -> Advice:
+    """What the hands are worth as they were set, the low hand last; and what giving up is."""
+    lows = {len(low) for _, low in advice.settings.values()}
+    setting = _setting(advice, request.hand[-max(lows) :]) if lows else None
+    worth = advice.expected.get(setting or "", Fraction(-1))  # a foul hand loses
+    return replace(advice, expected={SHOW: worth, SURRENDER: Fraction(-1)}, settings={})
 
 
 def elected(advice: Advice, request: Request, answer: Answer) -> str | None:

@@ -62,15 +62,16 @@ def told(asked: Question, stake: Cents) -> dict[str, Any]:
         "best": advice.best,
         "exact": advice.standard_error is None,
         "stake": stake,
-        "choices": [_choice(advice, name, stake) for name in ordered],
+        "choices": [_choice(asked, advice, name, stake) for name in ordered],
     }
 
 
-def _choice(advice: Advice, name: str, stake: Cents) -> dict[str, Any]:
+def _choice(asked: Question, advice: Advice, name: str, stake: Cents) -> dict[str, Any]:
     high, low = advice.settings.get(name, ((), ()))
+    option = asked.request.option(name) if isinstance(asked.request, Ask) else None
     return {
         "choice": name,
-        "label": advice.labels.get(name, name),
+        "label": advice.labels.get(name, option.label if option else name),
         "worth": decimal(advice.expected[name], 6),
         "cost": decimal(advice.cost(name), 6),
         "cents": decimal(advice.cost(name) * stake, 2),
@@ -97,7 +98,7 @@ def reviewed(
         choice = elected(advice, request, answer)
         if choice is not None:
             stake = first_stake(table.rules, steps, asked.seat)
-            yield told(asked, stake) | {"elected": _choice(advice, choice, stake)}
+            yield told(asked, stake) | {"elected": _choice(asked, advice, choice, stake)}
 
 
 def first_stake(rules: Rules, steps: Sequence[Step], seat: int) -> Cents:

@@ -173,12 +173,7 @@ def simulate(rules: Rules, bets: Bets, by: Strategy, rounds: int, seed: int = 1)
         above_cover(rules), rules["shuffler"] != "continuous", sums, squares,
     )  # fmt: skip
     if dealt < 0:
-        raise Refused(
-            f"{rules.decks} decks are too few to complete a round with {len(seats)} seats",
-            field="rules.decks",
-            allowed="more decks, or fewer seats",
-            cites=["633a.14(f)"],
-        )
+        raise too_few_cards(rules, len(seats))
     by_wager = {
         (seat, WAGERS[wager]): (int(sums[box, wager, 0]), int(sums[box, wager, 1]))
         for box, seat in enumerate(seats)
@@ -186,6 +181,36 @@ def simulate(rules: Rules, bets: Bets, by: Strategy, rounds: int, seed: int = 1)
     }
     initial = rounds * int(stakes[:, kernel.BLACKJACK].sum()) * (2 if terms.switch else 1)
     return Totals(rounds, int(dealt), initial, by_wager, float(squares[0]))
+
+
+def endings(
+    rules: Rules, stake: Cents, by: Strategy, rounds: int, seed: int = 1
+) -> dict[tuple[Cents, Cents], int]:
+    """Rounds of one seat with Blackjack Wagers of a few cents and no others, each from a full shoe:
+    how many ended with so much staked in all, and so much back."""
+    if by.insures:
+        raise ValueError("an Insurance Wager is of whole chips, not of a few cents")
+    names = ("blackjack", "blackjack.2") if rules["switch"] else ("blackjack",)
+    terms, stakes = terms_of(rules), stakes_of(rules, {1: dict.fromkeys(names, stake)})
+    most = 2 * kernel.HANDS * stake  # as many hands as there can be, all doubled
+    found = np.zeros((most + 1, 3 * most + 1), np.int64)
+    shoe = _shoe(np.array(DECK * rules.decks, np.uint8), shuffles=True, seed=seed)
+    layout, choices = _layout(stakes, 1), _choices(by)
+    if not kernel.count_endings(terms, stakes, shoe, choices, layout, rounds, found):
+        raise too_few_cards(rules, 1)
+    return {
+        (staked, back): int(found[staked, back]) for staked, back in np.argwhere(found).tolist()
+    }
+
+
+def too_few_cards(rules: Rules, seats: int) -> Refused:
+    """A round that the shoe and the discards together cannot complete."""
+    return Refused(
+        f"{rules.decks} decks are too few to complete a round with {seats} seats",
+        field="rules.decks",
+        allowed="more decks, or fewer seats",
+        cites=["633a.14(f)"],
+    )
 
 
 def play_shoe(

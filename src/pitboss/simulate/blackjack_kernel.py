@@ -786,8 +786,8 @@ def count_endings(
     terms: Terms, stakes: Ints, shoe: Shoe, choices: Choices, layout: Layout, rounds: int,
     endings: Ints,
 ) -> bool:  # fmt: skip
-    """Rounds from full shoes: by what was staked in all and what came back, how many ended so.
-    Whether the cards were enough for each."""
+    """Rounds from full shoes: by what was staked in all and what came back, how many ended so;
+    whether the cards were enough for each."""
     at, lines = shoe.at, layout.lines
     for _ in range(rounds):
         shuffle(shoe, 0)

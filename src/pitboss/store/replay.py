@@ -21,7 +21,7 @@ class Replayed:
     driver: Driver
     steps: list[Step]
     last_seq: int
-    answered: list[tuple[Request, Answer]]  # what was asked of players, and what they answered
+    answered: list[tuple[Request, Answer]]  # what was asked of players and answered by them
 
     @property
     def over(self) -> bool:
@@ -69,7 +69,8 @@ def replay_events(
         step = _run(driver, event, instead)
         if step is not None:
             steps.append(step | {"seq": event.seq, "round": event.round})
-        if event.kind == "answer" and isinstance(pending, Ask | SetHands):
+        by_player = event.kind == "answer" and event.data["who"]["role"] == "player"
+        if by_player and isinstance(pending, Ask | SetHands):
             answered.append((pending, _answer(event, instead)))
     return Replayed(driver, steps, listed[-1].seq, answered)
 

@@ -15,7 +15,7 @@ from pitboss.cards import JOKER, Card
 from pitboss.hands.blackjack import ACE as ACE_RANK
 from pitboss.hands.blackjack import is_blackjack, rank, value
 from pitboss.odds.blackjack.switch_game import by_cards, by_totals
-from pitboss.odds.blackjack.switch_hands import ACE, Counts, full_shoe, without
+from pitboss.odds.blackjack.switch_hands import ACE, TEN, Counts, full_shoe, without
 from pitboss.odds.blackjack.switch_play import Terms, terms_of
 from pitboss.odds.blackjack.switch_tables import (
     HARD,
@@ -58,6 +58,8 @@ SHORT = {"S": "S", "H": "H", "DH": "Dh", "DS": "Ds", "PS": "P", "PH": "P", "PDH"
 """The entries of the tables as a chart has them."""
 
 LEGEND = "S stand, H hit, Dh double or else hit, Ds double or else stand, P split"
+SEEN = 5
+"""Cards that a player sees when Insurance is offered, none of them a ten at best."""
 PLACES = 3
 """Decimals of a worth in a chart."""
 
@@ -82,21 +84,31 @@ def switch_strategy(rules: Rules, decks: int) -> Strategy:
     terms = terms_of(rules)
     tables = columns(decks, terms.splits)
     cost = Fraction(round((by_cards(decks, terms) - by_totals(decks, terms)) * 10**6), 10**6)
-    words = (
-        "Switch when the worths of the two hands then add up to more than before; play each hand "
-        "by the charts; never insure"
-    )
     return Strategy(
         GAME,
         decks,
         # floats choose and add up, so the cost is as near as its last decimal
-        (Rule(words, cost, standard_error=Fraction(1, 10**6)),),
+        (Rule(in_words(decks), cost, standard_error=Fraction(1, 10**6)),),
         tuple(charts(tables, naturals(decks, terms))),
         tuple(decisions(tables)),
         (
             "Worths are per unit of the wager on a hand, when the dealer has no Blackjack.",
-            "The cost is measured against play, and switches, by every card that is seen.",
+            "The cost is against play by a hand's own cards and the five seen before a switch.",
         ),
+    )
+
+
+def in_words(decks: int) -> str:
+    """Play in words; to insure pays in one deck only, where five cards without a ten leave enough.
+
+    >>> in_words(2).rpartition("; ")[2], in_words(1).rpartition("; ")[2]
+    ('never insure', 'play each hand by the charts')
+    """
+    shoe = full_shoe(decks)
+    may_pay = 3 * shoe[TEN - 1] > sum(shoe) - SEEN  # 2 to 1, if the hole card counts ten
+    return (
+        "Switch when the worths of the two hands then add up to more than before; "
+        f"play each hand by the charts{'' if may_pay else '; never insure'}"
     )
 
 

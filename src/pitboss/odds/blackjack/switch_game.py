@@ -33,6 +33,8 @@ from pitboss.odds.blackjack.switch_play import (
 )
 from pitboss.odds.blackjack.switch_tables import UP_CARDS, columns, naturals
 
+HOPELESS: Final = 0.6
+"""What a split gives away, in one deck, that no two cards of another hand make up for."""
 NATURAL: Final = PAIRS.index((ACE, TEN))
 TWO: Final = np.array([counted(pair) for pair in PAIRS])
 DEALT: Final = np.indices((VALUES,) * 4).reshape(4, -1)
@@ -90,10 +92,11 @@ def _by_totals(up: int, decks: int, splits: Splits) -> Floats:
 
 @cache
 def _by_cards(up: int, decks: int, splits: Splits) -> Floats:
-    """The same by best play."""
+    """The same by best play; a pair is not split where two cards cannot make that the best."""
+    gains = columns(decks, splits)[up].split_gains
     shoes = np.array(without(full_shoe(decks), up)) - TWO
     worth = _first_worths(played(up, shoes).first)
-    for value in range(1, VALUES + 1):
+    for value in [value for value, gain in gains.items() if gain > -HOPELESS / decks]:
         at, left = PAIRS.index((value, value)), shoes - np.array(counted([value, value]))
         worth[:, at] = np.maximum(worth[:, at], split_worth(up, left, value, None, splits))
     return worth

@@ -56,11 +56,12 @@ class Column:
 
     entries: dict[Key, str]
     worth: dict[Key, float]
+    split_gains: dict[int, float]  # by the value of a pair, what it gains by a split
     play: Play
 
     def splits(self, value: int) -> bool:
         """Whether a pair of this value is split."""
-        return self.entries[PAIR, value].startswith(SPLIT)
+        return self.split_gains[value] > 0
 
     def of_two(self, one: int, other: int) -> float:
         """What two cards are worth that are no Blackjack as dealt."""
@@ -90,7 +91,7 @@ def column(up: int, decks: int, splits: Splits) -> Column:
     while (better := _by_total(up, shoe, found)) != entries:
         entries = better
         found = played(up, shoes, _play(entries))
-    worth: dict[Key, float] = {}
+    worth, gains = dict[Key, float](), dict[int, float]()
     for key, ways in _two_cards(shoe).items():
         worths = [found.first[0, at] * count for at, count in ways.items()]
         worth[key] = float(sum(worths) / sum(ways.values()))
@@ -98,10 +99,10 @@ def column(up: int, decks: int, splits: Splits) -> Column:
         pair = counted([value, value])
         split = split_worth(up, shoes - np.array(pair), value, found.play, splits)[0]
         whole = found.first[0, player_hands().at[pair]]
-        entry = entries[_key(pair)]
-        entries[PAIR, value] = f"{SPLIT}{entry}" if split > whole else entry
+        gains[value] = float(split - whole)
+        entries[PAIR, value] = (SPLIT if split > whole else "") + entries[_key(pair)]
         worth[PAIR, value] = float(max(split, whole))
-    return Column(entries, worth, found.play)
+    return Column(entries, worth, gains, found.play)
 
 
 @cache

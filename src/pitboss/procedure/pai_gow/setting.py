@@ -142,6 +142,7 @@ def _request(round_: Round, waiting: list[int], after: dict[int, int], *, opened
         },
         dealer=tuple(round_.dealer_hand) if opened else (),
         doubled=frozenset(seat for seat in waiting if "double_down" in round_.stakes[seat]),
+        banked=round_.bank is not None,
         role_cites=step(table, "own_hand"),
         answer_cites={"hands_closed": ("R-GEN-10",)},
         cites=(*step(table, "set_hands"), *step(table, "no_touch")),

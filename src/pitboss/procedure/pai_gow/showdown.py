@@ -105,6 +105,7 @@ def surrenders(round_: Round, seat: int) -> Procedure:
         ),
         default="show",
         may_be_left_out=True,
+        hand=() if round_.bank else (*round_.settings[seat].high, *round_.settings[seat].low),
         cites=step(table, "surrender"),
     )
     gives_up = isinstance(answer, Decision) and answer.option == SURRENDER

@@ -35,6 +35,7 @@ class SetHands(Request):
     set_cites: Mapping[str, tuple[str, ...]]  # ``house way``, ``surrender``, ``adjacent``
     dealer: tuple[Card, ...] = ()  # what is seen of the dealer's hand
     doubled: frozenset[int] = frozenset()  # seats with a second wager on their hands
+    banked: bool = False  # the hands play against a bank's, who sets his as he likes
 
     def check(self, answer: Answer, who: Who) -> None:
         """A seat's own cards, every one of them, and in the order of its player's hands."""

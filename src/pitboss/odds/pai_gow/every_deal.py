@@ -1,0 +1,185 @@
+"""Every deal of a player's and the dealer's seven cards: 8,250,459,031,214,400 of them, settled.
+
+It takes some ten minutes, so what it finds is stored::
+
+    python -m pitboss.odds.pai_gow.every_deal
+"""
+
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from importlib.resources import files
+from math import comb
+from pathlib import Path
+from typing import Any, Final
+from zlib import compress, decompress
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict
+
+from pitboss.cards import Card
+from pitboss.hands.kernels.house_way import house_way_lows, program
+from pitboss.hands.kernels.pai_gow import rank_tables
+from pitboss.odds.kernels import pai_gow_deals as plays
+from pitboss.odds.kernels.pai_gow import LOWS, Bytes, Ints, low_place, new_bins
+from pitboss.odds.kernels.pai_gow_deals import PLAYS, Lows, Sets, count_deals
+from pitboss.odds.pai_gow import learnt
+from pitboss.odds.pai_gow.endings import face_up, of_bank, of_player
+from pitboss.odds.pai_gow.kinds import catalogue, kinds_of
+from pitboss.odds.pai_gow.required import (
+    BANK,
+    BEST_SETTING,
+    COUNTED,
+    GAME,
+    HOUSE_WAY,
+    LEARNT,
+    filed_way,
+)
+from pitboss.odds.sampled import Ending, Study, file_name, keep
+from pitboss.regulation import Rules
+from pitboss.regulation.house_way import HouseWay, house_way
+
+FACE_UP, BEST_ANSWER = "face-up-pai-gow", "best_answer"
+COMMAND: Final = "python -m pitboss.odds.pai_gow.every_deal"
+STORED: Final = "stored"
+FULL_DECK: Final = (4,) * 13
+PARTS: Final = 64
+"""Into so many the work is divided."""
+
+
+@dataclass(frozen=True)
+class Deals:
+    """What became of every deal: by way to play, how many a player wins and loses; and the best low
+    hands by kind, those of most hands where suits make a difference."""
+
+    every: int
+    ended: tuple[tuple[int, int], ...]
+    best: Lows
+
+
+def every_deal(
+    way: HouseWay, deck: tuple[int, ...] = FULL_DECK, rule: Lows | None = None, threads: int = 1
+) -> Deals:
+    """Every deal from a deck with a joker and the four cards of some ranks, or of all; a player who
+    plays by a rule has that in words, or these low hands."""
+    all_, held = catalogue(), np.array(deck, np.int64)
+    numbers = np.flatnonzero((all_.counts <= held).all(axis=1))
+    best = np.zeros((len(all_.by_ranks), LOWS), np.int64)
+    by_flush = np.zeros(len(all_.by_flush), np.uint8)
+    by_rule = rule or learnt_lows(way)
+    kinds_of(way)  # made once, not by every thread
+
+    def part(number: int) -> Ints:
+        ended, kinds = np.zeros((PLAYS, 2), np.int64), kinds_of(way)
+        sets = Sets(numbers[number::PARTS], all_.by_ranks, all_.counts)
+        count_deals(
+            sets, held, program(way), by_rule, kinds, rank_tables(5), new_bins(len(kinds.highs)),
+            ended, best, by_flush,
+        )  # fmt: skip
+        return ended
+
+    with ThreadPoolExecutor(threads) as pool:
+        ended = sum(pool.map(part, range(PARTS)), np.zeros((PLAYS, 2), np.int64))
+    size = sum(deck) + 1
+    return Deals(
+        comb(size, 7) * comb(size - 7, 7),
+        tuple((int(won), int(lost)) for won, lost in ended.tolist()),
+        Lows(best.argmax(axis=1).astype(np.uint8), by_flush),
+    )
+
+
+@lru_cache(maxsize=2)
+def learnt_lows(way: HouseWay) -> Lows:
+    """The low hands by the rule in words, for every kind."""
+    both = []
+    for hands in (catalogue().by_ranks, catalogue().by_flush):
+        lows = [
+            learnt.low_hand([Card(card) for card in hand], [Card(card) for card in low])
+            for hand, low in zip(hands.tolist(), house_way_lows(way, hands).tolist(), strict=True)
+        ]
+        both.append(np.array([low_place(one, other) for one, other in lows], np.uint8))
+    return Lows(*both)
+
+
+# what is stored
+
+
+def studies(deals: Deals, chosen: Mapping[str, Any]) -> list[Study]:
+    """The deals as studies of Pai Gow Poker and of Face Up Pai Gow Poker."""
+    every, ended = deals.every, deals.ended
+    ace_high = ended[plays.ACE_HIGH][0]
+
+    def player(play: int) -> tuple[Ending, ...]:
+        won, lost = ended[play]
+        return of_player(won, every - won - lost, lost)
+
+    def at_face_up(play: int) -> tuple[Ending, ...]:
+        won, lost = ended[play]
+        return face_up(won, every - won - lost - ace_high, ace_high, lost)
+
+    won, lost = ended[plays.HOUSE_WAY]
+    found = {
+        (GAME, HOUSE_WAY): player(plays.HOUSE_WAY),
+        (GAME, LEARNT): player(plays.LEARNT),
+        (GAME, BEST_SETTING): player(plays.BEST_SETTING),
+        (GAME, f"{BANK}_1"): of_bank(1, {1: lost, 0: every - won - lost, -1: won}),
+        (FACE_UP, HOUSE_WAY): at_face_up(plays.HOUSE_WAY_OPEN),
+        (FACE_UP, BEST_ANSWER): at_face_up(plays.BEST_ANSWER),
+    }
+    return [
+        Study(
+            game=game, name=COUNTED + name, rules=dict(chosen), rounds=every, seed=0,
+            command=COMMAND, endings=endings, standard_error=Fraction(0),
+        )
+        for (game, name), endings in found.items()
+    ]  # fmt: skip
+
+
+class BestLows(BaseModel):
+    """The best low hands by kind, as a file has them: packed, since they are many."""
+
+    model_config = ConfigDict(frozen=True)
+
+    command: str
+    by_ranks: str
+    by_flush: str
+
+
+def keep_lows(best: Lows, chosen: Mapping[str, Any], where: Path) -> Path:
+    """Write the best low hands to a folder."""
+    packed = [b64encode(compress(lows.tobytes(), 9)).decode() for lows in best]
+    stored = BestLows(command=COMMAND, by_ranks=packed[0], by_flush=packed[1])
+    path = where / file_name(GAME, "best_lows", chosen)
+    path.write_text(stored.model_dump_json(indent=1) + "\n", encoding="utf-8")
+    return path
+
+
+@lru_cache(maxsize=2)
+def best_lows(way: HouseWay) -> Lows:
+    """The best low hands by kind: stored for the way that comes with Pitboss, else counted."""
+    if way != house_way(Rules.of("645a")["house_way"]):
+        return every_deal(way).best
+    file = files("pitboss.odds").joinpath(STORED, file_name(GAME, "best_lows", {}))
+    stored = BestLows.model_validate_json(file.read_bytes())
+    return Lows(_unpacked(stored.by_ranks), _unpacked(stored.by_flush))
+
+
+def _unpacked(packed: str) -> Bytes:
+    return np.frombuffer(decompress(b64decode(packed)), np.uint8)
+
+
+def main() -> None:
+    """Count every deal with the house way that comes with Pitboss, and store what was found."""
+    rules, where = Rules.of("645a"), Path(str(files("pitboss.odds"))) / STORED
+    chosen = filed_way(rules)
+    deals = every_deal(house_way(rules["house_way"]))
+    for study in studies(deals, chosen):
+        print(keep(study, where))
+    print(keep_lows(deals.best, chosen, where))
+
+
+if __name__ == "__main__":
+    main()
