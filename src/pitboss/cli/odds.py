@@ -14,6 +14,7 @@ from rich.table import Table
 
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import write_json
+from pitboss.cli.tables import show
 from pitboss.odds import ODDS, Figures, GameOdds, odds_of
 from pitboss.odds.figures import decimal, percent, square_root
 from pitboss.refusal import Refused
@@ -63,7 +64,7 @@ def odds(
     if json:
         write_json([entry.as_json() for entry in entries], sys.stdout)
     else:
-        show(played, entries, Console(markup=False, highlight=False))
+        _show(played, entries, Console(markup=False, highlight=False))
         for missing in _not_simulated(wagers, entries, counts, filed):
             typer.echo(missing)
 
@@ -100,7 +101,7 @@ def _all(json: bool) -> None:
     console = Console(markup=False, highlight=False)
     for slug, played in ODDS.items():
         console.print(f"\n{_title(played)}", style="bold")
-        console.print(summary(found[slug]))
+        show(console, summary(found[slug]))
     console.print(CONVENTIONS, style="dim")
 
 
@@ -186,12 +187,12 @@ def _title(game: GameOdds) -> str:
     return f"{about.title}, 58 Pa. Code Chapter {about.number}"
 
 
-def show(game: GameOdds, entries: Sequence[Figures], console: Console) -> None:
+def _show(game: GameOdds, entries: Sequence[Figures], console: Console) -> None:
     """A table of the figures, then the lines of each entry."""
     console.print(_title(game), style="bold")
-    console.print(summary(entries))
+    show(console, summary(entries))
     for entry in entries:
-        console.print(lines(entry))
+        show(console, lines(entry))
         for remark in remarks(entry):
             console.print(remark, style="dim")
     console.print(CONVENTIONS, style="dim")
@@ -227,8 +228,8 @@ def summary(entries: Sequence[Figures]) -> Table:
     table.add_column("Wager", style="bold", min_width=max(len(entry.wager) for entry in entries))
     table.add_column("Paytable")
     for heading in ("Decks", "Payback", "Edge", "Std dev", "Wins"):
-        table.add_column(heading, justify="right")
-    table.add_column("Board")
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("Board", min_width=8)
     for entry in entries:
         board = "—"
         if entry.board is not None:

@@ -12,6 +12,7 @@ from rich.table import Table
 from pitboss.cards import Card, cards
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import write_json
+from pitboss.cli.tables import show
 from pitboss.odds import Advice, Chart, Rule, Situation, odds_of
 from pitboss.odds.figures import decimal, percent, signed
 from pitboss.refusal import Refused
@@ -52,7 +53,7 @@ def strategy(
             against = f" against {', '.join(card.name for card in seen)}" if seen else ""
             names = ", ".join(card.name for card in held)
             console.print(f"{title}, {_decks(count)}: {names}{against}", style="bold")
-            console.print(choices(advice))
+            show(console, choices(advice))
         return
     play = played.strategy(filed, decks)
     if json:
@@ -60,9 +61,7 @@ def strategy(
         return
     console.print(f"{title}, {_decks(play.decks)}", style="bold")
     for one in play.charts:
-        table = chart(one)
-        least = console.measure(table).minimum  # on a narrow terminal it wraps, nothing is cut off
-        console.print(table, width=max(least, console.width), crop=False)
+        show(console, chart(one))
     for rule in play.rules:
         console.print(f"{rule.words.removesuffix('.')}.", style="bold green")
         console.print(price(rule))

@@ -59,6 +59,15 @@ ODDS: dict[str, GameOdds] = {
         "high_card_flush", "678a",
         "required flush_bonus straight_flush_bonus progressive_jackpot",
     ),
+    "pai-gow": _of(
+        "pai_gow", "645a",
+        "required required.house_way required.bank required.co_bank fortune_bonus "
+        "emperors_treasure pai_gow_insurance progressive",
+    ),
+    "face-up-pai-gow": _of(
+        "face_up_pai_gow", "688a",
+        "required required.house_way ace_high_bonus fortune_bonus progressive",
+    ),
     "six-card-pai-gow": _of(
         "six_card_pai_gow", "670a",
         "required required.house_way fortune_bonus insurance progressive",

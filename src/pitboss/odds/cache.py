@@ -45,6 +45,13 @@ def code_version() -> str:
     return digest.hexdigest()
 
 
+def made_by_user(game: str) -> list[str]:
+    """The studies of a game that the user had made: figures may hang on them."""
+    where = folder()
+    found = sorted(where.glob(f"{game}.*.json")) if where else []
+    return [f"{path.name} {path.stat().st_mtime_ns}" for path in found]
+
+
 def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kept]]) -> list[Kept]:
     """What was kept for this question, or what is worked out now and kept."""
     where = folder()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from pitboss.odds.cache import kept
+from pitboss.odds.cache import kept, made_by_user
 from pitboss.odds.figures import Figures
 from pitboss.odds.strategy import Advice, Situation, Strategy
 from pitboss.refusal import Refused
@@ -64,7 +64,7 @@ class GameOdds:
         self._check_decks(decks)
         game = self.chapter.chapter.game
         (found,) = kept(
-            [game, "strategy", decks, rules.chosen],
+            [game, "strategy", decks, rules.chosen, made_by_user(game)],
             Strategy,
             lambda: [self.find_strategy(rules, decks)],
         )
@@ -82,9 +82,8 @@ class GameOdds:
     def _counted(self, wager: str, rules: Rules, decks: int) -> list[Figures]:
         self._check_decks(decks)
         game = self.chapter.chapter.game
-        return kept(
-            [game, wager, decks, rules.chosen], Figures, lambda: self.counts[wager](rules, decks)
-        )
+        asked = [game, wager, decks, rules.chosen, made_by_user(game)]
+        return kept(asked, Figures, lambda: self.counts[wager](rules, decks))
 
     def _printed_for_others(self, wager: str, decks: int) -> Iterator[tuple[int, set[str]]]:
         printed = [data for data in self.chapter.paytable if data.wager == wager and data.decks]
