@@ -48,7 +48,6 @@ async def page(request: Request, name: str, status: int = 200, **shown: Any) -> 
         "casino": casino.name,
         "path": request.url.path,
         "status": status,
-        "has_odds": signs.has_odds,
     }
     response = templates.TemplateResponse(request, name, common | shown, status)
     return keep_session(request, response)

@@ -7,7 +7,6 @@ from typing import Any
 from pitboss.cards import DECK
 from pitboss.games import GAMES, Game
 from pitboss.money import Cents, dollars
-from pitboss.odds import ODDS
 from pitboss.paytable import PayLine
 from pitboss.procedure.table import ANY_AMOUNT, Table
 from pitboss.regulation import Chapter, Rules
@@ -136,16 +135,10 @@ def games() -> list[dict[str, Any]]:
         title(game)
         | {
             "edition": game.chapter.chapter.edition,
-            "odds": has_odds(game.slug),
             "choices": [_offered(choice) for choice in game.chapter.choice],
         }
         for game in GAMES.values()
     ]
-
-
-def has_odds(slug: str) -> bool:
-    """Whether a page tells the odds of this game."""
-    return slug in ODDS
 
 
 def title(game: Game) -> dict[str, str]:
