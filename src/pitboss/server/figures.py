@@ -38,7 +38,9 @@ def label(chapter: Chapter, wager: str, counted: Collection[str] = ()) -> str:
     later = [one for one in chapter.wager if one.made == "during" and one.name not in counted]
     during = [one.label for one in later]
     words = _listed(first, "and") + (f" with {_listed(during, 'or')}" if during else "")
-    return f"{words}, {PLAYS.get(play, play)}" if play else words
+    way, _, others = play.partition(".")
+    against = f" against {others} {'hand' if others == '1' else 'hands'}" if others else ""
+    return f"{words}, {PLAYS.get(way, way)}{against}" if play else words
 
 
 def _listed(words: Sequence[str], joined: str) -> str:
