@@ -1,11 +1,12 @@
 """What was asked and answered at a table, as a situation and a choice."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from pitboss.cards import cards
-from pitboss.odds.decided import elected, narrowed, situation_of
+from pitboss.odds.decided import elected, narrowed, situation_of, with_foul
 from pitboss.odds.strategy import Advice, Situation
 from pitboss.procedure.answers import Answer, Decision, HandsSet
 from pitboss.procedure.requests import Ask, Option, SetHands
@@ -95,6 +96,24 @@ def test_hands_are_the_setting_with_their_low_cards_in_any_order() -> None:
     foul = HandsSet(2, ["7c", "6c", "2h", "Kd", "Qd"], ["As", "2h"])
     assert elected(advice, setting(), foul) is None
     assert elected(advice, setting(), Decision(2, "house way")) == "Kd Qd"
+
+
+@pytest.mark.shows("645a.11(f)(1)(iii)", "688a.11(f)(2)(iii)")
+def test_645a_11_f_1_a_foul_hand_loses_unless_the_dealer_ties_with_all() -> None:
+    foul = HandsSet(2, ["7c", "6c", "2h", "Kd", "Qd"], ["As", "Ah"])
+    advice = Advice(
+        Situation(SEVEN), {"Kd Qd": Fraction(1, 5)}, {}, {"Kd Qd": (SEVEN[:5], cards("Kd Qd"))}
+    )
+    weighed = with_foul(advice, foul)
+    assert elected(weighed, setting(), foul) == "foul"
+    assert weighed.cost("foul") == Fraction(6, 5)
+    tied = replace(
+        advice,
+        situation=Situation(SEVEN, cards("Ac Kc Jd 9s 7h 5c 3d")),
+        expected={"Kd Qd": Fraction(0)},
+    )
+    assert with_foul(tied, foul).cost("foul") == 0
+    assert with_foul(advice, Decision(2, "house way")) is advice
 
 
 @pytest.mark.shows("670a.11(c)", "670a.7(e)(1)")

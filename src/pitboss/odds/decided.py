@@ -8,7 +8,7 @@ from pitboss.odds.strategy import Advice, Situation
 from pitboss.procedure.answers import Answer, Decision, HandsSet
 from pitboss.procedure.requests import HOUSE_WAY, SURRENDER, Ask, Request, SetHands
 
-SHOW = "show"
+SHOW, FOUL = "show", "foul"
 DOUBLED = ", double"
 """What the name of a setting ends in where the wager is doubled (§ 670a.7(e)(1))."""
 
@@ -25,6 +25,22 @@ def situation_of(request: Request | None, seat: int) -> Situation | None:
             return None
     read = bool(hand) and not any(card is None for card in hand)
     return Situation(hand, dealer, options) if read else None
+
+
+def with_foul(advice: Advice, answer: Answer) -> Advice:
+    """The advice with hands that are foul, which no advice names: the wager is lost (§ .11(f)(1)),
+    unless the dealer's Ace High Pai Gow ties with every hand (R-688a-13)."""
+    laid = isinstance(answer, HandsSet) and (answer.high or answer.low)
+    if not laid or not advice.settings or any(name.endswith(DOUBLED) for name in advice.expected):
+        return advice
+    tied = bool(advice.situation.dealer) and not any(
+        worth for name, worth in advice.expected.items() if name in advice.settings
+    )
+    return replace(
+        advice,
+        expected=dict(advice.expected) | {FOUL: Fraction(0 if tied else -1)},
+        labels=dict(advice.labels) | {FOUL: "foul hand"},
+    )
 
 
 def narrowed(advice: Advice, request: Request, seat: int) -> Advice:
@@ -54,7 +70,7 @@ def elected(advice: Advice, request: Request, answer: Answer) -> str | None:
     advice knows no such choice."""
     match answer:
         case HandsSet(low=low):
-            return _setting(advice, cards(low))
+            return _setting(advice, cards(low)) or (FOUL if FOUL in advice.expected else None)
         case Decision(option=option) if option == HOUSE_WAY:
             return _house_way(advice)
         case Decision(option=option, amount=amount) if isinstance(request, Ask):

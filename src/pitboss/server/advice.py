@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.money import Cents
 from pitboss.odds import ODDS, Advice, Situation
-from pitboss.odds.decided import elected, narrowed, situation_of
+from pitboss.odds.decided import elected, narrowed, situation_of, with_foul
 from pitboss.odds.figures import decimal
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.driver import Step
@@ -94,7 +94,7 @@ def reviewed(
         asked = None if seat is None else question(game, table, request, seat)
         if asked is None:
             continue
-        advice = asked.advice()
+        advice = with_foul(asked.advice(), answer)
         choice = elected(advice, request, answer)
         if choice is not None:
             stake = first_stake(table.rules, steps, asked.seat)

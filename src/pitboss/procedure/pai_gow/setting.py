@@ -141,7 +141,7 @@ def _request(round_: Round, waiting: list[int], after: dict[int, int], *, opened
             "adjacent": step(table, "adjacent"),
         },
         dealer=tuple(round_.dealer_hand) if opened else (),
-        doubled=frozenset(seat for seat in waiting if "double_down" in round_.stakes[seat]),
+        doubled=frozenset(seat for seat in waiting if "double_down" in round_.stakes.get(seat, {})),
         banked=round_.bank is not None,
         role_cites=step(table, "own_hand"),
         answer_cites={"hands_closed": ("R-GEN-10",)},

@@ -1,0 +1,448 @@
+"""Blackjack Switch: what hands are worth, card by card a second time; the studies against a count
+of all first cards; and what a player is told."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pitboss.cards import cards
+from pitboss.odds import sampled
+from pitboss.odds.blackjack import switch as module
+from pitboss.odds.blackjack.switch import (
+    COUNTS,
+    charts,
+    decisions,
+    in_words,
+    switch_advice,
+    switch_strategy,
+)
+from pitboss.odds.blackjack.switch_game import by_totals
+from pitboss.odds.blackjack.switch_hands import DEALER_TOTALS, Counts, counted, full_shoe, without
+from pitboss.odds.blackjack.switch_play import DOUBLE, HIT, Play, Splits, played, terms_of
+from pitboss.odds.blackjack.switch_tables import UP_CARDS, columns, naturals
+from pitboss.odds.blackjack.switch_worth import Dealer, best_option, natural, split
+from pitboss.odds.figures import Figures
+from pitboss.odds.strategy import Situation
+from pitboss.refusal import Refused
+from pitboss.regulation import Rules
+from pitboss.simulate.blackjack import endings, simulate
+from pitboss.simulate.blackjack_switch import STUDIES, UNIT, by_tables
+
+THIN: Counts = (6, 6, 0, 0, 7, 0, 0, 7, 0, 20)
+"""A shoe of five values: aces, deuces, fives, eights and tens."""
+FOUR_HANDS = Splits(4, 4, one_card_aces=False)
+
+
+# one card after another, without a formula
+
+
+def counting(points: int, ace: bool) -> int:
+    """The total of so many points with every ace as one."""
+    return points + 10 if ace and points <= 11 else points
+
+
+def less(left: Counts, value: int) -> Counts:
+    """One card of this value is gone."""
+    return tuple(have - (at == value) for at, have in enumerate(left, start=1))
+
+
+def values_in(left: Counts) -> list[int]:
+    """The values that are there."""
+    return [value for value, have in enumerate(left, start=1) if have]
+
+
+def hole_cards(up: int, left: Counts) -> list[int]:
+    """The values under the up card that are no Blackjack."""
+    return [hole for hole in values_in(left) if {up, hole} != {1, 10}]
+
+
+@cache
+def drawn_out(points: int, ace: bool, left: Counts) -> dict[int, Fraction]:
+    """A dealer who draws to 17: the chance of each total."""
+    total = counting(points, ace)
+    if total >= 17:
+        return {total: Fraction(1)}
+    found: dict[int, Fraction] = {}
+    for value in values_in(left):
+        after = drawn_out(points + value, ace or value == 1, less(left, value))
+        for end, chance in after.items():
+            share = Fraction(left[value - 1], sum(left)) * chance
+            found[end] = found.get(end, Fraction(0)) + share
+    return found
+
+
+@cache
+def dealer_ends(up: int, left: Counts) -> dict[int, Fraction]:
+    """The totals of a dealer without a Blackjack, hole card first; they add up to the chance that
+    he has none."""
+    found: dict[int, Fraction] = {}
+    for hole in hole_cards(up, left):
+        ends = drawn_out(up + hole, 1 in (up, hole), less(left, hole))
+        for end, chance in ends.items():
+            share = Fraction(left[hole - 1], sum(left)) * chance
+            found[end] = found.get(end, Fraction(0)) + share
+    return found
+
+
+def won(total: int, dealer: int) -> int:
+    """Even money; a dealer's 22 ties whoever is not bust (§ 633a.12(a)(5)(v))."""
+    if total > 21:
+        return -1
+    if dealer == 22:
+        return 0
+    return 1 if dealer > 22 else (total > dealer) - (total < dealer)
+
+
+def standing(up: int, total: int, left: Counts) -> Fraction:
+    """What a total wins from a dealer who has no Blackjack."""
+    ends = dealer_ends(up, left)
+    return sum((chance * won(total, end) for end, chance in ends.items()), Fraction(0)) / sum(
+        ends.values()
+    )
+
+
+def next_card(up: int, value: int, left: Counts) -> Fraction:
+    """The chance of a next card, over all hole cards that there can be."""
+    holes = {hole: left[hole - 1] for hole in hole_cards(up, left)}
+    chance = sum(count * less(left, hole)[value - 1] for hole, count in holes.items())
+    return Fraction(chance, sum(holes.values()) * (sum(left) - 1))
+
+
+@cache
+def best(up: int, points: int, ace: bool, size: int, left: Counts) -> Fraction:
+    """The best that a hand can do that is not split, looking at every card that can come."""
+    total = counting(points, ace)
+    if total > 21:
+        return Fraction(-1)
+    worths = [standing(up, total, left)]
+    if total < 21:
+        hit = doubled = Fraction(0)
+        for value in values_in(left):
+            chance, rest = next_card(up, value, left), less(left, value)
+            then = (up, points + value, ace or value == 1, size + 1, rest)
+            hit += chance * best(*then)
+            after = counting(points + value, ace or value == 1)
+            doubled += 2 * chance * (-1 if after > 21 else standing(up, after, rest))
+        worths += [hit, doubled] if size == 2 else [hit]
+    return max(worths)
+
+
+@pytest.mark.parametrize("up", [1, 2, 5, 8, 10])
+def test_the_dealers_totals_from_a_shoe_of_few_values(up: int) -> None:
+    dealer, left = Dealer(up), less(THIN, up)
+    ends = dealer_ends(up, left)
+    told = dict(zip(DEALER_TOTALS, dealer.totals(left), strict=True))
+    for total in range(17, 23):
+        assert told[total] == ends.get(total, 0)
+    assert sum(told.values()) == sum(ends.values()) == dealer.no_blackjack(left)
+
+
+@pytest.mark.shows("633a.12(a)(5)(v)", "633a.7(h)", "633a.7(n)", "633a.10(a)")
+@pytest.mark.parametrize("up", [1, 2, 5, 8, 10])
+@pytest.mark.parametrize(
+    "hand", [(10, 5), (10, 2), (8, 5), (5, 2), (8, 1), (5, 1), (8, 2), (1, 10)]
+)
+def test_best_play_of_two_cards_card_by_card(up: int, hand: tuple[int, int]) -> None:
+    shoe = less(THIN, up)
+    found = best_option(Dealer(up), shoe, hand, FOUR_HANDS)
+    left = without(shoe, *hand)
+    assert found.worth == best(up, sum(hand), 1 in hand, 2, left)
+
+
+def split_one_by_one(up: int, left: Counts, value: int, most: int, play: Play) -> Fraction:
+    """A split pair hand after hand, as § 633a.11(b) deals them, and then the dealer; every hand by
+    a play that looks at its own cards."""
+
+    @cache
+    def settled(left: Counts, done: tuple[tuple[int, int], ...]) -> Fraction:
+        ends = dealer_ends(up, left)
+        return sum(
+            (chance * bet * won(total, end) for end, chance in ends.items() for total, bet in done),
+            Fraction(0),
+        )
+
+    @cache
+    def dealt(
+        left: Counts, hand: Counts, waiting: int, hands: int, done: tuple[tuple[int, int], ...]
+    ) -> Fraction:
+        if not sum(hand):
+            if not waiting:
+                return settled(left, done)
+            worth = Fraction(0)
+            for second in values_in(left):
+                share, rest = Fraction(left[second - 1], sum(left)), less(left, second)
+                if second == value and hands < most:
+                    worth += share * dealt(rest, hand, waiting + 1, hands + 1, done)
+                else:
+                    two = counted([value, second])
+                    worth += share * dealt(rest, two, waiting - 1, hands, done)
+            return worth
+        points = sum(at * count for at, count in enumerate(hand, start=1))
+        total, none = counting(points, hand[0] > 0), (0,) * 10
+        if total > 21:
+            return dealt(left, none, waiting, hands, tuple(sorted([*done, (total, 1)])))
+        at = play.hands.at[hand]
+        action = (play.first if sum(hand) == 2 else play.later)[0, at]
+        if action not in (HIT, DOUBLE):
+            return dealt(left, none, waiting, hands, tuple(sorted([*done, (total, 1)])))
+        worth = Fraction(0)
+        for card in values_in(left):
+            share, rest = Fraction(left[card - 1], sum(left)), less(left, card)
+            more = tuple(have + (at == card) for at, have in enumerate(hand, start=1))
+            if action == DOUBLE:
+                end = counting(points + card, more[0] > 0)
+                ended = tuple(sorted([*done, (end, 2)]))
+                worth += share * dealt(rest, none, waiting, hands, ended)
+            else:
+                worth += share * dealt(rest, more, waiting, hands, done)
+        return worth
+
+    return dealt(left, (0,) * 10, 2, 2, ()) / sum(dealer_ends(up, left).values())
+
+
+@pytest.mark.shows("633a.11(a)", "633a.11(b)", "633a.11(c)")
+@pytest.mark.parametrize("most", [2, 3, 4])
+@pytest.mark.parametrize(("up", "value"), [(5, 8), (10, 8), (1, 8), (8, 10)])
+def test_split_pairs_hand_by_hand(up: int, value: int, most: int) -> None:
+    shoe: Counts = (6, 0, 0, 0, 7, 0, 0, 9, 0, 24)
+    left = without(shoe, up, value, value)
+    own = tuple(np.add(left, counted([value])).tolist())
+    play = played(up, np.array([own]), holding=value).play
+    found = split(Dealer(up), left, value, Splits(most, most, one_card_aces=False))
+    assert found == split_one_by_one(up, left, value, most, play)
+
+
+def test_r_633a_15_split_aces_with_one_card_each() -> None:
+    left = without(THIN, 5, 1, 1)
+    found = split(Dealer(5), left, 1, Splits(2, 2, one_card_aces=True))
+    one_card = Fraction(0)
+    for value in values_in(left):
+        total = counting(1 + value, ace=True)
+        one_card += next_card(5, value, left) * standing(5, total, less(left, value))
+    assert found == 2 * one_card
+    assert found < split(Dealer(5), left, 1, Splits(2, 2, one_card_aces=False))
+
+
+@pytest.mark.shows("633a.12(a)(5)(i)", "633a.12(a)(5)(v)")
+@pytest.mark.parametrize(
+    ("pays", "against_22", "natural_wins", "wins_22"),
+    [
+        ("text", "push", Fraction(3, 2), Fraction(0)),
+        ("text", "win", Fraction(3, 2), Fraction(3, 2)),
+        ("even_money", "push", Fraction(1), Fraction(0)),
+        ("even_money", "win", Fraction(1), Fraction(1)),
+    ],
+)
+def test_r_633a_20_and_21_what_a_blackjack_as_dealt_is_worth(
+    pays: str, against_22: str, natural_wins: Fraction, wins_22: Fraction
+) -> None:
+    rules = table(switch_natural_pays=pays, switch_natural_vs_22=against_22)
+    left = without(full_shoe(1), 6, 1, 10)
+    ends = dealer_ends(6, left)
+    pays_of = {21: Fraction(1), 22: wins_22}
+    worth = sum(chance * pays_of.get(end, natural_wins) for end, chance in ends.items())
+    found = natural(Dealer(6), without(full_shoe(1), 6), terms_of(rules))
+    assert found.worth == worth
+    assert naturals(1, terms_of(rules))[6] == pytest.approx(float(worth), abs=1e-12)
+
+
+# the tables, and what a player is told
+
+
+def table(**chosen: Any) -> Rules:
+    """A Switch table."""
+    return Rules.of("633a", {"switch": True, **chosen})
+
+
+def test_the_tables_have_what_is_known_of_the_game() -> None:
+    """Published play where 22 ties: twelve is always hit, soft hands are doubled on 17 and 18
+    against 5 and 6 alone, eleven is doubled against 2 to 9, tens and fives are never split, aces
+    always."""
+    tables = columns(6, terms_of(table()).splits)
+    for up in UP_CARDS:
+        entries = tables[up].entries
+        assert entries["hard", 12] == "H"
+        assert entries["hard", 11] == ("DH" if 2 <= up <= 9 else "H")
+        assert entries["hard", 17] == entries["soft", 19] == entries["pair", 10] == "S"
+        doubled = {key[1] for key, entry in entries.items() if key[0] == "soft" and "D" in entry}
+        assert doubled == ({17, 18} if up in (5, 6) else set())
+        assert tables[up].splits(1)
+        assert not tables[up].splits(5)
+
+
+def test_charts_and_decisions_say_what_the_tables_say() -> None:
+    terms = terms_of(table())
+    tables = columns(6, terms.splits)
+    hard, soft, pairs, worth = charts(tables, naturals(6, terms))
+    assert hard.columns == ("Hand", "2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+    assert ("hard 17 to 21", *"SSSSSSSSSS") in hard.rows
+    assert ("soft 19 to 21", *"SSSSSSSSSS") in soft.rows
+    assert ("A A", *"PPPPPPPPPP") in pairs.rows
+    assert len(pairs.rows) == 10
+    assert worth.rows[0][0] == "Blackjack"
+    assert len(worth.rows) == 1 + 15 + 9 + 10  # hard 5 to 19, soft 13 to 21, and pairs
+    listed = list(decisions(tables))
+    (found,) = [one for one in listed if (one["hand"], one["dealer"]) == ("soft 18", "6")]
+    assert found["play"] == ["double", "stand"]
+    assert len(listed) == 10 * (18 + 10 + 10)
+
+
+def test_a_strategy_tells_its_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "by_cards", lambda *_: 0.0314159)
+    monkeypatch.setattr(module, "by_totals", lambda *_: 0.0312345)
+    found = switch_strategy(table(), 6).as_json()
+    assert found["cost"] == "0.0001810000"
+    assert "Switch when" in found["rule"]
+    assert len(found["charts"]) == 4
+    # with no ten among five cards of one deck, 16 of 47 are tens, of two 32 of 99
+    assert [decks for decks in range(1, 9) if "never insure" not in in_words(decks)] == [1]
+
+
+def advice(hand: str, dealer: str, decks: int = 6, **chosen: Any) -> dict[str, Any]:
+    """What a player is told."""
+    situation = Situation(tuple(cards(hand)), tuple(cards(dealer)))
+    return switch_advice(table(**chosen), decks, situation).as_json()
+
+
+@pytest.mark.shows("633a.12(a)(4)")
+def test_633a_12_a_4_fifteen_and_sixteen_become_twenty_and_eleven() -> None:
+    told = advice("Th 5c 6d Td", "9c")
+    assert told["best"] == "switch"
+    assert [one["hand"] for one in told["hands"]["switch"]] == [["Th", "Td"], ["6d", "5c"]]
+    # twenty against a nine from the shoe without these five cards, card by card
+    twenty = standing(9, 20, without(full_shoe(6), 9, 10, 5, 6, 10))
+    assert told["hands"]["switch"][0]["worth"] == f"{float(twenty):.10f}"
+    assert Fraction(told["exact"]["switch"]) - twenty == best(
+        9, 11, False, 2, without(full_shoe(6), 9, 10, 5, 6, 10)
+    )
+
+
+@pytest.mark.shows("633a.12(a)(5)(iii)", "633a.12(a)(5)(iv)")
+def test_r_633a_22_an_ace_and_a_ten_are_a_blackjack_only_as_dealt() -> None:
+    left = without(full_shoe(6), 9, 1, 10, 9, 5)
+    kept = advice("As Kh 9c 5d", "9d")
+    made = advice("As 5d 9c Kh", "9d")
+    ends = dealer_ends(9, left)
+    twenty_one = standing(9, 21, left)
+    as_dealt = sum(
+        chance * {21: Fraction(1), 22: Fraction(0)}.get(end, Fraction(3, 2))
+        for end, chance in ends.items()
+    )
+    assert kept["best"] == "keep"
+    assert kept["hands"]["keep"][0]["worth"] == f"{float(as_dealt):.10f}"
+    assert made["hands"]["switch"][0]["worth"] == f"{float(twenty_one):.10f}"
+    fourteen = Fraction(kept["exact"]["keep"]) - as_dealt
+    assert fourteen == Fraction(made["exact"]["switch"]) - twenty_one
+    assert fourteen == best(9, 14, False, 2, left)
+
+
+def test_a_switch_that_changes_nothing_is_worth_the_same() -> None:
+    told = advice("8c 3d Jh 3s", "2c")
+    assert told["exact"]["keep"] == told["exact"]["switch"]
+    assert told["best"] == "keep"
+
+
+@pytest.mark.shows("633a.12(a)(3)", "633a.12(a)(4)")
+@pytest.mark.parametrize(
+    ("hand", "dealer", "decks", "field"),
+    [
+        ("8c 8d 3h", "2c", 6, "hand"),
+        ("8c 8d 3h Jk", "2c", 6, "hand"),
+        ("8c 8d 3h 3s", "", 6, "dealer"),
+        ("8c 8d 3h 3s", "2c 2d", 6, "dealer"),
+        ("8c 8c 3h 3s", "2c", 1, "hand"),
+    ],
+)
+def test_what_cannot_be_switched(hand: str, dealer: str, decks: int, field: str) -> None:
+    with pytest.raises(Refused) as caught:
+        advice(hand, dealer, decks)
+    assert caught.value.field == field
+
+
+def test_r_633a_11_no_odds_without_the_card_reader() -> None:
+    with pytest.raises(Refused) as caught:
+        advice("8c 8d 3h 3s", "2c", peek=False)
+    assert caught.value.field == "rules.peek"
+    assert COUNTS["required.switch"](table(peek=False), 6) == []
+
+
+# studies
+
+MADE: list[dict[str, Any]] = [
+    {"decks": 6},
+    {"decks": 6, "switch_natural_pays": "even_money"},
+    {"decks": 6, "switch_natural_vs_22": "win"},
+    {"decks": 6, "switch_natural_pays": "even_money", "switch_natural_vs_22": "win"},
+    {"decks": 8},
+]
+
+
+def studied(chosen: dict[str, Any]) -> Figures:
+    """The figures of a study that is kept."""
+    (found,) = COUNTS["required.switch"](Rules.of("633a", chosen), chosen["decks"])
+    return found
+
+
+@pytest.mark.shows("633a.12(a)(1)", "633a.12(a)(4)", "633a.12(a)(5)(v)")
+@pytest.mark.parametrize("chosen", MADE, ids=str)
+def test_a_study_comes_to_what_all_first_cards_come_to(chosen: dict[str, Any]) -> None:
+    found = studied(chosen)
+    assert found.sample is not None
+    assert found.sample.rounds >= 10**9
+    expected = by_totals(chosen["decks"], terms_of(table(**chosen)))
+    error = sqrt(found.variance / found.sample.rounds)
+    assert abs(-float(found.house_edge) - expected) < 4 * error
+    assert found.payback == 1 - found.house_edge / found.staked
+    assert found.sample.standard_error < Fraction(1, 30_000)
+
+
+def test_r_633a_20_the_text_favours_the_player_and_even_money_hardly() -> None:
+    assert studied(MADE[0]).house_edge < Fraction(-2, 100)
+    assert studied(MADE[2]).house_edge < studied(MADE[0]).house_edge
+    assert Fraction(1, 200) < studied(MADE[1]).house_edge < Fraction(1, 100)
+
+
+def test_endings_of_ordinary_rounds_are_those_of_the_simulation() -> None:
+    rules = Rules.of("633a", {"decks": 2, "shuffler": "continuous"})
+    by = by_tables(table(decks=2))
+    ended = endings(rules, UNIT, by, 100_000, seed=5)
+    totals = simulate(rules, {1: {"blackjack": UNIT}}, by, 100_000, seed=5)
+    assert sum(ended.values()) == 100_000
+    assert sum(staked * count for (staked, _), count in ended.items()) == totals.staked
+    assert sum(back * count for (_, back), count in ended.items()) == totals.back
+
+
+def test_no_figures_where_no_study_was_made() -> None:
+    assert COUNTS["required.switch"](Rules.of("633a"), 2) == []
+    assert COUNTS["required.switch"](Rules.of("633a", {"resplits": 0}), 6) == []
+
+
+def test_a_study_is_what_the_simulation_plays(tmp_path: Path) -> None:
+    """The same seed through the totals of shoes that are shuffled for every round."""
+    chosen = {"switch_natural_pays": "even_money"}
+    made = STUDIES["blackjack"]["switch"](Rules.of("633a", chosen), 200_000, 3)
+    rules = table(shuffler="continuous", **chosen)
+    bets = {1: {"blackjack": UNIT, "blackjack.2": UNIT}}
+    totals = simulate(rules, bets, by_tables(rules), 200_000, seed=3)
+    ends = made.endings
+    assert sum(one.rounds for one in ends) == made.rounds == totals.rounds
+    assert sum(one.rounds * one.staked for one in ends) * UNIT == totals.staked
+    assert sum(one.rounds * one.back for one in ends) * UNIT == totals.back
+    squares = sum(one.rounds * (one.back - one.staked) ** 2 for one in ends) * UNIT**2
+    assert float(squares) == totals.squares
+    with pytest.raises(ValueError):
+        endings(rules, UNIT, replace(by_tables(rules), insures=True), 10)
+    echoed = """--rules <(echo '{"switch_natural_pays": "even_money"}')"""
+    assert made.command == (f"pitboss simulate blackjack switch --rounds 200000 --seed 3 {echoed}")
+    path = sampled.keep(made, tmp_path)
+    assert sampled.Study.model_validate_json(path.read_bytes()) == made
+    assert path.name == sampled.file_name("blackjack", "switch", module.choices(rules, 6))
+    assert {(one.hand, one.pays) for one in ends} >= {
+        ("2 units wagered", "wins 2"), ("2 units wagered", "ties"), ("3 units wagered", "loses 3"),
+    }  # fmt: skip
