@@ -68,11 +68,15 @@ def show(found: Comparison, console: Console) -> None:
 def _paytables(found: Comparison) -> Table:
     table = _table("Wager", "Table")
     for one in found.paytables:
-        decks = "" if one.decks == found.rules.decks else f", {one.decks} decks"
+        decks = "" if one.decks == found.rules.decks else f", {_decks(one.decks)}"
         mark = " *" if in_use(found.rules, one) else ""
         title = title_of(found.odds.chapter, one.wager)
         table.add_row(title, f"{one.paytable or '—'}{decks}{mark}", *_cells(found, one))
     return table
+
+
+def _decks(number: int) -> str:
+    return f"{number} {'deck' if number == 1 else 'decks'}"
 
 
 def _choice(found: Comparison, one: Sensitivity, *, several: bool) -> Table:

@@ -1,0 +1,8 @@
+"""A game's mathematics as a printable report, and its paytables and choices side by side."""
+
+from pitboss.report.build import Terms, build
+from pitboss.report.document import Report
+from pitboss.report.html import as_html
+from pitboss.report.pdf import as_pdf
+
+__all__ = ["Report", "Terms", "as_html", "as_pdf", "build"]

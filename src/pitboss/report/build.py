@@ -1,0 +1,77 @@
+"""Everything that a report says, put together."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from pitboss.odds import Figures, GameOdds
+from pitboss.refusal import Refused
+from pitboss.regulation import Rules
+from pitboss.report import findings, wager
+from pitboss.report.compare import ROUNDS_PER_HOUR
+from pitboss.report.cross_check import ROUNDS, SEED, cross_check
+from pitboss.report.document import Report, Text
+from pitboss.report.identity import footer, identity
+from pitboss.report.sensitivity import (
+    Tell,
+    every_table,
+    in_use,
+    sensitivities,
+    wagers_of,
+)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a report is asked to hold."""
+
+    every: bool = True  # optional wagers that the rules do not offer too
+    rounds: int = ROUNDS  # of the cross-check; none: it is left out
+    seed: int = SEED
+    rounds_per_hour: int = ROUNDS_PER_HOUR
+    sensitivity: bool = True
+
+
+def build(odds: GameOdds, rules: Rules, terms: Terms, tell: Tell = lambda _: None) -> Report:
+    """The report of a game under these rules."""
+    chapter, wagers = odds.chapter, wagers_of(odds, rules, every=terms.every)
+    every, missing = every_table(odds, rules, wagers, tell)
+    figures = [one for one in every if in_use(rules, one)]
+    first = next(one.title for one in chapter.wager if one.required)
+    about = identity(odds, rules)
+    if terms.every:
+        words = "Every optional wager of the chapter is in this report, by its default paytable."
+        about = replace(about, blocks=(*about.blocks, Text(words)))
+    sections = [about, findings.summary(chapter, figures, missing)]
+    for one in figures:
+        tell(f"describing {one.wager}")
+        sections.append(wager.section(odds, rules, one, terms.rounds_per_hour))
+    tell("strategy")
+    with suppress(Refused):  # the summary says which wagers are not counted, and why
+        sections.append(findings.strategy(odds.strategy(rules), first))
+    if terms.sensitivity:
+        found = sensitivities(odds, rules, wagers, tell)
+        decks = list(_other_decks(odds, rules, wagers, tell))
+        sections.append(findings.sensitivity(odds, rules, every, found, decks))
+    sections.append(findings.board(chapter, figures))
+    checked = cross_check(odds, rules, figures, terms.rounds, terms.seed, tell)
+    sections.append(findings.methods(odds, figures, checked, terms.rounds, terms.seed))
+    sections.append(findings.definitions())
+    return Report(
+        f"{chapter.chapter.title}: mathematics of the game",
+        f"58 Pa. Code Chapter {chapter.chapter.number}, {chapter.chapter.edition} edition",
+        footer(rules),
+        tuple(sections),
+    )
+
+
+def _other_decks(odds: GameOdds, rules: Rules, wagers: list[str], tell: Tell) -> Iterator[Figures]:
+    """The figures for other numbers of decks, where the chapter leaves no choice of them."""
+    if odds.chapter.cards.decks_chosen or len(odds.deck_counts) < 2:
+        return
+    for name in wagers:
+        for decks in odds.deck_counts:
+            tell(f"{name} with {decks} decks")
+            for one in odds.wager(name, rules, decks):
+                if one.paytable is None or one.paytable == rules.paytable(name).name:
+                    yield one
