@@ -409,8 +409,7 @@ def test_r_633a_20_the_text_favours_the_player_and_even_money_hardly() -> None:
 
 
 def test_endings_of_ordinary_rounds_are_those_of_the_simulation() -> None:
-    rules = Rules.of("633a", {"decks": 2, "shuffler": "continuous"})
-    by = by_tables(table(decks=2))
+    rules, by = Rules.of("633a", {"shuffler": "continuous"}), by_tables(table())
     ended = endings(rules, UNIT, by, 100_000, seed=5)
     totals = simulate(rules, {1: {"blackjack": UNIT}}, by, 100_000, seed=5)
     assert sum(ended.values()) == 100_000
