@@ -26,7 +26,7 @@ from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.report.sensitivity import Tell
 
-ROUNDS = 5_000
+ROUNDS = 2_000
 SEED = 1
 STAKE: Cents = 1_000
 """What is put on each wager whose size is free: every odds come out in whole cents."""
