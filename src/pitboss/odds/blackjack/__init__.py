@@ -16,6 +16,11 @@ def main_wagers(rules: Rules, decks: int) -> list[Figures]:
     return required.required(rules, decks)
 
 
+def switch_wagers(rules: Rules, decks: int) -> list[Figures]:
+    """Those of a Switch table, beside an ordinary one's; its own are its required wagers."""
+    return [] if rules["switch"] else switch.switch(rules, decks)
+
+
 def strategy(rules: Rules, decks: int) -> Strategy:
     """Best play of the table that the rules make."""
     find = switch.switch_strategy if rules["switch"] else advice.strategy
@@ -30,7 +35,7 @@ def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
 
 ODDS = GameOdds(
     chapter("633a"),
-    {REQUIRED: main_wagers} | switch.COUNTS | side_bets.COUNTS,
+    {REQUIRED: main_wagers, switch.WAGER: switch_wagers} | side_bets.COUNTS,
     strategy,
     advise,
     tuple(range(1, 9)),
