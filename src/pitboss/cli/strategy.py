@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich import box
 from rich.console import Console
+from rich.status import Status
 from rich.table import Table
 
 from pitboss.cards import Card, cards
@@ -43,7 +44,8 @@ def strategy(
     title = played.chapter.chapter.title
     console = Console(markup=False, highlight=False)
     if held:
-        advice = played.advise(Situation(held, seen), filed, decks)
+        with _counting():
+            advice = played.advise(Situation(held, seen), filed, decks)
         count = filed.decks if decks is None else decks
         if json:
             about = {"game": played.chapter.chapter.game, "decks": count}
@@ -55,7 +57,8 @@ def strategy(
             console.print(f"{title}, {_decks(count)}: {names}{against}", style="bold")
             show(console, choices(advice))
         return
-    play = played.strategy(filed, decks)
+    with _counting():
+        play = played.strategy(filed, decks)
     if json:
         write_json(play.as_json(), sys.stdout)
         return
@@ -67,6 +70,11 @@ def strategy(
         console.print(price(rule))
     for note in play.notes:
         console.print(note, style="dim")
+
+
+def _counting() -> Status:
+    """Shown on standard error, if that is a terminal, until the figures are there."""
+    return Console(stderr=True).status("Counting")
 
 
 def _cards(faces: list[str] | None, field: str) -> tuple[Card, ...]:
