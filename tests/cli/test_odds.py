@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -118,3 +119,43 @@ def test_the_table_for_people_fits_and_shows_the_boards_figures() -> None:
 
 def test_the_table_for_people_has_no_board_for_other_decks() -> None:
     assert "agrees" not in run("over-under", "--decks", "1").stdout
+
+
+@pytest.mark.shows("633a.13(d)(1)", "633a.13(d)(2)")
+def test_633a_13_d_a_wager_without_a_paytable_for_the_decks_is_refused() -> None:
+    refused = refusal("blackjack", "--wager", "match_the_dealer", "--decks", "1", "--json")
+    assert (refused.field, refused.allowed) == ("decks", "6, 8")
+    assert {"633a.13(d)(1)", "633a.13(d)(2)", "R-633a-4"} <= set(refused.cites)
+
+
+def test_every_entry_can_be_asked_for_by_its_name() -> None:
+    result = run("pai-gow", "--wager", "required.bank.2", "--json")
+    (entry,) = json.loads(result.stdout)
+    assert entry["wager"] == "required.bank.2"
+
+
+def test_what_was_never_simulated_is_said_to_be_missing() -> None:
+    refused = refusal("blackjack", "--wager", "required.switch", "--decks", "2")
+    assert refused.field == "wager"
+    assert "pitboss simulate" in refused.allowed
+
+
+def test_what_another_reading_pays_back_can_be_asked_for(tmp_path: Path) -> None:
+    (entry,) = json.loads(
+        run(
+            "high-card-flush", "--wager", "straight_flush_bonus", "--paytable", "A", "--json"
+        ).stdout
+    )
+    (other,) = entry["otherwise"]
+    file = tmp_path / "rules.json"
+    file.write_text(json.dumps(other["rules"]))
+    (found,) = json.loads(
+        run("high-card-flush", "--wager", "straight_flush_bonus", "--paytable", "A", "--rules",
+            str(file), "--json").stdout
+    )  # fmt: skip
+    assert found["payback"] == other["payback"]
+
+
+def test_all_games_take_no_narrowing() -> None:
+    assert refusal("over-under", "--all").field == "all"
+    assert refusal().field == "game"

@@ -115,3 +115,32 @@ def test_what_cannot_be_is_refused(arguments: tuple[str, ...], field: str, cite:
 def test_what_is_no_card_and_no_game_is_refused() -> None:
     assert refusal("over-under", "--hand", "1x").field == "hand[0]"
     assert refusal("roulette").field == "game"
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "dealer", "decks", "cite"),
+    [
+        ("over-under", "6h", "6h", "6", "686a.7(e)"),
+        ("blackjack", "8h 8c", "8h", "1", "633a.3(a)"),
+        ("blackjack", "8h 8c", "Th 9c", "6", "633a.7(f)(2)"),
+        ("blackjack", "8h 8c", "Jk", "6", "633a.7(f)(2)"),
+    ],
+)
+def test_what_the_dealer_cannot_show_is_refused(
+    game: str, hand: str, dealer: str, decks: str, cite: str
+) -> None:
+    refused = refusal(game, "--hand", hand, "--dealer", dealer, "--decks", decks)
+    assert refused.field == "dealer"
+    assert cite in refused.cites
+
+
+def test_a_dealers_card_needs_a_hand() -> None:
+    assert refusal("blackjack", "--dealer", "Th").field == "hand"
+
+
+def test_cards_may_be_apart_or_in_one_word() -> None:
+    apart = run(
+        "dj-wild", "--hand", "4c", "--hand", "4d", "--hand", "5h 6s", "--hand", "7c", "--json"
+    )
+    together = run("dj-wild", "--hand", "4c,4d,5h,6s,7c", "--json")
+    assert json.loads(apart.stdout) == json.loads(together.stdout)

@@ -301,7 +301,7 @@ def ask(hand: str, dealer: str, *options: str, decks: int = 6) -> Any:
 def test_insurance_is_worth_what_the_tens_say() -> None:
     """Six decks, two tens and an ace gone: 94 tens of 309 cards; half a unit at 2 to 1."""
     advice = ask("Kc Td", "Ah")
-    assert advice.facts["insurance"]["exact"] == "-9/103"
+    assert advice.facts["insurance_wager"]["exact"] == "-9/103"
     asked = ask("Kc Td", "Ah", "insurance", "no_insurance")
     assert asked.expected == {"insurance": Fraction(-9, 206), "no_insurance": 0}
     assert asked.best == "no_insurance"

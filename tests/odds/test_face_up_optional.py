@@ -124,13 +124,11 @@ def test_r_688a_2_r_688a_3_what_the_other_readings_would_pay_back(
     other = "push_all" if three_pair == "table" else "table"
     found = figures("fortune_bonus", fortune_three_pair=three_pair, fortune5_quads=quads)
     for table, one in found.items():
-        expected = []
+        expected: list[tuple[str, int | str, Fraction]] = []
         if table != "1":
             expected.append(("fortune_three_pair", other, fortune(table, other, quads)))
         if table == "5":
-            expected.append(
-                ("fortune5_quads", str(30 - quads), fortune("5", three_pair, 30 - quads))
-            )
+            expected.append(("fortune5_quads", 30 - quads, fortune("5", three_pair, 30 - quads)))
         assert [(each.choice, each.value, each.payback) for each in one.otherwise] == expected
 
 

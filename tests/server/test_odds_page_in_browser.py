@@ -103,7 +103,7 @@ def everything(_: Rules, decks: int) -> list[Figures]:
     return [
         Figures("lucky_ladies", name, decks, outcomes, meter=METER, added=SEVENTH, envy=SEVENTH,
                 note="read as R-633a-13 has it",
-                otherwise=(Otherwise("double_shoe", "true", Fraction(1, 2)),))
+                otherwise=(Otherwise("double_shoe", True, Fraction(1, 2)),))
         for name in ("A", "B")
     ]  # fmt: skip
 

@@ -59,7 +59,9 @@ def odds(
             for count in counts
             for name in wagers
             for entry in step(name, lambda n=name, d=count: played.wager(n, filed, d))  # type: ignore[misc]
+            if not wager or name in wager or entry.wager in wager
         ]
+    _check_found(played, entries, wager or [], counts)
     entries = _by_paytable(played, entries, wager or [], paytable or [])
     if json:
         write_json([entry.as_json() for entry in entries], sys.stdout)
@@ -144,15 +146,40 @@ def _progress(steps: int) -> Iterator[Step]:
 
 def _wagers(game: GameOdds, named: Sequence[str]) -> list[str]:
     """The wagers that are named, in the chapter's order; all where none is."""
-    for wager in named:
-        if wager not in game.counts:
+    of = {wager: wager if wager in game.counts else wager.rpartition(".")[0] for wager in named}
+    for wager, counted in of.items():
+        if counted not in game.counts:
             raise Refused(
                 f"{game.chapter.chapter.title} has no odds for the wager {wager!r}",
                 field="wager",
                 allowed=", ".join(game.counts),
                 cites=[data.cites[0] for data in game.chapter.wager],
             )
-    return [wager for wager in game.counts if not named or wager in named]
+    return [wager for wager in game.counts if not named or wager in of.values()]
+
+
+def _check_found(
+    game: GameOdds, entries: Sequence[Figures], named: Sequence[str], decks: Sequence[int | None]
+) -> None:
+    """A wager that is named has figures, or the reason is said (R-633a-4)."""
+    for wager in named:
+        if any(entry.wager == wager for entry in entries):
+            continue
+        printed = [data for data in game.chapter.paytable if data.wager == wager and data.decks]
+        counts = sorted({count for data in printed for count in data.decks})
+        if not printed or decks == [None]:
+            raise Refused(
+                f"there are no figures of {wager} under these rules",
+                field="wager",
+                allowed="another wager, or a study made by pitboss simulate",
+                cites=[data.cites[0] for data in game.chapter.wager if data.name == wager],
+            )
+        raise Refused(
+            f"{wager} has no paytable for {', '.join(map(str, decks))} decks",
+            field="decks",
+            allowed=", ".join(map(str, counts)),
+            cites=[*dict.fromkeys(data.cite for data in printed), "R-633a-4"],
+        )
 
 
 def _by_paytable(

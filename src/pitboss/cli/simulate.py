@@ -30,7 +30,8 @@ def simulate(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Simulate rounds of a game that cannot be counted; `pitboss odds` then shows what came out."""
+    """Simulate rounds of a game that cannot be counted. `pitboss odds` then shows what came out,
+    unless the package has a longer study under the same rules."""
     studies = STUDIES.get(game, {})
     if game not in STUDIES:
         raise Refused(f"nothing of {game!r} is simulated", field="game", allowed=", ".join(STUDIES))

@@ -184,7 +184,7 @@ class Otherwise:
     """The payback under another value of a choice, where the Board's figure hangs on it."""
 
     choice: str
-    value: str
+    value: bool | int | str
     payback: Fraction
 
 

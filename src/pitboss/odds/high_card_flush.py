@@ -162,9 +162,8 @@ def by_straight_flush(rules: Rules, decks: int, *, wager: str) -> list[Figures]:
         by_paytable(rules, wager, _straight_flushes(low), decks=decks)
         for low in (ace_low, not ace_low)
     )
-    value = str(not ace_low).lower()
     return [
-        replace(figures, otherwise=(Otherwise(ACE_LOW, value, other.payback),))
+        replace(figures, otherwise=(Otherwise(ACE_LOW, not ace_low, other.payback),))
         for figures, other in zip(found, others, strict=True)
     ]
 

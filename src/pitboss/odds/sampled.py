@@ -87,12 +87,13 @@ def _of_package(name: str) -> Study | None:
 
 
 def study(game: str, name: str, rules: Mapping[str, Any]) -> Study | None:
-    """The study of this name under these rules, if one was made."""
-    file = file_name(game, name, rules)
-    found, where = _of_package(file), folder()
-    if found is None and where is not None and (where / file).is_file():
-        found = Study.model_validate_json((where / file).read_bytes())
-    return found
+    """The study of this name under these rules, if one was made; of the package's and the user's
+    the one with more rounds."""
+    file, where = file_name(game, name, rules), folder()
+    found = [_of_package(file)]
+    if where is not None and (where / file).is_file():
+        found.append(Study.model_validate_json((where / file).read_bytes()))
+    return max((one for one in found if one), key=lambda one: one.rounds, default=None)
 
 
 def keep(made: Study, where: Path) -> Path:

@@ -120,7 +120,8 @@ def _checked(of: Chapter, chosen: Mapping[str, Any]) -> dict[str, Any]:
             _check_value(choice, given, f"rules.{name}")
             result[choice.name] = given
         else:
-            names = ", ".join([choice.name for choice in of.choice] + ["paytables", "decks"])
+            named = dict.fromkeys([*(choice.name for choice in of.choice), "paytables", "decks"])
+            names = ", ".join(named)
             raise Refused(
                 f"{name!r} is not a choice that chapter {of.chapter.number} leaves",
                 field=f"rules.{name}",

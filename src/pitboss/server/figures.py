@@ -183,13 +183,12 @@ def _once_in(chance: Fraction) -> str:
     return decimal(rounds, 1) if rounds < 100 else f"{round(rounds):,}"
 
 
-def _chosen(chapter: Chapter, name: str, value: str) -> str:
+def _chosen(chapter: Chapter, name: str, value: bool | int | str) -> str:
     """A choice of the Rules Submission and its value, in words."""
     choice = next((one for one in chapter.choice if one.name == name), None)
     if choice is None:
         return f"{name} {value}"
-    words = in_words(choice, value == "true" if choice.allowed.flag else value)
-    return f"{choice.title}: {words}"
+    return f"{choice.title}: {in_words(choice, value)}"
 
 
 def _meter(meter: Meter) -> dict[str, Any]:

@@ -4,9 +4,12 @@ from dataclasses import replace
 
 from pitboss.odds.blackjack import advice, required, side_bets, switch
 from pitboss.odds.figures import Figures
-from pitboss.odds.game import REQUIRED, GameOdds
+from pitboss.odds.game import REQUIRED, Count, GameOdds
 from pitboss.odds.strategy import Advice, Situation, Strategy
 from pitboss.regulation import Rules, chapter
+
+AT_SWITCH = ("super_match", "insurance")
+"""What a Switch table takes beside its two Blackjack Wagers (§ 633a.2(b)(10), § 633a.8(a))."""
 
 
 def main_wagers(rules: Rules, decks: int) -> list[Figures]:
@@ -19,6 +22,16 @@ def main_wagers(rules: Rules, decks: int) -> list[Figures]:
 def switch_wagers(rules: Rules, decks: int) -> list[Figures]:
     """Those of a Switch table, beside an ordinary one's; its own are its required wagers."""
     return [] if rules["switch"] else switch.switch(rules, decks)
+
+
+def _where_offered(wager: str, count: Count) -> Count:
+    """The figures of an optional wager at a table that may take it (R-633a-23)."""
+
+    def counted(rules: Rules, decks: int) -> list[Figures]:
+        alone = rules["switch"] and not rules["switch_other_side_bets"]
+        return [] if alone and wager not in AT_SWITCH else count(rules, decks)
+
+    return counted
 
 
 def strategy(rules: Rules, decks: int) -> Strategy:
@@ -35,7 +48,8 @@ def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
 
 ODDS = GameOdds(
     chapter("633a"),
-    {REQUIRED: main_wagers, switch.WAGER: switch_wagers} | side_bets.COUNTS,
+    {REQUIRED: main_wagers, switch.WAGER: switch_wagers}
+    | {wager: _where_offered(wager, count) for wager, count in side_bets.COUNTS.items()},
     strategy,
     advise,
     tuple(range(1, 9)),

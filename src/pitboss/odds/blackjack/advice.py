@@ -39,7 +39,7 @@ def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
     facts: dict[str, Any] = {"total": total(hand), "soft": is_soft(hand)}
     insured = insurance(against, number, terms) if against.up == ACE else None
     if insured is not None:
-        facts["insurance"] = {"worth": decimal(insured), "exact": ratio(insured)}
+        facts["insurance_wager"] = {"worth": decimal(insured), "exact": ratio(insured)}
     asked_to_insure = bool(options & set(INSURANCE)) or (is_blackjack(hand) and not options)
     if asked_to_insure and insured is not None:
         expected = dict(zip(INSURANCE, (MOST_INSURED * insured, Fraction(0)), strict=True))
@@ -76,20 +76,27 @@ def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
 def checked(situation: Situation, decks: int) -> tuple[tuple[Card, ...], Card]:
     """A hand and an up card that so many decks can deal."""
     hand, dealer = situation.cards, situation.dealer
-    most = max(Counter((*hand, *dealer)).values(), default=0)
-    if len(hand) < 2 or total(hand) > 21 or JOKER in hand or most > decks:
+    if len(dealer) != 1 or JOKER in dealer:
+        raise Refused(
+            f"{' '.join(map(str, dealer)) or 'nothing'} as the dealer's up card",
+            field="dealer",
+            allowed="one card of the 52",
+            cites=("633a.7(f)(2)",),
+        )
+    card, times = Counter((*hand, *dealer)).most_common(1)[0]
+    if times > decks:
+        raise Refused(
+            f"{card} is there {times} times",
+            field="dealer" if card in dealer else "hand",
+            allowed=f"a card up to {decks} times",
+            cites=("633a.3(a)",),
+        )
+    if len(hand) < 2 or JOKER in hand or total(hand) > 21:
         raise Refused(
             f"nothing is decided on {' '.join(map(str, hand)) or 'no cards'}",
             field="hand",
             allowed=f"two cards or more of {decks} decks of 52, 21 points or less",
             cites=("633a.3(a)", "633a.7(j)(2)", "633a.7(l)[lead]"),
-        )
-    if not dealer or JOKER in dealer:
-        raise Refused(
-            "the dealer's up card is missing",
-            field="dealer",
-            allowed="one card of the 52",
-            cites=("633a.7(f)(2)",),
         )
     return hand, dealer[0]
 

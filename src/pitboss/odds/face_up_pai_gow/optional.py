@@ -64,14 +64,15 @@ def _as_paid(rules: Rules, table: Paytable) -> Paytable:
     return replace(table, lines=lines)
 
 
-def _otherwise(rules: Rules) -> Iterator[tuple[str, str, Rules]]:
+def _otherwise(rules: Rules) -> Iterator[tuple[str, int | str, Rules]]:
     """The rules with each other value of one doubtful choice."""
     for choice in rules.chapter.choice:
         if choice.name in DOUBTFUL:
-            for value in (*choice.allowed.values, *choice.allowed.numbers):
+            values: tuple[int | str, ...] = (*choice.allowed.values, *choice.allowed.numbers)
+            for value in values:
                 if value != rules[choice.name]:
                     chosen = {**rules.chosen, choice.name: value}
-                    yield choice.name, str(value), Rules(rules.chapter, chosen)
+                    yield choice.name, value, Rules(rules.chapter, chosen)
 
 
 COUNTS: dict[str, Count] = {
