@@ -16,15 +16,14 @@ from pitboss.ledger import METER, RESERVE
 from pitboss.money import Cents, whole_cents
 from pitboss.odds import REQUIRED, Figures, GameOdds, Situation
 from pitboss.odds.sampled import square_root_of
-from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
-from pitboss.procedure.driver import Driver
-from pitboss.procedure.house import House
-from pitboss.procedure.requests import HOUSE_WAY, Area, Ask, OfferCut, SetHands, TakeBets
+from pitboss.procedure.answers import Decision
+from pitboss.procedure.requests import Area, Ask
 from pitboss.procedure.round import Round
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.report.sensitivity import Tell
+from pitboss.simulate.reference import play_rounds
 
 ROUNDS = 2_000
 SEED = 1
@@ -100,7 +99,7 @@ class Player:
     def __init__(self, odds: GameOdds, rules: Rules) -> None:
         self.odds = odds
         self.rules = rules
-        self.sets_hands = False
+        self.sets_hands = bool(rules.chapter.hand.low)
         self.advised = True  # on everything that was asked
         self._known: dict[tuple[tuple[str, ...], ...], str] = {}
 
@@ -108,29 +107,13 @@ class Player:
         """Rounds without end, each with the meter at its seed."""
         table = Table(self.rules)
         table.seats[SEAT] = PLAYER
-        house, who = House(chance, lambda: 0), Who("player", PLAYER)
-        while True:
-            driver = Driver(game.play, table)
-            house.carry_on(driver)
-            while (request := driver.pending) is not None:
-                match request:
-                    case TakeBets(rules=betting):
-                        driver.answer(Bet(SEAT, self.wagers(betting.areas)), who)
-                    case Ask():
-                        driver.answer(self.decision(request), who)
-                    case SetHands():
-                        self.sets_hands = True
-                        driver.answer(Decision(SEAT, HOUSE_WAY), who)
-                    case OfferCut():
-                        driver.answer(CutDeclined(), who)
-                    case _:
-                        raise AssertionError(f"nobody answers {request}")
-                house.carry_on(driver)
-            assert driver.round is not None
-            table.books.entries.clear()
+        rounds = play_rounds(
+            game, table, chance, lambda asked: self.wagers(asked.rules.areas), self.decision
+        )
+        for done in rounds:
             for account in (METER, RESERVE):
                 table.books.balances.pop(account, None)
-            yield driver.round
+            yield done
 
     def wagers(self, areas: Sequence[Area]) -> dict[str, Cents]:
         """What he puts on each area: on what he must, and on what is counted."""
@@ -147,7 +130,7 @@ class Player:
         offered = next((name for name in options if name in self.odds.counts), None)
         if offered:
             return Decision(ask.seat, offered)
-        if self.rules.chapter.hand.low:  # whoever sets his hands the house way never doubles
+        if self.sets_hands:  # whoever sets his hands the house way never doubles
             return Decision(ask.seat, ask.default)
         try:
             best = self._best(Situation(ask.hand, ask.dealer, tuple(options)))

@@ -17,11 +17,11 @@ def play_rounds(
     game: Game,
     table: Table,
     chance: Random,
-    wagers: Mapping[str, Cents],
-    choose: Callable[[Ask], str],
+    wagers: Mapping[str, Cents] | Callable[[TakeBets], Mapping[str, Cents]],
+    choose: Callable[[Ask], str | Decision],
 ) -> Iterator[Round]:
-    """Rounds at a table without end: every seat makes the same wagers and chooses alike; hands are
-    set the house way."""
+    """Rounds at a table without end: every seat makes the same wagers and chooses alike, with an
+    amount where it gives a whole decision; hands are set the house way."""
     house = House(chance, lambda: 0)
     while True:
         driver = Driver(game.play, table)
@@ -29,10 +29,13 @@ def play_rounds(
         while (request := driver.pending) is not None:
             match request:
                 case TakeBets(seats=seats, answered=answered):
+                    made = wagers(request) if callable(wagers) else wagers
                     for seat in seats.keys() - answered:
-                        driver.answer(Bet(seat, dict(wagers)), Who("player", seats[seat]))
+                        driver.answer(Bet(seat, dict(made)), Who("player", seats[seat]))
                 case Ask(seat=seat, player=player):
-                    driver.answer(Decision(seat, choose(request)), Who("player", player))
+                    chosen = choose(request)
+                    decision = chosen if isinstance(chosen, Decision) else Decision(seat, chosen)
+                    driver.answer(decision, Who("player", player))
                 case SetHands(seats=seats):
                     seat = request.ready()[0]
                     driver.answer(Decision(seat, HOUSE_WAY), Who("player", seats[seat]))
