@@ -182,6 +182,10 @@ class MadeUp:
         table = SimpleNamespace(wager="x", name="1", meter=self.data)
         return SimpleNamespace(paytable=[table], published=(), cards=SimpleNamespace(decks=1))
 
+    def has_meter(self, _: str) -> bool:
+        """It has one."""
+        return True
+
     def meter(self, _: str, __: str) -> MeterData:
         """Its meter."""
         return self.data

@@ -9,9 +9,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from pitboss.cli.report import telling
 from pitboss.cli.rules_file import rules_in
-from pitboss.cli.streams import write_json
+from pitboss.cli.streams import telling, write_json
 from pitboss.money import dollars
 from pitboss.odds import Figures, odds_of
 from pitboss.odds.figures import percent, square_root

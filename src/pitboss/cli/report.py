@@ -2,20 +2,17 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from pitboss.cli.rules_file import rules_in
-from pitboss.cli.streams import write_json
+from pitboss.cli.streams import telling, write_json
 from pitboss.odds import odds_of
-from pitboss.odds.cache import code_version
+from pitboss.odds.cache import code_version, write_whole
 from pitboss.refusal import Refused
 from pitboss.report import Report, Terms, as_html, as_pdf, build
 from pitboss.report.compare import ROUNDS_PER_HOUR
@@ -94,26 +91,7 @@ def _printer(out: Path) -> Callable[[Report], bytes]:
 
 
 def _write(out: Path, content: bytes) -> None:
-    """Whole or not at all."""
-    draft: Path | None = None
     try:
-        with NamedTemporaryFile(dir=out.parent, prefix=f".{out.name}.", delete=False) as file:
-            draft = Path(file.name)
-            file.write(content)
-        draft.chmod(0o644)
-        draft.replace(out)
+        write_whole(out, content)
     except OSError as error:
-        if draft is not None:
-            draft.unlink(missing_ok=True)
         raise Refused(f"{out} cannot be written: {error}", field="out") from None
-
-
-@contextmanager
-def telling() -> Iterator[Callable[[str], None]]:
-    """Shows on standard error, if that is a terminal, what is being worked out."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda _: None
-        return
-    with console.status("") as status:
-        yield lambda what: status.update(f"[dim]{what}")

@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from pitboss.cli.rules_file import rules_in
-from pitboss.cli.streams import write_json
+from pitboss.cli.streams import telling, write_json
 from pitboss.odds import odds_of
 from pitboss.odds.cache import folder
 from pitboss.odds.figures import percent
@@ -40,8 +39,8 @@ def simulate(
     if rounds < 1:
         raise Refused(f"{rounds} rounds", field="rounds", allowed="1 or more")
     filed = rules_in(rules, odds_of(game).chapter)
-    console = Console(stderr=True)
-    with console.status(f"{rounds:,} rounds"):
+    with telling() as tell:
+        tell(f"{rounds:,} rounds")
         made = studies[study](filed, rounds, seed)
     where = out or folder()
     path = keep(made, where) if where else None

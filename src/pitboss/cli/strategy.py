@@ -7,12 +7,11 @@ from typing import Annotated
 import typer
 from rich import box
 from rich.console import Console
-from rich.status import Status
 from rich.table import Table
 
 from pitboss.cards import Card, cards
 from pitboss.cli.rules_file import rules_in
-from pitboss.cli.streams import write_json
+from pitboss.cli.streams import telling, write_json
 from pitboss.cli.tables import show
 from pitboss.odds import Advice, Chart, Rule, Situation, odds_of
 from pitboss.odds.figures import decimal, percent, signed
@@ -44,7 +43,8 @@ def strategy(
     title = played.chapter.chapter.title
     console = Console(markup=False, highlight=False)
     if held:
-        with _counting():
+        with telling() as tell:
+            tell("Counting")
             advice = played.advise(Situation(held, seen), filed, decks)
         count = filed.decks if decks is None else decks
         if json:
@@ -57,7 +57,8 @@ def strategy(
             console.print(f"{title}, {_decks(count)}: {names}{against}", style="bold")
             show(console, choices(advice))
         return
-    with _counting():
+    with telling() as tell:
+        tell("Counting")
         play = played.strategy(filed, decks)
     if json:
         write_json(play.as_json(), sys.stdout)
@@ -70,11 +71,6 @@ def strategy(
         console.print(price(rule))
     for note in play.notes:
         console.print(note, style="dim")
-
-
-def _counting() -> Status:
-    """Shown on standard error, if that is a terminal, until the figures are there."""
-    return Console(stderr=True).status("Counting")
 
 
 def _cards(faces: list[str] | None, field: str) -> tuple[Card, ...]:

@@ -2,8 +2,8 @@
 
 import json
 import sys
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -69,3 +69,14 @@ def _one(
 def write_json(document: Any, out: TextIO) -> None:
     """One JSON document."""
     out.write(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
+
+
+@contextmanager
+def telling() -> Iterator[Callable[[str], None]]:
+    """Shows on standard error, if that is a terminal, what is being worked out."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    with console.status("") as status:
+        yield lambda what: status.update(f"[dim]{what}")

@@ -7,6 +7,7 @@ in the answer: whatever changes is worked out anew, and what is kept is never wr
 import json
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -64,16 +65,22 @@ def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kep
         return adapter.validate_json(path.read_bytes())
     except (OSError, ValidationError):
         found = work_out()
-    _write(path, adapter.dump_json(found))
+    with suppress(OSError):  # a folder that cannot be written to keeps nothing
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, adapter.dump_json(found))
     return found
 
 
-def _write(path: Path, text: bytes) -> None:
-    """Whole or not at all; a folder that cannot be written to keeps nothing."""
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file whole or not at all."""
+    draft: Path | None = None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(text)
-        Path(file.name).replace(path)
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            draft = Path(file.name)
+            file.write(content)
+        draft.chmod(0o644)
+        draft.replace(path)
     except OSError:
-        return
+        if draft is not None:
+            draft.unlink(missing_ok=True)
+        raise

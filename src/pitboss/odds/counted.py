@@ -60,15 +60,7 @@ def tables(rules: Rules, wager: str, decks: int = 1) -> list[Paytable]:
 
 def bet_of(rules: Rules, table: Paytable) -> Cents:
     """The one size of wager that a meter takes; 100 where there is no meter."""
-    return rules.meter(table.wager, table.name).bet if has_meter(rules, table) else 100
-
-
-def has_meter(rules: Rules, table: Paytable) -> bool:
-    """Whether a progressive meter is behind the paytable."""
-    return any(
-        data.meter for data in rules.chapter.paytable
-        if (data.wager, data.name) == (table.wager, table.name)
-    )  # fmt: skip
+    return rules.meter(table.wager, table.name).bet if rules.has_meter(table.wager) else 100
 
 
 def lines_of(table: Paytable, hands: Hands, envy_stake: Cents) -> list[Line]:
@@ -100,7 +92,7 @@ def paid(
     of what the rate of progression has put there, so it is not counted beside that rate.
     """
     one = Fraction(1)
-    meter = rules.meter(table.wager, table.name) if has_meter(rules, table) else None
+    meter = rules.meter(table.wager, table.name) if rules.has_meter(table.wager) else None
     bet, seed = (meter.bet, meter.seed) if meter else (100, 0)
     paying = [
         Outcome(

@@ -106,6 +106,17 @@ class GameOdds:
         )
 
 
+def way_to_play(wager: str) -> tuple[str, str]:
+    """How a required wager is played, if not best, and in words against how many hands.
+
+    >>> way_to_play("required.bank.2"), way_to_play("required.house_way"), way_to_play("required")
+    (('bank', ' against 2 hands'), ('house_way', ''), ('', ''))
+    """
+    way, _, others = wager.partition(".")[2].partition(".")
+    hands = "hand" if others == "1" else "hands"
+    return way, f" against {others} {hands}" if others else ""
+
+
 def as_required(figures: Figures, play: str) -> Figures:
     """The same figures under the name of another way to play: ``required.house_way``."""
     return replace(figures, wager=f"{REQUIRED}.{play}")

@@ -369,9 +369,9 @@ def advise(_: Rules, decks: int, situation: Situation) -> Advice:
             allowed="seven different cards of the 52",
             cites=("678a.11(b)[lead]", *CHAPTER.cards.cites[:1]),
         )
-    if situation.dealer:
-        what, cites = "the dealer's cards are turned up last", ("678a.11(d)[lead]", "678a.13(d)")
-        raise Refused(what, field="dealer", allowed="no cards", cites=cites)
+    situation.check_nothing_seen(
+        "the dealer's cards are turned up last", "678a.11(d)[lead]", "678a.13(d)"
+    )
     ranked = rank_hand(held)
     sizes = range(1 + RAISES[len(ranked.cards)])
     suits = [value_of(card for card in held if card.suit == suit) for suit in SUITS]

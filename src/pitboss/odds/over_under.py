@@ -131,13 +131,7 @@ def advise(_: Rules, decks: int, situation: Situation) -> Advice:
             allowed="one card of the 52, the first of the hand",
             cites=("686a.7(f)", *CHAPTER.cards.cites[:1]),
         )
-    if situation.dealer:
-        raise Refused(
-            "no hand is dealt to the dealer",
-            field="dealer",
-            allowed="no cards",
-            cites=("686a.7(e)", "R-686a-6"),
-        )
+    situation.check_nothing_seen("no hand is dealt to the dealer", "686a.7(e)", "R-686a-6")
     return decide(hand[0].rank, decks).advice(situation)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from pitboss.odds.cache import folder
+from pitboss.odds.cache import folder, write_whole
 from pitboss.odds.figures import Figures, Outcome, Sample
 from pitboss.regulation.chapter import Published
 
@@ -100,5 +100,5 @@ def keep(made: Study, where: Path) -> Path:
     """Write a study to a folder."""
     where.mkdir(parents=True, exist_ok=True)
     path = where / file_name(made.game, made.name, made.rules)
-    path.write_text(made.model_dump_json(indent=1) + "\n", encoding="utf-8")
+    write_whole(path, f"{made.model_dump_json(indent=1)}\n".encode())
     return path

@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.odds.figures import decimal, ratio
+from pitboss.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,11 @@ class Situation:
     cards: tuple[Card, ...]  # his hand
     dealer: tuple[Card, ...] = ()  # what he sees of the dealer's
     options: tuple[str, ...] = ()  # what he may elect; none: all that the first decision offers
+
+    def check_nothing_seen(self, why: str, *cites: str) -> None:
+        """Refuses cards of the dealer's where none is seen before the decision."""
+        if self.dealer:
+            raise Refused(why, field="dealer", allowed="no cards", cites=cites)
 
 
 @dataclass(frozen=True, slots=True)

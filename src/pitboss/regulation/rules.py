@@ -75,6 +75,10 @@ class Rules:
         chosen = self.chosen.get("paytables", {}).get(wager)
         return tables[chosen or self.chapter.default_paytable(wager, self.decks)]
 
+    def has_meter(self, wager: str) -> bool:
+        """Whether a progressive meter is behind the paytables of a wager."""
+        return any(one.meter for one in self.chapter.paytable if one.wager == wager)
+
     def meter(self, wager: str, paytable: str | None = None) -> MeterData:
         """The meter behind a wager's paytable, the one in use if none is named, for the size of
         wager that the table takes and with the rate of progression that it has."""

@@ -117,9 +117,10 @@ class Player:
 
     def wagers(self, areas: Sequence[Area]) -> dict[str, Cents]:
         """What he puts on each area: on what he must, and on what is counted."""
-        meters = {data.wager for data in self.rules.chapter.paytable if data.meter}
         return {
-            area.wager: self.rules.meter(area.wager).bet if area.wager in meters else STAKE
+            area.wager: self.rules.meter(area.wager).bet
+            if self.rules.has_meter(area.wager)
+            else STAKE
             for area in areas
             if area.required or area.wager.partition(".")[0] in self.odds.counts
         }

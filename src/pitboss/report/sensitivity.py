@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pitboss.odds import REQUIRED, Figures, GameOdds
+from pitboss.odds.game import way_to_play
 from pitboss.refusal import Refused
 from pitboss.regulation import Chapter, Rules
 from pitboss.regulation.chapter import Choice
@@ -22,12 +23,10 @@ def title_of(chapter: Chapter, wager: str) -> str:
     >>> title_of(chapter("645a"), "required.bank.2")
     'Required wagers, bank against 2 hands'
     """
-    name, *played = wager.split(".")
+    name = wager.partition(".")[0]
     title = "Required wagers" if name == REQUIRED else chapter.wager_named(name).title
-    if played and played[-1].isdigit():
-        number = played.pop()
-        played[-1] += f" against {number} {'hand' if number == '1' else 'hands'}"
-    return ", ".join([title, *(play.replace("_", " ") for play in played)])
+    way, against = way_to_play(wager)
+    return f"{title}, {way.replace('_', ' ')}{against}" if way else title
 
 
 def named(chapter: Chapter, figures: Figures) -> str:

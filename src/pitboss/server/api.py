@@ -36,7 +36,7 @@ from pitboss.server.models import (
 from pitboss.server.signs import limits_text
 from pitboss.server.views import Viewer, identity, past_round, seen, state
 from pitboss.server.visitors import find_visitor
-from pitboss.store import LiveTable, replay
+from pitboss.store import LiveTable, Replayed, TableRecord, replay
 
 router = APIRouter()
 NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Not there"}}
@@ -116,13 +116,20 @@ async def round_(request: Request, table_id: str, number: int) -> RoundRecord:
 
 async def told_round(request: Request, table_id: str, number: int) -> dict[str, Any]:
     """A round of the log as this visitor may see it."""
+    _, viewer, replayed = await _replayed(request, table_id, number)
+    return past_round(table_id, number, replayed, pit=viewer.pit)
+
+
+async def _replayed(
+    request: Request, table_id: str, number: int
+) -> tuple[TableRecord, Viewer, Replayed]:
+    """A table, how this visitor stands to it, and a round of its log."""
     casino = casino_of(request)
     record = await casino.record(table_id)
     if number not in await asyncio.to_thread(casino.log.rounds, table_id):
         raise HTTPException(404, f"there is no round {number} at {record.name}")
     viewer = viewer_of(record, await find_visitor(casino.visitors, request))
-    replayed = await asyncio.to_thread(replay, casino.log, table_id, number)
-    return past_round(table_id, number, replayed, pit=viewer.pit)
+    return record, viewer, await asyncio.to_thread(replay, casino.log, table_id, number)
 
 
 @router.post(
@@ -235,12 +242,7 @@ def _asked(live: LiveTable, viewer: Viewer, seat: int) -> tuple[Question | None,
 )
 async def decisions(request: Request, table_id: str, number: int) -> list[DecisionReviewed]:
     """The visitor's own decisions in a round that is over, and what each gave away."""
-    casino = casino_of(request)
-    record = await casino.record(table_id)
-    if number not in await asyncio.to_thread(casino.log.rounds, table_id):
-        raise HTTPException(404, f"there is no round {number} at {record.name}")
-    viewer = viewer_of(record, await find_visitor(casino.visitors, request))
-    replayed = await asyncio.to_thread(replay, casino.log, table_id, number)
+    record, viewer, replayed = await _replayed(request, table_id, number)
     if not replayed.over:
         raise HTTPException(409, f"round {number} is not over")
     if not viewer.name:

@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.odds import REQUIRED, Figures, GameOdds, Rule, Strategy
 from pitboss.odds.figures import Meter, Outcome, decimal, percent, square_root
+from pitboss.odds.game import way_to_play
 from pitboss.regulation import Chapter
 from pitboss.server.charts import chart, meter_chart
 from pitboss.server.signs import in_words
@@ -31,16 +32,15 @@ CITED = re.compile(r"(R-\w+-\d+|§ \d+a\.\d+(?:\([\w.]+\))*(?:\[lead\])?)")
 def label(chapter: Chapter, wager: str, counted: Collection[str] = ()) -> str:
     """What a page calls a wager; wagers that are ``counted`` by themselves are no part of the
     required ones."""
-    name, _, play = wager.partition(".")
+    name = wager.partition(".")[0]
     if name != REQUIRED:
         return next((one.label for one in chapter.wager if one.name == name), name)
     first = [one.label for one in chapter.wager if one.required]
     later = [one for one in chapter.wager if one.made == "during" and one.name not in counted]
     during = [one.label for one in later]
     words = _listed(first, "and") + (f" with {_listed(during, 'or')}" if during else "")
-    way, _, others = play.partition(".")
-    against = f" against {others} {'hand' if others == '1' else 'hands'}" if others else ""
-    return f"{words}, {PLAYS.get(way, way)}{against}" if play else words
+    way, against = way_to_play(wager)
+    return f"{words}, {PLAYS.get(way, way)}{against}" if way else words
 
 
 def _listed(words: Sequence[str], joined: str) -> str:

@@ -26,7 +26,7 @@ def paytables(rules: Rules) -> list[dict[str, Any]]:
     for wager in rules.wagers():
         table = rules.paytable(wager.name)
         sign: dict[str, Any] = {"wager": wager.name, "label": wager.label, "cite": table.cite}
-        meter = _meter(rules, wager.name) if has_meter(rules, wager.name) else None
+        meter = _meter(rules, wager.name) if rules.has_meter(wager.name) else None
         stake = meter["bet"] if meter else ANY_AMOUNT
         sign["lines"] = [_pay_line(line, stake) for line in table.lines]
         if meter:
@@ -43,11 +43,6 @@ def _pay_line(line: PayLine, stake: Cents) -> dict[str, Any]:
     if line.envy:
         shown["envy"] = line.envy_for(stake)
     return shown
-
-
-def has_meter(rules: Rules, wager: str) -> bool:
-    """Whether a progressive meter pays a wager."""
-    return any(one.meter for one in rules.chapter.paytable if one.wager == wager)
 
 
 def _meter(rules: Rules, wager: str) -> dict[str, Any]:
@@ -86,7 +81,7 @@ def limits(table: Table) -> list[dict[str, str]]:
 
 def _limit(table: Table, wager: str) -> dict[str, str]:
     """Least, most and step; a progressive wager has one size, that of its meter."""
-    if has_meter(table.rules, wager):
+    if table.rules.has_meter(wager):
         bet = dollars(table.rules.meter(wager).bet)
         return {"least": bet, "most": bet, "step": bet}
     area = table.area(wager)

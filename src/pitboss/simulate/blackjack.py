@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import DECK
 from pitboss.games.blackjack.boxes import numbered
+from pitboss.games.blackjack.decisions import most_hands
 from pitboss.games.blackjack.settlement import SIDE_BETS
 from pitboss.games.blackjack.wagers import betting_rules
 from pitboss.hands.blackjack import MOST
@@ -322,9 +323,6 @@ def terms_of(rules: Rules) -> Terms:
             allowed="Blackjack from one shoe",
             cites=["633a.3(c)"],
         )
-    resplits = rules.number("resplits")
-    # one number for aces too, unless told (R-633a-16)
-    aces = rules.number("resplits_aces") if "resplits_aces" in rules.chosen else resplits
     pays = np.array([_odds(rules, wager, row) for wager, row in ROWS], np.int64)
     if rules["switch"] and rules["switch_natural_pays"] == "even_money":
         pays[kernel.NATURAL] = pays[kernel.EVEN]
@@ -335,8 +333,8 @@ def terms_of(rules: Rules) -> Terms:
         crown=bool(rules["crown_treasure"]),
         ace_low=rules["in_between_ace"] == "low",
         one_card_aces=bool(rules["split_aces_one_card"]),
-        hands=resplits + 2,
-        ace_hands=aces + 2,
+        hands=most_hands(rules, aces=False),
+        ace_hands=most_hands(rules, aces=True),
         chip=rules.number("min_chip"),
         cap=rules.number("twenty_pair_cap"),
         wins_22=rules["switch_natural_vs_22"] == "win",

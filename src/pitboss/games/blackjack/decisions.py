@@ -15,6 +15,7 @@ from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.from_shoe.drawing import MISSED, draw
 from pitboss.procedure.requests import Announce, Collect, Option, Record
 from pitboss.procedure.round import Procedure
+from pitboss.regulation import Rules
 
 
 def decide(round_: BlackjackRound) -> Procedure:
@@ -225,11 +226,15 @@ def _may_split(round_: BlackjackRound, seat: int, hand: Hand) -> bool:
     if len(hand.cards) != 2 or value(hand.cards[0]) != value(hand.cards[1]):
         return False
     aces = rank(hand.cards[0]) == ACE
-    rules = round_.table.rules
-    apart = aces and "resplits_aces" in rules.chosen  # one number for aces too, unless told
-    more = rules.number("resplits_aces" if apart else "resplits")
     of_area = [one for one in round_.boxes[seat] if one.area == hand.area]
-    return len(of_area) < more + 2
+    return len(of_area) < most_hands(round_.table.rules, aces=aces)
+
+
+def most_hands(rules: Rules, *, aces: bool) -> int:
+    """The hands that a pair may come to: two, and one for each additional split; one number for
+    aces too, unless told (§ 633a.11(c), R-633a-16)."""
+    apart = aces and "resplits_aces" in rules.chosen
+    return 2 + rules.number("resplits_aces" if apart else "resplits")
 
 
 def split(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from pitboss.cards import JOKER, Card
+from pitboss.games.blackjack.decisions import most_hands
 from pitboss.hands.blackjack import ACE as ACE_RANK
 from pitboss.hands.blackjack import is_blackjack, rank, value
 from pitboss.odds.blackjack.switch_game import by_cards, by_totals
@@ -67,9 +68,7 @@ PLACES = 3
 def choices(rules: Rules, decks: int) -> dict[str, Any]:
     """The choices on which a study of Switch hangs, whether they were made or are the defaults."""
     chosen = {name: rules[name] for name in HANGS_ON}
-    # one number for aces too, unless told (R-633a-16)
-    aces = rules["resplits_aces"] if "resplits_aces" in rules.chosen else rules["resplits"]
-    return {"decks": decks, **chosen, "resplits_aces": aces}
+    return {"decks": decks, **chosen, "resplits_aces": most_hands(rules, aces=True) - 2}
 
 
 def switch(rules: Rules, decks: int) -> list[Figures]:

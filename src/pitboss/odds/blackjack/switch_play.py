@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.blackjack.decisions import most_hands
 from pitboss.hands.blackjack import MOST
 from pitboss.odds.blackjack.switch_hands import (
     ACE,
@@ -29,8 +30,8 @@ from pitboss.odds.blackjack.switch_hands import (
     player_hands,
     products,
 )
+from pitboss.odds.blackjack.terms import check_card_reader
 from pitboss.odds.figures import back_per_unit
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 
 Floats = NDArray[np.float64]
@@ -72,17 +73,12 @@ class Terms:
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of a table with the card reader device."""
-    if not rules["peek"]:
-        raise Refused(
-            "the odds are those of a table whose hole cards go into the card reader",
-            field="rules.peek",
-            allowed="true",
-            cites=("633a.7(h)", "633a.14(k)", "R-633a-11"),
-        )
-    resplits = rules.number("resplits")
-    # one number for aces too, unless told (R-633a-16)
-    aces = rules.number("resplits_aces") if "resplits_aces" in rules.chosen else resplits
-    splits = Splits(resplits + 2, aces + 2, bool(rules["split_aces_one_card"]))
+    check_card_reader(rules)
+    splits = Splits(
+        most_hands(rules, aces=False),
+        most_hands(rules, aces=True),
+        bool(rules["split_aces_one_card"]),
+    )
     return Terms(_natural(rules), rules["switch_natural_vs_22"] == "win", splits)
 
 

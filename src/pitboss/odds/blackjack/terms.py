@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pitboss.games.blackjack.decisions import most_hands
 from pitboss.money import Pay
 from pitboss.odds.blackjack.composition import ACE
 from pitboss.odds.figures import back_per_unit
@@ -39,8 +40,8 @@ class Terms:
         return self.one_card_aces and rank == ACE
 
 
-def terms_of(rules: Rules) -> Terms:
-    """The terms of a table with the card reader device and ordinary hands."""
+def check_card_reader(rules: Rules) -> None:
+    """The odds of a table without the card reader device are not told."""
     if not rules["peek"]:
         raise Refused(
             "the odds are those of a table whose hole cards go into the card reader",
@@ -48,6 +49,11 @@ def terms_of(rules: Rules) -> Terms:
             allowed="true",
             cites=("633a.7(h)", "633a.14(k)", "R-633a-11"),
         )
+
+
+def terms_of(rules: Rules) -> Terms:
+    """The terms of a table with the card reader device and ordinary hands."""
+    check_card_reader(rules)
     if rules["switch"]:
         raise Refused(
             "two hands whose second cards can change places are no ordinary Blackjack",
@@ -61,10 +67,10 @@ def terms_of(rules: Rules) -> Terms:
     assert natural is not None
     assert insurance is not None
     assert all(line is not None and back_per_unit(line.pay) == 2 for line in wins), "even money"
-    resplits = rules.number("resplits")
-    # one number for aces too, unless told (R-633a-16)
-    aces = rules.number("resplits_aces") if "resplits_aces" in rules.chosen else resplits
     return Terms(
-        resplits, aces, bool(rules["split_aces_one_card"]),
-        natural.pay, insurance.pay,
-    )  # fmt: skip
+        most_hands(rules, aces=False) - 2,
+        most_hands(rules, aces=True) - 2,
+        bool(rules["split_aces_one_card"]),
+        natural.pay,
+        insurance.pay,
+    )

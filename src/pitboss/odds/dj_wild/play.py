@@ -216,13 +216,9 @@ def advise(_: Rules, __: int, situation: Situation) -> Advice:
             allowed="five different cards of the 52 and the joker",
             cites=("687a.11(b)[lead]", "687a.3(a)"),
         )
-    if situation.dealer:
-        raise Refused(
-            "the dealer's hand is not seen before the decision",
-            field="dealer",
-            allowed="no cards",
-            cites=("687a.11(b)[lead]", "687a.11(d)"),
-        )
+    situation.check_nothing_seen(
+        "the dealer's hand is not seen before the decision", "687a.11(b)[lead]", "687a.11(d)"
+    )
     wins, ties = against_dealer(hand)
     category = rank_hand(hand).category
     worth = Fraction(worth_of_raise(back_of_win(category), wins, ties), DEALER_HANDS)

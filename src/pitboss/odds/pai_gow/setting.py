@@ -33,13 +33,9 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
     from pitboss.odds.pai_gow.one_hand import DEALERS, against_every_dealer  # noqa: PLC0415
 
     hand, way = seven_cards(situation.cards, "hand", "645a.8(d)"), way_of(rules)
-    if situation.dealer:
-        raise Refused(
-            "the dealer's cards are face down when a player sets his hands",
-            field="dealer",
-            allowed="no cards",
-            cites=("645a.11(c)",),
-        )
+    situation.check_nothing_seen(
+        "the dealer's cards are face down when a player sets his hands", "645a.11(c)"
+    )
     found = against_every_dealer(way, hand)
     settings, expected, wins, pushes, loses = {}, {}, {}, {}, {}
     for low, (won, lost) in found.items():

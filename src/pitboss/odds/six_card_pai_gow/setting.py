@@ -66,13 +66,9 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
             allowed="six different cards of the 52 and the joker",
             cites=("670a.11(b)", *CHAPTER.cards.cites[:1]),
         )
-    if situation.dealer:
-        raise Refused(
-            "a player who sets his hands sees none of the dealer's cards",
-            field="dealer",
-            allowed="no cards",
-            cites=("670a.11(d)[lead]",),
-        )
+    situation.check_nothing_seen(
+        "a player who sets his hands sees none of the dealer's cards", "670a.11(d)[lead]"
+    )
     ordered = sorted(hand)
     cards = np.array(ordered, np.uint8)
     highs, _lows = settings_of(cards[None])
