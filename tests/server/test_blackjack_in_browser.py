@@ -105,6 +105,7 @@ STOOD = {
     "blackjack": Stood(TWO, "Ts As Ac 6s Kh Kd"),
     "paid-at-once": Stood(TWO, "As Th 5c Ks 9h Kd 3d 6d"),
     "switch": Stood(ONE, "Tc 5c 9d 6c Ts 7d 9h Kh", SWITCH),
+    "switch-twice": Stood(ONE, "8c 9c 6d 8d Td Ts 5h Kc 2h 7c", SWITCH),
     "switch-split": Stood(ONE, "8c 9c 6d 8d Td Ts 5h Kc 2h 7c", SWITCH),
     "double-shoe": Stood(ONE, "8s", DOUBLE_SHOE, other="9h 7d Kh Td Jc"),
     "same-side": Stood(ONE, "8h 7d Kh Td Jc", DOUBLE_SHOE, other="2c"),
@@ -411,7 +412,7 @@ def test_633a_11_b_the_hand_beside_a_split_moves_over_with_its_wager(visit: Visi
     page.keyboard.press("4")
     page.keyboard.press("Enter")
     mode(page, "ask").get_by_role("button", name="Keep").click()
-    elect(page, "p", "Seat 2 has 16")
+    elect(page, "p", "Seat 2 has 16 against")  # not "16 and 19. Switch the second cards?"
     expect(page.locator(".asking .question")).to_contain_text("Seat 2 has 13")
     assert [faces(hand(page, 2, at)) for at in (1, 2, 3)] == [["8c", "5h"], ["8d"], ["9c", "Td"]]
     for number, wager in ((1, "blackjack"), (2, "blackjack.2"), (3, "blackjack.3")):
@@ -422,6 +423,25 @@ def test_633a_11_b_the_hand_beside_a_split_moves_over_with_its_wager(visit: Visi
     elect(page, "s", "Seat 2 has 19")
     mode(page, "bet")
     expect(line(page, 2, "blackjack.3")).to_contain_text("Blackjack, hand 3")
+
+
+@pytest.mark.shows("633a.7(k)")
+def test_a_key_pressed_twice_answers_one_question(visit: Visit) -> None:
+    page = visit("Ann")
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda said: sent.append(str(said))))
+    come(page, "switch-twice")
+    page.keyboard.press("4")
+    page.keyboard.press("Enter")
+    mode(page, "ask").get_by_role("button", name="Keep").click()
+    question = page.locator(".asking .question")
+    expect(question).to_contain_text("Seat 2 has 16 against")
+    page.evaluate("""for (const _ of [1, 2])
+        document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "s", bubbles: true}))""")
+    expect(question).to_contain_text("Seat 2 has 19")  # the hand beside it is still to be played
+    assert sum('"stand"' in said for said in sent) == 1
+    elect(page, "s")
+    mode(page, "bet")
 
 
 @pytest.mark.shows("633a.7(d)(1)", "633a.7(d)(2)", "633a.1[Determinant card]")

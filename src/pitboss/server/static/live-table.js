@@ -149,6 +149,14 @@ export class LiveTable extends HTMLElement {
     }
   }
 
+  /** Answers what is asked, once: a key pressed twice does not answer the question after it, which nobody has read. */
+  async #answer(command) {
+    const asked = this.now.pending;
+    if (asked === this.answered) return;
+    this.answered = asked;
+    if (!(await this.#do(command))) this.answered = null;
+  }
+
   #actions() {
     return {
       changed: (complaint) => this.#changed(complaint),
@@ -158,10 +166,10 @@ export class LiveTable extends HTMLElement {
         for (const seat of [...this.slip.seats]) await this.#do({ kind: "bet", seat, wagers: {} });
       },
       decide: (seat, option, amount = null) =>
-        this.#do({ kind: "decision", seat, option, ...(amount === null ? {} : { amount }) }),
-      setHands: (seat, high, low) => this.#do({ kind: "hands_set", seat, high, low }),
-      cut: (position) => this.#do({ kind: "cut", position }),
-      decline: () => this.#do({ kind: "cut_declined" }),
+        this.#answer({ kind: "decision", seat, option, ...(amount === null ? {} : { amount }) }),
+      setHands: (seat, high, low) => this.#answer({ kind: "hands_set", seat, high, low }),
+      cut: (position) => this.#answer({ kind: "cut", position }),
+      decline: () => this.#answer({ kind: "cut_declined" }),
       sit: (seat) => this.#do({ kind: "sit", seat }),
       buyIn: async (amount) => {
         if (await this.#do({ kind: "buy_in", cents: amount })) this.#say(`You bought ${dollars(amount)} in chips`);
