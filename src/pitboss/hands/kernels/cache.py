@@ -5,20 +5,54 @@ Import this before Numba: it reads its cache folder once.
 
 import os
 from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from shutil import rmtree
+from time import time
 from typing import TypeVar, cast
 
 from platformdirs import user_cache_path
 
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
 
+PACKAGE = Path(__file__).parent.parent.parent
+SOURCES = ("cards.py", "hands/**/*.py", "odds/kernels/*.py", "simulate/*_kernel.py")
+"""Every file with kernels in it, or with a constant that is compiled into one."""
+
+UNUSED = 30 * 86_400
+"""Seconds after which machine code of another version is swept away."""
+
+
+def sources_version(package: Path = PACKAGE) -> str:
+    """A digest of the kernels' sources.
+
+    Numba compiles a function anew when its own file changes, not when a function changes that it
+    calls in another file: a folder for each version keeps what is stale from ever being run.
+    """
+    digest = sha256()
+    for path in sorted(path for pattern in SOURCES for path in package.glob(pattern)):
+        digest.update(str(path.relative_to(package)).encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def folder_of(version: str, every: Path) -> Path:
+    """The folder of this version among those of every version; those long unused are gone."""
+    for other in every.iterdir() if every.is_dir() else ():
+        if other.name != version and other.stat().st_mtime < time() - UNUSED:
+            rmtree(other, ignore_errors=True)
+    folder = every / version
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    return folder
+
 
 def _keep_machine_code() -> bool:
     """Name a folder for machine code, unless one is named already; say whether it can be used."""
     if "NUMBA_CACHE_DIR" in os.environ:
         return True
-    folder = user_cache_path("pitboss") / "numba"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder = folder_of(sources_version(), user_cache_path("pitboss") / "numba")
     except OSError:
         return False
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
@@ -32,9 +66,6 @@ from numba import njit  # noqa: E402
 
 
 def compiled(kernel: Kernel) -> Kernel:
-    """This function as machine code, compiled at its first call.
-
-    What is kept is compiled anew when the function's own file changes, not when another does: pass
-    tables as arguments, and keep a kernel beside those that it calls.
-    """
+    """This function as machine code, compiled at its first call. Tables are passed as arguments: a
+    global one would be compiled into it."""
     return cast(Kernel, njit(cache=KEPT, nogil=True)(kernel))
