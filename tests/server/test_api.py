@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from tests.server.conftest import NOON
 
 from pitboss.games import GAMES
-from pitboss.regulation import paragraphs, rulings
+from pitboss.procedure.answers import Answer, Bet, Cut, Decision, Who
+from pitboss.procedure.asides import BuyIn
+from pitboss.procedure.house import House
+from pitboss.procedure.shoe import Batches, Shoe
+from pitboss.procedure.table import Table
+from pitboss.regulation import Rules, paragraphs, rulings
 from pitboss.server.visitors import COOKIE
-from pitboss.store import EventLog
+from pitboss.store import EventLog, LiveTable, TableRecord, create_table
 
 if TYPE_CHECKING:
     from tests.server.conftest import Opener, Served
@@ -338,3 +344,142 @@ class TestOpeningATable:
         }
         assert casino.browser().post("/tables", data=form).status_code == 303
         assert casino.log.table("over-under-2").name == "Over/Under 2"
+
+
+def banked(log: EventLog, house: House) -> int:
+    """A table of Pai Gow Poker whose second round Ann banks against Ben; what that changed of her
+    chips."""
+    game = GAMES["pai-gow"]
+    rules = Rules.of("645a", {"bank": True})
+    table = Table(rules, game.limits, keeps_chips=True, seats={1: "Ann", 2: "Ben"})
+    create_table(log, TableRecord("banked", "pai-gow", "Banked", "C", "", 0), table)
+    live = LiveTable.open(log, "banked", house)
+    for name in ("Ann", "Ben"):
+        live.do(BuyIn(100_000), Who("player", name), name)
+    before = 0
+    while live.round_number < 3:
+        assert live.driver.pending is not None
+        asked = live.driver.pending.describe()
+        answer: Answer
+        match asked["what"]:
+            case "offer_cut":
+                seat, answer = asked["seat"], Cut(20)
+            case "take_bets":
+                (seat, *_) = asked["waiting"]
+                answer = Bet(seat, {"pai_gow": 1_000})
+            case "set_hands":
+                (seat, *_) = asked["ready"]
+                answer = Decision(seat, "house way")
+            case _:
+                offered = [option["name"] for option in asked["options"]]
+                seat = asked["seat"]
+                if seat == 1 and "bank" in offered:
+                    before, answer = live.table.chips_of("Ann") or 0, Decision(1, "bank")
+                else:
+                    answer = Decision(seat, "pass" if "pass" in offered else offered[0])
+        live.do(answer, Who("player", live.table.seats[seat]), str(live.seq))
+    return (live.table.chips_of("Ann") or 0) - before
+
+
+@pytest.mark.shows("645a.12(j)", "645a.13(a)")
+def test_the_rounds_of_a_table_tell_how_its_bank_fared(
+    log: EventLog, house: House, open_casino: Opener
+) -> None:
+    net = banked(log, house)
+    browser = open_casino().browser()
+    assert browser.get("/api/tables/banked/rounds/1").json()["bank"] is None
+    bank = browser.get("/api/tables/banked/rounds/2").json()["bank"]
+    assert (bank["seat"], bank["net"]) == (1, net) != (1, 0)
+    sign, (dollars, cents) = "+" if net > 0 else "−", divmod(abs(net), 100)
+    page = browser.get("/tables/banked/rounds").text
+    (row,) = re.findall(r"<tr data-bank>(.*?)</tr>", page, re.S)
+    assert f">{sign}${dollars}{f'.{cents:02d}' if cents else ''}</td>" in row
+    assert 'data-cite="645a.12(j)"' in row
+
+
+class TestCorrections:
+    """A misread card of a real shoe is corrected by the floorperson who signs for it."""
+
+    @pytest.fixture
+    def misread(self, casino: Served) -> dict[str, Any]:
+        """Pat's table with real cards, where Ann's first card was read as an ace: the correction
+        that it wants."""
+        rules = Rules.of("686a")
+        shoe = Shoe(remaining=52 * rules.decks, cover_in=True, copies=rules.decks)
+        table = Table(
+            rules, GAMES["over-under"].limits, virtual=False, keeps_chips=True, has_pit=True,
+            seats={1: "Ann"}, certified=True, opened=True,
+            batches=Batches(shoe=shoe, opened_at=NOON),
+        )  # fmt: skip
+        casino.put_up("real", "over-under", table)
+        ann, pat = casino.player("Ann", "real"), casino.player("Pat", "real")
+        ann.do("buy_in", cents=50_000)
+        ann.do("bet", seat=1, wagers={"ante": 1_000})
+        pat.until("announce")
+        while pat.now["pending"]["what"] != "deal":
+            pat.do("done", "dealer")
+        pat.do("card", "dealer", card="Ah")
+        (dealt,) = pat.steps("deal")
+        right = {"kind": "card", "card": "9h"}
+        return {"command_id": "c", "seq": dealt["seq"], "answer": right, "reason": "misread"}
+
+    def post(self, casino: Served, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        """What Pat is told of a correction."""
+        browser = casino.browser(casino.session("Pat"))
+        answer = browser.post("/api/tables/real/corrections", json=body)
+        return answer.status_code, answer.json()
+
+    @pytest.mark.parametrize(
+        ("signed", "name"), [({}, "Pat"), ({"floorperson": " Fay  Lee "}, "Fay Lee")]
+    )
+    def test_it_is_signed_by_name(
+        self, casino: Served, misread: dict[str, Any], signed: dict[str, str], name: str
+    ) -> None:
+        status, told = self.post(casino, misread | signed)
+        assert status == 200
+        assert [step["cards"] for step in told["steps"] if step["seq"] == misread["seq"]] == [
+            ["9h"]
+        ]
+        assert told["steps"][-1]["corrects"] == misread["seq"]
+        (correction,) = (one for one in casino.log.events("real") if one.kind == "correction")
+        assert correction.data["who"] == {"role": "floorperson", "name": name}
+
+    @pytest.mark.parametrize(
+        ("wrong", "field"),
+        [
+            ({"reason": "  "}, "reason"),
+            ({"reason": "x" * 201}, "reason"),
+            ({"reason": "a\u202eb"}, "reason"),
+            ({"floorperson": ""}, "floorperson"),
+            ({"floorperson": "Dealer"}, "floorperson"),
+            ({"seq": 1}, "seq"),
+            ({"answer": {"kind": "card", "card": "Jk"}}, "card"),
+            ({"answer": {"kind": "card", "card": None}}, "card"),
+        ],
+    )
+    def test_what_is_refused_changes_nothing(
+        self, casino: Served, misread: dict[str, Any], wrong: dict[str, Any], field: str
+    ) -> None:
+        before = [event.seq for event in casino.log.events("real")]
+        status, refusal = self.post(casino, misread | wrong)
+        assert (status, refusal["field"]) == (422, field)
+        assert [event.seq for event in casino.log.events("real")] == before
+
+    def test_a_virtual_shoe_has_no_card_that_was_misread(self, casino: Served) -> None:
+        """Not even one that its pit would rather have found face up, and out of play."""
+        token = casino.session("Pat")
+        casino.browser(token).post("/tables", data={"game": "over-under", "rule.shuffler": "batch"})
+        table = "over-under-2"
+        pat = casino.player("Pat", table, token)
+        pat.sit_down(1)
+        while pat.now["pending"]["what"] != "ask":
+            if pat.now["pending"]["what"] == "take_bets":
+                pat.do("bet", seat=1, wagers={"ante": 1_000})
+            else:
+                pat.do("cut", position=20)
+        dealt = pat.steps("deal")[-1]
+        body = {"command_id": "c", "seq": dealt["seq"], "reason": "a bad card",
+                "answer": {"kind": "found_face_up", "card": None}}  # fmt: skip
+        refused = casino.browser(token).post(f"/api/tables/{table}/corrections", json=body)
+        assert (refused.status_code, refused.json()["field"]) == (422, "seq")
+        assert "virtual shoe" in refused.json()["error"]

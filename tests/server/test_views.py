@@ -17,7 +17,7 @@ from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, TakeBets
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
-from pitboss.server.signs import choices, games
+from pitboss.server.signs import choices, games, limits_text
 from pitboss.server.views import Viewer, audiences, may_answer, news, past_round, seen, state
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
 
@@ -202,3 +202,25 @@ def test_the_choices_of_a_table_in_words() -> None:
     assert kinds["shuffler"] == "values"
     assert kinds["min_chip"] == "number"
     assert kinds["cover_card_depth"] == "share"
+
+
+@pytest.mark.shows("633a.6(e)(1)", "633a.12(a)(2)")
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_r_633a_23_the_felt_of_switch_prints_only_what_can_be_wagered(
+    log: EventLog, house: House, elsewhere: bool
+) -> None:
+    chosen = {"switch": True, "super_match_wager": True, "lucky_ladies_wager": True,
+              "switch_other_side_bets": elsewhere}  # fmt: skip
+    table = Table(Rules.of("633a", chosen), GAMES["blackjack"].limits, seats={1: "Ann"})
+    create_table(log, TableRecord("t", "blackjack", "T", "C", "pat", 0), table)
+    live = LiveTable.open(log, "t", house)
+    while not isinstance(live.driver.pending, TakeBets):
+        live.do(Cut(20), Who("player", "Ann"), f"{live.seq}")
+    side_wagers = ["lucky_ladies", "super_match"] if elsewhere else ["super_match"]
+    layout = state(live, ANN)["layout"]
+    before = [area["wager"] for area in layout["areas"] if area["made"] == "before"]
+    assert sorted(before) == sorted(["blackjack", *side_wagers])
+    taken = {area["wager"].partition(".")[0] for area in live.driver.pending.describe()["areas"]}
+    assert taken == set(before)
+    assert ("lucky_ladies" in {sign["wager"] for sign in layout["odds"]}) is elsewhere
+    assert ("Lucky Ladies" in limits_text(live.table)) is elsewhere

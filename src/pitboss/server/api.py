@@ -16,7 +16,7 @@ from pitboss.refusal import Refused
 from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
 from pitboss.server.advice import Question, first_stake, question, reviewed, told
 from pitboss.server.casino import casino_of, viewer_of
-from pitboss.server.commands import Command, Correction, deed
+from pitboss.server.commands import Command, Correction, deed, signature
 from pitboss.server.models import (
     AdviceTold,
     CitedParagraph,
@@ -176,8 +176,8 @@ async def correction(request: Request, table_id: str, body: Correction) -> Table
     if visitor is None or not viewer.pit:
         raise HTTPException(403, "only the floorperson of this table corrects a card")
     room = await casino.room(table_id)
-    answer, command_id = from_json(body.answer), f"{visitor.id}:{body.command_id}"
-    await room.correct(body.seq, answer, body.reason, command_id)
+    answer, signer = from_json(body.answer), signature(body, visitor)
+    await room.correct(body.seq, answer, signer, body.reason, f"{visitor.id}:{body.command_id}")
     return TableState.model_validate(await room.look(lambda live: state(live, viewer)))
 
 

@@ -2,13 +2,14 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from pitboss.procedure.answers import Answer, Who, from_json, refused
 from pitboss.procedure.asides import ASIDE_KINDS, Aside, aside_from_json
 from pitboss.refusal import Refused
+from pitboss.server.visitors import checked_name
 from pitboss.store import Visitor
 
 
@@ -41,7 +42,12 @@ class Correction(BaseModel):
     answer: dict[str, Any] = Field(
         description="What it should have told.", examples=[{"kind": "card", "card": "9h"}]
     )
-    reason: str = Field(min_length=1, max_length=200)
+    reason: Annotated[
+        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)
+    ] = Field(description="Why the card was entered wrongly.")
+    floorperson: str | None = Field(
+        None, description="The name of the floorperson who signs it; without one, the visitor's."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,14 @@ def deed(command: Command, visitor: Visitor, *, pit: bool) -> Deed:
     what = aside_from_json(command.do) if kind in ASIDE_KINDS else from_json(command.do)
     who = Who("player", visitor.name) if command.as_ == "player" else Who(command.as_)
     return Deed(what, who, f"{visitor.id}:{command.command_id}")
+
+
+def signature(correction: Correction, visitor: Visitor) -> Who:
+    """The floorperson who signs a correction, by name."""
+    _check_texts(correction.command_id, "command_id")
+    _check_texts(correction.reason, "reason")
+    name = correction.floorperson
+    return Who("floorperson", visitor.name if name is None else checked_name(name, "floorperson"))
 
 
 def _check_texts(value: object, field: str) -> None:

@@ -100,6 +100,18 @@ class TableState(BaseModel):
     pending: dict[str, Any] | None
 
 
+class Bank(BaseModel):
+    """How a banked round ended for the player who banked it; amounts in whole cents."""
+
+    seat: int
+    paid_in: Cents
+    taken_out: Cents = Field(description="Before the vigorish on it.")
+    vigorish: Cents
+    net: Cents
+    house_net: Cents
+    cites: list[str]
+
+
 class RoundRecord(BaseModel):
     """One round of a table's log."""
 
@@ -107,6 +119,7 @@ class RoundRecord(BaseModel):
     round: int
     steps: list[Step]
     lines: list[Line]
+    bank: Bank | None = Field(description="Of a banked round that is over.")
     over: bool
 
 

@@ -229,8 +229,7 @@ def _rounds(log: EventLog, record: TableRecord, is_pit: bool) -> list[dict[str, 
     listed = []
     for number in reversed(log.rounds(record.id)[-ROUNDS_LISTED:]):
         told = past_round(record.id, number, replay(log, record.id, number), pit=is_pit)
-        seats = sorted({line["seat"] for line in told["lines"]})
-        listed.append({name: told[name] for name in ("round", "over", "lines")} | {"seats": seats})
+        listed.append({name: told[name] for name in ("round", "over", "lines", "bank")})
     return listed
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 from uuid import uuid4
 
-from pitboss.procedure.answers import FLOORPERSON, HOUSE, Answer, Who
+from pitboss.procedure.answers import HOUSE, Answer, Who
 from pitboss.procedure.asides import Aside
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
@@ -90,14 +90,24 @@ class Room:
         """
         return await asyncio.shield(self._start(self._do(command, who, command_id)))
 
-    async def correct(self, seq: int, answer: Answer, reason: str, command_id: str) -> None:
+    async def correct(
+        self, seq: int, answer: Answer, who: Who, reason: str, command_id: str
+    ) -> None:
         """A misread card is corrected by the floorperson; everybody sees the round anew."""
-        await asyncio.shield(self._start(self._correct(seq, answer, reason, command_id)))
+        await asyncio.shield(self._start(self._correct(seq, answer, who, reason, command_id)))
 
-    async def _correct(self, seq: int, answer: Answer, reason: str, command_id: str) -> None:
+    async def _correct(
+        self, seq: int, answer: Answer, who: Who, reason: str, command_id: str
+    ) -> None:
         async with self._lock:
             live = await self._fresh()
-            await asyncio.to_thread(live.correct, seq, answer, FLOORPERSON, reason, command_id)
+            if live.table.virtual:
+                raise Refused(
+                    "no card of a virtual shoe can be misread: the shoe knows each",
+                    field="seq",
+                    allowed="a card that a dealer has read",
+                )
+            await asyncio.to_thread(live.correct, seq, answer, who, reason, command_id)
             await self._tell_all_again()
 
     async def close(self) -> None:

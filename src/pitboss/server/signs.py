@@ -6,6 +6,7 @@ from typing import Any
 
 from pitboss.cards import DECK
 from pitboss.games import GAMES, Game
+from pitboss.games.blackjack.wagers import taken
 from pitboss.money import Cents, dollars
 from pitboss.paytable import PayLine
 from pitboss.procedure.table import ANY_AMOUNT, Table
@@ -21,9 +22,9 @@ def cards_in_shoe(chapter: Chapter) -> int:
 
 
 def paytables(rules: Rules) -> list[dict[str, Any]]:
-    """What each wager of these rules pays, as printed, and the meter behind it."""
+    """What each wager that can be made pays, as printed, and the meter behind it."""
     posted = []
-    for wager in rules.wagers():
+    for wager in taken(rules):
         table = rules.paytable(wager.name)
         sign: dict[str, Any] = {"wager": wager.name, "label": wager.label, "cite": table.cite}
         meter = _meter(rules, wager.name) if rules.has_meter(wager.name) else None
@@ -74,7 +75,7 @@ def limits(table: Table) -> list[dict[str, str]]:
     """What may be staked before the deal, in dollars."""
     return [
         {"label": wager.label} | _limit(table, wager.name)
-        for wager in table.rules.wagers()
+        for wager in taken(table.rules)
         if wager.made == "before"
     ]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from pitboss.cards import DECK
 from pitboss.games import GAMES
+from pitboss.games.blackjack.wagers import taken
 from pitboss.ledger import METER
 from pitboss.procedure.driver import Step, seen_by
 from pitboss.procedure.requests import Request, TakeBets, seat_place
@@ -69,8 +70,21 @@ def past_round(table_id: str, number: int, replayed: Replayed, *, pit: bool) -> 
         "round": number,
         "steps": [seen_by(step, belongs) for step in replayed.steps],
         "lines": replayed.lines,
+        "bank": _bank(replayed),
         "over": replayed.over,
     }
+
+
+def _bank(replayed: Replayed) -> dict[str, Any] | None:
+    """How a banked round that is over ended for its bank, and by which paragraphs."""
+    round_ = replayed.driver.round
+    if round_ is None or round_.bank is None:
+        return None
+    cites = round_.table.rules.chapter.step
+    settled = cites["co_bank_settle" if round_.bank.co_bank else "bank_settle"]
+    vigorish = cites["vigorish"] if round_.bank.vigorish else ()
+    told: dict[str, Any] = round_.result()["bank"]
+    return told | {"cites": [*settled, *vigorish]}
 
 
 def identity(live: LiveTable) -> dict[str, Any]:
@@ -150,7 +164,7 @@ def _layout(live: LiveTable) -> dict[str, Any]:
     """What is printed on the felt, and what may be staked there."""
     table, fields = live.table, GAMES[live.record.game].record_fields
     areas = []
-    for wager in table.rules.wagers():
+    for wager in taken(table.rules):
         area = table.area(wager.name)
         areas.append(
             {

@@ -1,6 +1,7 @@
 """§ 633a.7(d)-(f), § 633a.12(a)(3), (b)(3)-(5) and § 633a.14(e), (g): the first two cards."""
 
 from pitboss.cards import Card
+from pitboss.games.blackjack.acts import DETERMINANT, SEGREGATED_AREA, MoveCard
 from pitboss.games.blackjack.boxes import BlackjackRound, Hand
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
@@ -11,7 +12,6 @@ from pitboss.procedure.from_shoe.equipment import swap_sides
 from pitboss.procedure.requests import EVERYONE, Option, Record, seat_place
 from pitboss.procedure.round import Procedure
 
-DETERMINANT = "determinant card"
 RED_SUITS = "dh"
 
 
@@ -65,15 +65,17 @@ def choose_side(round_: BlackjackRound) -> Procedure:
     wanted = red if drawn.suit in RED_SUITS else ("B" if red == "A" else "A")
     if wanted == table.side:
         first = round_.clockwise()[0]
-        yield Record(
+        yield MoveCard(
             act=f"{drawn} is of side {table.side}: it is the first card of seat {first}",
+            cards=(drawn,), place=DETERMINANT, to=seat_place(first), side=wanted,
             cites=("633a.7(d)(2)",),
-        )
+        )  # fmt: skip
         return drawn
-    yield Record(
+    yield MoveCard(
         act=f"{drawn} calls for side {wanted}: it goes to the segregated area of side {table.side}",
+        cards=(drawn,), place=DETERMINANT, to=SEGREGATED_AREA, side=wanted,
         cites=("633a.7(d)(2)",),
-    )
+    )  # fmt: skip
     table.batches.collect([drawn])
     swap_sides(table)
     return None

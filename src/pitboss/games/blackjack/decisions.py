@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from pitboss.cards import Card
+from pitboss.games.blackjack.acts import DRAWN_IN_ERROR, MoveCard
 from pitboss.games.blackjack.boxes import BlackjackRound, Hand, numbered
 from pitboss.games.blackjack.dealing import options_named
 from pitboss.games.blackjack.settlement import main_endings, settle, surrender_ending
@@ -249,8 +250,11 @@ def split(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     if round_.table.rules["hand_dealt"]:  # both lie face up now, wherever they are
         places = [round_.place(seat, one) for one in round_.boxes[seat]]
         round_.turned_up.update(places)
-    yield Record(
+    yield MoveCard(
         act=f"Seat {seat} splits: {hand.cards[0]} and {other.cards[0]}",
+        cards=(*hand.cards, *other.cards),
+        place=round_.place(seat, hand),
+        to=round_.place(seat, other),
         cites=("633a.11(a)", "633a.11(b)"),
     )
     yield from next_card(round_, seat, hand, ("633a.11(b)",))
@@ -290,8 +294,12 @@ def next_card(
     if seat in round_.refused:
         return True
     if table.exposed_card is not None:
-        hand.cards.append(take_exposed(round_))
-        yield Record(act=f"The card drawn in error goes to {place}", cites=("633a.14(c)",))
+        exposed = take_exposed(round_)
+        hand.cards.append(exposed)
+        yield MoveCard(
+            act=f"The card drawn in error goes to {place}",
+            cards=(exposed,), place=DRAWN_IN_ERROR, to=place, cites=("633a.14(c)",),
+        )  # fmt: skip
         return True
     if hand.doubled:
         cites = ("633a.10(c)",)

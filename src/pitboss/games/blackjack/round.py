@@ -1,6 +1,7 @@
 """§§ 633a.6-12 and 633a.14: a round of Blackjack."""
 
 from pitboss.cards import Card, card
+from pitboss.games.blackjack.acts import DRAWN_IN_ERROR, MoveCard
 from pitboss.games.blackjack.boxes import BlackjackRound, Hand
 from pitboss.games.blackjack.dealing import deal, options_named
 from pitboss.games.blackjack.decisions import decide, take_exposed
@@ -27,6 +28,7 @@ from pitboss.procedure.from_shoe.drawing import change_old_decks, draw, put_cove
 from pitboss.procedure.from_shoe.equipment import shuffler
 from pitboss.procedure.from_shoe.wagers import take_bets
 from pitboss.procedure.requests import (
+    DISCARD_RACK,
     EVERYONE,
     NOBODY,
     Announce,
@@ -34,7 +36,6 @@ from pitboss.procedure.requests import (
     DealerStands,
     InsertHoleCard,
     Option,
-    Record,
     TurnHoleCard,
     Verify,
     seat_place,
@@ -220,8 +221,12 @@ def draw_to_dealer(round_: BlackjackRound) -> Procedure:
     depends = any(hand.live and (round_.switch or not hand.natural) for hand in hands)
     while depends and total(round_.dealer_hand) < STANDS:
         if table.exposed_card is not None:
-            round_.dealer_hand.append(take_exposed(round_))
-            yield Record(act="The card drawn in error is the dealer's", cites=("633a.14(c)",))
+            exposed = take_exposed(round_)
+            round_.dealer_hand.append(exposed)
+            yield MoveCard(
+                act="The card drawn in error is the dealer's",
+                cards=(exposed,), place=DRAWN_IN_ERROR, to=DEALER_PLACE, cites=("633a.14(c)",),
+            )  # fmt: skip
         else:
             cites = ("633a.7(m)", "633a.7(n)")
             taken = yield from draw(table, DEALER_PLACE, cites=cites)
@@ -231,7 +236,10 @@ def draw_to_dealer(round_: BlackjackRound) -> Procedure:
             yield Announce(words=words, cites=("633a.7(m)",))
     if table.exposed_card is not None:
         unused = take_exposed(round_)
-        yield Record(act=f"{unused} is used by nobody: discard rack", cites=("633a.14(c)",))
+        yield MoveCard(
+            act=f"{unused} is used by nobody: discard rack",
+            cards=(unused,), place=DRAWN_IN_ERROR, to=DISCARD_RACK, cites=("633a.14(c)",),
+        )  # fmt: skip
         table.batches.collect([unused])
     answer = yield DealerStands(
         words=f"Dealer: {total(round_.dealer_hand)}",

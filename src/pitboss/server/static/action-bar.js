@@ -2,7 +2,7 @@
 
 import { askPanel, busyPanel, cutPanel, seatPanel, waitPanel } from "./ask-panel.js";
 import { betPanel } from "./bet-panel.js";
-import { citationLinks } from "./citation.js";
+import { refusalWords } from "./citation.js";
 import { h, setText } from "./element.js";
 import { placeOf } from "./scene.js";
 import { seatToSet, setPanel } from "./set-hands-panel.js";
@@ -121,13 +121,7 @@ export class ActionBar extends HTMLElement {
   /** Says a refusal in words, with its citations; nothing clears it. */
   refuse(refusal) {
     this.refused = refusal;
-    if (!refusal) {
-      this.refusal.replaceChildren();
-      return;
-    }
-    this.refusal.replaceChildren(h("p", {}, h("span", {}, refusal.message.charAt(0).toUpperCase() + refusal.message.slice(1), ". "),
-      refusal.allowed && !refusal.message.includes(refusal.allowed) && h("span", {}, `Allowed: ${refusal.allowed}. `),
-      citationLinks(refusal.cites)));
+    this.refusal.replaceChildren(...(refusal ? [refusalWords(refusal)] : []));
   }
 }
 

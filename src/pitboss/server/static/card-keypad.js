@@ -1,4 +1,4 @@
-/** `<card-keypad>`: reads a card off a real shoe, from a pad of keys or as typed (`Ah`, `10d`). */
+/** `<card-keypad>`: reads a card off a real shoe, from a pad of keys or as typed (`Ah`, `10d`). `data-name` tells two on a page apart. */
 
 import { h, setText } from "./element.js";
 import { cardName, readCard } from "./words.js";
@@ -8,9 +8,10 @@ const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 export class CardKeypad extends HTMLElement {
   connectedCallback() {
-    const typed = h("input", { type: "text", id: "typed-card", size: 4, maxLength: 3, autocomplete: "off", autocapitalize: "none",
-      spellcheck: false, "aria-describedby": "typed-card-says" });
-    const says = h("span", { id: "typed-card-says", class: "says" });
+    const { name = "typed-card" } = this.dataset;
+    const typed = h("input", { type: "text", id: name, size: 4, maxLength: 3, autocomplete: "off", autocapitalize: "none",
+      spellcheck: false, "aria-describedby": `${name}-says` });
+    const says = h("span", { id: `${name}-says`, class: "says" });
     typed.addEventListener("input", () => {
       const card = readCard(typed.value);
       setText(says, typed.value ? (card ? cardName(card) : "such as Ah or 10d") : "");
@@ -25,7 +26,7 @@ export class CardKeypad extends HTMLElement {
       typed.value = "";
       setText(says, "");
       this.#read(card);
-    } } }, h("label", { for: "typed-card" }, "Card"), typed, h("button", { class: "brass" }, "Enter card"), says);
+    } } }, h("label", { for: name }, "Card"), typed, h("button", { class: "brass" }, "Enter card"), says);
     const pad = h("div", { class: "pad", role: "group", "aria-label": "Cards" }, Object.entries(SUITS).map(([suit, sign]) =>
       h("div", { class: `suit ${suit === "h" || suit === "d" ? "red" : "black"}` }, RANKS.map((rank) =>
         h("button", { type: "button", "data-card": rank + suit, "aria-label": cardName(rank + suit), on: { click: () => this.#read(rank + suit) } },

@@ -1,7 +1,7 @@
 /** Citations as links that open a note with the paragraph's gist; without it they are plain links. */
 
 import { h } from "./element.js";
-import { citeLabel } from "./words.js";
+import { capital, citeLabel } from "./words.js";
 
 const gists = new Map();
 let note = null;
@@ -15,6 +15,11 @@ export function citationLink(citation) {
 /** Links to several, in a row. */
 export function citationLinks(citations) {
   return h("span", { class: "cites" }, (citations ?? []).map((citation) => [citationLink(citation), " "]));
+}
+
+/** A refusal in words, with its citations. */
+export function refusalWords({ message, allowed = "", cites = [] }) {
+  return h("p", {}, `${capital(message)}. `, allowed && !message.includes(allowed) && `Allowed: ${allowed}. `, citationLinks(cites));
 }
 
 /** What the server knows of a citation; asked for once. */

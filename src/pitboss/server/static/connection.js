@@ -12,12 +12,21 @@ export class Refusal extends Error {
 }
 
 /** Fetches what the server has to tell; that it refuses, or does not answer, is thrown as a refusal. */
-export async function fetchTold(url) {
-  const answer = await fetch(url, { headers: { Accept: "application/json" } }).catch(() => null);
+export function fetchTold(url) {
+  return told(fetch(url, { headers: { Accept: "application/json" } }));
+}
+
+/** Sends something, and fetches what the server has to tell of it. */
+export function postTold(url, body) {
+  return told(fetch(url, { method: "POST", headers: { Accept: "application/json", "Content-Type": "application/json" }, body: JSON.stringify(body) }));
+}
+
+async function told(asked) {
+  const answer = await asked.catch(() => null);
   if (!answer) throw new Refusal({ error: "the server does not answer" });
-  const told = await answer.json().catch(() => ({ error: "something went wrong" }));
-  if (!answer.ok) throw new Refusal(told);
-  return told;
+  const said = await answer.json().catch(() => ({ error: "something went wrong" }));
+  if (!answer.ok) throw new Refusal(said);
+  return said;
 }
 
 /** An id that no other command has; browsers lack randomUUID on plain http outside localhost. */

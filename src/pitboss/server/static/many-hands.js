@@ -5,13 +5,6 @@ const FACE_DOWN = "??";
 const COUNTED = new Set(["blackjack"]); // games in which a hand is drawn to, and its points are counted
 
 export const DETERMINANT = "determinant card", IN_ERROR = "card drawn in error";
-
-const SPLITS = /^Seat (\d+) splits: (\S+) and (\S+)$/;
-const OF_THIS_SIDE = /^(\S+) is of side ([AB]): it is the first card of seat (\d+)/;
-const OF_THE_OTHER = /^(\S+) calls for side ([AB]):/;
-const ERROR_TO_SEAT = /^The card drawn in error goes to (seat \S+)$/;
-const ERROR_TO_DEALER = "The card drawn in error is the dealer's";
-const ERROR_UNUSED = /is used by nobody/;
 const STANDS = new Set(["stand", "refuse_card", "dead_hand"]);
 
 /** Whether a game's hands are drawn to and counted. */
@@ -100,26 +93,24 @@ export function drawnTo(scene, place, came) {
   if (came ? before?.done && !before.doubled : !before?.done) mark(scene, place, { done: !came });
 }
 
-/** A hand that is put somewhere without being dealt: split off, moved from beside the shoe. */
-export function moveCards(scene, step) {
-  const text = step.text ?? "";
-  const split = SPLITS.exec(text);
-  if (split) splitHand(scene, Number(split[1]), [split[2], split[3]]);
-  const own = OF_THIS_SIDE.exec(text), other = OF_THE_OTHER.exec(text);
-  if (own) {
-    put(scene, DETERMINANT, handPlace(Number(own[3])), own[1]);
-    scene.determinant = { card: own[1], side: own[2] };
+/** A card that is put somewhere without being dealt: split off, or moved from beside the shoe. Other records move none. */
+export function moveCard(scene, { place, to, cards, side }) {
+  if (place === DETERMINANT) {
+    const [card] = cards, kept = isHand(to);
+    put(scene, place, kept ? to : null, card);
+    if (!kept) scene.collected = { ...scene.collected, [place]: cards }; // in sight, though set aside
+    scene.determinant = { card, side };
+  } else if (place === IN_ERROR) {
+    put(scene, place, isHand(to) ? to : null, cards[0]);
+    if (to.startsWith("seat ")) drawnTo(scene, to, true);
+  } else if (place) {
+    splitHand(scene, place, cards);
   }
-  if (other) {
-    put(scene, DETERMINANT, null, other[1]);
-    scene.collected = { ...scene.collected, [DETERMINANT]: [other[1]] }; // in sight, though set aside
-    scene.determinant = { card: other[1], side: other[2] };
-  }
-  const [drawn] = scene.hands[IN_ERROR] ?? [];
-  if (!drawn) return;
-  const to = text === ERROR_TO_DEALER ? "dealer" : ERROR_TO_SEAT.exec(text)?.[1];
-  if (to || ERROR_UNUSED.test(text)) put(scene, IN_ERROR, to ?? null, drawn);
-  if (to && to !== "dealer") drawnTo(scene, to, true);
+}
+
+/** Whether cards that go to a place are a hand there; elsewhere they are out of play. */
+function isHand(place) {
+  return place === "dealer" || place.startsWith("seat ");
 }
 
 /** A card that everybody saw before anybody asked for it lies beside the shoe. */
@@ -136,14 +127,9 @@ function put(scene, from, to, card) {
 }
 
 /** The second card of a pair begins a hand to the right of the first; the hands beyond move on by one. */
-function splitHand(scene, seat, pair) {
-  const count = handCount(scene, seat);
-  const numbers = Array.from({ length: count }, (_, at) => at + 1);
-  const from = numbers.find((number) => {
-    const place = handPlace(seat, number);
-    return !scene.marks[place]?.done && String(scene.hands[place]) === String(pair);
-  });
-  if (!from) return;
+function splitHand(scene, place, pair) {
+  const own = seatPlace(place), seat = Number(own.replace("seat ", ""));
+  const from = handNumber(place), count = handCount(scene, seat);
   const hands = { ...scene.hands }, marks = { ...scene.marks };
   for (let number = count; number > from; number -= 1) {
     const here = handPlace(seat, number), next = handPlace(seat, number + 1);
@@ -152,7 +138,6 @@ function splitHand(scene, seat, pair) {
       else delete all[next];
     }
   }
-  const own = handPlace(seat);
   const stakes = { ...scene.stakes[own] };
   for (let number = count; number >= from; number -= 1) {
     const wager = wagerOn("blackjack", number);

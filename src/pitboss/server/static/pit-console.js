@@ -1,8 +1,9 @@
 /** `<pit-console data-table="…">`: the dealer's and floorperson's side of a table. */
 
+import "./correction-form.js";
 import "./pit-table.js";
 import "./settlement-list.js";
-import { citationLinks, gist } from "./citation.js";
+import { citationLinks, gist, refusalWords } from "./citation.js";
 import { Connection, Refusal } from "./connection.js";
 import { h, setText } from "./element.js";
 import { sceneOf } from "./live-table.js";
@@ -27,6 +28,7 @@ export class PitConsole extends HTMLElement {
     this.log = this.querySelector("[data-log]");
     this.asides = this.querySelector("[data-asides]");
     this.declarations = this.querySelector("[data-declarations]");
+    this.correction = this.querySelector("correction-form"); // at a real table
     this.connection = new Connection(this.id_);
     this.connection.addEventListener("state", (event) => this.#state(event.detail));
     this.connection.addEventListener("steps", (event) => this.#news(event.detail));
@@ -47,6 +49,7 @@ export class PitConsole extends HTMLElement {
     this.scene = sceneOf(state);
     this.log.replaceChildren();
     this.now = state;
+    this.steps = state.steps;
     this.#note(state.steps);
     if (!this.asides.childElementCount) this.#buildAsides();
     this.#show();
@@ -55,20 +58,22 @@ export class PitConsole extends HTMLElement {
   #news(news) {
     for (const step of news.steps) this.scene = after(this.scene, step);
     this.now = { ...this.now, ...news };
+    this.steps = [...this.steps, ...news.steps].filter((step) => step.round === news.round);
     this.#note(news.steps);
     this.#show();
   }
 
   #note(steps) {
     for (const step of steps.filter((one) => one.text)) {
-      this.log.prepend(h("li", {}, h("span", { class: "who" }, step.who), " ", step.text, step.cards?.length ? ` (${step.cards.join(" ")})` : "", " ",
+      this.log.prepend(h("li", {}, h("span", { class: "who" }, step.who), " ", step.text, step.cards?.some((face) => !step.text.includes(face)) && ` (${step.cards.join(" ")})`, " ",
         citationLinks(step.cites)));
     }
     while (this.log.childElementCount > LOG_LENGTH) this.log.lastElementChild.remove();
   }
 
   #show() {
-    const { seats, shoe, meters, pending, table } = this.now;
+    const { seats, shoe, meters, pending, table, you } = this.now;
+    const joker = shoe.of % 52 > 0;
     this.felt.show({ scene: this.scene, seats, shoe, meters, pending, dealer: this.scene.dealer ?? table.dealer, live: false });
     this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_ });
     const key = JSON.stringify([this.now.round, pending, this.scene.lines.length, this.scene.dealt]);
@@ -76,11 +81,12 @@ export class PitConsole extends HTMLElement {
       this.key = key;
       const had = this.task.contains(document.activeElement) || document.activeElement === document.body;
       const panel = pitPanel(pending, (command, as) => this.#do(command, as),
-        { ...this.layout, joker: shoe.of % 52 > 0, counted: isCounted(table.game) });
+        { ...this.layout, joker, counted: isCounted(table.game) });
       this.task.replaceChildren(panel);
       if (had) this.#focus(panel);
     }
     this.#declarable(this.now.declarable ?? []);
+    this.correction?.show({ table: this.id_, steps: this.steps, pending, joker, name: you.name });
     const names = [...new Set(seats.map((one) => one.player).filter(Boolean))];
     if (this.permit && this.permit.dataset.names !== names.join("|")) {
       this.permit.dataset.names = names.join("|");
@@ -154,8 +160,7 @@ export class PitConsole extends HTMLElement {
       this.refusal.replaceChildren();
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
-      this.refusal.replaceChildren(h("p", {}, `${refusal.message.charAt(0).toUpperCase()}${refusal.message.slice(1)}. `,
-        refusal.allowed && !refusal.message.includes(refusal.allowed) && `Allowed: ${refusal.allowed}. `, citationLinks(refusal.cites)));
+      this.refusal.replaceChildren(refusalWords(refusal));
     }
   }
 }

@@ -9,6 +9,7 @@ import { citationLinks } from "./citation.js";
 import { plainLabel } from "./words.js";
 
 const PACE = 900;
+const ROLES = new Set(["dealer", "floorperson", "house"]);
 
 /** A layout made of what the steps themselves name, where the table's own cannot be had. */
 function layoutOf(steps) {
@@ -23,6 +24,17 @@ function layoutOf(steps) {
   };
 }
 
+/** Who sat where, as far as they did something themselves: a bank does not bet, but he decides. */
+function sitters(steps) {
+  return [...new Map(steps.filter((step) => ["bet", "decision"].includes(step.what) && !ROLES.has(step.who)).map((step) => [step.seat, step.who]))];
+}
+
+/** A bank who neither paid in nor took out has a line of his own all the same. */
+function tellBank(scene, { seat, cites }) {
+  if (scene.lines.some((line) => line.wager === "bank")) return;
+  scene.lines = [...scene.lines, { seat, wager: "bank", stake: 0, back: 0, outcome: "push", hand: "", cites, why: "" }];
+}
+
 export class RoundReplay extends HTMLElement {
   async connectedCallback() {
     const data = JSON.parse(document.getElementById("round-data").textContent);
@@ -32,13 +44,12 @@ export class RoundReplay extends HTMLElement {
       .then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
     this.layout = table?.layout ?? layoutOf(this.steps);
     this.#build(table?.table ?? data.table);
-    const sitters = new Map();
-    for (const step of this.steps) if (step.what === "bet" && step.seat) sitters.set(step.seat, step.who);
-    this.seats = [...sitters].map(([seat, player]) => ({ seat, player, chips: null, you: player === data.visitor }));
+    this.seats = sitters(this.steps).map(([seat, player]) => ({ seat, player, chips: null, you: player === data.visitor }));
     this.settled = { table: data.table.id, mine: this.seats.filter((one) => one.you).map((one) => one.seat),
       current: data.over ? data.round + 1 : data.round, replayed: true };
     this.scenes = [emptyScene(data.round)];
     for (const step of this.steps) this.scenes.push(after(this.scenes.at(-1), step));
+    if (data.bank) tellBank(this.scenes.at(-1), data.bank);
     this.items = [...document.querySelectorAll("[data-step]")];
     for (const item of this.items) {
       const go = item.querySelector("button");

@@ -1,6 +1,6 @@
 /** What lies on the table: a pure fold over the steps of its rounds, for the live table and replay. */
 
-import { decideHand, drawInError, drawnTo, moveCards, seatPlace } from "./many-hands.js";
+import { decideHand, drawInError, drawnTo, moveCard, seatPlace } from "./many-hands.js";
 import { capital, cardName, dollars, list, placeName, plainLabel } from "./words.js";
 
 const FACE_DOWN = "??";
@@ -118,7 +118,7 @@ const STEPS = {
     scene.start = { number: step.number };
   },
   record(scene, step) {
-    moveCards(scene, step);
+    moveCard(scene, step);
     if (scene.bank && step.text?.includes(NOBODY_BANKS)) scene.bank = null;
     if (scene.bank) settleBank(scene, step);
   },

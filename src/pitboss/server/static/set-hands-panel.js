@@ -3,6 +3,7 @@
 import "./hand-setter.js";
 import { settingAdvice } from "./advice.js";
 import { citationLinks } from "./citation.js";
+import { postTold } from "./connection.js";
 import { h, setText } from "./element.js";
 import { laidOut } from "./laid-out.js";
 import { placeOf } from "./scene.js";
@@ -22,12 +23,7 @@ function counsel(table) {
   return (high, low) => {
     const key = `${high.join()}|${low.join()}`;
     if (!told.has(key)) {
-      const asked = fetch(`/api/tables/${encodeURIComponent(table)}/setting`, {
-        method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify({ high, low }),
-      }).then((answer) => {
-        if (!answer.ok) throw new Error(`${answer.status}`);
-        return answer.json();
-      });
+      const asked = postTold(`/api/tables/${encodeURIComponent(table)}/setting`, { high, low });
       asked.catch(() => told.delete(key));
       told.set(key, asked);
     }

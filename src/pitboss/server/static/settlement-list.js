@@ -29,6 +29,7 @@ function item(line, label) {
 /** What changed hands: a vigorish is paid, a bank pays in or takes out, Envy has no stake. */
 function money({ wager, stake, back }) {
   if (wager === "vigorish") return `${dollars(stake)} paid`;
+  if (wager === "bank" && !stake && !back) return "Nothing paid in or taken out";
   if (wager === "bank") return back ? `${dollars(back)} taken out` : `${dollars(stake)} paid in`;
   return stake ? `${dollars(stake)} staked, ${dollars(back)} back` : `${dollars(back)} paid`;
 }
