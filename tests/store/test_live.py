@@ -186,3 +186,23 @@ def test_only_a_floorperson_corrects_and_only_a_card_of_this_round(real: LiveTab
     with pytest.raises(Refused, match="does not fit"):
         real.correct(real.seq, CardDealt("Jk"), FLOORPERSON, "misread", "c")
     assert same(real, again(real))
+
+
+def test_a_correction_names_another_card_than_the_one_that_stands(real: LiveTable) -> None:
+    misread = real.seq
+    with pytest.raises(Refused, match="is that card already"):
+        real.correct(misread, CardDealt("7h"), FLOORPERSON, "misread", "a")
+    real.correct(misread, CardDealt("9h"), FLOORPERSON, "misread", "b")
+    with pytest.raises(Refused, match="is that card already"):
+        real.correct(misread, CardDealt("9h"), FLOORPERSON, "misread again", "c")
+    real.correct(misread, CardDealt("7h"), FLOORPERSON, "it was right at first", "d")
+    assert same(real, again(real))
+
+
+def test_no_card_of_a_virtual_shoe_is_corrected(
+    log: EventLog, new_table: Callable[..., LiveTable]
+) -> None:
+    live = new_table(log, "virtual")
+    with pytest.raises(Refused, match="no card of a virtual shoe can be misread"):
+        live.correct(live.seq, CardDealt("9h"), FLOORPERSON, "misread", "a")
+    assert same(live, again(live))

@@ -101,12 +101,6 @@ class Room:
     ) -> None:
         async with self._lock:
             live = await self._fresh()
-            if live.table.virtual:
-                raise Refused(
-                    "no card of a virtual shoe can be misread: the shoe knows each",
-                    field="seq",
-                    allowed="a card that a dealer has read",
-                )
             await asyncio.to_thread(live.correct, seq, answer, who, reason, command_id)
             await self._tell_all_again()
 

@@ -184,6 +184,12 @@ class LiveTable:
             return self.steps()
         if who.role != "floorperson":
             raise Refused(f"a {who.role} may not correct", field="who", allowed="floorperson")
+        if self.table.virtual:
+            raise Refused(
+                "no card of a virtual shoe can be misread: the shoe knows each",
+                field="seq",
+                allowed="a card that a dealer has read",
+            )
         events = list(self.log.events(self.record.id, round_number=self.round_number))
         _check_correction(events, seq, answer)
         try:
@@ -222,6 +228,12 @@ def _check_correction(events: list[Event], seq: int, answer: Answer) -> None:
             f"event {seq} is not a card of this round",
             field="seq",
             allowed=", ".join(map(str, correctable)) or "none yet",
+        )
+    read = [event.data["answer"] for event in events
+            if seq in (event.seq, event.data.get("corrects"))]  # fmt: skip
+    if to_json(answer) == read[-1]:
+        raise Refused(
+            f"event {seq} is that card already", field="answer", allowed="the card that was dealt"
         )
 
 
