@@ -128,6 +128,7 @@ def paid(
         added=added,
         meter=returns,
         envy=envy if any(line.envy for line in lines) else None,
+        envy_at=envy_stake or bet,
     )
 
 

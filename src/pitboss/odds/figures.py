@@ -209,6 +209,7 @@ class Figures:
     added: Fraction = Fraction(0)  # per unit, what rates of progression put on a meter
     meter: Meter | None = None
     envy: Fraction | None = None  # per unit, for each other player who could bring it about
+    envy_at: Cents | None = None  # the wager it is per unit of: Envy is so many dollars, not odds
     sample: Sample | None = None  # none: every probability is exact
     otherwise: tuple[Otherwise, ...] = ()
     note: str = ""
@@ -287,6 +288,7 @@ class Figures:
             "standard_error": sample and decimal(sample.standard_error),
             "lines": [outcome.as_json() for outcome in self.outcomes],
             "envy": None if self.envy is None else decimal(self.envy),
+            "envy_at": None if self.envy is None else self.envy_at,
             "published": board
             and {"payback": board.payback, "agrees": self.agrees, "note": board.note},
             "meter": self.meter and self.meter.as_json(),
