@@ -21,7 +21,8 @@ def read(path: str, field: str) -> dict[str, Any]:
         text = Path(path).read_text(encoding="utf-8")
         document = tomllib.loads(text) if path.endswith(".toml") else loads(text)
     except (JSONDecodeError, tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        raise Refused(f"{path}: {error}", field=field, allowed="a file in TOML or JSON") from None
+        why = error.strerror if isinstance(error, OSError) else error
+        raise Refused(f"{path}: {why}", field=field, allowed="a file in TOML or JSON") from None
     if not isinstance(document, dict):
         raise Refused(f"{path} holds no object", field=field, allowed='such as {"decks": 8}')
     return document

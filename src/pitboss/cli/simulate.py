@@ -38,6 +38,8 @@ def simulate(
         raise Refused(f"no study {study!r} of {game}", field="study", allowed=", ".join(studies))
     if rounds < 1:
         raise Refused(f"{rounds} rounds", field="rounds", allowed="1 or more")
+    if seed < 0:
+        raise Refused(f"the seed {seed}", field="seed", allowed="0 or more")
     filed = rules_in(rules, odds_of(game).chapter)
     with telling() as tell:
         tell(f"{rounds:,} rounds")

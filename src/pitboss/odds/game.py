@@ -83,7 +83,12 @@ class GameOdds:
         self._check_decks(decks)
         game = self.chapter.chapter.game
         asked = [game, wager, decks, rules.chosen, made_by_user(game)]
-        return kept(asked, Figures, lambda: self.counts[wager](rules, decks))
+        found = kept(asked, Figures, lambda: self.counts[wager](rules, decks))
+        cards = self.chapter.cards
+        if decks == cards.decks or cards.decks_chosen:
+            return found
+        warning = f"for comparison only: the chapter plays with {cards.decks} decks"
+        return [replace(one, note="; ".join(filter(None, (one.note, warning)))) for one in found]
 
     def _printed_for_others(self, wager: str, decks: int) -> Iterator[tuple[int, set[str]]]:
         printed = [data for data in self.chapter.paytable if data.wager == wager and data.decks]

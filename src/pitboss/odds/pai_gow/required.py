@@ -64,15 +64,23 @@ def co_bank(rules: Rules, decks: int) -> list[Figures]:
     return figures_of(GAME, CO_BANK, f"{REQUIRED}.{CO_BANK}", rules, decks, note)
 
 
+IN_SEVENS = (
+    "Each of a shuffle's seven hands banks in turn, so that rounds come in sevens; what one bank "
+    "wins another loses, which makes the standard error, that of whole shuffles, small."
+)
+"""How a bank against several hands is simulated."""
+
+
 def note_of_bank(others: int) -> str:
     """What was played, for people."""
     hands = "one hand" if others == 1 else f"{others} hands"
     table = {TABLE: " (five players and the dealer)", TABLE_WITHOUT_DEALER: " (five players)"}
-    return (
+    played = (
         f"A bank against {hands}{table.get(others, '')} with equal wagers, all set the house way. "
         "His unit is all these wagers together, which he covers (R-645a-11); he pays 5% of his "
         "surplus, if there is one (R-645a-13)."
     )
+    return f"{played} {IN_SEVENS}" if others > 1 else played
 
 
 COUNTS: Mapping[str, Count] = {
