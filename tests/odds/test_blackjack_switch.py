@@ -1,5 +1,5 @@
-"""Blackjack Switch: what hands are worth, card by card a second time; the studies against a count
-of all first cards; and what a player is told."""
+"""Blackjack Switch: what hands are worth, card by card a second time; the tables of play; and the
+studies against a count of all first cards."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -10,127 +10,42 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.odds.switch_card_by_card import (
+    THIN,
+    Counts,
+    best,
+    counting,
+    dealer_ends,
+    less,
+    next_card,
+    standing,
+    values_in,
+    won,
+)
 
-from pitboss.cards import cards
 from pitboss.odds import sampled
 from pitboss.odds.blackjack import switch as module
+from pitboss.odds.blackjack.composition import shoe_of
 from pitboss.odds.blackjack.switch import (
     COUNTS,
     charts,
     decisions,
     in_words,
-    switch_advice,
     switch_strategy,
 )
 from pitboss.odds.blackjack.switch_game import by_totals
-from pitboss.odds.blackjack.switch_hands import DEALER_TOTALS, Counts, counted, full_shoe, without
-from pitboss.odds.blackjack.switch_play import DOUBLE, HIT, Play, Splits, played, terms_of
+from pitboss.odds.blackjack.switch_hands import DEALER_TOTALS, counted, without
+from pitboss.odds.blackjack.switch_play import Play, played, terms_of
 from pitboss.odds.blackjack.switch_tables import UP_CARDS, columns, naturals
 from pitboss.odds.blackjack.switch_worth import Dealer, best_option, natural, split
+from pitboss.odds.blackjack.terms import Splits
 from pitboss.odds.figures import Figures
-from pitboss.odds.strategy import Situation
-from pitboss.refusal import Refused
+from pitboss.odds.kernels.blackjack import DOUBLE, HIT
 from pitboss.regulation import Rules
 from pitboss.simulate.blackjack import endings, simulate
-from pitboss.simulate.blackjack_switch import STUDIES, UNIT, by_tables
+from pitboss.simulate.blackjack.switch import STUDIES, UNIT, by_tables
 
-THIN: Counts = (6, 6, 0, 0, 7, 0, 0, 7, 0, 20)
-"""A shoe of five values: aces, deuces, fives, eights and tens."""
-FOUR_HANDS = Splits(4, 4, one_card_aces=False)
-
-
-# one card after another, without a formula
-
-
-def counting(points: int, ace: bool) -> int:
-    """The total of so many points with every ace as one."""
-    return points + 10 if ace and points <= 11 else points
-
-
-def less(left: Counts, value: int) -> Counts:
-    """One card of this value is gone."""
-    return tuple(have - (at == value) for at, have in enumerate(left, start=1))
-
-
-def values_in(left: Counts) -> list[int]:
-    """The values that are there."""
-    return [value for value, have in enumerate(left, start=1) if have]
-
-
-def hole_cards(up: int, left: Counts) -> list[int]:
-    """The values under the up card that are no Blackjack."""
-    return [hole for hole in values_in(left) if {up, hole} != {1, 10}]
-
-
-@cache
-def drawn_out(points: int, ace: bool, left: Counts) -> dict[int, Fraction]:
-    """A dealer who draws to 17: the chance of each total."""
-    total = counting(points, ace)
-    if total >= 17:
-        return {total: Fraction(1)}
-    found: dict[int, Fraction] = {}
-    for value in values_in(left):
-        after = drawn_out(points + value, ace or value == 1, less(left, value))
-        for end, chance in after.items():
-            share = Fraction(left[value - 1], sum(left)) * chance
-            found[end] = found.get(end, Fraction(0)) + share
-    return found
-
-
-@cache
-def dealer_ends(up: int, left: Counts) -> dict[int, Fraction]:
-    """The totals of a dealer without a Blackjack, hole card first; they add up to the chance that
-    he has none."""
-    found: dict[int, Fraction] = {}
-    for hole in hole_cards(up, left):
-        ends = drawn_out(up + hole, 1 in (up, hole), less(left, hole))
-        for end, chance in ends.items():
-            share = Fraction(left[hole - 1], sum(left)) * chance
-            found[end] = found.get(end, Fraction(0)) + share
-    return found
-
-
-def won(total: int, dealer: int) -> int:
-    """Even money; a dealer's 22 ties whoever is not bust (§ 633a.12(a)(5)(v))."""
-    if total > 21:
-        return -1
-    if dealer == 22:
-        return 0
-    return 1 if dealer > 22 else (total > dealer) - (total < dealer)
-
-
-def standing(up: int, total: int, left: Counts) -> Fraction:
-    """What a total wins from a dealer who has no Blackjack."""
-    ends = dealer_ends(up, left)
-    return sum((chance * won(total, end) for end, chance in ends.items()), Fraction(0)) / sum(
-        ends.values()
-    )
-
-
-def next_card(up: int, value: int, left: Counts) -> Fraction:
-    """The chance of a next card, over all hole cards that there can be."""
-    holes = {hole: left[hole - 1] for hole in hole_cards(up, left)}
-    chance = sum(count * less(left, hole)[value - 1] for hole, count in holes.items())
-    return Fraction(chance, sum(holes.values()) * (sum(left) - 1))
-
-
-@cache
-def best(up: int, points: int, ace: bool, size: int, left: Counts) -> Fraction:
-    """The best that a hand can do that is not split, looking at every card that can come."""
-    total = counting(points, ace)
-    if total > 21:
-        return Fraction(-1)
-    worths = [standing(up, total, left)]
-    if total < 21:
-        hit = doubled = Fraction(0)
-        for value in values_in(left):
-            chance, rest = next_card(up, value, left), less(left, value)
-            then = (up, points + value, ace or value == 1, size + 1, rest)
-            hit += chance * best(*then)
-            after = counting(points + value, ace or value == 1)
-            doubled += 2 * chance * (-1 if after > 21 else standing(up, after, rest))
-        worths += [hit, doubled] if size == 2 else [hit]
-    return max(worths)
+FOUR_HANDS = Splits(2, 2, one_card_aces=False)
 
 
 @pytest.mark.parametrize("up", [1, 2, 5, 8, 10])
@@ -214,19 +129,19 @@ def test_split_pairs_hand_by_hand(up: int, value: int, most: int) -> None:
     left = without(shoe, up, value, value)
     own = tuple(np.add(left, counted([value])).tolist())
     play = played(up, np.array([own]), holding=value).play
-    found = split(Dealer(up), left, value, Splits(most, most, one_card_aces=False))
+    found = split(Dealer(up), left, value, Splits(most - 2, most - 2, one_card_aces=False))
     assert found == split_one_by_one(up, left, value, most, play)
 
 
 def test_r_633a_15_split_aces_with_one_card_each() -> None:
     left = without(THIN, 5, 1, 1)
-    found = split(Dealer(5), left, 1, Splits(2, 2, one_card_aces=True))
+    found = split(Dealer(5), left, 1, Splits(0, 0, one_card_aces=True))
     one_card = Fraction(0)
     for value in values_in(left):
         total = counting(1 + value, ace=True)
         one_card += next_card(5, value, left) * standing(5, total, less(left, value))
     assert found == 2 * one_card
-    assert found < split(Dealer(5), left, 1, Splits(2, 2, one_card_aces=False))
+    assert found < split(Dealer(5), left, 1, Splits(0, 0, one_card_aces=False))
 
 
 @pytest.mark.shows("633a.12(a)(5)(i)", "633a.12(a)(5)(v)")
@@ -243,16 +158,16 @@ def test_r_633a_20_and_21_what_a_blackjack_as_dealt_is_worth(
     pays: str, against_22: str, natural_wins: Fraction, wins_22: Fraction
 ) -> None:
     rules = table(switch_natural_pays=pays, switch_natural_vs_22=against_22)
-    left = without(full_shoe(1), 6, 1, 10)
+    left = without(shoe_of(1), 6, 1, 10)
     ends = dealer_ends(6, left)
     pays_of = {21: Fraction(1), 22: wins_22}
     worth = sum(chance * pays_of.get(end, natural_wins) for end, chance in ends.items())
-    found = natural(Dealer(6), without(full_shoe(1), 6), terms_of(rules))
+    found = natural(Dealer(6), without(shoe_of(1), 6), terms_of(rules))
     assert found.worth == worth
     assert naturals(1, terms_of(rules))[6] == pytest.approx(float(worth), abs=1e-12)
 
 
-# the tables, and what a player is told
+# the tables
 
 
 def table(**chosen: Any) -> Rules:
@@ -304,74 +219,6 @@ def test_a_strategy_tells_its_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [decks for decks in range(1, 9) if "never insure" not in in_words(decks)] == [1]
 
 
-def advice(hand: str, dealer: str, decks: int = 6, **chosen: Any) -> dict[str, Any]:
-    """What a player is told."""
-    situation = Situation(tuple(cards(hand)), tuple(cards(dealer)))
-    return switch_advice(table(**chosen), decks, situation).as_json()
-
-
-@pytest.mark.shows("633a.12(a)(4)")
-def test_633a_12_a_4_fifteen_and_sixteen_become_twenty_and_eleven() -> None:
-    told = advice("Th 5c 6d Td", "9c")
-    assert told["best"] == "switch"
-    assert [one["hand"] for one in told["hands"]["switch"]] == [["Th", "Td"], ["6d", "5c"]]
-    # twenty against a nine from the shoe without these five cards, card by card
-    twenty = standing(9, 20, without(full_shoe(6), 9, 10, 5, 6, 10))
-    assert told["hands"]["switch"][0]["worth"] == f"{float(twenty):.10f}"
-    assert Fraction(told["exact"]["switch"]) - twenty == best(
-        9, 11, False, 2, without(full_shoe(6), 9, 10, 5, 6, 10)
-    )
-
-
-@pytest.mark.shows("633a.12(a)(5)(iii)", "633a.12(a)(5)(iv)")
-def test_r_633a_22_an_ace_and_a_ten_are_a_blackjack_only_as_dealt() -> None:
-    left = without(full_shoe(6), 9, 1, 10, 9, 5)
-    kept = advice("As Kh 9c 5d", "9d")
-    made = advice("As 5d 9c Kh", "9d")
-    ends = dealer_ends(9, left)
-    twenty_one = standing(9, 21, left)
-    as_dealt = sum(
-        chance * {21: Fraction(1), 22: Fraction(0)}.get(end, Fraction(3, 2))
-        for end, chance in ends.items()
-    )
-    assert kept["best"] == "keep"
-    assert kept["hands"]["keep"][0]["worth"] == f"{float(as_dealt):.10f}"
-    assert made["hands"]["switch"][0]["worth"] == f"{float(twenty_one):.10f}"
-    fourteen = Fraction(kept["exact"]["keep"]) - as_dealt
-    assert fourteen == Fraction(made["exact"]["switch"]) - twenty_one
-    assert fourteen == best(9, 14, False, 2, left)
-
-
-def test_a_switch_that_changes_nothing_is_worth_the_same() -> None:
-    told = advice("8c 3d Jh 3s", "2c")
-    assert told["exact"]["keep"] == told["exact"]["switch"]
-    assert told["best"] == "keep"
-
-
-@pytest.mark.shows("633a.12(a)(3)", "633a.12(a)(4)")
-@pytest.mark.parametrize(
-    ("hand", "dealer", "decks", "field"),
-    [
-        ("8c 8d 3h", "2c", 6, "hand"),
-        ("8c 8d 3h Jk", "2c", 6, "hand"),
-        ("8c 8d 3h 3s", "", 6, "dealer"),
-        ("8c 8d 3h 3s", "2c 2d", 6, "dealer"),
-        ("8c 8c 3h 3s", "2c", 1, "hand"),
-    ],
-)
-def test_what_cannot_be_switched(hand: str, dealer: str, decks: int, field: str) -> None:
-    with pytest.raises(Refused) as caught:
-        advice(hand, dealer, decks)
-    assert caught.value.field == field
-
-
-def test_r_633a_11_no_odds_without_the_card_reader() -> None:
-    with pytest.raises(Refused) as caught:
-        advice("8c 8d 3h 3s", "2c", peek=False)
-    assert caught.value.field == "rules.peek"
-    assert COUNTS["required.switch"](table(peek=False), 6) == []
-
-
 # studies
 
 MADE: list[dict[str, Any]] = [
@@ -418,6 +265,7 @@ def test_endings_of_ordinary_rounds_are_those_of_the_simulation() -> None:
 
 
 def test_no_figures_where_no_study_was_made() -> None:
+    assert COUNTS["required.switch"](table(peek=False), 6) == []
     assert COUNTS["required.switch"](Rules.of("633a"), 2) == []
     assert COUNTS["required.switch"](Rules.of("633a", {"resplits": 0}), 6) == []
 

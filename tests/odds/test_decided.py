@@ -6,11 +6,10 @@ from fractions import Fraction
 import pytest
 
 from pitboss.cards import cards
-from pitboss.odds.decided import elected, is_advised, narrowed, situation_of, with_foul
+from pitboss.odds.decided import elected, narrowed, situation_of, with_foul
 from pitboss.odds.strategy import Advice, Situation
 from pitboss.procedure.answers import Answer, Decision, HandsSet
 from pitboss.procedure.requests import Ask, Option, SetHands
-from pitboss.regulation import Rules
 
 SEVEN = cards("As Ah Kd Qd 7c 6c 2h")
 
@@ -140,12 +139,3 @@ def test_645a_11_d_who_has_set_his_hands_shows_or_gives_up_what_they_are_worth()
     assert left.expected == {"show": Fraction(-1, 10), "surrender": Fraction(-1)}
     foul = asked(option("show"), option("surrender"), hand="7c 6c 2h Kd Qd As 2h")
     assert narrowed(advice, foul, 2).expected["show"] == -1
-
-
-@pytest.mark.shows("633a.12(a)(4)")
-def test_633a_12_a_4_at_a_switch_table_the_switch_is_advised() -> None:
-    rules = Rules.of("633a", {"switch": True})
-    dealt = cards("Ts 6h 5d Jc")
-    assert is_advised(rules, Situation(dealt, (), ("switch", "keep")))
-    assert not is_advised(rules, Situation(dealt[:2], (), ("hit", "stand")))
-    assert is_advised(Rules.of("633a"), Situation(dealt[:2], (), ("hit", "stand")))

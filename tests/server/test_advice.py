@@ -6,6 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.games.blackjack.conftest import BlackjackTable
+
+from pitboss.procedure.asides import Aside
+from pitboss.procedure.requests import Ask
+from pitboss.server.advice import question, reviewed
 
 if TYPE_CHECKING:
     from httpx import Client
@@ -81,3 +86,42 @@ def test_the_price_of_a_decision_is_told_when_the_round_is_over(
     assert casino.browser(casino.session("Bob")).get(f"{rounds}/1/decisions").json() == []
     assert casino.browser().get(f"{rounds}/1/decisions").json() == []
     assert asked.get(f"{rounds}/99/decisions").status_code == 404
+
+
+@pytest.mark.shows("633a.12(a)(4)")
+def test_633a_12_a_4_every_decision_at_a_switch_table_has_its_price() -> None:
+    """Insurance for each hand, the switch, and the play: eights that are split once, eleven that is
+    doubled. An ace lies up, with a nine under it."""
+    game = BlackjackTable.shoe("8c 5c Ad 8h 6d 9d 2c 9h 7s 3c Tc", {"switch": True})
+    game.script(
+        {2: {"blackjack": 500, "blackjack.2": 500}},
+        seat2=["insurance", "keep", "split", "hit", "stand", "hit", "stand", "double"],
+    )
+    answered = []
+    while not game.driver.over:
+        pending = game.pending
+        assert not isinstance(pending, Ask) or question("blackjack", game.table, pending, 2)
+        game.go()
+        said, _ = game.log[-1]
+        assert not isinstance(said, Aside)
+        answered.append((pending, said))
+    told = list(reviewed("blackjack", game.table, answered, game.driver.steps, "Ann"))
+    assert [(one["hand"], one["elected"]["choice"]) for one in told] == [
+        (["8c", "8h"], "insurance"),
+        (["5c", "6d"], "no_insurance"),
+        (["8c", "8h", "5c", "6d"], "keep"),
+        (["8c", "8h"], "split"),
+        (["8c", "2c"], "hit"),
+        (["8c", "2c", "9h"], "stand"),
+        (["8h", "7s"], "hit"),
+        (["8h", "7s", "3c"], "stand"),
+        (["5c", "6d"], "double"),
+    ]
+    choices = [{one["choice"] for one in decision["choices"]} for decision in told]
+    assert choices[3] == {"stand", "hit", "double", "split"}
+    assert choices[4] == {"stand", "hit", "double"}
+    assert choices[5] == {"stand", "hit"}
+    # insurance for half a unit: 96 tens among the 309 cards that are not seen
+    given_away = Fraction(1, 2) * (1 - 3 * Fraction(96, 309))
+    assert abs(Fraction(told[0]["elected"]["cents"]) - 500 * given_away) <= Fraction(1, 200)
+    assert Fraction(told[5]["elected"]["cost"]) == 0

@@ -7,7 +7,6 @@ from pitboss.cards import Card, cards
 from pitboss.odds.strategy import Advice, Situation
 from pitboss.procedure.answers import Answer, Decision, HandsSet
 from pitboss.procedure.requests import HOUSE_WAY, SURRENDER, Ask, Request, SetHands
-from pitboss.regulation import Rules
 
 SHOW, FOUL = "show", "foul"
 DOUBLED = ", double"
@@ -26,12 +25,6 @@ def situation_of(request: Request | None, seat: int) -> Situation | None:
             return None
     read = bool(hand) and not any(card is None for card in hand)
     return Situation(hand, dealer, options) if read else None
-
-
-def is_advised(rules: Rules, situation: Situation) -> bool:
-    """Whether the worth of a decision is known: at a Blackjack Switch table only that of the switch
-    itself, since each hand there plays beside another (§ 633a.12(a)(4))."""
-    return not rules.flag("switch") or "switch" in situation.options
 
 
 def with_foul(advice: Advice, answer: Answer) -> Advice:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.money import Cents
 from pitboss.odds import ODDS, Advice, Situation
-from pitboss.odds.decided import elected, is_advised, narrowed, situation_of, with_foul
+from pitboss.odds.decided import elected, narrowed, situation_of, with_foul
 from pitboss.odds.figures import decimal
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.driver import Step
@@ -46,7 +46,7 @@ def _advice(game: str, chosen: str, situation: Situation) -> Advice:
 def question(game: str, table: Table, request: Request | None, seat: int) -> Question | None:
     """What the table asks of a seat, if its worth can be told."""
     situation = situation_of(request, seat)
-    if situation is None or request is None or not is_advised(table.rules, situation):
+    if situation is None or request is None:
         return None
     return Question(game, table.rules, request, seat, situation)
 

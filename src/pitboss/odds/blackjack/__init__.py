@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pitboss.odds.blackjack import advice, required, side_bets, switch
+from pitboss.odds.blackjack import advice, required, side_bets, switch, switch_advice
 from pitboss.odds.figures import Figures
 from pitboss.odds.game import REQUIRED, Count, GameOdds
 from pitboss.odds.strategy import Advice, Situation, Strategy
@@ -42,7 +42,7 @@ def strategy(rules: Rules, decks: int) -> Strategy:
 
 def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
     """What each choice is worth at the table that the rules make."""
-    find = switch.switch_advice if rules["switch"] else advice.advise
+    find = switch_advice.advise if rules["switch"] else advice.advise
     return find(rules, decks, situation)
 
 

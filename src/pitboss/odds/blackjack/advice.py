@@ -1,12 +1,12 @@
 """What each choice is worth with any hand of Blackjack, and basic strategy with its price."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from pitboss.cards import JOKER, RANKS, Card
-from pitboss.hands.blackjack import is_blackjack, is_soft, total, value
+from pitboss.hands.blackjack import MOST, is_blackjack, is_soft, total, value
 from pitboss.odds.blackjack.basic_strategy import UP_CARDS, BasicStrategy, basic_strategy
 from pitboss.odds.blackjack.composition import ACE, TEN, Choice, Facing, every_hand, facing, shoe_of
 from pitboss.odds.blackjack.rounds import SPLIT, Rounds, best_rounds, in_split_hands, plan, played
@@ -25,26 +25,42 @@ FALLBACK = (
     "more, and those hold other cards: what is best for them need not be second best for two"
 )
 
+Worths = Callable[[tuple[Card, ...], Card], Mapping[str, Fraction]]
+"""What each choice is worth with a hand against an up card, the dealer having no Blackjack."""
+
 
 def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
-    """What each choice is worth with this hand, per unit of the Blackjack Wager: with the cards of
-    the hand and the up card gone from a full shoe, and the dealer known to have no Blackjack once
-    the card reader was asked (§ 633a.7(h)). Insurance is decided before that, and worth what half a
-    unit on it is worth."""
-    terms = terms_of(rules)
+    """What each choice is worth with this hand, per unit of the Blackjack Wager."""
+    terms, options = terms_of(rules), situation.options
+
+    def worths(hand: tuple[Card, ...], up_card: Card) -> Mapping[str, Fraction]:
+        against = facing(shoe_of(decks), rank_of(up_card))
+        number = every_hand().of(map(rank_of, hand))
+        choices = dict(against.choices([number], against.hits)[number])
+        rank = every_hand().pair_rank(number)
+        if rank is not None and (not options or SPLIT in options):
+            again = bool(options) and "surrender" not in options  # a hand of a pair split before
+            choices[SPLIT] = split(against, rank, terms, again=again)
+        return {name: choice.net / against.goes_on(number) for name, choice in choices.items()}
+
+    return advised(situation, decks, terms.insurance, worths)
+
+
+def advised(situation: Situation, decks: int, insured: Fraction, worths: Worths) -> Advice:
+    """What each choice is worth that a hand has: with its cards and the up card gone from a full
+    shoe, and the dealer known to have no Blackjack once the card reader was asked (§ 633a.7(h)).
+    Insurance is decided before that, and worth what half a unit on it is worth; ``insured`` is what
+    a unit of it brings back."""
     hand, up_card = checked(situation, decks)
-    against = facing(shoe_of(decks), rank_of(up_card))
-    number = every_hand().of(map(rank_of, hand))
     options = set(situation.options)
     facts: dict[str, Any] = {"total": total(hand), "soft": is_soft(hand)}
-    insured = insurance(against, number, terms) if against.up == ACE else None
-    if insured is not None:
-        facts["insurance_wager"] = {"worth": decimal(insured), "exact": ratio(insured)}
-    asked_to_insure = bool(options & set(INSURANCE)) or (is_blackjack(hand) and not options)
-    if asked_to_insure and insured is not None:
-        expected = dict(zip(INSURANCE, (MOST_INSURED * insured, Fraction(0)), strict=True))
-        return Advice(situation, expected, facts)
-    if total(hand) == 21:
+    if rank_of(up_card) == ACE:
+        worth = insurance(decks, map(rank_of, hand), insured)
+        facts["insurance_wager"] = {"worth": decimal(worth), "exact": ratio(worth)}
+        if options & set(INSURANCE) or (is_blackjack(hand) and not options):
+            expected = dict(zip(INSURANCE, (MOST_INSURED * worth, Fraction(0)), strict=True))
+            return Advice(situation, expected, facts)
+    if total(hand) == MOST:
         raise Refused(
             "with a Blackjack nothing is decided" if is_blackjack(hand) and not options
             else "a hand of 21 draws no more cards",
@@ -52,25 +68,16 @@ def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
             allowed="a hand of less than 21",
             cites=("633a.7(j)(1)(i)", "633a.7(l)(1)"),
         )  # fmt: skip
-    choices = dict(against.choices([number], against.hits)[number])
-    rank = every_hand().pair_rank(number)
-    if rank is not None and (not options or SPLIT in options):
-        again = bool(options) and "surrender" not in options  # a hand of a pair split before
-        choices[SPLIT] = split(against, rank, terms, again=again)
-    goes_on = against.goes_on(number)
-    expected = {
-        name: choice.net / goes_on
-        for name, choice in choices.items()
-        if not options or name in options
-    }
-    if not expected:
+    known = worths(hand, up_card)
+    may_elect = {name: worth for name, worth in known.items() if not options or name in options}
+    if not may_elect:
         raise Refused(
             f"{', '.join(sorted(options))} cannot be elected with this hand",
             field="options",
-            allowed=", ".join(choices),
+            allowed=", ".join(known),
             cites=("633a.7(j)(2)",),
         )
-    return Advice(situation, expected, facts)
+    return Advice(situation, may_elect, facts)
 
 
 def checked(situation: Situation, decks: int) -> tuple[tuple[Card, ...], Card]:
@@ -83,15 +90,8 @@ def checked(situation: Situation, decks: int) -> tuple[tuple[Card, ...], Card]:
             allowed="one card of the 52",
             cites=("633a.7(f)(2)",),
         )
-    card, times = Counter((*hand, *dealer)).most_common(1)[0]
-    if times > decks:
-        raise Refused(
-            f"{card} is there {times} times",
-            field="dealer" if card in dealer else "hand",
-            allowed=f"a card up to {decks} times",
-            cites=("633a.3(a)",),
-        )
-    if len(hand) < 2 or JOKER in hand or total(hand) > 21:
+    check_in_shoe(situation, decks)
+    if len(hand) < 2 or JOKER in hand or total(hand) > MOST:
         raise Refused(
             f"nothing is decided on {' '.join(map(str, hand)) or 'no cards'}",
             field="hand",
@@ -101,14 +101,28 @@ def checked(situation: Situation, decks: int) -> tuple[tuple[Card, ...], Card]:
     return hand, dealer[0]
 
 
+def check_in_shoe(situation: Situation, decks: int) -> None:
+    """Each card as often as so many decks have it."""
+    card, times = Counter((*situation.cards, *situation.dealer)).most_common(1)[0]
+    if times > decks:
+        raise Refused(
+            f"{card} is there {times} times",
+            field="dealer" if card in situation.dealer else "hand",
+            allowed=f"a card up to {decks} times",
+            cites=("633a.3(a)",),
+        )
+
+
 def rank_of(card: Card) -> int:
     """The rank of a card among ten: the ace 0, a card of value ten 9."""
     return value(card) - 1 if value(card) <= 10 else ACE
 
 
-def insurance(against: Facing, hand: int, terms: Terms) -> Fraction:
-    """What a unit of Insurance is worth, with the hand and the ace known (§ 633a.8(a))."""
-    return (1 - against.goes_on(hand)) * terms.insurance - 1
+def insurance(decks: int, hand: Iterable[int], insured: Fraction) -> Fraction:
+    """What a unit of Insurance is worth, with the ace and the cards of these ranks known
+    (§ 633a.8(a))."""
+    blackjack = 1 - facing(shoe_of(decks), ACE).goes_on(every_hand().of(hand))
+    return blackjack * insured - 1
 
 
 def split(against: Facing, rank: int, terms: Terms, *, again: bool) -> Choice:
@@ -129,20 +143,15 @@ def strategy(rules: Rules, decks: int) -> Strategy:
         f"best play by the cards of each hand brings {signed(best.net, 6)} per unit of the "
         f"Blackjack Wager, the chart {percent(cost)} less"
     )
-    insured = f"Insurance brings {percent(insurance_alone(decks, terms))}, no other card known"
+    insured = insurance(decks, (), terms.insurance)
     return Strategy(
         rules.chapter.chapter.game,
         decks,
         (Rule(in_words(chart), cost),),
         (*charts(chart), *exceptions(best, chart)),
         tuple(decisions(best)),
-        (worth, insured, FALLBACK),
+        (worth, f"Insurance brings {percent(insured)}, no other card known", FALLBACK),
     )
-
-
-def insurance_alone(decks: int, terms: Terms) -> Fraction:
-    """What a unit of Insurance is worth to one who knows the dealer's ace only."""
-    return insurance(facing(shoe_of(decks), ACE), every_hand().of(()), terms)
 
 
 def exceptions(best: Rounds, chart: BasicStrategy) -> tuple[Chart, ...]:

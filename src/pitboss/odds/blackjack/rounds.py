@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from pitboss.odds.blackjack.composition import (
+    ACE,
     Choice,
     Facing,
     Shoe,
@@ -138,7 +139,8 @@ def pair(against: Facing, rank: int, terms: Terms, play: Play) -> Pair:
 
 def plan(rank: int, terms: Terms, hits: Flags, doubles: Flags) -> Plan:
     """How the hands of a split pair are played."""
-    return Plan(hits, doubles, terms.splits_again(rank), terms.takes_one_card(rank))
+    splits, aces = terms.splits, rank == ACE
+    return Plan(hits, doubles, splits.additional(aces=aces), splits.one_card(aces=aces))
 
 
 def in_split_hands(against: Facing) -> Flags:

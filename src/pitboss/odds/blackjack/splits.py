@@ -7,22 +7,24 @@ wherever it may be.
 Hands are played one after another (§ 633a.11(b)), but unseen cards are alike in whichever order
 they come: it is as if every hand got its second card before any got a third. What one hand comes to
 then hangs on how many cards of the pair's rank are gone, and on how many others are known to be of
-other ranks. If ``v(k, q)`` is that value with k of the rank and q others gone, the next card dealt
-to another hand is of the rank or it is not:
+other ranks. If ``w(k, q)`` is what one hand comes to times the chance of k cards of the rank and q
+others, the next card dealt to another hand is of the rank or it is not:
 
-    v(k, q) = P(of the rank) v(k + 1, q) + P(of another) v(k, q + 1)
+    w(k, q) = w(k + 1, q) + w(k, q + 1)
 
-and from the values without others, ``v(k, 0)``, follow all. What all hands come to is the sum.
+and from those without others, ``w(k, 0)``, follow all. What all hands come to is the sum.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from math import perm
+from math import comb, perm
+from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.odds.blackjack.composition import Choice, Facing, every_hand
 from pitboss.odds.blackjack.residues import fraction, primes
@@ -38,8 +40,6 @@ from pitboss.odds.kernels.blackjack import (
     Flags,
     Ints,
 )
-
-Value = Callable[[int, int], Fraction]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,41 +89,15 @@ class Pair:
     def choice(self) -> Choice:
         """What all hands come to."""
         gone = min(2 * self.plan.again, self.of_rank)
-        staked = self._all_hands(*self._staked(gone))
-        back = self._all_hands(*self._back(gone))
-        return Choice(staked, back)
+        return Choice(self._all_hands(*self._staked(gone)), self._all_hands(*self._back(gone)))
 
     def _all_hands(self, other: list[Fraction], same: list[Fraction]) -> Fraction:
         """The sum over hands of what each comes to, from what a hand comes to with a second card of
         another rank and of the same, by cards of the rank gone."""
-        of_other = self._known(other)
-        of_any = self._known([a + b for a, b in zip(other, same, strict=True)])
-        again, total = self.plan.again, Fraction(0)
-        for (hands, done), orders in endings(again).items():
-            more = hands - 2  # cards of the rank that came
-            if more > self.of_rank:
-                continue
-            if done:  # hands whose second card is of another rank
-                total += orders * done * self.drawn(more, done - 1) * of_other(more, done - 1)
-            if hands > done:  # no more splits: whatever comes is played
-                total += orders * (hands - done) * self.drawn(more, done) * of_any(more, done)
-        return total
-
-    def _known(self, values: list[Fraction]) -> Value:
-        """The value by cards of the rank, and others, that are gone."""
-
-        @cache
-        def value(gone: int, others: int) -> Fraction:
-            if not others:
-                return values[gone]
-            cards = self.unseen - gone - (others - 1)
-            of_rank = Fraction(self.of_rank - gone, cards)
-            rest = value(gone, others - 1)
-            if of_rank:
-                rest -= of_rank * value(gone + 1, others - 1)
-            return rest / (1 - of_rank)
-
-        return value
+        chances = [self.drawn(gone, 0) for gone in range(len(other))]
+        of_other = [chance * one for chance, one in zip(chances, other, strict=True)]
+        of_any = [chance * (a + b) for chance, a, b in zip(chances, other, same, strict=True)]
+        return all_hands(self.plan.again, of_other, of_any)
 
     def _back(self, gone: int) -> tuple[list[Fraction], list[Fraction]]:
         """What comes back on a hand, by cards of the rank gone."""
@@ -186,6 +160,34 @@ class Pair:
                 aside = most - 2 * hands
                 found[aside : len(found) - aside] += chance * total
         return found
+
+
+Amount = TypeVar("Amount", Fraction, NDArray[np.float64])
+
+
+def all_hands(again: int, other: Sequence[Amount], whatever: Sequence[Amount]) -> Amount:
+    """What all hands of a pair come to that may be split so many additional times, given what one
+    hand comes to times the chance that 0, 1, 2 … more cards of the rank are gone, as many as there
+    can be: where its second card is of another rank, and whatever it is."""
+    of_other, of_any = _weights(again)
+    amount = 0 * other[0]
+    for weights, worths in ((of_other, other), (of_any, whatever)):
+        for weight, worth in zip(weights, worths, strict=False):
+            amount = amount + weight * worth
+    return amount
+
+
+@cache
+def _weights(again: int) -> tuple[list[int], list[int]]:
+    """How often each of these is counted: ``w(k, q)`` are differences of those without others."""
+    of_other, of_any = ([0] * (2 * again + 1) for _ in range(2))
+    for (hands, done), orders in endings(again).items():
+        # a hand whose second card is of another rank, beside others of which that is known; and one
+        # that comes when there are no more splits, so that whatever comes is played
+        for weights, times, others in ((of_other, done, done - 1), (of_any, hands - done, done)):
+            for more in range(others + 1) if times else ():
+                weights[hands - 2 + more] += (-1) ** more * comb(others, more) * times * orders
+    return of_other, of_any
 
 
 @cache

@@ -1,23 +1,19 @@
-"""Blackjack Switch: its odds, how to play it, and when to switch (§ 633a.12(a), R-633a-20..23).
+"""Blackjack Switch: its odds, and how to play it (§ 633a.12(a), R-633a-20..23).
 
 Two hands and one dealer's are too much to count to the last ending, so the odds are those of a
-study: rounds from a full shoe, played by the tables that are shown here as charts. What to keep and
-what to switch is counted exactly for any four cards.
+study: rounds from a full shoe, played by the tables that are shown here as charts.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from pitboss.cards import JOKER, Card
 from pitboss.games.blackjack.decisions import most_hands
-from pitboss.hands.blackjack import ACE as ACE_RANK
-from pitboss.hands.blackjack import is_blackjack, rank, value
+from pitboss.odds.blackjack.composition import shoe_of
 from pitboss.odds.blackjack.switch_game import by_cards, by_totals
-from pitboss.odds.blackjack.switch_hands import ACE, TEN, Counts, full_shoe, without
-from pitboss.odds.blackjack.switch_play import Terms, terms_of
+from pitboss.odds.blackjack.switch_hands import ACE, TEN
+from pitboss.odds.blackjack.switch_play import terms_of
 from pitboss.odds.blackjack.switch_tables import (
     HARD,
     PAIR,
@@ -29,12 +25,10 @@ from pitboss.odds.blackjack.switch_tables import (
     columns,
     naturals,
 )
-from pitboss.odds.blackjack.switch_worth import Dealer, Option, best_option, natural
-from pitboss.odds.figures import Figures, decimal
+from pitboss.odds.figures import Figures
 from pitboss.odds.game import REQUIRED, Count
 from pitboss.odds.sampled import study
-from pitboss.odds.strategy import Advice, Chart, Rule, Situation, Strategy
-from pitboss.refusal import Refused
+from pitboss.odds.strategy import Chart, Rule, Strategy
 from pitboss.regulation import Rules
 
 GAME, STUDY = "blackjack", "switch"
@@ -53,6 +47,11 @@ NOTE = (
     "both Blackjack Wagers of a round, in units of one of them, by the charts of play; each round "
     "from a full shoe"
 )
+AS_PRINTED = (
+    "a Blackjack pays what the paytable prints, which favours the player; with "
+    '`switch_natural_pays = "even_money"` it does not (R-633a-20)'
+)
+"""What is doubtful about the odds of a natural at a Switch table."""
 KINDS = {HARD: "Hard totals", SOFT: "Soft totals", PAIR: "Pairs"}
 PLAYS = {"S": "stand", "H": "hit", "D": "double", SPLIT: "split"}
 SHORT = {"S": "S", "H": "H", "DH": "Dh", "DS": "Ds", "PS": "P", "PH": "P", "PDH": "P", "PDS": "P"}
@@ -75,7 +74,9 @@ def switch(rules: Rules, decks: int) -> list[Figures]:
     """The two Blackjack Wagers of a Switch table with all that is added to them, if such a table
     was simulated."""
     found = study(GAME, STUDY, choices(rules, decks))
-    return [found.figures(WAGER, decks, note=NOTE)] if found else []
+    even = rules["switch_natural_pays"] == "even_money"
+    note = NOTE if even else f"{NOTE}; {AS_PRINTED}"
+    return [found.figures(WAGER, decks, note=note)] if found else []
 
 
 def switch_strategy(rules: Rules, decks: int) -> Strategy:
@@ -103,7 +104,7 @@ def in_words(decks: int) -> str:
     >>> in_words(2).rpartition("; ")[2], in_words(1).rpartition("; ")[2]
     ('never insure', 'play each hand by the charts')
     """
-    shoe = full_shoe(decks)
+    shoe = shoe_of(decks)
     may_pay = 3 * shoe[TEN - 1] > sum(shoe) - SEEN  # 2 to 1, if the hole card counts ten
     return (
         "Switch when the worths of the two hands then add up to more than before; "
@@ -157,74 +158,6 @@ def decisions(tables: Mapping[int, Column]) -> Iterator[dict[str, Any]]:
             if key in column.worth:
                 found["worth"] = f"{column.worth[key]:+.{PLACES}f}"
             yield found
-
-
-def switch_advice(rules: Rules, decks: int, situation: Situation) -> Advice:
-    """What it is worth to keep four cards as two hands, and to switch their second cards, when the
-    dealer has no Blackjack: both hands, per unit of one wager (§ 633a.12(a)(4))."""
-    _check(decks, situation)
-    terms, (a, b, c, d), (up_card,) = terms_of(rules), situation.cards, situation.dealer
-    hands = {"keep": ((a, b), (c, d)), "switch": ((a, d), (c, b))}
-    dealer = Dealer(_points(up_card))
-    shoe = without(full_shoe(decks), dealer.up)
-    plays: dict[str, list[Option]] = {}
-    for name, (one, other) in hands.items():
-        plays[name] = [
-            _best(dealer, without(shoe, *map(_points, beside)), hand, name == "keep", terms)
-            for hand, beside in ((one, other), (other, one))
-        ]
-    return Advice(
-        situation,
-        {name: sum((play.worth for play in both), Fraction(0)) for name, both in plays.items()},
-        {
-            "hands": {
-                name: [
-                    {"hand": [card.face for card in hand], "play": play.name,
-                     "worth": decimal(play.worth)}
-                    for hand, play in zip(hands[name], both, strict=True)
-                ]
-                for name, both in plays.items()
-            }
-        },
-    )  # fmt: skip
-
-
-def _best(
-    dealer: Dealer, shoe: Counts, hand: tuple[Card, Card], as_dealt: bool, terms: Terms
-) -> Option:
-    """The best play of two cards; an ace and a ten are a Blackjack only as dealt (R-633a-22)."""
-    if as_dealt and is_blackjack(hand):
-        return natural(dealer, shoe, terms)
-    one, other = map(_points, hand)
-    return best_option(dealer, shoe, (one, other), terms.splits)
-
-
-def _points(card: Card) -> int:
-    """The value of a card, an ace one."""
-    return ACE if rank(card) == ACE_RANK else value(card)
-
-
-def _check(decks: int, situation: Situation) -> None:
-    """Four cards and an up card, which are in the shoe."""
-    for field, cards, count, what in (
-        ("hand", situation.cards, 4, "four cards: one hand's two, then the other's"),
-        ("dealer", situation.dealer, 1, "one card, which lies up"),
-    ):
-        if len(cards) != count or JOKER in cards:
-            raise Refused(
-                f"nothing is switched with {' '.join(map(str, cards)) or 'no cards'}",
-                field=field,
-                allowed=what,
-                cites=("633a.12(a)(3)", "633a.12(a)(4)"),
-            )
-    card, times = Counter((*situation.cards, *situation.dealer)).most_common(1)[0]
-    if times > decks:
-        raise Refused(
-            f"{card} is there {times} times",
-            field="hand",
-            allowed=f"a card up to {decks} times",
-            cites=("633a.3(a)", "R-633a-4"),
-        )
 
 
 COUNTS: dict[str, Count] = {WAGER: switch}

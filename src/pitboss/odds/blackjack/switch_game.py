@@ -11,27 +11,26 @@ from typing import Final
 
 import numpy as np
 
+from pitboss.odds.blackjack.composition import shoe_of
 from pitboss.odds.blackjack.switch_hands import (
     ACE,
     PAIRS,
     TEN,
     VALUES,
-    Ints,
     blackjack_with,
     counted,
-    full_shoe,
     player_hands,
     without,
 )
 from pitboss.odds.blackjack.switch_play import (
-    Floats,
-    Splits,
     Terms,
     natural_worth,
     played,
     split_worth,
 )
 from pitboss.odds.blackjack.switch_tables import UP_CARDS, columns, naturals
+from pitboss.odds.blackjack.terms import Splits
+from pitboss.odds.kernels.blackjack import Floats, Ints
 
 HOPELESS: Final = 0.6
 """What a split gives away, in one deck, that no two cards of another hand make up for."""
@@ -80,7 +79,7 @@ def by_cards(decks: int, terms: Terms) -> float:
 def _by_totals(up: int, decks: int, splits: Splits) -> Floats:
     """What two cards are worth by the tables, by what the other two are and what they are."""
     column = columns(decks, splits)[up]
-    shoes = np.array(without(full_shoe(decks), up)) - TWO
+    shoes = np.array(without(shoe_of(decks), up)) - TWO
     worth = _first_worths(played(up, shoes, column.play).first)
     for value in range(1, VALUES + 1):
         if column.splits(value):
@@ -94,7 +93,7 @@ def _by_totals(up: int, decks: int, splits: Splits) -> Floats:
 def _by_cards(up: int, decks: int, splits: Splits) -> Floats:
     """The same by best play; a pair is not split where two cards cannot make that the best."""
     gains = columns(decks, splits)[up].split_gains
-    shoes = np.array(without(full_shoe(decks), up)) - TWO
+    shoes = np.array(without(shoe_of(decks), up)) - TWO
     worth = _first_worths(played(up, shoes).first)
     for value in [value for value, gain in gains.items() if gain > -HOPELESS / decks]:
         at, left = PAIRS.index((value, value)), shoes - np.array(counted([value, value]))
@@ -109,7 +108,7 @@ def _first_worths(of_hands: Floats) -> Floats:
 def _worths(up: int, decks: int, terms: Terms, of_two: Floats) -> tuple[Floats, Floats]:
     """Both hands of every deal when the dealer has no Blackjack: kept, and switched."""
     (one, other), (first, second) = AS_DEALT, SWITCHED
-    left = np.array(without(full_shoe(decks), up, ACE, TEN)) - TWO
+    left = np.array(without(shoe_of(decks), up, ACE, TEN)) - TWO
     as_dealt = of_two.copy()
     as_dealt[:, NATURAL] = natural_worth(up, left, terms)
     kept = as_dealt[other, one] + as_dealt[one, other]
@@ -119,7 +118,7 @@ def _worths(up: int, decks: int, terms: Terms, of_two: Floats) -> tuple[Floats, 
 def _mean(up: int, decks: int, worth: Floats) -> float:
     """The part of the rounds with this up card, given what every deal is worth when the dealer has
     no Blackjack; if he has one, all but a Blackjack is lost (§ 633a.12(a)(5)(ii))."""
-    full = full_shoe(decks)
+    full = shoe_of(decks)
     shoe, count = np.array(without(full, up)), sum(full) - 1
     chance = np.full(len(worth), full[up - 1] / sum(full))
     for at, card in enumerate(DEALT):

@@ -4,9 +4,8 @@ Cards are counted by value, the ace first and the ten last. After the first card
 matter, nor in which order a hand was drawn.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, Final, TypeVar
@@ -14,18 +13,18 @@ from typing import Any, Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import RANKS, SUITS
 from pitboss.hands.blackjack import MOST
+from pitboss.odds.blackjack.composition import every_hand
+from pitboss.odds.kernels.blackjack import NONE as NO_HAND
+from pitboss.odds.kernels.blackjack import STANDS, Ints
 
 Counts = tuple[int, ...]
 """How many cards of each value, from the ace to the ten."""
 
-Ints = NDArray[np.int64]
 Product = TypeVar("Product", NDArray[np.object_], NDArray[np.float64])
 
 ACE, TEN, VALUES = 1, 10, 10
 NONE: Final[Counts] = (0,) * VALUES
-STANDS = 17
 BUST = MOST + 2
 """Stands for every dealer's total above 22, which is the only one of them that is told apart."""
 
@@ -50,12 +49,6 @@ def counted(values: Iterable[int]) -> Counts:
 def total(points: int, ace: bool) -> int:
     """The point count of cards with so many points when every ace counts one (§ 633a.3(e)(3))."""
     return points + 10 if ace and points + 10 <= MOST else points
-
-
-def full_shoe(decks: int) -> Counts:
-    """All cards of these decks."""
-    each = len(SUITS) * decks
-    return (*(each,) * (VALUES - 1), each * (len(RANKS) - VALUES + 1))
 
 
 def without(shoe: Counts, *values: int) -> Counts:
@@ -156,89 +149,18 @@ class Hands:
 def player_hands(holding: int = 0) -> Hands:
     """The hands that a player can come to, from none of the cards up; or those with at least one
     card of this value."""
-    by_points: list[list[Counts]] = [[] for _ in range(MOST + 1)]
-    by_points[0].append(NONE)
-    for value in range(1, VALUES + 1):
-        for points in range(value, MOST + 1):
-            by_points[points] += [_with(hand, value) for hand in by_points[points - value]]
-    every = [hand for hands in by_points for hand in hands]
-    held = [at for at, hand in enumerate(every) if not holding or hand[holding - 1]]
-    at = {every[place]: number for number, place in enumerate(held)}
-    cards = np.array(list(at))
-    points_of = cards @ np.arange(1, VALUES + 1)
-    soft = (cards[:, 0] > 0) & (points_of + 10 <= MOST)
+    every = every_hand()
+    counts, totals, sizes, after = every.table
+    held = np.flatnonzero(counts[:, holding - 1]) if holding else np.arange(len(counts))
+    place = np.full(len(counts) + 1, NO_HAND)  # the last for no hand
+    place[held] = np.arange(len(held))
     return Hands(
-        cards=cards,
-        sizes=cards.sum(axis=1),
-        points=points_of,
-        totals=points_of + 10 * soft,
-        soft=soft,
-        after=np.array(
-            [[at.get(_with(hand, value), -1) for value in range(1, VALUES + 1)] for hand in at]
-        ),
-        at=at,
-        among_all=np.array(held),
+        cards=counts[held],
+        sizes=sizes[held],
+        points=totals[held] - 10 * every.soft[held],
+        totals=totals[held],
+        soft=every.soft[held],
+        after=place[after[held]],
+        at={tuple(hand): at for at, hand in enumerate(counts[held].tolist())},
+        among_all=held,
     )
-
-
-def _with(hand: Counts, value: int) -> Counts:
-    return (*hand[: value - 1], hand[value - 1] + 1, *hand[value:])
-
-
-# split pairs
-
-
-@cache
-def split_endings(most: int) -> dict[tuple[int, int, int], int]:
-    """The ways in which a pair that is split whenever it may be can come to its hands, up to so
-    many: how many cards of the pair's value came, how many hands got another second card, and how
-    many, once there are no more splits, any second card; each with its number of orders
-    (§ 633a.11(a)-(c), R-633a-16).
-
-    >>> split_endings(2), split_endings(3)
-    ({(0, 0, 2): 1}, {(0, 2, 0): 1, (1, 1, 2): 1, (1, 0, 3): 1})
-    """
-    found: dict[tuple[int, int, int], int] = {}
-
-    def deal(hands: int, waiting: int, other: int) -> None:
-        if hands == most or not waiting:
-            ending = (hands - 2, other, waiting)
-            found[ending] = found.get(ending, 0) + 1
-            return
-        deal(hands, waiting - 1, other + 1)
-        deal(hands + 1, waiting + 1, other)
-
-    deal(2, 2, 0)
-    return found
-
-
-Amount = TypeVar("Amount", Fraction, NDArray[np.float64])
-
-
-def of_split(most: int, other: Sequence[Amount], whatever: Sequence[Amount]) -> Amount:
-    """The sum of what all hands of a split pair are worth, given for 0, 1, 2 … more cards of its
-    value that are gone what one hand is worth times the chance of that: where its second card is of
-    another value, and whatever it is.
-
-    Hands whose second card is known to be of another value change the shoe for the rest: what is
-    worth so much where one card more is of another value is what it is worth in any case, less what
-    it is worth where that card is of the pair's value.
-    """
-
-    def where(gone: int, others: int, worth: Sequence[Amount]) -> Amount:
-        if not others:
-            return worth[gone]
-        return where(gone, others - 1, worth) - where(gone + 1, others - 1, worth)
-
-    worth = 0 * other[0]
-    for (gone, others, any_card), orders in split_endings(most).items():
-        if others:
-            worth = worth + orders * others * where(gone, others - 1, other)
-        if any_card:
-            worth = worth + orders * any_card * where(gone, others, whatever)
-    return worth
-
-
-def most_gone(most: int) -> int:
-    """How many more cards of a pair's value have to be counted with."""
-    return max(gone + others for gone, others, _ in split_endings(most))

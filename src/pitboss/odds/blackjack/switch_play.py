@@ -13,53 +13,31 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack.decisions import most_hands
 from pitboss.hands.blackjack import MOST
+from pitboss.odds.blackjack.splits import all_hands
 from pitboss.odds.blackjack.switch_hands import (
     ACE,
     BUST,
     DEALER_TOTALS,
     VALUES,
     Hands,
-    Ints,
     blackjack_with,
     counted,
     dealer_hands,
-    most_gone,
-    of_split,
     player_hands,
     products,
 )
-from pitboss.odds.blackjack.terms import check_card_reader
+from pitboss.odds.blackjack.terms import Splits, check_card_reader, splits_of
 from pitboss.odds.figures import back_per_unit
+from pitboss.odds.kernels.blackjack import DOUBLE, HIT, STAND, Floats, Ints
 from pitboss.regulation import Rules
 
-Floats = NDArray[np.float64]
 Actions = NDArray[np.int8]
 
-STAND, HIT, DOUBLE = range(3)
 ROWS: Final = 16_384
 """Shoes at a time: as many as a processor has at hand."""
 SHIFT: Final = 6
 """Bits for how many cards of a value are gone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Splits:
-    """How pairs are split: how many hands they may come to, and whether split aces take one card
-    only (R-633a-15, R-633a-16)."""
-
-    hands: int
-    ace_hands: int
-    one_card_aces: bool
-
-    def most(self, value: int) -> int:
-        """The hands that a pair of this value may come to."""
-        return self.ace_hands if value == ACE else self.hands
-
-    def one_card(self, value: int) -> bool:
-        """Whether a split card of this value gets one card only."""
-        return self.one_card_aces and value == ACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +52,8 @@ class Terms:
 def terms_of(rules: Rules) -> Terms:
     """The terms of a table with the card reader device."""
     check_card_reader(rules)
-    splits = Splits(
-        most_hands(rules, aces=False),
-        most_hands(rules, aces=True),
-        bool(rules["split_aces_one_card"]),
-    )
-    return Terms(_natural(rules), rules["switch_natural_vs_22"] == "win", splits)
+    beats_22 = rules["switch_natural_vs_22"] == "win"
+    return Terms(_natural(rules), beats_22, splits_of(rules))
 
 
 def _natural(rules: Rules) -> Fraction:
@@ -231,9 +205,9 @@ def played(up: int, shoes: Ints, by: Play | None = None, holding: int = 0) -> Pl
 def split_worth(up: int, left: Ints, value: int, by: Play | None, splits: Splits) -> Floats:
     """What a pair is worth that is split, and again whenever it may be, its hands by a play or by
     the best one; the shoes are what is left without both of its cards."""
-    most = splits.most(value)
+    again = splits.additional(aces=value == ACE)
     hands, card = player_hands(value), np.array(counted([value]))
-    deep = most_gone(most) + 1
+    deep = 2 * again + 1
     if by is None:
         best = played(up, left + card, holding=value).play
         play = Play(hands, np.tile(best.first, (deep, 1)), np.tile(best.later, (deep, 1)))
@@ -241,7 +215,7 @@ def split_worth(up: int, left: Ints, value: int, by: Play | None, splits: Splits
         play = by.of_those_holding(value)
     shoes = np.concatenate([left - gone * card for gone in range(deep)])
     found = played(up, shoes + card, play)
-    of_two = found.stand if splits.one_card(value) else found.first
+    of_two = found.stand if splits.one_card(aces=value == ACE) else found.first
     start = hands.at[counted([value])]
     each = next_card(up, shoes) * of_two[:, hands.after[start]].T
     each = (each * no_blackjack(up, shoes)).reshape(VALUES, deep, len(left))
@@ -250,5 +224,5 @@ def split_worth(up: int, left: Ints, value: int, by: Play | None, splits: Splits
         whatever.append(share * each[:, gone].sum(axis=0))
         other.append(whatever[-1] - share * each[value - 1, gone])
         share = share * np.maximum(left[:, value - 1] - gone, 0) / (left.sum(axis=1) - gone)
-    worth: Floats = of_split(most, other, whatever) / no_blackjack(up, left)
+    worth: Floats = all_hands(again, other, whatever) / no_blackjack(up, left)
     return worth

@@ -11,6 +11,7 @@ from functools import cache
 import numpy as np
 
 from pitboss.hands.blackjack import MOST
+from pitboss.odds.blackjack.composition import shoe_of
 from pitboss.odds.blackjack.switch_hands import (
     ACE,
     PAIRS,
@@ -18,24 +19,20 @@ from pitboss.odds.blackjack.switch_hands import (
     VALUES,
     Counts,
     counted,
-    full_shoe,
     player_hands,
     without,
 )
 from pitboss.odds.blackjack.switch_play import (
-    DOUBLE,
-    HIT,
-    STAND,
-    Floats,
     Play,
     Played,
-    Splits,
     Terms,
     natural_worth,
     next_card,
     played,
     split_worth,
 )
+from pitboss.odds.blackjack.terms import Splits
+from pitboss.odds.kernels.blackjack import DOUBLE, HIT, STAND, Floats
 
 UP_CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
 """The columns of a table, the ace last."""
@@ -78,14 +75,14 @@ def naturals(decks: int, terms: Terms) -> dict[int, float]:
     """What a Blackjack is worth against every up card."""
     gone = np.array(counted([ACE, TEN]))
     return {
-        up: float(natural_worth(up, np.array([without(full_shoe(decks), up)]) - gone, terms)[0])
+        up: float(natural_worth(up, np.array([without(shoe_of(decks), up)]) - gone, terms)[0])
         for up in UP_CARDS
     }
 
 
 def column(up: int, decks: int, splits: Splits) -> Column:
     """The play against this up card, improved until nothing more is gained."""
-    shoe = without(full_shoe(decks), up)
+    shoe = without(shoe_of(decks), up)
     shoes, entries = np.array([shoe]), dict[Key, str]()
     found = played(up, shoes)
     while (better := _by_total(up, shoe, found)) != entries:

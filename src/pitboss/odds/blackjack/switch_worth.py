@@ -1,15 +1,16 @@
 """What a hand is worth at Blackjack Switch, counted in integers with every card seen removed.
 
-A player who may switch sees four cards and the dealer's up card, and the dealer has no Blackjack
-(§ 633a.7(h), § 633a.12(a)(4)). Here each hand is then played best by its own cards and those five.
-What the other hand draws meanwhile changes nothing on average: any cards of a shuffled shoe are as
-likely as any others. So a hand, or one hand of a split pair, is counted as if it were alone.
+The dealer has no Blackjack (§ 633a.7(h)), and each hand is played best by its own cards and those
+that are missing from the shoe: of a player who may switch, his four and the up card
+(§ 633a.12(a)(4)). What the other hand draws meanwhile changes nothing on average: any cards of a
+shuffled shoe are as likely as any others. So a hand, or one hand of a split pair, is counted as if
+it were alone.
 
 Floats choose the play (``switch_play``); what it is worth is exact.
 """
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
@@ -20,6 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.hands.blackjack import MOST
+from pitboss.odds.blackjack.rounds import SPLIT
+from pitboss.odds.blackjack.splits import all_hands
 from pitboss.odds.blackjack.switch_hands import (
     ACE,
     BUST,
@@ -31,13 +34,13 @@ from pitboss.odds.blackjack.switch_hands import (
     blackjack_with,
     counted,
     dealer_hands,
-    most_gone,
-    of_split,
     player_hands,
     products,
     without,
 )
-from pitboss.odds.blackjack.switch_play import DOUBLE, HIT, STAND, Play, Splits, Terms, played
+from pitboss.odds.blackjack.switch_play import Play, Terms, played
+from pitboss.odds.blackjack.terms import Splits
+from pitboss.odds.kernels.blackjack import DOUBLE, HIT, STAND
 
 Pays = tuple[int | Fraction, ...]
 """What a hand wins or loses against each of the dealer's totals; none: it is bust, and has lost
@@ -128,15 +131,34 @@ class Option:
     worth: Fraction
 
 
+def worths(
+    dealer: Dealer, shoe: Counts, cards: Sequence[int], splits: Splits, *, splitting: bool
+) -> dict[str, Fraction]:
+    """What each way to play a hand is worth that is no Blackjack as dealt, from a shoe that it is
+    part of: two cards may double, and if they are of equal value split, where that is asked for
+    (§ 633a.10(a), § 633a.11(a)); nothing is surrendered (§ 633a.12(a)(4), R-633a-12)."""
+    left, play = without(shoe, *cards), played(dealer.up, np.array([shoe])).play
+    found = {}
+    for action in (STAND, HIT, DOUBLE) if len(cards) == 2 else (STAND, HIT):
+        found[NAMES[action]] = dealer.given_none(left, endings(cards, action, play))
+    if splitting and len(cards) == 2 and cards[0] == cards[1]:
+        found[SPLIT] = split(dealer, left, cards[0], splits)
+    return found
+
+
 def best_option(dealer: Dealer, shoe: Counts, cards: tuple[int, int], splits: Splits) -> Option:
     """The best play of two cards, no Blackjack as dealt, from a shoe that they are part of."""
-    left = without(shoe, *cards)
-    play = played(dealer.up, np.array([shoe])).play
-    first = NAMES[int(play.first[0, player_hands().at[counted(cards)]])]
-    options = [Option(first, dealer.given_none(left, endings(cards, play)))]
+    left, play = without(shoe, *cards), played(dealer.up, np.array([shoe])).play
+    first = _first(cards, play)
+    options = [Option(NAMES[first], dealer.given_none(left, endings(cards, first, play)))]
     if cards[0] == cards[1]:
-        options.append(Option("split", split(dealer, left, cards[0], splits)))
+        options.append(Option(SPLIT, split(dealer, left, cards[0], splits)))
     return max(options, key=lambda option: option.worth)
+
+
+def _first(cards: Sequence[int], play: Play) -> int:
+    """What a play does with two cards."""
+    return int(play.first[0, play.hands.at[counted(cards)]])
 
 
 def natural(dealer: Dealer, shoe: Counts, terms: Terms) -> Option:
@@ -150,21 +172,19 @@ def natural(dealer: Dealer, shoe: Counts, terms: Terms) -> Option:
 
 def split(dealer: Dealer, left: Counts, value: int, splits: Splits) -> Fraction:
     """A pair that is split, and again whenever it may be, from what is left without both cards."""
-    most = splits.most(value)
+    again, one_card = splits.additional(aces=value == ACE), splits.one_card(aces=value == ACE)
     own = list(map(add, left, counted([value])))
     play = played(dealer.up, np.array([own]), holding=value).play
-    by_second = [
-        _with_second(value, second, play, splits.one_card(value)) for second in range(1, VALUES + 1)
-    ]
+    by_second = [_with_second(value, second, play, one_card) for second in range(1, VALUES + 1)]
     pair = by_second.pop(value - 1)
     others = sum(by_second, Endings())
     other, whatever = [], []
-    for gone in range(most_gone(most) + 1):
+    for gone in range(2 * again + 1):
         share = Fraction(perm(left[value - 1], gone), perm(sum(left), gone))
         shoe = without(left, *[value] * gone) if share else left
         other.append(share * dealer.ended(shoe, others))
         whatever.append(other[-1] + share * dealer.ended(shoe, pair))
-    return of_split(most, other, whatever) / dealer.no_blackjack(left)
+    return all_hands(again, other, whatever) / dealer.no_blackjack(left)
 
 
 def _with_second(value: int, second: int, play: Play, one_card: bool) -> Endings:
@@ -173,21 +193,22 @@ def _with_second(value: int, second: int, play: Play, one_card: bool) -> Endings
         at = player_hands().at[counted([value, second])]
         return Endings({(counted([second]), against(int(player_hands().totals[at]))): 1})
     drawn = Endings()
-    for (cards, pays), orders in endings((value, second), play).items():
+    two = value, second
+    for (cards, pays), orders in endings(two, _first(two, play), play).items():
         more = tuple(map(add, cards, counted([second])))
         drawn[more, pays] += orders
     return drawn
 
 
-def endings(cards: tuple[int, int], play: Play) -> Endings:
-    """Every way in which two cards end by a play."""
+def endings(cards: Sequence[int], first: int, play: Play) -> Endings:
+    """Every way in which a hand ends that begins so and then goes by a play."""
     hands, found = play.hands, Endings()
     start = counted(cards)
     waiting = {hands.at[start]: 1}  # in how many orders each hand is reached
     while waiting:
         at = min(waiting)  # no hand is drawn from one that comes after it
         orders = waiting.pop(at)
-        action = int((play.first if hands.sizes[at] == len(cards) else play.later)[0, at])
+        action = first if hands.sizes[at] == len(cards) else int(play.later[0, at])
         drawn = tuple((hands.cards[at] - start).tolist())
         if action == STAND:
             found[drawn, against(int(hands.totals[at]))] += orders

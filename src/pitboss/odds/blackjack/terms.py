@@ -5,21 +5,44 @@ from fractions import Fraction
 
 from pitboss.games.blackjack.decisions import most_hands
 from pitboss.money import Pay
-from pitboss.odds.blackjack.composition import ACE
 from pitboss.odds.figures import back_per_unit
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
-    """How often pairs are split, and what a Blackjack brings back."""
+class Splits:
+    """How often pairs are split again, and whether split aces take one card only."""
 
-    resplits: int  # additional splits after the first (§ 633a.11(c))
-    resplits_aces: int
+    again: int  # additional splits after the first (§ 633a.11(c), R-633a-16)
+    aces_again: int
     one_card_aces: bool  # R-633a-15
+
+    def additional(self, *, aces: bool) -> int:
+        """How many additional times a pair may be split."""
+        return self.aces_again if aces else self.again
+
+    def one_card(self, *, aces: bool) -> bool:
+        """Whether a split card gets one card only."""
+        return self.one_card_aces and aces
+
+
+def splits_of(rules: Rules) -> Splits:
+    """How pairs are split at a table."""
+    return Splits(
+        most_hands(rules, aces=False) - 2,
+        most_hands(rules, aces=True) - 2,
+        bool(rules["split_aces_one_card"]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How pairs are split, and what a Blackjack brings back."""
+
+    splits: Splits
     natural_pays: Pay  # § 633a.13(a)
-    insurance_pays: Pay  # § 633a.13(b)
+    insurance_pays: Pay
 
     @property
     def natural(self) -> Fraction:
@@ -31,14 +54,6 @@ class Terms:
         """What a unit of Insurance brings back against a Blackjack."""
         return back_per_unit(self.insurance_pays)
 
-    def splits_again(self, rank: int) -> int:
-        """How many additional times a pair of this rank may be split."""
-        return self.resplits_aces if rank == ACE else self.resplits
-
-    def takes_one_card(self, rank: int) -> bool:
-        """Whether a split card of this rank gets one card only."""
-        return self.one_card_aces and rank == ACE
-
 
 def check_card_reader(rules: Rules) -> None:
     """The odds of a table without the card reader device are not told."""
@@ -49,6 +64,13 @@ def check_card_reader(rules: Rules) -> None:
             allowed="true",
             cites=("633a.7(h)", "633a.14(k)", "R-633a-11"),
         )
+
+
+def insurance_pays(rules: Rules) -> Pay:
+    """What the paytable prints for Insurance (§ 633a.13(b))."""
+    line = rules.paytable("insurance").line("win")
+    assert line is not None
+    return line.pay
 
 
 def terms_of(rules: Rules) -> Terms:
@@ -63,14 +85,6 @@ def terms_of(rules: Rules) -> Terms:
         )
     wins = rules.paytable("blackjack").line("win"), rules.paytable("double_down").line("win")
     natural = rules.paytable("blackjack").line("blackjack")
-    insurance = rules.paytable("insurance").line("win")
     assert natural is not None
-    assert insurance is not None
     assert all(line is not None and back_per_unit(line.pay) == 2 for line in wins), "even money"
-    return Terms(
-        most_hands(rules, aces=False) - 2,
-        most_hands(rules, aces=True) - 2,
-        bool(rules["split_aces_one_card"]),
-        natural.pay,
-        insurance.pay,
-    )
+    return Terms(splits_of(rules), natural.pay, insurance_pays(rules))
