@@ -1,13 +1,11 @@
 """`pitboss compare`."""
 
-import json
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
-from typer.testing import CliRunner, Result
+from tests.cli.commands import Command
 
 from pitboss.cli.compare import compare
 from pitboss.odds import ODDS, REQUIRED, Figures, GameOdds
@@ -17,22 +15,13 @@ from pitboss.odds.strategy import Strategy
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules, chapter
 
-APP = typer.Typer(pretty_exceptions_enable=False)
-APP.command()(compare)
+COMMAND = Command(compare)
 COIN = "made-up"
-
-
-def run(*arguments: object) -> Result:
-    """The command with these arguments."""
-    return CliRunner().invoke(APP, [str(argument) for argument in arguments])
 
 
 def document(*arguments: object) -> dict[str, Any]:
     """What the command prints as JSON."""
-    result = run(*arguments, "--json")
-    assert result.exit_code == 0
-    assert result.stderr == ""
-    found: dict[str, Any] = json.loads(result.stdout)
+    found: dict[str, Any] = COMMAND.json(*arguments)
     return found
 
 
@@ -133,7 +122,7 @@ def test_678a_12_c_rules_tell_what_is_offered_and_in_use(made_up: None, tmp_path
 
 @pytest.mark.parametrize("game", ["over-under", COIN])
 def test_the_tables_for_people_fit(made_up: None, game: str) -> None:
-    result = run(game)
+    result = COMMAND.run(game)
     assert result.exit_code == 0
     assert max(map(len, result.stdout.splitlines())) <= 100
     assert "average wager of $10" in result.stdout
@@ -141,7 +130,7 @@ def test_the_tables_for_people_fit(made_up: None, game: str) -> None:
 
 
 def test_the_tables_for_people_show_the_figures(made_up: None) -> None:
-    lines = [" ".join(line.split()) for line in run(COIN).stdout.splitlines()]
+    lines = [" ".join(line.split()) for line in COMMAND.run(COIN).stdout.splitlines()]
     # σ of one in ten that brings eight is 8·0.3, and 1.645 of that 3.948
     assert "Straight Flush Bonus Wager B 80.000% 20.000% 2.400 3.948 10.00% $80.00" in lines
     assert "yes 100.000% 0.000% 3.000 4.935 10.00% $0.00 +10.000" in lines
@@ -149,11 +138,11 @@ def test_the_tables_for_people_show_the_figures(made_up: None) -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    refused = run("baccarat").exception
+    refused = COMMAND.run("baccarat").exception
     assert isinstance(refused, Refused)
     assert refused.field == "game"
 
 
 @pytest.mark.parametrize("option", ["--bet", "--rounds-per-hour"])
 def test_nothing_less_than_one_is_wagered(option: str) -> None:
-    assert run("over-under", option, 0).exit_code == 2
+    assert COMMAND.run("over-under", option, 0).exit_code == 2

@@ -6,37 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
-from typer.testing import CliRunner, Result
+from tests.cli.commands import Command
 
 from pitboss.cli.odds import odds
-from pitboss.refusal import Refused
 
-APP = typer.Typer(pretty_exceptions_enable=False)
-APP.command()(odds)
-
-
-def run(*arguments: str) -> Result:
-    """The command with these arguments, on a terminal of 80 columns."""
-    return CliRunner(env={"COLUMNS": "80"}).invoke(APP, arguments)
+COMMAND = Command(odds)
 
 
 def entries(*arguments: str) -> list[dict[str, Any]]:
     """What the command prints as JSON."""
-    result = run("over-under", "--json", *arguments)
-    assert result.exit_code == 0
-    assert result.stderr == ""
-    found = json.loads(result.stdout)
+    found = COMMAND.json("over-under", *arguments)
     assert isinstance(found, list)
     return found
-
-
-def refusal(*arguments: str) -> Refused:
-    """What the command refuses."""
-    result = run(*arguments)
-    assert result.stdout == ""
-    assert isinstance(result.exception, Refused)
-    return result.exception
 
 
 def test_every_wager_for_the_chapters_decks() -> None:
@@ -73,7 +54,7 @@ def test_a_paytable_is_named_as_the_chapter_heads_it() -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    refused = refusal("baccarat")
+    refused = COMMAND.refusal("baccarat")
     assert refused.field == "game"
     assert "over-under" in refused.allowed
 
@@ -81,14 +62,14 @@ def test_an_unknown_game_is_refused() -> None:
 @pytest.mark.shows("686a.3(a)")
 @pytest.mark.parametrize("decks", ["0", "9"])
 def test_686a_3_a_decks_that_cannot_be_counted_are_refused(decks: str) -> None:
-    refused = refusal("over-under", "--decks", "6", "--decks", decks, "--json")
+    refused = COMMAND.refusal("over-under", "--decks", "6", "--decks", decks, "--json")
     assert refused.field == "decks"
     assert "1 to 8" in refused.allowed
     assert refused.cites == ("686a.3(a)",)
 
 
 def test_an_unknown_wager_is_refused() -> None:
-    refused = refusal("over-under", "--wager", "bonus", "--wager", "insurance")
+    refused = COMMAND.refusal("over-under", "--wager", "bonus", "--wager", "insurance")
     assert "'insurance'" in refused.what
     assert (refused.field, refused.allowed) == ("wager", "required, bonus")
     assert "686a.1[Bonus Wager]" in refused.cites
@@ -102,13 +83,13 @@ def test_an_unknown_wager_is_refused() -> None:
     ],
 )
 def test_an_unknown_paytable_is_refused(arguments: tuple[str, ...], allowed: str) -> None:
-    refused = refusal("over-under", *arguments)
+    refused = COMMAND.refusal("over-under", *arguments)
     assert (refused.field, refused.allowed) == ("paytable", allowed)
     assert "686a.8(b)" in refused.cites
 
 
 def test_the_table_for_people_fits_and_shows_the_boards_figures() -> None:
-    result = run("over-under")
+    result = COMMAND.run("over-under")
     assert result.exit_code == 0
     assert max(map(len, result.stdout.splitlines())) <= 80
     assert "98.950%" in result.stdout
@@ -118,44 +99,38 @@ def test_the_table_for_people_fits_and_shows_the_boards_figures() -> None:
 
 
 def test_the_table_for_people_has_no_board_for_other_decks() -> None:
-    assert "agrees" not in run("over-under", "--decks", "1").stdout
+    assert "agrees" not in COMMAND.run("over-under", "--decks", "1").stdout
 
 
 @pytest.mark.shows("633a.13(d)(1)", "633a.13(d)(2)")
 def test_633a_13_d_a_wager_without_a_paytable_for_the_decks_is_refused() -> None:
-    refused = refusal("blackjack", "--wager", "match_the_dealer", "--decks", "1", "--json")
+    refused = COMMAND.refusal("blackjack", "--wager", "match_the_dealer", "--decks", "1", "--json")
     assert (refused.field, refused.allowed) == ("decks", "6, 8")
     assert {"633a.13(d)(1)", "633a.13(d)(2)", "R-633a-4"} <= set(refused.cites)
 
 
 def test_every_entry_can_be_asked_for_by_its_name() -> None:
-    result = run("pai-gow", "--wager", "required.bank.2", "--json")
+    result = COMMAND.run("pai-gow", "--wager", "required.bank.2", "--json")
     (entry,) = json.loads(result.stdout)
     assert entry["wager"] == "required.bank.2"
 
 
 def test_what_was_never_simulated_is_said_to_be_missing() -> None:
-    refused = refusal("blackjack", "--wager", "required.switch", "--decks", "2")
+    refused = COMMAND.refusal("blackjack", "--wager", "required.switch", "--decks", "2")
     assert refused.field == "wager"
     assert "pitboss simulate" in refused.allowed
 
 
 def test_what_another_reading_pays_back_can_be_asked_for(tmp_path: Path) -> None:
-    (entry,) = json.loads(
-        run(
-            "high-card-flush", "--wager", "straight_flush_bonus", "--paytable", "A", "--json"
-        ).stdout
-    )
+    asked = ("high-card-flush", "--wager", "straight_flush_bonus", "--paytable", "A")
+    (entry,) = COMMAND.json(*asked)
     (other,) = entry["otherwise"]
     file = tmp_path / "rules.json"
     file.write_text(json.dumps(other["rules"]))
-    (found,) = json.loads(
-        run("high-card-flush", "--wager", "straight_flush_bonus", "--paytable", "A", "--rules",
-            str(file), "--json").stdout
-    )  # fmt: skip
+    (found,) = COMMAND.json(*asked, "--rules", file)
     assert found["payback"] == other["payback"]
 
 
 def test_all_games_take_no_narrowing() -> None:
-    assert refusal("over-under", "--all").field == "all"
-    assert refusal().field == "game"
+    assert COMMAND.refusal("over-under", "--all").field == "all"
+    assert COMMAND.refusal().field == "game"

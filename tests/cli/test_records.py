@@ -106,6 +106,12 @@ def test_rank_counts_points() -> None:
     assert none["field"] == "cards"
 
 
+@pytest.mark.parametrize("vs", [["3c", "3d", "As", "Ks", "Qs"], ["3c 3d As Ks Qs"]])
+def test_rank_compares_two_hands_with_or_without_quotation_marks(vs: list[str]) -> None:
+    done = run("rank", "dj-wild", "2c", "7d", "Ah", "Kh", "Qh", "--vs", *vs, "--json")
+    assert json.loads(done.stdout)["compare"] == 1  # the deuce makes a pair of aces
+
+
 def test_what_is_refused_goes_to_standard_error_with_exit_code_2() -> None:
     for arguments, named in (
         (["rank", "over-under", "Ah"], "686a.1[Hand]"),

@@ -7,36 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 from pypdf import PdfReader
-from typer.testing import CliRunner, Result
+from tests.cli.commands import Command
 
 from pitboss.cli.report import report
 from pitboss.odds import ODDS
 from pitboss.odds.figures import percent
-from pitboss.refusal import Refused
 
-APP = typer.Typer(pretty_exceptions_enable=False)
-APP.command()(report)
+COMMAND = Command(report)
 QUICK = ("--rounds", "0", "--no-sensitivity")
-
-
-def run(*arguments: object) -> Result:
-    """The command with these arguments."""
-    return CliRunner().invoke(APP, [str(argument) for argument in arguments])
-
-
-def refusal(*arguments: object) -> Refused:
-    """What the command refuses."""
-    result = run(*arguments)
-    assert result.stdout == ""
-    assert isinstance(result.exception, Refused)
-    return result.exception
 
 
 def test_a_pdf(tmp_path: Path) -> None:
     out = tmp_path / "over-under.pdf"
-    result = run("over-under", "--out", out, "--rounds", 100)
+    result = COMMAND.run("over-under", "--out", out, "--rounds", 100)
     assert result.exit_code == 0
     assert result.stdout == f"{out}: Over/Under: mathematics of the game\n"
     assert result.stderr == ""
@@ -48,14 +32,14 @@ def test_a_pdf(tmp_path: Path) -> None:
 
 def test_the_same_command_writes_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one.pdf", "two.pdf", "one.html", "two.html"):
-        assert run("over-under", "--out", tmp_path / name, "--rounds", 50).exit_code == 0
+        assert COMMAND.run("over-under", "--out", tmp_path / name, "--rounds", 50).exit_code == 0
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
     assert (tmp_path / "one.html").read_bytes() == (tmp_path / "two.html").read_bytes()
 
 
 def test_a_page_and_what_was_written_as_json(tmp_path: Path) -> None:
     out = tmp_path / "Report.HTML"
-    result = run("over-under", "--out", out, "--json", *QUICK)
+    result = COMMAND.run("over-under", "--out", out, "--json", *QUICK)
     assert result.exit_code == 0
     told: dict[str, Any] = json.loads(result.stdout)
     assert told["out"] == str(out)
@@ -73,7 +57,7 @@ def test_a_page_and_what_was_written_as_json(tmp_path: Path) -> None:
 def test_686a_6_e_with_rules_only_what_they_offer(tmp_path: Path) -> None:
     rules, out = tmp_path / "rules.json", tmp_path / "report.html"
     rules.write_text('{"bonus_wager": false, "shuffler": "none"}', encoding="utf-8")
-    assert run("over-under", "--rules", rules, "--out", out, *QUICK).exit_code == 0
+    assert COMMAND.run("over-under", "--rules", rules, "--out", out, *QUICK).exit_code == 0
     page = out.read_text(encoding="utf-8")
     assert "620086/626665" in page
     assert "45503/48205" not in page
@@ -84,7 +68,7 @@ def test_686a_6_e_with_rules_only_what_they_offer(tmp_path: Path) -> None:
 def test_every_game_has_a_report_with_all_its_wagers(tmp_path: Path, game: str) -> None:
     """Its exact figures, and rounds of its procedure that do not contradict them."""
     out = tmp_path / "report.html"
-    assert run(game, "--out", out, "--rounds", 20, "--no-sensitivity").exit_code == 0
+    assert COMMAND.run(game, "--out", out, "--rounds", 20, "--no-sensitivity").exit_code == 0
     page, odds = out.read_text(encoding="utf-8"), ODDS[game]
     in_use = [
         figures
@@ -100,7 +84,7 @@ def test_every_game_has_a_report_with_all_its_wagers(tmp_path: Path, game: str) 
 
 
 def test_an_unknown_game_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
-    refused = refusal("baccarat", "--out", tmp_path / "report.pdf")
+    refused = COMMAND.refusal("baccarat", "--out", tmp_path / "report.pdf")
     assert refused.field == "game"
     assert "over-under" in refused.allowed
     assert list(tmp_path.iterdir()) == []
@@ -108,13 +92,13 @@ def test_an_unknown_game_is_refused_and_nothing_is_written(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("name", ["report.docx", "report", ".pdf"])
 def test_another_ending_is_refused(tmp_path: Path, name: str) -> None:
-    refused = refusal("over-under", "--out", tmp_path / name)
+    refused = COMMAND.refusal("over-under", "--out", tmp_path / name)
     assert (refused.field, refused.allowed) == ("out", "a file that ends in .pdf or .html")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    refused = refusal("over-under", "--out", tmp_path / "none" / "report.pdf")
+    refused = COMMAND.refusal("over-under", "--out", tmp_path / "none" / "report.pdf")
     assert refused.field == "out"
     assert "cannot be written" in refused.what
     assert list(tmp_path.iterdir()) == []
@@ -122,7 +106,7 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 def test_a_folder_of_that_name_is_refused(tmp_path: Path) -> None:
     (tmp_path / "report.pdf").mkdir()
-    assert refusal("over-under", "--out", tmp_path / "report.pdf").field == "out"
+    assert COMMAND.refusal("over-under", "--out", tmp_path / "report.pdf").field == "out"
 
 
 def test_a_write_that_fails_leaves_what_was_there(
@@ -135,7 +119,7 @@ def test_a_write_that_fails_leaves_what_was_there(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", no_space)
-    refused = refusal("over-under", "--out", out, *QUICK)
+    refused = COMMAND.refusal("over-under", "--out", out, *QUICK)
     assert "No space left on device" in refused.what
     assert out.read_text(encoding="utf-8") == "the last one"
     assert [path.name for path in tmp_path.iterdir()] == [out.name]
@@ -145,6 +129,6 @@ def test_a_write_that_fails_leaves_what_was_there(
 def test_686a_6_f_a_value_that_the_chapter_does_not_allow_is_refused(tmp_path: Path) -> None:
     rules = tmp_path / "rules.json"
     rules.write_text('{"adjacent_boxes": 9}', encoding="utf-8")
-    refused = refusal("over-under", "--rules", rules, "--out", tmp_path / "report.pdf")
+    refused = COMMAND.refusal("over-under", "--rules", rules, "--out", tmp_path / "report.pdf")
     assert refused.field == "rules.adjacent_boxes"
     assert not (tmp_path / "report.pdf").exists()

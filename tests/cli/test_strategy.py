@@ -5,37 +5,18 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-import typer
-from typer.testing import CliRunner, Result
+from tests.cli.commands import Command
 
 from pitboss.cli.strategy import strategy
-from pitboss.refusal import Refused
 
-APP = typer.Typer(pretty_exceptions_enable=False)
-APP.command()(strategy)
-
-
-def run(*arguments: str) -> Result:
-    """The command with these arguments, on a terminal of 80 columns."""
-    return CliRunner(env={"COLUMNS": "80"}).invoke(APP, arguments)
+COMMAND = Command(strategy)
 
 
 def document(*arguments: str) -> dict[str, Any]:
     """What the command prints as JSON."""
-    result = run("over-under", "--json", *arguments)
-    assert result.exit_code == 0
-    assert result.stderr == ""
-    found = json.loads(result.stdout)
+    found = COMMAND.json("over-under", *arguments)
     assert isinstance(found, dict)
     return found
-
-
-def refusal(*arguments: str) -> Refused:
-    """What the command refuses."""
-    result = run(*arguments)
-    assert result.stdout == ""
-    assert isinstance(result.exception, Refused)
-    return result.exception
 
 
 def test_r_686a_5_the_rule_in_words() -> None:
@@ -80,14 +61,14 @@ def test_686a_7_g_choices_for_one_first_card() -> None:
 
 
 def test_one_hand_for_people_names_the_best_choice() -> None:
-    result = run("over-under", "--hand", "2c")
+    result = COMMAND.run("over-under", "--hand", "2c")
     best = next(line for line in result.stdout.splitlines() if "best" in line)
     assert best.split()[:2] == ["Under", "18"]
     assert "deuce of clubs" in result.stdout
 
 
 def test_the_table_for_people_fits() -> None:
-    result = run("over-under", "--decks", "8")
+    result = COMMAND.run("over-under", "--decks", "8")
     assert result.exit_code == 0
     assert max(map(len, result.stdout.splitlines())) <= 80
     assert "…" not in result.stdout
@@ -106,15 +87,15 @@ def test_the_table_for_people_fits() -> None:
     ],
 )
 def test_what_cannot_be_is_refused(arguments: tuple[str, ...], field: str, cite: str) -> None:
-    refused = refusal("over-under", *arguments)
+    refused = COMMAND.refusal("over-under", *arguments)
     assert refused.field == field
     assert cite in refused.cites
     assert refused.allowed
 
 
 def test_what_is_no_card_and_no_game_is_refused() -> None:
-    assert refusal("over-under", "--hand", "1x").field == "hand[0]"
-    assert refusal("roulette").field == "game"
+    assert COMMAND.refusal("over-under", "--hand", "1x").field == "hand[0]"
+    assert COMMAND.refusal("roulette").field == "game"
 
 
 @pytest.mark.parametrize(
@@ -129,18 +110,18 @@ def test_what_is_no_card_and_no_game_is_refused() -> None:
 def test_what_the_dealer_cannot_show_is_refused(
     game: str, hand: str, dealer: str, decks: str, cite: str
 ) -> None:
-    refused = refusal(game, "--hand", hand, "--dealer", dealer, "--decks", decks)
+    refused = COMMAND.refusal(game, "--hand", hand, "--dealer", dealer, "--decks", decks)
     assert refused.field == "dealer"
     assert cite in refused.cites
 
 
 def test_a_dealers_card_needs_a_hand() -> None:
-    assert refusal("blackjack", "--dealer", "Th").field == "hand"
+    assert COMMAND.refusal("blackjack", "--dealer", "Th").field == "hand"
 
 
 def test_cards_may_be_apart_or_in_one_word() -> None:
-    apart = run(
+    apart = COMMAND.run(
         "dj-wild", "--hand", "4c", "--hand", "4d", "--hand", "5h 6s", "--hand", "7c", "--json"
     )
-    together = run("dj-wild", "--hand", "4c,4d,5h,6s,7c", "--json")
+    together = COMMAND.run("dj-wild", "--hand", "4c,4d,5h,6s,7c", "--json")
     assert json.loads(apart.stdout) == json.loads(together.stdout)

@@ -5,27 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
-from typer.testing import CliRunner, Result
+from tests.cli.commands import Command
 
 from pitboss.cli import trace as module
 from pitboss.cli.trace import trace
-from pitboss.refusal import Refused
 from pitboss.regulation import paragraphs
 from pitboss.regulation import trace as tracing
 
-APP = typer.Typer(pretty_exceptions_enable=False)
-APP.command()(trace)
-
-
-def run(*arguments: str) -> Result:
-    """The command with these arguments, on a terminal of 100 columns."""
-    return CliRunner(env={"COLUMNS": "100"}).invoke(APP, arguments)
+COMMAND = Command(trace, columns=100)
 
 
 def document(*arguments: str) -> list[dict[str, Any]]:
     """What the command prints as JSON."""
-    found = json.loads(run("--json", *arguments).stdout)
+    found = json.loads(COMMAND.run("--json", *arguments).stdout)
     assert isinstance(found, list)
     return found
 
@@ -58,7 +50,7 @@ def test_only_the_chapters_named(name: str) -> None:
 
 
 def test_a_paragraph_without_code_is_exit_code_1(sources: Path) -> None:
-    result = run("686a", "--json")
+    result = COMMAND.run("686a", "--json")
     assert result.exit_code == 1
     homed = [row["citation"] for row in json.loads(result.stdout) if row["code"]]
     assert homed == ["686a.7(c)"]
@@ -67,11 +59,11 @@ def test_a_paragraph_without_code_is_exit_code_1(sources: Path) -> None:
 def test_all_with_code_is_exit_code_0(sources: Path) -> None:
     cites = [one.citation for one in paragraphs() if one.chapter == "686a"]
     (sources / "y.py").write_text(f"CITES = {cites!r}\n", encoding="utf-8")
-    assert run("686a").exit_code == 0
+    assert COMMAND.run("686a").exit_code == 0
 
 
 def test_tests_that_cannot_be_found_are_said_to_be_missing(sources: Path) -> None:
-    result = run("686a", "--json")
+    result = COMMAND.run("686a", "--json")
     assert "No tests folder" in result.stderr
     assert all(row["tests"] == [] for row in json.loads(result.stdout))
 
@@ -83,7 +75,7 @@ def test_tests_may_be_elsewhere(sources: Path, tmp_path: Path) -> None:
         'import pytest\n\n@pytest.mark.shows("686a.7(c)")\ndef test_burn():\n    pass\n',
         encoding="utf-8",
     )
-    result = run("686a", "--tests", str(elsewhere), "--json")
+    result = COMMAND.run("686a", "--tests", str(elsewhere), "--json")
     assert result.stderr == ""
     (row,) = [row for row in json.loads(result.stdout) if row["tests"]]
     assert row["citation"] == "686a.7(c)"
@@ -91,7 +83,7 @@ def test_tests_may_be_elsewhere(sources: Path, tmp_path: Path) -> None:
 
 
 def test_the_table_for_people_marks_those_with_neither(sources: Path) -> None:
-    result = run("686a")
+    result = COMMAND.run("686a")
     lines = result.stdout.splitlines()
     assert max(map(len, lines)) <= 100
     assert not [line for line in lines if "686a.7(c)" in line and "✗" in line]
@@ -108,7 +100,4 @@ def test_the_same_place_is_named_once_with_all_its_lines() -> None:
     ("arguments", "field"), [(("baccarat",), "chapter"), (("--tests", "/nowhere"), "tests")]
 )
 def test_what_is_not_there_is_refused(arguments: tuple[str, ...], field: str) -> None:
-    result = run(*arguments)
-    assert result.stdout == ""
-    assert isinstance(result.exception, Refused)
-    assert result.exception.field == field
+    assert COMMAND.refusal(*arguments).field == field

@@ -1,22 +1,9 @@
-"""Complete rounds as text: a change of behaviour shows up as a change of these files.
-
-``PITBOSS_WRITE_PLAYTHROUGHS=1`` writes them anew, to be read before they are kept.
-
-A game's ``test_playthroughs.py`` has functions that play rounds and return their text, and three
-tests: ``as_written``, ``all_written`` and ``cites_what_exists``.
-"""
-
-import os
-from collections.abc import Iterable
-from pathlib import Path
+"""Rounds written down as text while they are played; a game's ``rounds.py`` has those it plays."""
 
 from tests.games.scripted import ScriptedTable
 
-from pitboss.citation import citations_in
 from pitboss.money import dollars
 from pitboss.procedure.driver import Step, seen_by
-from pitboss.regulation import exists
-from pitboss.regulation.trace import NOT_SUPPLIED
 
 
 class Playthrough:
@@ -35,9 +22,12 @@ class Playthrough:
         for seat, _, _, stake, back in self.game.lines():
             results[seat] = results.get(seat, 0) + back - stake
         told = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in sorted(results.items()))
-        rack = f"; discard rack {self.game.table.batches.rack.count}" if self.rack else ""
         meter = f"; meter {dollars(self.game.meter)}" if self.game.meter else ""
-        self.lines += [f"== result: {told or 'no wagers'}{rack}{meter}", ""]
+        self.lines += [f"== result: {told or 'no wagers'}{self.cards()}{meter}", ""]
+
+    def cards(self) -> str:
+        """How many cards are where, if that is told."""
+        return f"; discard rack {self.game.table.batches.rack.count}" if self.rack else ""
 
     def text(self) -> str:
         """Everything."""
@@ -53,23 +43,3 @@ def line(step: Step) -> str:
     for move in view.get("moves", []):
         text += f"; {dollars(move['cents'])} from {move['from']} to {move['to']}"
     return f"{text} ({', '.join(view['cites'])})"
-
-
-def as_written(folder: Path, name: str, text: str) -> None:
-    """A playthrough is as it was written down."""
-    path = folder / f"{name}.txt"
-    if os.environ.get("PITBOSS_WRITE_PLAYTHROUGHS") == "1":
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
-
-
-def all_written(folder: Path, names: Iterable[str]) -> None:
-    """There is a playthrough for every file."""
-    assert {path.stem for path in folder.glob("*.txt")} == set(names)
-
-
-def cites_what_exists(text: str) -> None:
-    """A playthrough cites many paragraphs, and every one of them exists."""
-    cited = citations_in(text)
-    assert len(cited) > 10
-    assert all(exists(cite) for cite in cited if not cite.startswith(NOT_SUPPLIED))

@@ -372,6 +372,15 @@ class ScriptedTable:
         """What stands on the meter."""
         return self.balance(METER)
 
+    def from_meter(self) -> int:
+        """What the players have been paid from the meter in this round."""
+        return sum(
+            move["cents"]
+            for step in self.told("settle")
+            for move in step.get("moves", [])
+            if move["from"] == METER and move["to"].startswith("chips")
+        )
+
     def balance(self, account: str) -> int:
         """What an account of the books holds (``pitboss.ledger`` has their names)."""
         return self.table.books.balance(account)
@@ -681,8 +690,10 @@ class ScriptedTable:
     def whole(self) -> None:
         """No card is lost or there twice: one of each in each deck, and none left lying."""
         decks = 2 if self.table.batches.shuffled is not None else 1
-        assert self.holdings() == Counter(dict.fromkeys(self.plays.chapter.cards.deck, decks))
-        assert self.table.batches.on_layout == []
+        deck, batches = self.plays.chapter.cards.deck, self.table.batches
+        assert self.holdings() == Counter(dict.fromkeys(deck, decks))
+        assert batches.on_layout == []
+        assert batches.rack.count + batches.shoe.remaining == len(deck)
 
     def balanced(self) -> None:
         """A round is over: the books sum to zero, and nothing is left on the layout."""

@@ -4,11 +4,10 @@ import copy
 from typing import Any
 
 import pytest
+from tests.games.adjudicated import Record, paid, refused
 
 from pitboss.games.records import adjudicate, play_stacked
 from pitboss.refusal import Refused
-
-Record = dict[str, Any]
 
 
 def seat(number: int = 1, cards: str = "Ah Kd 9c", **more: Any) -> Record:
@@ -24,14 +23,6 @@ def seat(number: int = 1, cards: str = "Ah Kd 9c", **more: Any) -> Record:
 def record(*seats: Record, **more: Any) -> Record:
     """A record of these seats."""
     return {"id": "r", "game": "over-under", "seats": list(seats)} | more
-
-
-def paid(result: Record) -> list[tuple[int, str, int, str, int]]:
-    """The lines without hand and citation."""
-    return [
-        (line["seat"], line["wager"], line["stake"], line["outcome"], line["back"])
-        for line in result["lines"]
-    ]
 
 
 @pytest.mark.shows("686a.7(i.2)(1)", "686a.7(l)", "686a.8(a)", "686a.8(b)", "686a.7(j)")
@@ -189,14 +180,7 @@ BAD: list[tuple[str, Record, str, str, str]] = [
 def test_bad_records_are_refused_by_name(
     changes: Record, field: str, allowed: str, cite: str
 ) -> None:
-    data = record(seat()) | copy.deepcopy(changes)
-    before = copy.deepcopy(data)
-    with pytest.raises(Refused) as refusal:
-        adjudicate(data)
-    assert refusal.value.field == field
-    assert allowed in refusal.value.allowed
-    assert not cite or cite in refusal.value.cites
-    assert data == before
+    refused(record(seat()) | copy.deepcopy(changes), field, cite, allowed=allowed)
 
 
 def stacked(shoe: list[Any], *decisions: list[Any], **more: Any) -> Record:

@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 import pytest
+from tests.games.adjudicated import Record, paid
 
 from pitboss.cards import cards as read
 from pitboss.games import game_named
@@ -12,9 +13,6 @@ from pitboss.games.records import adjudicate, play_stacked
 from pitboss.procedure.driver import seen_by
 from pitboss.refusal import Refused
 from pitboss.regulation import exists
-
-Record = dict[str, Any]
-Paid = list[tuple[int, str, int, str, int]]
 
 
 def hand(cards: str, **more: Any) -> Record:
@@ -44,14 +42,6 @@ def playing(*decisions: Any, number: int = 1, **more: Any) -> Record:
 def shoe(cards: str, *seats: Record, **more: Any) -> Record:
     """A record with a stacked shoe."""
     return {"id": "p", "game": "blackjack", "shoe": cards.split(), "seats": list(seats)} | more
-
-
-def paid(result: Record) -> Paid:
-    """The lines without hand and citation."""
-    return [
-        (line["seat"], line["wager"], line["stake"], line["outcome"], line["back"])
-        for line in result["lines"]
-    ]
 
 
 def backs(result: Record) -> list[tuple[str, int]]:

@@ -4,11 +4,10 @@ import copy
 from typing import Any
 
 import pytest
+from tests.games.adjudicated import Record, paid, refused
 
 from pitboss.games.records import adjudicate, play_stacked
 from pitboss.refusal import Refused
-
-Record = dict[str, Any]
 
 TRIPS = "Kc Kd Kh 7s 5d"
 PAIR = "9c 9d 8h 6c 4s"
@@ -34,14 +33,6 @@ def record(*seats: Record, **more: Any) -> Record:
         "dealer": {"cards": DEALER.split()},
         "seats": list(seats),
     } | more
-
-
-def paid(result: Record) -> list[tuple[int, str, int, str, int]]:
-    """The lines without hand and citation."""
-    return [
-        (line["seat"], line["wager"], line["stake"], line["outcome"], line["back"])
-        for line in result["lines"]
-    ]
 
 
 @pytest.mark.shows("687a.11(e)[lead]", "687a.11(f)(1)(ii)", "687a.11(b)(1)")
@@ -305,13 +296,7 @@ BAD: list[tuple[str, Record, str, str]] = [
     ("changes", "field", "cite"), [bad[1:] for bad in BAD], ids=[bad[0] for bad in BAD]
 )
 def test_bad_records_are_refused_by_name(changes: Record, field: str, cite: str) -> None:
-    data = record(seat()) | copy.deepcopy(changes)
-    before = copy.deepcopy(data)
-    with pytest.raises(Refused) as refusal:
-        adjudicate(data)
-    assert refusal.value.field == field
-    assert not cite or cite in refusal.value.cites
-    assert data == before
+    refused(record(seat()) | copy.deepcopy(changes), field, cite)
 
 
 def stacked(shoe: Any, *decisions: list[Any], **more: Any) -> Record:

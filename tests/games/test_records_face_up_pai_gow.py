@@ -4,13 +4,9 @@ import copy
 from typing import Any
 
 import pytest
+from tests.games.adjudicated import Paid, Record, paid, refused
 
 from pitboss.games.records import adjudicate, play_stacked
-from pitboss.refusal import Refused
-from pitboss.regulation import exists
-
-Record = dict[str, Any]
-Paid = list[tuple[int, str, int, str, int]]
 
 # The dealer's kings with 7 5 3, and queen-nine low; what the house way sets is the same.
 KINGS = "Kc Kd 7c 5d 3h"
@@ -75,14 +71,6 @@ def against(high: str, low: str, *seats: Record, reset: bool = False, **more: An
     return given
 
 
-def paid(result: Record) -> Paid:
-    """The lines without hand and citation."""
-    return [
-        (line["seat"], line["wager"], line["stake"], line["outcome"], line["back"])
-        for line in result["lines"]
-    ]
-
-
 def main(result: Record) -> tuple[str, int, list[str]]:
     """How the first main wager ended, and by which paragraphs."""
     line = next(line for line in result["lines"] if line["wager"] == "pai_gow")
@@ -100,16 +88,6 @@ def line_of(result: Record, wager: str) -> Record:
     (line,) = [line for line in result["lines"] if line["wager"] == wager]
     found: Record = line
     return found
-
-
-def refused(data: Record, field: str, cite: str = "", run: Any = adjudicate) -> Refused:
-    """A record that is refused, by the field at fault and a paragraph."""
-    with pytest.raises(Refused) as caught:
-        run(data)
-    assert caught.value.field == field
-    assert cite in (*caught.value.cites, "")
-    assert all(exists(one) for one in caught.value.cites)
-    return caught.value
 
 
 # § 688a.11(f): the main wager

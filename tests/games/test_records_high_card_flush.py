@@ -5,12 +5,10 @@ import json
 from typing import Any
 
 import pytest
+from tests.games.adjudicated import Record, paid, refused
 
 from pitboss.games.records import adjudicate, play_stacked
 from pitboss.refusal import Refused
-
-Record = dict[str, Any]
-Paid = list[tuple[int, str, int, str, int]]
 
 DEALER = "9c 5c 2c Td 3d Qs 9s"  # three clubs, nine high
 EIGHT_HIGH = "8c 5c 2c Td 3d Qs 9s"
@@ -40,14 +38,6 @@ def record(*seats: Record, dealer: str = DEALER, **more: Any) -> Record:
         "dealer": {"cards": dealer.split()},
         "seats": list(seats),
     } | more
-
-
-def paid(result: Record) -> Paid:
-    """The lines without hand and citation."""
-    return [
-        (line["seat"], line["wager"], line["stake"], line["outcome"], line["back"])
-        for line in result["lines"]
-    ]
 
 
 def without(field: str, of: Record) -> Record:
@@ -355,14 +345,7 @@ BAD: list[tuple[str, Record, str, str, str]] = [
 def test_bad_records_are_refused_by_name(
     changes: Record, field: str, allowed: str, cite: str
 ) -> None:
-    data = record(seat()) | copy.deepcopy(changes)
-    before = copy.deepcopy(data)
-    with pytest.raises(Refused) as refusal:
-        adjudicate(data)
-    assert refusal.value.field == field
-    assert allowed in refusal.value.allowed
-    assert not cite or cite in refusal.value.cites
-    assert data == before
+    refused(record(seat()) | copy.deepcopy(changes), field, cite, allowed=allowed)
 
 
 def test_all_progressive_bets_of_a_table_have_one_size() -> None:

@@ -8,12 +8,10 @@ import json
 from typing import Any
 
 import pytest
+from tests.games.adjudicated import Record, paid
 
 from pitboss.games.records import adjudicate, play_stacked
 from pitboss.refusal import Refused
-
-Record = dict[str, Any]
-Paid = list[tuple[int, str, int, str, int]]
 
 TENS = "Ts Td Qc 9c 8h 5s 3d"
 TENS_HIGH, TENS_LOW = "Ts Td 8h 5s 3d", "Qc 9c"  # as the standard house way sets them
@@ -50,14 +48,6 @@ def record(*seats: Record, dealer: str = TENS, **more: Any) -> Record:
 def staked(**wagers: int) -> Record:
     """Wagers beside $10 on the Pai Gow Poker Wager."""
     return {"wagers": {"pai_gow": 1_000} | wagers}
-
-
-def paid(result: Record) -> Paid:
-    """The lines without hand and citation."""
-    return [
-        (line["seat"], line["wager"], line["stake"], line["outcome"], line["back"])
-        for line in result["lines"]
-    ]
 
 
 def line(result: Record, number: int, wager: str) -> Record:

@@ -6,13 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from tests.games.adjudicated import Record, paid
 
 from pitboss.cards import DECK, JOKER
 from pitboss.games.records import adjudicate, play_stacked
 from pitboss.refusal import Refused
-
-Record = dict[str, Any]
-Paid = list[tuple[int, str, int, str, int]]
 
 KINGS = "Kc Kd 9h 7s 4c 2d"  # a pair of kings, the nine low
 EIGHTS = "8c 8d Kh 6s 4c 2d"  # a pair of eights, the king low
@@ -51,14 +49,6 @@ def record(*seats: Record, dealer: str | Record = KINGS, **more: Any) -> Record:
         "dealer": {"cards": dealer.split()} if isinstance(dealer, str) else dealer,
         "seats": list(seats),
     } | more
-
-
-def paid(result: Record) -> Paid:
-    """The lines without hand and citation."""
-    return [
-        (line["seat"], line["wager"], line["stake"], line["outcome"], line["back"])
-        for line in result["lines"]
-    ]
 
 
 def line(result: Record, wager: str, number: int = 1) -> Record:

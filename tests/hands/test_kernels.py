@@ -8,7 +8,6 @@ and ranking one hand of each class ranks every hand.
 import subprocess
 import sys
 from collections.abc import Iterator
-from functools import reduce
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, factorial
 
@@ -17,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from tests.hands.every_hand import Hands, classes, plain
 
 from pitboss.cards import DECK, JOKER, Card
 from pitboss.hands import dj_wild, high_card_flush
@@ -31,50 +31,21 @@ from pitboss.hands.kernels import (
 )
 from pitboss.refusal import Refused
 
-Hands = NDArray[np.uint8]
 TEN_MILLION, CHUNK, SAMPLE = 10_000_000, 250_000, 20_000
-
-
-def plain(hand: NDArray[np.uint8]) -> list[Card]:
-    return [Card(card) for card in hand]
 
 
 # DJ Wild Stud Poker: every hand
 
 
-@pytest.fixture(scope="module")
-def every_hand() -> Hands:
-    """The 2,869,685 hands of five out of 53 cards, the joker last."""
-    flat = np.fromiter(
-        (card for hand in combinations(range(53), 5) for card in hand), np.uint8, 5 * comb(53, 5)
-    )
-    return flat.reshape(-1, 5)
-
-
-def classes(hands: Hands) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """One hand of each class, by its row, and the class of every hand.
-
-    A class is named by the least set of cards, as bits, that any of the 24 exchanges makes.
-    """
-    names = np.full(len(hands), np.iinfo(np.uint64).max, np.uint64)
-    for suits in permutations(range(4)):
-        bits = np.zeros(53, np.uint64)
-        bits[:52] = [1 << (4 * (card // 4) + suits[card % 4]) for card in range(52)]
-        bits[52] = 1 << 52
-        names = np.minimum(names, reduce(np.add, (bits[column] for column in hands.T)))
-    _, rows, inverse = np.unique(names, return_index=True, return_inverse=True)
-    return rows, inverse
-
-
-def test_dj_wild_ranks_equal_the_plain_ranking_on_every_hand(every_hand: Hands) -> None:
-    rows, inverse = classes(every_hand)
+def test_dj_wild_ranks_equal_the_plain_ranking_on_every_hand(every_five: Hands) -> None:
+    rows, inverse = classes(every_five)
     assert len(rows) == 134_459 + 16_432  # of five cards, and of four beside the joker
-    values = [dj_wild.rank_hand(plain(hand)).value for hand in every_hand[rows]]
-    assert np.array_equal(dj_wild_ranks(every_hand), np.array(values, np.uint32)[inverse])
+    values = [dj_wild.rank_hand(plain(hand)).value for hand in every_five[rows]]
+    assert np.array_equal(dj_wild_ranks(every_five), np.array(values, np.uint32)[inverse])
 
 
-def test_dj_natural_ranks_equal_the_plain_ranking_on_every_hand(every_hand: Hands) -> None:
-    hands = every_hand[every_hand[:, 4] != JOKER]
+def test_dj_natural_ranks_equal_the_plain_ranking_on_every_hand(every_five: Hands) -> None:
+    hands = every_five[every_five[:, 4] != JOKER]
     rows, inverse = classes(hands)
     assert (len(hands), len(rows)) == (comb(52, 5), 134_459)
     values = [dj_wild.rank_natural(plain(hand)).value for hand in hands[rows]]
@@ -98,8 +69,8 @@ def test_dj_wild_counts_of_the_whole_deck() -> None:
     }
 
 
-def test_dj_natural_ranks_give_the_counts_of_ordinary_poker(every_hand: Hands) -> None:
-    values = dj_natural_ranks(every_hand[every_hand[:, 4] != JOKER])
+def test_dj_natural_ranks_give_the_counts_of_ordinary_poker(every_five: Hands) -> None:
+    values = dj_natural_ranks(every_five[every_five[:, 4] != JOKER])
     counts = np.bincount(values >> 20, minlength=len(dj_wild.CATEGORIES))
     assert dict(zip(dj_wild.CATEGORIES, counts.tolist(), strict=True)) == {
         "high card": 1_302_540,
@@ -276,8 +247,8 @@ def test_no_hands_have_no_ranks() -> None:
     assert high_card_flush_ranks(np.zeros((0, 7), np.uint8)).shape == (0,)
 
 
-def test_columns_in_memory_rank_as_rows_do(every_hand: Hands) -> None:
-    some = every_hand[:1_000]
+def test_columns_in_memory_rank_as_rows_do(every_five: Hands) -> None:
+    some = every_five[:1_000]
     assert np.array_equal(dj_wild_ranks(np.asfortranarray(some)), dj_wild_ranks(some))
 
 

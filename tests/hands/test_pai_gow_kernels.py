@@ -19,6 +19,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from tests.hands.every_hand import Hands, classes, plain
 
 from pitboss.cards import DECK, JOKER, RANK_NAMES, Card, cards
 from pitboss.hands import pai_gow
@@ -43,17 +44,12 @@ from pitboss.hands.pai_gow import (
     THREE_PAIR,
 )
 
-Hands = NDArray[np.uint8]
 Bits = NDArray[Any]  # unsigned integers of any width
 Values = NDArray[Any]
 TEN_MILLION, CHUNK = 10_000_000, 250_000
 ACE = 12
 BIT = {name: np.uint32(1 << place) for place, name in enumerate(HAND_NAMES)}
 ANY_CATEGORY = np.uint32((1 << len(CATEGORIES)) - 1)
-
-
-def plain(hand: NDArray[np.uint8]) -> list[Card]:
-    return [Card(card) for card in hand]
 
 
 def random_hands(
@@ -70,30 +66,6 @@ def random_hands(
 
 
 # five cards: every hand
-
-
-@pytest.fixture(scope="module")
-def every_five() -> Hands:
-    """The 2,869,685 hands of five out of 53 cards in order, the joker last."""
-    flat = np.fromiter(
-        (card for hand in combinations(range(53), 5) for card in hand), np.uint8, 5 * comb(53, 5)
-    )
-    return flat.reshape(-1, 5)
-
-
-def classes(hands: Hands) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """One hand of each class, by its row, and the class of every hand.
-
-    A class is named by the least set of cards, as bits, that any of the 24 exchanges makes.
-    """
-    names = np.full(len(hands), np.iinfo(np.uint64).max, np.uint64)
-    for suits in permutations(range(4)):
-        bits = np.zeros(53, np.uint64)
-        bits[:52] = [1 << (4 * (card // 4) + suits[card % 4]) for card in range(52)]
-        bits[52] = 1 << 52
-        names = np.minimum(names, reduce(np.add, (bits[column] for column in hands.T)))
-    _, rows, inverse = np.unique(names, return_index=True, return_inverse=True)
-    return rows, inverse
 
 
 def test_high_ranks_equal_the_plain_ranking_on_every_hand(every_five: Hands) -> None:

@@ -10,9 +10,8 @@ from math import comb
 from typing import Any
 
 import pytest
+from tests.odds.as_the_procedure_pays import pays_as_the_procedure
 
-from pitboss.cards import DECK, JOKER
-from pitboss.games.records import adjudicate
 from pitboss.odds.face_up_pai_gow.optional import COUNTS
 from pitboss.odds.figures import Figures, percent
 from pitboss.regulation import Rules, chapter
@@ -95,7 +94,8 @@ def test_every_paytable_that_is_printed(wager: str) -> None:
 # § 688a.12(c): the Fortune Bonus Wager
 
 
-@pytest.mark.shows("688a.12(c)", "688a.7(e)(2)", "688a.6(b)(9)", "688a.6(e)(2)")
+@pytest.mark.shows("688a.12(c)", "688a.7(e)(2)", "688a.6(b)(9)")
+@pytest.mark.shows("688a.6(e)[lead]", "688a.6(e)(2)")
 @pytest.mark.parametrize(
     ("table", "three_pair", "quads"), [*product(FORTUNE, ["table", "push_all"], [5, 25])]
 )
@@ -145,7 +145,8 @@ def test_r_688a_12_fortune_envy_of_one_other_player_per_unit_of_five_dollars(tab
 # § 688a.12(d): the Progressive Payout Wager
 
 
-@pytest.mark.shows("688a.12(d)", "688a.6(f)(1)", "688a.6(f)(6)", "688a.7(e)(3)")
+@pytest.mark.shows("688a.12(d)", "688a.6(f)[lead]", "688a.6(f)(1)", "688a.6(f)(6)")
+@pytest.mark.shows("688a.7(e)(3)")
 @pytest.mark.parametrize(("table", "percentage"), PUBLISHED.items())
 def test_688a_12_d_progressive_tables_meet_the_published_figures(
     table: str, percentage: str
@@ -266,26 +267,6 @@ HANDS = {
 }
 
 
-def settled(cards: str, wager: str, stake: int, seed: int, rules: Any) -> tuple[str, int, int]:
-    """What the procedure calls a hand, hands to its player for the stake, and to another player in
-    Envy, with the seed on the meter."""
-    mine = cards.split()
-    others = [card.face for card in (*DECK, JOKER) if card.face not in mine]
-    seats = [
-        {"seat": seat, "cards": held, "decision": "house way",
-         "wagers": {"pai_gow": 1000, wager: stake}}
-        for seat, held in ((1, mine), (2, others[3:45:6]))
-    ]  # fmt: skip
-    result = adjudicate({
-        "id": "r", "game": "face-up-pai-gow", "rules": rules,
-        "dealer": {"cards": others[:42:6]}, "seats": seats, "meters": {"progressive": seed},
-    })  # fmt: skip
-    (line,) = [one for one in result["lines"] if (one["seat"], one["wager"]) == (1, wager)]
-    envy = [one["back"] for one in result["lines"]
-            if (one["seat"], one["wager"]) == (2, f"{wager}.envy")]  # fmt: skip
-    return line["hand"], line["back"], sum(envy)
-
-
 @pytest.mark.shows("688a.11(h)(2)(i)(B)", "688a.11(h)(2)(ii)", "688a.11(h)(3)(i)(B)(4)")
 @pytest.mark.parametrize(
     ("wager", "table", "choices"),
@@ -302,13 +283,4 @@ def test_every_line_is_paid_as_the_procedure_pays_it(
     rules = {"paytables": {wager: table}} | choices
     found = figures(wager, **rules)[table]
     stake, seed = (found.meter.bet, found.meter.seed) if found.meter else (500, 0)
-    by_hand = {line.hand: line for line in found.outcomes}
-    envy: dict[str, int] = {}
-    for cards in HANDS.values():
-        hand, back, to_other = settled(cards, wager, stake, seed, rules)
-        line = by_hand.get(hand, found.outcomes[-1])
-        assert line.back * stake == back, cards
-        envy[line.hand] = to_other
-    assert envy.keys() == by_hand.keys()
-    mean = sum(by_hand[hand].probability * cents for hand, cents in envy.items())
-    assert (found.envy or 0) == mean / stake
+    pays_as_the_procedure(found, "face-up-pai-gow", HANDS.values(), stake, seed, rules)

@@ -20,7 +20,9 @@ from pitboss.games.high_card_flush import play
 from pitboss.hands.high_card_flush import rank_hand
 from pitboss.hands.kernels import high_card_flush_ranks
 from pitboss.odds.figures import Figures, percent
-from pitboss.odds.high_card_flush import HIGH, ODDS, Against, cost, counts, cut_offs
+from pitboss.odds.high_card_flush import ODDS
+from pitboss.odds.high_card_flush.play import cost, cut_offs
+from pitboss.odds.high_card_flush.showdown import HIGH, Against, counts
 from pitboss.odds.kernels.high_card_flush import count_hand, count_hands
 from pitboss.odds.strategy import Advice, Situation
 from pitboss.procedure.answers import HOUSE, Answer, Bet, CutDeclined, Decision
@@ -463,6 +465,8 @@ def test_678a_12_d_progressive_jackpot_by_hand(bet: int) -> None:
         assert meter.per_dollar == (seven + Fraction(six, 10)) / PLAYER_HANDS * 100 / bet
         assert meter.seed == 30_000 * bet
         assert meter.whole == Fraction(seven, PLAYER_HANDS)
+        # the seed is paid once: 30,000 x 28 seven-card straight flushes of 133,784,560 hands
+        assert "is reset to $0: after the first one the payback is 0.628% less" in found[table].note
     lost = {table: one.outcomes[-1].probability for table, one in found.items()}
     three = others[-1]
     assert lost["B"] - lost["A"] == Fraction(three, PLAYER_HANDS)

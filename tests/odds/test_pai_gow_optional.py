@@ -10,9 +10,8 @@ from math import comb
 from typing import Any
 
 import pytest
+from tests.odds.as_the_procedure_pays import pays_as_the_procedure
 
-from pitboss.cards import DECK, JOKER
-from pitboss.games.records import adjudicate
 from pitboss.odds.figures import Figures, percent
 from pitboss.odds.pai_gow.optional import COUNTS
 from pitboss.regulation import Rules, chapter
@@ -212,43 +211,13 @@ def test_r_645a_19_a_payout_limit_is_told_and_not_counted(wager: str) -> None:
         assert limited[name].payback == one.payback
 
 
-def settled(cards: str, wager: str, table: str) -> tuple[str, int, int]:
-    """What the procedure calls a hand, hands to its player for $5, or $1 on the progressive, and to
-    another player in Envy."""
-    mine = cards.split()
-    others = [card.face for card in (*DECK, JOKER) if card.face not in mine]
-    stake = 100 if wager == "progressive" else 500
-    seats = [
-        {"seat": seat, "cards": held, "decision": "house way",
-         "wagers": {"pai_gow": 1000, wager: stake}}
-        for seat, held in ((1, mine), (2, others[3:45:6]))
-    ]  # fmt: skip
-    result = adjudicate({
-        "id": "r", "game": "pai-gow", "rules": {"paytables": {wager: table}},
-        "dealer": {"cards": others[:42:6]}, "seats": seats, "meters": {"progressive": 200_000},
-    })  # fmt: skip
-    (line,) = [one for one in result["lines"] if (one["seat"], one["wager"]) == (1, wager)]
-    envy = [one["back"] for one in result["lines"]
-            if (one["seat"], one["wager"]) == (2, f"{wager}.envy")]  # fmt: skip
-    return line["hand"], line["back"], sum(envy)
-
-
 @pytest.mark.shows("645a.11(h)(1)(i)(B)", "645a.11(h)(2)(i)(B)", "645a.11(h)(3)(ii)")
 @pytest.mark.parametrize(
     ("wager", "table"),
     [(data.wager, data.name) for data in chapter("645a").paytable if data.wager in COUNTS],
 )
 def test_every_line_is_paid_as_the_procedure_pays_it(wager: str, table: str) -> None:
-    """The other player's seven cards bring no Envy."""
     found = figures(wager)[table]
     stake = 100 if wager == "progressive" else 500
-    by_hand = {line.hand: line for line in found.outcomes}
-    envy: dict[str, int] = {}
-    for cards in HANDS.values():
-        hand, back, to_other = settled(cards, wager, table)
-        line = by_hand.get(hand, found.outcomes[-1])
-        assert line.back * stake == back, cards
-        envy[line.hand] = to_other
-    assert envy.keys() == by_hand.keys()
-    mean = sum(by_hand[hand].probability * cents for hand, cents in envy.items())
-    assert (found.envy or 0) == mean / stake
+    rules = {"paytables": {wager: table}}
+    pays_as_the_procedure(found, "pai-gow", HANDS.values(), stake, 200_000, rules)

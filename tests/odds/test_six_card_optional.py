@@ -11,9 +11,8 @@ from math import comb
 from typing import Any
 
 import pytest
+from tests.odds.as_the_procedure_pays import pays_as_the_procedure
 
-from pitboss.cards import DECK, JOKER
-from pitboss.games.records import adjudicate
 from pitboss.odds.figures import Figures
 from pitboss.odds.six_card_pai_gow.optional import COUNTS
 from pitboss.regulation import Rules, chapter
@@ -211,26 +210,6 @@ HANDS = {
 }
 
 
-def settled(cards: str, wager: str, stake: int, **rules: Any) -> tuple[str, int, int]:
-    """What the procedure calls a hand, hands to its player for the stake, and to another player in
-    Envy."""
-    mine = cards.split()
-    others = [card.face for card in (*DECK, JOKER) if card.face not in mine]
-    seats = [
-        {"seat": seat, "cards": held, "decision": "house way",
-         "wagers": {"pai_gow": 1000, wager: stake}}
-        for seat, held in ((1, mine), (2, others[3:39:6]))
-    ]  # fmt: skip
-    result = adjudicate({
-        "id": "r", "game": "six-card-pai-gow", "rules": rules,
-        "dealer": {"cards": others[:36:6]}, "seats": seats, "meters": {"progressive": 5000 * stake},
-    })  # fmt: skip
-    (line,) = [one for one in result["lines"] if (one["seat"], one["wager"]) == (1, wager)]
-    envy = [one["back"] for one in result["lines"]
-            if (one["seat"], one["wager"]) == (2, f"{wager}.envy")]  # fmt: skip
-    return line["hand"], line["back"], sum(envy)
-
-
 @pytest.mark.shows("670a.11(h)(1)(i)(B)", "670a.11(h)(2)(ii)", "670a.11(h)(3)(ii)")
 @pytest.mark.parametrize(
     ("wager", "stake", "rules"),
@@ -246,14 +225,5 @@ def test_every_line_is_paid_as_the_procedure_pays_it(
     wager: str, stake: int, rules: dict[str, int]
 ) -> None:
     """With the seed on the meter."""
-    found = figures(wager, **rules)
-    by_hand = {line.hand: line for line in found.outcomes}
-    envy: dict[str, int] = {}
-    for cards in HANDS.values():
-        hand, back, to_other = settled(cards, wager, stake, **rules)
-        line = by_hand.get(hand, found.outcomes[-1])
-        assert line.back * stake == back, cards
-        envy[line.hand] = to_other
-    assert envy.keys() == by_hand.keys()
-    mean = sum(by_hand[hand].probability * cents for hand, cents in envy.items())
-    assert (found.envy or 0) == mean / stake
+    found, seed = figures(wager, **rules), 5000 * stake
+    pays_as_the_procedure(found, "six-card-pai-gow", HANDS.values(), stake, seed, rules)

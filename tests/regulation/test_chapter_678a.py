@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 import pytest
+from tests.regulation.chapter_files import tables
 
 from pitboss.money import For, MeterShare, To
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules, chapter
-from pitboss.regulation.chapter import PaytableData
 
 DATA = chapter("678a")
 
@@ -30,8 +30,11 @@ DEFAULTS = {
     "betting_positions": 6,
     "decks": 2,
     "dealing_method": "automated_shoe",
+    "automated_shuffler": True,
+    "shuffler_loads_shoe": False,
     "counting_shuffler": True,
     "reshuffling_device": False,
+    "preshuffled_cards": False,
     "flush_bonus_wager": False,
     "straight_flush_bonus_wager": False,
     "progressive_jackpot_wager": False,
@@ -49,11 +52,6 @@ DEFAULTS = {
 OPTIONAL = ("flush_bonus", "straight_flush_bonus", "progressive_jackpot")
 
 
-def tables(wager: str) -> dict[str, PaytableData]:
-    """The tables of a wager as they stand in the file."""
-    return {table.name: table for table in DATA.paytable if table.wager == wager}
-
-
 def rows(wager: str) -> dict[str, list[Fraction]]:
     """The odds of each hand in the tables of a wager, all of them to 1."""
     found: dict[str, list[Fraction]] = {}
@@ -67,30 +65,30 @@ def rows(wager: str) -> dict[str, list[Fraction]]:
 @pytest.mark.shows("678a.12(a)")
 @pytest.mark.parametrize("wager", ["ante", "raise"])
 def test_678a_12_a_ante_and_raise_pay_1_to_1(wager: str) -> None:
-    assert list(tables(wager)) == ["1 to 1"]
+    assert list(tables(DATA, wager)) == ["1 to 1"]
     assert rows(wager) == {"win": [1]}
 
 
 @pytest.mark.shows("678a.12(b)")
 def test_678a_12_b_flush_bonus() -> None:
-    assert list(tables("flush_bonus")) == list("ABCDEFGH")
+    assert list(tables(DATA, "flush_bonus")) == list("ABCDEFGH")
     assert rows("flush_bonus") == FLUSH
-    for table in tables("flush_bonus").values():
+    for table in tables(DATA, "flush_bonus").values():
         assert [line.hand for line in table.lines] == list(FLUSH)
 
 
 @pytest.mark.shows("678a.12(c)")
 def test_678a_12_c_straight_flush_bonus() -> None:
-    assert list(tables("straight_flush_bonus")) == list("ABCD")
+    assert list(tables(DATA, "straight_flush_bonus")) == list("ABCD")
     assert rows("straight_flush_bonus") == STRAIGHT_FLUSH
-    for table in tables("straight_flush_bonus").values():
+    for table in tables(DATA, "straight_flush_bonus").values():
         assert [line.hand for line in table.lines] == list(STRAIGHT_FLUSH)
 
 
 @pytest.mark.shows("678a.12(d)(1)")
 @pytest.mark.parametrize(("name", "fixed"), [("A", [250, 40, 3]), ("B", [900, 50])])
 def test_678a_12_d_1_progressive_jackpot(name: str, fixed: list[int]) -> None:
-    assert list(tables("progressive_jackpot")) == ["A", "B"]
+    assert list(tables(DATA, "progressive_jackpot")) == ["A", "B"]
     lines = DATA.paytables("progressive_jackpot")[name].lines
     assert [line.hand for line in lines] == list(STRAIGHT_FLUSH)[: len(lines)]
     shares = [line.pay.share for line in lines if isinstance(line.pay, MeterShare)]
@@ -102,7 +100,7 @@ def test_678a_12_d_1_progressive_jackpot(name: str, fixed: list[int]) -> None:
 @pytest.mark.shows("678a.12(d)(3)")
 @pytest.mark.parametrize("name", ["A", "B"])
 def test_678a_12_d_3_seed_reseed_and_rates(name: str) -> None:
-    meter = tables("progressive_jackpot")[name].meter
+    meter = tables(DATA, "progressive_jackpot")[name].meter
     assert meter is not None
     assert meter.scales  # R-678a-9: for each dollar of the wager
     assert (meter.bet, meter.seed, meter.reseed) == (1_00, 30_000_00, 0)
@@ -110,8 +108,7 @@ def test_678a_12_d_3_seed_reseed_and_rates(name: str) -> None:
 
 
 def test_recommended_choices() -> None:
-    rules = Rules.of("678a")
-    assert {name: rules[name] for name in DEFAULTS} == DEFAULTS
+    assert DATA.defaults == DEFAULTS
     assert [DATA.default_paytable(wager) for wager in OPTIONAL] == ["A", "A", "A"]
 
 
@@ -165,22 +162,3 @@ def test_678a_2_b_7_inscriptions() -> None:
     assert "equal to" in words["678a.2(b)(7)(iii)(A)"]
     assert "up to two times" in words["678a.2(b)(7)(iii)(B)"]
     assert "up to three times" in words["678a.2(b)(7)(iii)(C)"]
-
-
-@pytest.mark.shows("678a.3(a)", "678a.3(c)(1)", "678a.3(c)(2)")
-def test_678a_3_decks() -> None:
-    assert len(DATA.cards.deck) == 52
-    methods = ("manual_shoe", "hand", "automated_shoe")
-    assert [DATA.cards.changed_after(how).hours for how in methods] == [8, 4, 8]
-
-
-@pytest.mark.shows("678a.2(a)", "678a.7(e)")
-@pytest.mark.parametrize("name", ["betting_positions", "adjacent_boxes"])
-def test_678a_2_a_no_more_than_six(name: str) -> None:
-    assert Rules.of("678a", {name: 6})[name] == 6
-    with pytest.raises(Refused):
-        Rules.of("678a", {name: 7})
-
-
-def test_no_payback_is_published() -> None:
-    assert DATA.published == ()

@@ -1,19 +1,14 @@
 """Chapter 686a as data, against its text."""
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pitboss.citation import citation
 from pitboss.regulation import Rules, chapter, exists, paragraphs, paragraphs_under, rulings
-from pitboss.regulation.chapter import read_toml
 
 CHAPTER = chapter("686a")
-TESTS = Path(__file__).parents[1]
 
 
 def test_the_index_has_the_82_paragraphs_of_the_chapter_in_its_order() -> None:
@@ -38,35 +33,6 @@ def test_rulings_of_the_chapter_are_all_there() -> None:
     assert {f"R-686a-{number}" for number in range(1, 13)} <= rulings().keys()
     assert exists("R-686a-12")
     assert not exists("R-686a-13")
-
-
-def _cited(data: object) -> Iterator[str]:
-    if isinstance(data, dict):
-        for key, value in data.items():
-            if key in ("cite", "cites", "wins_cites"):
-                yield from [value] if isinstance(value, str) else value
-            else:
-                yield from _cited(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from _cited(value)
-
-
-def test_every_citation_in_the_data_is_of_something_that_exists() -> None:
-    data: dict[str, Any] = read_toml("686a")
-    cited = [*_cited(data), *(cite for cites in data["aside"].values() for cite in cites)]
-    assert len(cited) > 60
-    assert [cite for cite in cited if not exists(cite)] == []
-
-
-def test_every_paragraph_of_the_chapter_is_shown_by_a_test() -> None:
-    shown = set()
-    for path in TESTS.rglob("test_*.py"):
-        for mark in re.findall(r"mark\.shows\((.*?)\)\n", path.read_text(), re.DOTALL):
-            shown.update(re.findall(r'"(686a[^"]+)"', mark))
-    assert {cite for cite in shown if not exists(cite)} == set()
-    index = {one.citation for one in paragraphs() if one.chapter == "686a"}
-    assert index - shown == set()
 
 
 # The text's own words and numbers

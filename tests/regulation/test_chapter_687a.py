@@ -3,12 +3,10 @@
 from fractions import Fraction
 
 import pytest
+from tests.regulation.chapter_files import tables
 
-from pitboss.cards import JOKER
 from pitboss.money import MeterShare, Push, To
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules, chapter
-from pitboss.regulation.chapter import PaytableData
 
 DATA = chapter("687a")
 
@@ -24,7 +22,6 @@ HANDS = [
     "three-of-a-kind",
 ]
 
-METHODS = ("manual_shoe", "hand", "automated_shoe")
 
 BLIND = [1000, 50, 10, 9, 4, 3, 2, 1]
 
@@ -52,8 +49,11 @@ DEFAULTS = {
     "betting_positions": 6,
     "decks": 2,
     "dealing_method": "automated_shoe",
+    "automated_shuffler": True,
+    "shuffler_loads_shoe": False,
     "counting_shuffler": True,
     "reshuffling_device": False,
+    "preshuffled_cards": False,
     "progressive_bonus_wager": False,
     "progressive_rate": "1/5",
     "folded_progressive": True,
@@ -68,11 +68,6 @@ DEFAULTS = {
 }
 
 
-def tables(wager: str) -> dict[str, PaytableData]:
-    """The tables of a wager as they stand in the file."""
-    return {table.name: table for table in DATA.paytable if table.wager == wager}
-
-
 def odds(wager: str, name: str) -> list[Fraction]:
     """The odds of a table's lines, all of them to 1."""
     found = [line.pay for line in DATA.paytables(wager)[name].lines]
@@ -83,13 +78,13 @@ def odds(wager: str, name: str) -> list[Fraction]:
 @pytest.mark.shows("687a.12(a)")
 @pytest.mark.parametrize("wager", ["ante", "raise"])
 def test_687a_12_a_ante_and_raise_pay_1_to_1(wager: str) -> None:
-    assert list(tables(wager)) == ["1 to 1"]
+    assert list(tables(DATA, wager)) == ["1 to 1"]
     assert odds(wager, "1 to 1") == [1]
 
 
 @pytest.mark.shows("687a.12(b)")
 def test_687a_12_b_blind() -> None:
-    assert list(tables("blind")) == ["Paytable"]
+    assert list(tables(DATA, "blind")) == ["Paytable"]
     *paid, last = DATA.paytables("blind")["Paytable"].lines
     assert [line.hand for line in paid] == HANDS[:-1]
     assert [str(line.pay) for line in paid] == [f"{one} to 1" for one in BLIND]
@@ -104,7 +99,7 @@ def test_687a_12_b_blind() -> None:
     [("1", 1_00, 2_000_00, (1_000_00, 300_00)), ("2", 5_00, 10_000_00, (5_000_00, 1_500_00))],
 )
 def test_687a_12_c_progressive_bonus(name: str, bet: int, seed: int, envy: tuple[int, int]) -> None:
-    assert list(tables("progressive_bonus")) == ["1", "2"]
+    assert list(tables(DATA, "progressive_bonus")) == ["1", "2"]
     lines = DATA.paytables("progressive_bonus")[name].lines
     assert [line.hand for line in lines] == ["royal flush", *HANDS[3:]]
     assert [line.envy_for(bet) for line in lines] == [*envy, 0, 0, 0, 0, 0]
@@ -112,7 +107,7 @@ def test_687a_12_c_progressive_bonus(name: str, bet: int, seed: int, envy: tuple
     assert shares == [1, Fraction(1, 10)]
     fixed = [line.pay.odds for line in lines[2:] if isinstance(line.pay, To)]
     assert fixed == [300, 50, 40, 30, 9]
-    meter = tables("progressive_bonus")[name].meter
+    meter = tables(DATA, "progressive_bonus")[name].meter
     assert meter is not None
     assert (meter.bet, meter.seed, meter.reseed) == (bet, seed, seed)
     assert meter.primary is None  # R-687a-13: the casino's choice
@@ -124,7 +119,7 @@ def test_687a_12_c_progressive_bonus(name: str, bet: int, seed: int, envy: tuple
 @pytest.mark.shows("687a.6(e)(5)", "687a.6(e)(6)", "687a.6(e)(7)", "687a.6(e)(8)")
 @pytest.mark.parametrize("name", WITH_WILD)
 def test_687a_12_d_trips_bonus(name: str) -> None:
-    assert list(tables("trips_bonus")) == list(WITH_WILD)
+    assert list(tables(DATA, "trips_bonus")) == list(WITH_WILD)
     lines = DATA.paytables("trips_bonus")[name].lines
     assert [line.hand for line in lines] == HANDS
     assert odds("trips_bonus", name) == WITH_WILD[name]
@@ -136,7 +131,7 @@ def test_687a_12_d_trips_bonus(name: str) -> None:
 @pytest.mark.shows("687a.6(f)(5)", "687a.6(f)(6)", "687a.6(f)(7)")
 @pytest.mark.parametrize("name", BAD_BEAT)
 def test_687a_12_e_bad_beat_bonus(name: str) -> None:
-    assert list(tables("bad_beat_bonus")) == list(BAD_BEAT)
+    assert list(tables(DATA, "bad_beat_bonus")) == list(BAD_BEAT)
     table = DATA.paytables("bad_beat_bonus")[name]
     printed = HANDS[1:] if name != "DJWBB-04" else [*HANDS[1:-1], "three-of-a-kind or less"]
     assert [line.hand for line in table.lines] == printed
@@ -147,8 +142,7 @@ def test_687a_12_e_bad_beat_bonus(name: str) -> None:
 
 
 def test_recommended_choices() -> None:
-    rules = Rules.of("687a")
-    assert {name: rules[name] for name in DEFAULTS} == DEFAULTS
+    assert DATA.defaults == DEFAULTS
     optional = ("progressive_bonus", "trips_bonus", "bad_beat_bonus")
     assert [DATA.default_paytable(wager) for wager in optional] == ["1", "DJWT-05", "DJWBB-01"]
 
@@ -176,22 +170,6 @@ def test_687a_2_b_areas_follow_the_wagers_offered() -> None:
     assert areas(progressive_bonus_wager=True) == progressive
     assert areas(trips_bonus_wager=True) == {"trips_bonus_area"}
     assert areas(bad_beat_bonus_wager=True) == {"bad_beat_bonus_area"}
-
-
-@pytest.mark.shows("687a.3(a)", "687a.3(c)(1)", "687a.3(c)(2)")
-def test_687a_3_decks() -> None:
-    assert len(DATA.cards.deck) == 53
-    assert JOKER in DATA.cards.deck
-    hours = {how: DATA.cards.changed_after(how).hours for how in METHODS}
-    assert hours == {"manual_shoe": 8, "hand": 4, "automated_shoe": 8}
-
-
-@pytest.mark.shows("687a.2(a)", "687a.7(e)")
-@pytest.mark.parametrize("name", ["betting_positions", "adjacent_boxes"])
-def test_687a_2_a_no_more_than_six(name: str) -> None:
-    assert Rules.of("687a", {name: 6})[name] == 6
-    with pytest.raises(Refused):
-        Rules.of("687a", {name: 7})
 
 
 def test_published_paybacks() -> None:

@@ -3,13 +3,10 @@
 from fractions import Fraction
 
 import pytest
+from tests.regulation.chapter_files import filed, paid_as, tables, typed
 
-from pitboss.cards import JOKER
-from pitboss.money import Award, MeterShare, Push, To, dollars
-from pitboss.refusal import Refused
+from pitboss.money import Award, MeterShare, Push, To
 from pitboss.regulation import Rules, chapter
-from pitboss.regulation.chapter import PaytableData
-from pitboss.regulation.paragraphs import exists, paragraphs
 
 DATA = chapter("688a")
 
@@ -31,11 +28,11 @@ FORTUNE = {
         royal flush                      | 100 to 1   | $25
         straight flush                   | 50 to 1    | $10
         four-of-a-kind                   | 20 to 1    | $5
-        full house                       | 5 to 1     |
-        flush                            | 4 to 1     |
-        three-of-a-kind                  | 3 to 1     |
-        straight                         | 2 to 1     |
-        three pair                       | Push       |
+        full house                       | 5 to 1
+        flush                            | 4 to 1
+        three-of-a-kind                  | 3 to 1
+        straight                         | 2 to 1
+        three pair                       | Push
         """,
     "2": """
         7 card straight flush            | 8,000 to 1 | $5,000
@@ -45,10 +42,10 @@ FORTUNE = {
         royal flush                      | 150 to 1   | $50
         straight flush                   | 50 to 1    | $20
         four-of-a-kind                   | 25 to 1    | $5
-        full house                       | 5 to 1     |
-        flush                            | 4 to 1     |
-        three-of-a-kind                  | 3 to 1     |
-        straight                         | 2 to 1     |
+        full house                       | 5 to 1
+        flush                            | 4 to 1
+        three-of-a-kind                  | 3 to 1
+        straight                         | 2 to 1
         """,
     "3": """
         7 card straight flush            | 5,000 to 1 | $3,000
@@ -58,10 +55,10 @@ FORTUNE = {
         royal flush                      | 150 to 1   | $50
         straight flush                   | 50 to 1    | $20
         four-of-a-kind                   | 25 to 1    | $5
-        full house                       | 5 to 1     |
-        flush                            | 4 to 1     |
-        three-of-a-kind                  | 3 to 1     |
-        straight                         | 2 to 1     |
+        full house                       | 5 to 1
+        flush                            | 4 to 1
+        three-of-a-kind                  | 3 to 1
+        straight                         | 2 to 1
         """,
     "4": """
         7 card straight flush            | 2,500 to 1 | $1,000
@@ -71,10 +68,10 @@ FORTUNE = {
         royal flush                      | 125 to 1   | $50
         straight flush                   | 50 to 1    | $20
         four-of-a-kind                   | 25 to 1    | $5
-        full house                       | 5 to 1     |
-        flush                            | 4 to 1     |
-        three-of-a-kind                  | 3 to 1     |
-        straight                         | 2 to 1     |
+        full house                       | 5 to 1
+        flush                            | 4 to 1
+        three-of-a-kind                  | 3 to 1
+        straight                         | 2 to 1
         """,
     "5": """
         7 card straight flush            | 5,000 to 1 | $2,500
@@ -84,10 +81,10 @@ FORTUNE = {
         royal flush                      | 100 to 1   | $55
         straight flush                   | 45 to 1    | $25
         four-of-a-kind                   | 5 to 1     | $6
-        full house                       | 5 to 1     |
-        flush                            | 4 to 1     |
-        three-of-a-kind                  | 3 to 1     |
-        straight                         | 2 to 1     |
+        full house                       | 5 to 1
+        flush                            | 4 to 1
+        three-of-a-kind                  | 3 to 1
+        straight                         | 2 to 1
         """,
     "6": """
         7 card straight flush            | 5,000 to 1 | $2,500
@@ -97,38 +94,38 @@ FORTUNE = {
         royal flush                      | 150 to 1   | $55
         straight flush                   | 50 to 1    | $25
         four-of-a-kind                   | 25 to 1    | $6
-        full house                       | 5 to 1     |
-        flush                            | 4 to 1     |
-        three-of-a-kind                  | 3 to 1     |
-        straight                         | 2 to 1     |
+        full house                       | 5 to 1
+        flush                            | 4 to 1
+        three-of-a-kind                  | 3 to 1
+        straight                         | 2 to 1
         """,
 }
 
 PROGRESSIVE = {
     "1": """
-        7 card straight flush | 100% of meter |
-        five aces             | 10% of meter  |
-        royal flush           | $500          |
-        straight flush        | $100          |
-        four-of-a-kind        | $75           |
-        full house            | $4            |
+        7 card straight flush | 100% of meter
+        five aces             | 10% of meter
+        royal flush           | $500
+        straight flush        | $100
+        four-of-a-kind        | $75
+        full house            | $4
         """,
     "2": """
-        7 card natural straight flush | 100% of meter |
-        7 card wild straight flush    | 10% of meter  |
-        five-of-a-kind                | $500          |
-        royal flush                   | $300          |
-        straight flush                | $100          |
-        four-of-a-kind                | $30           |
-        full house                    | $7            |
+        7 card natural straight flush | 100% of meter
+        7 card wild straight flush    | 10% of meter
+        five-of-a-kind                | $500
+        royal flush                   | $300
+        straight flush                | $100
+        four-of-a-kind                | $30
+        full house                    | $7
         """,
     "3": """
-        7 card straight flush | 100% of meter |
-        five aces             | 10% of meter  |
-        royal flush           | $500          |
-        straight flush        | $100          |
-        four-of-a-kind        | $75           |
-        full house            | $4            |
+        7 card straight flush | 100% of meter
+        five aces             | 10% of meter
+        royal flush           | $500
+        straight flush        | $100
+        four-of-a-kind        | $75
+        full house            | $4
         """,
     "4": """
         7 card straight flush         | $5,000/100% of meter | $5,000
@@ -138,35 +135,35 @@ PROGRESSIVE = {
         royal flush                   | $500                 | $250
         straight flush                | $200                 | $100
         four-of-a-kind                | $100                 | $25
-        full house                    | $25                  |
-        flush                         | $20                  |
-        three-of-a-kind               | $15                  |
-        straight                      | $7.50                |
+        full house                    | $25
+        flush                         | $20
+        three-of-a-kind               | $15
+        straight                      | $7.50
         """,
     "5": """
-        7 card straight flush | 100% of meter |
-        five aces             | 10% of meter  |
-        five-of-a-kind        | $1,000        |
-        royal flush           | $500          |
-        straight flush        | $100          |
-        four-of-a-kind        | $20           |
-        full house            | $5            |
+        7 card straight flush | 100% of meter
+        five aces             | 10% of meter
+        five-of-a-kind        | $1,000
+        royal flush           | $500
+        straight flush        | $100
+        four-of-a-kind        | $20
+        full house            | $5
         """,
     "6": """
-        7 card straight flush | 100% of meter |
-        five aces             | 10% of meter  |
-        five-of-a-kind        | $800          |
-        royal flush           | $400          |
-        straight flush        | $75           |
-        four-of-a-kind        | $10           |
+        7 card straight flush | 100% of meter
+        five aces             | 10% of meter
+        five-of-a-kind        | $800
+        royal flush           | $400
+        straight flush        | $75
+        four-of-a-kind        | $10
         """,
     "7": """
-        7 card straight flush | 100% of meter |
-        five aces             | 10% of meter  |
-        five-of-a-kind        | $800          |
-        royal flush           | $400          |
-        straight flush        | $75           |
-        four-of-a-kind        | $10           |
+        7 card straight flush | 100% of meter
+        five aces             | 10% of meter
+        five-of-a-kind        | $800
+        royal flush           | $400
+        straight flush        | $75
+        four-of-a-kind        | $10
         """,
 }
 
@@ -209,63 +206,25 @@ OPTIONAL = ["ace_high_bonus", "fortune_bonus", "progressive"]
 SEVEN = {"seven-card straight flush", "straight flush", "flush", "straight"}
 SEVEN_WITH_JOKER = {"seven-card straight flush with joker", "straight flush", "flush", "straight"}
 
-NO_STEP = ["688a.5(i)[lead]", "688a.7(d)", "688a.7(e)[lead]"] + [
-    f"688a.7(e)({part})" for part in (1, 2, 3)
-]
-"""What the sections on the round say that is no step in it: what may be chosen, and the wagers."""
-
-
-def tables(wager: str) -> dict[str, PaytableData]:
-    """The tables of a wager as they stand in the file."""
-    return {table.name: table for table in DATA.paytable if table.wager == wager}
-
-
-def typed(text: str) -> list[tuple[str, ...]]:
-    """A table typed in from the text."""
-    return [
-        tuple(cell.strip() for cell in row.split("|")) for row in text.splitlines() if row.strip()
-    ]
-
-
-def filed(wager: str, name: str) -> list[tuple[str, ...]]:
-    """A table of the file in the same form, its odds as they were read."""
-    raw = tables(wager)[name].lines
-    return [
-        (line.hand, str(line.pay), dollars(data.envy) if data.envy else "")
-        for line, data in zip(DATA.paytables(wager)[name].lines, raw, strict=True)
-    ]
-
-
-def paid_as(wager: str, name: str, *hands: str) -> str | None:
-    """The line by which a hand of these categories is paid."""
-    line = DATA.paytables(wager)[name].line(*hands)
-    return line.hand if line else None
-
-
-@pytest.mark.shows("688a.12(a)")
-def test_688a_12_a_the_face_up_pai_gow_poker_wager_pays_1_to_1() -> None:
-    assert list(tables("pai_gow")) == ["1 to 1"]
-    assert filed("pai_gow", "1 to 1") == [("win", "1 to 1", "")]
-
 
 @pytest.mark.shows("688a.12(b)")
 @pytest.mark.parametrize("name", ACE_HIGH)
 def test_688a_12_b_ace_high_bonus(name: str) -> None:
-    assert list(tables("ace_high_bonus")) == list(ACE_HIGH)
+    assert list(tables(DATA, "ace_high_bonus")) == list(ACE_HIGH)
     outcomes = [
         "both dealer and player have ace high",
         "only dealer has ace high, with joker",
         "only dealer has ace high, no joker",
     ]
-    expected = [(outcome, pay, "") for outcome, pay in zip(outcomes, ACE_HIGH[name], strict=True)]
-    assert filed("ace_high_bonus", name) == expected
+    expected = list(zip(outcomes, ACE_HIGH[name], strict=True))
+    assert filed(DATA, "ace_high_bonus", name) == expected
 
 
 @pytest.mark.shows("688a.12(c)")
 @pytest.mark.parametrize("name", FORTUNE)
 def test_688a_12_c_fortune_bonus(name: str) -> None:
-    assert list(tables("fortune_bonus")) == list(FORTUNE)
-    assert filed("fortune_bonus", name) == typed(FORTUNE[name])
+    assert list(tables(DATA, "fortune_bonus")) == list(FORTUNE)
+    assert filed(DATA, "fortune_bonus", name) == typed(FORTUNE[name])
     assert all(
         isinstance(line.pay, To) for line in DATA.paytables("fortune_bonus")[name].lines[:11]
     )
@@ -281,28 +240,29 @@ def test_r_688a_2_three_pair_is_returned_by_table_1_only(name: str) -> None:
 @pytest.mark.shows("688a.6(e)(1)", "688a.6(e)(2)", "688a.6(e)(3)")
 @pytest.mark.parametrize("name", FORTUNE)
 def test_688a_6_e_which_line_pays_the_hands_of_seven_cards(name: str) -> None:
-    assert paid_as("fortune_bonus", name, *SEVEN) == "7 card straight flush"
-    assert paid_as("fortune_bonus", name, *SEVEN_WITH_JOKER) == "7 card straight flush with joker"
+    assert paid_as(DATA, "fortune_bonus", name, *SEVEN) == "7 card straight flush"
+    with_joker = paid_as(DATA, "fortune_bonus", name, *SEVEN_WITH_JOKER)
+    assert with_joker == "7 card straight flush with joker"
     king_queen = ("royal flush with king-queen match", "royal flush")
-    assert paid_as("fortune_bonus", name, *king_queen) == "royal flush + royal match"
+    assert paid_as(DATA, "fortune_bonus", name, *king_queen) == "royal flush + royal match"
     ace_king = ("royal flush with ace-king match", "royal flush")  # R-688a-21
-    assert paid_as("fortune_bonus", name, *ace_king) == "royal flush"
-    assert paid_as("fortune_bonus", name, "five aces", "four-of-a-kind") == "five aces"
+    assert paid_as(DATA, "fortune_bonus", name, *ace_king) == "royal flush"
+    assert paid_as(DATA, "fortune_bonus", name, "five aces", "four-of-a-kind") == "five aces"
     straight_too = ("straight", "three-of-a-kind")  # R-688a-1
-    assert paid_as("fortune_bonus", name, *straight_too) == "three-of-a-kind"
+    assert paid_as(DATA, "fortune_bonus", name, *straight_too) == "three-of-a-kind"
 
 
 @pytest.mark.shows("688a.12(d)")
 @pytest.mark.parametrize("name", PROGRESSIVE)
 def test_688a_12_d_progressive_payout(name: str) -> None:
-    assert list(tables("progressive")) == list(PROGRESSIVE)
-    assert filed("progressive", name) == typed(PROGRESSIVE[name])
+    assert list(tables(DATA, "progressive")) == list(PROGRESSIVE)
+    assert filed(DATA, "progressive", name) == typed(PROGRESSIVE[name])
 
 
 @pytest.mark.shows("688a.12(d)")
 @pytest.mark.parametrize("name", NOTES)
 def test_688a_12_d_notes_under_the_progressive_tables(name: str) -> None:
-    table = tables("progressive")[name]
+    table = tables(DATA, "progressive")[name]
     meter = table.meter
     assert meter is not None
     bet, seed, rate, reserve, returned, wild = NOTES[name]
@@ -333,19 +293,19 @@ def test_r_688a_5_table_4_pays_dollars_and_a_share_of_the_meter() -> None:
 @pytest.mark.shows("688a.6(f)(5)", "688a.6(f)(6)")
 def test_688a_6_f_which_line_pays_the_hands_of_the_progressive() -> None:
     for name in ("1", "3", "5", "6", "7"):  # with or without a joker: R-688a-9
-        assert paid_as("progressive", name, *SEVEN) == "7 card straight flush"
-        assert paid_as("progressive", name, *SEVEN_WITH_JOKER) == "7 card straight flush"
-        assert paid_as("progressive", name, "five aces", "five-of-a-kind") == "five aces"
-    assert paid_as("progressive", "2", *SEVEN) == "7 card natural straight flush"
-    assert paid_as("progressive", "2", *SEVEN_WITH_JOKER) == "7 card wild straight flush"
+        assert paid_as(DATA, "progressive", name, *SEVEN) == "7 card straight flush"
+        assert paid_as(DATA, "progressive", name, *SEVEN_WITH_JOKER) == "7 card straight flush"
+        assert paid_as(DATA, "progressive", name, "five aces", "five-of-a-kind") == "five aces"
+    assert paid_as(DATA, "progressive", "2", *SEVEN) == "7 card natural straight flush"
+    assert paid_as(DATA, "progressive", "2", *SEVEN_WITH_JOKER) == "7 card wild straight flush"
     for hand in ("five aces", "five-of-a-kind"):  # R-688a-10
-        assert paid_as("progressive", "2", hand, "four-of-a-kind") == "five-of-a-kind"
-    assert paid_as("progressive", "4", *SEVEN) == "7 card straight flush"
-    assert paid_as("progressive", "4", *SEVEN_WITH_JOKER) == "7 card straight flush w/joker"
+        assert paid_as(DATA, "progressive", "2", hand, "four-of-a-kind") == "five-of-a-kind"
+    assert paid_as(DATA, "progressive", "4", *SEVEN) == "7 card straight flush"
+    assert paid_as(DATA, "progressive", "4", *SEVEN_WITH_JOKER) == "7 card straight flush w/joker"
     match = ("royal flush with king-queen match", "royal flush")
-    assert paid_as("progressive", "4", *match) == "royal flush + royal match"
-    assert paid_as("progressive", "1", *match) == "royal flush"
-    assert paid_as("progressive", "4", "straight", "three-of-a-kind") == "three-of-a-kind"
+    assert paid_as(DATA, "progressive", "4", *match) == "royal flush + royal match"
+    assert paid_as(DATA, "progressive", "1", *match) == "royal flush"
+    assert paid_as(DATA, "progressive", "4", "straight", "three-of-a-kind") == "three-of-a-kind"
 
 
 @pytest.mark.shows("688a.6(f)(7)", "688a.6(f)(8)", "688a.6(f)(9)", "688a.6(f)(10)")
@@ -366,73 +326,16 @@ def test_688a_6_f_where_the_progressive_begins_to_win(name: str, last: str) -> N
 @pytest.mark.shows("688a.1[Envy Bonus Qualifying Hand]")
 def test_688a_1_four_of_a_kind_or_better_brings_envy() -> None:
     for wager, name in [*(("fortune_bonus", name) for name in FORTUNE), ("progressive", "4")]:
-        hands = [line.hand for line in tables(wager)[name].lines if line.envy]
+        hands = [line.hand for line in tables(DATA, wager)[name].lines if line.envy]
         assert hands[-1] == "four-of-a-kind"
         assert len(hands) == 7
     for name in ("1", "2", "3", "5", "6", "7"):  # R-688a-12
-        assert not any(line.envy for line in tables("progressive")[name].lines)
+        assert not any(line.envy for line in tables(DATA, "progressive")[name].lines)
 
 
 def test_recommended_choices() -> None:
     assert DATA.defaults == DEFAULTS
-    rules = Rules.of("688a")
-    assert {name: rules[name] for name in DEFAULTS} == DEFAULTS
     assert [DATA.default_paytable(wager) for wager in OPTIONAL] == ["1", "3", "1"]
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "choice"),
-    [
-        ("ace_high_bonus", True, "ace_high_bonus_wager"),
-        ("progressive_payout", True, "progressive_wager"),
-        ("house_way_of_the_dealers_hands", "standard", "house_way"),
-        ("starting_position", "shaker", "start_method"),
-        ("marker_for_the_starting_position", False, "mark_start"),
-        ("reshuffling_and_counting_device", True, "reshuffling_device"),
-        ("two_adjacent_betting_areas", True, "two_adjacent_areas"),
-        ("fortune_three_pair", "push_all", "fortune_three_pair"),
-        ("fortune5_quads", 25, "fortune5_quads"),
-    ],
-)
-def test_choices_go_by_the_names_of_the_lists_too(name: str, value: object, choice: str) -> None:
-    assert Rules.of("688a", {name: value}).chosen == {choice: value}
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("betting_positions", 5),
-        ("betting_positions", 7),
-        ("decks", 3),
-        ("start_method", "button"),  # § 645a.5(i)(3) has it, this chapter has not
-        ("fortune_three_pair", "push"),
-        ("fortune5_quads", 20),
-        ("progressive_bet", 1_00),  # each table has its own
-        ("two_adjacent_areas", 2),
-        ("house_way", "no such way"),
-        ("bank", True),
-        ("vig_round_to", 25),  # § 688a.12(a): no vigorish
-        ("payout_limit", 50_000_00),  # R-688a-24
-    ],
-)
-def test_other_choices_are_refused(name: str, value: object) -> None:
-    with pytest.raises(Refused) as refused:
-        Rules.of("688a", {name: value})
-    assert refused.value.field.startswith(f"rules.{name}")
-
-
-@pytest.mark.shows("688a.7(d)", "688a.7(e)[lead]", "688a.7(e)(1)", "688a.7(e)(2)", "688a.7(e)(3)")
-def test_688a_7_d_e_optional_wagers_are_taken_only_where_they_are_filed() -> None:
-    def offered(**chosen: object) -> list[str]:
-        return [wager.name for wager in Rules.of("688a", chosen).wagers()]
-
-    assert offered() == ["pai_gow"]
-    for wager in OPTIONAL:
-        assert offered(**{f"{wager}_wager": True}) == offered(**{wager: True}) == ["pai_gow", wager]
-    assert offered(paytables={"progressive": "4"}) == ["pai_gow", "progressive"]
-    assert [wager.name for wager in DATA.wager] == ["pai_gow", *OPTIONAL]
-    assert [wager.name for wager in DATA.wager if wager.required] == ["pai_gow"]
-    assert {wager.made for wager in DATA.wager} == {"before"}
 
 
 def test_what_a_player_may_elect() -> None:
@@ -463,23 +366,6 @@ def test_688a_2_equipment_follows_the_choices() -> None:
     assert items(linked_progressive=True) - items() == {("688a.2(d)[lead]", "linked_system")}
     shaker = {f"688a.2(c)(1){part}" for part in ("[lead]", "(i)", "(ii)", "(iii)")}
     assert cites(start_method="shaker") ^ always == shaker | {"688a.2(c)(2)"}
-    assert always - cites(mark_start=False) == {"688a.5(j)"}
-    assert cites(dealing_method="hand") - always == {"688a.9(a)(1)"}
-    assert cites(dealing_method="manual_shoe") - always == {"688a.8(a)"}
-    assert cites(preshuffled_cards=True) - always == {"688a.4(e)"}
-    assert cites(reshuffling_device=True) - always == {"688a.5(h)"}
-
-
-@pytest.mark.shows("688a.2(b)[lead]", "688a.2(b)(1)", "688a.2(b)(2)", "688a.2(b)(3)")
-@pytest.mark.shows("688a.2(b)(4)", "688a.2(b)(9)", "688a.2(e)", "688a.2(f)", "688a.3(b)(1)")
-def test_688a_2_what_every_table_has() -> None:
-    always = {item.cite for item in DATA.checklist if item.if_choice is None}
-    layout = {f"688a.2(b){part}" for part in ("[lead]", "(1)", "(2)", "(3)", "(4)", "(9)")}
-    others = {"688a.2(a)", "688a.2(e)", "688a.2(f)", "688a.3(a)", "688a.3(b)(1)"}
-    assert always == layout | others
-    items = {item.cite: item.item for item in DATA.checklist}
-    assert "three dice" in items["688a.2(c)(1)(i)"]
-    assert "24 hours" in items["688a.2(c)(1)(i)"]
 
 
 @pytest.mark.shows("688a.2(b)(8)")
@@ -488,36 +374,6 @@ def test_688a_2_b_8_the_layout_says_that_the_dealers_ace_high_pushes() -> None:
     words = DATA.inscription[0].words
     assert "Ace High Pai Gow" in words
     assert "pushes and is returned" in words
-
-
-@pytest.mark.shows("688a.3(a)", "688a.3(c)(1)", "688a.3(c)(2)")
-def test_688a_3_decks() -> None:
-    assert len(DATA.cards.deck) == 53
-    assert JOKER in DATA.cards.deck
-    methods = ("manual_shoe", "hand", "automated_shoe")
-    assert [DATA.cards.changed_after(how).hours for how in methods] == [8, 4, 8]
-    assert DATA.cards.cut_from_ends == 10
-
-
-@pytest.mark.shows("688a.2(a)", "688a.1[High hand]", "688a.1[Low hand]")
-def test_688a_2_a_six_positions_and_hands_of_five_and_two() -> None:
-    assert DATA.table.positions == 6
-    assert (DATA.hand.cards - DATA.hand.low, DATA.hand.low) == (5, 2)
-    # R-GEN-13: with the dealer's, seven hands leave the four cards of § 688a.8(e)
-    assert len(DATA.cards.deck) - (DATA.table.positions + 1) * DATA.hand.cards == 4
-
-
-def test_steps_cite_what_exists() -> None:
-    cited = {cite for cites in (*DATA.step.values(), *DATA.aside.values()) for cite in cites}
-    assert [cite for cite in cited if not exists(cite)] == []
-    assert {cite for cite in cited if not cite.startswith(("688a.", "R-688a-", "R-GEN-"))} == set()
-
-
-def test_every_paragraph_of_a_round_is_a_step() -> None:
-    sections = tuple(f"688a.{number}(" for number in (4, 5, 7, 8, 9, 10, 11, 13))
-    prescribed = [one.citation for one in paragraphs() if one.citation.startswith(sections)]
-    steps = {cite for cites in DATA.step.values() for cite in cites}
-    assert [cite for cite in prescribed if cite not in steps] == NO_STEP
 
 
 def test_published_paybacks() -> None:

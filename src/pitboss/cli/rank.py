@@ -43,9 +43,12 @@ def rank(
 
 
 def _split(faces: list[str], vs: str | None) -> tuple[list[str], list[str] | None]:
-    """The two hands of ``A… --vs B…``: the option takes B's first card, the rest follow A's."""
+    """The two hands of ``A… --vs B…``: the option takes B's first card, the rest follow A's; or the
+    whole of B, if it stands in quotation marks."""
     if vs is None:
         return faces, None
+    if " " in vs:
+        return faces, vs.split()
     size = (len(faces) + 1) // 2
     return faces[:size], [vs, *faces[size:]]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.money import Award, Cents, Pay, back_at_odds, meter_share
-from pitboss.odds.figures import Figures, Meter, Outcome, back_per_unit, published
+from pitboss.money import Award, Cents, Pay, back_at_odds, dollars, meter_share
+from pitboss.odds.figures import Figures, Meter, Outcome, back_per_unit, percent, published
 from pitboss.paytable import PayLine, Paytable
 from pitboss.regulation import Rules
 
@@ -107,7 +107,7 @@ def paid(
     lost = 1 - sum((line.probability for line in lines), Fraction(0))
     outcomes = (*paying, Outcome(losing, LOSES, lost, one, Fraction(0)))
     envy = sum(line.probability * line.envy for line in lines) / Fraction(envy_stake or bet)
-    returns, added = None, Fraction(0)
+    returns, added, note = None, Fraction(0), ""
     if meter:
         assert meter.primary is not None
         returns = Meter(
@@ -119,6 +119,13 @@ def paid(
         )
         parts = (returns.share - returns.whole) * Fraction(seed, bet)
         added = meter.primary + meter.reserve - parts
+        once = returns.whole * Fraction(seed - meter.reseed, bet)
+        if once:
+            note = (
+                f"the seed counts with every award of the whole meter, which is reset to "
+                f"{dollars(meter.reseed)}: after the first one the payback is "
+                f"{percent(once, 3)} less (§ {meter.cites[0]})"
+            )
     return Figures(
         table.wager,
         table.name,
@@ -129,6 +136,7 @@ def paid(
         meter=returns,
         envy=envy if any(line.envy for line in lines) else None,
         envy_at=envy_stake or bet,
+        note=note,
     )
 
 

@@ -39,15 +39,6 @@ SEATS = {3: "Bob", 1: "Ann", 5: "Cyd"}
 SIX_DECKS = pack(sorted(DECK * 6))
 
 
-def _offered(game: "BlackjackTable") -> list[tuple[int | None, str]]:
-    """To whom the cut was offered in this round so far, and by which part of (c)."""
-    return [
-        (asked.seat, next((cite for cite in asked.cites if "(c)" in cite), ""))
-        for asked in game.asked
-        if isinstance(asked, OfferCut)
-    ]
-
-
 def _round(game: "BlackjackTable", *seats: int) -> None:
     game.script(dict.fromkeys(seats, 500))
     game.finish()
@@ -85,7 +76,7 @@ def test_633a_5_f_a_floorperson_has_the_cards_reshuffled_after_the_round(
     game.next_round()
     game.to(TakeBets)
     assert len(game.told("shuffle")) == 1
-    assert _offered(game) == [
+    assert game.offered_cuts() == [
         (5, "633a.5(c)(4)"), (3, "633a.5(c)(4)"), (1, "633a.5(c)(4)"), (None, ""),
     ]  # fmt: skip
 
@@ -139,7 +130,7 @@ def test_633a_5_c_1_a_new_game_offers_the_cut_to_the_first_player_to_arrive(
     assert (offer.player, offer.count) == ("Bob", 312)
     assert offer.cites == ("633a.5(b)", "633a.5(c)(1)", "R-633a-26", "633a.5(d)")
     game.to(TakeBets)
-    assert [seat for seat, _ in _offered(game)] == [3, 1, 5, None]
+    assert [seat for seat, _ in game.offered_cuts()] == [3, 1, 5, None]
 
 
 @pytest.mark.shows("633a.5(c)(2)")
@@ -158,8 +149,8 @@ def test_633a_5_c_2_the_player_on_whose_box_the_cover_card_appeared(
     assert game.table.cover_seat == seat
     game.next_round()
     game.to(TakeBets)
-    assert [one for one, _ in _offered(game)] == [*then, None]
-    assert _offered(game)[0] == (seat, "633a.5(c)(2)")
+    assert [one for one, _ in game.offered_cuts()] == [*then, None]
+    assert game.offered_cuts()[0] == (seat, "633a.5(c)(2)")
 
 
 @pytest.mark.shows("633a.5(c)(3)")
@@ -174,7 +165,7 @@ def test_633a_5_c_3_the_cover_card_on_the_dealers_hand_offers_it_from_the_far_ri
     game.next_round()
     game.cuts = {3: 100}
     game.to(TakeBets)
-    assert _offered(game) == [(5, "633a.5(c)(3)"), (3, "633a.5(c)(3)")]
+    assert game.offered_cuts() == [(5, "633a.5(c)(3)"), (3, "633a.5(c)(3)")]
     assert "Seat 5 declines the cut" in game.words()
     assert "Seat 3 cuts 100 cards from the top" in game.words()
 

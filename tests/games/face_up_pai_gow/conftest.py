@@ -5,8 +5,6 @@ from tests.games.scripted import ScriptedTable
 
 from pitboss.games import GAMES
 
-pytest.register_assert_rewrite("tests.games.pai_gow_opening")
-
 
 class FaceUpTable(ScriptedTable):
     """Face Up Pai Gow Poker; a seat that does not set its hands has them set the house way."""

@@ -1,130 +1,33 @@
 """What holds for every round of Face Up Pai Gow Poker, whoever plays and whatever goes wrong."""
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.conftest import (
-    SEEDS,
-    Crowd,
-    a_refusal_changes_nothing,
-    a_replay_is_the_round_again,
-    every_cite_exists,
-    no_card_is_lost,
-    nobody_sees_a_hidden_card,
-    quick,
-    seated,
-    the_books_balance,
-    the_round_goes_on,
-)
+from tests.games.crowds import SEEDS, quick
+from tests.games.face_up_pai_gow.crowd import RULES, gather
+from tests.games.properties import nobody_sees_a_hidden_card, the_books_balance
 
 from pitboss.cards import DECK, JOKER
 from pitboss.games import GAMES
 from pitboss.hands.pai_gow import is_ace_high, is_foul, rank_high, rank_low
 from pitboss.ledger import CASINO, METER, RESERVE
-from pitboss.procedure.answers import Who
-from pitboss.procedure.asides import Aside, Declare, Expose
 from pitboss.procedure.requests import Settle
 from pitboss.regulation import Rules
-
-if TYPE_CHECKING:
-    from tests.games.face_up_pai_gow.conftest import FaceUpTable
-
-LIMITS = {
-    "pai_gow": (1_000, 50_000),
-    "ace_high_bonus": (100, 1_000),
-    "fortune_bonus": (100, 1_000),
-}
-RULES = st.fixed_dictionaries(
-    {
-        "dealing_method": st.sampled_from(["automated_shoe", "manual_shoe", "hand"]),
-        "decks": st.integers(1, 2),
-        "start_method": st.sampled_from(["shaker", "rng"]),
-        "ace_high_bonus_wager": st.booleans(),
-        "fortune_bonus_wager": st.booleans(),
-        "progressive_wager": st.booleans(),
-    },
-    optional={
-        "automated_shuffler": st.booleans(),
-        "reshuffling_device": st.booleans(),
-        "preshuffled_cards": st.booleans(),
-        "mark_start": st.booleans(),
-        "two_adjacent_areas": st.booleans(),
-        "fortune_three_pair": st.sampled_from(["table", "push_all"]),
-        "abandoned_wagers": st.sampled_from(["lose", "return"]),
-        "paytables": st.fixed_dictionaries(
-            {
-                "ace_high_bonus": st.sampled_from("12345"),
-                "fortune_bonus": st.sampled_from("123456"),
-                "progressive": st.sampled_from("1234567"),
-            }
-        ),
-    },
-)
-
-
-def table(fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], **more: Any) -> Crowd:
-    """Some players; what the rules name a paytable for is offered, so its wagers are too."""
-    return seated(fu, seed, chosen, limits=LIMITS, **more)
-
-
-class Careless(Crowd):
-    """A crowd whose dealer exposes cards and declares any paragraph."""
-
-    def any_aside(self) -> tuple[Aside, Who]:
-        """As others do, or what only this chapter has."""
-        chance = self.chance
-        more: list[Aside] = [
-            Expose(chance.randint(0, 7)),
-            Declare(f"688a.13({chance.choice('abcdefghijklmn')})"),
-        ]
-        if chance.random() < 0.3:
-            return chance.choice(more), self.anybody()
-        return super().any_aside()
-
-
-def careless(fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool) -> Careless:
-    """The same table with such a crowd."""
-    return Careless(table(fu, seed, chosen, virtual=virtual).game, seed)
-
-
-@pytest.mark.shows("688a.3(a)", "688a.3(b)(3)", "688a.3(b)(4)", "688a.11(j)")
-@quick(20)
-@given(seed=SEEDS, chosen=RULES)
-def test_no_card_is_lost_or_there_twice(
-    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any]
-) -> None:
-    no_card_is_lost(table(fu, seed, chosen), rounds=4)
 
 
 @quick(25)
 @given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
-def test_the_books_of_every_round_balance(
-    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
-) -> None:
+def test_the_books_of_every_round_balance(seed: int, chosen: dict[str, Any], virtual: bool) -> None:
     """The house has what the players have not; the meter holds what the casino put on it."""
-    crowd = table(fu, seed, chosen, virtual=virtual)
+    crowd = gather(seed, chosen, virtual=virtual)
     game = crowd.game
     for moved in the_books_balance(crowd, rounds=3):
-        from_meter = sum(
-            move["cents"]
-            for step in game.told("settle")
-            for move in step.get("moves", [])
-            if move["from"] == METER and move["to"].startswith("chips")
-        )
-        assert moved[METER] + moved[RESERVE] + from_meter == -moved[CASINO]
+        assert moved[METER] + moved[RESERVE] + game.from_meter() == -moved[CASINO]
         if {line[2] for line in game.lines()} == {"void"} and game.table.rounds > 1:
             assert moved[METER] == moved[RESERVE] == moved[CASINO] == 0
-
-
-@quick(20)
-@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
-def test_a_replay_is_the_round_again_byte_for_byte(
-    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
-) -> None:
-    a_replay_is_the_round_again(table(fu, seed, chosen, virtual=virtual), rounds=2)
 
 
 @pytest.mark.shows(
@@ -133,35 +36,9 @@ def test_a_replay_is_the_round_again_byte_for_byte(
 @quick(15)
 @given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
 def test_nobody_is_told_a_card_that_he_may_not_know(
-    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
+    seed: int, chosen: dict[str, Any], virtual: bool
 ) -> None:
-    nobody_sees_a_hidden_card(table(fu, seed, chosen, virtual=virtual), rounds=2, named=True)
-
-
-@quick(25)
-@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
-def test_whatever_is_answered_is_taken_or_refused_and_a_refusal_changes_nothing(
-    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
-) -> None:
-    a_refusal_changes_nothing(careless(fu, seed, chosen, virtual))
-
-
-@quick(20)
-@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
-def test_whatever_happens_meanwhile_the_round_goes_on(
-    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
-) -> None:
-    the_round_goes_on(careless(fu, seed, chosen, virtual), asides=100)
-
-
-@quick(15)
-@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
-def test_every_step_and_line_cites_what_exists(
-    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any], virtual: bool
-) -> None:
-    crowd = table(fu, seed, chosen, virtual=virtual)
-    crowd.mishaps = 0.05
-    every_cite_exists(crowd, rounds=3)
+    nobody_sees_a_hidden_card(gather(seed, chosen, virtual=virtual), rounds=2, named=True)
 
 
 @pytest.mark.shows("688a.11(c)", "688a.11(a)")
@@ -185,11 +62,9 @@ def test_the_house_way_is_never_foul_and_uses_every_card(seed: int) -> None:
 )  # fmt: skip
 @quick(25)
 @given(seed=SEEDS, chosen=RULES)
-def test_the_main_wager_by_the_six_cases_counted_apart(
-    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any]
-) -> None:
+def test_the_main_wager_by_the_six_cases_counted_apart(seed: int, chosen: dict[str, Any]) -> None:
     """Win two of two; tie with one higher or an ace-high dealer; lose otherwise, copies too."""
-    crowd = table(fu, seed, chosen)
+    crowd = gather(seed, chosen)
     crowd.mishaps = 0
     game = crowd.game
     for _ in range(3):
@@ -218,9 +93,9 @@ def test_the_main_wager_by_the_six_cases_counted_apart(
 @quick(20)
 @given(seed=SEEDS, chosen=RULES)
 def test_each_player_is_settled_once_counterclockwise_and_envy_comes_last(
-    fu: "type[FaceUpTable]", seed: int, chosen: dict[str, Any]
+    seed: int, chosen: dict[str, Any]
 ) -> None:
-    crowd = table(fu, seed, chosen)
+    crowd = gather(seed, chosen)
     crowd.mishaps = 0
     order = ["pai_gow", "ace_high_bonus", "fortune_bonus", "progressive"]
     for _ in range(3):

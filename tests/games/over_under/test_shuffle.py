@@ -40,15 +40,6 @@ SEATS = {3: "Bob", 1: "Ann", 5: "Cyd"}
 SORTED = pack(sorted(DECK * 6))
 
 
-def _offered(game: "OverUnderTable") -> list[tuple[int | None, str]]:
-    """To whom the cut was offered in this round so far, and by which part of (c)."""
-    return [
-        (asked.seat, next((cite for cite in asked.cites if "(c)" in cite), ""))
-        for asked in game.asked
-        if isinstance(asked, OfferCut)
-    ]
-
-
 # (a): when, and by whom
 
 
@@ -97,7 +88,7 @@ def test_686a_5_a_shuffled_when_a_floorperson_directs_it(ou: "type[OverUnderTabl
     game.next_round()
     game.to(TakeBets)
     assert len(game.told("shuffle")) == 1
-    assert _offered(game) == [
+    assert game.offered_cuts() == [
         (5, "686a.5(c)(4)"), (3, "686a.5(c)(4)"), (1, "686a.5(c)(4)"), (None, ""),
     ]  # fmt: skip
     game.finish()
@@ -209,7 +200,7 @@ def test_686a_5_c_3_a_cover_card_at_nobodys_area_offers_the_cut_from_the_right(
     game.play({seat: {"ante": 500} for seat in SEATS}, {})
     game.next_round()
     game.to(TakeBets)
-    assert _offered(game) == [
+    assert game.offered_cuts() == [
         (5, "686a.5(c)(3)"), (3, "686a.5(c)(3)"), (1, "686a.5(c)(3)"), (None, ""),
     ]  # fmt: skip
 
@@ -220,7 +211,7 @@ def test_686a_5_c_4_who_takes_the_cut_ends_the_offers(ou: "type[OverUnderTable]"
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.cuts = {3: 100}
     game.to(TakeBets)
-    assert _offered(game) == [(5, "686a.5(c)(4)"), (3, "686a.5(c)(4)")]
+    assert game.offered_cuts() == [(5, "686a.5(c)(4)"), (3, "686a.5(c)(4)")]
     assert "Seat 5 declines the cut" in game.words()
     assert "Seat 3 cuts 100 cards from the top" in game.words()
 
@@ -255,7 +246,7 @@ def test_686a_5_b_a_player_with_two_boxes_is_asked_once(ou: "type[OverUnderTable
     game = ou.ready(seats={2: "Ann", 3: "Ann", 4: "Bob"})
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(TakeBets)
-    assert [seat for seat, _ in _offered(game)] == [4, 3, None]
+    assert [seat for seat, _ in game.offered_cuts()] == [4, 3, None]
 
 
 @pytest.mark.shows("686a.5(b)")
@@ -267,7 +258,7 @@ def test_686a_5_b_who_leaves_before_his_turn_is_not_offered_the_cut(
     game.to(OfferCut)
     game.aside(Leave(3), BOB)
     game.to(TakeBets)
-    assert [seat for seat, _ in _offered(game)] == [5, 1, None]
+    assert [seat for seat, _ in game.offered_cuts()] == [5, 1, None]
 
 
 @pytest.mark.shows("686a.5(b)")
@@ -281,7 +272,7 @@ def test_686a_5_b_the_game_goes_on_when_who_is_offered_the_cut_walks_away(
     if isinstance(game.pending, OfferCut) and game.pending.seat == 5:
         game.answer(CutDeclined(), DEALER)  # the dealer sees that nobody is there
     game.to(TakeBets)
-    assert [seat for seat, _ in _offered(game)][-3:] == [3, 1, None]
+    assert [seat for seat, _ in game.offered_cuts()][-3:] == [3, 1, None]
 
 
 @pytest.mark.shows("686a.5(b)")
@@ -294,7 +285,7 @@ def test_686a_5_b_the_dealer_cuts_where_everyone_has_left(ou: "type[OverUnderTab
     if isinstance(game.pending, OfferCut) and game.pending.seat == 3:
         game.answer(CutDeclined(), DEALER)
     game.to(AwaitPlayer)
-    assert [seat for seat, _ in _offered(game)][-1] is None
+    assert [seat for seat, _ in game.offered_cuts()][-1] is None
 
 
 # (d): where the cut may be, and the cover card
@@ -456,7 +447,7 @@ def test_686a_5_g_an_idle_table_has_its_cards_spread_face_down(ou: "type[OverUnd
     assert "The red batch is spread face up" not in words
     assert not any("inspects" in one for one in words)  # they are the same decks
     assert len(game.told("shuffle")) == 1
-    assert _offered(game)[0] == (4, "686a.5(c)(1)")
+    assert game.offered_cuts()[0] == (4, "686a.5(c)(1)")
     assert game.holdings() == Counter(dict.fromkeys(DECK, 6))
 
 

@@ -5,8 +5,6 @@ from tests.games.scripted import ScriptedTable
 
 from pitboss.games import GAMES
 
-pytest.register_assert_rewrite("tests.games.pai_gow_opening")
-
 
 class SixCardTable(ScriptedTable):
     """Six-Card Fortune Pai Gow Poker; a seat without a decision does not double."""

@@ -6,113 +6,29 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.conftest import (
-    SEEDS,
-    Crowd,
-    a_refusal_changes_nothing,
-    a_replay_is_the_round_again,
-    every_cite_exists,
-    no_card_is_lost,
-    nobody_sees_a_hidden_card,
-    quick,
-    seated,
-    the_books_balance,
-    the_round_goes_on,
-)
+from tests.games.crowds import SEEDS, quick
+from tests.games.properties import nobody_sees_a_hidden_card, the_books_balance
 from tests.games.scripted import UNREAD
+from tests.games.six_card_pai_gow.crowd import RULES, gather
 
 from pitboss.cards import DECK, JOKER, Card
 from pitboss.hands.pai_gow import is_foul
 from pitboss.hands.six_card_house_way import set_six
 from pitboss.ledger import CASINO, METER, RESERVE
-from pitboss.procedure.answers import DEALER, Who
-from pitboss.procedure.asides import Aside, Declare, Expose
-from pitboss.procedure.driver import seen_by
-from pitboss.procedure.requests import Ask, SetHands, Settle, TurnUp
+from pitboss.procedure.requests import Settle, TurnUp
 
 if TYPE_CHECKING:
     from tests.games.six_card_pai_gow.conftest import SixCardTable
-
-LIMITS = {
-    "pai_gow": (1_000, 50_000), "fortune_bonus": (100, 10_000), "insurance": (100, 10_000),
-    "progressive": (100, 500),
-}  # fmt: skip
-RULES = st.fixed_dictionaries(
-    {
-        "dealing_method": st.sampled_from(["manual_shoe", "hand", "automated_shoe"]),
-        "decks": st.integers(1, 2),
-        "fortune_bonus_wager": st.booleans(),
-        "insurance_wager": st.booleans(),
-        "progressive_wager": st.booleans(),
-    },
-    optional={
-        "automated_shuffler": st.booleans(),
-        "reshuffling_device": st.booleans(),
-        "preshuffled_cards": st.booleans(),
-        "start_method": st.sampled_from(["shaker", "rng"]),
-        "mark_start": st.booleans(),
-        "double_down_wager": st.booleans(),
-        "fortune_envy_minimum": st.sampled_from([100, 500]),
-        "progressive_bet": st.sampled_from([100, 500]),
-        "two_adjacent_areas": st.booleans(),
-        "abandoned_wagers": st.sampled_from(["lose", "return"]),
-    },
-)
-
-
-class Restless(Crowd):
-    """A crowd whose players leave during the round and whose dealer exposes their cards, who is
-    told no more than everyone."""
-
-    def step(self) -> None:
-        """As others do, or somebody leaves or has his cards exposed."""
-        game, chance, told = self.game, self.chance, len(self.game.steps)
-        live = sorted(game.table.live - game.table.abandoned)
-        may = game.table.declarable and isinstance(game.pending, Ask | SetHands)
-        if may and live and self.mishap():
-            if chance.random() < 0.5:
-                game.aside(Expose(chance.choice(live)), DEALER)
-            else:
-                game.leave(chance.choice(live))
-        else:
-            super().step()
-        for step in game.steps[told:]:
-            assert seen_by(step, frozenset({"dealer"})) == seen_by(step, frozenset()), step
-
-    def any_aside(self) -> tuple[Aside, Who]:
-        """As others do, or what only this chapter has."""
-        chance = self.chance
-        more: list[Aside] = [
-            Expose(chance.randint(0, 7)),
-            Declare(f"670a.13({chance.choice('abcdefghijklmnz')})"),
-        ]
-        if chance.random() < 0.3:
-            return chance.choice(more), self.anybody()
-        return super().any_aside()
-
-
-def table(six: "type[SixCardTable]", seed: int, chosen: dict[str, Any], **more: Any) -> Restless:
-    """Some players at a table."""
-    return Restless(seated(six, seed, chosen, limits=LIMITS, **more).game, seed, mishaps=0.03)
-
-
-@pytest.mark.shows("670a.3(a)", "670a.3(b)(4)", "670a.11(j)")
-@quick(30)
-@given(seed=SEEDS, chosen=RULES)
-def test_no_card_is_lost_or_duplicated(
-    six: "type[SixCardTable]", seed: int, chosen: dict[str, Any]
-) -> None:
-    no_card_is_lost(table(six, seed, chosen), rounds=5)
 
 
 @pytest.mark.shows("670a.12(d)(2)", "670a.12(d)(3)")
 @quick(40)
 @given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
 def test_the_books_balance_and_the_meters_money_is_conserved(
-    six: "type[SixCardTable]", seed: int, chosen: dict[str, Any], virtual: bool
+    seed: int, chosen: dict[str, Any], virtual: bool
 ) -> None:
     """What left the meter went to a player."""
-    crowd = table(six, seed, chosen, virtual=virtual)
+    crowd = gather(seed, chosen, virtual=virtual)
     for moved in the_books_balance(crowd, rounds=3):
         assert crowd.game.driver.round is not None
         from_meter = sum(
@@ -127,11 +43,9 @@ def test_the_books_balance_and_the_meters_money_is_conserved(
 @pytest.mark.shows("670a.7(b)")
 @quick(40)
 @given(seed=SEEDS, chosen=RULES)
-def test_whenever_a_player_leaves_every_wager_ends(
-    six: "type[SixCardTable]", seed: int, chosen: dict[str, Any]
-) -> None:
+def test_whenever_a_player_leaves_every_wager_ends(seed: int, chosen: dict[str, Any]) -> None:
     """And no card is lost: also in the middle of the deal, or of his own settlement."""
-    crowd = table(six, seed, chosen)
+    crowd = gather(seed, chosen)
     game = crowd.game
     for _ in range(2):
         while not game.driver.over:
@@ -151,10 +65,8 @@ def test_whenever_a_player_leaves_every_wager_ends(
 @pytest.mark.shows("670a.11(g)(1)", "670a.11(g)(2)", "670a.12(a)")
 @quick(40)
 @given(seed=SEEDS)
-def test_a_double_down_ends_as_the_main_wager_or_returns(
-    six: "type[SixCardTable]", seed: int
-) -> None:
-    crowd = table(six, seed, {})
+def test_a_double_down_ends_as_the_main_wager_or_returns(seed: int) -> None:
+    crowd = gather(seed, {})
     crowd.round()
     ended = crowd.game.result()
     doubled = {seat for seat, wager in ended if wager == "double_down"}
@@ -167,48 +79,14 @@ def test_a_double_down_ends_as_the_main_wager_or_returns(
     )
 
 
-@quick(25)
-@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
-def test_a_replay_is_the_round_again_byte_for_byte(
-    six: "type[SixCardTable]", seed: int, chosen: dict[str, Any], virtual: bool
-) -> None:
-    a_replay_is_the_round_again(table(six, seed, chosen, virtual=virtual), rounds=3)
-
-
 @pytest.mark.shows(
     "670a.8(d)", "670a.9(c)", "670a.10(c)", "670a.8(e)", "670a.8(g)", "670a.11(a)(1)", "670a.11(e)"
 )
 @quick(30)
 @given(seed=SEEDS, chosen=RULES)
-def test_nobody_is_told_a_card_that_he_may_not_know(
-    six: "type[SixCardTable]", seed: int, chosen: dict[str, Any]
-) -> None:
+def test_nobody_is_told_a_card_that_he_may_not_know(seed: int, chosen: dict[str, Any]) -> None:
     """Not in a request, and not in a step: only what lies face up, and one's own hand."""
-    nobody_sees_a_hidden_card(table(six, seed, chosen), rounds=2, named=True)
-
-
-@quick(35)
-@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
-def test_a_refused_answer_changes_nothing(
-    six: "type[SixCardTable]", seed: int, chosen: dict[str, Any], virtual: bool
-) -> None:
-    a_refusal_changes_nothing(table(six, seed, chosen, virtual=virtual))
-
-
-@quick(12)
-@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
-def test_whatever_happens_meanwhile_the_round_goes_on(
-    six: "type[SixCardTable]", seed: int, chosen: dict[str, Any], virtual: bool
-) -> None:
-    the_round_goes_on(table(six, seed, chosen, virtual=virtual), 60)
-
-
-@quick(15)
-@given(seed=SEEDS, chosen=RULES)
-def test_every_step_cites_paragraphs_that_exist(
-    six: "type[SixCardTable]", seed: int, chosen: dict[str, Any]
-) -> None:
-    every_cite_exists(table(six, seed, chosen), rounds=2)
+    nobody_sees_a_hidden_card(gather(seed, chosen), rounds=2, named=True)
 
 
 @pytest.mark.shows("670a.11(d)[lead]", "670a.11(b)", "670a.11(a)(1)")

@@ -1,14 +1,9 @@
-"""Complete rounds as text: a change of behaviour shows up as a change of these files.
-
-``PITBOSS_WRITE_PLAYTHROUGHS=1`` writes them anew, to be read before they are kept.
-"""
+"""Rounds of Blackjack that are written down, and how they are played."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-from tests.games.playthroughs import Playthrough, all_written, as_written, cites_what_exists
+from tests.games.playthroughs import Playthrough
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -33,7 +28,6 @@ from pitboss.procedure.requests import (
 if TYPE_CHECKING:
     from tests.games.blackjack.conftest import BlackjackTable
 
-FOLDER = Path(__file__).parent / "playthroughs"
 ANN = Who("player", "Ann")
 
 
@@ -166,21 +160,3 @@ PLAYTHROUGHS: tuple[Callable[["type[BlackjackTable]"], str], ...] = (
     from_the_hand,
     cards_gone_wrong,
 )
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_a_playthrough_is_as_it_was_written_down(
-    bj: "type[BlackjackTable]", playthrough: Callable[["type[BlackjackTable]"], str]
-) -> None:
-    as_written(FOLDER, playthrough.__name__, playthrough(bj))
-
-
-def test_there_is_a_playthrough_for_every_file() -> None:
-    all_written(FOLDER, [playthrough.__name__ for playthrough in PLAYTHROUGHS])
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_every_paragraph_that_a_playthrough_cites_exists(
-    bj: "type[BlackjackTable]", playthrough: Callable[["type[BlackjackTable]"], str]
-) -> None:
-    cites_what_exists(playthrough(bj))

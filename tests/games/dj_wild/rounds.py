@@ -1,14 +1,9 @@
-"""Complete rounds as text: a change of behaviour shows up as a change of these files.
-
-``PITBOSS_WRITE_PLAYTHROUGHS=1`` writes them anew, to be read before they are kept.
-"""
+"""Rounds of DJ Wild Stud Poker that are written down, and how they are played."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-from tests.games.playthroughs import Playthrough, all_written, as_written, cites_what_exists
+from tests.games.playthroughs import Playthrough
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -36,7 +31,6 @@ from pitboss.procedure.requests import (
 if TYPE_CHECKING:
     from tests.games.dj_wild.conftest import DjWildTable
 
-FOLDER = Path(__file__).parent / "playthroughs"
 ANN = Who("player", "Ann")
 ALL: dict[str, object] = {
     "progressive_bonus_wager": True,
@@ -204,21 +198,3 @@ PLAYTHROUGHS: tuple[Callable[["type[DjWildTable]"], str], ...] = (
     devices_out_of_order,
     idle_and_abandoned,
 )
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_a_playthrough_is_as_it_was_written_down(
-    dj: "type[DjWildTable]", playthrough: Callable[["type[DjWildTable]"], str]
-) -> None:
-    as_written(FOLDER, playthrough.__name__, playthrough(dj))
-
-
-def test_there_is_a_playthrough_for_every_file() -> None:
-    all_written(FOLDER, [playthrough.__name__ for playthrough in PLAYTHROUGHS])
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_every_paragraph_that_a_playthrough_cites_exists(
-    dj: "type[DjWildTable]", playthrough: Callable[["type[DjWildTable]"], str]
-) -> None:
-    cites_what_exists(playthrough(dj))

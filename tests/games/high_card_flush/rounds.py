@@ -1,16 +1,10 @@
-"""Complete rounds as text: a change of behaviour shows up as a change of these files.
-
-``PITBOSS_WRITE_PLAYTHROUGHS=1`` writes them anew, to be read before they are kept.
-"""
+"""Rounds of High Card Flush that are written down, and how they are played."""
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
 from tests.games.playthroughs import Playthrough as Rounds
-from tests.games.playthroughs import all_written, as_written, cites_what_exists
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -30,7 +24,6 @@ if TYPE_CHECKING:
     from tests.games.high_card_flush.conftest import FlushTable
 
 Playthrough = partial(Rounds, rack=True)
-FOLDER = Path(__file__).parent / "playthroughs"
 NINE_HIGH, EIGHT_HIGH = "9c 5c 2c Td 3d Qs 9s", "8c 5c 2c Td 3d Qs 9s"
 ALL = {
     "flush_bonus_wager": True,
@@ -223,21 +216,3 @@ PLAYTHROUGHS: tuple[Callable[["type[FlushTable]"], str], ...] = (
     stub_counted_wrong,
     a_player_leaves,
 )
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_a_playthrough_is_as_it_was_written_down(
-    hcf: "type[FlushTable]", playthrough: Callable[["type[FlushTable]"], str]
-) -> None:
-    as_written(FOLDER, playthrough.__name__, playthrough(hcf))
-
-
-def test_there_is_a_playthrough_for_every_file() -> None:
-    all_written(FOLDER, [playthrough.__name__ for playthrough in PLAYTHROUGHS])
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_every_paragraph_that_a_playthrough_cites_exists(
-    hcf: "type[FlushTable]", playthrough: Callable[["type[FlushTable]"], str]
-) -> None:
-    cites_what_exists(playthrough(hcf))

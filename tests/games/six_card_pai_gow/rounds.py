@@ -1,14 +1,9 @@
-"""Complete rounds as text: a change of behaviour shows up as a change of these files.
-
-``PITBOSS_WRITE_PLAYTHROUGHS=1`` writes them anew, to be read before they are kept.
-"""
+"""Rounds of Six-Card Fortune Pai Gow Poker that are written down, and how they are played."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-from tests.games.playthroughs import Playthrough, all_written, as_written, cites_what_exists
+from tests.games.playthroughs import Playthrough
 from tests.games.scripted import UNREAD
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, FoundFaceUp, HandsSet, NoRoll, Recut
@@ -27,7 +22,6 @@ from pitboss.procedure.requests import (
 if TYPE_CHECKING:
     from tests.games.six_card_pai_gow.conftest import SixCardTable
 
-FOLDER = Path(__file__).parent / "playthroughs"
 ALL: dict[str, object] = {
     "fortune_bonus_wager": True,
     "insurance_wager": True,
@@ -163,21 +157,3 @@ PLAYTHROUGHS: tuple[Callable[["type[SixCardTable]"], str], ...] = (
     five_aces,
     exposed_and_void,
 )
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_a_playthrough_is_as_it_was_written_down(
-    six: "type[SixCardTable]", playthrough: Callable[["type[SixCardTable]"], str]
-) -> None:
-    as_written(FOLDER, playthrough.__name__, playthrough(six))
-
-
-def test_there_is_a_playthrough_for_every_file() -> None:
-    all_written(FOLDER, [playthrough.__name__ for playthrough in PLAYTHROUGHS])
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_every_paragraph_that_a_playthrough_cites_exists(
-    six: "type[SixCardTable]", playthrough: Callable[["type[SixCardTable]"], str]
-) -> None:
-    cites_what_exists(playthrough(six))

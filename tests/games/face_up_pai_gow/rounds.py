@@ -1,14 +1,9 @@
-"""Complete rounds as text: a change of behaviour shows up as a change of these files.
-
-``PITBOSS_WRITE_PLAYTHROUGHS=1`` writes them anew, to be read before they are kept.
-"""
+"""Rounds of Face Up Pai Gow Poker that are written down, and how they are played."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-from tests.games.playthroughs import Playthrough, all_written, as_written, cites_what_exists
+from tests.games.playthroughs import Playthrough
 from tests.games.scripted import UNREAD
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, HandsSet, NoRoll, Recut
@@ -25,7 +20,6 @@ from pitboss.procedure.requests import (
 if TYPE_CHECKING:
     from tests.games.face_up_pai_gow.conftest import FaceUpTable
 
-FOLDER = Path(__file__).parent / "playthroughs"
 MAIN = {"pai_gow": 1_000}
 EVERY: dict[str, object] = {
     "ace_high_bonus_wager": True, "fortune_bonus_wager": True, "progressive_wager": True,
@@ -145,21 +139,3 @@ PLAYTHROUGHS: tuple[Callable[["type[FaceUpTable]"], str], ...] = (
     envy_of_two_kinds,
     an_exposed_card_and_a_player_who_leaves,
 )
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_a_playthrough_is_as_it_was_written_down(
-    fu: "type[FaceUpTable]", playthrough: Callable[["type[FaceUpTable]"], str]
-) -> None:
-    as_written(FOLDER, playthrough.__name__, playthrough(fu))
-
-
-def test_there_is_a_playthrough_for_every_file() -> None:
-    all_written(FOLDER, [playthrough.__name__ for playthrough in PLAYTHROUGHS])
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_every_paragraph_that_a_playthrough_cites_exists(
-    fu: "type[FaceUpTable]", playthrough: Callable[["type[FaceUpTable]"], str]
-) -> None:
-    cites_what_exists(playthrough(fu))

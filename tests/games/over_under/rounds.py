@@ -1,17 +1,10 @@
-"""Complete rounds as text: a change of behaviour shows up as a change of these files.
+"""Rounds of Over/Under that are written down, and how they are played."""
 
-``PITBOSS_WRITE_PLAYTHROUGHS=1`` writes them anew, to be read before they are kept.
-"""
-
-import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
+from tests.games.playthroughs import Playthrough as Rounds
 
-from pitboss.citation import citations_in
-from pitboss.money import dollars
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
@@ -26,7 +19,6 @@ from pitboss.procedure.answers import (
     Who,
 )
 from pitboss.procedure.asides import BuyIn, Leave, NewDealer, OrderReshuffle
-from pitboss.procedure.driver import Step, seen_by
 from pitboss.procedure.requests import (
     AcceptCut,
     Ask,
@@ -36,49 +28,20 @@ from pitboss.procedure.requests import (
     Shuffle,
     TakeBets,
 )
-from pitboss.regulation import exists
-from pitboss.regulation.trace import NOT_SUPPLIED
 
 if TYPE_CHECKING:
     from tests.conftest import OverUnderTable
 
-FOLDER = Path(__file__).parent / "playthroughs"
 ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 
 
-def line(step: Step) -> str:
-    """One step as everybody sees it: what was said, cards, money, by whom, and the paragraphs."""
-    view = seen_by(step, frozenset())
-    text = f"{view['who']}: {view['text']}"
-    if view.get("cards"):
-        text += f" [{' '.join(view['cards'])}]"
-    for move in view.get("moves", []):
-        text += f"; {dollars(move['cents'])} from {move['from']} to {move['to']}"
-    return f"{text} ({', '.join(view['cites'])})"
+class Playthrough(Rounds):
+    """With what is left in the shoe after each round."""
 
-
-class Playthrough:
-    """Rounds written down as they are played."""
-
-    def __init__(self, title: str, game: "OverUnderTable") -> None:
-        self.game = game
-        self.lines = [title, ""]
-
-    def done(self, note: str) -> None:
-        """A round is over: its steps, and what each seat has won or lost."""
-        self.game.finish()
-        assert self.game.driver.round is not None
-        self.lines += [f"-- {note}", *map(line, self.game.steps)]
-        results: dict[int, int] = {}
-        for one in self.game.driver.round.lines:
-            results[one.seat] = results.get(one.seat, 0) + one.back - one.stake
-        told = ", ".join(f"seat {seat} {dollars(cents)}" for seat, cents in sorted(results.items()))
+    def cards(self) -> str:
+        """How many cards are where."""
         shoe, rack = self.game.table.batches.shoe.remaining, self.game.table.batches.rack.count
-        self.lines += [f"== result: {told}; shoe {shoe}, discard rack {rack}", ""]
-
-    def text(self) -> str:
-        """The file."""
-        return "\n".join(self.lines)
+        return f"; shoe {shoe}, discard rack {rack}"
 
 
 def opening_and_first_round(ou: "type[OverUnderTable]") -> str:
@@ -259,28 +222,3 @@ PLAYTHROUGHS: tuple[Callable[["type[OverUnderTable]"], str], ...] = (
     continuous_shuffler,
     verbal_wager_and_preshuffled_cards,
 )
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_a_playthrough_is_as_it_was_written_down(
-    ou: "type[OverUnderTable]", playthrough: Callable[["type[OverUnderTable]"], str]
-) -> None:
-    path = FOLDER / f"{playthrough.__name__}.txt"
-    text = playthrough(ou)
-    if os.environ.get("PITBOSS_WRITE_PLAYTHROUGHS") == "1":
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
-
-
-def test_there_is_a_playthrough_for_every_file() -> None:
-    written = {path.stem for path in FOLDER.glob("*.txt")}
-    assert written == {playthrough.__name__ for playthrough in PLAYTHROUGHS}
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_every_paragraph_that_a_playthrough_cites_exists(
-    ou: "type[OverUnderTable]", playthrough: Callable[["type[OverUnderTable]"], str]
-) -> None:
-    cited = citations_in(playthrough(ou))
-    assert len(cited) > 10
-    assert all(exists(cite) for cite in cited if not cite.startswith(NOT_SUPPLIED))

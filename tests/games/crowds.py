@@ -1,36 +1,18 @@
-"""What holds for every round of a game with one deck, whoever plays it and whatever goes wrong.
+"""People at a table who do whatever the procedure permits.
 
-A game's ``test_properties.py`` seats a ``Crowd`` at its ``ScriptedTable`` and asks for each
-property under the paragraphs that it shows::
-
-    @pytest.mark.shows("687a.3(a)")
-    @quick(20)
-    @given(seed=SEEDS, chosen=RULES)
-    def test_no_card_is_lost(dj, seed, chosen):
-        no_card_is_lost(seated(dj, seed, chosen, limits=LIMITS), rounds=8)
+A game's ``crowd.py`` seats a ``Crowd`` at its table under any choices of the casino's; what holds
+for all games alike is shown in ``test_every_round.py``, the rest in the game's
+``test_properties.py``.
 """
 
-import json
-import re
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
-from pitboss.ledger import (
-    CASINO,
-    DEALERS_WAGER,
-    METER,
-    POT,
-    RESERVE,
-    TABLE_INVENTORY,
-    VIGORISH,
-    chips,
-)
+from pitboss.cards import DECK, Card
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
@@ -67,6 +49,7 @@ from pitboss.procedure.asides import (
     Aside,
     BuyIn,
     Declare,
+    Expose,
     Leave,
     NewDealer,
     OrderReshuffle,
@@ -74,37 +57,31 @@ from pitboss.procedure.asides import (
     ShufflerRepaired,
     Sit,
 )
-from pitboss.procedure.driver import Step, seen_by
 from pitboss.procedure.requests import (
-    EVERYONE,
     AcceptCut,
     ArrangeHands,
     Ask,
     AwaitPlayer,
-    Collect,
     CountStub,
     Deal,
     DrawNumber,
     OfferCut,
+    PlaceCoverCard,
     ReadDice,
     Request,
     SetHands,
     Shuffle,
     TakeBets,
-    TurnUp,
 )
 from pitboss.refusal import Refused
-from pitboss.regulation import exists
 
 if TYPE_CHECKING:
     from tests.games.scripted import ScriptedTable
 
-pytest.register_assert_rewrite("tests.games.scripted", "tests.games.playthroughs")
-
 PLAYERS = ("P1", "P2", "P3")
 SEEDS = st.integers(0, 2**32 - 1)
-HOUSES = (TABLE_INVENTORY, METER, RESERVE, CASINO, VIGORISH, POT, DEALERS_WAGER)
-FACE = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs]|Jk)(?![A-Za-z0-9])")
+LETTERS = "abcdefghijklmnz"
+"""Of paragraphs on irregularities; no chapter has the last."""
 
 
 def quick(examples: int) -> settings:
@@ -260,10 +237,11 @@ class Crowd:
     def any_aside(self) -> tuple[Aside, Who]:
         """Any aside by anybody."""
         chance, seat = self.chance, self.chance.randint(0, 7)
+        paragraph = f"{self.game.plays.chapter.irregularities}({chance.choice(LETTERS)})"
         asides: list[Aside] = [
             Sit(seat), Leave(seat), BuyIn(chance.randint(-1, 5_000)), NewDealer("Dot"),
             OrderReshuffle(), PermitPlayer(chance.choice(PLAYERS)), ShufflerRepaired(),
-            Declare(f"{self.game.plays.chapter.irregularities}({chance.choice('abcdefghijz')})"),
+            Declare(paragraph), Expose(seat),
         ]  # fmt: skip
         return chance.choice(asides), self.anybody()
 
@@ -271,6 +249,52 @@ class Crowd:
         """A person at random."""
         players = [Who("player", name) for name in (*PLAYERS, "P9")]
         return self.chance.choice([*players, DEALER, FLOORPERSON, HOUSE])
+
+
+class ShoeCrowd(Crowd):
+    """A crowd at a shoe, whose dealer misses seats and cards."""
+
+    def step(self) -> None:
+        """As others do; but a table on which everybody is barred would wait for ever."""
+        game = self.game
+        if isinstance(game.pending, TakeBets):
+            present = set(game.pending.seats.values())
+            if present <= set(game.pending.rules.barred):
+                game.aside(PermitPlayer(min(present)), FLOORPERSON)
+        super().step()
+
+    def legal(self, request: Request) -> tuple[Answer, Who]:
+        """Something that this request permits."""
+        match request:
+            case PlaceCoverCard(least=least, count=count):
+                return CoverPlaced(self.chance.randint(min(least, count - 1), count - 1)), DEALER
+            case Ask(may_be_missed=True) if self.mishap():
+                return Missed(), DEALER
+        return super().legal(request)
+
+    def _card(self, request: Deal) -> Answer:
+        shoe = request.shoe
+        if shoe.shows_cover():
+            return CoverCardShown()
+        if request.may_be_missed and self.mishap(0.5):
+            return Missed()
+        if not shoe.remaining:
+            return NoCards()
+        if not shoe.is_virtual and shoe.may_show_cover() and self.mishap():
+            return CoverCardShown()
+        face = str(shoe.next_card) if shoe.is_virtual else self._face()
+        if self.mishap(0.5):
+            return FoundFaceUp(face)
+        if not shoe.is_virtual and not request.must_read and request.face == "down":
+            return CardDealt(None)
+        return CardDealt(face, drawn_in_error=self.mishap())
+
+    def _possible(self) -> list[Card]:
+        shoe = self.game.table.batches.shoe
+        return [one for one in DECK if shoe.out[one] < shoe.copies]
+
+    def _face(self) -> str:
+        return str(self.chance.choice(self._possible()))
 
 
 def seated(
@@ -281,177 +305,3 @@ def seated(
     taken = chance.sample(range(1, 7), chance.randint(1, 6))
     seats = {seat: chance.choice(PLAYERS) for seat in taken}
     return Crowd(tables.fresh(chosen, seats=seats, seed=seed, **more), seed)
-
-
-# the properties
-
-
-def no_card_is_lost(crowd: Crowd, rounds: int) -> None:
-    """One of each card in each deck, after every round; and no card is left lying."""
-    game = crowd.game
-    for _ in range(rounds):
-        crowd.round()
-        batches = game.table.batches
-        if game.table.opened:  # no deck has been removed
-            game.whole()
-            in_play = batches.rack.count + batches.shoe.remaining
-            assert in_play == len(game.plays.chapter.cards.deck)
-        assert batches.on_layout == []
-        if crowd.mishap(5):
-            game.aside(OrderReshuffle(), FLOORPERSON)
-        game.next_round()
-
-
-def the_books_balance(crowd: Crowd, rounds: int) -> Iterator[dict[str, int]]:
-    """All sum to zero, and the house has what the players have not: after each round, by how much
-    every account of the house has changed. ``crowd.game`` still tells of that round."""
-    game = crowd.game
-    for _ in range(rounds):
-        books = game.table.books
-        before = dict(books.balances)
-        crowd.round()
-        game.balanced()
-        assert game.driver.round is not None
-        lines, bank = game.driver.round.lines, game.driver.round.bank
-        assert all(line.back >= 0 <= line.stake for line in lines)
-        changed = {name: cents - before.get(name, 0) for name, cents in books.balances.items()}
-        players = sum(changed.get(chips(name), 0) for name in PLAYERS)
-        won = sum(line.back - line.stake for line in lines) + (bank.net if bank else 0)
-        assert players == won
-        assert sum(changed.get(name, 0) for name in HOUSES) == -players
-        staked, ended = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
-        for step in game.steps:
-            for wager, cents in step.get("wagers", {}).items():
-                staked[step["seat"], wager.partition(".")[0]] += cents
-        wagers = [line for line in lines if line.stake and line.wager != "vigorish"]
-        assert len({(line.seat, line.wager) for line in wagers}) == len(wagers)
-        for line in wagers:
-            ended[line.seat, line.wager.partition(".")[0]] += line.stake
-        assert staked == ended
-        yield {name: changed.get(name, 0) for name in HOUSES}
-        game.next_round()
-
-
-def a_replay_is_the_round_again(crowd: Crowd, rounds: int) -> None:
-    """Byte for byte, with asides too."""
-    game = crowd.game
-    crowd.round()
-    for _ in range(rounds):
-        game.next_round()
-        while not game.driver.over:
-            crowd.step()
-            if crowd.mishap() and not game.driver.over:
-                cents = crowd.chance.randint(1, 10_000)
-                game.buy_in(crowd.chance.choice(PLAYERS), cents)
-        game.replays()
-
-
-def faces(told: object) -> set[str]:
-    """Every card's face in something that is told."""
-    return set(FACE.findall(json.dumps(told)))
-
-
-def nobody_sees_a_hidden_card(
-    crowd: Crowd, rounds: int, *, named: bool = False, told: bool = False
-) -> None:
-    """Neither in what is asked nor in what is told: a seat sees its own cards, and everyone those
-    that lie face up. No words name a card, unless a step's may name these (``told``), or requests
-    too (``named``)."""
-    game = crowd.game
-    seats = [f"seat {seat}" for seat in range(1, 7)]
-    for _ in range(rounds):
-        public: set[str] = set()
-        own: dict[str, set[str]] = {seat: set() for seat in seats}
-        betting: set[int] = set()
-        while not game.driver.over:
-            asked, before = game.pending, len(game.steps)
-            if isinstance(asked, ArrangeHands) and asked.audience == EVERYONE:
-                public |= {card.face for card in asked.cards}  # which lie face up
-            known = public if named else set()
-            assert _named(asked.describe(), known, wild=named) <= known, asked
-            if not isinstance(asked, Collect | TurnUp | ArrangeHands):
-                assert _named(repr(asked), known, wild=named) <= known, asked
-            crowd.step()
-            for step in game.steps[before:]:
-                to = step.get("to")
-                betting |= {step["seat"]} if step.get("wagers") else set()
-                playing = {f"seat {seat}" for seat in (*betting, game.table.bank)}
-                if _lies_face_up(step):
-                    public |= set(step["cards"])
-                elif step["what"] == "deal" and to in playing:
-                    own[to] |= set(step["cards"])
-                for viewer in (None, *seats):
-                    view = seen_by(step, frozenset([viewer] if viewer else []))
-                    assert "audience" not in view
-                    seen = faces(view.pop("cards", []))
-                    assert seen <= (public | own[viewer] if viewer else public), (viewer, step)
-                    if step["what"] == "deal" and to == viewer and to in playing:
-                        assert len(seen) == 1
-                    known = public if named or told else set()
-                    assert _named(view, known, wild=named) <= known, step
-        game.next_round()
-
-
-def _named(words: object, known: set[str], *, wild: bool) -> set[str]:
-    """The cards that are named; where the joker is ``wild`` and known, without the one other card
-    for which it counts."""
-    named = faces(words)
-    counts_for = named - known
-    return named & known if wild and "Jk" in known and len(counts_for) == 1 else named
-
-
-def _lies_face_up(step: Step) -> bool:
-    """Whether everyone may know the cards of this step from now on."""
-    if step["what"] == "arrange_hands":
-        return bool(step["audience"] == EVERYONE)
-    found = step.get("outcome") == "found_face_up"
-    return step["what"] == "turn_up" or step.get("face") == "up" or found
-
-
-def a_refusal_changes_nothing(crowd: Crowd, attempts: int = 120, *, asides: float = 0.3) -> None:
-    """Whatever is said is taken or refused, for a reason; now and then it is an aside."""
-    game = crowd.game
-    for _ in range(attempts):
-        if game.driver.over:
-            game.next_round()
-        is_aside = crowd.chance.random() < asides
-        refusal = game.attempt(*(crowd.any_aside() if is_aside else crowd.anything()))
-        if refusal is not None:
-            assert refusal.field
-            assert all(exists(cite) for cite in refusal.cites)
-            if not game.driver.over:
-                crowd.step()
-    crowd.round()
-    assert sum(game.table.books.balances.values()) == 0
-
-
-def the_round_goes_on(crowd: Crowd, asides: int = 120) -> None:
-    """Whatever happens meanwhile: people sit down, leave, buy in, order reshuffles, repair devices
-    and declare irregularities at any moment."""
-    game = crowd.game
-    for _ in range(asides):
-        if game.driver.over:
-            assert game.table.batches.on_layout == []
-            game.next_round()
-        refusal = game.attempt(*crowd.any_aside())
-        assert refusal is None or refusal.field
-        for _ in range(crowd.chance.randint(0, 12)):
-            if not game.driver.over:
-                crowd.step()
-    crowd.round()
-    game.balanced()
-    assert game.table.batches.on_layout == []
-    if game.table.virtual and game.table.opened:
-        game.whole()
-
-
-def every_cite_exists(crowd: Crowd, rounds: int) -> None:
-    """Every step and every line has paragraphs, and they exist."""
-    for _ in range(rounds):
-        crowd.round()
-        for step in crowd.game.steps:
-            assert step["cites"], step
-            assert all(exists(cite) for cite in step["cites"]), step
-            if "line" in step:
-                assert all(exists(cite) for cite in step["line"]["cites"]), step
-        crowd.game.next_round()

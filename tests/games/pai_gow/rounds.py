@@ -1,11 +1,9 @@
-"""Complete rounds of Pai Gow Poker as text: a change of behaviour shows as a change of a file."""
+"""Rounds of Pai Gow Poker that are written down, and how they are played."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-from tests.games.playthroughs import Playthrough, all_written, as_written, cites_what_exists
+from tests.games.playthroughs import Playthrough
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, FoundFaceUp, NoRoll, Recut
 from pitboss.procedure.asides import Expose
@@ -14,7 +12,6 @@ from pitboss.procedure.requests import AcceptCut, AwaitPlayer, CountStub, Deal, 
 if TYPE_CHECKING:
     from tests.games.pai_gow.conftest import PaiGowTable
 
-FOLDER = Path(__file__).parent / "playthroughs"
 TENS = "Ts Td Qc 9c 8h 5s 3d"  # set as a pair of tens over queen and nine
 JACKS = "Jh Js 6c 4h 2s Kh 7d"
 ACES = "Ah Ad 7s 6s 2h Ks 4d"
@@ -166,21 +163,3 @@ PLAYTHROUGHS: tuple[Callable[["type[PaiGowTable]"], str], ...] = (
     a_player_co_banks,
     cards_gone_wrong,
 )
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_a_playthrough_is_as_it_was_written_down(
-    pg: "type[PaiGowTable]", playthrough: Callable[["type[PaiGowTable]"], str]
-) -> None:
-    as_written(FOLDER, playthrough.__name__, playthrough(pg))
-
-
-def test_there_is_a_playthrough_for_every_file() -> None:
-    all_written(FOLDER, [playthrough.__name__ for playthrough in PLAYTHROUGHS])
-
-
-@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda one: one.__name__)
-def test_every_paragraph_that_a_playthrough_cites_exists(
-    pg: "type[PaiGowTable]", playthrough: Callable[["type[PaiGowTable]"], str]
-) -> None:
-    cites_what_exists(playthrough(pg))
