@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 PITBOSS = Path(sys.executable).parent / "pitboss"
 
 GOOD = {
