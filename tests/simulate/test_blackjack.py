@@ -23,7 +23,6 @@ from pitboss.procedure.shoe import Shoe
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules, chapter
-from pitboss.simulate import blackjack_kernel as kernel
 from pitboss.simulate.blackjack import (
     LETTERS,
     WAGERS,
@@ -38,6 +37,7 @@ from pitboss.simulate.blackjack import (
     strategy,
     terms_of,
 )
+from pitboss.simulate.kernels import blackjack as kernel
 
 BY_CHANCE, PARTS, BY_STRATEGY = 80_000, 4, 20_000
 BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "blackjack.py"

@@ -19,9 +19,10 @@ from pitboss.odds.pai_gow.every_deal import FACE_UP
 from pitboss.odds.pai_gow.required import GAME, studies_of
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import house_way
-from pitboss.simulate import pai_gow, pai_gow_kernel
+from pitboss.simulate import pai_gow
+from pitboss.simulate.kernels import pai_gow as pai_gow_kernel
+from pitboss.simulate.kernels.pai_gow import HANDS, deal, new_table
 from pitboss.simulate.pai_gow import STUDIES, in_chunks
-from pitboss.simulate.pai_gow_kernel import HANDS, deal, new_table
 
 STANDARD = house_way("standard")
 RULES = {GAME: Rules.of("645a"), FACE_UP: Rules.of("688a")}

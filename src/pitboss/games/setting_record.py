@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pitboss.cards import JOKER, Card
-from pitboss.games.game import Void
+from pitboss.games.game import Game, Void
 from pitboss.hands.pai_gow import (
     best_hand,
     hands_of,
@@ -13,10 +13,12 @@ from pitboss.hands.pai_gow import (
     rank_high,
     rank_low,
 )
-from pitboss.money import dollars
+from pitboss.money import Cents, dollars
 from pitboss.procedure.answers import Answer, Decision, HandsSet
 from pitboss.procedure.pai_gow.setting import house_setting
 from pitboss.procedure.requests import HOUSE_WAY, SURRENDER, Ask, Request, SetHands
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Chapter, Rules
 
@@ -207,3 +209,29 @@ def _ranked(hand: Sequence[Card], size: int, low: bool) -> dict[str, Any]:
     if not low and len(hand) > 5:
         told["fits"] = sorted(hands_of(hand))
     return told
+
+
+def setting_game(
+    chapter: Chapter,
+    play: Callable[[Table], Procedure],
+    limits: Mapping[str, tuple[Cents, Cents]],
+    *,
+    ranks: Callable[..., Mapping[str, Any]] = rank,
+    fields: frozenset[str] = frozenset(),
+) -> Game:
+    """One of the three games; ``fields`` are those of its records beside what all three have."""
+    return Game(
+        chapter=chapter,
+        play=play,
+        limits=limits,
+        seat_fields={"decision": str, "high": list, "low": list},
+        record_fields=frozenset({"dealer", "meters", "start"}) | fields,
+        voids=voids(chapter),
+        check_seat=check_seat_of(chapter),
+        recorded_answer=recorded_answer,
+        rank=ranks,
+        decided=decided,
+        bets=bets,
+        house_way=house_way,
+        setting=setting_told,
+    )

@@ -1,13 +1,17 @@
 """Best play: what each choice is worth in a situation, and what a person can learn of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
-from pitboss.cards import Card
+from pitboss.cards import JOKER, Card
 from pitboss.odds.figures import decimal, ratio
 from pitboss.refusal import Refused
+from pitboss.regulation import Chapter
+
+HAND_SIZES: Final = {5: "five", 6: "six", 7: "seven"}
+"""In words, how many cards a hand of one deck has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,21 @@ class Situation:
         """Refuses cards of the dealer's where none is seen before the decision."""
         if self.dealer:
             raise Refused(why, field="dealer", allowed="no cards", cites=cites)
+
+
+def check_cards(chapter: Chapter, cards: Sequence[Card], *cites: str, field: str = "hand") -> None:
+    """Refuses what is no hand of the chapter's one deck: too few or too many cards, one of them
+    twice, or a joker that is not in it."""
+    size, joker = chapter.hand.cards, chapter.cards.joker
+    if len(cards) == size == len(set(cards)) and (joker or JOKER not in cards):
+        return
+    deck = "the 52 and the joker" if joker else "the 52"
+    raise Refused(
+        f"no decision is taken on {' '.join(card.face for card in cards) or 'no cards'}",
+        field=field,
+        allowed=f"{HAND_SIZES[size]} different cards of {deck}",
+        cites=(*cites, *chapter.cards.cites[:1]),
+    )
 
 
 @dataclass(frozen=True, slots=True)

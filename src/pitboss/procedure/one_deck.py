@@ -3,7 +3,9 @@
 The paragraphs behind each step are in the chapter's own file, under ``[step]``.
 """
 
-from pitboss.procedure.answers import Jammed, OutOfOrder, Shuffled, WrongCount
+from collections.abc import Callable
+
+from pitboss.procedure import betting
 from pitboss.procedure.cutting import counterclockwise_from, cut
 from pitboss.procedure.opening import (
     BLUE,
@@ -17,9 +19,10 @@ from pitboss.procedure.opening import (
     spread_idle,
     step,
 )
-from pitboss.procedure.requests import Record, Shuffle, Verify
-from pitboss.procedure.round import Procedure
+from pitboss.procedure.requests import BettingRules, Record
+from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.shoe import Shoe, Stack
+from pitboss.procedure.shuffling import alternate, rest, shuffled
 from pitboss.procedure.table import Table
 
 
@@ -80,12 +83,26 @@ def reopen(table: Table) -> Procedure:
         yield from shuffle(table)
 
 
+def take_bets(round_: Round, betting_rules: Callable[[Table], BettingRules]) -> Procedure:
+    """Every wager that precedes the cards is placed, until "no more bets"; none with decks that
+    have been in use too long."""
+    table = round_.table
+    yield from change_old_decks(table)
+    yield from betting.take_bets(
+        round_,
+        betting_rules,
+        make_ready,
+        step(table, "wagers_placed"),
+        step(table, f"no_more_bets_{method(table)}"),
+    )
+    yield from change_old_decks(table)
+
+
 def shuffle(table: Table) -> Procedure:
     """The deck that is played next: shuffled, cut where it was not a device, and in place."""
     table.reshuffle_ordered = False
     by_hand = table.shuffle_due == "floorperson" and table.deck_unused
-    left, count = table.batches.shoe.empty()
-    table.batches.discard(left, count)
+    table.batches.discard_shoe()
     stack = yield from _next_stack(table, by_hand=by_hand)
     if stack is None:
         return  # the deck was removed: the table opens anew
@@ -123,80 +140,22 @@ def _next_stack(table: Table, *, by_hand: bool) -> Procedure:
     batches = table.batches
     played, batches.rack = batches.rack, Stack()
     if table.preshuffled:
-        stack = yield from _shuffled(table, played, RED, "supplier")
-    elif by_hand or not by_device(table):
-        stack = yield from _shuffled(table, played, batches.in_play, "dealer")
-    elif batches.shuffled is None:
-        stack = yield from _shuffled(table, played, batches.in_play, "device")
+        colour, by = RED, "supplier"
     else:
-        return (yield from _alternate(table, played, batches.shuffled))
+        colour, by = batches.in_play, "device" if by_device(table) and not by_hand else "dealer"
+    if by == "device" and batches.shuffled is not None:
+        ready = yield from alternate(table, played, "deck", _shuffle_cites(table, by))
+        return ready if table.opened else None
+    stack = yield from shuffled(table, played, colour, by, _shuffle_cites(table, by))
     if stack is not None and len(colours(table)) == 2 and not by_hand:
         batches.in_play, batches.resting = RED, BLUE
-        yield from _rest(table, new_batch(table))
+        yield from rest(table, new_batch(table), "device", _shuffle_cites(table, "device"))
     return stack if table.opened else None
 
 
-def _alternate(table: Table, played: Stack, ready: Stack) -> Procedure:
-    """Each deck is used for every other round, and only one is ever in the discard rack."""
-    batches = table.batches
-    assert batches.resting is not None
-    yield Record(
-        act=f"The {batches.resting} deck comes into play, the {batches.in_play} deck goes into the "
-        "shuffler",
-        cites=step(table, "alternate"),
-    )
-    batches.in_play, batches.resting = batches.resting, batches.in_play
-    yield from _rest(table, played)
-    return ready if table.opened else None
-
-
-def _rest(table: Table, deck: Stack) -> Procedure:
-    """A deck is shuffled and stored in the device while the other is used."""
-    colour = table.batches.resting
-    assert colour is not None
-    table.batches.shuffled = None
-    stack = yield from _shuffled(table, deck, colour, "device")
-    table.batches.shuffled = None if table.shuffler_down else stack
-    table.batches.resting = None if table.shuffler_down else colour
-
-
-def _shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
-    """Randomly intermixed and stacked; nothing where the device finds another number of cards."""
+def _shuffle_cites(table: Table, by: str) -> tuple[str, ...]:
     cites = step(table, "preshuffled" if by == "supplier" else "shuffle")
-    if table.rules["reshuffling_device"]:
-        cites = (*cites, *step(table, "device"))
-    while True:
-        answer = yield Shuffle(
-            batch=colour,
-            by=by,
-            count=cards.count,
-            cards=cards.cards,
-            counts=table.rules.flag("counting_shuffler"),
-            answer_cites={
-                "jammed": step(table, "shuffler_jam"),
-                "out_of_order": step(table, "out_of_order"),
-                "wrong_count": table.rules.chapter.step.get("wrong_count", ()),
-            },
-            cites=cites,
-        )
-        match answer:
-            case Shuffled(order=order):
-                return Stack(cards.count, order)
-            case Jammed():
-                cites = step(table, "shuffler_jam")
-            case WrongCount():
-                yield Record(
-                    act=f"The {colour} deck is removed from the table",
-                    cites=step(table, "wrong_count"),
-                )
-                table.opened = table.idle = False
-                return None
-            case OutOfOrder():
-                yield Verify(
-                    act="The shuffler is covered, or a sign on it says that it is out of order",
-                    cites=step(table, "out_of_order"),
-                )
-                table.shuffler_down, by = True, "dealer"
+    return (*cites, *step(table, "device")) if table.rules["reshuffling_device"] else cites
 
 
 def _cut(table: Table, stack: Stack) -> Procedure:

@@ -140,8 +140,7 @@ def spread_idle(table: Table) -> Procedure:
         act="Nobody plays: the cards leave shoe and discard rack and are spread face down",
         cites=step(table, "idle"),
     )
-    left, count = table.batches.shoe.empty()
-    table.batches.discard(left, count)
+    table.batches.discard_shoe()
     table.idle, table.opened = True, False
 
 

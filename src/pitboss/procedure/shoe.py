@@ -144,6 +144,10 @@ class Batches:
         """Cards go to the discard rack."""
         self.rack.add(cards, count)
 
+    def discard_shoe(self) -> None:
+        """What is left in the shoe goes to the discard rack."""
+        self.discard(*self.shoe.empty())
+
     def collect(self, hand: list[Card]) -> None:
         """A hand goes from the layout to the discard rack."""
         for card in hand:

@@ -3,7 +3,7 @@
 The paragraphs behind each step are in the chapter's own file, under ``[step]``.
 """
 
-from pitboss.procedure import betting, progressive
+from pitboss.procedure import betting, one_deck, progressive
 from pitboss.procedure.dealing import (
     DEALER_PLACE,
     SPARE,
@@ -11,9 +11,10 @@ from pitboss.procedure.dealing import (
     collect_hand,
     count_stub,
     draw,
+    out_of_order,
 )
 from pitboss.procedure.ending import finish, void
-from pitboss.procedure.one_deck import by_device, change_old_decks, make_ready, method
+from pitboss.procedure.one_deck import by_device, method
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import NOBODY, BettingRules, Record, seat_place
 from pitboss.procedure.round import Procedure, Round
@@ -29,15 +30,7 @@ def take_bets(round_: Round, equal: tuple[tuple[str, str, str], ...] = ()) -> Pr
     def rules(table: Table) -> BettingRules:
         return betting.betting_rules(table, table.rules.number("adjacent_boxes"), equal=equal)
 
-    yield from change_old_decks(table)
-    yield from betting.take_bets(
-        round_,
-        rules,
-        make_ready,
-        step(table, "wagers_placed"),
-        step(table, f"no_more_bets_{method(table)}"),
-    )
-    yield from change_old_decks(table)
+    yield from one_deck.take_bets(round_, rules)
     table.stub_counted += 1
     table.deck_unused = False
 
@@ -84,8 +77,7 @@ def put_stub_away(round_: Round) -> Procedure:
         act="The stub is placed in the discard rack without exposing the cards",
         cites=step(table, f"stub_{dealt}"),
     )
-    left, count = table.batches.shoe.empty()
-    table.batches.discard(left, count)
+    table.batches.discard_shoe()
 
 
 def examine(round_: Round) -> Procedure:
@@ -121,6 +113,23 @@ def abandon(round_: Round, seat: int) -> Procedure:
     yield from collect_hand(round_, seat)
 
 
+def declare_void(round_: Round, cite: str) -> Procedure:
+    """All hands are void (§ .13(a), (c), (d), (f), (g)): whether optional wagers are settled all
+    the same, as after an exposed card, on hands that are complete; and the paragraphs by which the
+    others return. Where none is settled the meters move back."""
+    table, hand = round_.table, round_.table.rules.chapter.hand
+    irregularities = f"{table.rules.chapter.chapter.number}.13"
+    whole = all(len(dealt) == hand.cards for dealt in round_.hands.values())
+    settled = cite == f"{irregularities}(d)" and whole
+    if not settled:
+        progressive.reverse(round_)
+    cites: tuple[str, ...] = (cite, "R-GEN-5")
+    if cite == f"{irregularities}(g)":  # what jammed cannot be used any more
+        cites = (f"{irregularities}(f)", *cites)
+        yield from out_of_order(table)
+    return settled, cites
+
+
 def clear(round_: Round) -> Procedure:
     """Whatever cards remain go to the discard rack, and are shuffled before the next round."""
     round_.table.declarable = frozenset()
@@ -130,6 +139,5 @@ def clear(round_: Round) -> Procedure:
         yield from collect(round_, DEALER_PLACE, round_.dealer_hand)
     if round_.spare is not None:
         yield from collect(round_, SPARE, [round_.spare])
-    left, count = round_.table.batches.shoe.empty()
-    round_.table.batches.discard(left, count)
+    round_.table.batches.discard_shoe()
     finish(round_)

@@ -39,8 +39,8 @@ from pitboss.odds.pai_gow.required import (
 from pitboss.odds.sampled import Ending, Study, square_root_of
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import HouseWay, house_way
-from pitboss.simulate import pai_gow_kernel as kernel
-from pitboss.simulate.pai_gow_kernel import HANDS, Best, new_table
+from pitboss.simulate.kernels import pai_gow as kernel
+from pitboss.simulate.kernels.pai_gow import HANDS, Best, new_table
 
 PAIRS: Final = HANDS * (HANDS - 1)
 """Rounds of a player and a dealer in a shuffle."""

@@ -5,12 +5,13 @@ from typing import Final
 
 from pitboss.odds.sampled import Study
 from pitboss.regulation import Rules
-from pitboss.simulate import blackjack_switch, pai_gow
+from pitboss.simulate import pai_gow
+from pitboss.simulate.blackjack import switch
 
 Run = Callable[[Rules, int, int], Study]
 """Makes a study under these rules, of so many rounds, from this seed."""
 
 STUDIES: Final[Mapping[str, Mapping[str, Run]]] = {
-    **blackjack_switch.STUDIES,
+    **switch.STUDIES,
     **pai_gow.STUDIES,
 }

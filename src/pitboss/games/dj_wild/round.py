@@ -155,14 +155,7 @@ def remedy(round_: Round, cite: str) -> Procedure:
     """All hands are void and all wagers return; after an exposed card the Progressive and the Trips
     Bonus are settled all the same, on the cards as dealt (§ 687a.13(a), (c), (d), (f), R-687a-17,
     R-GEN-5)."""
-    whole = all(len(hand) == CHAPTER.hand.cards for hand in round_.hands.values())
-    settled = cite == "687a.13(d)" and whole
-    if not settled:
-        progressive.reverse(round_)
-    cites: tuple[str, ...] = (cite, "R-GEN-5")
-    if cite == "687a.13(g)":
-        cites = ("687a.13(f)", *cites)
-        yield from dealing.out_of_order(round_.table)
+    settled, cites = yield from stud.declare_void(round_, cite)
     for seat in round_.counterclockwise():
         keep = settled_all_the_same(round_, seat) if settled else ()
         yield from void(round_, seat, keep, cites)

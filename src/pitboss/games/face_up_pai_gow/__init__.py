@@ -6,37 +6,17 @@ hands set first and the Ace High Pai Gow, is in ``round``, the ranking of hands 
 """
 
 from pitboss.games.face_up_pai_gow.round import CHAPTER, play
-from pitboss.games.game import Game
-from pitboss.games.setting_record import (
-    bets,
-    check_seat_of,
-    decided,
-    house_way,
-    rank,
-    recorded_answer,
-    setting_told,
-    voids,
-)
+from pitboss.games.setting_record import setting_game
 
-GAME = Game(
-    chapter=CHAPTER,
-    play=play,
-    limits={
+GAME = setting_game(
+    CHAPTER,
+    play,
+    {
         "pai_gow": (1_000, 100_000),
         "ace_high_bonus": (100, 10_000),
         "fortune_bonus": (100, 10_000),
         "progressive": (100, 500),
     },
-    seat_fields={"decision": str, "high": list, "low": list},
-    record_fields=frozenset({"dealer", "meters", "start"}),
-    voids=voids(CHAPTER),
-    check_seat=check_seat_of(CHAPTER),
-    recorded_answer=recorded_answer,
-    rank=rank,
-    decided=decided,
-    bets=bets,
-    house_way=house_way,
-    setting=setting_told,
 )
 
 __all__ = ["GAME", "play"]

@@ -190,14 +190,7 @@ def pay_antes(round_: Round) -> Procedure:
 def remedy(round_: Round, cite: str) -> Procedure:
     """All hands are void: all wagers return, but after an exposed card of the dealer's the optional
     ones are settled all the same (§ 678a.13(a), (c), (d), (f), R-678a-13, R-GEN-5)."""
-    whole = all(len(hand) == CHAPTER.hand.cards for hand in round_.hands.values())
-    settled = cite == "678a.13(d)" and whole
-    if not settled:
-        progressive.reverse(round_)
-    cites: tuple[str, ...] = (cite, "R-GEN-5")
-    if cite == "678a.13(g)":
-        cites = ("678a.13(f)", *cites)
-        yield from dealing.out_of_order(round_.table)
+    settled, cites = yield from stud.declare_void(round_, cite)
     for seat in round_.counterclockwise():
         yield from void(round_, seat, OPTIONAL if settled else (), cites)
         if round_.stakes[seat]:

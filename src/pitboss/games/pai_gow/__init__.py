@@ -5,39 +5,20 @@ player bank of § 645a.12 in ``bank`` and ``bank_settlement``, the ranking of ha
 ``hands.pai_gow`` and the house way in ``hands.house_way``.
 """
 
-from pitboss.games.game import Game
 from pitboss.games.pai_gow.round import CHAPTER, play
-from pitboss.games.setting_record import (
-    bets,
-    check_seat_of,
-    decided,
-    house_way,
-    rank,
-    recorded_answer,
-    setting_told,
-    voids,
-)
+from pitboss.games.setting_record import setting_game
 
-GAME = Game(
-    chapter=CHAPTER,
-    play=play,
-    limits={
+GAME = setting_game(
+    CHAPTER,
+    play,
+    {
         "pai_gow": (1_000, 100_000),
         "fortune_bonus": (100, 10_000),
         "emperors_treasure": (100, 10_000),
         "pai_gow_insurance": (100, 10_000),
         "progressive": (100, 100),
     },
-    seat_fields={"decision": str, "high": list, "low": list},
-    record_fields=frozenset({"dealer", "meters", "bank", "start"}),
-    voids=voids(CHAPTER),
-    check_seat=check_seat_of(CHAPTER),
-    recorded_answer=recorded_answer,
-    rank=rank,
-    decided=decided,
-    bets=bets,
-    house_way=house_way,
-    setting=setting_told,
+    fields=frozenset({"bank"}),
 )
 
 __all__ = ["GAME", "play"]

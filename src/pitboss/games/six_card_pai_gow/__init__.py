@@ -5,38 +5,19 @@ Wager, is in ``round``, the ranking of hands in ``hands.pai_gow`` and the house 
 in ``hands.six_card_house_way``.
 """
 
-from pitboss.games.game import Game
-from pitboss.games.setting_record import (
-    bets,
-    check_seat_of,
-    decided,
-    house_way,
-    rank_six,
-    recorded_answer,
-    setting_told,
-    voids,
-)
+from pitboss.games.setting_record import rank_six, setting_game
 from pitboss.games.six_card_pai_gow.round import CHAPTER, play
 
-GAME = Game(
-    chapter=CHAPTER,
-    play=play,
-    limits={
+GAME = setting_game(
+    CHAPTER,
+    play,
+    {
         "pai_gow": (1_000, 100_000),
         "fortune_bonus": (100, 10_000),
         "insurance": (100, 10_000),
         "progressive": (100, 500),
     },
-    seat_fields={"decision": str, "high": list, "low": list},
-    record_fields=frozenset({"dealer", "meters", "start"}),
-    voids=voids(CHAPTER),
-    check_seat=check_seat_of(CHAPTER),
-    recorded_answer=recorded_answer,
-    rank=rank_six,
-    decided=decided,
-    bets=bets,
-    house_way=house_way,
-    setting=setting_told,
+    ranks=rank_six,
 )
 
 __all__ = ["GAME", "play"]

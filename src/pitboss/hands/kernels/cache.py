@@ -16,7 +16,7 @@ from platformdirs import user_cache_path
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
 
 PACKAGE = Path(__file__).parent.parent.parent
-SOURCES = ("cards.py", "hands/**/*.py", "odds/kernels/*.py", "simulate/*_kernel.py")
+SOURCES = ("cards.py", "hands/**/*.py", "odds/kernels/*.py", "simulate/kernels/**/*.py")
 """Every file with kernels in it, or with a constant that is compiled into one."""
 
 UNUSED = 30 * 86_400

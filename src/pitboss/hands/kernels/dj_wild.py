@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from pitboss.cards import JOKER
 from pitboss.hands.dj_wild import CATEGORIES, value_of
 from pitboss.hands.kernels.cache import compiled
+from pitboss.hands.kernels.rows import Hands, rows_of
 from pitboss.hands.poker import ACE, ACE_TO_FIVE, DEUCE
 from pitboss.refusal import Refused
 
@@ -57,17 +58,17 @@ class Tables(NamedTuple):
     values: Values
 
 
-def dj_wild_ranks(cards: NDArray[np.uint8]) -> Values:
+def dj_wild_ranks(cards: Hands) -> Values:
     """The value of every hand, five cards a row, deuces and joker wild (§ 687a.6(b), (c)).
 
     Rows must hold five different cards: that is not checked.
     """
-    return _ranks(_rows(cards), _tables(wild_deuces=True))
+    return _ranks(rows_of(cards, 5, said="five"), _tables(wild_deuces=True))
 
 
-def dj_natural_ranks(cards: NDArray[np.uint8]) -> Values:
+def dj_natural_ranks(cards: Hands) -> Values:
     """The value of every hand, five cards a row, none of them wild (R-687a-3, R-687a-5)."""
-    hands = _rows(cards)
+    hands = rows_of(cards, 5, said="five")
     if (hands == JOKER).any():
         raise Refused("the joker is not a natural card", field="cards",
                       allowed="cards of the 52", cites=["R-687a-3", "R-687a-5"])  # fmt: skip
@@ -83,13 +84,6 @@ def dj_wild_counts() -> dict[str, tuple[int, int]]:
     }
 
 
-def _rows(cards: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The array itself if it lies in memory row by row, or a copy that does."""
-    if cards.ndim != 2 or cards.shape[1] != 5 or cards.dtype != np.uint8:
-        raise ValueError(f"five uint8 cards a row, not {cards.dtype} of shape {cards.shape}")
-    return np.ascontiguousarray(cards)
-
-
 @compiled
 def dj_value(hand: Word, tables: Tables) -> np.uint32:
     """The value of the sum of five words and ``START``."""
@@ -99,7 +93,7 @@ def dj_value(hand: Word, tables: Tables) -> np.uint32:
 
 
 @compiled
-def _ranks(hands: NDArray[np.uint8], tables: Tables) -> Values:
+def _ranks(hands: Hands, tables: Tables) -> Values:
     words = tables.words
     values = np.empty(len(hands), np.uint32)
     for row in range(len(hands)):

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.hands.high_card_flush import ACE, CATEGORIES, LENGTH_SHIFT, STRAIGHT_FLUSHES
 from pitboss.hands.kernels.cache import compiled
+from pitboss.hands.kernels.rows import Hands, rows_of
 
 RANKS: Final = np.uint64(0x1FFF)
 DIAMONDS: Final = np.uint64(16)
@@ -20,7 +21,6 @@ SPADES: Final = np.uint64(48)
 
 Words = NDArray[np.uint64]
 Scores = NDArray[np.uint16]
-Hands = NDArray[np.uint8]
 
 
 def high_card_flush_ranks(cards: Hands) -> NDArray[np.uint32]:
@@ -29,14 +29,14 @@ def high_card_flush_ranks(cards: Hands) -> NDArray[np.uint32]:
     Rows must hold seven different cards of the 52: that is not checked.
     """
     values = np.empty(len(cards), np.uint32)
-    _score(_rows(cards), _card_words(), _flush_scores(), values)
+    _score(rows_of(cards, 7, said="seven"), _card_words(), _flush_scores(), values)
     return values
 
 
 def straight_flush_lengths(cards: Hands, ace_low: bool) -> NDArray[np.uint8]:
     """The longest straight flush in every hand, seven cards a row (§ 678a.6(d), R-678a-1)."""
     lengths = np.empty(len(cards), np.uint8)
-    _score(_rows(cards), _card_words(), _run_scores(ace_low), lengths)
+    _score(rows_of(cards, 7, said="seven"), _card_words(), _run_scores(ace_low), lengths)
     return lengths
 
 
@@ -50,13 +50,6 @@ def straight_flush_counts(ace_low: bool) -> dict[str, int]:
     """How many of the 133,784,560 hands have a longest straight flush of each length."""
     counts = _counts(_card_words(), _run_scores(ace_low), np.uint64(0))
     return {category: int(counts[3 + place]) for place, category in enumerate(STRAIGHT_FLUSHES)}
-
-
-def _rows(cards: Hands) -> Hands:
-    """The array itself if it lies in memory row by row, or a copy that does."""
-    if cards.ndim != 2 or cards.shape[1] != 7 or cards.dtype != np.uint8:
-        raise ValueError(f"seven uint8 cards a row, not {cards.dtype} of shape {cards.shape}")
-    return np.ascontiguousarray(cards)
 
 
 @compiled

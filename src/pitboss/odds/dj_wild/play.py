@@ -20,7 +20,6 @@ from pitboss.odds.dj_wild.showdown import (
     FOLDED,
     HANDS,
     NAMES,
-    SIZE,
     Showdown,
     back_of_win,
     showdown,
@@ -28,8 +27,7 @@ from pitboss.odds.dj_wild.showdown import (
 )
 from pitboss.odds.figures import decimal, percent, ratio, signed
 from pitboss.odds.kernels.dj_wild import hands_of
-from pitboss.odds.strategy import Advice, Chart, Rule, Situation, Strategy
-from pitboss.refusal import Refused
+from pitboss.odds.strategy import Advice, Chart, Rule, Situation, Strategy, check_cards
 from pitboss.regulation import Rules
 
 RAISE, FOLD = "raise", "fold"
@@ -209,13 +207,7 @@ def border(dealt: Showdown) -> Chart:
 def advise(_: Rules, __: int, situation: Situation) -> Advice:
     """What to raise and to fold these five cards is worth, against every hand of the dealer's."""
     hand = situation.cards
-    if len(hand) != SIZE or len(set(hand)) != SIZE:
-        raise Refused(
-            f"no decision is taken on {' '.join(map(str, hand)) or 'no cards'}",
-            field="hand",
-            allowed="five different cards of the 52 and the joker",
-            cites=("687a.11(b)[lead]", "687a.3(a)"),
-        )
+    check_cards(CHAPTER, hand, "687a.11(b)[lead]")
     situation.check_nothing_seen(
         "the dealer's hand is not seen before the decision", "687a.11(b)[lead]", "687a.11(d)"
     )

@@ -18,11 +18,10 @@ from pitboss.odds.pai_gow.setting import (
     house_way_chart,
     label_of,
     name_of,
-    seven_cards,
     split,
     way_of,
 )
-from pitboss.odds.strategy import Advice, Rule, Situation, Strategy
+from pitboss.odds.strategy import Advice, Rule, Situation, Strategy, check_cards
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 
@@ -40,8 +39,9 @@ ANSWER = (
 def advise(rules: Rules, _: int, situation: Situation) -> Advice:
     """How every setting that is not foul ends against the dealer's hands (§ 688a.11(b)-(f)).
     Surrender loses the whole wager: never better than to play (R-688a-15)."""
-    hand = seven_cards(situation.cards, "hand", "688a.8(d)")
-    dealer = seven_cards(situation.dealer, "dealer", "688a.11(a)")
+    hand, dealer = situation.cards, situation.dealer
+    check_cards(rules.chapter, hand, "688a.8(d)")
+    check_cards(rules.chapter, dealer, "688a.11(a)", field="dealer")
     twice = [card.face for card in hand if card in dealer]
     if twice:
         raise Refused(

@@ -17,7 +17,7 @@ from pitboss.odds.pai_gow.required import (
     studies_of,
 )
 from pitboss.odds.sampled import Study
-from pitboss.odds.strategy import Advice, Chart, Rule, Situation, Strategy
+from pitboss.odds.strategy import Advice, Chart, Rule, Situation, Strategy, check_cards
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import HouseWay, house_way, reading
@@ -32,7 +32,8 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
     # imports Numba
     from pitboss.odds.pai_gow.one_hand import DEALERS, against_every_dealer  # noqa: PLC0415
 
-    hand, way = seven_cards(situation.cards, "hand", "645a.8(d)"), way_of(rules)
+    hand, way = situation.cards, way_of(rules)
+    check_cards(rules.chapter, hand, "645a.8(d)")
     situation.check_nothing_seen(
         "the dealer's cards are face down when a player sets his hands", "645a.11(c)"
     )
@@ -68,18 +69,6 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
 def way_of(rules: Rules) -> HouseWay:
     """The house way of these rules (§ 645a.11(c), § 688a.11(a), R-688a-22)."""
     return house_way(rules["house_way"])
-
-
-def seven_cards(cards: tuple[Card, ...], field: str, cite: str) -> tuple[Card, ...]:
-    """Seven different cards, or a refusal."""
-    if len(cards) != 7 or len(set(cards)) != 7:
-        raise Refused(
-            f"{' '.join(card.face for card in cards) or 'no cards'}: not seven different cards",
-            field=field,
-            allowed="seven different cards of the 52 and the joker",
-            cites=(cite,),
-        )
-    return cards
 
 
 def split(hand: tuple[Card, ...], low: tuple[Card, ...]) -> Setting:

@@ -40,8 +40,7 @@ from pitboss.odds.six_card_pai_gow.required import (
     Marks,
     of_setting,
 )
-from pitboss.odds.strategy import Advice, Situation
-from pitboss.refusal import Refused
+from pitboss.odds.strategy import Advice, Situation, check_cards
 from pitboss.regulation import Rules
 
 POINTS: Final = 20
@@ -59,13 +58,7 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
     """What each setting of these six cards is worth, doubled and not, against every hand of the
     dealer's; foul ones, which lose, are left out (§ 670a.11(f)(1)(v))."""
     hand = situation.cards
-    if len(hand) != CHAPTER.hand.cards or len(set(hand)) != len(hand):
-        raise Refused(
-            f"{' '.join(map(str, hand)) or 'no cards'}: not six different cards",
-            field="hand",
-            allowed="six different cards of the 52 and the joker",
-            cites=("670a.11(b)", *CHAPTER.cards.cites[:1]),
-        )
+    check_cards(CHAPTER, hand, "670a.11(b)")
     situation.check_nothing_seen(
         "a player who sets his hands sees none of the dealer's cards", "670a.11(d)[lead]"
     )

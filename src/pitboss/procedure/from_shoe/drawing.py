@@ -9,7 +9,7 @@ from pitboss.procedure.from_shoe.equipment import (
     shuffler,
     swap_sides,
 )
-from pitboss.procedure.from_shoe.shuffle import load_after_cut, shuffle_and_cut, shuffled
+from pitboss.procedure.from_shoe.shuffle import load_after_cut, shuffle_and_cut, shuffle_cites
 from pitboss.procedure.opening import (
     can_reopen_with_device,
     certify,
@@ -22,6 +22,7 @@ from pitboss.procedure.opening import (
 from pitboss.procedure.requests import DISCARD_RACK, EVERYONE, NOBODY, Deal
 from pitboss.procedure.round import Declared, Procedure
 from pitboss.procedure.shoe import Stack
+from pitboss.procedure.shuffling import shuffled
 from pitboss.procedure.table import Table
 
 NEAR_THE_SHOE = (1, 2)  # the shoe stands at the dealer's left
@@ -199,7 +200,8 @@ def shuffle_discards(table: Table) -> Procedure:
         raise Declared(step(table, "no_cards")[0])
     discards, table.batches.rack = table.batches.rack, Stack()
     declarable, table.declarable = table.declarable, frozenset()
-    stack = yield from shuffled(table, discards, table.batches.in_play, "dealer")
+    by_dealer = shuffle_cites(table, "dealer")
+    stack = yield from shuffled(table, discards, table.batches.in_play, "dealer", by_dealer)
     yield from load_after_cut(table, stack, table.shuffle_due or "dealer")
     table.shuffle_due = table.shuffle_due or "dealer"
     if table.batches.shoe.remaining > 1:

@@ -3,13 +3,14 @@
 from fractions import Fraction
 from math import ceil
 
-from pitboss.procedure.answers import CoverPlaced, Jammed, OutOfOrder, Shuffled
+from pitboss.procedure.answers import CoverPlaced
 from pitboss.procedure.cutting import counterclockwise_from, cut
 from pitboss.procedure.from_shoe.equipment import shuffler
 from pitboss.procedure.opening import BLUE, RED, new_batch, step
-from pitboss.procedure.requests import PlaceCoverCard, Record, Shuffle, Verify
+from pitboss.procedure.requests import PlaceCoverCard, Record
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Shoe, Stack
+from pitboss.procedure.shuffling import alternate, rest, shuffled
 from pitboss.procedure.table import ShuffleReason, Table
 
 
@@ -37,8 +38,7 @@ def gather(table: Table) -> Procedure:
         act=f"{table.batches.shoe.remaining} cards left in the shoe go to the discard rack",
         cites=step(table, "gather_side" if table.rules.flag("double_shoe") else "gather"),
     )
-    left, count = table.batches.shoe.empty()
-    table.batches.discard(left, count)
+    table.batches.discard_shoe()
 
 
 def next_stack(table: Table) -> Procedure:
@@ -46,79 +46,26 @@ def next_stack(table: Table) -> Procedure:
     batches = table.batches
     played, batches.rack = batches.rack, Stack()
     preshuffled, table.preshuffled = table.preshuffled, False
-    if preshuffled:
-        stack = yield from shuffled(table, played, batches.in_play, "supplier")
-    elif shuffler(table) == "none":
-        stack = yield from shuffled(table, played, batches.in_play, "dealer")
-    elif shuffler(table) != "batch" or batches.shuffled is None:
-        stack = yield from shuffled(table, played, batches.in_play, "device")
-    else:
-        return (yield from alternate(table, played))
+    by = "supplier" if preshuffled else "dealer" if shuffler(table) == "none" else "device"
+    if by == "device" and shuffler(table) == "batch" and batches.shuffled is not None:
+        return (yield from alternate(table, played, "batch", shuffle_cites(table, by)))
+    stack = yield from shuffled(table, played, batches.in_play, by, shuffle_cites(table, by))
     if shuffler(table) == "batch":
         batches.in_play, batches.resting = RED, BLUE
-        yield from rest(table, new_batch(table), "supplier" if preshuffled else "device")
+        yield from rest(table, new_batch(table), by, shuffle_cites(table, by))
     return stack
 
 
-def alternate(table: Table, played: Stack) -> Procedure:
-    """The batch in the shuffler comes into play, the other goes in: each is used for every other
-    shoe, and only one is ever in the discard rack."""
-    batches = table.batches
-    ready = batches.shuffled
-    assert ready is not None
-    assert batches.resting is not None
-    yield Record(
-        act=f"The {batches.resting} batch comes into play, the {batches.in_play} batch goes into "
-        "the shuffler",
-        cites=step(table, "alternate"),
-    )
-    batches.in_play, batches.resting = batches.resting, batches.in_play
-    yield from rest(table, played, "device")
-    return ready
-
-
-def rest(table: Table, batch: Stack, by: str) -> Procedure:
-    """A batch is shuffled and stored in the device while the other is used."""
-    colour = table.batches.resting
-    assert colour is not None
-    table.batches.shuffled = None
-    stack = yield from shuffled(table, batch, colour, by)
-    # a device that cannot be used holds no batch; the one in play plays on alone
-    table.batches.shuffled = None if table.shuffler_down else stack
-    table.batches.resting = None if table.shuffler_down else colour
-
-
-def shuffled(table: Table, cards: Stack, colour: str, by: str) -> Procedure:
-    """Randomly intermixed and stacked."""
-    cites = step(table, "preshuffled")[:1] if by == "supplier" else step(table, "shuffle")
-    if table.shuffle_due in ("player", "dealer") and by != "supplier":
+def shuffle_cites(table: Table, by: str) -> tuple[str, ...]:
+    """By what the cards are shuffled."""
+    if by == "supplier":
+        return step(table, "preshuffled")[:1]
+    cites = step(table, "shuffle")
+    if table.shuffle_due in ("player", "dealer"):
         cites = (*cites, *step(table, "reshuffle"))
     if by == "device" and table.rules["shuffler"] == "device":
         cites = (*cites, *step(table, "device"))
-    while True:
-        answer = yield Shuffle(
-            batch=colour,
-            by=by,
-            count=cards.count,
-            cards=cards.cards,
-            answer_cites={
-                "jammed": step(table, "shuffler_jam"),
-                "out_of_order": step(table, "out_of_order"),
-            },
-            cites=cites,
-        )
-        match answer:
-            case Shuffled(order=order):
-                return Stack(cards.count, order)
-            case Jammed():
-                cites = step(table, "shuffler_jam")
-            case OutOfOrder():
-                yield Verify(
-                    act="The shuffler is covered, or a sign on it says that it is out of order",
-                    cites=step(table, "out_of_order"),
-                )
-                table.shuffler_down, by = True, "dealer"
-                cites = (*step(table, "shuffle"), *step(table, "out_of_order"))
+    return cites
 
 
 def load_after_cut(table: Table, stack: Stack, reason: ShuffleReason) -> Procedure:

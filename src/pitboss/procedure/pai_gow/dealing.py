@@ -74,8 +74,7 @@ def put_stub_away(round_: Round) -> Procedure:
         act="The cards that remain go to the discard rack, seen by nobody",
         cites=step(table, f"count_stub_{method(table)}"),
     )
-    left, count = table.batches.shoe.empty()
-    table.batches.discard(left, count)
+    table.batches.discard_shoe()
 
 
 def collect_empty(round_: Round) -> Procedure:

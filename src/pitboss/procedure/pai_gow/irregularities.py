@@ -75,8 +75,7 @@ def clear(round_: Round) -> Procedure:
         yield from collect_hand(round_, seat, *step(table, "clear_all"))
     if round_.dealer_hand:
         yield from collect(round_, DEALER_PLACE, round_.dealer_hand)
-    left, count = table.batches.shoe.empty()
-    table.batches.discard(left, count)
+    table.batches.discard_shoe()
     table.exposed.clear()
     table.exposable.clear()
     table.bank, table.banker = None, ""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from pitboss.money import dollars
-from pitboss.procedure import betting, progressive
-from pitboss.procedure.one_deck import change_old_decks, make_ready, method
+from pitboss.procedure import betting, one_deck, progressive
+from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import BettingRules, Closed, Record
 from pitboss.procedure.round import Procedure, Round
@@ -18,16 +18,7 @@ QUALIFYING = 500
 
 def take_bets(round_: Round) -> Procedure:
     """Every wager is placed before "no more bets" (§ .7(c))."""
-    table = round_.table
-    yield from change_old_decks(table)
-    yield from betting.take_bets(
-        round_,
-        betting_rules,
-        make_ready,
-        step(table, "wagers_placed"),
-        step(table, f"no_more_bets_{method(table)}"),
-    )
-    yield from change_old_decks(table)
+    yield from one_deck.take_bets(round_, betting_rules)
 
 
 def betting_rules(table: Table, closed: Mapping[int, Closed] | None = None) -> BettingRules:

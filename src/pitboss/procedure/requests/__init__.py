@@ -6,16 +6,7 @@ nothing changes. Requests never answer themselves: a virtual shoe, a dealer at a
 record of a past round or a test does.
 """
 
-from pitboss.procedure.requests.cards import (
-    AcceptCut,
-    Collect,
-    CountStub,
-    Deal,
-    OfferCut,
-    PlaceCoverCard,
-    Shuffle,
-    TurnUp,
-)
+from pitboss.procedure.requests.cards import Collect, CountStub, Deal, TurnUp
 from pitboss.procedure.requests.hands import HOUSE_WAY, SURRENDER, ArrangeHands, SetHands
 from pitboss.procedure.requests.hole import DealerStands, InsertHoleCard, TurnHoleCard
 from pitboss.procedure.requests.request import (
@@ -29,6 +20,7 @@ from pitboss.procedure.requests.request import (
     Verify,
     seat_place,
 )
+from pitboss.procedure.requests.shuffling import AcceptCut, OfferCut, PlaceCoverCard, Shuffle
 from pitboss.procedure.requests.start import PLACES, DrawNumber, ReadDice
 from pitboss.procedure.requests.table import AwaitPlayer, Certify, TellTime
 from pitboss.procedure.requests.wagers import (

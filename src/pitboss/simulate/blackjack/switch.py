@@ -13,8 +13,8 @@ from pitboss.odds.blackjack.switch_play import terms_of
 from pitboss.odds.blackjack.switch_tables import HARD, PAIR, SOFT, UP_CARDS, columns, naturals
 from pitboss.odds.sampled import Ending, Study, standard_error
 from pitboss.regulation import Rules
-from pitboss.simulate import blackjack_kernel as kernel
 from pitboss.simulate.blackjack import CHAPTER, TABLE, Strategy, endings, strategy
+from pitboss.simulate.kernels import blackjack as kernel
 
 UNIT: Final = 2
 """Cents on each hand, so that 3 to 2 is paid in full."""

@@ -1,0 +1,177 @@
+"""Which rows of a bonus paytable hands fit: every one that five of their cards make, or all."""
+
+from functools import cache
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import JOKER, RANK_NAMES
+from pitboss.hands.kernels.cache import compiled
+from pitboss.hands.kernels.pai_gow.tables import over_fives, places, rank_tables, sets_of_ranks
+from pitboss.hands.kernels.pai_gow.value import (
+    CATEGORY,
+    ONE_SUIT,
+    PLACES,
+    Tables,
+    five_place,
+    ranks_place,
+)
+from pitboss.hands.kernels.pai_gow.words import FIELD, FIVE_OF_A_SUIT, START, Word, Words
+from pitboss.hands.kernels.rows import Hands, rows_of
+from pitboss.hands.pai_gow import (
+    ACE_KING_MATCH,
+    CATEGORIES,
+    FIVE_OF_A_KIND,
+    KING_QUEEN_MATCH,
+    SEVEN_CARD_STRAIGHT_FLUSH,
+    SEVEN_CARD_STRAIGHT_FLUSH_WITH_JOKER,
+    THREE_PAIR,
+)
+from pitboss.hands.poker import ACE
+
+HAND_NAMES: Final = (
+    *CATEGORIES,
+    SEVEN_CARD_STRAIGHT_FLUSH,
+    SEVEN_CARD_STRAIGHT_FLUSH_WITH_JOKER,
+    ACE_KING_MATCH,
+    KING_QUEEN_MATCH,
+    THREE_PAIR,
+    FIVE_OF_A_KIND,
+    *(f"{name}-high" for name in RANK_NAMES[6:]),
+)
+"""What the bits of a mask stand for, the lowest bit first."""
+
+HOW_HIGH: Final = HAND_NAMES.index("eight-high")
+"""The first bit of hands that have nothing."""
+
+ROYAL_BIT: Final = np.uint32(1 << HAND_NAMES.index("royal flush"))
+FIVE_ACES_BIT: Final = np.uint32(1 << HAND_NAMES.index("five aces"))
+SEVEN_BIT: Final = np.uint32(1 << HAND_NAMES.index(SEVEN_CARD_STRAIGHT_FLUSH))
+SEVEN_WITH_JOKER_BIT: Final = np.uint32(1 << HAND_NAMES.index(SEVEN_CARD_STRAIGHT_FLUSH_WITH_JOKER))
+ACE_KING_BIT: Final = np.uint32(1 << HAND_NAMES.index(ACE_KING_MATCH))
+KING_QUEEN_BIT: Final = np.uint32(1 << HAND_NAMES.index(KING_QUEEN_MATCH))
+THREE_PAIR_BIT: Final = np.uint32(1 << HAND_NAMES.index(THREE_PAIR))
+FIVE_OF_A_KIND_BIT: Final = np.uint32(1 << HAND_NAMES.index(FIVE_OF_A_KIND))
+
+SUIT: Final = np.uint64(0x1FFF)
+ACE_KING: Final = np.uint64(0b11 << 11)
+KING_QUEEN: Final = np.uint64(0b11 << 10)
+
+Masks = NDArray[np.uint32]
+
+
+class Rows(NamedTuple):
+    """What finds the rows of a bonus paytable: masks by the place of five cards, by the place of a
+    hand without a flush, and by what one suit of seven cards has."""
+
+    fives: Masks
+    hands: Masks
+    sevens: Masks
+
+
+def pai_gow_hand_bits(cards: Hands, wild: bool = False) -> Masks:
+    """Every row of a bonus paytable that a hand may fit, six or seven cards a row: ``hands_of``, or
+    for seven cards with a wild joker ``wild_hands_of``, as a mask of ``HAND_NAMES``."""
+    hands = rows_of(cards, 7) if wild else rows_of(cards, 6, 7)
+    size = hands.shape[1]
+    return _hand_masks(hands, rank_tables(size), rank_tables(5), row_tables(size, wild))
+
+
+def names_of(mask: int) -> frozenset[str]:
+    """The hands that a mask has bits for.
+
+    >>> sorted(names_of(0b10010))
+    ['pair', 'straight']
+    """
+    return frozenset(name for place, name in enumerate(HAND_NAMES) if mask >> place & 1)
+
+
+@compiled
+def suited_mask(
+    hand: Word, suits: Word, held: Words, tables: Tables, fives: Tables, rows: Rows
+) -> np.uint32:
+    """The mask of a hand with a flush, from its sums and the words of its cards; of six cards, with
+    an empty word first."""
+    mask = rows.hands[ranks_place(hand, tables)] & THREE_PAIR_BIT
+    seven = held[0] != np.uint64(0)
+    for one in range(7 if seven else 1):
+        for other in range(one + 1, 7):
+            mask |= rows.fives[five_place(hand - held[one] - held[other], fives)]
+    if seven:
+        for suit in range(4):
+            of_suit = (suits >> np.uint64(16 * suit)) & FIELD
+            mask |= rows.sevens[of_suit]
+            if mask & ROYAL_BIT and of_suit & SUIT == ACE_KING:
+                mask |= ACE_KING_BIT
+            if mask & ROYAL_BIT and of_suit & SUIT == KING_QUEEN:
+                mask |= KING_QUEEN_BIT
+    return mask  # type: ignore[no-any-return]
+
+
+@compiled
+def _hand_masks(hands: Hands, tables: Tables, fives: Tables, rows: Rows) -> Masks:
+    words, suits = tables.words, tables.suits
+    masks = np.empty(len(hands), np.uint32)
+    held = np.zeros(7, np.uint64)
+    empty = 7 - hands.shape[1]
+    for row in range(len(hands)):
+        hand, by_suit = START, np.uint64(0)
+        for place, card in enumerate(hands[row]):
+            hand += words[card]
+            by_suit += suits[card]
+            held[empty + place] = words[card]
+        if hand & FIVE_OF_A_SUIT:
+            masks[row] = suited_mask(hand, by_suit, held, tables, fives, rows)
+        else:
+            masks[row] = rows.hands[ranks_place(hand, tables)]
+    return masks
+
+
+@cache
+def row_tables(size: int, wild: bool = False) -> Rows:
+    """The masks for hands of six or seven cards, built once."""
+    fives = _five_masks(wild)
+    by_ranks, by_suit = np.zeros(PLACES, np.uint32), np.zeros(1 << 14, np.uint32)
+    hands = sets_of_ranks(size)
+    _, masks = over_fives(hands, rank_tables(5), fives)
+    ranks = np.minimum(hands >> 2, ACE)
+    nothing = masks == 1
+    masks[nothing] = np.uint32(1) << (HOW_HIGH + ranks[nothing].max(axis=1).astype(np.uint32) - 6)
+    if size == 7:
+        counts = (ranks[:, :, None] == np.arange(13)).sum(axis=1)
+        three_pair = ((counts == 2).sum(axis=1) == 3) & ((counts == 1).sum(axis=1) == 1)
+        masks[three_pair] |= THREE_PAIR_BIT
+        for run in (1 << ACE | 0b111111, *(0b1111111 << low for low in range(7))):
+            by_suit[run] = SEVEN_BIT
+            by_suit[[1 << 13 | run & ~(1 << rank) for rank in range(13) if run >> rank & 1]] = (
+                SEVEN_WITH_JOKER_BIT
+            )
+    by_ranks[places(hands, rank_tables(size))] = masks
+    return Rows(fives, by_ranks, by_suit)
+
+
+def _five_masks(wild: bool) -> Masks:
+    """What five cards are, by their place; with a wild joker, everything that they may be."""
+    tables = rank_tables(5)
+    masks = np.uint32(1) << (tables.values >> CATEGORY)
+    if not wild:
+        return masks
+    hands = sets_of_ranks(5)
+    fours = hands[hands[:, 4] == JOKER][:, :4]
+    ranks = fours >> 2
+    found = np.zeros(len(fours), np.uint32)
+    for rank in range(13):
+        free = (ranks == rank).sum(axis=1) < 4
+        hand = np.insert(fours[free], 4, 4 * rank, axis=1)
+        found[free] |= masks[places(hand, tables)]
+    same = (ranks == ranks[:, :1]).all(axis=1)
+    found[same] |= FIVE_OF_A_KIND_BIT
+    found[same & (ranks[:, 0] == ACE)] |= FIVE_ACES_BIT
+    masks[places(np.insert(fours, 4, JOKER, axis=1), tables)] = found
+    for four, mask in zip(ranks.tolist(), found.tolist(), strict=True):
+        if len(set(four)) == 4:  # they may be of one suit
+            bits = sum(1 << rank for rank in four)
+            suited = [int(ONE_SUIT) | bits | 1 << rank for rank in range(13) if rank not in four]
+            masks[int(ONE_SUIT) | 1 << 13 | bits] = mask | np.bitwise_or.reduce(masks[suited])
+    return masks

@@ -1,0 +1,1 @@
+"""Rounds as machine code: integers, of which the simulations tell."""
