@@ -7,16 +7,14 @@ from contextlib import contextmanager
 from typing import Annotated
 
 import typer
-from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
+from pitboss.cli.figures import show_entry, show_summary
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import write_json
-from pitboss.cli.tables import show
 from pitboss.odds import ODDS, Figures, GameOdds, odds_of
-from pitboss.odds.figures import decimal, percent, square_root
+from pitboss.odds.game import REQUIRED
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 
@@ -63,12 +61,13 @@ def odds(
         ]
     _check_found(played, entries, wager or [], counts)
     entries = _by_paytable(played, entries, wager or [], paytable or [])
+    if missing := _not_simulated(wagers, entries, counts, filed):
+        typer.echo(f"Not simulated under these rules: {', '.join(missing)}; see pitboss simulate "
+                   "--help", err=True)  # fmt: skip
     if json:
         write_json([entry.as_json() for entry in entries], sys.stdout)
     else:
         _show(played, entries, Console(markup=False, highlight=False))
-        for missing in _not_simulated(wagers, entries, counts, filed):
-            typer.echo(missing)
 
 
 def _check_alone(*others: object) -> None:
@@ -103,15 +102,17 @@ def _all(json: bool) -> None:
     console = Console(markup=False, highlight=False)
     for slug, played in ODDS.items():
         console.print(f"\n{_title(played)}", style="bold")
-        show(console, summary(found[slug]))
-    console.print(CONVENTIONS, style="dim")
+        show_summary(found[slug], console)
+        if any(entry.agrees is False for entry in found[slug]):
+            console.print(f"Why a figure DIFFERS: pitboss odds {slug}", style="dim")
+    console.print(f"\n{CONVENTIONS}", style="dim")
 
 
 SECONDS = {"six-card-pai-gow": 15, "blackjack": 10, "dj-wild": 4, "high-card-flush": 4}
 """About how long the odds of a game take to count; what is not named takes less."""
 
 CONVENTIONS = (
-    "\nPayback: of all money put on the wager, later wagers included; of a progressive, its fixed "
+    "Payback: of all money put on the wager, later wagers included; of a progressive, its fixed "
     "awards, the rates of progression and the seed. Edge and deviation: per unit of the first "
     "wager. A tilde marks what is simulated; all else is counted."
 )
@@ -193,20 +194,25 @@ def _by_paytable(
                 f"{paytable!r} is not a paytable of {', '.join(wagers) or 'this game'}",
                 field="paytable",
                 allowed=", ".join(tables) or "no paytable: there is none to choose",
-                cites=dict.fromkeys(data.cite for data in game.chapter.paytable),
+                cites=dict.fromkeys(
+                    data.cite
+                    for data in game.chapter.paytable
+                    if data.name in tables and any(entry.wager == data.wager for entry in entries)
+                ),
             )
     return [entry for entry in entries if not paytables or entry.paytable in paytables]
 
 
 def _not_simulated(
     wagers: Sequence[str], entries: Sequence[Figures], decks: Sequence[int | None], rules: Rules
-) -> Iterator[str]:
+) -> list[str]:
     """What cannot be counted and was not simulated under these rules."""
     found = {entry.wager for entry in entries}
-    if entries and decks == [None] and rules.chosen:
-        for wager in wagers:
-            if wager.startswith("required") and wager not in found:
-                yield f"{wager}: not simulated under these rules; see pitboss simulate --help"
+    if not entries or decks != [None] or not rules.chosen:
+        return []
+    missing = [wager for wager in wagers if wager.startswith(REQUIRED) and wager not in found]
+    # a Switch table's own wagers are its required ones: there is no other name for them
+    return [wager for wager in missing if not (rules.flag("switch") and wager != REQUIRED)]
 
 
 def _title(game: GameOdds) -> str:
@@ -217,76 +223,7 @@ def _title(game: GameOdds) -> str:
 def _show(game: GameOdds, entries: Sequence[Figures], console: Console) -> None:
     """A table of the figures, then the lines of each entry."""
     console.print(_title(game), style="bold")
-    show(console, summary(entries))
+    show_summary(entries, console)
     for entry in entries:
-        show(console, lines(entry))
-        for remark in remarks(entry):
-            console.print(remark, style="dim")
+        show_entry(entry, console)
     console.print(CONVENTIONS, style="dim")
-
-
-def remarks(entry: Figures) -> Iterator[str]:
-    """What is to be said beside the lines: the Board's figure, the meter, Envy, the sample."""
-    if entry.board is not None:
-        verdict = "agrees" if entry.agrees else "DIFFERS"
-        yield f"Board: {entry.board.payback}, {verdict}: {entry.board.note}"
-    for other in entry.otherwise:
-        yield f"With {other.choice} {other.value}: {percent(other.payback, 3)}"
-    if (meter := entry.meter) is not None:
-        even = f"; even at ${decimal(meter.break_even, 0)[:-1]}" if meter.break_even else ""
-        yield (
-            f"Meter: returns {percent(meter.fixed, 3)} and "
-            f"{percent(meter.per_dollar * 1000, 4)} for each $1,000 on it{even}"
-        )
-    if entry.envy is not None:
-        yield f"Envy: {percent(entry.envy, 3)} more for each other player who could bring it about"
-    if (sample := entry.sample) is not None:
-        yield (
-            f"Simulated: {sample.rounds:,} rounds, standard error "
-            f"{percent(sample.standard_error, 4)}, {sample.command}"
-        )
-    if entry.note:
-        yield entry.note
-
-
-def summary(entries: Sequence[Figures]) -> Table:
-    """One row an entry."""
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("Wager", style="bold", min_width=max(len(entry.wager) for entry in entries))
-    table.add_column("Paytable")
-    for heading in ("Decks", "Payback", "Edge", "Std dev", "Wins"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("Board", min_width=8)
-    for entry in entries:
-        board = "—"
-        if entry.board is not None:
-            board = f"{entry.board.payback} {'agrees' if entry.agrees else 'DIFFERS'}"
-        table.add_row(
-            entry.wager,
-            entry.paytable or "—",
-            str(entry.decks),
-            percent(entry.payback, 3) + ("~" if entry.sample else ""),
-            percent(entry.house_edge, 3),
-            square_root(entry.variance, 4),
-            percent(entry.hit_frequency, 3),
-            board,
-        )
-    return table
-
-
-def lines(entry: Figures) -> Table:
-    """How a wager ends, and how often."""
-    named_by = [entry.wager, *([entry.paytable] if entry.paytable else [])]
-    title = f"{', '.join(named_by)}, {entry.decks} {'deck' if entry.decks == 1 else 'decks'}"
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("Hand")
-    table.add_column("Pays", justify="right")
-    table.add_column("Chance", justify="right")
-    table.add_column("Once in", justify="right")
-    for outcome in entry.outcomes:
-        chance = outcome.probability
-        table.add_row(
-            outcome.hand, outcome.pays, percent(chance, 5), decimal(1 / chance, 2),
-            style="dim" if outcome.net < 0 else "",
-        )  # fmt: skip
-    return table

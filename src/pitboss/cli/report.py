@@ -54,6 +54,7 @@ def report(
         seed=seed,
         rounds_per_hour=rounds_per_hour,
         sensitivity=sensitivity,
+        rules_file=Path(rules).name if rules else "",
     )
     with telling() as tell:
         made = build(played, filed, terms, tell)

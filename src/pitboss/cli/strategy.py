@@ -1,6 +1,8 @@
 """`pitboss strategy`: the decisions that are worth most."""
 
 import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated
 
@@ -13,9 +15,13 @@ from pitboss.cards import Card, cards
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
 from pitboss.cli.tables import show
+from pitboss.hands.blackjack import value
 from pitboss.odds import Advice, Chart, Rule, Situation, odds_of
+from pitboss.odds.decided import DOUBLED
 from pitboss.odds.figures import decimal, percent, signed
 from pitboss.refusal import Refused
+
+TEN = 10
 
 
 def strategy(
@@ -56,6 +62,8 @@ def strategy(
             names = ", ".join(card.name for card in held)
             console.print(f"{title}, {_decks(count)}: {names}{against}", style="bold")
             show(console, choices(advice))
+            for remark in remarks(advice, played.chapter.chapter.game):
+                console.print(remark, style="dim")
         return
     with telling() as tell:
         tell("Counting")
@@ -64,11 +72,11 @@ def strategy(
         write_json(play.as_json(), sys.stdout)
         return
     console.print(f"{title}, {_decks(play.decks)}", style="bold")
-    for one in play.charts:
-        show(console, chart(one))
     for rule in play.rules:
         console.print(f"{rule.words.removesuffix('.')}.", style="bold green")
-        console.print(price(rule))
+        console.print(f"{price(rule)}\n")
+    for one in play.charts:
+        show(console, chart(one))
     for note in play.notes:
         console.print(note, style="dim")
 
@@ -115,14 +123,42 @@ def choices(advice: Advice) -> Table:
     for heading in ("Worth", "Gives away"):
         table.add_column(heading, justify="right")
     table.add_column("")
-    worth = advice.expected
+    worth, labels = advice.expected, labels_of(advice)
     for name in sorted(worth, key=lambda name: -worth[name]):
         best = worth[name] == worth[advice.best]
         table.add_row(
-            advice.labels.get(name, name),
+            labels[name],
             signed(worth[name], 6),
             decimal(advice.cost(name), 6) if advice.cost(name) else decimal(Fraction(0), 6),
             "best" if best else "",
             style="green" if best else "",
         )
     return table
+
+
+def labels_of(advice: Advice) -> Mapping[str, str]:
+    """Each choice in words: a setting by its low hand, and where two read the same by its cards."""
+    words = {name: _label(advice, name) for name in advice.expected}
+    times = Counter(words.values())
+    return {
+        name: f"{label} ({name})" if times[label] > 1 else label for name, label in words.items()
+    }
+
+
+def _label(advice: Advice, name: str) -> str:
+    if name in advice.labels or name not in advice.settings:
+        return advice.labels.get(name, name.replace("_", " "))
+    _, low = advice.settings[name]
+    doubled = DOUBLED if name.endswith(DOUBLED) else ""
+    return f"{' and '.join(card.name for card in low)} low{doubled}"
+
+
+def remarks(advice: Advice, game: str) -> Iterator[str]:
+    """What the worths take for granted. At Blackjack a hand is played on only if an ace or ten of
+    the dealer's is no Blackjack (§ 633a.7(h)); Insurance is decided before that is known."""
+    dealer = advice.situation.dealer
+    if game == "blackjack" and value(dealer[0]) >= TEN and "insurance" not in advice.expected:
+        yield "Worths are for when the dealer turns out to have no Blackjack."
+    if insured := advice.facts.get("insurance_wager"):
+        worth = percent(Fraction(insured["exact"]), 3)
+        yield f"Insurance brings {worth} of what is put on it, half the wager at most."
