@@ -14,17 +14,24 @@ from uuid import uuid4
 import httpx
 import pytest
 import uvicorn
+from playwright.sync_api import Browser
+from tests.server.browsing import Casino, Visit, chromium
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from pitboss.cards import cards, pack, unpack
+from pitboss.procedure.answers import Answer, NumberDrawn
 from pitboss.procedure.house import House
+from pitboss.procedure.requests import DrawNumber, Request
+from pitboss.procedure.table import Table
 from pitboss.server.app import create_app
 from pitboss.server.security import MOST_BYTES
 from pitboss.server.visitors import COOKIE
-from pitboss.store import EventLog, LiveTable, Visitors
+from pitboss.store import EventLog, LiveTable, TableRecord, Visitors, create_table
 
 NOON = 1_563_019_200
 TABLE = "over-under-1"
+PATIENCE = 30  # seconds: a slow machine is no failure
 
 Message = dict[str, Any]
 
@@ -40,7 +47,7 @@ class Player:
     def next(self, *types: str) -> Message:
         """The next message of one of these types; those before it are kept too."""
         while True:
-            message: Message = json.loads(self.socket.recv(timeout=5))
+            message: Message = json.loads(self.socket.recv(timeout=PATIENCE))
             self.told.append(message)
             if message["type"] in ("state", "steps"):
                 self.now = message
@@ -90,6 +97,27 @@ class Player:
         return [seen[seq] for seq in sorted(seen)]
 
 
+class StackedHouse(House):
+    """Where a test says which cards come ``first``, they lie on top of every deck that is shuffled,
+    and dealing starts at the dealer: the first stack is his."""
+
+    first = ""
+
+    def answer(self, request: Request, *, virtual: bool, pit: bool = False) -> Answer | None:
+        """The number that says where the first stack goes is the dealer's."""
+        if self.first and virtual and isinstance(request, DrawNumber):
+            return NumberDrawn(1)
+        return super().answer(request, virtual=virtual, pit=pit)
+
+    def _shuffle(self, stack: str | None) -> str | None:
+        if stack is None or not self.first:
+            return super()._shuffle(stack)
+        top, rest = cards(self.first), unpack(stack)
+        for card in top:
+            rest.remove(card)
+        return pack([*top, *rest])
+
+
 class Served:
     """A casino on a port of its own."""
 
@@ -106,6 +134,12 @@ class Served:
             target=self._server.run, kwargs={"sockets": [self._listening]}
         )
         self._open = ExitStack()
+        self._sessions: dict[str, str] = {}
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds it."""
+        return f"http://{self.host}"
 
     def start(self) -> "Served":
         """Serves, from a thread."""
@@ -119,19 +153,28 @@ class Served:
         """Says good-bye to everybody and stops."""
         self._open.close()
         self._server.should_exit = True
-        self._thread.join(timeout=10)
+        self._thread.join(timeout=PATIENCE)
         assert not self._thread.is_alive()
         self._listening.close()
 
     def session(self, name: str) -> str:
-        """The token of a new visitor of this name."""
-        return Visitors(self.log).new(name)
+        """The token of the visitor of this name, who is new when he is first named."""
+        if name not in self._sessions:
+            self._sessions[name] = Visitors(self.log).new(name)
+        return self._sessions[name]
+
+    def put_up(self, name: str, game: str, table: Table, host: str = "Pat") -> None:
+        """A table as it stands, under this id and name; its host has the pit."""
+        visitor = Visitors(self.log).find(self.session(host))
+        assert visitor is not None
+        record = TableRecord(name, game, name, "The Brass Rail", visitor.id, NOON)
+        create_table(self.log, record, table)
 
     def browser(self, token: str = "", **headers: str) -> httpx.Client:
         """A visitor's HTTP client."""
         client = httpx.Client(
-            base_url=f"http://{self.host}", cookies={COOKIE: token} if token else {},
-            headers=headers, timeout=5,
+            base_url=self.address, cookies={COOKIE: token} if token else {},
+            headers=headers, timeout=PATIENCE,
         )  # fmt: skip
         return self._open.enter_context(client)
 
@@ -167,9 +210,9 @@ def log(tmp_path: Path) -> Iterator[EventLog]:
 
 
 @pytest.fixture
-def house() -> House:
+def house() -> StackedHouse:
     """Chance that is the same every time, and a clock that stands at noon."""
-    return House(Random(686), lambda: NOON)
+    return StackedHouse(Random(686), lambda: NOON)
 
 
 @pytest.fixture
@@ -190,3 +233,20 @@ def open_casino(log: EventLog, house: House) -> Iterator[Opener]:
 def casino(open_casino: Opener) -> Served:
     """A casino with its first table."""
     return open_casino()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, for all tests that want it."""
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, casino: Casino) -> Iterator[Visit]:
+    """Brings visitors to the casino. In the end none of their pages has thrown an error, complained
+    of anything, broken its content policy, or asked for anything outside this machine."""
+    visits = Visit(browser, casino)
+    yield visits
+    visits.close()
+    assert visits.complaints == []

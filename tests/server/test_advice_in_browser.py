@@ -1,42 +1,39 @@
 """Advice at the table and the price of decisions in a real browser, against the real server."""
 
-import os
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from pathlib import Path
-from random import Random
 from threading import Event
-from time import time
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
+from tests.server.browsing import (
+    PHONE,
+    WIDE,
+    Size,
+    Visit,
+    accessible,
+    elect,
+    expect_cards,
+    expect_hand,
+    mode,
+    open_table,
+    replay,
+    sit,
+)
 
-from pitboss.cards import cards, pack, unpack
+from pitboss.cards import cards
 from pitboss.games import GAMES
 from pitboss.odds import ODDS, Advice, GameOdds, Situation, Strategy
-from pitboss.procedure.answers import Answer, NumberDrawn
-from pitboss.procedure.house import House
-from pitboss.procedure.requests import DrawNumber, Request
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.server import advice
-from pitboss.server.visitors import COOKIE
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Served
+    from tests.server.conftest import Served, StackedHouse
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
-QUIET = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
-]
-WIDE, PHONE = (1280, 800), (360, 740)
-SECONDS = 10_000
 OVER_UNDER = "over-under"
 
 # The first stack is the dealer's, the next one that of seat 1.
@@ -44,87 +41,6 @@ DEALER = "Kc Jd 9s 8c 6s 4d 2c"
 TWO_PAIR = "As Ks Qd Qh 9c 4h 4s"
 SIX_DEALER = "9s 9d Kc 7h 4c 2d"
 SIX_ACES = "As Ad Kd Qh 8c 3s"
-
-
-class StackedHouse(House):
-    """These cards lie on top of every deck, and dealing starts at the dealer."""
-
-    first = ""
-
-    def answer(self, request: Request, *, virtual: bool, pit: bool = False) -> Answer | None:
-        """The number is always 1."""
-        if virtual and isinstance(request, DrawNumber):
-            return NumberDrawn(1)
-        return super().answer(request, virtual=virtual, pit=pit)
-
-    def _shuffle(self, stack: str | None) -> str | None:
-        if stack is None:
-            return None
-        top = cards(self.first)
-        rest = list(unpack(stack))
-        for card in top:
-            rest.remove(card)
-        return pack([*top, *rest])
-
-
-# ---------------------------------------------------------------------------------------- fixtures
-
-
-@pytest.fixture
-def house() -> StackedHouse:
-    """Cards as a test stacks them."""
-    return StackedHouse(Random(686), lambda: int(time()))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    if not Path(CHROMIUM).exists():
-        pytest.fail(f"no browser at {CHROMIUM}: install Debian's chromium, or set PITBOSS_CHROMIUM")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield running
-        running.close()
-
-
-Visit = Callable[..., Page]
-
-
-@pytest.fixture
-def visit(browser: Browser, casino: "Served") -> Iterator[Visit]:
-    """A visitor's page in a browser context of its own. In the end none of them has thrown an error
-    or complained of anything but a refusal that the test expects."""
-    contexts, complaints = [], []
-
-    def new(size: tuple[int, int] = WIDE, *, who: str = "Ann", refused: int = 0) -> Page:
-        address = f"http://{casino.host}"
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            reduced_motion="reduce",
-            base_url=address,
-        )
-        context.set_default_timeout(SECONDS)
-        context.on("weberror", lambda error: complaints.append(str(error.error)))
-        session = casino.session(who)
-        context.add_cookies([{"name": COOKIE, "value": session, "url": address}])
-        contexts.append(context)
-        page = context.new_page()
-        page.on(
-            "console",
-            lambda said: (
-                complaints.append(said.text)
-                if said.type == "error" and f"status of {refused}" not in said.text
-                else None
-            ),
-        )
-        page.goto("/")
-        return page
-
-    expect.set_options(timeout=SECONDS)
-    yield new
-    for context in contexts:
-        context.close()
-    assert complaints == []
 
 
 Advise = Callable[[Rules, int, Situation], Advice]
@@ -145,31 +61,6 @@ def advised(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, Advise],
 
     yield instead
     advice._advice.cache_clear()
-
-
-def open_table(page: Page, slug: str) -> str:
-    """Opens a table of the visitor's own; its path."""
-    answer = page.request.post("/tables", form={"game": slug})
-    assert answer.ok, answer.text()
-    return urlsplit(answer.url).path
-
-
-def mode(page: Page, wanted: str) -> Locator:
-    """What the player is asked for, once it is this."""
-    bar = page.locator(f"action-bar[data-mode={wanted}]")
-    bar.wait_for()
-    return bar
-
-
-def sit(page: Page, table: str, seat: int) -> None:
-    """Sits down, lets the cut pass and buys chips; betting is open then."""
-    page.goto(table)
-    page.get_by_role("button", name=f"Sit here, at seat {seat}").click()
-    page.locator("action-bar[data-mode=cut], action-bar[data-mode=bet]").first.wait_for()
-    if page.locator("action-bar[data-mode=cut]").count():
-        page.get_by_role("button", name="Decline").click()
-    mode(page, "bet").get_by_role("button", name="$500", exact=True).click()
-    expect(page.locator(".chips-held .purse")).to_have_text("$500")
 
 
 def bet(page: Page) -> None:
@@ -195,21 +86,12 @@ def in_dollars(cents: Fraction) -> str:
     return f"{sign}${abs(rounded) // 100}.{abs(rounded) % 100:02}"
 
 
-def check(page: Page) -> None:
-    """Nothing to be said against the page, and nothing to be scrolled sideways."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
-    size = page.viewport_size
-    assert size is not None
-    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-
-
 # ----------------------------------------------------------------------------------------- advice
 
 
 @pytest.mark.shows("686a.7(f)", "686a.7(g)(3)")
 def test_686a_7_g_advice_is_given_to_the_player_who_asks_for_it(visit: Visit) -> None:
-    ann, ben = visit(), visit(PHONE, who="Ben")
+    ann, ben = visit(), visit(PHONE)
     table = open_table(ann, OVER_UNDER)
     asked_for: list[str] = []
     for page in (ann, ben):
@@ -232,7 +114,7 @@ def test_686a_7_g_advice_is_given_to_the_player_who_asks_for_it(visit: Visit) ->
     ann.keyboard.press("?")
     api = told(ann, table, 3)
     rows = advised.locator("tbody tr")
-    expect(rows).to_have_count(3)
+    expect(rows).to_have_count(3)  # they come all at once
     shown = [row.locator("th, td").all_inner_texts() for row in rows.all()]
     assert [row[0] for row in shown] == [one["label"] for one in api["choices"]]
     for row, one in zip(shown, api["choices"], strict=True):
@@ -259,8 +141,8 @@ def test_686a_7_g_advice_is_given_to_the_player_who_asks_for_it(visit: Visit) ->
     advised.locator("summary").click()
     expect(rows.first).to_be_visible()
     assert len(asked_for) == 1
-    check(ann)
-    ann.keyboard.press("u")
+    accessible(ann)
+    elect(ann, "u")
     mode(ann, "bet")
     expect(ann.locator(".advice")).to_have_count(0)
 
@@ -306,9 +188,10 @@ def test_advice_that_takes_its_time_and_a_refusal_are_said(
     counted.set()
     expect(said).to_contain_text("No advice: nobody can count so far.")
     expect(said.get_by_role("link", name="§ 686a.7(f)")).to_be_visible()
-    check(page)
-    for _ in range(2):
-        page.locator(".advice summary").click()
+    accessible(page)
+    page.locator(".advice summary").click()
+    expect(page.locator(".advice-body")).to_be_hidden()
+    page.locator(".advice summary").click()
     expect(said).to_have_text("Best: Over 23 or Under 18, worth the same.")
 
 
@@ -316,9 +199,9 @@ def test_advice_that_takes_its_time_and_a_refusal_are_said(
 @pytest.mark.parametrize("size", [WIDE, PHONE])
 def test_645a_11_b_advice_on_a_setting_can_be_laid_out(
     visit: Visit,
-    house: StackedHouse,
+    house: "StackedHouse",
     advised: Callable[[str, Advise], None],
-    size: tuple[int, int],
+    size: Size,
 ) -> None:
     lows = ["As Ks", "Qd Qh", "4h 4s", "9c As", "Ks Qd", "9c Ks"]
 
@@ -345,30 +228,25 @@ def test_645a_11_b_advice_on_a_setting_can_be_laid_out(
     )
     shown = advice_.locator(".settings > li")
     expect(shown).to_have_count(5)  # the best four, one of which is the house way, and a surrender
-    assert [one.get_attribute("data-choice") for one in shown.all()] == [*lows[:4], "surrender"]
+    for at, choice in enumerate([*lows[:4], "surrender"]):
+        expect(shown.nth(at)).to_have_attribute("data-choice", choice)
     expect(shown.first).to_contain_text("Best")
     expect(shown.nth(1)).to_contain_text("−$0.50 −0.0500 per unit gives away $0.50")
     expect(shown.last).to_contain_text("−$10.00 −1.0000 per unit gives away $10.00")
     expect(advice_).to_contain_text("2 other settings are not shown.")
     expect(advice_.locator(".tag")).to_have_count(1)
-    for name, faces in {"High": ["As", "Ks", "9c", "4h", "4s"], "Low": ["Qd", "Qh"]}.items():
-        row = shown.nth(1).get_by_role("group", name=name)
-        lying = row.locator("playing-card").evaluate_all(
-            "all => all.map(one => one.getAttribute('face'))"
-        )
-        assert sorted(lying) == sorted(faces)
-    check(page)
+    for name, held in {"High": "As Ks 9c 4h 4s", "Low": "Qd Qh"}.items():
+        expect_hand(shown.nth(1).get_by_role("group", name=name), held)
+    accessible(page)
     shown.nth(1).get_by_role("button", name="Lay mine out so").click()
     expect(advice_.locator(".settings")).to_be_hidden()
-    low = page.locator(".set-hand.low .set-card")
-    expect(low).to_have_count(2)
-    assert [card.get_attribute("data-face") for card in low.all()] == ["Qh", "Qd"]
+    expect_cards(page.locator(".set-hand.low"), "Qh Qd")
     expect(page.locator(".set-hands")).to_be_focused()
 
 
 @pytest.mark.shows("670a.11(c)")
 def test_670a_11_c_a_double_down_is_weighed_before_the_hands_are_set(
-    visit: Visit, house: StackedHouse, advised: Callable[[str, Advise], None]
+    visit: Visit, house: "StackedHouse", advised: Callable[[str, Advise], None]
 ) -> None:
     def find(_: Rules, __: int, situation: Situation) -> Advice:
         both = {
@@ -398,6 +276,7 @@ def test_670a_11_c_a_double_down_is_weighed_before_the_hands_are_set(
     page.keyboard.press("?")  # of the settings, those with the wager that was made
     expect(status).to_have_text("Best: King of diamonds low; the next gives away $3.00.")
     page.locator(".settings button").last.click()
+    expect_cards(page.locator(".set-hand.low"), "Qh")
     page.locator(".set-hands").click()
     mode(page, "bet")
     page.locator(".costs summary").click()
@@ -422,7 +301,7 @@ def test_the_price_of_decisions_is_told_when_the_round_is_over(visit: Visit) -> 
     expect(costs).to_be_hidden()
     api = told(page, table, 2)
     price = next(one["cents"] for one in api["choices"] if one["choice"] == "surrender")
-    page.keyboard.press("s")
+    elect(page, "s")
     mode(page, "bet")
     costs.locator("summary").click()
     away = in_dollars(Fraction(price))
@@ -430,10 +309,10 @@ def test_the_price_of_decisions_is_told_when_the_round_is_over(visit: Visit) -> 
     decision = costs.locator(".decisions li")
     expect(decision).to_have_count(1)
     (face,) = api["hand"]
-    assert decision.locator("playing-card").get_attribute("face") == face
+    expect_cards(decision, face)
     expect(decision).to_contain_text(f"Surrender gave away {away}")
     expect(decision).to_contain_text(f"Best: {api['choices'][0]['label']}")
-    check(page)
+    accessible(page)
 
     # left open, it tells of the next round when that is over
     page.get_by_role("button", name="Repeat last bet").click()
@@ -449,12 +328,10 @@ def test_the_price_of_decisions_is_told_when_the_round_is_over(visit: Visit) -> 
     # and when the page is loaded again; a past round tells it too, to him who played it
     page.reload()
     expect(costs.get_by_role("status")).to_have_text("Nothing: it was the best.")
-    page.goto(f"{table}/rounds/1")
-    page.get_by_role("button", name="Last").click()
+    replay(page, table)
     expect(costs.get_by_role("status")).to_have_text(f"In all {away} given away.")
-    check(page)
-    eve = visit(who="Eve")
-    eve.goto(f"{table}/rounds/1")
-    eve.get_by_role("button", name="Last").click()
+    accessible(page)
+    eve = visit()
+    replay(eve, table)
     expect(eve.locator("settlement-list .line").first).to_be_visible()
     expect(eve.locator("settlement-list .costs")).to_be_hidden()

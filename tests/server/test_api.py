@@ -92,9 +92,11 @@ def test_the_description_of_the_api(casino: Served) -> None:
         "/api/tables/{table_id}/advice",
         "/api/tables/{table_id}/commands",
         "/api/tables/{table_id}/corrections",
+        "/api/tables/{table_id}/odds",
         "/api/tables/{table_id}/rounds/{number}",
         "/api/tables/{table_id}/rounds/{number}/decisions",
         "/api/tables/{table_id}/setting",
+        "/api/tables/{table_id}/strategy",
         "/healthz",
     ]
     for path in described["paths"].values():

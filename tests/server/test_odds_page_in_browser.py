@@ -1,17 +1,15 @@
 """The page of a game's odds in a real browser, against the real server."""
 
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Locator, Page, expect
+from tests.server.browsing import PHONE, WIDE, Size, Visit, accessible
 
 from pitboss.games import GAMES
 from pitboss.odds import ODDS, Chart, Figures, GameOdds, Rule, Situation, Strategy
@@ -25,60 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
-QUIET = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
-]
-WIDE, PHONE = (1280, 800), (360, 740)
-SECONDS = 10_000
 PAGE = "/games/over-under/odds"
-
-# ---------------------------------------------------------------------------------------- fixtures
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    if not Path(CHROMIUM).exists():
-        pytest.fail(f"no browser at {CHROMIUM}: install Debian's chromium, or set PITBOSS_CHROMIUM")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield running
-        running.close()
-
-
-Visit = Callable[..., Page]
-
-
-@pytest.fixture
-def visit(browser: Browser, casino: "Served") -> Iterator[Visit]:
-    """A visitor's page in a browser context of its own. In the end none of them has thrown an error
-    or complained of anything."""
-    contexts, complaints = [], []
-
-    def new(size: tuple[int, int] = WIDE, *, scripts: bool = True) -> Page:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            java_script_enabled=scripts,
-            base_url=f"http://{casino.host}",
-        )
-        context.set_default_timeout(SECONDS)
-        context.on("weberror", lambda error: complaints.append(str(error.error)))
-        contexts.append(context)
-        page = context.new_page()
-        page.on(
-            "console",
-            lambda said: complaints.append(said.text) if said.type == "error" else None,
-        )
-        return page
-
-    expect.set_options(timeout=SECONDS)
-    yield new
-    for context in contexts:
-        context.close()
-    assert complaints == []
-
 
 SEVENTH = Fraction(1, 7)
 LONG = Fraction(10**80 // 3 * 2, 10**80)
@@ -140,19 +85,10 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pages._counting.clear()
 
 
-def wide_enough(page: Page) -> bool:
-    """Whether nothing has to be scrolled sideways."""
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    size = page.viewport_size
-    assert size is not None
-    return bool(wide <= size["width"])
-
-
-def check(page: Page) -> None:
-    """Nothing to be said against the page, and nothing to be scrolled sideways."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]})
-    assert found.violations_count == 0, found.generate_report()
-    assert wide_enough(page)
+def show(page: Page, path: str = PAGE) -> None:
+    """Comes to a page of odds, and waits until they are counted."""
+    page.goto(path)
+    expect(page.locator("table.figures")).to_be_visible()
 
 
 def cells(rows: Locator) -> list[list[str]]:
@@ -177,7 +113,7 @@ def in_percent(share: Fraction, places: int) -> str:
 def test_the_page_shows_what_the_api_tells(visit: Visit, casino: "Served", scripts: bool) -> None:
     page = visit(scripts=scripts)
     entries: list[dict[str, Any]] = casino.browser().get("/api/games/over-under/odds").json()
-    page.goto(PAGE)
+    show(page)
     rows = cells(page.locator("table.figures tbody tr"))
     assert [row[2] for row in rows] == [
         in_percent(Fraction(entry["exact"]), 3) for entry in entries
@@ -210,7 +146,7 @@ def test_the_page_shows_what_the_api_tells(visit: Visit, casino: "Served", scrip
 def test_the_page_shows_the_best_decisions(visit: Visit, casino: "Served") -> None:
     page = visit()
     play = casino.browser().get("/api/games/over-under/strategy").json()
-    page.goto(PAGE)
+    show(page)
     expect(page.locator(".rules li")).to_have_count(1)
     expect(page.locator(".rules li")).to_contain_text(play["rule"])
     expect(page.locator(".rules .price")).to_have_text("This is best play.")
@@ -223,11 +159,11 @@ def test_the_page_shows_the_best_decisions(visit: Visit, casino: "Served") -> No
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])
 def test_the_page_is_accessible_and_every_link_of_its_contents_leads_somewhere(
-    visit: Visit, size: tuple[int, int]
+    visit: Visit, size: Size
 ) -> None:
     page = visit(size)
-    page.goto(PAGE)
-    check(page)
+    show(page)
+    accessible(page)
     links = page.locator(".contents a, table.figures a")
     targets = {link.get_attribute("href") or "" for link in links.all()}
     assert {"#every-wager", "#strategy", "#required", "#bonus"} <= targets
@@ -242,9 +178,9 @@ def test_the_page_is_accessible_and_every_link_of_its_contents_leads_somewhere(
 
 @pytest.mark.usefixtures("counted")
 @pytest.mark.parametrize("size", [WIDE, PHONE])
-def test_charts_of_actions_meters_and_long_fractions(visit: Visit, size: tuple[int, int]) -> None:
+def test_charts_of_actions_meters_and_long_fractions(visit: Visit, size: Size) -> None:
     page = visit(size)
-    page.goto("/games/blackjack/odds")
+    show(page, "/games/blackjack/odds")
     decks = page.get_by_role("navigation", name="Number of decks").get_by_role("link")
     expect(decks).to_have_text(["Odds for 1 deck", "Odds for 6 decks"])
     expect(decks.last).to_have_attribute("aria-current", "page")
@@ -291,7 +227,7 @@ def test_charts_of_actions_meters_and_long_fractions(visit: Visit, size: tuple[i
     expect(fraction.locator(".exact")).to_be_hidden()
     fraction.locator("summary").click()
     expect(fraction.locator(".exact")).to_contain_text("/")
-    check(page)
+    accessible(page)
     decks.first.click()
     expect(page.locator("#lucky_ladies-A-1")).to_be_visible()
 

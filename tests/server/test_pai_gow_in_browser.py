@@ -1,38 +1,45 @@
 """Pai Gow Poker, Six-Card Fortune and Face Up Pai Gow Poker in a real browser."""
 
-import os
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from random import Random
-from time import time
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Locator, Page, expect
+from tests.server.browsing import (
+    PHONE,
+    WIDE,
+    Size,
+    Visit,
+    accessible,
+    buy_chips,
+    choose,
+    confirm,
+    elect,
+    expect_cards,
+    expect_hand,
+    faces,
+    hold,
+    line,
+    mode,
+    open_table,
+    purse,
+    replay,
+    seat,
+    sit,
+    skip,
+    staked,
+    step_of,
+    to_the_end,
+    watch,
+    wide_enough,
+)
 
-from pitboss.cards import cards, pack, unpack
 from pitboss.games import GAMES
-from pitboss.procedure.answers import Answer, NumberDrawn
-from pitboss.procedure.house import House
-from pitboss.procedure.requests import DrawNumber, Request
-from pitboss.server.app import with_every_wager
-from pitboss.server.visitors import COOKIE
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Player, Served
+    from tests.server.conftest import Player, Served, StackedHouse
 
 pytestmark = pytest.mark.browser
-
-CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
-QUIET = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
-]
-WIDE, PHONE = (1280, 800), (360, 740)
-SECONDS = 10_000
 
 # The first stack is the dealer's, the next ones those of the seats from 1.
 DEALER = "Kc Jd 9s 8c 6s 4d 2c"  # high cards only
@@ -43,107 +50,6 @@ PAIR = "Tc Td 7s 5c 3d 2s Qc"
 DEALER_STRAIGHT = "6c 5h 4d 3c 2c 7s Jk"
 SIX_DEALER = "9s 9d Kc 7h 4c 2d"
 SIX_ACES = "As Ad Kd Qh 8c 3s"
-
-
-class StackedHouse(House):
-    """The first stack is always the dealer's, and these cards lie on top of every deck."""
-
-    first = ""
-
-    def answer(self, request: Request, *, virtual: bool, pit: bool = False) -> Answer | None:
-        """Dealing starts at the dealer."""
-        if virtual and isinstance(request, DrawNumber):
-            return NumberDrawn(1)
-        return super().answer(request, virtual=virtual, pit=pit)
-
-    def _shuffle(self, stack: str | None) -> str | None:
-        if stack is None:
-            return None
-        top = cards(self.first)
-        return pack([*top, *(card for card in unpack(stack) if card not in top)])
-
-
-# ---------------------------------------------------------------------------------------- fixtures
-
-
-@pytest.fixture
-def house() -> StackedHouse:
-    """Cards as a test stacks them."""
-    return StackedHouse(Random(645), lambda: int(time()))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    if not Path(CHROMIUM).exists():
-        pytest.fail(f"no browser at {CHROMIUM}: install Debian's chromium, or set PITBOSS_CHROMIUM")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield running
-        running.close()
-
-
-Visit = Callable[..., Page]
-
-
-@pytest.fixture
-def visit(browser: Browser, casino: "Served") -> Iterator[Visit]:
-    """A visitor's page in a browser context of its own. In the end none of them has thrown an error
-    or complained of anything."""
-    contexts, complaints = [], []
-
-    def new(size: tuple[int, int] = WIDE, *, who: str = "", moving: bool = False) -> Page:
-        address = f"http://{casino.host}"
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            reduced_motion="no-preference" if moving else "reduce",
-            base_url=address,
-        )
-        context.set_default_timeout(SECONDS)
-        context.on("weberror", lambda error: complaints.append(str(error.error)))
-        if who:
-            session = casino.session(who)
-            context.add_cookies([{"name": COOKIE, "value": session, "url": address}])
-        contexts.append(context)
-        page = context.new_page()
-        page.on(
-            "console",
-            lambda said: complaints.append(said.text) if said.type == "error" else None,
-        )
-        page.goto("/")
-        return page
-
-    expect.set_options(timeout=SECONDS)
-    yield new
-    for context in contexts:
-        context.close()
-    assert complaints == []
-
-
-def open_table(page: Page, slug: str, **form: str) -> str:
-    """Opens a table of the visitor's own with every wager; its path."""
-    answer = page.request.post("/tables", form={**with_every_wager(GAMES[slug]), **form})
-    assert answer.ok, answer.text()
-    return urlsplit(answer.url).path
-
-
-def mode(page: Page, wanted: str) -> Locator:
-    """What the player is asked for, once it is this."""
-    bar = page.locator(f"action-bar[data-mode={wanted}]")
-    bar.wait_for()
-    return bar
-
-
-def sit(page: Page, table: str, *seats: int) -> None:
-    """Sits down and buys chips; betting is open then."""
-    if urlsplit(page.url).path != table:
-        page.goto(table)
-    for number in seats:
-        page.get_by_role("button", name=f"Sit here, at seat {number}").click()
-        expect(page.locator(f"[data-seat='{number}'].yours")).to_be_visible()
-    mode(page, "bet")
-    page.locator("action-bar").get_by_role("button", name="$500", exact=True).click()
-    expect(page.locator(".chips-held .purse")).to_have_text("$500")
 
 
 def bet(page: Page, *wagers: str) -> None:
@@ -170,9 +76,11 @@ def house_way(*players: "Player") -> None:
             player.do("decision", seat=number, option="house way")
 
 
-def seat(page: Page, number: int) -> Locator:
-    """A betting position on the felt."""
-    return page.locator(f".seat[data-seat='{number}']")
+def answer(player: "Player", number: int, option: str, question: str = "") -> None:
+    """They answer what their seat is asked, once it is."""
+    while (asked := player.until("ask"))["seat"] != number or question not in asked["question"]:
+        player.next("steps")
+    player.do("decision", seat=number, option=option)
 
 
 def card(page: Page, face: str) -> Locator:
@@ -180,34 +88,32 @@ def card(page: Page, face: str) -> Locator:
     return page.locator(f".set-card[data-face='{face}']")
 
 
-def hand(page: Page, which: str) -> list[str]:
-    """The cards in the high or the low hand, as they are laid out."""
-    found = page.locator(f".set-hand.{which} .set-card").all()
-    return [one.get_attribute("data-face") or "" for one in found]
+def expect_set(page: Page, which: str, cards: str) -> None:
+    """These cards come to be laid out in the high or the low hand, in this order."""
+    expect_cards(page.locator(f".set-hand.{which}"), cards)
 
 
-def lying(page: Page, whose: str, which: str) -> list[str]:
-    """The cards of a high or a low hand on the felt; a back is ``??``."""
-    name = f"{which} hand of {whose}"
-    found = page.get_by_role("group", name=name, exact=True).locator("playing-card").all()
-    return [one.get_attribute("face") or "" for one in found]
+def set_low(page: Page, cards: str) -> None:
+    """Moves cards to the low hand, one by one."""
+    for face in cards.split():
+        card(page, face).click()
+        expect(page.locator(f".set-hand.low .set-card[data-face='{face}']")).to_be_visible()
+
+
+def house_way_set(page: Page) -> None:
+    """Has the hands set the house way."""
+    mode(page, "set").get_by_role("button", name="House way", exact=True).click()
+    page.get_by_role("button", name="Set the house way").click()
+
+
+def part(page: Page, whose: str, which: str) -> Locator:
+    """A high or a low hand on the felt."""
+    return page.get_by_role("group", name=f"{which} hand of {whose}", exact=True)
 
 
 def worth(page: Page) -> Locator:
     """What the hands are worth that are laid out."""
     return page.locator(".worth")
-
-
-def line(page: Page, number: int, wager: str) -> Locator:
-    """A settled wager in the list."""
-    return page.locator(f"settlement-list .line[data-seat='{number}'][data-wager='{wager}']")
-
-
-def wide_enough(page: Page) -> bool:
-    """Whether nothing has to be scrolled sideways."""
-    size = page.viewport_size
-    assert size is not None
-    return bool(page.evaluate("document.documentElement.scrollWidth") <= size["width"])
 
 
 # ------------------------------------------------------------------------------------- the layout
@@ -243,8 +149,7 @@ def test_2_b_name_areas_high_and_low_hands_and_odds(visit: Visit, slug: str) -> 
         expect(page.locator(".seat .area .label").get_by_text(label, exact=True)).to_have_count(6)
     for which in ("High", "Low"):
         for whose in ("the dealer", "seat 1", "seat 6"):
-            area = page.get_by_role("group", name=f"{which} hand of {whose}", exact=True)
-            expect(area).to_contain_text(which)
+            expect(part(page, whose, which)).to_contain_text(which)
     expect(page.get_by_role("group", name="Spare card")).to_have_count(0)
     for inscription in GAMES[slug].chapter.inscription:
         expect(page.locator(".arc text").filter(has_text=inscription.words)).to_be_visible()
@@ -256,6 +161,7 @@ def test_2_b_name_areas_high_and_low_hands_and_odds(visit: Visit, slug: str) -> 
 
 def test_the_lobby_takes_a_word_or_an_amount(visit: Visit) -> None:
     page = visit()
+    page.goto("/")
     page.locator("#open-pai-gow > summary").click()
     form = page.get_by_role("form", name="Open a table of Pai Gow Poker", exact=True)
     form.get_by_text("Choices of the Rules Submission").click()
@@ -272,7 +178,7 @@ def test_the_lobby_takes_a_word_or_an_amount(visit: Visit) -> None:
 
 @pytest.mark.shows("645a.11(b)", "645a.11(e)", "645a.11(a)(1)")
 def test_645a_11_hands_are_set_by_clicks_and_hidden_until_they_are_shown(
-    visit: Visit, casino: "Served", house: StackedHouse
+    visit: Visit, casino: "Served", house: "StackedHouse"
 ) -> None:
     house.first = f"{DEALER} {TWO_PAIR} {PAIR}"
     ann, eve = visit(), visit(PHONE)
@@ -286,39 +192,38 @@ def test_645a_11_hands_are_set_by_clicks_and_hidden_until_they_are_shown(
 
     # the cards are sorted, all in the high hand; what is laid out is told by the server
     asked = mode(ann, "set")
-    assert hand(ann, "high") == ["As", "Ks", "Qh", "Qd", "9c", "4s", "4h"]
+    expect_set(ann, "high", "As Ks Qh Qd 9c 4s 4h")
     expect(worth(ann)).to_have_text("Five cards to the high hand, two cards to the low hand.")
     expect(asked.get_by_role("button", name="Surrender")).to_have_count(0)  # an optional wager
     ann.keyboard.press("Enter")
     expect(worth(ann)).to_contain_text("0 of 2 in the low hand")
+    asked.get_by_role("button", name="By suit").click()  # another way to look at them
+    expect_set(ann, "high", "As Ks 4s Qh 4h Qd 9c")
+    asked.get_by_role("button", name="By suit").click()
+    expect_set(ann, "high", "As Ks Qh Qd 9c 4s 4h")
     card(ann, "4s").click()
     expect(ann.locator("hand-setter [aria-live]")).to_have_text("Four of spades to the low hand")
     card(ann, "4h").click()
     card(ann, "As").click()
     expect(ann.locator("hand-setter [aria-live]")).to_contain_text("move one of them back first")
-    assert hand(ann, "low") == ["4s", "4h"]
+    expect_set(ann, "low", "4s 4h")
     expect(worth(ann)).to_have_text("High: pair of queens Low: pair of fours")
-
-    # another way to look at them
-    asked.get_by_role("button", name="By suit").click()
-    assert hand(ann, "high") == ["As", "Ks", "Qh", "Qd", "9c"]
-    asked.get_by_role("button", name="By suit").click()
 
     # nobody else sees more than two hands face down
     ann.get_by_role("button", name="Set the hands").click()
     expect(mode(ann, "wait")).to_contain_text("Waiting for seat 2 to set its hands")
-    assert lying(ann, "seat 1", "Low") == ["4s", "4h"]
+    expect_cards(part(ann, "seat 1", "Low"), "4s 4h")
     expect(seat(eve, 1).locator(".parts.set")).to_be_visible()
-    assert lying(eve, "seat 1", "High") == ["??"] * 5
-    assert lying(eve, "seat 1", "Low") == ["??"] * 2
+    assert faces(part(eve, "seat 1", "High")) == ["??"] * 5
+    assert faces(part(eve, "seat 1", "Low")) == ["??"] * 2
     expect(seat(eve, 2).locator(".parts:not(.set) playing-card")).to_have_count(7)
     expect(seat(eve, 3).locator("playing-card")).to_have_count(0)  # an empty position's are gone
 
     house_way(ben)
     mode(ann, "bet")
     for page in (ann, eve):
-        assert lying(page, "seat 1", "Low") == ["4s", "4h"]
-        assert len(lying(page, "the dealer", "Low")) == 2
+        expect_cards(part(page, "seat 1", "Low"), "4s 4h")
+        expect(part(page, "the dealer", "Low").locator("playing-card")).to_have_count(2)
         expect(line(page, 1, "pai_gow")).to_contain_text("Won")
         vigorish = line(page, 1, "vigorish")
         expect(vigorish).to_contain_text("Seat 1 pays a vigorish of $1.25. $1.25 paid.")
@@ -328,22 +233,20 @@ def test_645a_11_hands_are_set_by_clicks_and_hidden_until_they_are_shown(
 
     # the same round again, step by step
     ann.get_by_role("link", name="Replay round 1").click()
-    ann.locator("round-replay[ready]").wait_for()
-    ann.get_by_role("button", name="Last").click()
-    assert lying(ann, "seat 1", "Low") == ["4s", "4h"]
+    to_the_end(ann)
+    expect_cards(part(ann, "seat 1", "Low"), "4s 4h")
 
 
 @pytest.mark.shows("645a.11(f)(1)(iii)")
 def test_645a_11_f_1_iii_a_foul_hand_is_warned_of_and_lost(
-    visit: Visit, house: StackedHouse
+    visit: Visit, house: "StackedHouse"
 ) -> None:
     house.first = f"{DEALER} {TWO_PAIR}"
     page = visit(PHONE)
     sit(page, open_table(page, "pai-gow"), 1)
     bet(page)
     mode(page, "set")
-    card(page, "Qd").click()
-    card(page, "Qh").click()
+    set_low(page, "Qd Qh")
     expect(worth(page)).to_contain_text(
         "Foul: the low hand (pair of queens) ranks above the high hand"
     )
@@ -353,41 +256,43 @@ def test_645a_11_f_1_iii_a_foul_hand_is_warned_of_and_lost(
     expect(set_).to_contain_text("Set the foul hand all the same")
     card(page, "Qd").click()  # thinks better of it, and back again
     expect(set_).to_contain_text("Set the hands")
-    card(page, "Qd").click()
+    set_low(page, "Qd")
     expect(worth(page)).to_contain_text("Foul")
     set_.click()
+    expect(set_).to_contain_text("Set the foul hand all the same")
     set_.click()
-    mode(page, "ask").get_by_role("button", name="Show the hands").click()
+    choose(page, "Show the hands")
     expect(line(page, 1, "pai_gow")).to_contain_text("foul: the low hand outranks the high hand")
     expect(page.locator("settlement-list .total")).to_have_text("You: −$25")
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])
 def test_cards_are_dragged_to_the_other_hand(
-    visit: Visit, house: StackedHouse, size: tuple[int, int]
+    visit: Visit, house: "StackedHouse", size: Size
 ) -> None:
     house.first = f"{DEALER} {TWO_PAIR}"
     page = visit(size, moving=True)
     sit(page, open_table(page, "pai-gow"), 1)
+    hold(page)
     bet(page)
-    mode(page, "busy").get_by_role("button", name="Skip").click()
+    skip(page)
     mode(page, "set")
     low = page.locator(".set-hand.low")
     card(page, "Qd").drag_to(low)
     card(page, "As").drag_to(low)
-    assert hand(page, "low") == ["As", "Qd"]
+    expect_set(page, "low", "As Qd")
     card(page, "Ks").drag_to(card(page, "Qd"))  # takes its place
-    assert hand(page, "low") == ["As", "Ks"]
+    expect_set(page, "low", "As Ks")
     card(page, "As").drag_to(page.locator("settlement-list"))  # nowhere
-    assert hand(page, "low") == ["As", "Ks"]
+    expect_set(page, "low", "As Ks")
     card(page, "As").drag_to(card(page, "9c"))
-    assert hand(page, "low") == ["Ks"]
+    expect_set(page, "low", "Ks")
     card(page, "As").click()  # a click after a drag is a click
-    assert hand(page, "low") == ["As", "Ks"]
-    expect(worth(page)).to_have_text(re.compile("High: two pair, queens and fours Low: ace-king"))
+    expect_set(page, "low", "As Ks")
+    expect(worth(page)).to_have_text("High: two pair, queens and fours Low: ace-king")
 
 
-def test_hands_are_set_by_the_keyboard_alone(visit: Visit, house: StackedHouse) -> None:
+def test_hands_are_set_by_the_keyboard_alone(visit: Visit, house: "StackedHouse") -> None:
     house.first = f"{DEALER} {TWO_PAIR}"
     page = visit()
     sit(page, open_table(page, "pai-gow"), 1)
@@ -395,18 +300,22 @@ def test_hands_are_set_by_the_keyboard_alone(visit: Visit, house: StackedHouse) 
         page.keyboard.press(key)
     mode(page, "set")
     said = page.locator("hand-setter [aria-live]")
-    focused = "document.activeElement.getAttribute('aria-label')"
+    focused = page.locator(".set-card:focus-visible")
+
+    def expect_focus(label: str) -> None:
+        expect(focused).to_have_attribute("aria-label", label)
+
     page.keyboard.press("ArrowRight")
-    assert page.evaluate(focused) == "Ace of spades: move it to the low hand"
-    assert page.evaluate("document.activeElement.matches(':focus-visible')")
+    expect_focus("Ace of spades: move it to the low hand")
     page.keyboard.press("Enter")
     expect(said).to_have_text("Ace of spades to the low hand")
-    assert page.evaluate(focused) == "King of spades: move it to the low hand"
+    expect_focus("King of spades: move it to the low hand")
     page.keyboard.press("End")
+    expect_focus("Four of hearts: move it to the low hand")
     page.keyboard.press("Space")
     expect(said).to_have_text("Four of hearts to the low hand")
     page.keyboard.press("ArrowDown")
-    assert page.evaluate(focused) == "Four of hearts: move it to the high hand"
+    expect_focus("Four of hearts: move it to the high hand")
     page.keyboard.press("Enter")
     expect(said).to_have_text("Four of hearts to the high hand")
     page.keyboard.press("2")  # the second card, by its number
@@ -415,13 +324,12 @@ def test_hands_are_set_by_the_keyboard_alone(visit: Visit, house: StackedHouse) 
     page.keyboard.press("Tab")
     page.locator(".set-hands").focus()
     page.keyboard.press("Enter")
-    mode(page, "ask")
-    page.keyboard.press("s")
+    elect(page, "s")
     expect(line(page, 1, "pai_gow")).to_contain_text("Won")
 
 
 @pytest.mark.shows("645a.11(a)(1)", "645a.11(c)")
-def test_645a_11_a_1_the_dealer_tells_the_house_way(visit: Visit, house: StackedHouse) -> None:
+def test_645a_11_a_1_the_dealer_tells_the_house_way(visit: Visit, house: "StackedHouse") -> None:
     house.first = f"{DEALER} {TWO_PAIR}"
     page = visit(PHONE)
     sit(page, open_table(page, "pai-gow"), 1)
@@ -431,19 +339,19 @@ def test_645a_11_a_1_the_dealer_tells_the_house_way(visit: Visit, house: Stacked
     ask.click()
     way = page.get_by_role("group", name="The house way")
     expect(way).to_contain_text("Two pair, the higher jacks or queens")
-    assert way.get_by_role("group", name="Low").get_by_role("img").count() == 2
+    expect(way.get_by_role("group", name="Low").get_by_role("img")).to_have_count(2)
     way.get_by_role("button", name="Lay mine out so").click()
     expect(way).to_be_hidden()
-    assert hand(page, "low") == ["As", "Ks"]
+    expect_set(page, "low", "As Ks")
     expect(worth(page)).to_have_text("High: two pair, queens and fours Low: ace-king")
     ask.click()
     way.get_by_role("button", name="Set the house way").click()
     mode(page, "ask")
-    assert lying(page, "seat 1", "Low") == ["As", "Ks"]
+    expect_cards(part(page, "seat 1", "Low"), "As Ks")
 
 
 @pytest.mark.shows("645a.11(d)")
-def test_645a_11_d_who_surrenders_is_asked_twice(visit: Visit, house: StackedHouse) -> None:
+def test_645a_11_d_who_surrenders_is_asked_twice(visit: Visit, house: "StackedHouse") -> None:
     house.first = f"{DEALER} {PAIR}"
     page = visit()
     sit(page, open_table(page, "pai-gow"), 1)
@@ -454,13 +362,15 @@ def test_645a_11_d_who_surrenders_is_asked_twice(visit: Visit, house: StackedHou
     card(page, "Qc").click()
     expect(button).to_have_text(re.compile("^Surrender *X?$"))
     button.click()
+    expect(button).to_contain_text("sure?")
     button.click()
     expect(line(page, 1, "pai_gow")).to_contain_text("Seat 1 surrenders")
-    assert lying(page, "seat 1", "Low") == []
+    mode(page, "bet")
+    assert faces(part(page, "seat 1", "Low")) == []
 
 
 @pytest.mark.shows("645a.7(f)")
-def test_645a_7_f_of_two_hands_the_first_is_set_first(visit: Visit, house: StackedHouse) -> None:
+def test_645a_7_f_of_two_hands_the_first_is_set_first(visit: Visit, house: "StackedHouse") -> None:
     house.first = f"{DEALER} {TWO_PAIR} {PAIR}"
     page = visit(PHONE)
     sit(page, open_table(page, "pai-gow", **{"rule.two_adjacent_areas": "true"}), 1, 2)
@@ -473,18 +383,15 @@ def test_645a_7_f_of_two_hands_the_first_is_set_first(visit: Visit, house: Stack
     asked = mode(page, "set")
     expect(asked).to_contain_text("Seat 2: set your hands")
     expect(asked).to_contain_text("Then those of seat 1")
-    for face in ("Qc", "7s"):
-        card(page, face).click()
+    set_low(page, "Qc 7s")
     page.locator(".set-hands").click()
     expect(asked).to_contain_text("Seat 1: set your hands")
-    for face in ("As", "Ks"):
-        card(page, face).click()
+    set_low(page, "As Ks")
     page.locator(".set-hands").click()
     for number in (2, 1):
-        expect(mode(page, "ask")).to_contain_text(f"Seat {number}: surrender")
-        page.get_by_role("button", name="Show the hands").click()
+        choose(page, "Show the hands", f"Seat {number}: surrender")
     mode(page, "bet")
-    assert lying(page, "seat 2", "Low") == ["Qc", "7s"]
+    expect_cards(part(page, "seat 2", "Low"), "Qc 7s")
 
 
 # --------------------------------------------------------------------------- the bank, Envy, dice
@@ -492,7 +399,7 @@ def test_645a_7_f_of_two_hands_the_first_is_set_first(visit: Visit, house: Stack
 
 @pytest.mark.shows("645a.12(c)", "645a.12(d)(1)", "645a.12(g)", "645a.12(i)", "645a.12(j)")
 def test_645a_12_a_player_banks_against_two_others(
-    visit: Visit, casino: "Served", house: StackedHouse
+    visit: Visit, casino: "Served", house: "StackedHouse"
 ) -> None:
     house.first = f"{TWO_PAIR} {PAIR} {NOTHING}"  # a bank is number one: his is the first stack
     ann = visit(PHONE, who="Ann")
@@ -508,19 +415,12 @@ def test_645a_12_a_player_banks_against_two_others(
     for number, player in enumerate(others, 2):
         player.do("bet", seat=number, wagers={"pai_gow": 1000})
     house_way(ben, cat)
-    mode(ann, "set").get_by_role("button", name="House way", exact=True).click()
-    ann.get_by_role("button", name="Set the house way").click()
-    for player, number in ((cat, 3), (ben, 2)):
-        while (player.until("ask")["seat"]) != number:
-            player.next("steps")
-        player.do("decision", seat=number, option="show")
-    mode(ann, "ask").get_by_role("button", name="Show").click()
-    for player, number in ((cat, 3), (ben, 2)):
-        while (
-            "bank" not in player.until("ask")["question"] or player.now["pending"]["seat"] != number
-        ):
-            player.next("steps")
-        player.do("decision", seat=number, option="pass")
+    house_way_set(ann)
+    answer(cat, 3, "show")
+    answer(ben, 2, "show")
+    choose(ann, "Show")
+    answer(cat, 3, "pass", "bank")
+    answer(ben, 2, "pass", "bank")
     asked = mode(ann, "ask")
     expect(asked).to_contain_text("will you bank this round?")
     asked.locator("[data-option=bank]").click()
@@ -546,25 +446,22 @@ def test_645a_12_a_player_banks_against_two_others(
 
     # the bank sets his hands when the others have
     mode(ann, "set")
-    for face in ("As", "Ks"):
-        card(ann, face).click()
+    set_low(ann, "As Ks")
     ann.locator(".set-hands").click()
-    for player, number in ((cat, 3), (ben, 2)):
-        while (player.until("ask")["seat"]) != number:
-            player.next("steps")
-        player.do("decision", seat=number, option="show")
+    answer(cat, 3, "show")
+    answer(ben, 2, "show")
     taken = line(ann, 1, "bank")
     expect(taken).to_contain_text("Bank")
     expect(taken).to_contain_text("are left in the centre")
-    assert lying(ann, "seat 1", "Low") == ["As", "Ks"]
+    expect_cards(part(ann, "seat 1", "Low"), "As Ks")
     expect(ann.locator("settlement-list .total")).to_have_text("You: +$4.50")  # $5 on the Fortune
-    expect(ann.locator(".chips-held .purse")).to_have_text("$479.50")  # of $475 after round 1
+    expect(purse(ann)).to_have_text("$479.50")  # of $475 after round 1
     expect(seat(ann, 1).locator(".result")).to_contain_text("+$4.50")
 
 
 @pytest.mark.shows("645a.11(h)(1)(ii)")
 def test_645a_11_h_1_ii_envy_for_the_straight_flush_of_another(
-    visit: Visit, casino: "Served", house: StackedHouse
+    visit: Visit, casino: "Served", house: "StackedHouse"
 ) -> None:
     house.first = f"{DEALER} {PAIR} {STRAIGHT_FLUSH}"
     ann = visit()
@@ -575,8 +472,7 @@ def test_645a_11_h_1_ii_envy_for_the_straight_flush_of_another(
     bet(ann, "fortune_bonus")
     ben.do("bet", seat=2, wagers={"pai_gow": 1000, "fortune_bonus": 500})
     house_way(ben)
-    mode(ann, "set").get_by_role("button", name="House way", exact=True).click()
-    ann.get_by_role("button", name="Set the house way").click()
+    house_way_set(ann)
     mode(ann, "bet")
     expect(line(ann, 2, "fortune_bonus")).to_contain_text("pays 50 to 1")
     envy = line(ann, 1, "fortune_bonus.envy")
@@ -587,17 +483,18 @@ def test_645a_11_h_1_ii_envy_for_the_straight_flush_of_another(
 
 @pytest.mark.shows("645a.8(g)")
 def test_the_number_the_first_stack_and_the_empty_positions_are_seen(
-    visit: Visit, house: StackedHouse
+    visit: Visit, house: "StackedHouse"
 ) -> None:
     house.first = f"{DEALER} {TWO_PAIR}"
     page = visit(moving=True)
     sit(page, open_table(page, "pai-gow"), 1)
+    hold(page)
     bet(page)
-    skip = mode(page, "busy").get_by_role("button", name="Skip")
+    mode(page, "busy")
+    watch(page, seat(page, 2).locator("playing-card"), 7)
     expect(page.get_by_role("img", name="Number 1")).to_be_visible()
     expect(page.locator(".start-sign")).to_contain_text("First: dealer")
-    expect(seat(page, 2).locator("playing-card")).to_have_count(7)
-    skip.click()
+    skip(page)
     mode(page, "set")
     expect(seat(page, 2).locator("playing-card")).to_have_count(0)
     expect(seat(page, 1).locator("playing-card")).to_have_count(7)
@@ -607,59 +504,47 @@ def test_the_number_the_first_stack_and_the_empty_positions_are_seen(
 
 
 @pytest.mark.shows("670a.11(c)", "670a.11(g)(2)")
-def test_670a_11_c_double_down_before_six_cards_are_set(visit: Visit, house: StackedHouse) -> None:
+def test_670a_11_c_double_down_before_six_cards_are_set(
+    visit: Visit, house: "StackedHouse"
+) -> None:
     house.first = f"{SIX_DEALER} {SIX_ACES}"
     page = visit(PHONE)
     sit(page, open_table(page, "six-card-pai-gow"), 1)
     bet(page)
     asked = mode(page, "ask")
     expect(asked).to_contain_text("a Double Down Wager of $25?")
-    asked.get_by_role("button", name="Double Down $25 more").click()
-    expect(seat(page, 1).locator("[data-wager=double_down]")).to_contain_text("$25")
+    choose(page, "Double Down $25 more")
+    expect(staked(page, 1, "double_down")).to_contain_text("$25")
     mode(page, "set")
-    card(page, "Kd").click()
+    set_low(page, "Kd")
     expect(worth(page)).to_have_text("High: pair of aces Low: king")
     page.locator(".set-hands").click()
     mode(page, "bet")
-    assert lying(page, "seat 1", "Low") == ["Kd"]
-    assert len(lying(page, "the dealer", "High")) == 5
+    expect_cards(part(page, "seat 1", "Low"), "Kd")
+    expect(part(page, "the dealer", "High").locator("playing-card")).to_have_count(5)
     expect(line(page, 1, "double_down")).to_contain_text("$25 staked")
     expect(line(page, 1, "vigorish")).to_have_count(0)
 
 
 @pytest.mark.shows("688a.11(a)")
 def test_688a_11_a_the_dealers_hands_lie_face_up_before_any_is_set(
-    visit: Visit, house: StackedHouse
+    visit: Visit, house: "StackedHouse"
 ) -> None:
     house.first = f"{DEALER_STRAIGHT} {TWO_PAIR}"
     page = visit()
     sit(page, open_table(page, "face-up-pai-gow"), 1)
     bet(page)
     mode(page, "set")
-    assert set(lying(page, "the dealer", "High")) == {"6c", "5h", "4d", "3c", "2c"}
-    assert set(lying(page, "the dealer", "Low")) == {"Jk", "7s"}
+    expect_hand(part(page, "the dealer", "High"), "6c 5h 4d 3c 2c")
+    expect_hand(part(page, "the dealer", "Low"), "Jk 7s")
     expect(page.locator(".speech")).to_contain_text("Dealer: straight in the high hand")
-    for face in ("As", "Ks"):
-        card(page, face).click()
+    set_low(page, "As Ks")
     page.locator(".set-hands").click()
-    mode(page, "ask").get_by_role("button", name="Show the hands").click()
+    choose(page, "Show the hands")
     expect(line(page, 1, "pai_gow")).to_contain_text("is a tie and returns")
 
 
 # ----------------------------------------------------------------------------------------- the pit
-
-
-def confirm(page: Page, until: str) -> None:
-    """The dealer and the floorperson do what is asked, until this is."""
-    done = page.locator("[data-task] .brass")
-    while (asked := page.locator("[data-task] > .panel")).get_attribute("data-what") != until:
-        if page.get_by_role("button", name="Tick all").count():
-            page.get_by_role("button", name="Tick all").click()
-        events = int(page.locator("pit-console").get_attribute("data-seq") or 0)
-        before = asked.get_attribute("data-what")
-        (page.get_by_role("button", name="Declined") if before == "offer_cut"
-         and page.get_by_role("button", name="Declined").count() else done).click()  # fmt: skip
-        expect(page.locator("pit-console")).not_to_have_attribute("data-seq", str(events))
 
 
 @pytest.mark.shows("645a.14(d)", "645a.5(i)(1)(ii)")
@@ -670,38 +555,36 @@ def test_a_real_table_is_run_from_the_pit_console(visit: Visit) -> None:
     ann.get_by_role("button", name="Sit here, at seat 3").click()
     expect(ann.locator("[data-seat='3'].yours")).to_be_visible()
     pit.goto(f"{table}/pit")
-    pit.locator("[data-task] .panel").wait_for()
     confirm(pit, until="take_bets")
-    mode(ann, "bet")
-    ann.locator("action-bar").get_by_role("button", name="$500", exact=True).click()
+    buy_chips(ann)
     bet(ann)
 
     # the dice: no roll, then one that counts to seat 3
-    confirm(pit, until="read_dice")
+    dice = confirm(pit, until="read_dice")
     expect(mode(ann, "wait")).to_contain_text("Waiting for the dealer to read the dice")
-    pit.get_by_role("button", name="No roll: not all lie flat").click()
+    with step_of(pit):
+        dice.get_by_role("button", name="No roll: not all lie flat").click()
     expect(pit.locator("[data-log] li").first).to_contain_text("No roll: not all dice lie flat")
-    confirm(pit, until="read_dice")
+    dice = confirm(pit, until="read_dice")
     for die, face in enumerate("552", 1):
-        pit.get_by_label(f"Die {die}").select_option(face)
-    pit.get_by_role("button", name="Enter the dice").click()
-    confirm(pit, until="deal")
+        dice.get_by_label(f"Die {die}").select_option(face)
+    with step_of(pit):
+        dice.get_by_role("button", name="Enter the dice").click()
+    asked = confirm(pit, until="deal")
     expect(ann.get_by_role("img", name="Dice: 5, 5, 2")).to_be_visible()
 
     # stacks clockwise from there; nobody reads those of empty positions
     dealt = {"seat 3": PAIR.split(), "dealer": DEALER.split()}
     for at in range(49):
-        pit.locator("[data-what=deal]").wait_for()
-        asked = pit.locator("[data-task] .question").inner_text()
-        place = asked.removeprefix("Deal a card face down to ").removeprefix("the ")
-        events = pit.locator("pit-console").get_attribute("data-seq") or ""
+        question = asked.locator(".question").inner_text()
+        place = question.removeprefix("Deal a card face down to ").removeprefix("the ")
         if at == 0:
             assert place == "seat 3"
-        if place in dealt:
-            pit.locator(f"[data-card='{dealt[place].pop(0)}']").click()
-        else:
-            pit.get_by_role("button", name="Dealt face down").click()
-        expect(pit.locator("pit-console")).not_to_have_attribute("data-seq", events)
+        with step_of(pit):
+            if place in dealt:
+                asked.locator(f"[data-card='{dealt[place].pop(0)}']").click()
+            else:
+                asked.get_by_role("button", name="Dealt face down").click()
     expect(seat(ann, 3).locator(".first-mark")).to_be_visible()
     confirm(pit, until="set_hands")
 
@@ -709,39 +592,35 @@ def test_a_real_table_is_run_from_the_pit_console(visit: Visit) -> None:
     mode(ann, "set")
     pit.locator("#exposed-seat").select_option("3")
     pit.get_by_role("button", name="A card was exposed").click()
-    asked_of_ann = mode(ann, "ask")
-    expect(asked_of_ann).to_contain_text("play the hand out, or void it?")
-    asked_of_ann.get_by_role("button", name="Play the hand out").click()
+    choose(ann, "Play the hand out", "play the hand out, or void it?")
     mode(ann, "set")
     pit.get_by_role("button", name="Seat 3 has laid its hands down").click()
     pit.locator("[data-what=turn_up]").wait_for()
 
     # the dealer's hands are set otherwise than the house requires, and reset
-    confirm(pit, until="arrange_hands")
-    expect(pit.locator("[data-task] .question")).to_have_text("Set the hands of the dealer")
-    pit.get_by_text("They lie otherwise").click()
-    for face in ("4d", "2c"):
-        card(pit, face).click()
-    pit.get_by_role("button", name="Enter as they lie").click()
+    asked = confirm(pit, until="arrange_hands")
+    expect(asked.locator(".question")).to_have_text("Set the hands of the dealer")
+    asked.get_by_text("They lie otherwise").click()
+    set_low(pit, "4d 2c")
+    asked.get_by_role("button", name="Enter as they lie").click()
     expect(pit.locator("[data-log]")).to_contain_text("The dealer: high hand")
     pit.locator("[data-what=record]").wait_for()
     confirm(pit, until="ask")
-    mode(ann, "ask").get_by_role("button", name="Show the hands").click()
-    pit.locator("[data-what=arrange_hands]").wait_for()
-    expect(pit.locator("[data-task] .question")).to_have_text("How were the hands of seat 3 set?")
-    for face in ("Qc", "7s"):
-        card(pit, face).click()
-    pit.get_by_role("button", name="Enter the hands").click()
+    choose(ann, "Show the hands")
+    asked = pit.locator("[data-task] [data-what=arrange_hands]")
+    expect(asked.locator(".question")).to_have_text("How were the hands of seat 3 set?")
+    set_low(pit, "Qc 7s")
+    asked.get_by_role("button", name="Enter the hands").click()
     pit.locator("[data-what=turn_up]").wait_for()
     confirm(pit, until="take_bets")
     for page in (pit, ann):
-        assert lying(page, "seat 3", "Low") == ["Qc", "7s"]
-        assert lying(page, "the dealer", "Low") != ["4d", "2c"]
         expect(line(page, 3, "pai_gow")).to_contain_text("Seat 3")
+        expect_cards(part(page, "seat 3", "Low"), "Qc 7s")
+        assert faces(part(page, "the dealer", "Low")) != ["4d", "2c"]
 
 
 @pytest.mark.shows("R-GEN-10")
-def test_the_pit_waits_no_longer(visit: Visit, casino: "Served", house: StackedHouse) -> None:
+def test_the_pit_waits_no_longer(visit: Visit, casino: "Served", house: "StackedHouse") -> None:
     house.first = f"{DEALER} {TWO_PAIR}"
     pit = visit()
     table = open_table(pit, "face-up-pai-gow")
@@ -765,51 +644,38 @@ def test_the_pit_waits_no_longer(visit: Visit, casino: "Served", house: StackedH
     [("pai-gow", PHONE), ("six-card-pai-gow", WIDE), ("face-up-pai-gow", PHONE)],
 )
 def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
-    visit: Visit, casino: "Served", house: StackedHouse, slug: str, size: tuple[int, int]
+    visit: Visit, casino: "Served", house: "StackedHouse", slug: str, size: Size
 ) -> None:
     count = GAMES[slug].chapter.hand.cards
     stacks = (DEALER, TWO_PAIR, PAIR)
     house.first = " ".join(" ".join(stack.split()[:count]) for stack in stacks)
     page = visit(size)
     table = open_table(page, slug)
-    axe = Axe()
-
-    def check(where: str) -> None:
-        found = axe.run(page, options={"resultTypes": ["violations"]})
-        assert found.violations_count == 0, f"{where}:\n{found.generate_report()}"
-        assert wide_enough(page), where
-
     page.goto(table)
     mode(page, "seat")
-    check("an empty table")
+    accessible(page, "an empty table")
     sit(page, table, 1)
     ben = casino.player("Ben", table.removeprefix("/tables/"))
     sit_down(ben, 2)
     bet(page, "fortune_bonus")
     ben.do("bet", seat=2, wagers={"pai_gow": 1000, "fortune_bonus": 500})
     if slug == "six-card-pai-gow":
-        mode(page, "ask").get_by_role("button", name="No Double Down").click()
-        while ben.until("ask")["seat"] != 2:
-            ben.next("steps")
-        ben.do("decision", seat=2, option="no_double_down")
+        choose(page, "No Double Down")
+        answer(ben, 2, "no_double_down")
     mode(page, "set")
-    for face in ("Qd", "Qh")[: GAMES[slug].chapter.hand.low]:
-        card(page, face).click()
+    set_low(page, " ".join(("Qd", "Qh")[: GAMES[slug].chapter.hand.low]))
     page.get_by_role("button", name="House way", exact=True).click()
     page.get_by_role("group", name="The house way").wait_for()
-    check("setting")
+    accessible(page, "setting")
     page.goto(f"{table}/pit")
     page.locator("[data-what=set_hands]").wait_for()
-    check("pit")
+    accessible(page, "pit")
     page.goto(table)
     house_way(ben)
-    mode(page, "set").get_by_role("button", name="House way", exact=True).click()
-    page.get_by_role("button", name="Set the house way").click()
+    house_way_set(page)
     mode(page, "bet")
-    check("settled")
-    page.goto(f"{table}/rounds/1")
-    page.locator("round-replay[ready]").wait_for()
-    page.get_by_role("button", name="Last").click()
-    check("replay")
+    accessible(page, "settled")
+    replay(page, table)
+    accessible(page, "replay")
     page.goto(f"{table}/rules")
     assert wide_enough(page)

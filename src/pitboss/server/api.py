@@ -1,6 +1,7 @@
 """The JSON API: what the WebSocket does, for programs that ask one thing at a time."""
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
@@ -13,7 +14,7 @@ from pitboss.games import GAMES
 from pitboss.odds import ODDS, GameOdds
 from pitboss.procedure.answers import from_json
 from pitboss.refusal import Refused
-from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
+from pitboss.regulation import Paragraph, Rules, Ruling, paragraphs_under, rulings
 from pitboss.server.advice import Question, first_stake, question, reviewed, told
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.commands import Command, Correction, deed, signature
@@ -34,6 +35,7 @@ from pitboss.server.models import (
     TableSummary,
 )
 from pitboss.server.signs import limits_text
+from pitboss.server.table_odds import at_table, counted_by, offered
 from pitboss.server.views import Viewer, identity, past_round, seen, state
 from pitboss.server.visitors import find_visitor
 from pitboss.store import LiveTable, Replayed, TableRecord, replay
@@ -254,6 +256,42 @@ async def decisions(request: Request, table_id: str, number: int) -> list[Decisi
     return [DecisionReviewed(**one) for one in found]
 
 
+@router.get(
+    "/api/tables/{table_id}/odds",
+    summary="What does each wager of a table pay back?",
+    tags=["odds"],
+    responses=NOT_FOUND | {422: {"model": Refusal, "description": "Not under these rules"}},
+)
+async def table_odds(request: Request, table_id: str, wager: str | None = None) -> list[OddsEntry]:
+    """The figures of the wagers that the table takes, by its rules and the paytables in use; what
+    was never simulated under these rules is not among them."""
+    counted, rules = await _odds_of_table(request, table_id)
+    wagers = offered(counted, rules)
+    if wager is not None:
+        _check_counted(wager, wagers)
+        wagers = [wager]
+    found = await asyncio.to_thread(at_table, counted, rules, wagers)
+    return [OddsEntry(**entry.as_json()) for entry in found]
+
+
+@router.get(
+    "/api/tables/{table_id}/strategy",
+    summary="How is a table best played?",
+    tags=["odds"],
+    responses=NOT_FOUND | {422: {"model": Refusal, "description": "Not under these rules"}},
+)
+async def table_strategy(request: Request, table_id: str) -> dict[str, Any]:
+    """The optimal decisions under the table's rules."""
+    counted, rules = await _odds_of_table(request, table_id)
+    return (await asyncio.to_thread(counted.strategy, counted_by(rules))).as_json()
+
+
+async def _odds_of_table(request: Request, table_id: str) -> tuple[GameOdds, Rules]:
+    room = await casino_of(request).room(table_id)
+    game, rules = await room.look(lambda live: (live.record.game, live.table.rules))
+    return _odds_of(game), rules
+
+
 def _done(live: LiveTable, viewer: Viewer, steps: list[dict[str, Any]]) -> CommandDone:
     return CommandDone.model_validate({"seq": live.seq, "steps": seen(steps, live.table, viewer)})
 
@@ -267,8 +305,8 @@ def _done(live: LiveTable, viewer: Viewer, steps: list[dict[str, Any]]) -> Comma
 async def odds(slug: str, wager: str | None = None, decks: int | None = None) -> list[OddsEntry]:
     """The figures of every wager and paytable of a game, as `pitboss odds` tells them."""
     counted = _odds_of(slug)
-    if wager is not None and wager not in counted.counts:
-        raise HTTPException(404, f"no odds of {wager!r}; there are {', '.join(counted.counts)}")
+    if wager is not None:
+        _check_counted(wager, counted.counts)
     wagers = [wager] if wager else []
     found = await asyncio.to_thread(lambda: counted.odds(decks=decks, wagers=wagers))
     return [OddsEntry(**entry.as_json()) for entry in found]
@@ -284,6 +322,11 @@ async def strategy(slug: str, decks: int | None = None) -> dict[str, Any]:
     """The optimal decisions of a game, as `pitboss strategy` tells them."""
     counted = _odds_of(slug)
     return (await asyncio.to_thread(lambda: counted.strategy(decks=decks))).as_json()
+
+
+def _check_counted(wager: str, counted: Collection[str]) -> None:
+    if wager not in counted:
+        raise HTTPException(404, f"no odds of {wager!r}; there are {', '.join(counted)}")
 
 
 def _odds_of(slug: str) -> GameOdds:

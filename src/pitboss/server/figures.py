@@ -1,4 +1,4 @@
-"""The odds of a game as its page shows them."""
+"""The odds of a game or a table as its page shows them."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -6,12 +6,15 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
+from pitboss.money import dollars
 from pitboss.odds import REQUIRED, Figures, GameOdds, Rule, Strategy
 from pitboss.odds.figures import Meter, Outcome, decimal, percent, square_root
 from pitboss.odds.game import way_to_play
-from pitboss.regulation import Chapter
+from pitboss.refusal import Refused
+from pitboss.regulation import Chapter, Wager
 from pitboss.server.charts import chart, meter_chart
 from pitboss.server.signs import in_words
+from pitboss.server.table_odds import Told, Unknown
 
 PLAYS = {
     "house_way": "set the house way",
@@ -29,14 +32,14 @@ UNPRINTABLE = 10_000
 CITED = re.compile(r"(R-\w+-\d+|§ \d+a\.\d+(?:\([\w.]+\))*(?:\[lead\])?)")
 
 
-def label(chapter: Chapter, wager: str, counted: Collection[str] = ()) -> str:
-    """What a page calls a wager; wagers that are ``counted`` by themselves are no part of the
-    required ones."""
+def label(taken: Sequence[Wager], wager: str, counted: Collection[str] = ()) -> str:
+    """What a page calls a wager, of those that are taken; wagers that are ``counted`` by themselves
+    are no part of the required ones."""
     name = wager.partition(".")[0]
     if name != REQUIRED:
-        return next((one.label for one in chapter.wager if one.name == name), name)
-    first = [one.label for one in chapter.wager if one.required]
-    later = [one for one in chapter.wager if one.made == "during" and one.name not in counted]
+        return next((one.label for one in taken if one.name == name), name)
+    first = [one.label for one in taken if one.required]
+    later = [one for one in taken if one.made == "during" and one.name not in counted]
     during = [one.label for one in later]
     words = _listed(first, "and") + (f" with {_listed(during, 'or')}" if during else "")
     way, against = way_to_play(wager)
@@ -53,17 +56,38 @@ def _listed(words: Sequence[str], joined: str) -> str:
     return f"{', '.join(most)} {joined} {last}" if most else last
 
 
-def wagers(chapter: Chapter, figures: Sequence[Figures]) -> list[dict[str, Any]]:
-    """Every wager with its paytables, in their order."""
-    counted = {one.wager for one in figures}
-    return [
-        {
-            "id": _id(wager),
-            "label": label(chapter, wager, counted),
-            "figures": [shown(chapter, one) for one in group],
-        }
-        for wager, group in groupby(figures, key=lambda one: one.wager)
-    ]
+def all_told(chapter: Chapter, taken: Sequence[Wager], told: Told) -> dict[str, Any]:
+    """What a page has to show: every wager with its paytables, in their order, what is not known,
+    and best play."""
+    counted = {one.wager for one in told.figures} | {one.wager for one in told.unknown}
+    return {
+        "wagers": [
+            {
+                "id": _id(wager),
+                "label": label(taken, wager, counted),
+                "figures": [shown(chapter, one) for one in group],
+            }
+            for wager, group in groupby(told.figures, key=lambda one: one.wager)
+        ],
+        "unknown": [
+            {"label": label(taken, one.wager, counted)} | _unknown(one) for one in told.unknown
+        ],
+        "play": play(told.strategy),
+    }
+
+
+def _unknown(unknown: Unknown) -> dict[str, Any]:
+    """Why a wager has no figures, or the command that makes them."""
+    return {
+        "why": unknown.refused and _reason(unknown.refused),
+        "command": unknown.command,
+        "choices": unknown.choices,
+    }
+
+
+def _reason(refused: Refused) -> dict[str, Any]:
+    """Why something cannot be told, with the paragraphs behind it."""
+    return {"words": _sentence(refused.what), "cites": list(refused.cites)}
 
 
 def shown(chapter: Chapter, figures: Figures) -> dict[str, Any]:
@@ -92,6 +116,7 @@ def shown(chapter: Chapter, figures: Figures) -> dict[str, Any]:
         ],
         "meter": figures.meter and _meter(figures.meter),
         "envy": None if figures.envy is None else percent(figures.envy, 3),
+        "envy_at": dollars(figures.envy_at) if figures.envy_at else None,
         "sample": figures.sample
         and {
             "rounds": f"{figures.sample.rounds:,}",
@@ -216,9 +241,12 @@ def cited(words: str) -> list[dict[str, str]]:
     ]
 
 
-def play(strategy: Strategy) -> dict[str, Any]:
-    """Best play: the rules in words with their price, and the charts."""
+def play(strategy: Strategy | Refused) -> dict[str, Any]:
+    """Best play: the rules in words with their price, and the charts; or why it is not known."""
+    if isinstance(strategy, Refused):
+        return {"why": _reason(strategy), "rules": [], "charts": [], "notes": []}
     return {
+        "why": None,
         "rules": [_rule(rule) for rule in strategy.rules],
         "charts": [chart(one, first=not at) for at, one in enumerate(strategy.charts)],
         "notes": [cited(_sentence(note)) for note in strategy.notes],

@@ -170,6 +170,7 @@ class AdviceTold(BaseModel):
     dealer: list[str] = Field(description="What he sees of the dealer's hand.")
     best: str
     exact: bool = Field(description="Counted, not simulated.")
+    given: str = Field(description="What the worths take for granted; empty: nothing.")
     stake: Cents
     choices: list[Choice]
 
@@ -204,7 +205,8 @@ class OddsEntry(BaseModel):
     method: Literal["exact", "simulated"]
     standard_error: str | None
     lines: list[OddsLine]
-    envy: str | None
+    envy: str | None = Field(description="Added to the payback by each other player who wagers so.")
+    envy_at: Cents | None = Field(description="The wager that it is per unit of.")
     published: dict[str, Any] | None
     meter: dict[str, Any] | None
 

@@ -1,9 +1,11 @@
 """The pages: Jinja2 templates, filled with what the tables and the regulation say."""
 
 import asyncio
+import json
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from threading import Thread
+from threading import Semaphore, Thread
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
@@ -12,15 +14,18 @@ from fastapi.templating import Jinja2Templates
 
 from pitboss.citation import is_ruling
 from pitboss.games import GAMES, Game
-from pitboss.odds import ODDS
+from pitboss.games.blackjack.wagers import taken
+from pitboss.odds import ODDS, GameOdds
+from pitboss.odds.cache import made_by_user
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.server import signs
 from pitboss.server.api import cited, ruling_named, summaries, told_round
 from pitboss.server.casino import casino_of, viewer_of
-from pitboss.server.figures import decks_offered, play, wagers
+from pitboss.server.figures import all_told, decks_offered
 from pitboss.server.models import Refusal
+from pitboss.server.table_odds import counted_by, told_of_game, told_of_table
 from pitboss.server.views import identity, past_round
 from pitboss.server.visitors import find_visitor, keep_session, visit
 from pitboss.store import EventLog, LiveTable, TableRecord, replay
@@ -34,9 +39,15 @@ PATIENCE = 2.0
 """Seconds that a page of odds waits for what was never counted before; then it says so."""
 LOOK_AGAIN = "4"
 """Seconds after which it asks again."""
-Counting = Future[tuple[list[dict[str, Any]], dict[str, Any]]]
-"""The wagers of a game and its strategy, or a promise of them."""
-_counting: dict[tuple[str, int | None], Counting] = {}  # by the game and the number of decks
+AT_ONCE = Semaphore(2)
+"""Counts that run at the same time; others wait for them."""
+REMEMBERED = 64
+"""Pages of odds that are kept in memory; the figures of all are kept in the cache folder."""
+Shown = dict[str, Any]
+"""What a page of odds has to show."""
+Asked = tuple[str, ...]
+"""What its figures hang on: the game or table, its decks or choices, the studies made."""
+_counting: dict[Asked, Future[Shown]] = {}
 
 
 async def page(request: Request, name: str, status: int = 200, **shown: Any) -> Response:
@@ -162,48 +173,81 @@ async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -
 
 @router.get("/games/{slug}/odds")
 async def odds(request: Request, slug: str, decks: int | None = None) -> Response:
-    """The odds of every wager, and the best decisions; or that they are still being counted."""
+    """The odds of every wager of a game with its default choices, and the best decisions."""
     game = _game(slug)
-    if slug not in ODDS:
-        raise HTTPException(404, f"the odds of {game.chapter.chapter.title} are not known")
-    counting = _counting.get((slug, decks)) or _start_counting(slug, decks)
-    found = asyncio.wrap_future(counting)
-    await asyncio.wait({found}, timeout=PATIENCE)
-    if not found.done():
-        found.cancel()  # nobody waits any more; it is counted all the same
-        waiting = await page(request, "counting.html", status=202, game=signs.title(game))
-        waiting.headers["Refresh"] = LOOK_AGAIN
-        return waiting
-    every, strategy = found.result()
-    counted = ODDS[slug]
-    return await page(
+    counted, of = _odds_of(game), game.chapter
+    return await _odds(
         request,
-        "odds.html",
+        ("game", slug, str(decks), *made_by_user(slug)),
+        lambda: all_told(of, of.wager, told_of_game(counted, decks)),
+        table=None,
         game=signs.title(game),
-        wagers=every,
-        play=strategy,
+        choices=signs.choices(counted.rules),
         decks=counted.rules.decks if decks is None else decks,
         decks_offered=decks_offered(counted),
     )
 
 
-def _start_counting(slug: str, decks: int | None) -> Counting:
-    """Counts the wagers of a game and its strategy, once: they never change. The thread ends with
-    the server, however far it has come."""
-    asked, counting = (slug, decks), Counting()
+@router.get("/tables/{table_id}/odds")
+async def table_odds(request: Request, table_id: str) -> Response:
+    """The odds of the wagers that a table takes, by its own rules, and the best decisions."""
+    room = await casino_of(request).room(table_id)
+    table, shown = await room.look(_table_and_identity)
+    game, rules = _game(shown["game"]), table.rules
+    counted = _odds_of(game)
+    chosen = json.dumps(dict(rules.chosen), sort_keys=True)
+    return await _odds(
+        request,
+        ("table", game.slug, chosen, *made_by_user(game.slug)),
+        lambda: all_told(rules.chapter, taken(rules), told_of_table(counted, rules)),
+        table=shown,
+        game=signs.title(game),
+        choices=[one for one in signs.choices(counted_by(rules)) if not one["default"]],
+        decks=rules.decks,
+        decks_offered=[],
+    )
+
+
+def _odds_of(game: Game) -> GameOdds:
+    if game.slug not in ODDS:
+        raise HTTPException(404, f"the odds of {game.chapter.chapter.title} are not known")
+    return ODDS[game.slug]
+
+
+async def _odds(
+    request: Request, asked: Asked, tell: Callable[[], Shown], **shown: Any
+) -> Response:
+    """A page of odds; or that they are still being counted."""
+    counting = _counting.get(asked) or _start_counting(asked, tell)
+    found = asyncio.wrap_future(counting)
+    await asyncio.wait({found}, timeout=PATIENCE)
+    if not found.done():
+        found.cancel()  # nobody waits any more; it is counted all the same
+        waiting = await page(request, "counting.html", status=202, **shown)
+        waiting.headers["Refresh"] = LOOK_AGAIN
+        return waiting
+    return await page(request, "odds.html", **shown, **found.result())
+
+
+def _start_counting(asked: Asked, tell: Callable[[], Shown]) -> Future[Shown]:
+    """Counts what a page shows, once: it never changes. The thread ends with the server, however
+    far it has come."""
+    counting: Future[Shown] = Future()
 
     def count() -> None:
-        odds = ODDS[slug]
         try:
-            every = wagers(odds.chapter, odds.odds(decks=decks))
-            counting.set_result((every, play(odds.strategy(decks=decks))))
+            with AT_ONCE:
+                counting.set_result(tell())
         except Exception as error:  # told to whoever asked
             _counting.pop(asked, None)
             counting.set_exception(error)
 
+    done = [other for other, one in _counting.items() if one.done()]
+    for other in done[: max(0, len(_counting) + 1 - REMEMBERED)]:
+        del _counting[other]
     counting.set_running_or_notify_cancel()
     _counting[asked] = counting
-    Thread(target=count, name=f"odds of {slug}", daemon=True).start()
+    Thread(target=count, name=f"odds: {' '.join(asked[:2])}", daemon=True).start()
     return counting
 
 

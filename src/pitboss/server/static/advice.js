@@ -64,7 +64,8 @@ function advice({ table, slip }, seat, draw) {
     const [words, ...choices] = await draw(told);
     status.replaceChildren(h("p", { class: "verdict" }, words));
     body.append(...choices.filter(Boolean), h("p", { class: "fine" }, told.exact ? "Counted exactly: " : "Estimated: ",
-      `what each wins or loses on average with ${dollars(told.stake)} on ${first?.label ?? "the first wager"}.`));
+      `what each wins or loses on average with ${dollars(told.stake)} on ${first?.label ?? "the first wager"}`,
+      told.given && `, given that ${told.given}`, "."));
   }
 
   function refuse(refusal) {

@@ -17,9 +17,13 @@ export function citationLinks(citations) {
   return h("span", { class: "cites" }, (citations ?? []).map((citation) => [citationLink(citation), " "]));
 }
 
+const NO_ANSWER = /'\w+' does not answer the request '\w+'/; // these names are for programs
+
 /** A refusal in words, with its citations. */
 export function refusalWords({ message, allowed = "", cites = [] }) {
-  return h("p", {}, `${capital(message)}. `, allowed && !message.includes(allowed) && `Allowed: ${allowed}. `, citationLinks(cites));
+  const words = message.replace(NO_ANSWER, "the table asks for something else").replace(/ answer the request '\w+'/, " answer that");
+  const told = allowed && !NO_ANSWER.test(message) && !message.includes(allowed);
+  return h("p", {}, `${capital(words)}. `, told && `Allowed: ${allowed}. `, citationLinks(cites));
 }
 
 /** What the server knows of a citation; asked for once. */

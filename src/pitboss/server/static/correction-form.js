@@ -109,7 +109,8 @@ export class CorrectionForm extends HTMLElement {
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       this.#refuse(refusal);
-      this.refusal.append(h("p", {}, "Nothing has changed."));
+      const why = refusal.field === "kind" ? "With that card the round would have gone another way, and what was answered since does not fit. " : "";
+      this.refusal.append(h("p", {}, why, "Nothing has changed."));
     } finally {
       this.busy = false;
     }

@@ -1,0 +1,170 @@
+"""The odds of one table: those of the wagers that it takes, by its own rules and paytables; or of a
+game with its default choices. And what is not known of them."""
+
+import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from pitboss.games.blackjack.wagers import taken
+from pitboss.odds import REQUIRED, Figures, GameOdds, Strategy
+from pitboss.odds.game import way_to_play
+from pitboss.refusal import Refused
+from pitboss.regulation import Rules
+
+STUDIES: Final[Mapping[str, Mapping[str, str]]] = {
+    "blackjack": {REQUIRED: "switch", "required.switch": "switch"},
+    "pai-gow": {
+        REQUIRED: "best_setting",
+        "required.house_way": "house_way",
+        "required.bank": "bank",
+        "required.co_bank": "co_bank",
+    },
+    "face-up-pai-gow": {REQUIRED: "best_answer", "required.house_way": "house_way"},
+}
+"""By game and wager, the study behind figures that are not counted when they are asked for."""
+
+ROUNDS = 100_000_000
+"""Rounds of a study that is worth making."""
+
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True)
+class Unknown:
+    """A wager without figures: why they cannot be had, or the command that makes them."""
+
+    wager: str
+    refused: Refused | None = None
+    command: str = ""
+    choices: str = ""  # what the command's file of rules holds; none: it takes none
+
+
+@dataclass(frozen=True)
+class Told:
+    """All that is known of the odds of a game or a table."""
+
+    figures: list[Figures]
+    strategy: Strategy | Refused
+    unknown: list[Unknown]
+
+
+def told_of_game(odds: GameOdds, decks: int | None) -> Told:
+    """What is known of a game with its default choices, by every paytable, with so many decks or
+    with its own number."""
+    rules = odds.rules
+    other = odds.chapter.cards.decks_chosen and decks not in (None, rules.decks)
+    return _told(
+        odds,
+        Rules(odds.chapter, {"decks": decks} if other else {}),
+        odds.counts,
+        lambda wager: odds.wager(wager, rules, decks),
+        lambda: odds.strategy(rules, decks),
+    )
+
+
+def told_of_table(odds: GameOdds, rules: Rules) -> Told:
+    """What is known of a table."""
+    plain = counted_by(rules)
+    return _told(
+        odds,
+        plain,
+        offered(odds, rules),
+        lambda wager: at_table(odds, rules, [wager]),
+        lambda: odds.strategy(plain),
+    )
+
+
+def _told(
+    odds: GameOdds,
+    rules: Rules,
+    wagers: Collection[str],
+    count: Callable[[str], list[Figures]],
+    find_strategy: Callable[[], Strategy],
+) -> Told:
+    """What can be counted, and why the rest cannot: a choice may rule out the figures of one wager,
+    or best play, and not the others'."""
+    figures: list[Figures] = []
+    unknown: list[Unknown] = []
+    for wager in wagers:
+        found = _or_refused(lambda: count(wager))  # noqa: B023 - called at once
+        if isinstance(found, Refused):
+            unknown.append(Unknown(wager, found))
+        elif not found and wager in STUDIES.get(odds.chapter.chapter.game, {}):
+            unknown.append(_to_make(rules, wager))
+        else:
+            figures += found
+    return Told(figures, _or_refused(find_strategy), unknown)
+
+
+def _or_refused(count: Callable[[], Found]) -> Found | Refused:
+    """What is counted, or why it is not; decks that nothing is counted for are refused at once."""
+    try:
+        return count()
+    except Refused as refused:
+        if refused.field == "decks":
+            raise
+        return refused
+
+
+def _to_make(rules: Rules, wager: str) -> Unknown:
+    """What makes the study that a wager lacks."""
+    game = rules.chapter.chapter.game
+    command = f"pitboss simulate {game} {STUDIES[game][wager]} --rounds {ROUNDS}"
+    if not rules.chosen:
+        return Unknown(wager, command=command)
+    choices = json.dumps(dict(rules.chosen), sort_keys=True)
+    return Unknown(wager, command=f"{command} --rules rules.json", choices=choices)
+
+
+def offered(odds: GameOdds, rules: Rules) -> list[str]:
+    """The wagers that a table takes, as their odds are named; other ways to play those that are
+    required only where its casino has chosen them."""
+    names = {wager.name for wager in taken(rules)}
+    return [
+        wager
+        for wager in odds.counts
+        if wager in names or (wager.partition(".")[0] == REQUIRED and _is_played(rules, wager))
+    ]
+
+
+def _is_played(rules: Rules, wager: str) -> bool:
+    """Whether the required wagers are played in this way: a choice of the same name says so. Who
+    may share the bank may have it alone too; at Blackjack Switch there is no other way."""
+    way, _ = way_to_play(wager)
+    if way == "switch":
+        return False
+    if way not in rules.chapter.defaults:
+        return True
+    return rules.flag(way) or (way == "bank" and rules.flag("co_bank"))
+
+
+def at_table(odds: GameOdds, rules: Rules, wagers: Collection[str]) -> list[Figures]:
+    """The figures of these wagers at a table, by the paytables that it uses."""
+    plain = counted_by(rules)
+    return [
+        figures
+        for wager in wagers
+        for figures in odds.wager(wager, plain, rules.decks)
+        if figures.paytable is None or figures.paytable == rules.paytable(wager).name
+    ]
+
+
+def counted_by(rules: Rules) -> Rules:
+    """The same rules by no more than figures hang on, so that tables that are alike are counted
+    once: what is chosen as it is by default is not named, nor which optional wagers are offered, as
+    that changes no other's figures, nor their paytables, of which all are counted."""
+    of = rules.chapter
+    optional = {wager.name for wager in of.wager if wager.made == "before" and not wager.required}
+    offering = {f"{wager}_wager" for wager in optional}
+    chosen = {
+        name: value
+        for name, value in rules.chosen.items()
+        if name in of.defaults and name not in offering and value != of.defaults[name]
+    }
+    paytables = {
+        wager: name
+        for wager, name in rules.chosen.get("paytables", {}).items()
+        if wager not in optional and name != of.default_paytable(wager, rules.decks)
+    }
+    return Rules(of, chosen | ({"paytables": paytables} if paytables else {}))
