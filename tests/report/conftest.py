@@ -45,7 +45,7 @@ def long_shot() -> Figures:
 
 def progressive(rules: Rules) -> Figures:
     """One in 10,000 takes a meter seeded with $2,000, one in 100 brings $30 for $1; a fifth of
-    what is wagered goes onto the meter; another player's hand is worth 1/200 to each."""
+    what is wagered goes onto the meter; another player's hand is worth 1/200 of $1 to each."""
     meter = rules.meter("progressive_bonus", "1")
     seed, rare = Fraction(meter.seed, meter.bet), Fraction(1, 10_000)
     outcomes = (
@@ -60,7 +60,7 @@ def progressive(rules: Rules) -> Figures:
                         note="fixed awards, seed and rate"),
         added=rate,
         meter=Meter(Fraction(3, 10), rare, rare, meter.bet, meter.seed),
-        envy=Fraction(1, 200),
+        envy=Fraction(1, 200), envy_at=meter.bet,
     )  # fmt: skip
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from pitboss.odds import ODDS, Figures, GameOdds
 from pitboss.regulation import Rules, chapter
-from pitboss.report.choices import choices_for, label_of, values_of, variants
+from pitboss.regulation.chapter import CHAPTERS
+from pitboss.report.choices import choices_for, label_of, title_of_choice, values_of, variants
 
 
 def named(chapter_number: str, name: str) -> Any:
@@ -113,8 +114,42 @@ def test_633a_12_a_2_what_the_chapter_does_not_allow_is_not_tried() -> None:
     assert [one.value for one in variants(switch, super_match)] == [True, False]
 
 
-def test_values_in_words() -> None:
-    shuffler = named("686a", "shuffler")
-    assert label_of(shuffler, "none") == "by hand, from a shoe"
-    assert label_of(named("687a", "folded_progressive"), False) == "no"
-    assert label_of(named("645a", "house_way"), {"name": "mine", "title": "My way"}) == "My way"
+@pytest.mark.parametrize(
+    ("chapter_number", "name", "value", "words"),
+    [
+        ("686a", "shuffler", "none", "by hand, from a shoe"),
+        ("687a", "folded_progressive", False, "no"),
+        ("687a", "folded_progressive", True, "yes"),
+        ("645a", "house_way", "standard", "Standard house way"),
+        ("645a", "progressive_seed", 200_000, "$2,000"),
+        ("645a", "progressive_bet", 50, "$0.50"),
+        ("645a", "payout_limit", 0, "none"),
+        ("645a", "payout_limit", 5_000_000, "$50,000"),
+        ("645a", "vig_round_to", 0, "exact"),
+        ("645a", "vig_round_to", 25, "$0.25"),
+        ("645a", "dealer_bet_vs_bank", 2_500, "$25"),
+        ("645a", "progressive_rate", "29/100", "29%"),
+        ("645a", "progressive_rate", "1/3", "1/3"),
+        ("633a", "twenty_pair_cap", 0, "no cap"),
+        ("633a", "decks", 8, "8 decks"),
+        ("633a", "decks", 1, "1 deck"),
+        ("633a", "resplits", 2, "2"),
+        ("688a", "fortune5_quads", 25, "25"),
+    ],
+)
+def test_values_in_words(chapter_number: str, name: str, value: Any, words: str) -> None:
+    assert label_of(named(chapter_number, name), value) == words
+
+
+def test_a_house_way_of_its_own_has_its_title() -> None:
+    own = {"name": "mine", "title": "My way", "rule": [{"words": "…", "keep": "best"}]}
+    assert label_of(named("645a", "house_way"), own) == "My way"
+
+
+def test_no_title_tells_of_cents_where_dollars_are_printed() -> None:
+    for number in CHAPTERS:
+        for choice in chapter(number).choice:
+            assert "in cents" not in title_of_choice(choice)
+            assert "0 is" not in title_of_choice(choice)
+    bank = named("645a", "dealer_bet_vs_bank")
+    assert title_of_choice(bank).endswith("his last wager, or an amount")

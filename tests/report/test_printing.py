@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from pitboss.odds import ODDS
 from pitboss.report import Report, Terms, as_html, as_pdf, build
-from pitboss.report.document import Column, Section, Table, Text
+from pitboss.report.document import Column, Facts, Section, Table, Text
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
 QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
@@ -42,6 +42,20 @@ def test_the_pdf_holds_the_exact_figures(pdf: PdfReader) -> None:
     text = " ".join(" ".join(page.extract_text().split()) for page in pdf.pages)
     for figure in FIGURES:
         assert figure in text
+
+
+def test_a_long_number_is_broken_between_lines_and_copied_whole() -> None:
+    """No character stands in it: what is copied without the line breaks is the number."""
+    numerator, denominator = "123456789" * 9, "987654321" * 9
+    exact = f"{numerator}/{denominator}"
+    column = (Column("Line", "left"), Column("Probability", "left", fills=True))
+    blocks = (Facts((("Exact", exact),)), Table("Of lines", column, (("hand", exact),)))
+    made = Report("Long", "numbers", "", (Section("One", blocks),))
+    (page,) = PdfReader(BytesIO(as_pdf(made))).pages
+    text = page.extract_text()
+    assert exact not in text  # it does not fit in a line
+    assert text.replace("\n", "").count(exact) == 2
+    assert as_html(made).count(exact) == 2
 
 
 def test_the_pdf_is_letter_numbered_titled_tagged_and_has_no_date(pdf: PdfReader) -> None:

@@ -7,9 +7,15 @@ import pytest
 
 from pitboss.odds import ODDS, Figures, GameOdds
 from pitboss.odds.figures import percent
+from pitboss.regulation import Rules, chapter
 from pitboss.report import Report, Terms, build
-from pitboss.report.document import Bars, Facts, Plots, Section, Table, Text
+from pitboss.report.document import Bars, Facts, Plots, Section, Table
 from pitboss.report.drawings import return_by_line
+from pitboss.report.identity import identity
+from pitboss.report.lines import combinations, printed_lines
+from pitboss.report.wager import envy
+
+ONE = Fraction(1)
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +45,7 @@ def facts(of: Section) -> dict[str, str]:
 def test_sections_in_order(report: Report) -> None:
     assert [one.title for one in report.sections] == [
         "Identity",
+        "The rules counted",
         "Summary",
         "Required wagers",
         "Required wagers, house way",
@@ -97,13 +104,50 @@ def test_a_progressive_by_its_meter(report: Report) -> None:
 @pytest.mark.shows("687a.12(c)")
 def test_envy_by_the_number_of_other_players(report: Report) -> None:
     of = section(report, "Progressive Bonus Wager, paytable 1")
-    rows = table(of, "Envy by the number of players").rows
-    assert rows[0] == ("0", "0.0000%", "70.0000%")
-    assert rows[-1] == ("5", "2.5000%", "72.5000%")  # six positions
+    told = table(of, "Envy by the number of players, at a wager of $1")
+    assert told.rows[0] == ("0", "0.0000%", "70.0000%")
+    assert told.rows[-1] == ("5", "2.5000%", "72.5000%")  # six positions
+    assert "favours" not in told.note
     assert not any(
         isinstance(block, Table) and "Envy" in block.title
         for block in section(report, "Required wagers").blocks
     )
+
+
+@pytest.mark.parametrize(
+    ("each", "words"),
+    [
+        (Fraction(3, 5), "From 1 other player on more than 100% comes back"),
+        (Fraction(1, 5), "From 3 other players on more than 100% comes back"),  # with 2, 100%
+        (Fraction(1, 20), None),  # with all five, 85%
+    ],
+)
+def test_envy_that_favours_the_players_is_said_to(
+    long_shot: Figures, each: Fraction, words: str | None
+) -> None:
+    """A wager that pays back 60% by itself, on the $5 of which each other player adds a share."""
+    hit, miss = long_shot.outcomes
+    sixty = replace(long_shot, outcomes=(replace(hit, back=Fraction(60)), miss))
+    told = envy(replace(sixty, envy=each, envy_at=500), positions=6)
+    assert told.title == "Envy by the number of players, at a wager of $5"
+    assert "its share of a wager of $5." in told.note
+    if words is None:
+        assert "favours" not in told.note
+    else:
+        assert f"{words}: the wager then favours the players." in told.note
+
+
+@pytest.mark.shows("687a.12(c)")
+def test_a_range_beside_a_meter_is_centred_on_what_the_seed_returns(report: Report) -> None:
+    """50%, not the 70% with the rate of progression: σ and the sessions are at the seed too."""
+    of = section(report, "Progressive Bonus Wager, paytable 1")
+    told = table(of, "Range of the actual return, the meter at its seed")
+    for row in told.rows[-2:]:
+        low, high = (Fraction(row[place].removesuffix("%")) for place in (1, 2))
+        assert (low + high) / 2 == pytest.approx(50, abs=0.001)
+    assert "centred on 50.000000%, the payback without the 20.000000%" in told.note
+    assert facts(of)["Return with the meter at its seed"] == "50.000000%"
+    assert "Return with the meter at its seed" not in facts(section(report, "Required wagers"))
 
 
 def test_the_meter_is_drawn_through_its_seed_and_break_even(report: Report) -> None:
@@ -126,6 +170,41 @@ def test_bars_are_as_long_as_what_the_lines_return(report: Report) -> None:
         ("all", "20.0000%"), ("some", "30.0000%"), ("rate of progression, net", "20.0000%"),
     ]  # fmt: skip
     assert [bar.length for bar in bars.bars] == pytest.approx([2 / 3, 1, 2 / 3])
+
+
+def test_more_lines_than_can_be_read_are_together_by_their_result(coin: Figures) -> None:
+    """Halves of 1 to 8 units won or lost, each with as much wagered or a unit more, and a tie."""
+    even = replace(coin.outcomes[0], hand="even", probability=Fraction(1, 64))
+    ends = []
+    for units in range(1, 9):
+        for staked in (units, units + 1):
+            won, lost = (
+                replace(even, hand=f"{staked} wagered", probability=Fraction(63, 64 * 32),
+                        staked=Fraction(staked), back=Fraction(staked) + net)
+                for net in (Fraction(units, 2), -Fraction(units, 2))
+            )  # fmt: skip
+            ends += [won, lost]
+    tied = replace(even, staked=ONE, back=ONE)
+    many = replace(coin, outcomes=(*ends, tied))
+    assert len(many.outcomes) == 33
+    lines = printed_lines(many)
+    assert [one.hand for one in lines] == [
+        *(f"wins {units}" for units in ("4", "3.5", "3", "2.5", "2", "1.5", "1", "0.5")),
+        "ties",
+        *(f"loses {units}" for units in ("0.5", "1", "1.5", "2", "2.5", "3", "3.5", "4")),
+    ]
+    assert lines[0].pays == "8 to 9 units wagered"
+    assert lines[0].probability == Fraction(63, 64 * 16)
+    assert (lines[0].staked, lines[0].back) == (Fraction(17, 2), Fraction(25, 2))
+    told = combinations(chapter("686a"), many)
+    assert len(told.rows) == 18
+    assert told.rows[-1][0] == "All"
+    assert "ends in 33 ways" in told.note
+    shares = [Fraction(row[-1].removesuffix("%")) for row in told.rows]
+    assert abs(sum(shares[:-1]) - shares[-1]) < Fraction(1, 10**4)
+    assert "wins 4" in [bar.label for bar in return_by_line(many).bars]
+    few = replace(coin, outcomes=(replace(tied, probability=ONE),))
+    assert printed_lines(few) == few.outcomes
 
 
 def test_many_lines_share_a_bar(coin: Figures) -> None:
@@ -175,18 +254,13 @@ def test_the_identity_names_text_software_and_rules(over_under: Report) -> None:
 
 
 @pytest.mark.shows("686a.6(f)")
-def test_choices_that_differ_are_listed_and_change_the_digest() -> None:
+def test_a_choice_changes_the_digest() -> None:
     odds = ODDS["over-under"]
-    plain = odds.rules
-    chosen = type(plain).of("686a", {"adjacent_boxes": 1})
-    terms = Terms(rounds=0, sensitivity=False, every=False)
-    first, second = (section(build(odds, rules, terms), "Identity") for rules in (plain, chosen))
-    assert facts(first)["Digest of the rules"] != facts(second)["Digest of the rules"]
-    assert any(
-        isinstance(block, Text) and "at its default" in block.words for block in first.blocks
-    )
-    listed = table(second, "Choices that differ from the defaults")
-    assert listed.rows == (("Adjacent boxes for one player", "1", "2", "686a.6(f)"),)
+    chosen = Rules.of("686a", {"adjacent_boxes": 1})
+    digests = {
+        facts(identity(odds, rules))["Digest of the rules"] for rules in (odds.rules, chosen)
+    }
+    assert len(digests) == 2
 
 
 @pytest.mark.shows("686a.6(e)")

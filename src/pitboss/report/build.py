@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
 
 from pitboss.odds import Figures, GameOdds
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.report import findings, wager
-from pitboss.report.compare import ROUNDS_PER_HOUR
-from pitboss.report.cross_check import ROUNDS, SEED, cross_check
-from pitboss.report.document import Report, Text
+from pitboss.report.cross_check import cross_check
+from pitboss.report.document import Report
 from pitboss.report.identity import footer, identity
+from pitboss.report.methods import methods
+from pitboss.report.other_rules import sensitivity
+from pitboss.report.rules_counted import rules_counted
 from pitboss.report.sensitivity import (
     Tell,
     every_table,
@@ -19,17 +20,7 @@ from pitboss.report.sensitivity import (
     sensitivities,
     wagers_of,
 )
-
-
-@dataclass(frozen=True)
-class Terms:
-    """What a report is asked to hold."""
-
-    every: bool = True  # optional wagers that the rules do not offer too
-    rounds: int = ROUNDS  # of the cross-check; none: it is left out
-    seed: int = SEED
-    rounds_per_hour: int = ROUNDS_PER_HOUR
-    sensitivity: bool = True
+from pitboss.report.terms import Terms
 
 
 def build(odds: GameOdds, rules: Rules, terms: Terms, tell: Tell = lambda _: None) -> Report:
@@ -38,11 +29,11 @@ def build(odds: GameOdds, rules: Rules, terms: Terms, tell: Tell = lambda _: Non
     every, missing = every_table(odds, rules, wagers, tell)
     figures = [one for one in every if in_use(rules, one)]
     first = next(one.title for one in chapter.wager if one.required)
-    about = identity(odds, rules)
-    if terms.every:
-        words = "Every optional wager of the chapter is in this report, by its default paytable."
-        about = replace(about, blocks=(*about.blocks, Text(words)))
-    sections = [about, findings.summary(chapter, figures, missing)]
+    sections = [
+        identity(odds, rules),
+        rules_counted(rules, every=terms.every),
+        findings.summary(chapter, figures, missing),
+    ]
     for one in figures:
         tell(f"describing {one.wager}")
         sections.append(wager.section(odds, rules, one, terms.rounds_per_hour))
@@ -52,10 +43,10 @@ def build(odds: GameOdds, rules: Rules, terms: Terms, tell: Tell = lambda _: Non
     if terms.sensitivity:
         found = sensitivities(odds, rules, wagers, tell)
         decks = list(_other_decks(odds, rules, wagers, tell))
-        sections.append(findings.sensitivity(odds, rules, every, found, decks))
+        sections.append(sensitivity(odds, rules, every, found, decks))
     sections.append(findings.board(chapter, figures))
     checked = cross_check(odds, rules, figures, terms.rounds, terms.seed, tell)
-    sections.append(findings.methods(odds, figures, checked, terms.rounds, terms.seed))
+    sections.append(methods(odds, rules, figures, checked, terms))
     sections.append(findings.definitions())
     return Report(
         f"{chapter.chapter.title}: mathematics of the game",

@@ -9,6 +9,7 @@ from pitboss.money import dollars
 from pitboss.odds.figures import Figures, Meter, percent
 from pitboss.report import session
 from pitboss.report.document import Bar, Bars, Plot, Tick
+from pitboss.report.lines import printed_lines
 from pitboss.report.numbers import grouped, ticks_between
 
 SESSIONS = (100, 500)
@@ -31,7 +32,7 @@ def return_by_line(figures: Figures) -> Bars:
     """What each line contributes to the payback."""
     lines = [
         (one.hand, one.probability * one.back / figures.staked)
-        for one in figures.outcomes
+        for one in printed_lines(figures)
         if one.back
     ]
     if figures.added:

@@ -7,8 +7,7 @@ from pitboss import __version__
 from pitboss.odds import GameOdds
 from pitboss.odds.cache import code_version
 from pitboss.regulation import Rules
-from pitboss.report.choices import label_of
-from pitboss.report.document import LEFT, Column, Facts, Section, Table, Text
+from pitboss.report.document import Facts, Section
 
 SHORT = 12
 """Digits of a digest at the foot of a page."""
@@ -50,35 +49,4 @@ def identity(odds: GameOdds, rules: Rules) -> Section:
             ("Digest of the rules", rules_digest(rules)),
         )
     )
-    return Section("Identity", (facts, chosen(rules)))
-
-
-def chosen(rules: Rules) -> Table | Text:
-    """The choices that differ from the game's defaults."""
-    rows = [
-        (
-            choice.title,
-            label_of(choice, rules[choice.name]),
-            label_of(choice, choice.default),
-            ", ".join(choice.cites),
-        )
-        for choice in rules.chapter.choice
-        if rules[choice.name] != choice.default
-    ]
-    for wager, name in rules.chosen.get("paytables", {}).items():
-        default = rules.chapter.default_paytable(wager, rules.decks)
-        if name != default:
-            cite = next(
-                data.cite
-                for data in rules.chapter.paytable
-                if (data.wager, data.name) == (wager, name)
-            )
-            title = f"Paytable of the {rules.chapter.wager_named(wager).title}"
-            rows.append((title, name, default, cite))
-    if not rows:
-        return Text("Every choice that the chapter leaves is at its default.")
-    columns = (
-        Column("Choice", LEFT), Column("Chosen", LEFT), Column("Default", LEFT),
-        Column("Paragraphs", LEFT),
-    )  # fmt: skip
-    return Table("Choices that differ from the defaults", columns, tuple(rows))
+    return Section("Identity", (facts,))

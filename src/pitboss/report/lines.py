@@ -6,11 +6,14 @@ from math import comb
 
 from pitboss.money import dollars
 from pitboss.odds import Figures
-from pitboss.odds.figures import decimal, percent
+from pitboss.odds.figures import Outcome, decimal, percent, ratio
 from pitboss.regulation import Chapter, Rules
 from pitboss.regulation.chapter import PaytableData
 from pitboss.report.document import LEFT, Column, Table
-from pitboss.report.numbers import exact, grouped, once_in
+from pitboss.report.numbers import grouped, once_in, short
+
+MOST_LINES = 30
+"""Of a wager that ends in more ways, those with the same result are printed together."""
 
 
 def paytables_as_printed(chapter: Chapter, printed: Sequence[PaytableData]) -> Iterator[Table]:
@@ -85,17 +88,44 @@ def every_hand(chapter: Chapter, figures: Figures) -> tuple[int, str] | None:
     return None
 
 
+def printed_lines(figures: Figures) -> tuple[Outcome, ...]:
+    """The lines of a wager; of more than can be read, those with the same result together."""
+    if len(figures.outcomes) <= MOST_LINES:
+        return figures.outcomes
+    by_net: dict[Fraction, list[Outcome]] = {}
+    for one in figures.outcomes:
+        by_net.setdefault(one.net, []).append(one)
+    return tuple(_together(by_net[net]) for net in sorted(by_net, reverse=True))
+
+
+def _together(alike: Sequence[Outcome]) -> Outcome:
+    """Outcomes with the same result as one: how often they come, with what staked on average."""
+    chance = sum((one.probability for one in alike), Fraction(0))
+    staked = sum((one.probability * one.staked for one in alike), Fraction(0)) / chance
+    net = alike[0].net
+    result = f"{'wins' if net > 0 else 'loses'} {short(abs(net))}" if net else "ties"
+    least, most = (short(bound(one.staked for one in alike)) for bound in (min, max))
+    units = least if least == most else f"{least} to {most}"
+    return Outcome(result, f"{units} units wagered", chance, staked, staked + net)
+
+
 def combinations(chapter: Chapter, figures: Figures) -> Table:
     """How often each line comes, and what it contributes to the payback."""
     sample = figures.sample
     ways = None if sample else every_hand(chapter, figures)
     total = sample.rounds if sample else ways[0] if ways else 0
-    columns = [Column("Line", LEFT), Column("Pays", LEFT)]
+    lines = printed_lines(figures)
+    together = len(lines) < len(figures.outcomes)
+    columns = (
+        [Column("Result", LEFT), Column("With", LEFT)]
+        if together
+        else [Column("Line", LEFT), Column("Pays", LEFT)]
+    )
     if total:
         columns.append(Column("Rounds" if sample else "Ways"))
     columns += [Column("Probability"), Column("Once in"), Column("Return")]
     rows = []
-    for one in figures.outcomes:
+    for one in lines:
         count = (grouped(one.probability * total),) if total else ()
         share = one.probability * one.back / figures.staked
         rows.append(
@@ -114,6 +144,11 @@ def combinations(chapter: Chapter, figures: Figures) -> Table:
 
 
 def _combination_notes(figures: Figures, ways: tuple[int, str] | None) -> Iterator[str]:
+    if len(figures.outcomes) > MOST_LINES:
+        yield (
+            f"The wager ends in {len(figures.outcomes)} ways; those with the same result, in units "
+            "of the first wager, are together. pitboss odds --json has them all."
+        )
     if figures.sample:
         yield "Probabilities are shares of the simulated rounds."
     elif ways:
@@ -138,7 +173,7 @@ def exact_lines(chapter: Chapter, figures: Figures) -> Table | None:
     """The probabilities as fractions, where they are no counts of hands."""
     if figures.sample or every_hand(chapter, figures):
         return None
-    rows = tuple((one.hand, exact(one.probability)) for one in figures.outcomes)
+    rows = tuple((one.hand, ratio(one.probability)) for one in printed_lines(figures))
     columns = (Column("Line", LEFT), Column("Probability", LEFT, fills=True))
     return Table("Exact probabilities", columns, rows)
 

@@ -3,10 +3,7 @@
 from fractions import Fraction
 from math import ceil, floor, log10
 
-from pitboss.odds.figures import decimal, percent, ratio
-
-LONG = 44
-"""A printed number longer than this may be broken between lines, after each fifteen digits."""
+from pitboss.odds.figures import decimal, percent
 
 
 def grouped(value: Fraction | int, places: int = 0) -> str:
@@ -33,16 +30,15 @@ def once_in(chance: Fraction) -> str:
     return grouped(1 / chance, 2 if 1 / chance < 1000 else 0)
 
 
-def exact(value: Fraction) -> str:
-    """A fraction in full; a long one may be broken.
+def short(value: Fraction) -> str:
+    """A number in decimals where two tell all of it, else as a fraction.
 
-    >>> exact(Fraction(1, 3))
-    '1/3'
+    >>> short(Fraction(5, 2)), short(Fraction(-3)), short(Fraction(1, 3))
+    ('2.5', '-3', '1/3')
     """
-    printed = ratio(value)
-    if len(printed) <= LONG:
-        return printed
-    return "\u200b".join(printed[at : at + 15] for at in range(0, len(printed), 15))
+    if (value * 100).denominator != 1:
+        return str(value)
+    return decimal(value, 2).rstrip("0").rstrip(".")
 
 
 def points(change: Fraction, places: int = 4) -> str:

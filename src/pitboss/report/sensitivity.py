@@ -20,13 +20,14 @@ def title_of(chapter: Chapter, wager: str) -> str:
     >>> from pitboss.regulation import chapter
     >>> title_of(chapter("686a"), "bonus"), title_of(chapter("645a"), "required.house_way")
     ('Bonus Wager', 'Required wagers, house way')
-    >>> title_of(chapter("645a"), "required.bank.2")
-    'Required wagers, bank against 2 hands'
+    >>> title_of(chapter("645a"), "required.bank.2"), title_of(chapter("645a"), "required.co_bank")
+    ('Required wagers, bank against 2 hands', 'Required wagers, co-bank')
     """
     name = wager.partition(".")[0]
     title = "Required wagers" if name == REQUIRED else chapter.wager_named(name).title
     way, against = way_to_play(wager)
-    return f"{title}, {way.replace('_', ' ')}{against}" if way else title
+    words = "co-bank" if way == "co_bank" else way.replace("_", " ")
+    return f"{title}, {words}{against}" if way else title
 
 
 def named(chapter: Chapter, figures: Figures) -> str:
@@ -68,14 +69,24 @@ def every_table(
 
 def wagers_of(odds: GameOdds, rules: Rules, *, every: bool) -> list[str]:
     """The wagers that are counted and offered; ``every``: those too that the rules do not offer."""
-    return [name for name in odds.counts if every or _offered(rules, name)]
+    return [
+        name
+        for name in odds.counts
+        if (every or offered(rules, name)) and not _is_the_game(rules, name)
+    ]
 
 
-def _offered(rules: Rules, wager: str) -> bool:
-    """Whether the table takes a wager, or lets it be played so: ``required.bank``."""
+def _is_the_game(rules: Rules, wager: str) -> bool:
+    """Whether the required wagers are this already: at a Switch table those of Switch
+    (§ 633a.12(a)(1))."""
+    return wager == f"{REQUIRED}.switch" and rules.flag("switch")
+
+
+def offered(rules: Rules, wager: str) -> bool:
+    """Whether the table takes a wager, or lets it be played so: ``required.bank.2``."""
     if not is_required(wager):
         return rules.offers(wager)
-    play = wager.partition(".")[2]
+    play, _ = way_to_play(wager)
     return play not in rules.chapter.defaults or rules.flag(play)
 
 
@@ -116,6 +127,11 @@ class Sensitivity:
     def unknown(self) -> bool:
         """Whether there are no figures under a value that was tried."""
         return any(effect.present and not effect.figures for effect in self.effects)
+
+    @property
+    def compared(self) -> bool:
+        """Whether there are figures under more than one value."""
+        return any(effect.figures and not effect.variant.present for effect in self.effects)
 
     def changed(self) -> list[Effect]:
         """The effects on those wagers that some value changes."""

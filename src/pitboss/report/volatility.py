@@ -58,9 +58,16 @@ class Range:
     normal: bool  # whether the rounds are enough for the approximation
 
 
+def at_seed(figures: Figures) -> Fraction:
+    """What a round pays back with a meter at its seed: without what the rates of progression add,
+    which is won from a meter that has risen. Of a wager without a meter, its payback."""
+    return figures.payback - figures.added
+
+
 def ranges(figures: Figures) -> list[Range]:
     """The range of the actual return, per unit of the money that as many rounds bet on average:
-    payback ± z · deviation / (money bet a round · √rounds)."""
+    payback ± z · deviation / (money bet a round · √rounds). With a meter every round is one with
+    the meter at its seed, like those of which the deviation is told."""
     enough = rounds_to_normal(figures)
     return [
         Range(rounds, {name: _bounds(figures, z, rounds) for name, z in CONFIDENCE.items()},
@@ -71,4 +78,5 @@ def ranges(figures: Figures) -> list[Range]:
 
 def _bounds(figures: Figures, z: Fraction, rounds: int) -> tuple[Fraction, Fraction]:
     either_side = square_root_of(z**2 * figures.variance / rounds) / figures.staked
-    return max(figures.payback - either_side, Fraction(0)), figures.payback + either_side
+    centre = at_seed(figures)
+    return max(centre - either_side, Fraction(0)), centre + either_side

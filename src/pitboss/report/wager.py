@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from pitboss.money import dollars
 from pitboss.odds import Figures, GameOdds
-from pitboss.odds.figures import Meter, decimal, percent, square_root
+from pitboss.odds.figures import Meter, decimal, percent, ratio, square_root
 from pitboss.regulation import Rules
 from pitboss.report.document import LEFT, Block, Column, Facts, Plots, Section, Table, Text
 from pitboss.report.drawings import SESSIONS, meter_plot, return_by_line, session_plot
@@ -16,10 +16,11 @@ from pitboss.report.lines import (
     table_in_use,
     tables_of_required,
 )
-from pitboss.report.numbers import exact, grouped, once_in, sentence
+from pitboss.report.numbers import grouped, once_in, sentence
 from pitboss.report.sensitivity import is_required, named
 from pitboss.report.volatility import (
     CONFIDENCE,
+    at_seed,
     ranges,
     rounds_to_normal,
     skewness,
@@ -58,10 +59,12 @@ def facts(figures: Figures) -> Iterator[tuple[str, str]]:
     error = f" ± {percent(sample.standard_error, 4)} (one standard error)" if sample else ""
     yield "Payback, of all money bet", f"{percent(figures.payback, 6)}{error}"
     if not sample:
-        yield "Payback, exact", exact(figures.payback)
+        yield "Payback, exact", ratio(figures.payback)
+    if figures.meter:
+        yield "Return with the meter at its seed", percent(at_seed(figures), 6)
     yield "House edge, of the first wager", percent(figures.house_edge, 6)
     if not sample:
-        yield "House edge, exact", exact(figures.house_edge)
+        yield "House edge, exact", ratio(figures.house_edge)
     if figures.staked != 1:
         yield "Money bet in a round", f"{decimal(figures.staked, 6)} of the first wager"
     hit = figures.hit_frequency
@@ -91,10 +94,18 @@ def actual_return(figures: Figures) -> Table:
         marked = marked or not one.normal
         bounds = (percent(bound, 3) for pair in one.bounds.values() for bound in pair)
         rows.append((f"{one.rounds:,}{'' if one.normal else ' †'}", *bounds))
+    centre = "return at the seed" if figures.meter else "payback"
     note = (
-        "Normal approximation: payback ± z σ / (money bet in a round · √rounds), with z = "
+        f"Normal approximation: {centre} ± z σ / (money bet in a round · √rounds), with z = "
         f"{', '.join(decimal(z, 3) for z in CONFIDENCE.values())}."
     )
+    if figures.meter:
+        note = (
+            "Every round with the meter at its seed, as for σ and the sessions below: centred on "
+            f"{percent(at_seed(figures), 6)}, the payback without the "
+            f"{percent(figures.added, 6)} that rates of progression add, which players win from a "
+            f"meter that has risen. {note}"
+        )
     if marked:
         note += (
             " † Not enough rounds for it: rare lines make the distribution lopsided, and actual "
@@ -102,7 +113,8 @@ def actual_return(figures: Figures) -> Table:
             f"(more than 25 times the squared skewness) it takes {rounds_to_normal(figures):,} "
             "rounds."
         )
-    return Table("Range of the actual return", tuple(columns), tuple(rows), note=note)
+    title = f"Range of the actual return{', the meter at its seed' if figures.meter else ''}"
+    return Table(title, tuple(columns), tuple(rows), note=note)
 
 
 def sessions(figures: Figures) -> Plots:
@@ -119,15 +131,27 @@ def sessions(figures: Figures) -> Plots:
 def envy(figures: Figures, positions: int) -> Table:
     """The payback by how many other players could bring Envy about."""
     each = figures.envy or Fraction(0)
+    paybacks = [figures.payback + others * each for others in range(positions)]
     rows = tuple(
-        (str(others), percent(others * each, 4), percent(figures.payback + others * each, 4))
-        for others in range(positions)
+        (str(others), percent(others * each, 4), percent(payback, 4))
+        for others, payback in enumerate(paybacks)
     )
     columns = (Column("Other players"), Column("Envy adds"), Column("Payback with Envy"))
-    return Table(
-        "Envy by the number of players", columns, rows,
-        note=f"Each other player who could bring it about adds {percent(each, 6)}.",
-    )  # fmt: skip
+    note = f"Each other player who could bring it about adds {percent(each, 6)} of the wager."
+    if figures.envy_at:
+        note += (
+            f" Envy is an amount in dollars, so this is its share of a wager of "
+            f"{dollars(figures.envy_at)}."
+        )
+    favours = next((others for others, payback in enumerate(paybacks) if payback > 1), None)
+    if favours is not None:
+        players = "other player" if favours == 1 else "other players"
+        note += (
+            f" From {favours} {players} on more than 100% comes back: the wager then favours the "
+            "players."
+        )
+    at = f", at a wager of {dollars(figures.envy_at)}" if figures.envy_at else ""
+    return Table(f"Envy by the number of players{at}", columns, rows, note=note)
 
 
 def progressive(meter: Meter, positions: int, rounds_per_hour: int) -> Iterator[Block]:

@@ -48,8 +48,8 @@ NOTE = (
     "from a full shoe"
 )
 AS_PRINTED = (
-    "a Blackjack pays what the paytable prints, which favours the player; with "
-    '`switch_natural_pays = "even_money"` it does not (R-633a-20)'
+    "a Blackjack pays what the paytable prints, which favours the player; with even money for it "
+    "(switch_natural_pays) the house is favoured (R-633a-20)"
 )
 """What is doubtful about the odds of a natural at a Switch table."""
 KINDS = {HARD: "Hard totals", SOFT: "Soft totals", PAIR: "Pairs"}
