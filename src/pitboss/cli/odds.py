@@ -194,13 +194,16 @@ def _by_paytable(
                 f"{paytable!r} is not a paytable of {', '.join(wagers) or 'this game'}",
                 field="paytable",
                 allowed=", ".join(tables) or "no paytable: there is none to choose",
-                cites=dict.fromkeys(
-                    data.cite
-                    for data in game.chapter.paytable
-                    if data.name in tables and any(entry.wager == data.wager for entry in entries)
-                ),
+                cites=_tables_cited(game, entries),
             )
     return [entry for entry in entries if not paytables or entry.paytable in paytables]
+
+
+def _tables_cited(game: GameOdds, entries: Sequence[Figures]) -> list[str]:
+    """Where the paytables of these wagers are printed; all, if these have none."""
+    named = {entry.wager for entry in entries if entry.paytable}
+    printed = [data for data in game.chapter.paytable if data.wager in named]
+    return [*dict.fromkeys(data.cite for data in printed or game.chapter.paytable)]
 
 
 def _not_simulated(

@@ -288,11 +288,12 @@ class Figures:
             "standard_error": sample and decimal(sample.standard_error),
             "lines": [outcome.as_json() for outcome in self.outcomes],
             "envy": None if self.envy is None else decimal(self.envy),
-            "envy_at": None if self.envy is None else self.envy_at,
             "published": board
             and {"payback": board.payback, "agrees": self.agrees, "note": board.note},
             "meter": self.meter and self.meter.as_json(),
         }
+        if self.envy is not None:
+            document["envy_at"] = self.envy_at
         if sample:
             document["sample"] = {
                 "rounds": sample.rounds, "seed": sample.seed, "command": sample.command,

@@ -206,7 +206,7 @@ class OddsEntry(BaseModel):
     standard_error: str | None
     lines: list[OddsLine]
     envy: str | None = Field(description="Added to the payback by each other player who wagers so.")
-    envy_at: Cents | None = Field(description="The wager that it is per unit of.")
+    envy_at: Cents | None = Field(None, description="The wager that it is per unit of.")
     published: dict[str, Any] | None
     meter: dict[str, Any] | None
 
