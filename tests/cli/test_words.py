@@ -12,12 +12,13 @@ from tests.cli.commands import Command
 
 import pitboss.cli.odds
 from pitboss.cards import cards
-from pitboss.cli.figures import by_result, show_entry, show_summary
+from pitboss.cli.figures import show_entry, show_summary
 from pitboss.cli.odds import odds
 from pitboss.cli.strategy import labels_of, remarks, strategy
 from pitboss.odds import ODDS, REQUIRED, Advice, Figures, GameOdds, Situation
 from pitboss.odds.cache import FOLDER
 from pitboss.odds.figures import Meter, Outcome
+from pitboss.odds.results import by_result
 from pitboss.regulation.chapter import Published
 
 ONE, NOTHING, HALF = Fraction(1), Fraction(0), Fraction(1, 2)

@@ -11,10 +11,8 @@ from rich.table import Table
 from pitboss.cli.tables import show
 from pitboss.money import dollars
 from pitboss.odds import Figures
-from pitboss.odds.figures import Outcome, decimal, percent, square_root
-
-MOST_LINES = 30
-"""A wager that ends in more ways than these is shown by its results, whatever led to them."""
+from pitboss.odds.figures import chance_in_percent, decimal, percent, square_root
+from pitboss.odds.results import MOST_LINES, by_result
 
 
 def show_summary(entries: Sequence[Figures], console: Console) -> None:
@@ -83,31 +81,11 @@ def lines(entry: Figures) -> Table:
         table.add_row(
             outcome.hand,
             _printed(outcome.pays),
-            _chance(outcome.probability),
+            chance_in_percent(outcome.probability, 5),
             _once_in(outcome.probability),
             style="dim" if outcome.net < 0 else "",
         )
     return table
-
-
-def by_result(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """The lines to show: where there are too many, one a result, the best first."""
-    if len(outcomes) <= MOST_LINES:
-        return list(outcomes)
-    alike: dict[tuple[Fraction, str], list[Outcome]] = {}
-    for outcome in outcomes:
-        alike.setdefault((outcome.net, outcome.pays), []).append(outcome)
-    return [_together(alike[key]) for key in sorted(alike, reverse=True)]
-
-
-def _together(outcomes: Sequence[Outcome]) -> Outcome:
-    """Outcomes with one result as one."""
-    first = outcomes[0]
-    chance = sum((one.probability for one in outcomes), Fraction(0))
-    staked = sum((one.probability * one.staked for one in outcomes), Fraction(0)) / chance
-    least, most = min(one.staked for one in outcomes), max(one.staked for one in outcomes)
-    units = f"{least} to {most}" if least < most else str(most)
-    return Outcome(f"{units} units wagered", first.pays, chance, staked, staked + first.net)
 
 
 def _printed(pays: str) -> str:
@@ -117,18 +95,6 @@ def _printed(pays: str) -> str:
     ('2,000 to 1', '10,000 to 1', '$1,000/10% of meter')
     """
     return re.sub(r"(?<![\d,.])\d{4,}", lambda digits: f"{int(digits[0]):,}", pays)
-
-
-def _chance(chance: Fraction) -> str:
-    """A chance in percent: at least two of its digits are other than leading noughts.
-
-    >>> _chance(Fraction(1, 3)), _chance(Fraction(1, 8_000_000)), _chance(Fraction(0))
-    ('33.33333%', '0.000012%', '0.00000%')
-    """
-    places = 5
-    while 0 < chance * 100 * 10**places < 10:
-        places += 1
-    return percent(chance, places)
 
 
 def _once_in(chance: Fraction) -> str:

@@ -34,7 +34,7 @@ THREE_PAIR: Final = "three pair"
 FIVE_OF_A_KIND: Final = "five-of-a-kind"
 
 _PLACES: Final = {category: place for place, category in enumerate(CATEGORIES)}
-_SETS: Final = {
+SETS: Final = {
     (5,): "five aces",
     (4, 1): "four-of-a-kind",
     (3, 2): "full house",
@@ -43,6 +43,7 @@ _SETS: Final = {
     (2, 1, 1, 1): "pair",
     (1, 1, 1, 1, 1): "high card",
 }
+"""What a hand without a straight or flush is, by how many of each rank it has."""
 _ROYAL: Final = frozenset(range(8, 13))  # ten to ace
 
 
@@ -210,7 +211,7 @@ def _readings(hand: Sequence[Card]) -> Iterator[Ranked]:
         elif run:
             category = "straight"
         elif natural or assumed == ACE:
-            category = _SETS[sizes]
+            category = SETS[sizes]
         else:
             continue  # it completes nothing, and is no ace
         places = (_place_among_runs(counting), 0, 0, 0, 0) if run else counting

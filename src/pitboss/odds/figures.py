@@ -48,6 +48,17 @@ def signed(value: Fraction, places: int = 4) -> str:
     return printed if printed.startswith("-") else f"+{printed}"
 
 
+def chance_in_percent(chance: Fraction, places: int) -> str:
+    """A chance in percent, with more decimals where it is small.
+
+    >>> chance_in_percent(Fraction(1, 3), 4), chance_in_percent(Fraction(1, 2869685), 4)
+    ('33.3333%', '0.000035%')
+    """
+    while 0 < chance * 100 * 10**places < 10:
+        places += 1
+    return percent(chance, places)
+
+
 def ratio(value: Fraction) -> str:
     """A fraction as ``n/d``, whole numbers too.
 

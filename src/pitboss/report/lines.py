@@ -1,19 +1,18 @@
 """The lines of a wager: its paytable as printed, its combinations, and what each line returns."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
 from pitboss.money import dollars
 from pitboss.odds import Figures
 from pitboss.odds.figures import Outcome, decimal, percent, ratio
+from pitboss.odds.results import MOST_LINES, by_result
 from pitboss.regulation import Chapter, Rules
 from pitboss.regulation.chapter import PaytableData
 from pitboss.report.document import LEFT, Column, Table
 from pitboss.report.numbers import grouped, once_in, short
-
-MOST_LINES = 30
-"""Of a wager that ends in more ways, those with the same result are printed together."""
 
 
 def paytables_as_printed(chapter: Chapter, printed: Sequence[PaytableData]) -> Iterator[Table]:
@@ -89,24 +88,16 @@ def every_hand(chapter: Chapter, figures: Figures) -> tuple[int, str] | None:
 
 
 def printed_lines(figures: Figures) -> tuple[Outcome, ...]:
-    """The lines of a wager; of more than can be read, those with the same result together."""
-    if len(figures.outcomes) <= MOST_LINES:
-        return figures.outcomes
-    by_net: dict[Fraction, list[Outcome]] = {}
-    for one in figures.outcomes:
-        by_net.setdefault(one.net, []).append(one)
-    return tuple(_together(by_net[net]) for net in sorted(by_net, reverse=True))
+    """The lines of a wager; of more than can be read, those with the same result together, and it
+    first."""
+    lines = by_result(figures.outcomes)
+    if len(figures.outcomes) > MOST_LINES:
+        lines = [replace(one, hand=_result(one.net), pays=one.hand) for one in lines]
+    return tuple(lines)
 
 
-def _together(alike: Sequence[Outcome]) -> Outcome:
-    """Outcomes with the same result as one: how often they come, with what staked on average."""
-    chance = sum((one.probability for one in alike), Fraction(0))
-    staked = sum((one.probability * one.staked for one in alike), Fraction(0)) / chance
-    net = alike[0].net
-    result = f"{'wins' if net > 0 else 'loses'} {short(abs(net))}" if net else "ties"
-    least, most = (short(bound(one.staked for one in alike)) for bound in (min, max))
-    units = least if least == most else f"{least} to {most}"
-    return Outcome(result, f"{units} units wagered", chance, staked, staked + net)
+def _result(net: Fraction) -> str:
+    return f"{'wins' if net > 0 else 'loses'} {short(abs(net))}" if net else "ties"
 
 
 def combinations(chapter: Chapter, figures: Figures) -> Table:

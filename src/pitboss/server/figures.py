@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.money import dollars
 from pitboss.odds import REQUIRED, Figures, GameOdds, Rule, Strategy
-from pitboss.odds.figures import Meter, Outcome, decimal, percent, square_root
+from pitboss.odds.figures import Meter, Outcome, chance_in_percent, decimal, percent, square_root
 from pitboss.odds.game import way_to_play
 from pitboss.refusal import Refused
 from pitboss.regulation import Chapter, Wager
@@ -174,7 +174,7 @@ def _lines(figures: Figures) -> list[dict[str, Any]]:
         {
             "hand": one.hand,
             "pays": one.pays,
-            "chance": _chance(one.probability),
+            "chance": chance_in_percent(one.probability, 4),
             "once_in": _once_in(one.probability),
             "returns": percent(returns(one), 3) if one.back else "",
             "bar": _bar(returns(one), most),
@@ -182,18 +182,6 @@ def _lines(figures: Figures) -> list[dict[str, Any]]:
         }
         for one in figures.outcomes
     ]
-
-
-def _chance(chance: Fraction) -> str:
-    """A chance in percent, with more decimals where it is small.
-
-    >>> _chance(Fraction(1, 3)), _chance(Fraction(1, 2869685))
-    ('33.3333%', '0.000035%')
-    """
-    places = 4
-    while 0 < chance * 100 * 10**places < 10:
-        places += 1
-    return percent(chance, places)
 
 
 def _once_in(chance: Fraction) -> str:

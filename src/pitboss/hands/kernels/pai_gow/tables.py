@@ -19,7 +19,7 @@ from pitboss.hands.kernels.pai_gow.value import (
 )
 from pitboss.hands.kernels.pai_gow.words import FIELD, HIGH, START, SUITS, Words, card_words
 from pitboss.hands.kernels.rows import Hands
-from pitboss.hands.pai_gow import ACE_HIGH_RUN, ACE_TO_FIVE_RUN, CATEGORIES
+from pitboss.hands.pai_gow import ACE_HIGH_RUN, ACE_TO_FIVE_RUN, CATEGORIES, SETS
 from pitboss.hands.poker import ACE, in_order, packed
 
 RUNS: Final = {
@@ -28,16 +28,6 @@ RUNS: Final = {
     **{top: 0b11111 << top - 4 for top in range(ACE - 1, 3, -1)},
 }
 """The straights by their place, best first: their ranks as bits."""
-
-SETS: Final = {
-    (5,): "five aces",
-    (4, 1): "four-of-a-kind",
-    (3, 2): "full house",
-    (3, 1, 1): "three-of-a-kind",
-    (2, 2, 1): "two pair",
-    (2, 1, 1, 1): "pair",
-    (1, 1, 1, 1, 1): "high card",
-}
 
 
 @cache
