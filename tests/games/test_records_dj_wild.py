@@ -219,6 +219,138 @@ def test_where_the_round_went_on_a_decision_is_needed(cited: str) -> None:
     assert refusal.value.field == "seats[0].decision"
 
 
+@pytest.mark.shows("687a.13(d)", "687a.13(f)", "687a.13(c)")
+@pytest.mark.parametrize("cited", ["687a.13(c)", "687a.13(d)", "687a.13(f)"])
+def test_where_every_seat_had_decided_the_raises_return_with_the_rest(cited: str) -> None:
+    """“All wagers shall be returned”: the Raise of the last seat to decide is a wager too."""
+    result = adjudicate(
+        record(
+            seat(1, decision="fold"), seat(2, PAIR), seat(5, "Ac Qd 8s 7c 3h"), irregularity=cited
+        )
+    )
+    assert paid(result) == [
+        (number, wager, stake, "void", stake)
+        for number, raised in ((5, 2000), (2, 2000), (1, 0))
+        for wager, stake in (("ante", 1000), ("blind", 1000), ("raise", raised))
+        if stake
+    ]
+    assert all(cited in line["cites"] for line in result["lines"])
+
+
+@pytest.mark.shows("687a.13(a)", "687a.13(f)")
+@pytest.mark.parametrize("cited", ["687a.13(a)", "687a.13(f)", "687a.13(g)"])
+def test_where_one_seat_had_raised_before_the_round_was_void_its_raise_returns(cited: str) -> None:
+    result = adjudicate(record(seat(1), seat(2, PAIR, decision=None), irregularity=cited))
+    assert (1, "raise", 2000, "void", 2000) in paid(result)
+    assert {line[3] for line in paid(result)} == {"void"}
+
+
+@pytest.mark.shows("687a.13(d)", "687a.11(b)(3)")
+def test_687a_13_d_a_void_hand_was_not_folded_its_progressive_is_settled_as_dealt() -> None:
+    """R-687a-17: the Progressive is settled on the cards as dealt, three queens 9 to 1, although a
+    folded hand does not qualify here."""
+    bets = BASE | {"bad_beat_bonus": 300, "progressive_bonus": 100}
+    queens = seat(3, "Qc Qd Qh 8s 3s", wagers=dict(bets), decision="fold")
+    result = adjudicate(
+        record(seat(1), queens, irregularity="687a.13(d)", rules={"folded_progressive": False})
+    )
+    assert paid(result)[:4] == [
+        (3, "ante", 1000, "void", 1000),
+        (3, "blind", 1000, "void", 1000),
+        (3, "bad_beat_bonus", 300, "void", 300),
+        (3, "progressive_bonus", 100, "win", 1000),
+    ]
+
+
+@pytest.mark.shows("687a.13(d)")
+@pytest.mark.parametrize("decision", [None, "raise"])
+@pytest.mark.parametrize("cards", ["", "Kc Kd Kh 7s"])
+def test_687a_13_d_exposed_during_the_deal_every_wager_returns(
+    cards: str, decision: str | None
+) -> None:
+    """R-687a-17: incomplete hands cannot be settled, the complete one of seat 2 neither."""
+    bets = BASE | {"trips_bonus": 200, "bad_beat_bonus": 300, "progressive_bonus": 100}
+    result = adjudicate(
+        record(
+            seat(1, cards, wagers=dict(bets), decision=decision),
+            seat(2, "Qc Qd Qh 8s 3s", wagers=dict(bets), decision=None),
+            dealer={"cards": []},
+            irregularity="687a.13(d)",
+            meters={"progressive": 200_000},
+        )
+    )
+    assert {line[3] for line in paid(result)} == {"void"}
+    assert sum(line[4] for line in paid(result)) == 2 * 2600 + (2000 if decision else 0)
+    assert result["meters"] == {"progressive": 200_000}
+
+
+@pytest.mark.shows("687a.13(c)")
+@pytest.mark.parametrize("cited", ["687a.13(c)", "687a.13(d)", "687a.13(f)"])
+def test_where_the_dealer_had_too_few_cards_the_raises_return(cited: str) -> None:
+    result = adjudicate(record(seat(1), dealer={"cards": ["Tc", "Th"]}, irregularity=cited))
+    assert paid(result) == [
+        (1, "ante", 1000, "void", 1000),
+        (1, "blind", 1000, "void", 1000),
+        (1, "raise", 2000, "void", 2000),
+    ]
+
+
+@pytest.mark.shows("687a.13(f)", "687a.13(g)")
+@pytest.mark.parametrize("decision", [None, "raise"])
+@pytest.mark.parametrize("dealt", ["manual_shoe", "hand"])
+def test_687a_13_f_without_an_automated_shoe_the_irregularity_is_refused_by_name(
+    dealt: str, decision: str | None
+) -> None:
+    told = record(
+        seat(1, decision=decision), irregularity="687a.13(f)", rules={"dealing_method": dealt}
+    )
+    possible = "687a.13(a), 687a.13(c), 687a.13(d)"
+    refused(told, "irregularity", "687a.13(f)", allowed=possible)
+    if decision is None:
+        refused(
+            told | {"irregularity": "687a.13(g)"}, "irregularity", "687a.13(g)", allowed=possible
+        )
+
+
+@pytest.mark.parametrize("cited", ["687a.13(a)", "687a.13(g)"])
+def test_a_round_that_was_played_on_has_whole_hands(cited: str) -> None:
+    refused(record(seat(1, "Kc Kd Kh"), irregularity=cited), "seats[0].cards", "687a.8(d)")
+
+
+SHOE = f"{TRIPS} {PAIR} {DEALER}".split()
+
+
+def playing(*decided: list[str], **more: Any) -> Record:
+    """A record with a shoe: each seat's decisions."""
+    seats = [
+        {"seat": number, "wagers": dict(BASE), "decisions": decisions}
+        for number, decisions in enumerate(decided, start=1)
+    ]
+    return {"id": "p", "game": "dj-wild", "shoe": SHOE, "seats": seats} | more
+
+
+@pytest.mark.shows("687a.13(d)", "687a.13(f)")
+@pytest.mark.parametrize("cited", ["687a.13(c)", "687a.13(d)", "687a.13(f)"])
+def test_play_a_void_after_every_decision_returns_the_raises(cited: str) -> None:
+    result = play_stacked(playing(["raise"], ["raise"], irregularity=cited))
+    raises = [line for line in paid(result) if line[1] == "raise"]
+    assert raises == [(2, "raise", 2000, "void", 2000), (1, "raise", 2000, "void", 2000)]
+
+
+@pytest.mark.shows("687a.13(f)")
+def test_play_a_shoe_that_jams_gives_no_more_cards() -> None:
+    result = play_stacked(playing(["raise"], [], irregularity="687a.13(f)") | {"shoe": SHOE[:7]})
+    assert {line[1:] for line in paid(result)} == {
+        ("ante", 1000, "void", 1000),
+        ("blind", 1000, "void", 1000),
+    }
+
+
+def test_play_a_jam_without_an_automated_shoe_is_refused_by_name() -> None:
+    told = playing([], [], irregularity="687a.13(f)", rules={"dealing_method": "hand"})
+    refused(told, "irregularity", "687a.13(f)", play_stacked, allowed="687a.13(d)")
+
+
 BAD: list[tuple[str, Record, str, str]] = [
     ("a card twice in a hand", {"seats": [seat(1, "Kc Kc Kh 7s 5d")]}, "seats[0].cards",
      "687a.3(a)"),
@@ -235,7 +367,7 @@ BAD: list[tuple[str, Record, str, str]] = [
     ("a replacement that is no card", {"replacement": "1x"}, "replacement[0]", ""),
     ("four cards", {"seats": [seat(1, "Kc Kd Kh 7s")]}, "seats[0].cards", "687a.8(d)"),
     ("six cards", {"seats": [seat(1, TRIPS + " 3c")]}, "seats[0].cards", "687a.8(d)"),
-    ("four cards after an exposure", {"seats": [seat(1, "Kc Kd Kh 7s")],
+    ("six cards after an exposure", {"seats": [seat(1, TRIPS + " 3c")],
      "irregularity": "687a.13(d)"}, "seats[0].cards", "687a.8(d)"),
     ("no dealer", {"dealer": {"cards": []}}, "dealer.cards", ""),
     ("four cards of the dealer", {"dealer": {"cards": ["Tc", "Th", "6s", "5h"]}}, "dealer.cards",

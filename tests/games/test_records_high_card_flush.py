@@ -14,6 +14,7 @@ DEALER = "9c 5c 2c Td 3d Qs 9s"  # three clubs, nine high
 EIGHT_HIGH = "8c 5c 2c Td 3d Qs 9s"
 BEAT = "Ah Kh 2h 3s 5s 6d 8d"
 FIVE = "Ah Th 6h 4h 2h 7s Jd"
+SPADES = "As Ts 6s 4s 2s 7d Jd"
 SIX = "Ah Jh 9h 6h 4h 2h 7s"
 OTHER = "7h 9h Th Ks 8s 4d Qd"  # three hearts, ten high
 SF4 = "6h 7h 8h 9h Ks Js 2d"
@@ -219,6 +220,57 @@ def test_after_a_fold_the_raises_made_before_the_exposure_are_lines_too() -> Non
         )
     )
     assert (2, "raise", 1000, "void", 1000) in paid(result)
+
+
+@pytest.mark.shows("678a.13(c)", "678a.13(d)", "678a.13(f)")
+@pytest.mark.parametrize("cited", ["678a.13(c)", "678a.13(d)", "678a.13(f)"])
+def test_where_every_seat_had_decided_the_raises_return_with_the_antes(cited: str) -> None:
+    """“All Ante and Raise Wagers shall be returned”: also of the last seat to decide."""
+    result = adjudicate(
+        record(
+            seat(1, SF4, decision="fold"),
+            seat(2, SPADES, decision={"raise": 2000}),
+            seat(3, "Qh Th 3h 7c 8d 4d Ad"),
+            irregularity=cited,
+        )
+    )
+    assert paid(result) == [
+        (3, "ante", 1000, "void", 1000),
+        (3, "raise", 1000, "void", 1000),
+        (2, "ante", 1000, "void", 1000),
+        (2, "raise", 2000, "void", 2000),
+        (1, "ante", 1000, "void", 1000),
+    ]
+
+
+@pytest.mark.shows("678a.13(d)")
+@pytest.mark.parametrize("cards", ["", "6h 7h 8h 9h"])
+def test_678a_13_d_exposed_during_the_deal_every_wager_returns(cards: str) -> None:
+    """R-678a-13: incomplete hands cannot be settled, the complete one of seat 2 neither."""
+    wagers = {"ante": 1000, "flush_bonus": 100, "straight_flush_bonus": 100}
+    result = adjudicate(
+        record(
+            without("decision", seat(1, cards, wagers=dict(wagers))),
+            without("decision", seat(2, SPADES, wagers=dict(wagers))),
+            dealer="9c 5c",
+            irregularity="678a.13(d)",
+        )
+    )
+    assert paid(result) == [
+        (number, wager, stake, "void", stake)
+        for number in (2, 1)
+        for wager, stake in wagers.items()
+    ]
+
+
+@pytest.mark.shows("678a.13(f)", "678a.13(g)")
+@pytest.mark.parametrize("cited", ["678a.13(f)", "678a.13(g)"])
+@pytest.mark.parametrize("dealt", ["manual_shoe", "hand"])
+def test_678a_13_f_without_an_automated_shoe_the_irregularity_is_refused_by_name(
+    cited: str, dealt: str
+) -> None:
+    told = record(without("decision", seat()), irregularity=cited, rules={"dealing_method": dealt})
+    refused(told, "irregularity", cited, allowed="678a.13(a), 678a.13(c), 678a.13(d)")
 
 
 @pytest.mark.shows("678a.13(a)", "678a.13(b)", "678a.13(e)")

@@ -83,6 +83,7 @@ class Round:
     increments: list[tuple[int, str, Cents]] = field(
         default_factory=list
     )  # what the round put on meters
+    reopened: list[Line] = field(default_factory=list)  # of wagers that are to be settled again
 
     empty: dict[int, list[Card]] = field(default_factory=dict)  # dealt to seats without a wager
     settings: dict[int, Hands] = field(default_factory=dict)  # how each seat set its hands
@@ -136,7 +137,7 @@ class Round:
         """
         stake = self.stakes[seat][wager]
         line = Line(seat, wager, stake, outcome, back, hand, cites)
-        yield Settle(line=line, why=why, cites=cites)
+        yield Settle(line=line, why=why, replaces=self._reopened(seat, wager), cites=cites)
         if self.showing:  # from the first wager that the hands decide, nothing voids any more
             self.table.declarable = frozenset()
         held = TABLE_INVENTORY if wager in self.collected else layout(seat, wager)
@@ -167,11 +168,26 @@ class Round:
     def give_back(self, line: Line, why: str, cites: tuple[str, ...]) -> Procedure:
         """A wager that was collected returns after all: its hand is void (R-GEN-5)."""
         void = replace(line, outcome="void", back=line.stake, hand="void", cites=cites)
-        yield Settle(line=void, why=why, cites=cites)
+        yield from self.restate(line, void, why, cites)
         player = chips(self.player(line.seat))
         self.move(TABLE_INVENTORY, player, line.stake, f"{line.wager} returned")
+
+    def restate(self, line: Line, new: Line, why: str, cites: tuple[str, ...]) -> Procedure:
+        """A line takes the place of one that was told and is no longer true."""
+        yield Settle(line=new, why=why, replaces=line, cites=cites)
         self.lines.remove(line)
-        self.lines.append(void)
+        self.lines.append(new)
+
+    def reopen(self, line: Line) -> None:
+        """A wager that was collected at the start, and then lost, is to be settled after all."""
+        assert line.wager in self.collected
+        self.lines.remove(line)
+        self.stakes[line.seat][line.wager] = line.stake
+        self.reopened.append(line)
+
+    def _reopened(self, seat: int, wager: str) -> Line | None:
+        found = [line for line in self.reopened if (line.seat, line.wager) == (seat, wager)]
+        return found[0] if found else None
 
     def collect(self, wager: str) -> None:
         """The dealer takes in every chip of a wager before the cards are dealt."""

@@ -12,6 +12,7 @@ from pitboss.procedure.dealing import (
     count_stub,
     draw,
     out_of_order,
+    turn_up,
 )
 from pitboss.procedure.ending import finish, void
 from pitboss.procedure.one_deck import by_device, method
@@ -113,13 +114,30 @@ def abandon(round_: Round, seat: int) -> Procedure:
     yield from collect_hand(round_, seat)
 
 
+def voids_until_shown(round_: Round, *letters: str) -> frozenset[str]:
+    """What voids once the hands are dealt: § .13 by these ``letters``. A record tells that its round
+    was void, and by its decisions how far it had come: there whatever voids at such a table."""
+    irregularities = round_.table.rules.chapter.irregularities
+    late = frozenset(f"{irregularities}({letter})" for letter in letters)
+    return late | round_.voids(round_) if round_.table.of_record else late
+
+
+def show_incomplete(round_: Round) -> Procedure:
+    """Of a record whose round was void the dealer may have too few cards for a hand: they are
+    turned up, and the irregularity is declared."""
+    known = [card for card in round_.dealer_hand if card is not None]
+    if len(known) < len(round_.dealer_hand):
+        cites = (f"{round_.table.rules.chapter.irregularities}(c)",)
+        yield from turn_up(round_, DEALER_PLACE, known, "an incomplete hand", cites)
+
+
 def declare_void(round_: Round, cite: str) -> Procedure:
     """All hands are void (§ .13(a), (c), (d), (f), (g)): whether optional wagers are settled all
-    the same, as after an exposed card, on hands that are complete; and the paragraphs by which the
-    others return. Where none is settled the meters move back."""
-    table, hand = round_.table, round_.table.rules.chapter.hand
-    irregularities = f"{table.rules.chapter.chapter.number}.13"
-    whole = all(len(dealt) == hand.cards for dealt in round_.hands.values())
+    the same, as after an exposed card, on hands that are complete (R-678a-13, R-687a-17); and the
+    paragraphs by which the others return. Where none is settled the meters move back."""
+    table, count = round_.table, round_.table.rules.chapter.hand.cards
+    irregularities = table.rules.chapter.irregularities
+    whole = all(len(hand) == count and None not in hand for hand in round_.hands.values())
     settled = cite == f"{irregularities}(d)" and whole
     if not settled:
         progressive.reverse(round_)

@@ -303,6 +303,29 @@ def test_678a_13_d_the_ante_of_a_folded_hand_returns_too(hcf: "type[FlushTable]"
 
 
 @pytest.mark.shows("678a.13(d)")
+def test_678a_13_d_the_line_of_the_fold_is_replaced_by_the_void_one(
+    hcf: "type[FlushTable]",
+) -> None:
+    """Each wager ends once: the step that returns the Ante names the line that it replaces."""
+    game = hcf.with_hands(TWO, DEALER_HAND, ALL)
+    game.bets = {2: {"ante": 500, "flush_bonus": 100}, 5: {"ante": 500}}
+    game.elects = {2: "fold"}
+    game.to(Ask, seat=5)
+    game.aside(Declare("678a.13(d)"), DEALER)
+    assert game.end() == [
+        (5, "ante", "void", 500, 500),
+        (2, "ante", "void", 500, 500),
+        (2, "flush_bonus", "win", 100, 200),
+    ]
+    folded, *after = game.told("settle")
+    assert (folded["line"]["outcome"], folded["line"]["back"]) == ("lose", 0)
+    assert [step.get("replaces") for step in after] == [None, folded["line"], None]
+    standing = [step["line"] for step in game.told("settle") if step["line"] != folded["line"]]
+    assert standing == game.driver.round.result()["lines"]
+    assert game.table.books.balance("chips of P2") == 100  # the Flush Bonus, 1 to 1
+
+
+@pytest.mark.shows("678a.13(d)")
 def test_678a_13_d_after_the_last_decision_nothing_can_be_exposed(
     hcf: "type[FlushTable]",
 ) -> None:

@@ -12,14 +12,18 @@ from pitboss.refusal import Refused
 
 DECISIONS = ("raise", "fold")
 
-SHORT = VOIDS - {"687a.13(d)"}
-"""Irregularities after which hands may be incomplete: none of their wagers is settled."""
+MISCOUNTED = "687a.13(c)"
+PLAYED_ON = ("687a.13(a)", "687a.13(g)")
+"""After these a round may have been played to its end: who decided had his cards."""
 
 
 def check_seat(seat: Mapping[str, Any], irregularity: str | None) -> None:
-    """Five cards and a decision, unless an irregularity came before."""
+    """Five cards and a decision, unless an irregularity came before: none of the wagers on hands
+    that are incomplete is settled (R-687a-17)."""
     count, decision = len(seat["cards"]), seat.get("decision")
-    if count != CHAPTER.hand.cards and irregularity not in SHORT:
+    decided = decision is not None and irregularity in PLAYED_ON
+    may_be_short = irregularity in VOIDS and count < CHAPTER.hand.cards and not decided
+    if count != CHAPTER.hand.cards and not may_be_short and irregularity != MISCOUNTED:
         raise Refused(
             f"the hand has {count} cards",
             field="cards",

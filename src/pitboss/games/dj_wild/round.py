@@ -39,10 +39,10 @@ def play(table: Table) -> Procedure:
     yield from progressive.lock(round_, PROGRESSIVE, always=False)
     try:
         yield from deal(round_)
-        table.declarable = frozenset({"687a.13(c)", "687a.13(d)"})
+        table.declarable = stud.voids_until_shown(round_, "c", "d")
         yield from decide(round_)
         yield from stud.settle_abandoned(round_)
-        table.declarable = frozenset({"687a.13(c)"})
+        table.declarable = stud.voids_until_shown(round_, "c")
         yield from collect_forfeited(round_)
         yield from showdown(round_)
     except Declared as declared:
@@ -127,6 +127,7 @@ def collect_forfeited(round_: Round) -> Procedure:
 def showdown(round_: Round) -> Procedure:
     """The dealer's hand is shown, then each player's is settled, counterclockwise from the right
     (§ 687a.11(d), § 687a.11(e)[lead], R-687a-9)."""
+    yield from stud.show_incomplete(round_)
     dealer = rank_hand(round_.dealer_hand)
     yield from dealing.turn_up(
         round_, dealing.DEALER_PLACE, round_.dealer_hand, dealer.category, ("687a.11(d)",)
@@ -158,6 +159,9 @@ def remedy(round_: Round, cite: str) -> Procedure:
     settled, cites = yield from stud.declare_void(round_, cite)
     for seat in round_.counterclockwise():
         keep = settled_all_the_same(round_, seat) if settled else ()
+        for line in [one for one in round_.lines if one.seat == seat and one.wager in keep]:
+            if seat in round_.hands:  # a fold counts for nothing either
+                round_.reopen(line)
         yield from void(round_, seat, keep, cites)
         if round_.stakes[seat]:
             player = yield from show(round_, seat)

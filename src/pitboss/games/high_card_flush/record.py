@@ -10,14 +10,18 @@ from pitboss.procedure.answers import Answer, Decision
 from pitboss.procedure.requests import Ask, Request
 from pitboss.refusal import Refused
 
-SHORT = VOIDS - {"678a.13(d)"}
-"""Irregularities after which hands may be incomplete: none of their wagers is settled."""
+MISCOUNTED = "678a.13(c)"
+PLAYED_ON = ("678a.13(a)", "678a.13(g)")
+"""After these a round may have been played to its end: who decided had his cards."""
 
 
 def check_seat(seat: Mapping[str, Any], irregularity: str | None) -> None:
-    """Seven cards and a decision, unless an irregularity came before."""
+    """Seven cards and a decision, unless an irregularity came before: none of the wagers on hands
+    that are incomplete is settled (R-678a-13)."""
     count, decision = len(seat["cards"]), seat.get("decision")
-    if count != CHAPTER.hand.cards and irregularity not in SHORT:
+    decided = decision is not None and irregularity in PLAYED_ON
+    may_be_short = irregularity in VOIDS and count < CHAPTER.hand.cards and not decided
+    if count != CHAPTER.hand.cards and not may_be_short and irregularity != MISCOUNTED:
         raise Refused(
             f"the hand has {count} cards",
             field="cards",

@@ -44,10 +44,10 @@ def play(table: Table) -> Procedure:
     yield from progressive.lock(round_, PROGRESSIVE, always=True)
     try:
         yield from deal(round_)
-        table.declarable = frozenset({"678a.13(c)", "678a.13(d)"})
+        table.declarable = stud.voids_until_shown(round_, "c", "d")
         yield from decide(round_)
         yield from stud.settle_abandoned(round_)
-        table.declarable = frozenset({"678a.13(c)"})
+        table.declarable = stud.voids_until_shown(round_, "c")
         yield from showdown(round_)
     except Declared as declared:
         table.declarable = frozenset()
@@ -141,6 +141,7 @@ def fold(round_: Round, seat: int) -> Procedure:
 def showdown(round_: Round) -> Procedure:
     """The dealer's seven cards are turned up; whether they qualify decides how the players are
     settled, counterclockwise from the right (§ 678a.11(d), R-678a-2, R-678a-14)."""
+    yield from stud.show_incomplete(round_)
     dealer = rank_hand(round_.dealer_hand)
     qualified = qualifies(dealer.value)
     yield from dealing.turn_up(

@@ -19,6 +19,10 @@ ABSENT = ("dealer", "meters", "bank", "replacement", "start")
 """Fields of other games' records; empty, they do no harm."""
 
 
+OUTSIDE = ("shoe", "replacement", "meters", "irregularity")
+"""Fields that a refusal may name while a seat is dealt with, and that stand outside the seats."""
+
+
 class _Record(BaseModel):
     model_config = ConfigDict(extra="allow", strict=True)
 
@@ -220,6 +224,6 @@ def inside(where: str, names: Mapping[str, str] | None = None) -> Iterator[None]
         refusal.field = (names or {}).get(refusal.field, refusal.field)
         if where == "replacement":
             refusal.field = where
-        if not where or refusal.field.startswith(("shoe", "replacement", "meters")):
+        if not where or refusal.field.startswith(OUTSIDE):
             raise
         raise refusal.within(where) from None

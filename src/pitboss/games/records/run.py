@@ -132,33 +132,47 @@ def to_declare(
 ) -> Declare | None:
     """The irregularity of a record that voids, at the point where its round broke off.
 
-    A jam, or what broke the deal off: at the first card. A wrong number of cards: at the first
-    seat that has not ``decided``, or when all have and the dealer shows his hand. An exposed card:
-    at the first seat that has not decided, at the latest at the last one.
+    A jam, or what broke the deal off: at the first card, unless a seat has ``decided``. Otherwise,
+    and after a wrong number of cards or an exposed one: at the first seat that has not decided, or
+    when all have and the dealer shows his hand; every wager that was made until then returns.
     """
     cited = record.irregularity or ""
     seats = [seat.seat for seat in record.seats if seat.wagers]
-    undecided = any(decided(seat) is None for seat in seats)
-    if cited not in table.declarable or cited not in game.voids:
+    undecided = [seat for seat in seats if decided(seat) is None]
+    if cited not in game.voids:
         return None
+    in_turn = game.house_way is None and game.script is None  # a decision a seat, and no more
+    if cited not in table.declarable:
+        if in_turn and isinstance(request, Ask) and request.seat in undecided:
+            raise impossible(cited, table.declarable)
+        return None
+    dealing = undecided == seats or not in_turn
     match game.voids[cited], request:
         case "whenever", Ask() | Announce() | TurnHoleCard():
             there = True
         case "jammed", Deal():
-            there = True
+            there = dealing
         case "broke_off", Deal():
-            there = undecided
-        case "miscounted", TurnUp():
+            there = dealing and bool(undecided)
+        case "miscounted" | "exposed" | "jammed", TurnUp():
             there = True
         case "miscounted", SetHands():
             there = True
-        case "miscounted", Ask(seat=seat):
-            there = decided(seat) is None and game.house_way is None
-        case "exposed", Ask(seat=seat):
-            there = decided(seat) is None or seat == max(seats)
+        case "miscounted" | "exposed" | "jammed" | "broke_off", Ask(seat=seat):
+            there = seat in undecided and in_turn
         case _:
             there = False
     return Declare(cited) if there else None
+
+
+def impossible(cited: str, possible: frozenset[str]) -> Refused:
+    """Why a record's irregularity cannot be what ended its round."""
+    return Refused(
+        f"§ {cited} cannot have happened in such a round",
+        field="irregularity",
+        allowed=", ".join(sorted(possible)) or "none, in a round that went as it should",
+        cites=[cited],
+    )
 
 
 def of_course(request: Request, record: RoundRecord) -> Answer:
@@ -204,12 +218,8 @@ def check_declared(driver: Driver, game: Game, record: RoundRecord, undecided: b
     kind = game.voids.get(cited)
     needed = kind in ("jammed", "whenever") or (kind == "broke_off" and undecided)
     if needed and not was_declared(driver, record) and not is_void(driver):
-        raise Refused(
-            f"§ {cited} cannot have happened in such a round",
-            field="irregularity",
-            allowed="an irregularity of this way of dealing",
-            cites=[cited],
-        )
+        assert driver.round is not None
+        raise impossible(cited, driver.round.voids(driver.round))
 
 
 def _dice(start: int) -> list[int]:

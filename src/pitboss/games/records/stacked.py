@@ -75,6 +75,8 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
             case Deal(to=place) if place == DISCARD_RACK:
                 return CardDealt(None)  # burn cards are left out
             case Deal(to=place, cites=cites):
+                if not shoe and record.irregularity in table.declarable & game.voids.keys():
+                    return Declare(record.irregularity)
                 if not shoe:
                     raise Refused(
                         f"the shoe has no card left for {place}",
