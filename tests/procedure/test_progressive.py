@@ -26,7 +26,7 @@ from pitboss.procedure.answers import (
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
-from pitboss.procedure.requests import Ask, Collect, Deal, TakeBets, Validate
+from pitboss.procedure.requests import Ask, Collect, Deal, Document, TakeBets, Validate
 from pitboss.procedure.round import Round
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
@@ -38,6 +38,7 @@ SEED = 30_000_00
 NINE_HIGH, EIGHT_HIGH = "9c 5c 2c Td 3d Qs 9s", "8c 5c 2c Td 3d Qs 9s"
 SEVEN_HEARTS, SEVEN_SPADES = "6h 7h 8h 9h Th Jh Qh", "2s 3s 4s 5s 6s 7s 8s"
 SIX_HEARTS, SIX_SPADES = "6h 7h 8h 9h Th Jh 2d", "2s 3s 4s 5s 6s 7s Ac"
+FIVE_HEARTS = "6h 7h 8h 9h Th 2d Kc"
 NOTHING = "Kh 3h Kd Kc Qc 4d Jc"
 
 
@@ -250,10 +251,40 @@ def test_678a_11_e_3_verified_validated_by_a_floorperson_and_paid_the_cards_rema
         assert refusal.value.cites == ("678a.11(e)(3)(iii)",)
     assert [step for step in driver.steps if step["what"] == "collect"] == []
     driver.answer(Done(), FLOORPERSON)
+    run(driver, until=Document)
+    assert driver.steps[-1]["what"] == "settle"
+
+
+@pytest.mark.shows("678a.11(e)(3)(iv)", "678a.11(f)")
+def test_678a_11_e_3_iv_the_cards_remain_until_the_documentation_is_complete() -> None:
+    driver = deal(table_of(pit=True), {1: SIX_HEARTS})
+    run(driver, until=Validate)
+    driver.answer(Done(), FLOORPERSON)
+    run(driver, until=Document)
+    request = driver.pending
+    assert isinstance(request, Document)
+    assert request.cites == ("678a.11(e)(3)(iv)",)
+    assert driver.table.books.balance("chips of P1") > 0  # paid already
+    house = House(Random(1), lambda: 0)
+    assert house.carry_on(driver) == []  # no equipment writes the papers
+    with pytest.raises(Refused) as refusal:
+        driver.answer(Done(), DEALER)
+    assert refusal.value.field == "who"
+    assert [step for step in driver.steps if step["what"] == "collect"] == []
+    driver.answer(Done(), FLOORPERSON)
     run(driver, until=Collect)
     assert driver.pending is not None
-    assert driver.pending.describe()["place"] == "seat 1"  # paid, then collected
-    assert driver.steps[-1]["what"] == "settle"
+    assert driver.pending.describe()["place"] == "seat 1"
+    assert driver.steps[-1]["what"] == "document"
+
+
+@pytest.mark.shows("678a.11(e)(3)(iv)")
+def test_678a_11_e_3_iv_what_the_table_inventory_pays_is_not_documented() -> None:
+    """A five-card straight flush pays 250 for 1, from the table inventory."""
+    driver = deal(table_of(), {1: FIVE_HEARTS})
+    run(driver)
+    assert [step for step in driver.steps if step["what"] == "validate"] != []
+    assert [step for step in driver.steps if step["what"] == "document"] == []
 
 
 @pytest.mark.shows("678a.11(e)(3)(iii)")

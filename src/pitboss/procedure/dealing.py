@@ -20,7 +20,7 @@ from pitboss.procedure.requests import (
     Verify,
     seat_place,
 )
-from pitboss.procedure.round import Declared, Procedure, Round
+from pitboss.procedure.round import Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
 
 DEALER_PLACE = "dealer"
@@ -50,6 +50,8 @@ def draw(
             },
             cites=cites,
         )
+        if isinstance(answer, TableChanged):
+            continue
         read = getattr(answer, "card", None)
         taken = table.batches.shoe.take(card(read) if read else None)
         if isinstance(answer, FoundFaceUp):

@@ -35,9 +35,9 @@ def method(table: Table) -> str:
 
 
 def by_device(table: Table) -> bool:
-    """Whether a device shuffles: chosen, or needed to deal from the hand."""
+    """Whether a device shuffles."""
     chosen = table.rules["automated_shuffler"] or table.rules["reshuffling_device"]
-    return not table.shuffler_down and (bool(chosen) or table.rules["dealing_method"] == "hand")
+    return not table.shuffler_down and bool(chosen)
 
 
 def colours(table: Table) -> tuple[str, ...]:

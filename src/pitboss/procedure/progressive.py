@@ -65,8 +65,8 @@ def reverse(round_: Round, *seats: int) -> None:
             kept.append((seat, account, added))
         else:
             round_.table.books.move(account, CASINO, added, "progression reversed")
-            round_.progressive_seats.discard(seat)
     round_.increments[:] = kept
+    round_.progressive_seats.difference_update(seats or set(round_.progressive_seats))
 
 
 def award(table: Table, share: MeterShare) -> Cents:

@@ -99,9 +99,10 @@ def settle_abandoned(round_: Round) -> Procedure:
 
 def abandon(round_: Round, seat: int) -> Procedure:
     """A player who left loses every wager, or gets them back where the casino chose so, with their
-    move of the meter (R-GEN-10)."""
+    move of the meter; neither earns an Envy Bonus any more (R-GEN-10)."""
     table, cites = round_.table, step(round_.table, "abandoned")
     round_.decisions[seat] = "fold"
+    round_.progressive_seats.discard(seat)
     if table.rules["abandoned_wagers"] == "return":
         progressive.reverse(round_, seat)
         yield from void(round_, seat, (), cites)
@@ -115,8 +116,8 @@ def abandon(round_: Round, seat: int) -> Procedure:
 
 
 def voids_until_shown(round_: Round, *letters: str) -> frozenset[str]:
-    """What voids once the hands are dealt: § .13 by these ``letters``. A record tells that its round
-    was void, and by its decisions how far it had come: there whatever voids at such a table."""
+    """What voids once the hands are dealt: § .13 by these ``letters``. A record tells that its
+    round was void, and by its decisions how far it had come: there whatever voids at its table."""
     irregularities = round_.table.rules.chapter.irregularities
     late = frozenset(f"{irregularities}({letter})" for letter in letters)
     return late | round_.voids(round_) if round_.table.of_record else late

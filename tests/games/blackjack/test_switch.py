@@ -128,7 +128,7 @@ def test_633a_12_a_5_a_natural_is_not_paid_before_the_dealers_hand_is_complete(
     game = bj.shoe(f"Ac Ad {up} Kc Kh 6d Tc", SWITCH)
     game.script({2: BOTH})
     game.to(TurnHoleCard)
-    assert game.totals()[:2] == ["Seat 2: Blackjack", "Seat 2: Blackjack"]
+    assert game.totals()[1:3] == ["Seat 2: Blackjack", "Seat 2: Blackjack"]
     assert game.told("settle") == []
     ended = game.finish()
     assert [face for to, face in game.dealt() if to == "dealer"] == [up, "??", "Tc"]

@@ -27,6 +27,12 @@ RULES = st.fixed_dictionaries(
         "abandoned_wagers": st.sampled_from(["lose", "return"]),
         "payout_limit": st.just(50_000_00),
     },
+).filter(
+    lambda chosen: (  # what no device shuffles is one deck, and not dealt from the hand
+        chosen.get("automated_shuffler", True)
+        or chosen.get("reshuffling_device")
+        or (chosen["decks"] == 1 and chosen["dealing_method"] != "hand")
+    )
 )
 
 

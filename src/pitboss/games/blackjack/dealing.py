@@ -102,7 +102,7 @@ def _to_player(
         audience=audience,
         must_read=face == "down" and not table.of_record,
         first_of_round=turn == 1 and seat == round_.clockwise()[0] and hand.area == 1,
-        may_be_missed=not late,
+        missed="" if late else "633a.14(g)",
     )
     if taken is not MISSED:
         hand.cards.append(taken)
@@ -118,8 +118,8 @@ def _to_dealer(round_: BlackjackRound, turn: int, *, may_be_missed: bool) -> Pro
         cites = ("633a.14(e)",)
     face = "down" if len(round_.dealer_hand) == 1 else "up"
     taken = yield from draw(
-        round_.table, DEALER_PLACE, cites=cites, face=face, may_be_missed=may_be_missed,
-        unread=face == "down",
+        round_.table, DEALER_PLACE, cites=cites, face=face, unread=face == "down",
+        missed="633a.14(e)" if may_be_missed else "",
     )  # fmt: skip
     if taken is MISSED:
         return False

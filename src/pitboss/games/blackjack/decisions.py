@@ -31,16 +31,22 @@ def decide(round_: BlackjackRound) -> Procedure:
 
 
 def offer_switch(round_: BlackjackRound, seat: int) -> Procedure:
-    """The second cards of the two hands may change places (§ 633a.12(a)(4), R-633a-22)."""
+    """As his totals are announced, a player says whether the second cards of his two hands change
+    places (§ 633a.12(a)(4), R-633a-22)."""
     one, other = round_.boxes[seat]
+    hidden = bool(round_.table.rules["hand_dealt"])  # his two hands lie face down
+    totals = "" if hidden else f": {one.words()} and {other.words()}"
+    yield Announce(words=f"Seat {seat}{totals}", cites=("633a.12(a)(4)", "633a.7(i)"))
     answer = yield from ask(
         round_.table,
         seat,
-        f"Seat {seat} has {one.total} and {other.total}. Switch the second cards?",
+        f"Seat {seat}{totals}. Switch the second cards?",
         options_named(round_, "switch", "keep"),
         default="keep",
+        private=hidden,
         hand=(*one.cards, *other.cards),
         dealer=(round_.up_card,),
+        closed=no_insurance(round_),
         cites=("633a.12(a)(4)",),
     )
     if isinstance(answer, Decision) and answer.option == "switch":
@@ -163,6 +169,7 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         private=hidden,
         hand=tuple(hand.cards),
         dealer=(round_.up_card,),
+        closed=no_insurance(round_) | closed_to(round_, seat, hand),
         cites=("633a.12(b)(6)[lead]",) if hidden else ("633a.7(j)(2)",),
     )
     if not isinstance(answer, Decision):
@@ -180,6 +187,28 @@ def show(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     place = round_.place(seat, hand)
     if place not in round_.turned_up:
         yield from turn_up(round_, place, hand.cards, hand.words(), ("633a.12(b)(6)(i)",))
+
+
+def no_insurance(round_: BlackjackRound) -> dict[str, tuple[str, ...]]:
+    """Insurance is for an ace only, and before the hole card goes into the reader (§ 633a.8(a),
+    § 633a.8(b))."""
+    cites = ("633a.8(b)",) if rank(round_.up_card) == ACE else ("633a.8(a)", "R-633a-13")
+    return dict.fromkeys(("insurance", "no_insurance"), cites)
+
+
+def closed_to(round_: BlackjackRound, seat: int, hand: Hand) -> dict[str, tuple[str, ...]]:
+    """By which paragraphs a hand may not do what is not among its options."""
+    if seat in round_.refused:
+        return dict.fromkeys(("hit", "double", "split"), ("633a.14(c)",))
+    closed: dict[str, tuple[str, ...]] = {
+        "double": ("633a.10(a)",),
+        "surrender": ("633a.9(a)[lead]", "R-633a-12"),
+        "split": ("633a.11(c)", "R-633a-16") if _is_pair(hand) else ("633a.11(a)",),
+        "switch": ("633a.12(a)(4)",),
+        "keep": ("633a.12(a)(4)",),
+    }
+    one_card = dict.fromkeys(("hit", "double"), ("R-633a-15",))
+    return closed | (one_card if _takes_one_card(round_, hand) else {})
 
 
 def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option, ...]:
@@ -224,11 +253,15 @@ def _chip(round_: BlackjackRound) -> Cents:
 def _may_split(round_: BlackjackRound, seat: int, hand: Hand) -> bool:
     """Two cards of equal value, and not split as often as the casino allows (§ 633a.11(a), (c),
     R-633a-16)."""
-    if len(hand.cards) != 2 or value(hand.cards[0]) != value(hand.cards[1]):
+    if not _is_pair(hand):
         return False
     aces = rank(hand.cards[0]) == ACE
     of_area = [one for one in round_.boxes[seat] if one.area == hand.area]
     return len(of_area) < most_hands(round_.table.rules, aces=aces)
+
+
+def _is_pair(hand: Hand) -> bool:
+    return len(hand.cards) == 2 and value(hand.cards[0]) == value(hand.cards[1])
 
 
 def most_hands(rules: Rules, *, aces: bool) -> int:
@@ -242,7 +275,7 @@ def split(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     """The second card begins a hand of its own, with an equal wager, to the right of the first,
     which gets its second card now (§ 633a.11(a)-(b))."""
     stake, at = round_.stake_of(seat, hand), round_.number(seat, hand)
-    _move_over(round_, seat, at)
+    yield from _move_over(round_, seat, at)
     round_.stake(seat, numbered("blackjack", at + 1), stake)
     other = Hand(hand.area, [hand.cards.pop()], split=True, switched=hand.switched)
     hand.split = True
@@ -260,7 +293,7 @@ def split(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     yield from next_card(round_, seat, hand, ("633a.11(b)",))
 
 
-def _move_over(round_: BlackjackRound, seat: int, after: int) -> None:
+def _move_over(round_: BlackjackRound, seat: int, after: int) -> Procedure:
     """The hands to the right of one that is split move over, and their wagers with them."""
     stakes = round_.stakes[seat]
     for number in range(len(round_.boxes[seat]), after, -1):
@@ -268,9 +301,9 @@ def _move_over(round_: BlackjackRound, seat: int, after: int) -> None:
         if old in stakes:
             stakes[new] = stakes.pop(old)
             round_.move(layout(seat, old), layout(seat, new), stakes[new], "a hand moves over")
-        for at, line in enumerate(round_.lines):
-            if (line.seat, line.wager) == (seat, old):  # of a dead hand
-                round_.lines[at] = replace(line, wager=new)
+        for line in [one for one in round_.lines if (one.seat, one.wager) == (seat, old)]:
+            why = f"The dead hand of seat {seat} is its hand {number + 1} now"
+            yield from round_.restate(line, replace(line, wager=new), why, ("633a.11(b)",))
 
 
 def surrender(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
@@ -306,7 +339,7 @@ def next_card(
     face = str(table.rules["double_card_face"]) if hand.doubled else "up"
     table.drawing = False  # the next card is on its way
     taken = yield from draw(
-        table, place, cites=cites, face=face, may_be_missed=may_be_missed,
+        table, place, cites=cites, face=face, missed="633a.14(i)" if may_be_missed else "",
         must_read=face == "down" and not table.of_record,
     )  # fmt: skip
     table.drawing = True

@@ -40,10 +40,12 @@ def check_seat(seat: SeatRecord, irregularity: str | None) -> None:
                 f"a hand of {len(dealt)} cards", field=f"{where}.cards".lstrip("."),
                 allowed="two or more", cites=["633a.7(f)(1)", "633a.7(f)(3)"],
             )  # fmt: skip
-        if hand.get("dead") and irregularity != MISSED_CARD:
+        short = irregularity == SHORT and len(dealt) < 2
+        if hand.get("dead") and irregularity != MISSED_CARD and not short:
             raise Refused(
                 "a dead hand without its irregularity", field=f"{where}.dead",
-                allowed=f"the irregularity {MISSED_CARD}", cites=[MISSED_CARD],
+                allowed=f"the irregularity {MISSED_CARD}, or {SHORT} with one card or none",
+                cites=[MISSED_CARD, SHORT],
             )  # fmt: skip
         _check_decided(hand, dealt, where, alone=len(hands_of(seat)) == 1)
     given, hands = seat.get("cards"), hands_of(seat)
@@ -128,15 +130,15 @@ def script(seat: SeatRecord, rules: Rules) -> Script:
         )
     groups = _areas(hands) if switch else [list(enumerate(hands))]
     _check_splits(groups)
-    written = Script([], _insurance(seat, 2 if switch else 1))
     pairs = [_first_two(group, seat.get("cards") if not switch else None) for group in groups]
     dealt = [list(pair[0]) for pair in pairs]
-    if switch:
+    live = [len(two) == 2 for two in dealt]  # the others are dead (§ 633a.14(g))
+    written = Script([], [*_called_dead(groups), *_insurance(seat, live)])
+    if switch and all(live):
         written.decisions.append(("switch" if seat.get("switched") else "keep", "switched"))
-        if seat.get("switched"):
-            (a, b), (c, d) = dealt
-            dealt = [[a, d], [c, b]]
-    written.cards += [two[turn] for turn in (0, 1) for two in dealt if turn < len(two)]
+    if seat.get("switched"):
+        dealt = _before_the_switch(dealt)
+    written.cards += [two[turn] if turn < len(two) else None for turn in (0, 1) for two in dealt]
     for group, (_, second) in zip(groups, pairs, strict=True):
         _play_group(group, second, written, rules, switched=bool(seat.get("switched")))
     written.decisions += written.late
@@ -147,16 +149,38 @@ Group = list[tuple[int, Recorded]]
 """The hands of one betting area, with their places in the record."""
 
 
-def _insurance(seat: SeatRecord, areas: int) -> list[tuple[Any, str]]:
-    """What each area is insured for, or not."""
-    names = [name for name in INSURANCE[:areas] if name in seat["wagers"]]
-    if not names:
-        return []
+def _called_dead(groups: list[Group]) -> list[tuple[Any, str]]:
+    """A hand of one card was called dead, when all others had their second (§ 633a.14(g))."""
+    alone = [group[0] for group in groups if len(group) == 1]
+    return [("dead_hand", f"hands[{at}]") for at, hand in alone if len(hand["cards"]) == 1]
+
+
+def _before_the_switch(dealt: list[list[str]]) -> list[list[str]]:
+    """The two hands as they were dealt: their second cards change places again."""
+    if any(len(two) < 2 for two in dealt):
+        raise Refused(
+            "a hand without a second card cannot switch it",
+            field="switched",
+            allowed="false, with a dead hand",
+            cites=["633a.12(a)(4)", SHORT],
+        )
+    (a, b), (c, d) = dealt
+    return [[a, d], [c, b]]
+
+
+def _insurance(seat: SeatRecord, live: list[bool]) -> list[tuple[Any, str]]:
+    """What each area with a live hand is insured for, or not."""
+    areas = dict(zip(INSURANCE, live, strict=False))
+    named = [name for name in areas if name in seat["wagers"]]
+    if dead := [name for name in named if not areas[name]]:
+        raise Refused("a dead hand is not insured", field=f"wagers.{dead[0]}",
+                      allowed="no Insurance Wager", cites=["633a.8(a)", SHORT])  # fmt: skip
     return [
         ({"insurance": seat["wagers"][name]}, f"wagers.{name}")
-        if name in seat["wagers"]
-        else ("no_insurance", "wagers")
-        for name in INSURANCE[:areas]
+        if name in named
+        else ("no_insurance", f"wagers.{named[0]}")
+        for name, insured in areas.items()
+        if insured and named
     ]
 
 
@@ -180,7 +204,9 @@ def _is_one_area(group: Group, *, flagged: bool) -> bool:
     split = [bool(hand.get("split")) for _, hand in group]
     if flagged and split != [len(group) > 1] * len(group):
         return False
-    return len({value(card) for card in _first_cards(group)}) == 1
+    firsts = _first_cards(group)
+    dead = len(group) == 1 and not firsts  # no card was dealt to it (§ 633a.14(g))
+    return dead or len({value(card) for card in firsts}) == 1
 
 
 def _first_cards(group: Group) -> list[Card]:
@@ -244,8 +270,6 @@ def _play_hand(
     number: int, hand: Recorded, written: Script, rules: Rules, *, split: bool, switched: bool
 ) -> None:
     faces, dealt, field = hand["cards"], cards(hand["cards"]), f"hands[{number}]"
-    if len(dealt) == 1 and not split:
-        written.decisions.append(("dead_hand", field))  # the second card was never dealt
     if len(dealt) < 2 or (is_blackjack(dealt) and not split and not switched):
         return
     if split and rank(dealt[0]) == ACE and rules["split_aces_one_card"]:

@@ -25,7 +25,7 @@ from pitboss.procedure.answers import CardDealt, Decision, Overdrawn, ReaderFail
 from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import DEALER_PLACE, turn_up
 from pitboss.procedure.from_shoe.drawing import change_old_decks, draw, put_cover_aside
-from pitboss.procedure.from_shoe.equipment import shuffler
+from pitboss.procedure.from_shoe.equipment import reshuffles_by_itself
 from pitboss.procedure.from_shoe.wagers import take_bets
 from pitboss.procedure.requests import (
     DISCARD_RACK,
@@ -336,7 +336,7 @@ def clear(round_: BlackjackRound) -> Procedure:
     table.rounds += 1
     table.cover_out = False
     table.declarable, table.drawing = frozenset(), False
-    if shuffler(table) in ("continuous", "device"):
+    if reshuffles_by_itself(table):
         table.shuffle_due = "dealer"
 
 

@@ -10,7 +10,7 @@ from pitboss.procedure.asking import ask
 from pitboss.procedure.ending import void
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
-from pitboss.procedure.requests import NOBODY, Option, seat_place
+from pitboss.procedure.requests import NOBODY, Option, Record, seat_place
 from pitboss.procedure.round import Declared, Procedure, Round
 from pitboss.procedure.table import Table
 from pitboss.regulation import chapter
@@ -25,9 +25,12 @@ card, a dealing shoe that jams, or cannot be used (§ 687a.13(a), (c), (d), (f),
 
 
 def voids_dealing(round_: Round) -> frozenset[str]:
-    """What can be declared while the cards are dealt: a jam only of an automated shoe."""
+    """What can be declared while the cards are dealt: a jam only of an automated shoe, until the
+    remaining cards are taken from it (§ 687a.10(c))."""
     jams = {"687a.13(f)", "687a.13(g)"}
-    return VOIDS if method(round_.table) == "automated_shoe" else VOIDS - jams
+    emptied = len(round_.dealer_hand) == CHAPTER.hand.cards and not round_.table.of_record
+    automated = method(round_.table) == "automated_shoe"
+    return VOIDS if automated and not emptied else VOIDS - jams
 
 
 def play(table: Table) -> Procedure:
@@ -56,6 +59,11 @@ def deal(round_: Round) -> Procedure:
     """Five cards to each player, five to the dealer, one spare where the Progressive is played
     (§ 687a.8(d)-(f), § 687a.9(c)-(e), § 687a.10(b)-(c), R-687a-11)."""
     yield from stud.deal_stacks(round_, CHAPTER.hand.cards)
+    if method(round_.table) == "automated_shoe":
+        yield Record(
+            act="The dealer takes the remaining cards from the dealing shoe into the chosen hand",
+            cites=("687a.10(c)", "687a.9(a)(2)"),
+        )
     if PROGRESSIVE in round_.collected:
         paragraph = {
             "manual_shoe": "687a.8(f)",

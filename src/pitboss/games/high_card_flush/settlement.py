@@ -8,7 +8,7 @@ from pitboss.hands.high_card_flush import (
 )
 from pitboss.money import Cents, MeterShare, back_at_odds, dollars
 from pitboss.procedure import progressive
-from pitboss.procedure.requests import Record, Validate
+from pitboss.procedure.requests import Document, Record, Validate
 from pitboss.procedure.round import Procedure, Round
 from pitboss.regulation import chapter
 
@@ -107,8 +107,8 @@ def settle_bonus(
 
 def settle_progressive(round_: Round, seat: int, hand: str) -> Procedure:
     """The highest straight flush only: verified, validated by a floorperson, paid at the meter as
-    it stands at this turn; a share of the meter never from the table inventory
-    (§ 678a.11(e)(3)(i)-(iv), § 678a.12(d)(1)-(4))."""
+    it stands at this turn; a share of the meter never from the table inventory, and the cards stay
+    until it is documented (§ 678a.11(e)(3)(i)-(iv), § 678a.12(d)(1)-(4))."""
     wager, table = "progressive_jackpot", round_.table
     stake = round_.stakes[seat][wager]
     line = table.rules.paytable(wager).line(hand)
@@ -138,3 +138,11 @@ def settle_progressive(round_: Round, seat: int, hand: str) -> Procedure:
     )  # fmt: skip
     if share and share.share == 1:
         progressive.reseed(table, wager)  # R-678a-9
+    if share:
+        yield Document(
+            act=f"The documentation of {dollars(award)} is complete; the cards of seat {seat} stay "
+            "until then",
+            seat=seat,
+            award=award,
+            cites=("678a.11(e)(3)(iv)",),
+        )

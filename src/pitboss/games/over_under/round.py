@@ -8,7 +8,7 @@ from pitboss.money import back_at_odds, dollars
 from pitboss.procedure.answers import Decision, Missed
 from pitboss.procedure.asking import ask
 from pitboss.procedure.from_shoe.drawing import MISSED, change_old_decks, draw
-from pitboss.procedure.from_shoe.equipment import shuffler
+from pitboss.procedure.from_shoe.equipment import reshuffles_by_itself
 from pitboss.procedure.from_shoe.wagers import take_bets
 from pitboss.procedure.requests import Collect, Option, seat_place
 from pitboss.procedure.round import Procedure, Round
@@ -113,7 +113,7 @@ def two_more_cards(round_: Round, seat: int, *, late: bool = False) -> Procedure
         more = yield from draw(
             round_.table,
             seat_place(seat),
-            may_be_missed=not late,
+            missed="" if late else "686a.9(c)",
             cites=("686a.9(c)",) if late else ("686a.7(i.1)",),
         )
         if more is MISSED:
@@ -223,5 +223,5 @@ def clear_table(round_: Round) -> Procedure:
     table = round_.table
     table.rounds += 1
     table.cover_out = False
-    if shuffler(table) in ("continuous", "device"):
+    if reshuffles_by_itself(table):
         table.shuffle_due = "dealer"

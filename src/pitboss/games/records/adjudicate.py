@@ -70,6 +70,13 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
                 missed = game.recorded_answer(request, tells[number]) if number in tells else None
                 if scripts and number:
                     return scripts.deal(request)
+                if not missed and not left.get(place) and request.face == "up":
+                    raise Refused(
+                        f"no card is told that {place} must get",
+                        field="cards",
+                        allowed="every card that had to be dealt",
+                        cites=request.cites,
+                    )
                 return missed or CardDealt(left[place].pop(0) if left.get(place) else None)
             case _:
                 return of_course(request, record)

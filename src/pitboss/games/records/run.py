@@ -25,6 +25,7 @@ from pitboss.procedure.asides import Declare
 from pitboss.procedure.dealing import DEALER_PLACE, SPARE
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.from_shoe.drawing import seat_at
+from pitboss.procedure.from_shoe.equipment import has_cover_card
 from pitboss.procedure.requests import (
     PLACES,
     Announce,
@@ -45,7 +46,7 @@ from pitboss.procedure.requests import (
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
-from pitboss.regulation import Rules
+from pitboss.regulation import Rules, exists
 
 LEAST_PROGRESSIVE = 100
 """The seed of a meter is told for each dollar: no progressive wager is less."""
@@ -73,7 +74,8 @@ def table_of(
         chosen = {name: value for name, value in rules.chosen.items() if name not in EQUIPMENT}
         rules = Rules(rules.chapter, chosen)
     count = len(cards.deck) * rules.decks
-    shoe = Shoe(count, cover_in=cover_in, copies=rules.decks, joker=cards.joker)
+    covered = cover_in and has_cover_card(rules)
+    shoe = Shoe(count, cover_in=covered, copies=rules.decks, joker=cards.joker)
     table = Table(
         rules=rules,
         virtual=False,
@@ -143,6 +145,8 @@ def to_declare(
         return None
     in_turn = game.house_way is None and game.script is None  # a decision a seat, and no more
     if cited not in table.declarable:
+        if game.voids[cited] == "whenever" and isinstance(request, InsertHoleCard):
+            raise impossible(cited, table.declarable)
         if in_turn and isinstance(request, Ask) and request.seat in undecided:
             raise impossible(cited, table.declarable)
         return None
@@ -167,11 +171,12 @@ def to_declare(
 
 def impossible(cited: str, possible: frozenset[str]) -> Refused:
     """Why a record's irregularity cannot be what ended its round."""
+    lead = f"{cited.rpartition('(')[0]}[lead]"  # which says when the paragraph applies
     return Refused(
         f"§ {cited} cannot have happened in such a round",
         field="irregularity",
-        allowed=", ".join(sorted(possible)) or "none, in a round that went as it should",
-        cites=[cited],
+        allowed=", ".join(sorted(possible)) or f"a round to which § {cited} applies",
+        cites=[lead, cited] if exists(lead) else [cited],
     )
 
 

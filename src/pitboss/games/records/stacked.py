@@ -27,6 +27,7 @@ from pitboss.procedure.answers import (
 )
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import seen_by
+from pitboss.procedure.from_shoe.equipment import has_cover_card, no_cover_cites
 from pitboss.procedure.requests import (
     DISCARD_RACK,
     HOUSE_WAY,
@@ -88,7 +89,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
             case _:
                 return of_course(request, record)
 
-    table = table_of(game, record, cover_in=bool(game.chapter.cards.cover_from_bottom))
+    table = table_of(game, record, cover_in=True)
     driver = run(game, table, record, answer, NAMES)
     check_declared(driver, game, record, undecided=False)
     for index, seat in enumerate(record.seats):
@@ -135,11 +136,19 @@ def _stacked(
     if not listed:
         raise Refused("no shoe", field="shoe", allowed="the cards in the order they leave it")
     answers: list[Answer] = []
-    decks = Rules.of(game.chapter.chapter.number, dict(rules)).decks
+    chosen = Rules.of(game.chapter.chapter.number, dict(rules))
+    decks = chosen.decks
     seen: Counter[Card] = Counter()
     for index, entry in enumerate(listed):
         field = f"shoe[{index}]"
         if entry == COVER:
+            if not has_cover_card(chosen):
+                raise Refused(
+                    "no cover card comes out of this shoe",
+                    field=field,
+                    allowed="cards",
+                    cites=no_cover_cites(chosen),
+                )
             answers.append(CoverCardShown())
             continue
         if isinstance(entry, dict):

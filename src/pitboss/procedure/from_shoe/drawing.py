@@ -30,8 +30,8 @@ NEAR_THE_SHOE = (1, 2)  # the shoe stands at the dealer's left
 MISSED = "missed"
 """Instead of a card that the dealer failed to deal."""
 
-IRREGULAR = ("cover_card", "found_face_up", "no_cards", "missed", "drawn_in_error")
-"""What can come of a deal but a card; the chapter's paragraph says what to do."""
+IRREGULAR = ("cover_card", "found_face_up", "no_cards", "drawn_in_error")
+"""What can come of a deal but a card, at any point of a round; the chapter says what to do."""
 
 
 def make_ready(table: Table) -> Procedure:
@@ -106,9 +106,10 @@ def burn(table: Table, cites: tuple[str, ...] = ()) -> Procedure:
 
 def burn_for_new_dealer(table: Table) -> Procedure:
     """So does one card for each new dealer, before he deals to the players."""
-    if table.new_dealer and burns(table):
-        yield from burn(table)
-    table.new_dealer = False
+    while table.new_dealer:
+        table.new_dealer = False
+        if burns(table):
+            yield from burn(table)
 
 
 def draw(
@@ -121,20 +122,21 @@ def draw(
     must_read: bool = False,
     unread: bool = False,
     first_of_round: bool = False,
-    may_be_missed: bool = False,
+    missed: str = "",
 ) -> Procedure:
     """One card to a place; the card, or none if it was missed or a real card's face is not known.
-    Who may know a card that lies face down is its ``audience``: nobody, unless told."""
+    Who may know a card that lies face down is its ``audience``: nobody, unless told. ``missed`` is
+    the paragraph by which it may be missed."""
     seat = seat_at(place)
-    if place != DISCARD_RACK:
-        yield from burn_for_new_dealer(table)
     while True:
+        if place != DISCARD_RACK:
+            yield from burn_for_new_dealer(table)
         shoe = table.batches.shoe
         answer = yield Deal(
             to=place,
             face=face,
             audience=audience or (EVERYONE if face == "up" else NOBODY),
-            may_be_missed=may_be_missed,
+            may_be_missed=bool(missed),
             must_read=must_read,
             unread=unread and not table.of_record,
             shoe=shoe,
@@ -145,7 +147,8 @@ def draw(
                 kind: table.rules.chapter.step[kind]
                 for kind in IRREGULAR
                 if kind in table.rules.chapter.step
-            },
+            }
+            | ({"missed": (missed,)} if missed else {}),
             cites=cites,
         )
         match answer:

@@ -3,11 +3,34 @@
 from pitboss.procedure.opening import BLUE, RED, new_batch
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
+from pitboss.regulation import Rules
+
+BY_ITSELF = ("continuous", "device")
+"""Shufflers that take the used cards back after each round (R-686a-9)."""
 
 
 def shuffler(table: Table) -> str:
     """The shuffle equipment in use: the one chosen, or the dealer's hands while it is down."""
     return "none" if table.shuffler_down else str(table.rules["shuffler"])
+
+
+def reshuffles_by_itself(table: Table) -> bool:
+    """Whether the device in use takes the cards back after each round: nothing is played down to a
+    cover card then (§ 633a.5(h), § 686a.5(h), R-686a-9)."""
+    return shuffler(table) in BY_ITSELF
+
+
+def has_cover_card(rules: Rules) -> bool:
+    """Whether a cover card lies among the cards that are dealt."""
+    by_itself = rules.chapter.defaults.get("shuffler") and rules["shuffler"] in BY_ITSELF
+    return bool(rules.chapter.cards.cover_from_bottom) and not by_itself
+
+
+def no_cover_cites(rules: Rules) -> tuple[str, ...]:
+    """Why none does."""
+    if not rules.chapter.cards.cover_from_bottom:
+        return rules.chapter.cards.cites[:1]
+    return ("R-686a-9", *rules.chapter.step["device"])
 
 
 def colours(table: Table) -> tuple[str, ...]:

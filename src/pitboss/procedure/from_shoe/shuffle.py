@@ -5,7 +5,7 @@ from math import ceil
 
 from pitboss.procedure.answers import CoverPlaced
 from pitboss.procedure.cutting import counterclockwise_from, cut
-from pitboss.procedure.from_shoe.equipment import shuffler
+from pitboss.procedure.from_shoe.equipment import reshuffles_by_itself, shuffler
 from pitboss.procedure.opening import BLUE, RED, new_batch, step
 from pitboss.procedure.requests import PlaceCoverCard, Record
 from pitboss.procedure.round import Procedure
@@ -23,7 +23,7 @@ def shuffle_and_cut(table: Table) -> Procedure:
     if reason != "opening":
         yield from gather(table)
     stack = yield from next_stack(table)
-    if shuffler(table) in ("none", "batch"):
+    if not reshuffles_by_itself(table):
         yield from load_after_cut(table, stack, reason)
     else:
         # with a device that reshuffles by itself there is no cut (§ 633a.5(h), § 686a.5(h))
@@ -33,12 +33,31 @@ def shuffle_and_cut(table: Table) -> Procedure:
 
 
 def gather(table: Table) -> Procedure:
-    """The rest of the shoe joins the discard rack, so that no card is missing."""
-    yield Record(
-        act=f"{table.batches.shoe.remaining} cards left in the shoe go to the discard rack",
-        cites=step(table, "gather_side" if table.rules.flag("double_shoe") else "gather"),
-    )
-    table.batches.discard_shoe()
+    """The rest of the shoe joins the discard rack, so that no card is missing; into a device that
+    reshuffles by itself go the used cards, after each round (R-686a-9)."""
+    batches = table.batches
+    if not reshuffles_by_itself(table):
+        yield Record(
+            act=f"{batches.shoe.remaining} cards left in the shoe go to the discard rack",
+            cites=step(table, "gather_side" if table.rules.flag("double_shoe") else "gather"),
+        )
+    elif batches.rack.count:
+        yield Record(
+            act=f"The {batches.rack.count} used cards go back into the {device(table)}",
+            cites=device_cites(table),
+        )
+    batches.discard_shoe()
+
+
+def device(table: Table) -> str:
+    """What a device that reshuffles by itself is called."""
+    continuous = shuffler(table) == "continuous"
+    return "continuous shuffler" if continuous else "device that reshuffles"
+
+
+def device_cites(table: Table) -> tuple[str, ...]:
+    """By which paragraphs it is used."""
+    return ("R-686a-9",) if shuffler(table) == "continuous" else step(table, "device")
 
 
 def next_stack(table: Table) -> Procedure:
@@ -61,10 +80,10 @@ def shuffle_cites(table: Table, by: str) -> tuple[str, ...]:
     if by == "supplier":
         return step(table, "preshuffled")[:1]
     cites = step(table, "shuffle")
+    if reshuffles_by_itself(table):
+        return (*cites, *device_cites(table))
     if table.shuffle_due in ("player", "dealer"):
         cites = (*cites, *step(table, "reshuffle"))
-    if by == "device" and table.rules["shuffler"] == "device":
-        cites = (*cites, *step(table, "device"))
     return cites
 
 

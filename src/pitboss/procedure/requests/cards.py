@@ -24,6 +24,7 @@ class Deal(Request):
     """One card from the shoe to a place."""
 
     what = "deal"
+    reconsiders = True  # a new dealer may have come, who burns a card first
     answers = (CardDealt, CoverCardShown, FoundFaceUp, NoCards, Missed)
     to: str
     face: str = "up"

@@ -128,3 +128,10 @@ class Validate(Verify):
     def tell(self, answer: Answer) -> dict[str, Any]:
         """Whose award was validated."""
         return Verify.tell(self, answer) | {"seat": self.seat}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document(Validate):
+    """The documentation of an award is completed; until then the cards of its hand stay."""
+
+    what = "document"

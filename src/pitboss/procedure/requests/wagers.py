@@ -267,6 +267,8 @@ class Ask(Request):
     private: bool = False  # the options tell something of a hidden hand: for the seat's eyes only
     hand: tuple[Card, ...] = field(default=(), repr=False)  # the cards that are decided on
     dealer: tuple[Card, ...] = ()  # what is seen of the dealer's hand
+    closed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By which paragraph an option that the chapter knows is not open now."""
 
     def option(self, name: str) -> Option | None:
         """The option of this name."""
@@ -292,7 +294,8 @@ class Ask(Request):
                 f"{answer.option!r} is not open to seat {self.seat}",
                 field="option",
                 allowed=", ".join(option.name for option in self.options),
-                cites=sorted({cite for option in self.options for cite in option.cites}),
+                cites=self.closed.get(answer.option)
+                or sorted({cite for option in self.options for cite in option.cites}),
             )
         stake = option.amount(answer.amount)
         option.check_amount(stake)

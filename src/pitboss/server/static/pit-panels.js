@@ -21,7 +21,7 @@ function button(label, work, props = {}) {
 export function asked(pending) {
   switch (pending.what) {
     case "announce": return `Announce: “${pending.words}”`;
-    case "record": case "verify": return pending.act;
+    case "record": case "verify": case "document": return pending.act;
     case "certify": return "Certify the table before it opens";
     case "shuffle": return `The ${pending.batch} batch, ${pending.count} cards, is shuffled by the ${pending.by}`;
     case "offer_cut": return pending.seat ? `Offer the cut to ${pending.player}, seat ${pending.seat}` : "The dealer cuts the cards";
