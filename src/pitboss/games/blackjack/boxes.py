@@ -81,11 +81,6 @@ class BlackjackRound(Round):
         """An ace or a card of value 10 lies up (§ 633a.7(h))."""
         return value(self.up_card) >= 10
 
-    @property
-    def found_late(self) -> bool:
-        """The dealer's Blackjack was found after the players had acted (R-633a-11)."""
-        return self.reader_said is None and self.may_be_blackjack
-
     def number(self, seat: int, hand: Hand) -> int:
         """A hand's place among the seat's, from the dealer's left."""
         return next(at for at, one in enumerate(self.boxes[seat], start=1) if one is hand)

@@ -19,6 +19,11 @@ from pitboss.games.blackjack.settlement import (
     turn_over,
 )
 from pitboss.games.blackjack.wagers import betting_rules
+from pitboss.games.blackjack.wrong_reader import (
+    mend_reader,
+    reader_was_wrong,
+    settle_for_blackjack,
+)
 from pitboss.hands.blackjack import ACE, is_blackjack, rank, total
 from pitboss.money import Cents, dollars
 from pitboss.procedure.answers import CardDealt, Decision, Overdrawn, ReaderFailed, ReaderSays
@@ -83,19 +88,18 @@ def complete(round_: BlackjackRound) -> Procedure:
         yield from offer_insurance(round_)
     if round_.may_be_blackjack and table.rules["peek"]:
         yield from peek(round_)
-        if round_.reader_said:
+        if round_.reader_said and (yield from turn_hole_card(round_)):
             yield from settle_dealer_blackjack(round_)
             return
         yield from collect_insurance(round_)
         yield from settle_held(round_, False, *CAPPED)
     yield from decide(round_)
     table.declarable, table.drawing = frozenset(), False
-    yield from turn_hole_card(round_)
-    if round_.found_late and is_blackjack(round_.dealer_hand):
-        yield from settle_dealer_blackjack(round_, turned=True)
+    if not round_.hole_known and (yield from turn_hole_card(round_)):
+        yield from settle_for_blackjack(round_)
+        yield from settle_dealer_blackjack(round_)
         return
-    if round_.found_late:
-        yield from collect_insurance(round_)
+    yield from collect_insurance(round_)  # if the hole card was not read before
     yield from settle_surrendered(round_)
     yield from settle_held(round_, False, *CAPPED, "royal_match")
     yield from draw_to_dealer(round_)
@@ -162,14 +166,14 @@ def peek(round_: BlackjackRound) -> Procedure:
 
 
 def turn_hole_card(round_: BlackjackRound) -> Procedure:
-    """Face up, for all to see (§ 633a.7(m))."""
+    """Face up, for all to see; whether it makes a Blackjack, and if the reader told otherwise it is
+    not used again before it works (§ 633a.7(m), § 633a.14(k), R-633a-11)."""
     by_hand = round_.table.rules["hand_dealt"]
     hole, shoe = round_.dealer_hand[1], round_.table.batches.shoe
     answer = yield TurnHoleCard(
         up_card=round_.up_card,
         hole=hole,
         shoe=shoe,
-        excluded=round_.reader_said,
         cites=("633a.12(b)(8)",) if by_hand else ("633a.7(m)",),
     )
     if isinstance(answer, CardDealt):
@@ -179,13 +183,16 @@ def turn_hole_card(round_: BlackjackRound) -> Procedure:
         round_.dealer_hand[1] = read
     round_.hole_known = True
     round_.turned_up.add(DEALER_PLACE)
+    if reader_was_wrong(round_):
+        yield from mend_reader(round_)
+    return is_blackjack(round_.dealer_hand)
 
 
-def settle_dealer_blackjack(round_: BlackjackRound, *, turned: bool = False) -> Procedure:
+def settle_dealer_blackjack(round_: BlackjackRound) -> Procedure:
     """No more cards: every wager is settled, the held ones with the Blackjack Wager (§ 633a.7(h),
-    § 633a.7(g)(1)(ii), § 633a.7(g)(6)(ii))."""
-    if not turned:
-        yield from turn_hole_card(round_)
+    § 633a.7(g)(1)(ii), § 633a.7(g)(6)(ii)); of a Blackjack that was found late, only the original
+    wagers are lost (§ 633a.9(a)(2), § 633a.10(b), § 633a.11(d), § 633a.12(a)(5)(iii), R-633a-11).
+    """
     yield Announce(words="The dealer has a Blackjack", cites=("633a.7(h)",))
     yield from settle_held(round_, True, "royal_match")
     for seat in round_.counterclockwise():

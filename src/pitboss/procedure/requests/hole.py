@@ -54,10 +54,9 @@ class TurnHoleCard(Request):
     up_card: Card
     hole: Card | None = field(repr=False)
     shoe: Shoe = field(repr=False)
-    excluded: bool | None = None  # what the reader told: a Blackjack, or none
 
     def check(self, answer: Answer, who: Who) -> None:
-        """A card that can lie there, and that the reader did not rule out."""
+        """A card that can lie there, whatever the reader told of it."""
         Request.check(self, answer, who)
         if self.hole is not None or isinstance(answer, Done):
             if self.hole is None or not isinstance(answer, Done):
@@ -72,9 +71,6 @@ class TurnHoleCard(Request):
         if self.shoe.out[read] >= self.shoe.copies:
             raise Refused(f"every {read} of the batch is out of the shoe already", field="card",
                           allowed=f"{self.shoe.copies} of each card")  # fmt: skip
-        if self.excluded is not None and _makes_blackjack(self.up_card, read) != self.excluded:
-            raise Refused(f"{read} is not what the card reader told", field="card",
-                          cites=self.cites)  # fmt: skip
 
     def tell(self, answer: Answer) -> dict[str, Any]:
         """Both cards of the dealer's."""
@@ -85,11 +81,6 @@ class TurnHoleCard(Request):
             "place": "dealer",
             "cards": [self.up_card.face, face],
         }
-
-
-def _makes_blackjack(up_card: Card, hole: Card) -> bool:
-    ranks = {up_card.rank, hole.rank}
-    return "A" in ranks and bool(ranks & {"T", "J", "Q", "K"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
