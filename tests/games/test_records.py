@@ -83,6 +83,14 @@ def test_a_missed_hand_that_is_dead_returns_everything_after_the_others() -> Non
     ]
 
 
+@pytest.mark.shows("686a.9(c)", "686a.7(g)(3)")
+def test_686a_9_c_an_ante_surrendered_before_the_cards_were_missed_stays_collected() -> None:
+    """R-686a-8: it has its result; the Bonus has none."""
+    missed = seat(1, "Ah", wagers={"ante": 1000, "bonus": 300}, decision="surrender")
+    result = adjudicate(record(missed, irregularity="686a.9(c)"))
+    assert paid(result) == [(1, "ante", 1000, "lose", 0), (1, "bonus", 300, "void", 300)]
+
+
 @pytest.mark.shows("686a.9(c)")
 def test_a_missed_hand_that_takes_its_cards_late_is_settled_last() -> None:
     result = adjudicate(record(seat(1, missed=True), seat(2), irregularity="686a.9(c)"))

@@ -199,6 +199,174 @@ def test_a_hand_without_the_card_that_was_asked_for_is_dead() -> None:
     assert refused(told).field == "seats[0].hands[0].dead"
 
 
+SWITCH = {"switch": True}
+SHORT = "633a.14(g)"
+
+
+@pytest.mark.shows("633a.14(g)", "633a.12(a)(3)")
+@pytest.mark.parametrize("cards", ["", "5c"])
+@pytest.mark.parametrize("dead_first", [True, False])
+def test_633a_14_g_one_of_the_two_hands_of_a_switch_player_is_dead(
+    cards: str, dead_first: bool
+) -> None:
+    """Nothing is asked about a switch, and the other hand, 19 against 17, plays on (R-633a-28)."""
+    hands = [hand("Tc 9d"), hand(cards, dead=True)]
+    told = record(box(1, hands[::-1] if dead_first else hands), rules=SWITCH, irregularity=SHORT)
+    dead, live = ("blackjack", "blackjack.2") if dead_first else ("blackjack.2", "blackjack")
+    assert paid(adjudicate(told)) == [
+        (1, dead, 1000, "void", 1000),
+        (1, live, 1000, "win", 2000),
+    ]
+    del told["irregularity"]
+    assert refused(told).field.startswith("seats[0].hands")
+
+
+@pytest.mark.shows("633a.14(g)")
+def test_633a_14_g_both_hands_of_a_switch_player_are_dead_and_the_super_match_returns() -> None:
+    dead = box(1, [hand("5c"), hand("")], wagers={"super_match": 500})
+    other = box(2, [hand("Tc 9d"), hand("Th 7d")])
+    told = record(dead, other, rules=SWITCH, irregularity=SHORT)
+    assert sorted(paid(adjudicate(told))) == [
+        (1, "blackjack", 1000, "void", 1000),
+        (1, "blackjack.2", 1000, "void", 1000),
+        (1, "super_match", 500, "void", 500),
+        (2, "blackjack", 1000, "win", 2000),
+        (2, "blackjack.2", 1000, "push", 1000),
+    ]
+
+
+@pytest.mark.shows("633a.14(g)", "633a.11(a)")
+def test_633a_14_g_beside_a_dead_hand_the_other_may_be_split() -> None:
+    """The dead hand is the third then. 21 and 18 against 17."""
+    split = [hand("8c 3d Tc", split=True, doubled=1000), hand("8d Td", split=True)]
+    told = record(box(1, [*split, hand("")]), rules=SWITCH, irregularity=SHORT)
+    assert sorted(paid(adjudicate(told))) == [
+        (1, "blackjack", 1000, "win", 2000),
+        (1, "blackjack.2", 1000, "win", 2000),
+        (1, "blackjack.3", 1000, "void", 1000),
+        (1, "double_down", 1000, "win", 2000),
+    ]
+
+
+@pytest.mark.shows("633a.14(g)", "633a.8(a)")
+def test_633a_14_g_beside_a_dead_hand_the_other_is_insured_by_itself() -> None:
+    insured = {"insurance.2": 500}
+    told = record(
+        box(1, [hand("5c"), hand("Tc 9d")], wagers=insured),
+        dealer="Ac Td", rules=SWITCH, irregularity=SHORT,
+    )  # fmt: skip
+    assert paid(adjudicate(told)) == [
+        (1, "blackjack", 1000, "void", 1000),
+        (1, "insurance.2", 500, "win", 1500),
+        (1, "blackjack.2", 1000, "lose", 0),
+    ]
+    told["seats"][0]["wagers"] = {"blackjack": 1000, "insurance": 500}
+    refusal = refused(told)
+    assert (refusal.field, refusal.cites[1]) == ("seats[0].wagers.insurance", SHORT)
+
+
+@pytest.mark.shows("633a.12(a)(4)", "633a.14(g)")
+def test_633a_14_g_a_dead_hand_has_no_second_card_to_switch() -> None:
+    told = box(1, [hand("Tc 9d"), hand("5c")], switched=True)
+    refusal = refused(record(told, rules=SWITCH, irregularity=SHORT))
+    assert refusal.field == "seats[0].switched"
+    assert SHORT in refusal.cites
+
+
+@pytest.mark.shows("633a.14(g)", "633a.14(i)")
+def test_a_hand_with_its_two_cards_is_not_dead_for_want_of_them() -> None:
+    told = record(box(1, [hand("Tc 9d", dead=True)]), irregularity=SHORT)
+    assert refused(told).field == "seats[0].hands[0].dead"
+
+
+# refused by the paragraph that forbids it
+
+
+@pytest.mark.shows("633a.8(a)")
+@pytest.mark.parametrize("dealer", ["Td 8c", "Kd Ac", "9d 8c"])
+@pytest.mark.parametrize("cards", ["Tc 9h", "Ah Kh"])
+def test_633a_8_a_insurance_against_anything_but_an_ace(dealer: str, cards: str) -> None:
+    refusal = refused(record(box(1, cards, wagers={"insurance": 500}), dealer=dealer))
+    assert refusal.field == "seats[0].wagers.insurance"
+    assert refusal.cites[0] == "633a.8(a)"
+    ten_up = shoe("Tc Td 9c 8d", playing({"insurance": 500}, "stand"))
+    assert refused(ten_up, play_stacked).cites[0] == "633a.8(a)"
+
+
+@pytest.mark.shows("633a.8(a)", "633a.12(a)(4)")
+def test_633a_8_a_insurance_of_the_second_hand_at_switch_against_a_ten() -> None:
+    told = box(1, [hand("Tc 9d"), hand("Th 9h")], wagers={"insurance.2": 500})
+    refusal = refused(record(told, dealer="Td 8c", rules=SWITCH))
+    assert (refusal.field, refusal.cites[0]) == ("seats[0].wagers.insurance.2", "633a.8(a)")
+
+
+@pytest.mark.shows("633a.8(b)")
+def test_633a_8_b_insurance_after_the_card_reader() -> None:
+    late = shoe("Tc Ad 5c 8d", playing({"insurance": 500}, "stand", {"insurance": 500}))
+    assert refused(late, play_stacked).field.startswith("seats[0].decisions")
+    asked_again = shoe("Tc Ad 5c 8d 2c", playing("hit", {"insurance": 500}))
+    assert refused(asked_again, play_stacked).cites == ("633a.8(b)",)
+
+
+@pytest.mark.shows("633a.11(c)")
+@pytest.mark.parametrize(
+    ("ranks", "hands", "rules"),
+    [("8", 5, {}), ("8", 3, {"resplits": 0}), ("A", 3, {"resplits_aces": 0})],
+)
+def test_633a_11_c_more_hands_than_a_pair_may_be_split_into(
+    ranks: str, hands: int, rules: Record
+) -> None:
+    """R-633a-16: two hands, and one for each additional split that the casino allows."""
+    split = [hand(f"{ranks}{suit} 5{suit}", split=True) for suit in "cdhsc"[:hands]]
+    refusal = refused(record(box(1, split), rules=rules))
+    assert (refusal.field, refusal.cites[0]) == ("seats[0].hands", "633a.11(c)")
+
+
+@pytest.mark.shows("633a.11(a)", "633a.10(a)", "633a.9(a)[lead]")
+@pytest.mark.parametrize(
+    ("decisions", "cite"),
+    [
+        (["split"], "633a.11(a)"),
+        (["hit", "double"], "633a.10(a)"),
+        (["hit", "surrender"], "633a.9(a)[lead]"),
+        (["switch"], "633a.12(a)(4)"),
+    ],
+)
+def test_what_a_hand_may_not_do_is_refused_by_its_paragraph(
+    decisions: list[str], cite: str
+) -> None:
+    refusal = refused(shoe("Tc 9d 2c 8d 3c", playing(*decisions)), play_stacked)
+    assert refusal.cites[0] == cite
+
+
+@pytest.mark.shows("633a.7(n)")
+@pytest.mark.parametrize("dealer", ["Td 6c", "Td 2c 4c", "Ah 5c"])
+def test_633a_7_n_a_dealer_left_on_sixteen(dealer: str) -> None:
+    refusal = refused(record(box(1), dealer=dealer))
+    assert refusal.field == "dealer.cards"
+    assert "633a.7(n)" in refusal.cites
+
+
+@pytest.mark.shows("633a.14(j)[lead]")
+@pytest.mark.parametrize("dealer", ["Td 6c", "Ah 8c", "Kd 7c"])
+def test_633a_14_j_with_a_ten_or_an_ace_up_the_hole_card_belongs_in_the_reader(dealer: str) -> None:
+    """Refused as such, although the dealer's hand is not complete either."""
+    refusal = refused(record(box(1), dealer=dealer, irregularity="633a.14(j)(1)"))
+    assert (refusal.field, refusal.cites[0]) == ("irregularity", "633a.14(j)[lead]")
+
+
+@pytest.mark.shows("633a.5(h)", "633a.7(e)[lead]")
+@pytest.mark.parametrize("shuffler", ["continuous", "device"])
+def test_no_cover_card_comes_out_of_a_device_that_reshuffles_by_itself(shuffler: str) -> None:
+    """R-686a-9, which holds for Blackjack too."""
+    told = shoe("Tc Td cover 9c 8d", playing("stand"), rules={"shuffler": shuffler})
+    refusal = refused(told, play_stacked)
+    assert refusal.field == "shoe[2]"
+    assert refusal.cites == ("R-686a-9", "633a.5(h)")
+    told["rules"] = {"shuffler": "batch"}
+    assert paid(play_stacked(told)) == [(1, "blackjack", 1000, "win", 2000)]
+
+
 # what adjudicate refuses
 
 

@@ -162,3 +162,42 @@ def test_678a_2_b_7_inscriptions() -> None:
     assert "equal to" in words["678a.2(b)(7)(iii)(A)"]
     assert "up to two times" in words["678a.2(b)(7)(iii)(B)"]
     assert "up to three times" in words["678a.2(b)(7)(iii)(C)"]
+
+
+@pytest.mark.shows("678a.3(b)[lead]", "678a.9(a)(1)", "678a.5(a)")
+@pytest.mark.parametrize(
+    ("chosen", "field", "cite"),
+    [
+        ({"decks": 2, "automated_shuffler": False}, "rules.decks", "678a.3(b)[lead]"),
+        (
+            {"dealing_method": "hand", "automated_shuffler": False},
+            "rules.dealing_method",
+            "678a.9(a)(1)",
+        ),
+        (
+            {"dealing_method": "hand", "shuffler_loads_shoe": True},
+            "rules.dealing_method",
+            "678a.9(a)(2)",
+        ),
+        (
+            {"shuffler_loads_shoe": True, "automated_shuffler": False},
+            "rules.shuffler_loads_shoe",
+            "678a.5(a)",
+        ),
+    ],
+)
+def test_678a_choices_that_the_chapter_forbids_together(
+    chosen: dict[str, object], field: str, cite: str
+) -> None:
+    with pytest.raises(Refused) as refusal:
+        Rules.of("678a", chosen)
+    assert (refusal.value.field, refusal.value.cites) == (field, (cite,))
+    # an approved device that reshuffles is one that shuffles
+    if cite != "678a.9(a)(2)":
+        assert Rules.of("678a", chosen | {"reshuffling_device": True})
+
+
+@pytest.mark.shows("678a.3(a)", "678a.3(b)[lead]")
+def test_678a_3_a_without_a_device_one_deck_is_played_with_unless_two_were_asked_for() -> None:
+    assert Rules.of("678a")["decks"] == 2
+    assert Rules.of("678a", {"automated_shuffler": False})["decks"] == 1

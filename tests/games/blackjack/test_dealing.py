@@ -202,6 +202,18 @@ def test_633a_7_c_a_dealer_who_comes_during_the_round_burns_before_his_first_car
     assert game.dealt()[4:] == [("discard rack", "??"), ("seat 2", "8s")]
 
 
+@pytest.mark.shows("633a.7(c)", "633a.5(h)")
+def test_633a_7_c_with_a_continuous_shuffler_a_new_dealer_burns_nothing(
+    bj: "type[BlackjackTable]",
+) -> None:
+    """R-686a-9: the same holds for Blackjack."""
+    game = bj.shoe("Tc 9d 9h Td", {"shuffler": "continuous"})
+    game.aside(NewDealer("Dot"), FLOORPERSON)
+    game.script({2: 500})
+    game.finish()
+    assert [to for to, _ in game.dealt()] == ["seat 2", "dealer"] * 2
+
+
 @pytest.mark.shows("633a.7(b)", "633a.7(t)", "633a.7(a)")
 def test_633a_7_b_which_hand_deals_and_nobody_else_touches_a_card(
     bj: "type[BlackjackTable]",

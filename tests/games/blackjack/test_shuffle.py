@@ -313,8 +313,12 @@ def test_633a_5_h_a_device_takes_the_cards_back_after_each_round_uncut(
         assert len(game.told("shuffle")) == 1
         assert game.told("offer_cut") == game.told("place_cover_card") == []
         assert not game.table.batches.shoe.cover_in
+        assert not [words for words in game.words() if "left in the shoe" in words]
+        assert game.citing("633a.7(e)(1)") == game.citing("633a.7(e)(3)") == []
         game.whole()
         game.next_round()
+    game.to(TakeBets)
+    game.said("used cards go back into the ")
     shuffled = next(one for one in game.asked if isinstance(one, Shuffle))
     assert (shuffled.by, shuffled.count) == ("device", 208)
     assert ("633a.5(h)" in shuffled.cites) is (shuffler == "device")

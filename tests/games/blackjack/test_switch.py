@@ -46,6 +46,33 @@ def test_633a_12_a_3_two_hands_to_each_player_in_the_order_of_the_deal(
     ]  # fmt: skip
 
 
+@pytest.mark.shows("633a.12(a)(4)", "633a.7(i)")
+def test_633a_12_a_4_the_totals_are_announced_before_the_switch_is_asked(
+    bj: "type[BlackjackTable]",
+) -> None:
+    game = bj.shoe("Tc 5c 6c 7c Kd 5d 5h 9c 8c 9d", SWITCH, seats=TWO)
+    game.script({1: BOTH, 3: BOTH})
+    game.to(Ask)
+    assert game.totals()[-1] == "Seat 1: 15 and 10"
+    assert game.steps[-1]["cites"] == ["633a.12(a)(4)", "633a.7(i)"]
+    game.to(Ask, seat=3)
+    assert game.totals()[-1] == "Seat 3: 15 and 15"
+    assert game.options() == ["switch", "keep"]
+
+
+@pytest.mark.shows("633a.12(a)(4)", "633a.12(b)(5)(i)")
+def test_633a_12_a_4_dealt_from_the_hand_the_totals_are_the_players_own_affair(
+    bj: "type[BlackjackTable]",
+) -> None:
+    game = bj.shoe("2d Tc 5c Kd 5d 5h 9c", {"switch": True, "hand_dealt": True, "decks": 2})
+    game.script({2: BOTH})
+    asked = game.to(Ask)
+    assert asked.option("switch")
+    assert asked.private
+    assert game.totals()[-1] == "Seat 2"
+    assert "15" not in asked.question
+
+
 @pytest.mark.shows("633a.12(a)(4)")
 def test_633a_12_a_4_each_player_may_switch_the_second_cards_in_his_turn_after_the_peek(
     bj: "type[BlackjackTable]",

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pitboss.procedure.answers import DEALER, CardDealt, Done, OutOfOrder, StubCounted, Who
+from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import Ask, CountStub, Deal, Shuffle, TakeBets
 
@@ -275,3 +276,31 @@ def test_betting_is_open_again_after_the_round(dj: "type[DjWildTable]") -> None:
     game.play({2: wagers()}, {})
     game.next_round()
     assert isinstance(game.to(TakeBets), TakeBets)
+
+
+@pytest.mark.shows("687a.10(c)", "687a.9(a)(2)", "687a.2(b)(4)")
+def test_687a_10_c_the_shoe_is_emptied_before_the_spare_card_is_laid(
+    dj: "type[DjWildTable]",
+) -> None:
+    """The dealer takes what remains in the hand, lays one card, and puts the stub away."""
+    game = dj.ready(CARDS, {"progressive_bonus_wager": True}, seats=THREE)
+    game.bets = dict.fromkeys(THREE, wagers(progressive_bonus=100))
+    game.to(Deal, to="spare card")
+    emptied = game.steps[-1]
+    assert "takes the remaining cards from the dealing shoe" in emptied["text"]
+    assert emptied["cites"] == ["687a.10(c)", "687a.9(a)(2)"]
+    assert game.told("deal")[-1]["to"] == "dealer"
+    for cite in ("687a.13(f)", "687a.13(g)"):  # what is empty cannot jam
+        assert game.refuses(Declare(cite), DEALER).field == "cite"
+    assert "687a.13(a)" in game.table.declarable
+
+
+@pytest.mark.shows("687a.8(f)", "687a.9(e)")
+@pytest.mark.parametrize("dealt", ["manual_shoe", "hand"])
+def test_687a_10_c_no_automated_shoe_is_emptied_where_there_is_none(
+    dj: "type[DjWildTable]", dealt: str
+) -> None:
+    game = dj.ready(CARDS, {"progressive_bonus_wager": True, "dealing_method": dealt}, seats=THREE)
+    game.bets = dict.fromkeys(THREE, wagers(progressive_bonus=100))
+    game.finish()
+    assert game.citing("687a.10(c)") == []

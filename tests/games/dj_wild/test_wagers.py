@@ -164,6 +164,27 @@ def test_687a_7_b_who_leaves_when_he_is_asked_has_folded(
     assert result[1, "ante"][0] == ("lose" if choice == "lose" else "void")
 
 
+@pytest.mark.shows("687a.7(b)", "687a.12(c)")
+@pytest.mark.parametrize("choice", ["lose", "return"])
+@pytest.mark.parametrize("elects", [None, "raise"])
+def test_687a_7_b_an_abandoned_wager_earns_no_envy_any_more(
+    dj: "type[DjWildTable]", choice: str, elects: str | None
+) -> None:
+    """R-GEN-10, R-687a-12: Cyd, who stayed, has $1,000 for the royal flush of seat 1; Bob, who left
+    before or after his decision, has nothing."""
+    three = {1: "Ann", 3: "Bob", 5: "Cyd"}
+    cards = "Ah Kh Qh Jh Th  9c 9d 8h 6c 4s  3c 3d 7h 6d 5s  Tc Td 6s 5h 4d"
+    chosen = {"progressive_bonus_wager": True, "abandoned_wagers": choice}
+    game = dj.ready(cards, chosen, seats=three)
+    game.bets = {seat: wagers(progressive_bonus=100) for seat in three}
+    game.elects = {1: "raise", 3: elects or "fold", 5: "fold"}
+    game.to(Ask, seat=5 if elects else 3)
+    game.aside(Leave(3), BOB)
+    ended = game.finish()
+    envy = {seat: line for (seat, wager), line in ended.items() if wager.endswith(".envy")}
+    assert envy == {5: ("win", 0, 100_000)}
+
+
 @pytest.mark.shows("687a.7(b)")
 @pytest.mark.parametrize(
     ("choice", "outcome", "share"), [("lose", "lose", 0), ("return", "void", 1)]

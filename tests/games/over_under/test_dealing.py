@@ -181,6 +181,66 @@ def test_686a_7_c_a_new_dealer_in_the_middle_of_a_round_burns_before_he_deals_to
 
 
 @pytest.mark.shows("686a.7(c)")
+@pytest.mark.parametrize("card", [0, 1, 2])
+def test_686a_7_c_a_new_dealer_who_comes_when_a_card_is_due_burns_before_it(
+    ou: "type[OverUnderTable]", card: int
+) -> None:
+    """Also between the two additional cards of a seat: "before dealing any cards"."""
+    game = ou.ready("7c 8d 9h", virtual=False)
+    game.bet(2, ante=500)
+    game.elects = {2: ["over"]}
+    for _ in range(card):
+        game.to(Deal, to="seat 2")
+        game.go()
+    game.to(Deal, to="seat 2")
+    game.aside(NewDealer("Dot"), FLOORPERSON)
+    burned = game.pending
+    assert isinstance(burned, Deal)
+    assert (burned.to, burned.cites) == ("discard rack", ("686a.7(c)",))
+    game.finish()
+    assert [place for place, _ in game.dealt()].index("discard rack") == card
+    assert [place for place, _ in game.dealt()].count("discard rack") == 1
+
+
+@pytest.mark.shows("686a.7(c)")
+def test_686a_7_c_two_new_dealers_one_after_the_other_burn_a_card_each(
+    ou: "type[OverUnderTable]",
+) -> None:
+    game = ou.ready("7c 8d 9h", virtual=False)
+    game.bet(2, ante=500)
+    game.to(Deal, to="seat 2")
+    game.aside(NewDealer("Dot"), FLOORPERSON)
+    game.aside(NewDealer("Eve"), FLOORPERSON)  # while the burn card of the first is due
+    game.finish()
+    assert [place for place, _ in game.dealt()][:3] == ["discard rack", "discard rack", "seat 2"]
+
+
+@pytest.mark.shows("686a.7(c)")
+def test_686a_7_c_a_player_who_sits_down_while_a_card_is_due_burns_nothing(
+    ou: "type[OverUnderTable]",
+) -> None:
+    game = ou.ready("7c 8d 9h", virtual=False)
+    game.bet(2, ante=500)
+    game.to(Deal, to="seat 2")
+    game.sit(4, "Bob")
+    assert isinstance(game.pending, Deal)
+    assert game.pending.to == "seat 2"
+    game.finish()
+    assert [place for place, _ in game.dealt()] == ["seat 2"] * 3
+
+
+@pytest.mark.shows("686a.7(c)", "686a.3(a)")
+def test_686a_7_c_with_a_continuous_shuffler_a_new_dealer_burns_nothing(
+    ou: "type[OverUnderTable]",
+) -> None:
+    """R-686a-9."""
+    game = ou.ready("7c 8d 9h", {"shuffler": "continuous"})
+    game.aside(NewDealer("Dot"), FLOORPERSON)
+    game.play({2: {"ante": 500}}, {2: "over"})
+    assert [place for place, _ in game.dealt()] == ["seat 2"] * 3
+
+
+@pytest.mark.shows("686a.7(c)")
 def test_686a_7_c_no_player_relieves_a_dealer(ou: "type[OverUnderTable]") -> None:
     game = ou.ready()
     assert game.refuses_aside(NewDealer("Ann"), ANN).field == "who"

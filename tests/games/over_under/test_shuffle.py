@@ -516,3 +516,8 @@ def test_686a_5_h_what_reshuffles_by_itself_takes_the_cards_back_after_each_roun
         game.to(TakeBets)
         assert game.table.batches.shoe.remaining == 312
         assert game.table.batches.rack.count == 0
+        back = game.said("used cards go back into the continuous shuffler")
+        assert back["text"].startswith("The 3 ")
+        assert back["cites"] == ["R-686a-9"]
+        assert not [words for words in game.words() if "left in the shoe" in words]
+        assert game.citing("686a.7(d)(1)") == game.citing("686a.7(d)(2)") == []  # no cover card
