@@ -48,8 +48,8 @@ SAMPLES: list[Sample] = [
           dealer="9c 5c 2c Td 3d Qs 9s", meters={"progressive": 250_000},
           rules={"payout_limit": 5_000_000, "raise_step": "any"}),
     _past("pai-gow", [_seat("Kh 7d Jh Js 6c 4h 2s", {"pai_gow": 1000, "fortune_bonus": 500,
-                            "progressive": 100}, high="Jh Js 6c 4h 2s".split(),
-                            low="Kh 7d".split())],
+                            "progressive": 100}, high=["Jh", "Js", "6c", "4h", "2s"],
+                            low=["Kh", "7d"])],
           dealer="Ts Td Qc 9c 8h 5s 3d", meters={"progressive": 250_000}, start=3,
           rules={"house_way": "standard", "start_method": "rng"}),
     _past("pai-gow", [_seat("Kh 7d Jh Js 6c 4h 2s", {}, decision="house way"),
@@ -57,7 +57,7 @@ SAMPLES: list[Sample] = [
                             seat=4, player="Bob")],
           dealer="Ts Td Qc 9c 8h 5s 3d", bank={"seat": 1, "co_bank": False, "dealer_wager": 500}),
     _past("six-card-pai-gow", [_seat("Ac Ad 6s 5c 3d Th", {"pai_gow": 1000, "double_down": 1000,
-                                     "fortune_bonus": 500}, high="Ac Ad 6s 5c 3d".split(),
+                                     "fortune_bonus": 500}, high=["Ac", "Ad", "6s", "5c", "3d"],
                                      low=["Th"])],
           dealer="Kc Kd 9h 7s 4c 2d", rules={"fortune_envy_minimum": 500}),
     _past("face-up-pai-gow", [_seat("Ac Qd Jh 9s 7c 5d 3h", {"pai_gow": 1000, "ace_high_bonus": 500,
@@ -66,10 +66,10 @@ SAMPLES: list[Sample] = [
     _past("blackjack", [_seat("Tc 9d", {"blackjack": 1000, "lucky_ladies": 500})],
           dealer="9c 8d", rules={"decks": 8, "peek": True}),
     _past("blackjack", [{"seat": 2, "wagers": {"blackjack": 1000}, "hands": [
-          {"cards": "8c Td".split(), "split": True},
-          {"cards": "8d 3c 9h".split(), "split": True, "doubled": 1000}]}], dealer="9c 8d"),
+          {"cards": ["8c", "Td"], "split": True},
+          {"cards": ["8d", "3c", "9h"], "split": True, "doubled": 1000}]}], dealer="9c 8d"),
     _past("blackjack", [{"seat": 2, "wagers": {"blackjack": 1000}, "switched": True, "hands": [
-          {"cards": "8c Td".split()}, {"cards": "9d Tc".split()}]}], dealer="9c 8d",
+          {"cards": ["8c", "Td"]}, {"cards": ["9d", "Tc"]}]}], dealer="9c 8d",
           rules={"switch": True, "decks": 6}),
     _stacked("over-under", "2h 3c 4d", [
           {"seat": 6, "wagers": {"ante": 100}, "decisions": ["under"]}]),

@@ -44,7 +44,7 @@ def _one(line: RecordLine, work: Work, *, debug: bool) -> tuple[Mapping[str, Any
         return work(line.record), True
     except Refused as refusal:
         return _refused(line, refusal), False
-    except Exception as error:  # noqa: BLE001 - the other records shall still be answered
+    except Exception as error:
         if debug:
             traceback.print_exc(file=sys.stderr)
         what = f"a fault of this program, not of the record: {type(error).__name__}: {error}"

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from inspect import GEN_CLOSED, getgeneratorstate
 from typing import Any
 
 from pitboss.procedure.answers import Answer, Who
-from pitboss.procedure.asides import Aside, Declare, apply_aside, aside_to_json
+from pitboss.procedure.asides import Aside, Declare, VoidRound, apply_aside, aside_to_json
 from pitboss.procedure.requests import EVERYONE, Request
 from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
+from pitboss.procedure.voiding import Beginning, void_round
 from pitboss.refusal import Refused
 
 Play = Callable[[Table], Procedure]
@@ -30,6 +32,7 @@ class Driver:
 
     def __post_init__(self) -> None:
         self._posted = len(self.table.books.entries)
+        self._beginning = Beginning.of(self.table.books)
         self._procedure = self.play(self.table)
         self.pending = next(self._procedure)
 
@@ -42,6 +45,7 @@ class Driver:
         """Answers the pending request. A refused answer changes nothing."""
         if self.pending is None:
             raise Refused("the round is over: nothing is asked", field="kind")
+        self._check_goes_on()
         request = self.pending
         request.check(answer, who)
         told = request.tell(answer)
@@ -51,9 +55,13 @@ class Driver:
 
     def aside(self, aside: Aside, who: Who) -> Step:
         """Something happens at the table without being asked for."""
+        if not isinstance(aside, VoidRound):
+            self._check_goes_on()
         text = apply_aside(aside, self.table, who)
         if isinstance(aside, Declare):
             self._throw(Declared(aside.cite))
+        elif isinstance(aside, VoidRound):
+            self._void()
         elif self.pending is not None and self.pending.reconsiders:
             self._send(TABLE_CHANGED)
         told = {"what": aside.kind, "who": str(who), "text": text}
@@ -62,6 +70,23 @@ class Driver:
         return self._record(
             told | {"cites": [cites] if isinstance(cites, str) else list(cites)} | fields
         )
+
+    def _check_goes_on(self) -> None:
+        """After a fault of the procedure the house voids the round; nothing else can be done."""
+        if not self.over and getgeneratorstate(self._procedure) == GEN_CLOSED:
+            raise Refused(
+                "the round cannot go on: its procedure has failed",
+                field="kind",
+                allowed="void_round, by the floorperson",
+                cites=self.table.rules.chapter.aside_cites("void_round"),
+            )
+
+    def _void(self) -> None:
+        """The round ends here, whether or not its procedure could go on (R-GEN-5)."""
+        if self.pending is None:
+            raise Refused("the round is over: nothing can be voided", field="kind")
+        self._procedure.close()
+        self.pending, self.round = None, void_round(self.table, self._beginning)
 
     def _send(self, value: Answer | TableChanged) -> None:
         try:
