@@ -87,11 +87,14 @@ SAMPLES: list[Sample] = [
 """Every wager, every field of a seat and every field of a record stands in one of them."""
 
 VALUES: list[Any] = [
-    None, True, False, 0, 1, -1, 2, 5, 7, 8, 25, 100, 1000, 10**12, 10**13, 10**18, -(10**30), 10**99,
+    None, True, False, 0, 1, -1, 2, 5, 7, 8, 25, 100, 1000, 10**12, 10**13, 10**18,
+    -(10**30), 10**99,
     0.5, 1.0, 1e300, "", " ", "x", "Ah", "Jk", "ah", "1", "1000", "cover", "fold", "raise", "split",
     "house way", "void", "surrender", "missed", "stand", "double", "insurance", "switch", "A", "3",
-    "1/0", "1e999999999", "-1/3", "\u0661/\u0663", "100%", "\ud800", "\x00", "\u2028", "é" * 50, "R-GEN-1",
-    "686a.9(c)", "687a.13(a)", "678a.13(d)", "633a.14(g)", "633a.14(i)", "633a.14(j)(1)", "645a.14(d)",
+    "1/0", "1e999999999", "-1/3", "\u0661/\u0663", "100%", "\ud800", "\x00", "\u2028", "é" * 50,
+    "R-GEN-1",
+    "686a.9(c)", "687a.13(a)", "678a.13(d)", "633a.14(g)", "633a.14(i)", "633a.14(j)(1)",
+    "645a.14(d)",
     "670a.13(d)", "688a.13(d)", "645a.14(a)", "progressive", "blackjack", "pai-gow", "over-under",
     [], {}, [[]], [None], [{}], ["Ah"], ["Ah", "Ah"], ["Ah", 5], [1], {"x": 1}, {"": None},
     {"cards": []}, {"cards": ["Ah"]}, {"cards": None}, {"seat": 1}, {"raise": 1000}, {"raise": "x"},
@@ -105,8 +108,10 @@ VALUES: list[Any] = [
 NAMES = [
     "id", "game", "rules", "seats", "dealer", "meters", "bank", "start", "replacement", "shoe",
     "irregularity", "seat", "player", "cards", "wagers", "decision", "decisions", "hands", "high",
-    "low", "switched", "missed", "reset", "co_bank", "dealer_wager", "paytables", "decks", "doubled",
-    "split", "surrendered", "dead", "insurance", "insurance.2", "blackjack.2", "ante", "progressive",
+    "low", "switched", "missed", "reset", "co_bank", "dealer_wager", "paytables", "decks",
+    "doubled",
+    "split", "surrendered", "dead", "insurance", "insurance.2", "blackjack.2", "ante",
+    "progressive",
     "double_down", "house_way", "payout_limit", "banks", "model_config", "__class__", "\ud800", "",
 ]  # fmt: skip
 """Of fields, whether or not they belong there."""

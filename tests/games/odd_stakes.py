@@ -58,12 +58,12 @@ def _any_value(choice: Choice, chance: Random) -> Any:
 def bet_oddly(crowd: Crowd) -> None:
     """People who wager any number of cents, at a table without limits."""
     crowd.game.table.limits = {}
-    crowd.game._begin()  # noqa: SLF001 - so that a replay knows of it
+    crowd.game._begin()  # so that a replay knows of it
 
     def bet(request: TakeBets, seat: int) -> Bet:
         return odd_bet(request, seat, crowd.chance)
 
-    crowd._bet = bet  # type: ignore[method-assign] # noqa: SLF001
+    crowd._bet = bet  # type: ignore[method-assign]
 
 
 def odd_bet(request: TakeBets, seat: int, chance: Random) -> Bet:

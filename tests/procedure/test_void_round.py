@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Generator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -79,7 +80,8 @@ def voided(crowd: Crowd, before: dict[str, int], bought: Counter[str]) -> None:
         returned[line.seat] += line.stake
     assert returned == wagers
     assert len({(line.seat, line.wager) for line in lines}) == len(lines)
-    assert step["reason"] == VOID.reason
+    assert VOID.reason in step["text"]
+    assert step["lines"] == [line.as_json() for line in lines]
     assert all(exists(cite) for cite in step["cites"])
 
 
@@ -125,7 +127,7 @@ def verbal(crowd: Crowd) -> Counter[str]:
     """The cash of verbal wagers, which became chips."""
     cash: Counter[str] = Counter()
     entries = crowd.game.table.books.entries
-    for entry, after in zip(entries, entries[1:], strict=False):
+    for entry, after in pairwise(entries):
         if entry.why == "cash of a verbal wager" and entry.target == DROP_BOX:
             cash[after.target.removeprefix("chips of ")] += entry.cents
     return cash

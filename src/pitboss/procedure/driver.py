@@ -67,6 +67,8 @@ class Driver:
         told = {"what": aside.kind, "who": str(who), "text": text}
         cites = getattr(aside, "cite", None) or self.table.rules.chapter.aside_cites(aside.kind)
         fields = {name: value for name, value in aside_to_json(aside).items() if name != "kind"}
+        if isinstance(aside, VoidRound) and self.round is not None:
+            fields |= {"lines": [line.as_json() for line in self.round.lines]}
         return self._record(
             told | {"cites": [cites] if isinstance(cites, str) else list(cites)} | fields
         )
