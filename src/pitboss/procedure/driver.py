@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from inspect import GEN_CLOSED, getgeneratorstate
 from typing import Any
 
 from pitboss.procedure.answers import Answer, Who
-from pitboss.procedure.asides import Aside, Declare, VoidRound, apply_aside, aside_to_json
+from pitboss.procedure.asides import Aside, Declare, apply_aside, aside_to_json
 from pitboss.procedure.requests import EVERYONE, Request
 from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
-from pitboss.procedure.voiding import Beginning, void_round
+from pitboss.procedure.voiding import Beginning, check_goes_on, void_round
 from pitboss.refusal import Refused
 
 Play = Callable[[Table], Procedure]
@@ -31,8 +30,8 @@ class Driver:
     round: Round | None = None
 
     def __post_init__(self) -> None:
-        self._posted = len(self.table.books.entries)
         self._beginning = Beginning.of(self.table.books)
+        self._posted = len(self.table.books.entries)
         self._procedure = self.play(self.table)
         self.pending = next(self._procedure)
 
@@ -45,7 +44,7 @@ class Driver:
         """Answers the pending request. A refused answer changes nothing."""
         if self.pending is None:
             raise Refused("the round is over: nothing is asked", field="kind")
-        self._check_goes_on()
+        check_goes_on(self.table, self._procedure)
         request = self.pending
         request.check(answer, who)
         told = request.tell(answer)
@@ -55,40 +54,21 @@ class Driver:
 
     def aside(self, aside: Aside, who: Who) -> Step:
         """Something happens at the table without being asked for."""
-        if not isinstance(aside, VoidRound):
-            self._check_goes_on()
+        if aside.kind == "void_round":
+            return self._void(aside, who)
+        if self.pending is not None:
+            check_goes_on(self.table, self._procedure)
         text = apply_aside(aside, self.table, who)
         if isinstance(aside, Declare):
             self._throw(Declared(aside.cite))
-        elif isinstance(aside, VoidRound):
-            self._void()
         elif self.pending is not None and self.pending.reconsiders:
             self._send(TABLE_CHANGED)
         told = {"what": aside.kind, "who": str(who), "text": text}
         cites = getattr(aside, "cite", None) or self.table.rules.chapter.aside_cites(aside.kind)
         fields = {name: value for name, value in aside_to_json(aside).items() if name != "kind"}
-        if isinstance(aside, VoidRound) and self.round is not None:
-            fields |= {"lines": [line.as_json() for line in self.round.lines]}
         return self._record(
             told | {"cites": [cites] if isinstance(cites, str) else list(cites)} | fields
         )
-
-    def _check_goes_on(self) -> None:
-        """After a fault of the procedure the house voids the round; nothing else can be done."""
-        if not self.over and getgeneratorstate(self._procedure) == GEN_CLOSED:
-            raise Refused(
-                "the round cannot go on: its procedure has failed",
-                field="kind",
-                allowed="void_round, by the floorperson",
-                cites=self.table.rules.chapter.aside_cites("void_round"),
-            )
-
-    def _void(self) -> None:
-        """The round ends here, whether or not its procedure could go on (R-GEN-5)."""
-        if self.pending is None:
-            raise Refused("the round is over: nothing can be voided", field="kind")
-        self._procedure.close()
-        self.pending, self.round = None, void_round(self.table, self._beginning)
 
     def _send(self, value: Answer | TableChanged) -> None:
         try:
@@ -101,6 +81,24 @@ class Driver:
             self.pending = self._procedure.throw(declared)
         except StopIteration as stop:
             self.pending, self.round = None, stop.value
+
+    def _void(self, aside: Aside, who: Who) -> Step:
+        """The round ends here, whether or not its procedure could go on (R-GEN-5)."""
+        text = apply_aside(aside, self.table, who)
+        if self.pending is None:
+            raise Refused("the round is over: nothing can be voided", field="kind")
+        self._procedure.close()
+        self.pending, self.round = None, void_round(self.table, self._beginning)
+        return self._record(
+            {
+                "what": aside.kind,
+                "who": str(who),
+                "text": text,
+                "cites": list(self.table.rules.chapter.aside_cites(aside.kind)),
+                "lines": [line.as_json() for line in self.round.lines],
+                "audience": EVERYONE,
+            }
+        )
 
     def _record(self, step: Step) -> Step:
         entries = self.table.books.entries

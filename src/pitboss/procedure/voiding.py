@@ -1,11 +1,13 @@
 """A round that cannot go on is voided by the house, wherever it stands (R-GEN-5)."""
 
 from dataclasses import dataclass
+from inspect import GEN_CLOSED, getgeneratorstate
 
 from pitboss.ledger import METER, RESERVE, Books, area_of
 from pitboss.procedure.requests import Line
-from pitboss.procedure.round import Round
+from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
+from pitboss.refusal import Refused
 
 _ENDS_WITH_IT = (
     "live", "abandoned", "declarable", "exposable", "exposed", "bank", "banker", "drawing",
@@ -31,6 +33,17 @@ class Beginning:
     def of(cls, books: Books) -> "Beginning":
         """The books as they are now."""
         return cls(len(books.entries), frozenset({METER, RESERVE} & books.balances.keys()))
+
+
+def check_goes_on(table: Table, procedure: Procedure) -> None:
+    """After a fault of its procedure a round can only be voided."""
+    if getgeneratorstate(procedure) == GEN_CLOSED:
+        raise Refused(
+            "the round cannot go on: its procedure has failed",
+            field="kind",
+            allowed="void_round, by the floorperson",
+            cites=table.rules.chapter.aside_cites("void_round"),
+        )
 
 
 def void_round(table: Table, beginning: Beginning) -> Round:
