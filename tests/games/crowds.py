@@ -56,6 +56,7 @@ from pitboss.procedure.asides import (
     PermitPlayer,
     ShufflerRepaired,
     Sit,
+    VoidRound,
 )
 from pitboss.procedure.requests import (
     AcceptCut,
@@ -241,7 +242,7 @@ class Crowd:
         asides: list[Aside] = [
             Sit(seat), Leave(seat), BuyIn(chance.randint(-1, 5_000)), NewDealer("Dot"),
             OrderReshuffle(), PermitPlayer(chance.choice(PLAYERS)), ShufflerRepaired(),
-            Declare(paragraph), Expose(seat),
+            Declare(paragraph), Expose(seat), VoidRound("by chance"),
         ]  # fmt: skip
         return chance.choice(asides), self.anybody()
 

@@ -18,6 +18,7 @@ from pitboss.procedure.asides import (
     PermitPlayer,
     ShufflerRepaired,
     Sit,
+    VoidRound,
     aside_from_json,
     aside_to_json,
 )
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 ASIDES: list[Any] = [
     Sit(2), Leave(2), BuyIn(500), NewDealer("Dot"), OrderReshuffle(), PermitPlayer("Ann"),
-    ShufflerRepaired(), Expose(2), DrawInError(), Note("633a.14(h)"),
+    ShufflerRepaired(), Expose(2), DrawInError(), Note("633a.14(h)"), VoidRound("the shoe broke"),
 ]  # fmt: skip
 
 
@@ -86,6 +87,7 @@ def test_a_buy_in_is_a_sensible_amount(ou: "type[OverUnderTable]", cents: int) -
         (NewDealer("Dot"), {"dealer", "floorperson", "house"}),
         (OrderReshuffle(), {"floorperson"}),
         (PermitPlayer("Bob"), {"floorperson"}),
+        (VoidRound("the shoe broke"), {"floorperson"}),
         (BuyIn(100), {"player"}),
     ],
 )

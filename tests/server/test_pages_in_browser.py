@@ -418,9 +418,30 @@ def test_asides_of_the_pit_cite_their_paragraphs(visit: Visit) -> None:
     page.get_by_role("button", name="The shuffler is repaired").click()
     expect(page.get_by_role("alert")).to_contain_text("No device is out of order")
     cited = {"new_dealer": "686a.7(c)", "order_reshuffle": "686a.5(f)",
-             "permit_player": "686a.6(b)(1)", "shuffler_repaired": "686a.9(e)"}  # fmt: skip
+             "permit_player": "686a.6(b)(1)", "shuffler_repaired": "686a.9(e)",
+             "void_round": "R-GEN-5"}  # fmt: skip
     for kind, cite in cited.items():
         expect(page.locator(f"[data-aside={kind}] [data-cite='{cite}']")).to_be_visible()
+
+
+def test_the_pit_voids_a_round_and_every_stake_comes_back(visit: Visit) -> None:
+    """For a reason, which stands in the record; the table goes on with a new round."""
+    page = visit()
+    table = open_table(page)
+    sit(page, table, 2)
+    had = purse(page).text_content() or ""
+    place_bet(page, "3")
+    mode(page, "ask")
+    expect(purse(page)).not_to_have_text(had)
+    pit = page.context.new_page()
+    pit.goto(f"{table}/pit")
+    pit.get_by_role("button", name="Void the round").click()
+    expect(pit.get_by_label("Reason")).to_be_focused()  # one is asked for
+    pit.get_by_label("Reason").fill("a drink on the layout")
+    pit.get_by_role("button", name="Void the round").click()
+    expect(purse(page)).to_have_text(had)
+    lines = page.locator("settlement-list .line")
+    expect(lines.first).to_contain_text("a drink on the layout")
 
 
 # ---------------------------------------------------------------------------------- every page

@@ -9,7 +9,7 @@ import typer
 
 from pitboss.cli.rank import hand_of
 from pitboss.cli.rules_file import read
-from pitboss.cli.streams import run_records, write_json
+from pitboss.cli.streams import Debug, run_records, write_json
 from pitboss.games import Game, game_named
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
@@ -29,6 +29,7 @@ def house_way(
         bool, typer.Option("--check", help="Try the way on every hand there is.")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    debug: Debug = False,
 ) -> None:
     """Say how the dealer sets a hand, and by which rule."""
     played = game_named(game)
@@ -41,7 +42,7 @@ def house_way(
         def work(record: Mapping[str, Any]) -> Mapping[str, Any]:
             return {"id": record.get("id")} | _set(played, rules, record.get("cards"))
 
-        raise typer.Exit(run_records(jsonl, work, sys.stdout))
+        raise typer.Exit(run_records(jsonl, work, sys.stdout, debug=debug))
     result = _set(played, rules, faces or [])
     if json:
         write_json(result, sys.stdout)

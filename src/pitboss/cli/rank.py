@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from pitboss.cards import JOKER, Card, cards
-from pitboss.cli.streams import run_records, write_json
+from pitboss.cli.streams import Debug, run_records, write_json
 from pitboss.games import Game, game_named
 from pitboss.refusal import Refused
 
@@ -19,17 +19,18 @@ def rank(
     jsonl: Annotated[str | None, typer.Option(help="A stream of {id, cards, vs}.")] = None,
     low: Annotated[bool, typer.Option("--low", help="Rank low hands (pai gow games).")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    debug: Debug = False,
 ) -> None:
     """Say what a hand is worth, or which of two is worth more."""
     played = game_named(game)
     if jsonl is not None:
 
         def work(record: Mapping[str, Any]) -> Mapping[str, Any]:
-            is_low = low or record.get("low") is True
+            is_low = low or _is_low(record.get("low"))
             told = ranked(played, record.get("cards"), record.get("vs"), low=is_low)
             return {"id": record.get("id")} | told
 
-        raise typer.Exit(run_records(jsonl, work, sys.stdout))
+        raise typer.Exit(run_records(jsonl, work, sys.stdout, debug=debug))
     hand, other = _split(faces or [], vs)
     result = ranked(played, hand, other, low=low)
     if json:
@@ -51,6 +52,12 @@ def _split(faces: list[str], vs: str | None) -> tuple[list[str], list[str] | Non
         return faces, vs.split()
     size = (len(faces) + 1) // 2
     return faces[:size], [vs, *faces[size:]]
+
+
+def _is_low(value: object) -> bool:
+    if value is not None and not isinstance(value, bool):
+        raise Refused(f"{value!r}", field="low", allowed="true or false")
+    return value is True
 
 
 def ranked(game: Game, faces: object, vs: object = None, *, low: bool = False) -> dict[str, Any]:

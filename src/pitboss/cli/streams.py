@@ -1,69 +1,87 @@
-"""Records in, results out: one JSON object a line."""
+"""Records in, results out: one JSON object a line, each answered before the next is read."""
 
 import json
 import sys
+import traceback
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
-from pathlib import Path
-from typing import Any, TextIO
+from contextlib import contextmanager
+from typing import Annotated, Any, TextIO
 
+import typer
 from rich.console import Console
-from rich.progress import track
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from pitboss.cli.lines import RecordLine, lines_of, size_of
 from pitboss.refusal import Refused
 
+Work = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
-def lines_of(source: str) -> list[str]:
-    """The lines of a file, or of standard input for ``-``; empty ones are passed over."""
-    try:
-        with (
-            nullcontext(sys.stdin) if source == "-" else Path(source).open(encoding="utf-8") as file
-        ):
-            return [line for line in file if line.strip()]
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refused(
-            f"cannot be read: {error}", field=source, allowed="a text file, or -"
-        ) from None
+Debug = Annotated[
+    bool, typer.Option("--debug", help="Tell on standard error where the program failed.")
+]
+"""For a fault of the program, which costs a record its own line only."""
 
 
-def run_records(
-    source: str, work: Callable[[Mapping[str, Any]], Mapping[str, Any]], out: TextIO
-) -> int:
-    """Does the work on every record and writes a result a line, in order; 1 if one was refused."""
-    lines = lines_of(source)
-    console = Console(stderr=True)
-    shown = track(
-        lines, console=console, transient=True, description="Rounds",
-        disable=not console.is_terminal,
-    )  # fmt: skip
+def run_records(source: str, work: Work, out: TextIO, *, debug: bool = False) -> int:
+    """Does the work on every record and writes a result a line, in order and at once; 1 if one was
+    refused."""
     code = 0
-    for number, line in enumerate(shown, start=1):
-        result, good = _one(line, number, work)
-        code = code if good else 1
-        out.write(json.dumps(result, ensure_ascii=False) + "\n")
+    with _progress(source, out) as advance:
+        for number, line in enumerate(lines_of(source), start=1):
+            result, good = _one(RecordLine(line, number), work, debug=debug)
+            code = code if good else 1
+            out.write(_written(result, out.encoding) + "\n")
+            out.flush()
+            advance(len(line))
     return code
 
 
-def _one(
-    line: str, number: int, work: Callable[[Mapping[str, Any]], Mapping[str, Any]]
-) -> tuple[Mapping[str, Any], bool]:
-    named: Any = None
+def _one(line: RecordLine, work: Work, *, debug: bool) -> tuple[Mapping[str, Any], bool]:
+    """What comes of one record, whatever is in it."""
+    if line.refusal is not None:
+        return _refused(line, line.refusal), False
     try:
-        record = json.loads(line)
-        if not isinstance(record, dict):
-            raise Refused("not a JSON object", field=f"line {number}")  # noqa: TRY301
-        named = record.get("id")
-        return work(record), True
-    except json.JSONDecodeError as error:
-        refusal = Refused(f"not JSON: {error}", field=f"line {number}")
-    except Refused as error:
-        refusal = error
+        return work(line.record), True
+    except Refused as refusal:
+        return _refused(line, refusal), False
+    except Exception as error:
+        if debug:
+            traceback.print_exc(file=sys.stderr)
+        what = f"a fault of this program, not of the record: {type(error).__name__}: {error}"
+        return _refused(line, Refused(what, field=line.field)), False
+
+
+def _refused(line: RecordLine, refusal: Refused) -> dict[str, Any]:
     return {
-        "id": named,
+        "id": line.id,
         "error": refusal.error,
         "field": refusal.field,
         "cites": list(refusal.cites),
-    }, False
+    }
+
+
+def _written(result: Mapping[str, Any], encoding: str | None) -> str:
+    """A result in one line; characters for which the output has no bytes are escaped."""
+    text = json.dumps(result, ensure_ascii=False)
+    try:
+        text.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(result)
+    return text
+
+
+@contextmanager
+def _progress(source: str, out: TextIO) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal: by bytes of a file, without an end where nobody knows one."""
+    console = Console(stderr=True)
+    if not console.is_terminal or out.isatty():  # where the results themselves show it
+        yield lambda _: None
+        return
+    size = size_of(source)
+    columns = [TextColumn("Records"), BarColumn(), MofNCompleteColumn(), TextColumn("bytes")]
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("Records", total=size)
+        yield lambda done: progress.advance(task, done)
 
 
 def write_json(document: Any, out: TextIO) -> None:

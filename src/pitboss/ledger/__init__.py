@@ -13,6 +13,7 @@ from pitboss.ledger.books import (
     Account,
     Books,
     Entry,
+    area_of,
     chips,
     layout,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "Account",
     "Books",
     "Entry",
+    "area_of",
     "chips",
     "layout",
 ]

@@ -19,6 +19,9 @@ DEALERS_WAGER: Final[Account] = "dealer's wager"  # against a player who banks
 CASINO: Final[Account] = "casino"  # seeds the meter and stands behind its progression
 
 
+_LAYOUT: Final = "layout "
+
+
 def chips(player: str) -> Account:
     """A player's chips."""
     return f"chips of {player}"
@@ -26,7 +29,17 @@ def chips(player: str) -> Account:
 
 def layout(seat: int, wager: str) -> Account:
     """The chips on a betting area."""
-    return f"layout {seat} {wager}"
+    return f"{_LAYOUT}{seat} {wager}"
+
+
+def area_of(account: Account) -> tuple[int, str]:
+    """The betting area whose chips an account holds.
+
+    >>> area_of(layout(3, "ante"))
+    (3, 'ante')
+    """
+    seat, _, wager = account.removeprefix(_LAYOUT).partition(" ")
+    return int(seat), wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +71,41 @@ class Books:
         self.balances[source] = self.balance(source) - cents
         self.balances[target] = self.balance(target) + cents
 
+    def buy_in(self, player: str, cents: Cents, why: str) -> None:
+        """Cash goes to the drop box, and chips for it come from the inventory."""
+        self.move(PATRONS, DROP_BOX, cents, why)
+        self.move(TABLE_INVENTORY, chips(player), cents, why)
+
+    def take_back(self, first: int) -> None:
+        """Reverses every entry from this one on, the last one first; chips that were bought stay
+        bought."""
+        posted = self.entries[first:]
+        cash = [at for at, entry in enumerate(posted) if entry.target == DROP_BOX]
+        bought = {*cash, *(at + 1 for at in cash)}
+        for at in reversed(range(len(posted))):
+            if at not in bought:
+                entry = posted[at]
+                self.move(entry.target, entry.source, entry.cents, f"{entry.why}: taken back")
+
+    def staked(self, first: int) -> dict[Account, Cents]:
+        """What was put on each betting area from this entry on, in that order, wherever it went
+        then; a hand that moved over took its wager along."""
+        found: dict[Account, Cents] = {}
+        for entry in self.entries[first:]:
+            if not entry.target.startswith(_LAYOUT):
+                continue
+            if entry.source.startswith(_LAYOUT):
+                found[entry.source] -= entry.cents
+            found[entry.target] = found.get(entry.target, 0) + entry.cents
+        return {account: cents for account, cents in found.items() if cents}
+
     def balance(self, account: Account) -> Cents:
         """What an account holds."""
         return self.balances.get(account, 0)
 
     def on_layout(self) -> Cents:
         """What lies on the betting areas."""
-        return sum(
-            cents for account, cents in self.balances.items() if account.startswith("layout ")
-        )
+        return sum(cents for account, cents in self.balances.items() if account.startswith(_LAYOUT))
 
     def movements(self) -> Mapping[Account, Cents]:
         """What the entries changed in each account; the changes sum to zero."""

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
 
 from pitboss.cards import card
-from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
 from pitboss.money import dollars
 from pitboss.procedure.answers import Who, Whole, refused
 from pitboss.procedure.table import Table
@@ -21,6 +20,7 @@ _STRICT = ConfigDict(extra="forbid")
 MOST_BUY_IN = 10_000_000
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 
 @with_config(_STRICT)
@@ -87,8 +87,7 @@ class BuyIn:
         if not 0 < self.cents <= MOST_BUY_IN:
             raise Refused(f"a buy-in of {dollars(self.cents)}", field="cents",
                           allowed=f"$0.01 to {dollars(MOST_BUY_IN)}")  # fmt: skip
-        table.books.move(PATRONS, DROP_BOX, self.cents, f"{who.name} buys in")
-        table.books.move(TABLE_INVENTORY, chips(who.name), self.cents, f"{who.name} buys in")
+        table.books.buy_in(who.name, self.cents, f"{who.name} buys in")
         return f"{who.name} buys in for {dollars(self.cents)}"
 
 
@@ -248,9 +247,24 @@ class Declare:
         return f"Irregularity declared: § {self.cite}"
 
 
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """A round that cannot go on is voided by the house: all wagers return (R-GEN-5)."""
+
+    reason: Reason
+    kind: Literal["void_round"] = "void_round"
+
+    def apply(self, table: Table, who: Who) -> str:
+        """At any point of a round, even where its procedure has failed; the driver carries it
+        out."""
+        _only(who, "floorperson")
+        return f"The floorperson voids the round, and all wagers return: {self.reason}"
+
+
 Aside = (
     Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired | Expose
-    | DrawInError | Note | Declare
+    | DrawInError | Note | Declare | VoidRound
 )  # fmt: skip
 
 _ASIDE: TypeAdapter[Aside] = TypeAdapter(Annotated[Aside, Field(discriminator="kind")])

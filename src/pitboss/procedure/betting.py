@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from pitboss.ledger import DROP_BOX, PATRONS, TABLE_INVENTORY, chips
 from pitboss.procedure.answers import Bet, NoMoreBets
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import Announce, Area, BettingRules, Closed, Record, TakeBets
@@ -84,8 +83,7 @@ def _place(round_: Round, bet: Bet, verbal_cite: str) -> Procedure:
             cites=(verbal_cite,),
         )
         player, cash = round_.player(bet.seat), sum(bet.wagers.values())
-        round_.table.books.move(PATRONS, DROP_BOX, cash, "cash of a verbal wager")
-        round_.table.books.move(TABLE_INVENTORY, chips(player), cash, "cash of a verbal wager")
+        round_.table.books.buy_in(player, cash, "cash of a verbal wager")
     for wager, cents in bet.wagers.items():
         round_.stake(bet.seat, wager, cents)
 

@@ -9,6 +9,7 @@ from pitboss.procedure.asides import Aside, Declare, apply_aside, aside_to_json
 from pitboss.procedure.requests import EVERYONE, Request
 from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
+from pitboss.procedure.voiding import Beginning, check_goes_on, void_round
 from pitboss.refusal import Refused
 
 Play = Callable[[Table], Procedure]
@@ -29,6 +30,7 @@ class Driver:
     round: Round | None = None
 
     def __post_init__(self) -> None:
+        self._beginning = Beginning.of(self.table.books)
         self._posted = len(self.table.books.entries)
         self._procedure = self.play(self.table)
         self.pending = next(self._procedure)
@@ -42,6 +44,7 @@ class Driver:
         """Answers the pending request. A refused answer changes nothing."""
         if self.pending is None:
             raise Refused("the round is over: nothing is asked", field="kind")
+        check_goes_on(self.table, self._procedure)
         request = self.pending
         request.check(answer, who)
         told = request.tell(answer)
@@ -51,6 +54,10 @@ class Driver:
 
     def aside(self, aside: Aside, who: Who) -> Step:
         """Something happens at the table without being asked for."""
+        if aside.kind == "void_round":
+            return self._void(aside, who)
+        if self.pending is not None:
+            check_goes_on(self.table, self._procedure)
         text = apply_aside(aside, self.table, who)
         if isinstance(aside, Declare):
             self._throw(Declared(aside.cite))
@@ -74,6 +81,24 @@ class Driver:
             self.pending = self._procedure.throw(declared)
         except StopIteration as stop:
             self.pending, self.round = None, stop.value
+
+    def _void(self, aside: Aside, who: Who) -> Step:
+        """The round ends here, whether or not its procedure could go on (R-GEN-5)."""
+        text = apply_aside(aside, self.table, who)
+        if self.pending is None:
+            raise Refused("the round is over: nothing can be voided", field="kind")
+        self._procedure.close()
+        self.pending, self.round = None, void_round(self.table, self._beginning)
+        return self._record(
+            {
+                "what": aside.kind,
+                "who": str(who),
+                "text": text,
+                "cites": list(self.table.rules.chapter.aside_cites(aside.kind)),
+                "lines": [line.as_json() for line in self.round.lines],
+                "audience": EVERYONE,
+            }
+        )
 
     def _record(self, step: Step) -> Step:
         entries = self.table.books.entries

@@ -1,5 +1,6 @@
 """The rules of one table: a chapter, with the choices that its casino has made."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -229,22 +230,20 @@ def _check_value(choice: Choice, value: object, field: str) -> None:
         )
 
 
+_SHARE = re.compile(r"\d{1,9}(/0*[1-9]\d{0,17}|\.\d{1,9})?%?", re.ASCII)
+
+
 def _share(value: object) -> object:
     """A share in one form: "20%" and "0.2" are "1/5"; what is no share stays as it is."""
-    if not isinstance(value, str):
+    if not isinstance(value, str) or not _SHARE.fullmatch(value):
         return value
-    try:
-        part = Fraction(value.removesuffix("%"))
-    except (ValueError, ZeroDivisionError):
-        return value
+    part = Fraction(value.removesuffix("%"))
     return str(part / 100 if value.endswith("%") else part)
 
 
 def _share_between(value: object, lowest: Fraction, highest: Fraction) -> bool:
-    try:
-        return isinstance(value, str) and lowest <= Fraction(value) <= highest
-    except (ValueError, ZeroDivisionError):
-        return False
+    is_share = isinstance(value, str) and _SHARE.fullmatch(value)
+    return bool(is_share) and lowest <= Fraction(str(value)) <= highest
 
 
 def allowed_in_words(allowed: Allowed) -> str:
@@ -269,15 +268,18 @@ def _checked_paytables(of: Chapter, value: object) -> dict[str, str]:
             f"{value!r} does not name paytables",
             field="rules.paytables",
             allowed='an object such as {"bonus": "Paytable"}',
+            cites=sorted({data.cite for data in of.paytable}),
         )
     for wager, name in value.items():
         tables = of.paytables(wager)
-        if name not in tables:
+        if not isinstance(name, str) or name not in tables:
             raise Refused(
                 f"{name!r} is not a paytable of the wager {wager!r}",
                 field=f"rules.paytables.{wager}",
                 allowed=", ".join(tables)
                 or f"the wagers {', '.join(data.wager for data in of.paytable)}",
-                cites=sorted({data.cite for data in of.paytable if data.wager == wager}),
+                cites=sorted(
+                    {data.cite for data in of.paytable if data.wager == wager or not tables}
+                ),
             )
     return dict(value)

@@ -134,14 +134,15 @@ export class PitConsole extends HTMLElement {
     const drawn = h("input", { type: "text", id: "drawn-card", maxLength: 3, autocomplete: "off", autocapitalize: "none", spellcheck: false,
       placeholder: "such as Ah", required: true });
     const noted = h("select", { id: "noted-cite" }, (this.asideCites.note ?? []).map((citation) => h("option", { value: citation }, citeLabel(citation))));
+    const reason = h("input", { type: "text", id: "void-reason", maxLength: 200, autocomplete: "off", required: true });
     const { virtual } = this.now.table;
     const row = (kind, label, ...parts) => h("form", { class: "row aside", "data-aside": kind, on: { submit: (event) => {
       event.preventDefault();
       const more = { new_dealer: { name: name.value.trim() }, permit_player: { player: this.permit.value }, expose: { seat: Number(this.exposed.value) },
-        draw_in_error: { card: virtual ? null : readCard(drawn.value) ?? drawn.value }, note: { cite: noted.value } }[kind] ?? {};
+        draw_in_error: { card: virtual ? null : readCard(drawn.value) ?? drawn.value }, note: { cite: noted.value }, void_round: { reason: reason.value } }[kind] ?? {};
       this.#do({ kind, ...more }, BY_DEALER.has(kind) ? "dealer" : "floorperson");
-      drawn.value = "";
-    } } }, parts, h("button", { class: "plain" }, label), cites(kind));
+      drawn.value = reason.value = "";
+    } } }, parts, h("button", { class: kind === "void_round" ? "warn" : "plain" }, label), cites(kind));
     const rows = {
       new_dealer: () => row("new_dealer", "New dealer", h("label", { for: "dealer-name" }, "Name"), name),
       order_reshuffle: () => row("order_reshuffle", "Order a reshuffle"),
@@ -150,6 +151,7 @@ export class PitConsole extends HTMLElement {
       draw_in_error: () => row("draw_in_error", "A card was drawn in error", !virtual && [h("label", { for: "drawn-card" }, "Card"), drawn]),
       note: () => row("note", "Note it: play goes on", h("label", { for: "noted-cite" }, "Irregularity"), noted),
       shuffler_repaired: () => row("shuffler_repaired", "The shuffler is repaired"),
+      void_round: () => row("void_round", "Void the round", h("label", { for: "void-reason" }, "Reason"), reason),
     };
     this.asides.replaceChildren(...Object.keys(rows).filter((kind) => kind in this.asideCites).map((kind) => rows[kind]()));
   }

@@ -132,6 +132,13 @@ const STEPS = {
     scene.settled = { ...scene.settled, [place]: { ...scene.settled[place], [line.wager]: all } };
     scene.lines = [...scene.lines, line];
   },
+  void_round(scene, step) { // whatever was settled before: every stake came back
+    scene.words = step.text;
+    scene.lines = step.lines.map((line) => ({ ...line, why: step.text }));
+    scene.settled = {};
+    for (const line of scene.lines) (scene.settled[placeOf(line.seat)] ??= {})[line.wager] = line;
+    Object.assign(scene, { hands: {}, stakes: {}, decisions: {}, lows: {}, marks: {}, collected: {}, bank: null, start: {}, determinant: null });
+  },
   collect(scene, step) {
     const { [step.place]: hand, ...hands } = scene.hands;
     scene.hands = hands;

@@ -1,0 +1,73 @@
+"""A round that cannot go on is voided by the house, wherever it stands (R-GEN-5)."""
+
+from dataclasses import dataclass
+from inspect import GEN_CLOSED, getgeneratorstate
+
+from pitboss.ledger import METER, RESERVE, Books, area_of
+from pitboss.procedure.requests import Line
+from pitboss.procedure.round import Procedure, Round
+from pitboss.procedure.table import Table
+from pitboss.refusal import Refused
+
+_ENDS_WITH_IT = (
+    "live", "abandoned", "declarable", "exposable", "exposed", "bank", "banker", "drawing",
+    "exposed_card", "cover_out", "cover_seat",
+)  # fmt: skip
+"""What a table knows of the round under way."""
+
+_CARDS = (
+    "batches", "other_side", "other_due", "side", "opened", "idle", "preshuffled", "shuffle_due",
+    "reshuffle_ordered", "may_wager", "new_dealer", "stub_counted", "deck_unused",
+)  # fmt: skip
+"""What a table knows of its cards, of which nobody can be sure where a round broke off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """The books as a round found them: how many entries they had, and which meters were in use."""
+
+    entries: int
+    meters: frozenset[str]
+
+    @classmethod
+    def of(cls, books: Books) -> "Beginning":
+        """The books as they are now."""
+        return cls(len(books.entries), frozenset({METER, RESERVE} & books.balances.keys()))
+
+
+def check_goes_on(table: Table, procedure: Procedure) -> None:
+    """After a fault of its procedure a round can only be voided."""
+    if getgeneratorstate(procedure) == GEN_CLOSED:
+        raise Refused(
+            "the round cannot go on: its procedure has failed",
+            field="kind",
+            allowed="void_round, by the floorperson",
+            cites=table.rules.chapter.aside_cites("void_round"),
+        )
+
+
+def void_round(table: Table, beginning: Beginning) -> Round:
+    """All wagers of the round return, those among them that were settled already, its increments of
+    a meter are taken off, and the table opens anew with cards that are inspected and shuffled."""
+    lines = _void_lines(table, beginning)
+    table.books.take_back(beginning.entries)
+    for account in {METER, RESERVE} - beginning.meters:  # put in use by this round
+        table.books.balances.pop(account, None)
+    for seat in table.abandoned:
+        table.seats.pop(seat, None)
+    fresh = Table(table.rules)
+    for name in (*_ENDS_WITH_IT, *_CARDS):
+        setattr(table, name, getattr(fresh, name))
+    table.rounds += 1
+    return Round(table, lines=lines)
+
+
+def _void_lines(table: Table, beginning: Beginning) -> list[Line]:
+    """Every stake of the round, by seat: each comes back whole."""
+    cites = table.rules.chapter.aside_cites("void_round")
+    staked = table.books.staked(beginning.entries)
+    areas = sorted((area_of(account)[0], at, account) for at, account in enumerate(staked))
+    return [
+        Line(seat, area_of(account)[1], staked[account], "void", staked[account], "void", cites)
+        for seat, _, account in areas
+    ]

@@ -1,0 +1,80 @@
+"""A round at a live table that can never end: the house voids it, and the log tells that."""
+
+from collections.abc import Callable
+
+import pytest
+from tests.store.conftest import ANN
+
+from pitboss.games import GAMES, Game
+from pitboss.ledger import chips
+from pitboss.procedure.answers import FLOORPERSON, Bet, CutDeclined, Decision, Who
+from pitboss.procedure.asides import VoidRound
+from pitboss.procedure.requests import Settle
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.table import Table
+from pitboss.refusal import Refused
+from pitboss.store import EventLog, LiveTable
+from pitboss.store.replay import replay
+
+VOID = VoidRound("no wager can be settled")
+
+
+def unable_to_settle(play: Callable[[Table], Procedure]) -> Callable[[Table], Procedure]:
+    """A procedure with a fault that shows when the first wager is settled."""
+
+    def procedure(table: Table) -> Procedure:
+        inner = play(table)
+        request = next(inner)
+        while not isinstance(request, Settle):
+            request = inner.send((yield request))
+        raise ArithmeticError("a fault of the program")
+
+    return procedure
+
+
+@pytest.fixture
+def faulty(live: LiveTable, monkeypatch: pytest.MonkeyPatch) -> LiveTable:
+    """A table whose rounds can never end; Ann has wagered $6 of her $1,000."""
+    sound = GAMES["over-under"]
+    fields = {name: getattr(sound, name) for name in Game.__dataclass_fields__}
+    broken = Game(**fields | {"play": unable_to_settle(sound.play)})
+    monkeypatch.setitem(GAMES, "over-under", broken)
+    live.reload()
+    live.do(Bet(2, {"ante": 500, "bonus": 100}), ANN, "bet")
+    return live
+
+
+def test_a_round_that_can_never_end_is_voided(faulty: LiveTable, log: EventLog) -> None:
+    """Whoever decides meets the fault; the floorperson ends it, and the next round can begin."""
+    for number in range(2):
+        with pytest.raises(ArithmeticError):
+            faulty.do(Decision(2, "under"), ANN, f"decision {number}")
+    with pytest.raises(Refused):
+        faulty.do(VOID, ANN, "not hers to do")
+    steps = faulty.do(VOID, FLOORPERSON, "void")
+    assert steps[0]["what"] == "void_round"
+    assert faulty.round_number == 2
+    assert faulty.table.books.balance(chips("Ann")) == 100_000
+    assert faulty.table.books.on_layout() == 0
+    again = replay(log, "t", 1)
+    assert again.over
+    assert again.driver.round is not None
+    lines = [(line.wager, line.outcome, line.back) for line in again.driver.round.lines]
+    assert lines == [("ante", "void", 500), ("bonus", "void", 100)]
+    before = faulty.previous()
+    assert before is not None
+    assert [line["outcome"] for line in before["lines"]] == ["void", "void"]
+    assert faulty.do(VOID, FLOORPERSON, "void") == steps
+
+
+def test_after_a_restart_the_table_stands_where_the_void_left_it(
+    faulty: LiveTable, log: EventLog
+) -> None:
+    faulty.do(VOID, FLOORPERSON, "void")
+    again = LiveTable.open(log, "t", faulty.house)
+    assert again.round_number == faulty.round_number
+    assert again.table.books.balances == faulty.table.books.balances
+    assert str(again.driver.pending) == str(faulty.driver.pending)
+    again.do(CutDeclined(), ANN, "no cut of the fresh cards")
+    again.do(Bet(2, {"ante": 500}), Who("player", "Ann"), "another bet")
+    assert again.table.books.balance(chips("Ann")) == 99_500
