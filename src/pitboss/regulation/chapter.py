@@ -215,6 +215,8 @@ class Needs(_Data):
     other: str
     other_value: bool | int | str | None = None
     other_most: int | None = None  # or no more than this
+    or_choice: str | None = None  # or with this, chosen
+    left_out: bool | int | str | None = None  # the value where the choice is left out, not refused
     cites: tuple[str, ...]
 
 
@@ -264,6 +266,7 @@ class Chapter(_Data):
     paytable: tuple[PaytableData, ...]
     choice: tuple[Choice, ...]
     needs: tuple[Needs, ...] = ()
+    not_left: dict[str, tuple[str, ...]] = {}  # choices of sister chapters only, and why
     inscription: tuple[Inscription, ...] = ()
     checklist: tuple[ChecklistItem, ...] = ()
     published: tuple[Published, ...] = ()

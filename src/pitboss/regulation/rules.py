@@ -13,6 +13,7 @@ from pitboss.regulation.chapter import (
     ChecklistItem,
     Choice,
     MeterData,
+    Needs,
     Wager,
     chapter,
 )
@@ -130,32 +131,45 @@ def _checked(of: Chapter, chosen: Mapping[str, Any]) -> dict[str, Any]:
                 f"{name!r} is not a choice that chapter {of.chapter.number} leaves",
                 field=f"rules.{name}",
                 allowed=names,
-                cites=sorted({c.cites[0] for c in of.choice if c.filed in ("must", "may")}),
+                cites=of.not_left.get(name)
+                or sorted({c.cites[0] for c in of.choice if c.filed in ("must", "may")}),
             )
     for wager in result.get("paytables", {}):  # naming a wager's paytable offers it
         if f"{wager}_wager" in by_name:
             result.setdefault(f"{wager}_wager", True)
-    _check_needs(of, of.defaults | result)
+    _check_needs(of, result)
     if of.cards.decks_chosen:
         _check_tables(of, result, result.get("decks", of.cards.decks))
     return result
 
 
-def _check_needs(of: Chapter, values: Mapping[str, Any]) -> None:
-    """Choices that hang together."""
+def _check_needs(of: Chapter, chosen: dict[str, Any]) -> None:
+    """Choices that hang together. One that was left out, and whose default does not fit what was
+    chosen, has the value that the chapter then has for it."""
     for needs in of.needs:
-        other = values[needs.other]
-        if needs.other_most is not None:
-            good, allowed = other <= needs.other_most, f"at most {needs.other_most}"
-        else:
-            good, allowed = other == needs.other_value, repr(needs.other_value)
-        if values[needs.choice] == needs.value and not good:
-            raise Refused(
-                f"{needs.choice} {needs.value!r} with {needs.other} {other!r}",
-                field=f"rules.{needs.choice}",
-                allowed=f"{needs.other} {allowed}",
-                cites=needs.cites,
-            )
+        values = of.defaults | chosen
+        if values[needs.choice] != needs.value or _met(needs, values):
+            continue
+        if needs.left_out is not None and needs.choice not in chosen:
+            chosen[needs.choice] = needs.left_out
+            continue
+        is_most = needs.other_most is not None
+        allowed = f"at most {needs.other_most}" if is_most else repr(needs.other_value)
+        raise Refused(
+            f"{needs.choice} {needs.value!r} with {needs.other} {values[needs.other]!r}",
+            field=f"rules.{needs.choice}",
+            allowed=f"{needs.other} {allowed}",
+            cites=needs.cites,
+        )
+
+
+def _met(needs: Needs, values: Mapping[str, Any]) -> bool:
+    """Whether the other choice is as it must be."""
+    if needs.or_choice is not None and values[needs.or_choice]:
+        return True
+    if needs.other_most is not None:
+        return bool(values[needs.other] <= needs.other_most)
+    return bool(values[needs.other] == needs.other_value)
 
 
 def _check_tables(of: Chapter, chosen: Mapping[str, Any], decks: int) -> None:
