@@ -5,7 +5,7 @@ for all games alike is shown in ``test_every_round.py``, the rest in the game's
 ``test_properties.py``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -75,6 +75,7 @@ from pitboss.procedure.requests import (
     TakeBets,
 )
 from pitboss.refusal import Refused
+from pitboss.regulation import Rules
 
 if TYPE_CHECKING:
     from tests.games.scripted import ScriptedTable
@@ -83,6 +84,19 @@ PLAYERS = ("P1", "P2", "P3")
 SEEDS = st.integers(0, 2**32 - 1)
 LETTERS = "abcdefghijklmnz"
 """Of paragraphs on irregularities; no chapter has the last."""
+
+
+def permitted(number: str) -> Callable[[Mapping[str, Any]], bool]:
+    """Whether a chapter permits such choices together."""
+
+    def may_be_chosen(chosen: Mapping[str, Any]) -> bool:
+        try:
+            Rules.of(number, chosen)
+        except Refused:
+            return False
+        return True
+
+    return may_be_chosen
 
 
 def quick(examples: int) -> settings:

@@ -45,6 +45,7 @@ from pitboss.procedure.requests import (
     TakeBets,
     Verify,
 )
+from pitboss.refusal import Refused
 
 if TYPE_CHECKING:
     from tests.games.scripted import ScriptedTable
@@ -156,10 +157,25 @@ def two_decks_are_opened_apart_and_alternate(tables: "type[ScriptedTable]") -> N
 
 
 def without_a_device_there_is_one_deck(tables: "type[ScriptedTable]") -> None:
-    """Also where two are chosen."""
-    game = tables.fresh(BY_HAND | {"decks": 2}, seats={2: "Ann"})
+    """Also where nothing is said of decks; two are refused, and so is what only a device can do."""
+    chapter = chapter_of(tables)
+    by_hand = {name: value for name, value in BY_HAND.items() if name != "decks"}
+    game = tables.fresh(by_hand, seats={2: "Ann"})
+    assert game.table.rules["decks"] == 1
     game.to(TakeBets)
     assert set(game.holdings().values()) == {1}
+    forbidden: list[tuple[dict[str, object], str]] = [
+        ({"decks": 2}, f"{chapter}.3(b)[lead]"),
+        ({"dealing_method": "hand"}, f"{chapter}.9(a)(1)"),
+        ({"shuffler_loads_shoe": True}, f"{chapter}.5(a)"),
+    ]
+    for chosen, cite in forbidden:
+        with pytest.raises(Refused) as caught:
+            tables.fresh(BY_HAND | chosen)
+        (name,) = chosen
+        assert (caught.value.field, caught.value.cites) == (f"rules.{name}", (cite,))
+        assert caught.value.allowed == "automated_shuffler True"
+        tables.fresh({"decks": 1} | chosen)  # with the shuffler they may be chosen
 
 
 def decks_are_changed_by_how_they_are_dealt(

@@ -64,10 +64,11 @@ def record(*seats: Record, dealer: str | None = None, **more: Any) -> Record:
     return given | more
 
 
-def against(high: str, low: str, *seats: Record, reset: bool = False, **more: Any) -> Record:
-    """A record in which the dealer set his hands so."""
+def against(high: str, low: str, *seats: Record, **more: Any) -> Record:
+    """A record in which the dealer set his hands so; ``reset`` false, and it stood."""
+    told = {name: more.pop(name) for name in ("reset",) if name in more}
     given = record(*seats, dealer=f"{high} {low}", **more)
-    given["dealer"] |= {"high": high.split(), "low": low.split(), "reset": reset}
+    given["dealer"] |= {"high": high.split(), "low": low.split()} | told
     return given
 
 
@@ -246,10 +247,14 @@ def test_688a_13_h_a_setting_that_is_not_the_house_ways_stands_or_is_reset() -> 
     cards = "Kc Kd Qh 9s 7c 5d 3h"
     wrong_high, wrong_low = "Kc Qh 9s 7c 5d", "Kd 3h"
     player = seat(1, "Jc Jd 6h 4d 2s", "Ad 8s")  # beats king high, and king-three low
-    stood = adjudicate(against(wrong_high, wrong_low, player))
+    stood = adjudicate(against(wrong_high, wrong_low, player, reset=False))
     assert main(stood)[0] == "win"
-    again = adjudicate(against(wrong_high, wrong_low, player, reset=True))
-    assert main(again)[:2] == ("push", 1000)  # kings high, queen-nine low
+    assert "reset" not in stood
+    for told in ({}, {"reset": True}):
+        again = adjudicate(against(wrong_high, wrong_low, player, **told))
+        assert main(again)[:2] == ("push", 1000)  # kings high, queen-nine low
+        assert sorted(again["reset"]["low"]) == ["9s", "Qh"]
+        assert "688a.13(h)" in again["reset"]["cites"]
     assert main(adjudicate(record(player, dealer=cards)))[0] == "push"
 
 
@@ -781,7 +786,7 @@ def two_seats(**more: Any) -> Record:
 @pytest.mark.parametrize("decided", [True, False])
 def test_688a_13_what_voids_a_round_whenever_it_is_found(cite: str, decided: bool) -> None:
     """Every wager returns, and the meter stands where it stood (R-GEN-5)."""
-    given = two_seats(irregularity=cite)
+    given = two_seats(irregularity=cite, rules={"start_method": "shaker"})
     if decided:
         for one in given["seats"]:
             one["decision"] = "house way"

@@ -155,6 +155,9 @@ def test_645a_6_a_a_joker_in_either_hand(hands: tuple[str, str], outcome: str) -
         (1_010, 25, 75),  # 50.5 cents
         (1_001, 25, 75),
         (1_500, 25, 75),
+        (24, 25, 24),  # never more than was won
+        (1, 25, 1),
+        (1, 0, 1),
     ],
 )
 def test_645a_13_a_vigorish_exact_or_to_the_next_25_cents(
@@ -254,10 +257,53 @@ def test_645a_14_i_reset_against_as_it_stood() -> None:
     jack-seven tie against that; against the reset hands, with copies or lower, he loses."""
     wrong = {"cards": TENS.split(), "high": ["Ts", "Td", "Qc", "9c", "8h"], "low": ["5s", "3d"]}
     players = seat(1, ("Tc Th 8s 4h 2s", "Jd 7d"))
-    stood = adjudicate(record(players) | {"dealer": wrong})
+    stood = adjudicate(record(players) | {"dealer": wrong | {"reset": False}})
     assert paid(stood) == [(1, "pai_gow", 1_000, "push", 1_000)]
-    reset = adjudicate(record(players) | {"dealer": wrong | {"reset": True}})
-    assert paid(reset) == [(1, "pai_gow", 1_000, "lose", 0)]
+    assert "reset" not in stood
+    for told in (wrong, wrong | {"reset": True}):
+        reset = adjudicate(record(players) | {"dealer": told})
+        assert paid(reset) == [(1, "pai_gow", 1_000, "lose", 0)]
+        assert sorted(reset["reset"]["high"]) == sorted(TENS_HIGH.split())
+        assert sorted(reset["reset"]["low"]) == sorted(TENS_LOW.split())
+        assert {"645a.14(i)", "R-645a-23"} <= set(reset["reset"]["cites"])
+
+
+@pytest.mark.shows("645a.14(i)")
+def test_r_645a_23_hands_worth_the_same_are_not_reset() -> None:
+    """The other ace of two in the low hand is the house way's setting all the same."""
+    aces = "Ac Ad Kc Qc 9s 7h 2d"  # aces high, king-queen low
+    given = {"cards": aces.split(), "high": ["Ad", "Ac", "2d", "7h", "9s"], "low": ["Qc", "Kc"]}
+    for reset in ({}, {"reset": True}, {"reset": False}):
+        told = record(seat(1, JACKS)) | {"dealer": given | reset}
+        assert "reset" not in adjudicate(told)
+
+
+@pytest.mark.shows("645a.14(i)", "645a.12(i)", "645a.12(e)")
+def test_r_645a_12_a_foul_banks_hands_are_reset_and_the_result_says_so() -> None:
+    """A pair low over none; a setting that is merely not the house way's stands, unless the house
+    co-banks."""
+    foul, other = ("Qc 9c 8h 5s 3d", "Ts Td"), ("Ts Td Qc 9c 8h", "5s 3d")
+    reset = adjudicate(banked(seat(6, NINES), hands=foul))
+    assert paid(reset) == [(6, "pai_gow", 1_000, "lose", 0)]
+    assert reset["bank_reset"]["low"] == TENS_LOW.split()
+    assert "645a.14(i)" in reset["bank_reset"]["cites"]
+    assert "bank_reset" not in adjudicate(banked(seat(6, NINES), hands=other))
+    shared = adjudicate(banked(seat(6, NINES), hands=other, co_bank=True))
+    assert shared["bank_reset"]["low"] == TENS_LOW.split()
+
+
+@pytest.mark.shows("645a.14(i)", "645a.12(i)")
+def test_645a_14_i_a_dealers_wrong_hands_against_a_bank_are_reset() -> None:
+    """The dealer's aces split, ace-two low; the house way keeps them together and beats the tens
+    with both hands, where the split hands only tie."""
+    high, low = ["Ah", "Ks", "7s", "6s", "4d"], ["Ad", "2h"]
+    split = {"cards": [*low, *high], "high": high, "low": low}
+    told = banked(seat(6, NINES), dealer=" ".join(ACES), dealer_wager=1_000)
+    reset = adjudicate(told | {"dealer": split})
+    assert reset["reset"]["low"] == ["Ks", "7s"] or reset["reset"]["low"] == ["7s", "Ks"]
+    assert reset["bank"]["net"] == 0  # $10 of seat 6's pay the dealer's $10
+    stood = adjudicate(told | {"dealer": split | {"reset": False}})
+    assert stood["bank"]["net"] == 950  # a tie: $10 less the vigorish
 
 
 @pytest.mark.shows("645a.11(c)")
@@ -706,6 +752,16 @@ def test_645a_13_f_the_limit_is_at_least_50_000_dollars() -> None:
 
 GO_ON = ["645a.14(a)", "645a.14(b)", "645a.14(g)", "645a.14(i)", "645a.14(l)"]
 VOID = ["645a.14(c)", "645a.14(e)", "645a.14(h)", "645a.14(k)"]
+DICE = {"start_method": "shaker"}
+
+
+@pytest.mark.shows("645a.14(c)")
+@pytest.mark.parametrize("how", ["rng", "button"])
+def test_r_645a_25_only_dice_are_totalled_wrongly(how: str) -> None:
+    told = record(seat(6, ACES), irregularity="645a.14(c)", rules={"start_method": how})
+    refused = refusal(told)
+    assert (refused.field, refused.cites) == ("irregularity", ("645a.14(c)",))
+    assert refusal(record(seat(6, ACES), irregularity="645a.14(c)")).field == "irregularity"
 
 
 @pytest.mark.shows(*VOID)
@@ -720,7 +776,7 @@ def test_645a_14_what_voids_all_hands(cite: str, method: str) -> None:
             seat(6, ACES),
             meters={"progressive": 300_000},
             irregularity=cite,
-            rules={"dealing_method": method},
+            rules={"dealing_method": method} | DICE,
         )
     )
     assert paid(result) == [
@@ -1174,6 +1230,7 @@ def test_645a_14_a_void_banked_round_moves_nothing(cite: str) -> None:
             dealer=" ".join(ACES),
             dealer_wager=1_000,
             irregularity=cite,
+            rules=DICE,
         )
     )
     assert [(one[0], one[3], one[4]) for one in paid(result)] == [
@@ -1202,6 +1259,8 @@ def test_645a_14_d_a_player_voids_his_hand_in_a_banked_round() -> None:
         ({"bank": {"seat": 3, "dealer_wager": -1}}, "bank.dealer_wager", ""),
         ({"bank": {"seat": 3, "share": 2}}, "bank.share", ""),
         ({"bank": {"seat": 3, "dealer_wager": 500}}, "dealer.cards", ""),
+        ({"bank": {"seat": 3, "dealer_wager": 2_501}, "rules": {"dealer_bet_vs_bank": 2_500},
+          "dealer": {"cards": " ".join(ACES).split()}}, "bank.dealer_wager", "645a.12(g)"),
     ],
 )  # fmt: skip
 @pytest.mark.shows("645a.12(c)", "645a.12(e)")
@@ -1264,6 +1323,8 @@ def test_half_a_setting_of_a_co_bank_is_refused() -> None:
     [
         ({"bank": False}, False, "645a.12(a)"),
         ({"bank": True, "co_bank": False}, True, "645a.12(e)"),
+        ({"bank": False, "co_bank": True}, False, "645a.12(a)"),
+        ({"bank": False, "co_bank": True}, True, "645a.12(a)"),
     ],
 )
 def test_645a_12_a_no_bank_where_the_casino_does_not_offer_it(
@@ -1430,7 +1491,7 @@ def test_645a_14_f_one_card_face_up_is_set_aside_two_void(face_up: int, outcome:
 @pytest.mark.shows("645a.14(e)", "645a.14(m)")
 @pytest.mark.parametrize("cite", ["645a.14(c)", "645a.14(e)", "645a.14(h)", "645a.14(m)"])
 def test_645a_14_what_voids_a_round_from_a_shoe(cite: str) -> None:
-    result = play_stacked(played(AGAINST_TENS, {2: [], 5: HOUSE}, irregularity=cite))
+    result = play_stacked(played(AGAINST_TENS, {2: [], 5: HOUSE}, irregularity=cite, rules=DICE))
     assert [one[3:] for one in paid(result)] == [("void", 1_000), ("void", 1_000)]
 
 

@@ -212,8 +212,9 @@ def test_players_are_settled_from_the_dealers_right() -> None:
         ({}, "push"),  # the house way: the nine is low, a copy
         ({"high": "Kc Kd 7s 4c 2d", "low": "9h"}, "push"),
         ({"high": "Kc Kd 7s 4c 2d", "low": "9h", "reset": True}, "push"),
-        ({"high": "Kc Kd 9h 7s 4c", "low": "2d"}, "win"),  # wrong, and it stood
+        ({"high": "Kc Kd 9h 7s 4c", "low": "2d", "reset": False}, "win"),  # wrong, and it stood
         ({"high": "Kc Kd 9h 7s 4c", "low": "2d", "reset": True}, "push"),
+        ({"high": "Kc Kd 9h 7s 4c", "low": "2d"}, "push"),  # R-645a-23
     ],
 )
 def test_how_the_dealer_set_his_hands(told: Record, outcome: str) -> None:
@@ -222,6 +223,11 @@ def test_how_the_dealer_set_his_hands(told: Record, outcome: str) -> None:
     }
     result = adjudicate(record(seat(1, "Ac Ad 6s 5c 3d", "9s"), dealer=dealer))
     assert ended(result, "pai_gow")[0] == outcome
+    wrong = told.get("low") == "2d" and told.get("reset", True)
+    assert ("reset" in result) is wrong
+    if wrong:
+        assert result["reset"]["low"] == ["9h"]
+        assert "670a.13(i)" in result["reset"]["cites"]
 
 
 @pytest.mark.shows("670a.13(i)")
@@ -879,6 +885,9 @@ def shows(*paragraphs: str) -> list[Any]:
     ]
 
 
+DICE = {"start_method": "shaker"}
+
+
 @pytest.mark.parametrize("cite", shows("c", "e", "h", "j", "k", "m"))
 def test_670a_13_what_voids_the_round(cite: str) -> None:
     """Decisions not reached may be missing, and cards too; every wager returns."""
@@ -889,6 +898,7 @@ def test_670a_13_what_voids_the_round(cite: str) -> None:
         dealer="",
         irregularity=cite,
         meters=METER,
+        rules=DICE,
     )
     result = adjudicate(told)
     expected = [(name, cents) for name, cents in RETURNED if name != "double_down"]
@@ -901,8 +911,13 @@ def test_670a_13_what_voids_the_round(cite: str) -> None:
 
 @pytest.mark.parametrize("cite", shows("c", "e", "h", "j", "k", "m"))
 def test_670a_13_also_when_all_was_decided(cite: str) -> None:
-    result = adjudicate(record(seat(1), irregularity=cite))
+    result = adjudicate(record(seat(1), irregularity=cite, rules=DICE))
     assert paid(result) == [(1, "pai_gow", 1000, "void", 1000)]
+
+
+@pytest.mark.parametrize("cite", shows("c"))
+def test_r_645a_25_only_dice_are_totalled_wrongly(cite: str) -> None:
+    assert refusal(record(seat(1), irregularity=cite)).field == "irregularity"
 
 
 @pytest.mark.parametrize("cite", shows("e", "h", "k"))
@@ -1324,6 +1339,7 @@ def test_670a_13_d_in_play(said: list[str], outcome: str) -> None:
 @pytest.mark.parametrize("cite", shows("c", "e", "h", "j", "k", "m"))
 def test_670a_13_what_voids_a_round_in_play(cite: str) -> None:
     told = played({1: WINNER, 4: LOSER}) | {"irregularity": cite}
+    told["rules"] = told.get("rules", {}) | DICE
     for reached in (True, False):
         if not reached:
             told["seats"][0]["decisions"] = []

@@ -130,12 +130,16 @@ def recorded_answer(request: Request, seat: SeatRecord) -> Answer | None:
     match request:
         case SetHands() if seat.get("high") or seat.get("low"):
             return HandsSet(number, list(seat.get("high") or []), list(seat.get("low") or []))
+        case SetHands() if decision == SURRENDER and number in request.surrender_later:
+            return Decision(number, HOUSE_WAY)  # set somehow, and given up when he is asked
         case SetHands():
             return Decision(number, decision or HOUSE_WAY)
         case Ask(options=options):
             names = [option.name for option in options]
             if VOID in names:
                 return Decision(number, VOID if decision == VOID else "play_out")
+            if SURRENDER in names:
+                return Decision(number, SURRENDER if decision == SURRENDER else request.default)
             if "double_down" in names:
                 amount = seat["wagers"].get("double_down")
                 chosen = "no_double_down" if amount is None else "double_down"

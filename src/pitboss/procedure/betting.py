@@ -41,6 +41,8 @@ def collect_bets(
         if plays(round_, rules) and answered >= table.seats.keys():
             break
         if answered >= table.seats.keys():  # all sit out: the table waits for a wager
+            if rules.closed and not table.of_record:
+                break  # nobody plays against the bank, who may not wager himself
             answered = set(rules.closed)
         answer = yield _request(round_, rules, frozenset(answered), cites)
         if isinstance(answer, Bet):

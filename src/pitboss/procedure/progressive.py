@@ -82,7 +82,9 @@ def award(table: Table, share: MeterShare) -> Cents:
 
 
 def reseed(table: Table, wager: str) -> None:
-    """After the whole meter is won it restarts: with the reserve, and what the chapter reseeds."""
+    """After the whole meter is won it restarts: with what the chapter reseeds, or what a payout
+    limit left on it if that is more, and with the reserve (R-GEN-7, R-688a-19)."""
+    lacking = max(table.rules.meter(wager).reseed - table.books.balance(METER), 0)
     reserve = table.books.balance(RESERVE)
     table.books.move(RESERVE, METER, reserve, "reserve to the meter")
-    table.books.move(CASINO, METER, table.rules.meter(wager).reseed, "reseed of the meter")
+    table.books.move(CASINO, METER, lacking, "reseed of the meter")

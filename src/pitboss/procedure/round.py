@@ -44,6 +44,22 @@ class Hands:
         return (*self.high, *self.low)
 
 
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Hands that were not set as they had to be: how they were reset, and by which paragraphs."""
+
+    hands: Hands
+    cites: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The hands as a result tells them."""
+        return {
+            "high": [card.face for card in self.hands.high],
+            "low": [card.face for card in self.hands.low],
+            "cites": list(self.cites),
+        }
+
+
 @dataclass
 class Bank:
     """A player who banks the round, alone or with the house, and how that goes for him."""
@@ -88,6 +104,7 @@ class Round:
     empty: dict[int, list[Card]] = field(default_factory=dict)  # dealt to seats without a wager
     settings: dict[int, Hands] = field(default_factory=dict)  # how each seat set its hands
     dealer_setting: Hands | None = None
+    resets: dict[str, Reset] = field(default_factory=dict)  # by place: hands that were reset
     lammers: dict[str, dict[int, Cents]] = field(
         default_factory=dict
     )  # by wager: which seats earn Envy, and what they staked
@@ -199,14 +216,17 @@ class Round:
                 self.move(held, TABLE_INVENTORY, stakes[wager], f"{wager} collected")
 
     def result(self) -> dict[str, Any]:
-        """The lines as a result lists them, and what stands on the meter now."""
+        """The lines as a result lists them, what stands on the meter now, and hands that were
+        reset: the dealer's, or a bank's."""
         balances = self.table.books.balances
         meters = {"progressive": balances[METER]} if METER in balances else {}
+        named = {"reset" if place == "dealer" else "bank_reset": reset.as_json()
+                 for place, reset in self.resets.items()}  # fmt: skip
         return {
             "lines": [line.as_json() for line in self.lines],
             "meters": meters,
             "bank": self._bank_result(),
-        }
+        } | named
 
     def _bank_result(self) -> dict[str, Any] | None:
         """How a banked round ended for the bank and for the house."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hypothesis import strategies as st
-from tests.games.crowds import Crowd, seated
+from tests.games.crowds import Crowd, permitted, seated
 from tests.games.face_up_pai_gow.conftest import FaceUpTable
 
 LIMITS = {
@@ -36,7 +36,7 @@ RULES = st.fixed_dictionaries(
             }
         ),
     },
-)
+).filter(permitted("688a"))
 
 
 def gather(seed: int, chosen: dict[str, Any], **more: Any) -> Crowd:

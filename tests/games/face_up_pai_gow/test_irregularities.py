@@ -14,7 +14,7 @@ from pitboss.procedure.requests import (
     Collect,
     CountStub,
     Deal,
-    DrawNumber,
+    ReadDice,
     Request,
     SetHands,
     Settle,
@@ -73,7 +73,7 @@ def all_void(game: "FaceUpTable", cite: str) -> None:
 def test_688a_13_each_paragraph_only_while_it_can_happen(
     fu: "type[FaceUpTable]", method: str
 ) -> None:
-    game = betting(fu, method)
+    game = betting(fu, method, start_method="shaker")
     always = {"688a.13(g)", "688a.13(j)"}
     dealing = always | {"688a.13(e)"}
     if method != "manual_shoe":
@@ -81,7 +81,7 @@ def test_688a_13_each_paragraph_only_while_it_can_happen(
     if method == "automated_shoe":
         dealing |= {"688a.13(l)", "688a.13(m)"}
     assert game.table.declarable == frozenset()
-    game.to(DrawNumber)
+    game.to(ReadDice)
     assert game.table.declarable == frozenset()
     game.to(Deal)
     assert game.table.declarable == dealing
@@ -125,6 +125,18 @@ def test_688a_13_c_the_first_card_to_the_wrong_position_voids_all_hands(
     assert game.refuses(Declare("688a.13(c)"), BOB).field == "who"
     game.declare("688a.13(c)")
     all_void(game, "688a.13(c)")
+
+
+@pytest.mark.shows("688a.13(c)")
+def test_r_645a_25_a_generator_gives_the_position_without_a_total(
+    fu: "type[FaceUpTable]",
+) -> None:
+    game = betting(fu)
+    game.to(Deal)
+    game.go()
+    assert game.refuses(Declare("688a.13(c)"), DEALER).field == "cite"
+    game.to(SetHands)
+    assert game.refuses(Declare("688a.13(c)"), DEALER).field == "cite"
 
 
 @pytest.mark.shows("688a.13(i)")

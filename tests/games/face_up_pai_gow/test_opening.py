@@ -218,7 +218,7 @@ def test_688a_5_f_a_floorperson_has_the_cards_recut(
 def test_688a_9_a_what_is_dealt_from_the_hand_was_shuffled_by_a_device(
     fu: "type[FaceUpTable]",
 ) -> None:
-    game = fu.fresh({"dealing_method": "hand", "automated_shuffler": False}, seats={1: "Ann"})
+    game = fu.fresh({"dealing_method": "hand"}, seats={1: "Ann"})
     assert game.to(Shuffle).by == "device"
     game.to(TakeBets)
     assert not game.told("offer_cut")

@@ -343,6 +343,10 @@ def test_688a_11_d_with_a_qualifying_wager_the_cards_stay_and_are_rearranged(
     (collected,) = [step for step in game.told("collect") if step["place"] == "seat 2"]
     assert "688a.11(h)(2)(iii)" in collected["cites"]
     assert "688a.11(h)[lead]" in game.said("The cards of seat 2 form")["cites"]
+    counted = game.steps.index(game.said("7 cards of seat 2 are counted face down"))
+    (gone,) = [step for step in game.told("collect") if step["place"] == "seat 2"]
+    assert game.steps.index(gone) == counted + 1  # kept for Envy, and counted all the same
+    assert "688a.11(d)" in game.steps[counted]["cites"]
 
 
 @pytest.mark.shows("688a.11(d)", "688a.7(b)")

@@ -8,7 +8,7 @@ from tests.games.scripted import player
 from pitboss.ledger import CASINO, METER, RESERVE, TABLE_INVENTORY
 from pitboss.procedure.answers import DEALER, FLOORPERSON, Done
 from pitboss.procedure.driver import seen_by
-from pitboss.procedure.requests import Settle, TurnUp, Validate
+from pitboss.procedure.requests import SetHands, Settle, TurnUp, Validate
 
 if TYPE_CHECKING:
     from tests.games.face_up_pai_gow.conftest import FaceUpTable
@@ -244,6 +244,23 @@ def test_688a_12_d_a_fifth_and_a_tenth_leave_the_reserve_alone(fu: "type[FaceUpT
     assert game.balance(RESERVE) == 10
     assert result[6, "progressive.envy"] == ("win", 0, 125_000)
     assert result[1, "progressive.envy"] == ("win", 0, 375_000)
+
+
+@pytest.mark.shows("688a.7(b)", "688a.11(h)(2)(ii)")
+@pytest.mark.parametrize("settled", [False, True])
+def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(
+    fu: "type[FaceUpTable]", settled: bool
+) -> None:
+    """Seat 2 leaves while hands are set, and its wagers are lost; or when its cards have decided
+    them, and they earn Envy for the four of a kind at seat 5."""
+    game = fu.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=tables(progressive="4"))
+    game.bets = {2: MAIN | {"progressive": 500}, 5: MAIN}
+    game.to(SetHands)
+    while settled and (2, "progressive") not in game.order():
+        game.go()
+    game.leave(2)
+    assert ((2, "progressive.envy") in game.finish()) is settled
+    game.balanced()
 
 
 @pytest.mark.shows("688a.11(h)(3)(i)(C)")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hypothesis import strategies as st
-from tests.games.crowds import Crowd, seated
+from tests.games.crowds import Crowd, permitted, seated
 from tests.games.pai_gow.conftest import PaiGowTable
 
 LIMITS = {
@@ -31,11 +31,11 @@ OPTIONAL: dict[str, st.SearchStrategy[Any]] = {
         {wager: st.sampled_from("ABCD") for wager in ("fortune_bonus", "emperors_treasure")}
     ),
 }
-RULES = st.fixed_dictionaries(WITHOUT_BANK, optional=OPTIONAL)
+RULES = st.fixed_dictionaries(WITHOUT_BANK, optional=OPTIONAL).filter(permitted("645a"))
 BANKED = st.fixed_dictionaries(
     WITHOUT_BANK | {"bank": st.just(True), "co_bank": st.booleans()},
     optional=OPTIONAL | {"dealer_bet_vs_bank": st.sampled_from(["last", 0, 2_500])},
-)
+).filter(permitted("645a"))
 ANY = st.one_of(RULES, BANKED)
 
 

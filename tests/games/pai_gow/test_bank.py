@@ -84,10 +84,12 @@ def banked(
 
 
 @pytest.mark.shows("645a.12(a)")
+@pytest.mark.parametrize("chosen", [{"bank": False}, {"bank": False, "co_bank": True}])
 def test_645a_12_a_nobody_banks_where_the_casino_does_not_offer_it(
-    pg: "type[PaiGowTable]",
+    pg: "type[PaiGowTable]", chosen: dict[str, Any]
 ) -> None:
-    assert offered(at_table(pg, {"bank": False})) == []
+    """Co-banking is an option of the bank's."""
+    assert offered(at_table(pg, chosen)) == []
 
 
 @pytest.mark.shows("645a.12(b)")
@@ -255,8 +257,11 @@ def test_645a_12_d_2_the_banks_chips_cover_the_wagers_of_the_others(
     if may:
         assert "645a.12(d)(2)" in game.said("confirms that seat 3 may bank")["cites"]
     else:
-        said = game.said("Seat 3 cannot cover the wagers of the others: nobody banks this round")
-        assert "645a.12(d)(2)" in said["cites"]
+        said = game.said("Seat 3 cannot cover the wagers of the others: the bank is declined")
+        assert {"645a.12(d)(2)", "645a.12(c)", "R-645a-24"} <= set(said["cites"])
+        assert isinstance(game.pending, Ask)
+        assert game.pending.seat == 1  # offered to the next player; Flo has passed
+        game.elect(1, "pass")
         assert isinstance(game.pending, TakeBets)  # he may wager himself now
         game.bet(3, pai_gow=1_000)
     game.finish()
@@ -264,6 +269,65 @@ def test_645a_12_d_2_the_banks_chips_cover_the_wagers_of_the_others(
     assert (game.driver.round.bank is not None) is may
     game.balanced()
     game.replays()
+
+
+@pytest.mark.shows("645a.12(c)", "645a.12(d)(2)", "645a.12(f)")
+def test_r_645a_24_the_next_player_may_bank_and_his_wagers_return(
+    pg: "type[PaiGowTable]",
+) -> None:
+    """Flo accepts and cannot cover Ann's and Cyd's $10; Cyd accepts after her, and no longer
+    wagers; Flo, who has declined, does."""
+    game = at_table(pg, keeps_chips=True, hands=HANDS, bank=3)
+    for name, cents in (("Ann", 2_000), ("Flo", 1_000), ("Cyd", 5_000)):
+        game.buy_in(name, cents)
+    game.elects = {6: "bank", 3: ["bank", "no_dealer_wager"]}
+    game.bets = {1: BET, 3: BET, 6: BET}
+    game.to(TakeBets)
+    assert game.table.bank == 6
+    game.to(Ask, seat=3)
+    assert game.table.bank is None
+    assert game.balance("chips of Cyd") == 4_000  # wagered
+    game.to(TakeBets)
+    assert game.table.bank == 3
+    assert game.balance("chips of Cyd") == 5_000  # returned
+    assert {"645a.12(f)", "R-645a-15"} <= set(game.said("Seat 3 banks: its wager returns")["cites"])
+    assert "645a.12(f)" in game.refuses(Bet(3, BET), CYD).cites
+    game.bet(6, pai_gow=1_000)
+    result = game.finish()
+    assert result[3, "pai_gow"] == ("void", 1_000, 1_000)
+    assert (result[1, "pai_gow"][0], result[6, "pai_gow"][0]) == ("win", "lose")
+    assert game.driver.round is not None
+    assert game.driver.round.result()["bank"]["seat"] == 3
+    game.balanced()
+    game.whole()
+    game.replays()
+
+
+@pytest.mark.shows("645a.12(c)", "645a.12(d)(2)")
+def test_r_645a_24_nobody_left_to_offer_it_to_and_nobody_banks(pg: "type[PaiGowTable]") -> None:
+    game = at_table(pg, keeps_chips=True, hands=HANDS)
+    for name in ("Ann", "Cyd", "Flo"):
+        game.buy_in(name, 1_500)
+    game.elects = dict.fromkeys((1, 3, 6), "bank")
+    game.bets = {1: BET, 3: BET, 6: BET}
+    while not game.driver.over:
+        game.go()
+    declined = [text for text in game.words() if "the bank is declined" in text]
+    assert [text[:6] for text in declined] == ["Seat 6", "Seat 3", "Seat 1"]
+    assert game.driver.round is not None
+    assert game.driver.round.bank is None
+    game.balanced()
+
+
+@pytest.mark.shows("645a.12(c)")
+def test_645a_12_c_a_bank_against_whom_nobody_wagers_is_no_bank(pg: "type[PaiGowTable]") -> None:
+    """All others sit the round out: he may wager himself."""
+    game = banked(pg)
+    game.bets = {3: BET}
+    game.finish()
+    assert game.said("Seat 3 has nobody to play against: the bank is declined")
+    assert game.driver.round is not None
+    assert game.driver.round.bank is None
 
 
 @pytest.mark.shows("645a.12(d)(2)", "645a.12(e)")
@@ -318,6 +382,32 @@ def test_r_645a_15_a_banks_optional_wagers_are_settled_by_the_house(
     assert "R-645a-15" in game.refuses(Bet(3, BET | {"fortune_bonus": 500}), CYD).cites
     game.bet(3, fortune_bonus=500)
     assert game.finish()[3, "fortune_bonus"] == ("lose", 500, 0)
+    game.balanced()
+    game.whole()
+
+
+QUADS = "7c 7d 7s 7h Kc 9d 2d"
+
+
+@pytest.mark.shows("645a.11(h)[lead]", "645a.11(h)(1)(i)(C)", "645a.11(h)(2)(i)(C)", "645a.12(n)")
+@pytest.mark.parametrize("elects", ["bank", "co_bank"])
+@pytest.mark.parametrize("qualifies", [True, False])
+def test_645a_11_h_the_banks_cards_are_rearranged_and_acknowledged_like_any_players(
+    pg: "type[PaiGowTable]", every_wager: dict[str, object], elects: str, qualifies: bool
+) -> None:
+    """Four sevens of the bank's earn Ann her Envy, if she has $5 on the Fortune Bonus."""
+    hands = {1: JACKS.replace("7d", "8s"), 3: QUADS, 6: NINES.replace("7h", "8h")}
+    game = banked(pg, every_wager | BOTH, hands=hands, elects=[elects, "no_dealer_wager"])
+    game.bets[1] = BET | {"fortune_bonus": 500 if qualifies else 450}
+    result = game.finish()
+    rearranged = [text for text in game.words() if "The cards of seat 3 form" in text]
+    assert bool(rearranged) is qualifies
+    assert [one for one in game.citing("645a.11(h)[lead]") if "seat 1" in one["text"]]
+    aloud = [step for step in game.steps if "Qualifying Hand at seat 3" in step["text"]]
+    assert bool(aloud) is qualifies
+    if qualifies:
+        assert "645a.11(h)(1)(i)(C)" in aloud[0]["cites"]
+    assert result.get((1, "fortune_bonus.envy")) == (("win", 0, 500) if qualifies else None)
     game.balanced()
     game.whole()
 

@@ -99,6 +99,19 @@ def test_645a_14_c_the_first_card_to_the_wrong_position(
     is_void(game, "645a.14(c)")
 
 
+@pytest.mark.shows("645a.14(c)")
+@pytest.mark.parametrize("how", ["rng", "button"])
+def test_r_645a_25_a_generator_or_a_button_gives_the_position_without_a_total(
+    pg: "type[PaiGowTable]", how: str
+) -> None:
+    game = playing(pg, start_method=how)
+    game.to(Deal)
+    game.go()
+    assert game.refuses(Declare("645a.14(c)"), DEALER).field == "cite"
+    game.to(SetHands)
+    assert game.refuses(Declare("645a.14(c)"), DEALER).field == "cite"
+
+
 # (d): a card dealt to a player is exposed
 
 

@@ -111,7 +111,7 @@ def test_645a_3_b_two_decks_are_opened_apart_and_alternate(pg: "type[PaiGowTable
     opening.two_decks_are_opened_apart_and_alternate(pg)
 
 
-@pytest.mark.shows("645a.3(b)[lead]")
+@pytest.mark.shows("645a.3(b)[lead]", "645a.9(a)(1)", "645a.5(a)")
 def test_645a_3_b_without_a_device_there_is_one_deck(pg: "type[PaiGowTable]") -> None:
     opening.without_a_device_there_is_one_deck(pg)
 

@@ -165,6 +165,8 @@ def test_645a_14_i_a_dealer_who_sets_his_hands_otherwise_resets_them(
     step = game.answer(wrong, DEALER)
     assert step["cites"] == ["645a.14(i)", "R-645a-12"]
     assert game.finish()[5, "pai_gow"] == ("lose", 1_000, 0)  # jack-seven beats five-three only
+    assert game.driver.round is not None
+    assert game.driver.round.result()["reset"]["low"] == ["Qc", "9c"]
     assert "645a.14(i)" in game.said("are reset")["cites"]
 
 
@@ -205,18 +207,19 @@ def test_645a_7_f_the_larger_wager_is_set_first_equal_ones_counterclockwise(
     assert game.finish()[2, "pai_gow"][0] == "win"
 
 
-@pytest.mark.shows("645a.7(f)", "645a.11(d)")
-def test_645a_7_f_a_surrendered_first_hand_frees_the_second(pg: "type[PaiGowTable]") -> None:
-    hands = {0: TENS, 2: HANDS[2], 3: HANDS[5]}
-    game = pg.ready(chosen={"two_adjacent_areas": True}, hands=hands, seats={2: "Ann", 3: "Ann"})
-    game.bets = {2: BET, 3: BET}
-    game.to(SetHands)
-    game.elect(3, "surrender")
-    game.set(2, *JACKS)
-    assert game.finish()[3, "pai_gow"] == ("lose", 1_000, 0)
-
-
 # § 645a.11(d): surrender
+
+
+@pytest.mark.shows("645a.11(d)")
+def test_645a_11_d_nobody_surrenders_before_the_dealers_hands_are_set(
+    pg: "type[PaiGowTable]",
+) -> None:
+    game = setting(pg)
+    asked = game.to(SetHands)
+    assert asked.describe()["options"] == {"5": ["house way"], "2": ["house way"]}
+    refusal = game.refuses(Decision(5, "surrender"), BOB)
+    assert refusal.field == "option"
+    assert "645a.11(d)" in refusal.cites
 
 
 @pytest.mark.shows("645a.11(d)")
@@ -268,12 +271,17 @@ def test_645a_11_d_cards_stay_on_the_table_if_a_qualifying_wager_was_placed(
     game = pg.ready(
         chosen=every_wager, hands={0: TENS, 2: "Jh Js 6c 4h 2s Kh 8c", 5: quads}, seats=WHOSE
     )
-    game.sets = {5: "surrender"}
+    game.elects = {5: "surrender"}
     result = game.play({2: BET | {"fortune_bonus": 500 if qualifies else 450}, 5: BET})
     assert result[5, "pai_gow"] == ("lose", 1_000, 0)
     assert result.get((2, "fortune_bonus.envy")) == (("win", 0, 500) if qualifies else None)
     shown = [step["place"] for step in game.told("turn_up")]
     assert ("seat 5" in shown) is qualifies
+    counted = game.steps.index(game.said("7 cards of seat 5 are counted face down"))
+    (gone,) = [step for step in game.told("collect") if step["place"] == "seat 5"]
+    assert game.steps.index(gone) == counted + 1  # just before they go to the discard rack
+    envies = [step for step in game.told("settle") if step["line"]["wager"].endswith(".envy")]
+    assert all(game.steps.index(step) < counted for step in envies)
 
 
 # a real table: hands laid down unread

@@ -150,6 +150,49 @@ def test_645a_11_h_4_ii_verified_validated_and_paid_from_the_meter(
     game.balanced()
 
 
+@pytest.mark.shows("645a.13(f)", "645a.13(e)(2)", "645a.11(h)(4)(ii)(D)")
+@pytest.mark.parametrize(
+    ("meter", "paid", "left"),
+    [
+        (6_000_000, 5_000_000, 1_000_029),  # more is left than the $2,000 of a reset
+        (5_100_000, 5_000_000, 200_000),  # less is left
+        (5_000_000, 5_000_000, 200_000),
+        (4_999_971, 5_000_000, 200_000),  # not cut at all
+    ],
+)
+def test_r_gen_7_where_a_limit_cuts_the_award_only_what_is_paid_comes_off_the_meter(
+    pg: "type[PaiGowTable]", every_wager: dict[str, object], meter: int, paid: int, left: int
+) -> None:
+    """Seven hearts in sequence at $1, of which 29 cents went on the meter; the limit is $50,000."""
+    game = pg.ready(
+        chosen=every_wager | {"payout_limit": 5_000_000},
+        hands={0: LOWS, 2: "4h 5h 6h 7h 8h 9h Th"},
+        meter=meter,
+    )
+    assert game.play({2: BET | {"progressive": 100}})[2, "progressive"] == ("win", 100, paid)
+    assert ("645a.13(f)" in game.cites_of(2, "progressive")) is (meter + 29 > paid)
+    assert (game.from_meter(), game.meter) == (paid, left)
+    game.balanced()
+
+
+@pytest.mark.shows("645a.13(f)", "645a.13(e)(3)")
+def test_r_gen_7_a_tenth_that_a_limit_cuts_leaves_the_rest_on_the_meter(
+    pg: "type[PaiGowTable]", every_wager: dict[str, object]
+) -> None:
+    """Five aces: $40,000 of a $100 Fortune Bonus leave $10,000 of the $60,000 that a tenth is; of
+    the meter that much is paid and no more."""
+    game = pg.ready(
+        chosen=every_wager | {"payout_limit": 5_000_000},
+        hands={0: LOWS, 2: "Ac Ad Ah As Jk 7c 2d"},
+        meter=60_000_000,
+    )
+    result = game.play({2: BET | {"fortune_bonus": 10_000, "progressive": 100}})
+    assert result[2, "fortune_bonus"] == ("win", 10_000, 4_010_000)
+    assert result[2, "progressive"] == ("win", 100, 1_000_000)
+    assert game.meter == 60_000_029 - 1_000_000
+    game.balanced()
+
+
 @pytest.mark.shows("645a.11(h)(4)(i)")
 def test_r_645a_17_a_losing_progressive_wager_is_not_collected_twice(
     pg: "type[PaiGowTable]", every_wager: dict[str, object]
@@ -200,6 +243,29 @@ def test_645a_7_b_who_leaves_gets_no_envy(
     game.to(SetHands)
     game.leave(1)
     assert (1, "fortune_bonus.envy") not in game.finish()
+
+
+@pytest.mark.shows("645a.7(b)", "645a.11(h)(1)(ii)", "645a.11(h)(2)(ii)")
+def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(
+    pg: "type[PaiGowTable]", every_wager: dict[str, object]
+) -> None:
+    """Ann leaves while seat 6 is settled: both her bonus wagers are lost, and earn nothing; or when
+    both have been decided by her cards, and each earns its Envy."""
+    for when, earned in ((6, None), (1, ("win", 0, 500))):
+        game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS})
+        game.bets = {1: BET | {"fortune_bonus": 500, "emperors_treasure": 500}, 6: BET}
+        wager = "pai_gow" if when == 6 else "emperors_treasure"
+        while not (isinstance(game.pending, Settle) and game.pending.line.wager == wager
+                   and game.pending.line.seat == when):  # fmt: skip
+            game.go()
+        game.go()
+        game.leave(1)
+        result = game.finish()
+        assert result.get((1, "fortune_bonus.envy")) == earned
+        assert result.get((1, "emperors_treasure.envy")) == earned
+        hand = "abandoned" if when == 6 else "pair"
+        assert hand in game.line(1, "fortune_bonus").hand
+        game.balanced()
 
 
 @pytest.mark.shows("645a.7(b)", "645a.11(h)(1)(i)(C)")

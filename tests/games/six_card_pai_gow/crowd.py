@@ -3,7 +3,7 @@
 from typing import Any
 
 from hypothesis import strategies as st
-from tests.games.crowds import Crowd, seated
+from tests.games.crowds import Crowd, permitted, seated
 from tests.games.six_card_pai_gow.conftest import SixCardTable
 
 from pitboss.procedure.answers import DEALER
@@ -35,7 +35,7 @@ RULES = st.fixed_dictionaries(
         "two_adjacent_areas": st.booleans(),
         "abandoned_wagers": st.sampled_from(["lose", "return"]),
     },
-)
+).filter(permitted("670a"))
 
 
 class Restless(Crowd):

@@ -17,6 +17,7 @@ from pitboss.procedure.requests import (
     SetHands,
     TakeBets,
 )
+from pitboss.refusal import Refused
 
 if TYPE_CHECKING:
     from tests.games.six_card_pai_gow.conftest import SixCardTable
@@ -300,10 +301,13 @@ def test_the_stacked_deck_is_put_in_place(
 def test_670a_9_a_1_what_is_dealt_from_the_hand_was_shuffled_by_a_device(
     six: "type[SixCardTable]",
 ) -> None:
-    chosen = {"dealing_method": "hand", "automated_shuffler": False, "decks": 1}
-    game = six.fresh(chosen, seats={2: "Ann"})
+    by_hand = {"dealing_method": "hand", "decks": 1}
+    game = six.fresh(by_hand, seats={2: "Ann"})
     game.to(TakeBets)
     assert "the device" in game.told("shuffle")[0]["text"]
+    with pytest.raises(Refused) as caught:
+        six.fresh(by_hand | {"automated_shuffler": False})
+    assert caught.value.cites == ("670a.9(a)(1)",)
 
 
 @pytest.mark.shows("670a.11(a)(1)", "670a.8(d)")

@@ -23,8 +23,8 @@ from pitboss.procedure.requests import (
     Ask,
     CountStub,
     Deal,
-    DrawNumber,
     OfferCut,
+    ReadDice,
     Request,
     SetHands,
     Settle,
@@ -76,6 +76,8 @@ def all_returned(game: "SixCardTable", cite: str, *, doubled: bool = False) -> N
 
 # what can be declared when
 
+DICE: dict[str, object] = {"start_method": "shaker"}  # R-645a-25
+
 
 @pytest.mark.shows(
     "670a.13(c)", "670a.13(e)", "670a.13(f)", "670a.13(h)", "670a.13(j)", "670a.13(k)",
@@ -85,7 +87,7 @@ def all_returned(game: "SixCardTable", cite: str, *, doubled: bool = False) -> N
 def test_what_can_be_declared_when(
     six: "type[SixCardTable]", every_wager: dict[str, object], dealt: str
 ) -> None:
-    game = at_table(six, every_wager, dealt)
+    game = at_table(six, every_wager | DICE, dealt)
     of_shoe = SHOE_ONLY if dealt == "automated_shoe" else set()
     count = {"670a.13(h)", "670a.13(k)"}
 
@@ -94,7 +96,7 @@ def test_what_can_be_declared_when(
         return set(game.table.declarable)
 
     assert now(TakeBets) == set()
-    assert now(DrawNumber) == set()
+    assert now(ReadDice) == set()
     assert now(Deal) == {"670a.13(f)"} | count | of_shoe
     game.go()
     assert now(Deal) == {"670a.13(f)", "670a.13(c)"} | count | of_shoe
@@ -131,7 +133,7 @@ def test_only_the_dealer_or_a_floorperson_declares(
 def test_670a_13_c_the_first_card_to_the_wrong_position(
     six: "type[SixCardTable]", every_wager: dict[str, object], dealt: str
 ) -> None:
-    game = at_table(six, every_wager, dealt)
+    game = at_table(six, every_wager | DICE, dealt)
     game.to(Deal)
     game.go()
     game.declare("670a.13(c)")
@@ -139,11 +141,23 @@ def test_670a_13_c_the_first_card_to_the_wrong_position(
 
 
 @pytest.mark.shows("670a.13(c)")
+def test_r_645a_25_a_generator_gives_the_position_without_a_total(
+    six: "type[SixCardTable]", every_wager: dict[str, object]
+) -> None:
+    game = at_table(six, every_wager)
+    game.to(Deal)
+    game.go()
+    assert game.refuses(Declare("670a.13(c)"), DEALER).field == "cite"
+    game.to(SetHands)
+    assert game.refuses(Declare("670a.13(c)"), DEALER).field == "cite"
+
+
+@pytest.mark.shows("670a.13(c)")
 def test_670a_13_c_also_when_it_is_found_after_the_deal(
     six: "type[SixCardTable]", every_wager: dict[str, object]
 ) -> None:
     """The paragraph does not say when: until the hands are shown it can still be set right."""
-    game = at_table(six, every_wager, "manual_shoe")
+    game = at_table(six, every_wager | DICE, "manual_shoe")
     game.to(SetHands)
     game.declare("670a.13(c)")
     all_returned(game, "670a.13(c)", doubled=True)

@@ -107,7 +107,7 @@ def test_670a_3_b_two_decks_are_opened_apart_and_alternate(six: "type[SixCardTab
     opening.two_decks_are_opened_apart_and_alternate(six)
 
 
-@pytest.mark.shows("670a.3(b)[lead]")
+@pytest.mark.shows("670a.3(b)[lead]", "670a.9(a)(1)", "670a.5(a)")
 def test_670a_3_b_without_a_device_there_is_one_deck(six: "type[SixCardTable]") -> None:
     opening.without_a_device_there_is_one_deck(six)
 

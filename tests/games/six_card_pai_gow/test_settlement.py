@@ -290,6 +290,25 @@ def test_the_hand_of_who_left_counts_for_the_others_and_is_shown(
     assert "seat 3" in [step["place"] for step in game.told("turn_up")]
 
 
+@pytest.mark.shows("670a.7(b)", "670a.11(h)(1)(ii)", "670a.11(h)(3)(ii)")
+@pytest.mark.parametrize("settled", [False, True])
+def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(
+    six: "type[SixCardTable]", every_wager: dict[str, object], settled: bool
+) -> None:
+    """Seat 1 leaves while hands are set, and its wagers are lost; or when its cards have decided
+    them, and both earn Envy for the four nines and the full house of the others."""
+    game = six.ready("", every_wager, hands=HANDS, seats=SEATS, meter=500_000)
+    game.bets = bets(fortune_bonus=500, progressive=100)
+    game.to(SetHands)
+    while settled and (1, "progressive") not in game.order():
+        game.go()
+    game.leave(1)
+    result = game.finish()
+    assert ((1, "fortune_bonus.envy") in result) is settled
+    assert ((1, "progressive.envy") in result) is settled
+    game.balanced()
+
+
 @pytest.mark.shows("670a.12(a)", "670a.11(g)(2)")
 def test_670a_11_g_2_a_double_down_comes_back_to_a_loser(six: "type[SixCardTable]") -> None:
     hands = {0: "7c 7d Kh 6s 4c 2d", 1: "4h 4d 8s 5s 3d 2c"}

@@ -14,14 +14,15 @@ from pitboss.procedure.table import Table
 
 
 def begin(round_: Round) -> Procedure:
-    """The bank is offered, the others wager, the bank is confirmed; then the cards are shuffled and
-    the dealer wagers against him (§ 645a.12(b)-(g))."""
+    """The bank is offered, the others wager, the bank is confirmed, or it is offered to the next
+    player; then the cards are shuffled and the dealer wagers against him (§ 645a.12(b)-(g))."""
     table = round_.table
     if table.opened:
         yield from decks_are_old(table, method(table))
     yield from make_open(table)
-    yield from (_as_recorded(round_) if table.of_record else offer(round_))
+    asked: set[str] = set()
     while True:
+        yield from (_as_recorded(round_) if table.of_record else offer(round_, asked))
         yield from betting.collect_bets(
             round_, rules_with_bank, make_open, step(table, "wagers_placed")
         )
@@ -70,13 +71,13 @@ def _becomes_bank(round_: Round, seat: int, co_bank: bool) -> None:
     round_.bank = Bank(seat, table.banker, co_bank)
 
 
-def offer(round_: Round) -> Procedure:
-    """Each player who may bank is offered the bank in turn, until one accepts; not in the first
-    round after the table opens, was idle or got new cards (§ 645a.12(b)-(c), R-645a-9)."""
+def offer(round_: Round, asked: set[str]) -> Procedure:
+    """Each player who may bank and was not ``asked`` yet is offered the bank in turn, until one
+    accepts; not in the first round after the table opens, was idle or got new cards
+    (§ 645a.12(b)-(c), R-645a-9)."""
     table = round_.table
     if table.shuffle_due == "opening" or len(set(table.seats.values())) < 2:
         return  # a bank needs somebody to play against
-    asked: set[str] = set()
     while seats := [one for one in order(table) if table.seats[one] not in asked]:
         seat = seats[0]  # counted anew: players may have come and gone
         asked.add(table.seats[seat])
@@ -89,6 +90,7 @@ def offer(round_: Round) -> Procedure:
             cites=step(table, "bank_offer"),
         )
         if isinstance(answer, Decision) and answer.option != "pass":
+            yield from return_wagers(round_, table.seats[seat], "banks")
             _becomes_bank(round_, seat, answer.option == "co_bank")
             yield _marker(round_)
             return
@@ -105,7 +107,8 @@ def order(table: Table) -> list[int]:
     offered = []
     for seat in turns:
         player = table.seats[seat]
-        if player in table.unbanked and player not in (*asked, table.last_banker):
+        here = player in table.unbanked and seat not in table.abandoned
+        if here and player not in (*asked, table.last_banker):
             asked.add(player)
             offered.append(seat)
     return offered
@@ -129,35 +132,47 @@ def _marker(round_: Round) -> Record:
 
 def confirm(round_: Round) -> Procedure:
     """The bank's chips cover what the others have wagered, half of it where the house co-banks;
-    otherwise nobody banks, and he may wager himself (§ 645a.12(d)(1)-(2), R-645a-11)."""
+    otherwise he has declined, and may wager himself (§ 645a.12(d)(1)-(2), R-645a-11, R-645a-24)."""
     table, bank = round_.table, round_.bank
     if bank is None:
         return True
     cites = (*step(table, "bank_confirm_wager"), *step(table, "bank_confirm_cover"))
-    here = table.seats.get(bank.seat) == bank.player
-    if here and not uncovered(round_):
+    if not (why := cannot_bank(round_, bank)):
         yield Record(act=f"The dealer confirms that seat {bank.seat} may bank", cites=cites)
     else:
-        why = "cannot cover the wagers of the others" if here else "was left by the bank"
-        yield Record(act=f"Seat {bank.seat} {why}: nobody banks this round", cites=cites)
-    if here and not uncovered(round_) and table.seats.get(bank.seat) == bank.player:
+        yield Record(
+            act=f"Seat {bank.seat} {why}: the bank is declined",
+            cites=(*cites, *step(table, "bank_declined")),
+        )
+    if not why and not cannot_bank(round_, bank):  # nothing has changed meanwhile
         table.live.add(bank.seat)  # he stays until the round is complete
         return True
     table.bank = round_.bank = None
-    if table.seats.get(bank.seat) == bank.player:
-        yield from return_side_bets(round_, bank.seat)
+    yield from return_wagers(round_, bank.player, "does not bank")
     return False
 
 
-def return_side_bets(round_: Round, seat: int) -> Procedure:
-    """Who banks no more may wager anew, like anybody."""
-    for wager in list(round_.stakes.get(seat, ())):
-        yield from round_.settle(
-            seat, wager, "void", round_.stakes[seat][wager],
-            hand="", why=f"Seat {seat} does not bank: its wager returns", cites=("R-645a-15",),
-        )  # fmt: skip
-    round_.stakes.pop(seat, None)
-    round_.table.live.discard(seat)
+def cannot_bank(round_: Round, bank: Bank) -> str:
+    """Why who accepted the bank may not have it, if so."""
+    if round_.table.seats.get(bank.seat) != bank.player:
+        return "was left by the bank"
+    if not others_wagers(round_):
+        return "has nobody to play against"
+    return "cannot cover the wagers of the others" if uncovered(round_) else ""
+
+
+def return_wagers(round_: Round, player: str, why: str) -> Procedure:
+    """Who becomes the bank, or is it no longer, may wager anew: what a bank may wager is not what
+    the others may (§ 645a.12(f), R-645a-15)."""
+    for seat in [one for one in round_.counterclockwise() if round_.player(one) == player]:
+        for wager, stake in list(round_.stakes[seat].items()):
+            yield from round_.settle(
+                seat, wager, "void", stake,
+                hand="", why=f"Seat {seat} {why}: its wager returns",
+                cites=(*step(round_.table, "bank_one_area"), "R-645a-15"),
+            )  # fmt: skip
+        del round_.stakes[seat]
+        round_.table.live.discard(seat)
 
 
 def others_wagers(round_: Round) -> Cents:

@@ -4,6 +4,7 @@ from pitboss.ledger import DEALERS_WAGER, POT, TABLE_INVENTORY, VIGORISH, chips
 from pitboss.money import Cents, dollars
 from pitboss.procedure.dealing import DEALER_PLACE, turn_up
 from pitboss.procedure.opening import step
+from pitboss.procedure.pai_gow.dealing import players
 from pitboss.procedure.pai_gow.irregularities import begin_showing
 from pitboss.procedure.pai_gow.optional import pay_envy, settle_optional
 from pitboss.procedure.pai_gow.setting import (
@@ -27,7 +28,7 @@ from pitboss.procedure.pai_gow.showdown import (
 )
 from pitboss.procedure.pai_gow.wagers import MAIN
 from pitboss.procedure.requests import Announce, Record, seat_place
-from pitboss.procedure.round import Hands, Procedure, Round
+from pitboss.procedure.round import Hands, Procedure, Reset, Round
 
 
 def complete(round_: Round) -> Procedure:
@@ -43,8 +44,8 @@ def complete(round_: Round) -> Procedure:
     winners = yield from collect_losers(round_, banks_hands)
     yield from pay_winners(round_, winners, dealer_wins)
     yield from share_surplus(round_)
-    for seat in round_.counterclockwise():
-        if seat in table.abandoned and round_.stakes[seat]:
+    for seat in sorted(players(round_), reverse=True):  # the bank is a player too (§ 645a.11(h))
+        if seat in table.abandoned and round_.stakes.get(seat):
             yield from settle_abandoned(round_, seat)
         if seat in round_.hands:
             yield from settle_optional(round_, seat, {})
@@ -72,6 +73,7 @@ def set_banks_hands(round_: Round) -> Procedure:
         cites = (*step(table, "dealer_against_bank"), *step(table, "set_wrong"))
         yield Record(act="The bank's hands were not set correctly and are reset", cites=cites)
         hands = round_.settings[seat] = as_the_house(table, round_.hands[seat])
+        round_.resets[place] = Reset(hands, cites)
     return hands
 
 

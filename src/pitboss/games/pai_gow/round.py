@@ -36,8 +36,7 @@ def play(table: Table) -> Procedure:
     round_ = Round(table, voids=voids_dealing)
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)
-    may_bank = table.rules["bank"] or table.rules["co_bank"]
-    yield from (bank.begin(round_) if may_bank else take_bets(round_))
+    yield from (bank.begin(round_) if table.rules["bank"] else take_bets(round_))
     yield from close_bets(round_, ENVY)
     try:
         yield from deal(round_)

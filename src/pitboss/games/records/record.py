@@ -43,14 +43,15 @@ class SeatRecord(_Record):
 
 
 class DealerRecord(BaseModel):
-    """What a record says of the dealer."""
+    """What a record says of the dealer. His setting that is not the house way's is reset, unless
+    ``reset`` is false: the error was found too late (R-645a-23)."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     cards: list[str] = []
     high: list[str] | None = None
     low: list[str] | None = None
-    reset: bool = False
+    reset: bool = True
 
 
 class BankRecord(BaseModel):

@@ -6,6 +6,7 @@ from typing import Any
 from pitboss.games.game import Game
 from pitboss.games.records.record import RoundRecord, SeatRecord, inside
 from pitboss.ledger import CASINO, DEALERS_WAGER, METER, POT
+from pitboss.money import dollars
 from pitboss.procedure.answers import (
     DEALER,
     HOUSE,
@@ -276,16 +277,26 @@ def _place_of(request: Request) -> str:
 
 
 def _check_bank_allowed(table: Table, record: RoundRecord) -> None:
-    """A player banks only where the casino offers it (§ 645a.12(a), (e))."""
+    """A player banks, or co-banks, only where the casino offers it, and the dealer wagers against
+    him no more than it filed (§ 645a.12(a), (e), (g))."""
     if record.bank is None:
         return
-    name = "co_bank" if record.bank.co_bank else "bank"
-    if not table.rules.flag(name) and not (name == "bank" and table.rules.flag("co_bank")):
+    needed = ["bank", *(["co_bank"] if record.bank.co_bank else [])]
+    for name in needed:
+        if not table.rules.flag(name):
+            raise Refused(
+                f"a {name.replace('_', '-')} at a table without one",
+                field="bank" if name == "bank" else "bank.co_bank",
+                allowed=f"rules.{name} true",
+                cites=["645a.12(a)" if name == "bank" else "645a.12(e)"],
+            )
+    filed = table.rules["dealer_bet_vs_bank"]
+    if isinstance(filed, int) and record.bank.dealer_wager > filed:
         raise Refused(
-            f"a {name.replace('_', '-')} at a table without one",
-            field="bank.co_bank" if record.bank.co_bank else "bank",
-            allowed=f"rules.{name} true",
-            cites=["645a.12(e)" if record.bank.co_bank else "645a.12(a)"],
+            f"a dealer's wager of {dollars(record.bank.dealer_wager)} against the bank",
+            field="bank.dealer_wager",
+            allowed=f"{dollars(filed)} as filed, less, or none",
+            cites=["645a.12(g)"],
         )
 
 

@@ -32,6 +32,7 @@ from pitboss.procedure.requests import (
     DISCARD_RACK,
     HOUSE_WAY,
     PLACES,
+    SURRENDER,
     Ask,
     Deal,
     Request,
@@ -195,8 +196,10 @@ def _option(request: Ask, named: str) -> str:
 def _next_setting(
     request: SetHands, seat: int, left: list[str | dict[str, Any]], *, banks: bool
 ) -> Answer:
-    """How a seat sets its hands; a bank's of which nothing is told are set the house way."""
-    if not left and banks:
+    """How a seat sets its hands; those of which nothing is told are set the house way, a bank's or
+    those that a player surrenders when the dealer's are set."""
+    gives_up = left[:1] == [SURRENDER] and seat in request.surrender_later
+    if gives_up or (not left and banks):
         return Decision(seat, HOUSE_WAY)
     if not left:
         raise Refused(

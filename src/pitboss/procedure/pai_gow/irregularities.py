@@ -7,7 +7,8 @@ from pitboss.procedure.ending import finish, void
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
 from pitboss.procedure.pai_gow.dealing import collect_empty, dealt_cards
-from pitboss.procedure.requests import Record
+from pitboss.procedure.pai_gow.start import start_method
+from pitboss.procedure.requests import SURRENDER, Record
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
 
@@ -25,7 +26,7 @@ def voids_dealing(round_: Round) -> frozenset[str]:
     table, dealt = round_.table, method(round_.table)
     names = ["face_up", "miscounted", f"exposed_dealing_{dealt}"]
     if dealt_cards(round_):
-        names.append("wrong_start")
+        names += _wrong_start(table)
     bank = round_.bank and round_.hands.get(round_.bank.seat)
     if round_.dealer_hand or bank:
         names.append("exposed_dealer")
@@ -34,9 +35,14 @@ def voids_dealing(round_: Round) -> frozenset[str]:
     return frozenset().union(*(paragraphs(table, name) for name in names))
 
 
+def _wrong_start(table: Table) -> list[str]:
+    """Dice can be totalled wrongly; a generator and a button give the place itself (R-645a-25)."""
+    return ["wrong_start"] if start_method(table) == "shaker" else []
+
+
 def voids_setting(round_: Round) -> frozenset[str]:
     """What can be declared after the deal, before the hands are shown."""
-    names = ("wrong_start", "miscounted", "exposed_dealer")
+    names = [*_wrong_start(round_.table), "miscounted", "exposed_dealer"]
     return frozenset().union(*(paragraphs(round_.table, name) for name in names))
 
 
@@ -66,12 +72,24 @@ def remedy(round_: Round, cite: str) -> Procedure:
         yield from void(round_, seat, (), cites)
 
 
+def count_surrendered(round_: Round, seat: int) -> Procedure:
+    """The cards of a player who surrendered are counted before they go to the discard rack: at
+    once, or when Envy has been paid (§ 645a.11(d), § 688a.11(d))."""
+    count = len(round_.hands[seat])
+    yield Record(
+        act=f"{count} cards of seat {seat} are counted face down",
+        cites=step(round_.table, "surrender"),
+    )
+
+
 def clear(round_: Round) -> Procedure:
     """Whatever cards remain go to the discard rack, and are shuffled before the next round."""
     table = round_.table
     table.declarable = frozenset()
     yield from collect_empty(round_)
     for seat in sorted(round_.hands, reverse=True):
+        if round_.decisions.get(seat) == SURRENDER:
+            yield from count_surrendered(round_, seat)
         yield from collect_hand(round_, seat, *step(table, "clear_all"))
     if round_.dealer_hand:
         yield from collect(round_, DEALER_PLACE, round_.dealer_hand)

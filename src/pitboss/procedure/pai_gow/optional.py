@@ -145,7 +145,7 @@ def _settle_progressive(round_: Round, seat: int, line: PayLine | None, hand: st
         hand=hand, why=f"{hand}: the {title} pays {line.pay}, {dollars(award)}",
         cites=(*step(table, "progressive_win"), *limit), from_meter=from_meter,
     )  # fmt: skip
-    if share and share.share == 1:
+    if share and share.share == 1:  # where a limit cut the award, some of the meter is left
         progressive.reseed(table, wager)
         round_.increments.clear()  # the winner has them: none can be reversed
     if from_meter:
@@ -185,8 +185,7 @@ def pay_envy(round_: Round, wager: str) -> Procedure:
             continue
         for seat, stake in sorted(lammers.items(), reverse=True):
             amount = line.envy_for(stake)
-            here = seat not in table.abandoned
-            if here and amount and round_.player(seat) != round_.player(holder):
+            if amount and round_.player(seat) != round_.player(holder):
                 yield from round_.envy(
                     seat, wager, amount,
                     hand=hand, why=f"Envy for the {hand} of seat {holder}: {dollars(amount)}",

@@ -26,7 +26,7 @@ from pitboss.procedure.requests import (
     SetHands,
     seat_place,
 )
-from pitboss.procedure.round import Hands, Procedure, Round, TableChanged
+from pitboss.procedure.round import Hands, Procedure, Reset, Round, TableChanged
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import HouseWay, house_way
@@ -86,8 +86,9 @@ def set_hands(
     round_: Round, seats: Iterable[int], surrendered: Surrendered | None = None
 ) -> Procedure:
     """Open to all at once, until every seat has set its hands or the dealer waits no longer; who
-    has not, or has left, has the house way (§ .11(b), § .11(a)(3), § .7(f), R-GEN-10). Where the
-    dealer's hands are set already, who surrenders is ``surrendered`` at once (§ 688a.11(d))."""
+    has not, or has left, has the house way (§ .11(b), § .11(a)(3), § .7(f), R-GEN-10). Only where
+    the dealer's hands are set already may a player surrender now, and is ``surrendered`` at once
+    (§ 645a.11(d), § 688a.11(d))."""
     table, to_set = round_.table, [seat for seat in seats if seat in round_.hands]
     after = _order_of_adjacent(round_, to_set)
     while True:
@@ -112,9 +113,9 @@ def set_hands(
             case HandsSet(seat=seat):  # laid down unread: how, is told when it is shown
                 round_.settings[seat] = Hands((), ())
             case Decision(seat=seat, option=option) if option == SURRENDER:
+                assert surrendered is not None
                 round_.decisions[seat] = SURRENDER
-                if surrendered is not None:
-                    yield from surrendered(round_, seat)
+                yield from surrendered(round_, seat)
             case Decision(seat=seat):
                 round_.settings[seat] = as_the_house(table, round_.hands[seat])
                 yield _told_house_way(round_, seat)
@@ -127,12 +128,14 @@ def set_hands(
 
 def _request(round_: Round, waiting: list[int], after: dict[int, int], *, opened: bool) -> SetHands:
     table, steps = round_.table, round_.table.rules.chapter.step
+    may = frozenset(seat for seat in waiting if may_surrender(round_, seat))
     return SetHands(
         seats={seat: round_.player(seat) for seat in waiting},
         hands={seat: tuple(round_.hands[seat]) for seat in waiting},
         low=table.rules.chapter.hand.low,
         after=after,
-        surrender=frozenset(seat for seat in waiting if may_surrender(round_, seat)),
+        surrender=may if opened else frozenset(),
+        surrender_later=frozenset() if opened else may,
         unread=not table.virtual and not table.of_record,
         exact=() if "lose_incorrect" in steps else step(table, "set_hands"),
         set_cites={
@@ -247,6 +250,7 @@ def arrange(
     yield Record(
         act=f"The hands of {place} were not set as the house requires and are reset", cites=wrong
     )
+    round_.resets[place] = Reset(proposed, (*wrong, "R-645a-23"))
     yield from turn_up(
         round_, place, proposed.cards, in_words(proposed), wrong, low=len(proposed.low)
     )

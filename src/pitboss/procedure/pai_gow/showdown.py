@@ -15,10 +15,11 @@ from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import collect_hand, turn_up
 from pitboss.procedure.ending import void
 from pitboss.procedure.opening import step
+from pitboss.procedure.pai_gow.irregularities import count_surrendered
 from pitboss.procedure.pai_gow.optional import LineOf, settle_optional
 from pitboss.procedure.pai_gow.setting import in_words, is_set_right, may_surrender
 from pitboss.procedure.pai_gow.wagers import MAIN
-from pitboss.procedure.requests import SURRENDER, ArrangeHands, Option, Record, seat_place
+from pitboss.procedure.requests import SURRENDER, ArrangeHands, Option, seat_place
 from pitboss.procedure.round import Hands, Procedure, Round
 from pitboss.procedure.table import Table
 
@@ -82,17 +83,16 @@ def _sign(number: int) -> int:
 
 def vigorish(table: Table, won: Cents) -> Cents:
     """Five per cent of what was won, to the next cent, or to the next 25 cents where the casino
-    rounds so (§ 645a.13(a), R-645a-13, R-GEN-4)."""
+    rounds so; it is taken out of what was won, and is never more (§ 645a.13(a), R-645a-13,
+    R-GEN-4)."""
     to = table.rules.number("vig_round_to") or 1
-    return ceil(won * VIGORISH_RATE / to) * to
+    return min(ceil(won * VIGORISH_RATE / to) * to, won)
 
 
 def surrenders(round_: Round, seat: int) -> Procedure:
-    """Whether a player gives up his wager before his hands are exposed: asked, unless he has said
-    so or has an optional wager (§ .11(d), R-645a-14, R-688a-15)."""
+    """Whether a player gives up his wager before his hands are exposed: asked, unless he has an
+    optional wager (§ .11(d), R-645a-14, R-688a-15)."""
     table = round_.table
-    if round_.decisions.get(seat) == SURRENDER:
-        return True
     if not may_surrender(round_, seat) or seat in table.abandoned:
         return False
     options = {option.name: option for option in table.rules.chapter.option}
@@ -124,8 +124,7 @@ def collect_surrendered(round_: Round, seat: int, against: Account = TABLE_INVEN
         against=against,
     )  # fmt: skip
     if not round_.cards_stay:
-        count = len(round_.hands[seat])
-        yield Record(act=f"{count} cards of seat {seat} are counted face down", cites=cites)
+        yield from count_surrendered(round_, seat)
         yield from collect_hand(round_, seat, *cites)
 
 
@@ -190,15 +189,17 @@ def charge_vigorish(round_: Round, seat: int, won: Cents, cites: tuple[str, ...]
 
 
 def settle_abandoned(round_: Round, seat: int, against: Account = TABLE_INVENTORY) -> Procedure:
-    """A player who left loses every wager, or gets them back where the casino chose so; his hand
-    still counts for the others' Envy (R-GEN-10)."""
+    """A player who left loses every wager that is not decided yet, or gets them back where the
+    casino chose so, and none of these earns Envy any more; his hand still counts for the others'
+    (R-GEN-10)."""
     table, cites = round_.table, step(round_.table, "abandoned")
+    given_up = [one.name for one in table.rules.chapter.wager if one.name in round_.stakes[seat]]
     if table.rules["abandoned_wagers"] == "return":
         progressive.reverse(round_, seat)
         yield from void(round_, seat, (), cites)
         if seat in round_.hands:  # as a hand that is void it earns nobody Envy
             yield from collect_hand(round_, seat, *cites)
-    for wager in [one.name for one in table.rules.chapter.wager]:
+    for wager in given_up:
         if wager in round_.stakes[seat]:
             title = table.rules.chapter.wager_named(wager).title
             yield from round_.settle(
@@ -206,8 +207,7 @@ def settle_abandoned(round_: Round, seat: int, against: Account = TABLE_INVENTOR
                 hand="abandoned", why=f"{title} abandoned", cites=cites,
                 against=against if wager == MAIN else TABLE_INVENTORY,
             )  # fmt: skip
-    for lammers in round_.lammers.values():
-        lammers.pop(seat, None)
+        round_.lammers.get(wager, {}).pop(seat, None)
 
 
 def settle_players(

@@ -17,8 +17,8 @@ SURRENDER = "surrender"
 class SetHands(Request):
     """Each seat sets its hands, in any order, until all have or the dealer waits no longer.
 
-    A player may have the dealer tell him the house way, and take it; one who means to surrender
-    need not set his hands.
+    A player may have the dealer tell him the house way, and take it; where the dealer's hands are
+    set before, one who surrenders need not set his.
     """
 
     what = "set_hands"
@@ -30,6 +30,7 @@ class SetHands(Request):
     low: int  # cards of a low hand
     after: Mapping[int, int]  # seats that wait for another one of the same player's
     surrender: frozenset[int]  # seats that may surrender
+    surrender_later: frozenset[int] = frozenset()  # seats that may, once the dealer's hands are set
     unread: bool  # hands may be laid down without being read
     exact: tuple[str, ...] = ()  # by which a hand of another size is refused; none: it is lost
     set_cites: Mapping[str, tuple[str, ...]]  # ``house way``, ``surrender``, ``adjacent``
