@@ -1,6 +1,8 @@
 """What the software says when it must say no: what, where, what is allowed, and by which rule."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+
+HIDDEN_HAND = "this does not go with a hand that its player alone may see"
 
 
 class Refused(Exception):  # noqa: N818 - the regulation's word is not "error"
@@ -12,12 +14,14 @@ class Refused(Exception):  # noqa: N818 - the regulation's word is not "error"
     """
 
     def __init__(
-        self, what: str, *, field: str = "", allowed: str = "", cites: Iterable[str] = ()
-    ) -> None:
+        self, what: str, *, field: str = "", allowed: str = "", cites: Iterable[str] = (),
+        secret_for: str = "",
+    ) -> None:  # fmt: skip
         self.what = what
         self.field = field
         self.allowed = allowed
         self.cites = tuple(cites)
+        self.secret_for = secret_for  # the one audience to whom its words may be told; none: all
         super().__init__(what)
 
     @property
@@ -28,7 +32,20 @@ class Refused(Exception):  # noqa: N818 - the regulation's word is not "error"
     def within(self, prefix: str) -> "Refused":
         """The same refusal, its field named from further outside (``seats[0]`` + ``cards``)."""
         field = f"{prefix}.{self.field}" if self.field else prefix
-        return Refused(self.what, field=field, allowed=self.allowed, cites=self.cites)
+        return Refused(self.what, field=field, allowed=self.allowed, cites=self.cites,
+                       secret_for=self.secret_for)  # fmt: skip
+
+    def seen_by(self, audiences: Container[str], cites: Iterable[str] = ()) -> "Refused":
+        """The refusal as somebody hears it who belongs to these audiences. Of a hand that he may
+        not know it tells nothing: no card, nor which field or which paragraph was met.
+
+        >>> str(Refused("Kd is not among the cards dealt", field="low", allowed="Ah Ad 9s",
+        ...             secret_for="seat 2").seen_by({"seat 1"}, ["645a.11(b)"]))
+        'hand: this does not go with a hand that its player alone may see (645a.11(b))'
+        """
+        if not self.secret_for or self.secret_for in audiences:
+            return self
+        return Refused(HIDDEN_HAND, field="hand", cites=cites)
 
     def __str__(self) -> str:
         where = f"{self.field}: " if self.field else ""

@@ -156,7 +156,7 @@ class Crowd:
                 return Decision(seat, option.name, amount), Who("player", name)
             case SetHands(seats=seats):
                 if self.mishap():
-                    return HandsClosed(), DEALER
+                    return HandsClosed(), HOUSE if self.game.table.virtual else DEALER
                 seat = chance.choice(request.ready())
                 return self._hands(request, seat), Who("player", seats[seat])
             case ArrangeHands(seat=seat, cards=cards, low=low, only_told=False) if (

@@ -71,7 +71,8 @@ def _rules(**changed: Any) -> BettingRules:
 
 
 def _deal(shoe: Shoe, **changed: Any) -> Deal:
-    given: dict[str, Any] = {"to": "seat 2", "shoe": shoe, "decks_cite": "686a.3(a)", "cites": CITE}
+    given: dict[str, Any] = {"to": "seat 2", "audience": "everyone", "shoe": shoe,
+                             "decks_cite": "686a.3(a)", "cites": CITE}  # fmt: skip
     return Deal(**(given | changed))
 
 
@@ -93,7 +94,7 @@ ALL: list[Request] = [
     AcceptCut(cites=CITE),
     PlaceCoverCard(count=312, least=78, chosen=78, cites=CITE),
     _deal(Shoe.loaded("AhKd", 2, copies=1)),
-    Collect(place="seat 2", cards=(), cites=CITE),
+    Collect(place="seat 2", cards=(), audience="everyone", cites=CITE),
     TakeBets(
         rules=_rules(),
         seats={2: "Ann"},

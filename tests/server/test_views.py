@@ -5,7 +5,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -13,6 +12,7 @@ from pitboss.cards import RANKS, SUITS
 from pitboss.games import GAMES
 from pitboss.procedure.answers import Answer, Bet, Cut, Decision, Who
 from pitboss.procedure.asides import Aside, BuyIn, OrderReshuffle, Sit
+from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, TakeBets
 from pitboss.procedure.table import Table
@@ -39,12 +39,12 @@ def opened(log: EventLog, house: House, **chosen: object) -> LiveTable:
     return live
 
 
-def do(live: LiveTable, command: Answer | Aside, name: str) -> list[dict[str, Any]]:
+def do(live: LiveTable, command: Answer | Aside, name: str) -> list[Step]:
     """A player's command."""
     return live.do(command, Who("player", name), f"{live.seq}")
 
 
-def at_random(live: LiveTable, chance: Random) -> list[dict[str, Any]]:
+def at_random(live: LiveTable, chance: Random) -> list[Step]:
     """Some answer to what the table waits for."""
     match live.driver.pending:
         case TakeBets() as request:
@@ -107,34 +107,32 @@ def test_no_view_holds_a_card_that_was_not_dealt_face_up(
                 assert told <= up
                 assert set(faces_in(message)) <= up.keys()
         for number in rounds:
-            past = past_round("t", number, replay(log, "t", number), pit=True)
+            past = past_round("t", number, replay(log, "t", number), PIT)
             assert set(faces_in(past)) <= up.keys()
 
 
-def test_a_card_for_one_seat_is_a_back_to_all_others(log: EventLog, house: House) -> None:
-    live = opened(log, house)
-    step = {"what": "deal", "to": "seat 4", "cards": ["Ah", "Kd"], "audience": "seat 4"}
-    hole = {"what": "deal", "to": "dealer", "cards": ["2c"], "audience": "dealer"}
-    burn = {"what": "deal", "to": "discard rack", "cards": ["9s"], "audience": "nobody"}
-    hidden = {viewer: [one["cards"] for one in seen([step, hole, burn], live.table, viewer)]
-              for viewer in (ANN, BOB, EVE, PIT, NOBODY)}  # fmt: skip
-    backs = ["??", "??"]
-    assert hidden == {
-        ANN: [backs, ["??"], ["??"]],
-        BOB: [["Ah", "Kd"], ["??"], ["??"]],
-        EVE: [backs, ["??"], ["??"]],
-        PIT: [backs, ["2c"], ["??"]],
-        NOBODY: [backs, ["??"], ["??"]],
-    }
-    assert "audience" not in seen([step], live.table, BOB)[0]
+def told_to(audience: str, cards: list[str], owner: str = "") -> Step:
+    """Cards that were dealt to a place."""
+    step: Step = {"what": "deal", "who": "house", "text": "", "cites": [], "to": audience,
+                  "cards": cards, "audience": audience}  # fmt: skip
+    return step | {"owner": owner} if owner else step
 
 
-def test_what_each_belongs_to(log: EventLog, house: House) -> None:
-    table = opened(log, house).table
-    assert audiences(table, ANN) == {"seat 2"}
-    assert audiences(table, BOB) == {"seat 4", "seat 5"}
-    assert audiences(table, PIT) == {"dealer"}
-    assert audiences(table, NOBODY) == frozenset()
+def test_a_card_for_one_seat_is_a_back_to_all_but_who_had_it() -> None:
+    """Whoever sits there now, and whatever anybody is called."""
+    step, burn = told_to("seat 4", ["Ah", "Kd"], "Bob"), told_to("nobody", ["9s"])
+    named = Viewer("seat 4"), Viewer("nobody"), Viewer("everyone")  # names that anybody may take
+    for viewer in (ANN, BOB, EVE, PIT, NOBODY, *named):
+        own = ["Ah", "Kd"] if viewer == BOB else ["??", "??"]
+        assert [one["cards"] for one in seen([step, burn], viewer)] == [own, ["??"]]
+    assert not {"audience", "owner"} & seen([step], BOB)[0].keys()
+
+
+def test_what_each_belongs_to() -> None:
+    mine = told_to("seat 2", ["Ah"], "Ann")
+    assert audiences(mine, ANN) == {"seat 2"}
+    assert audiences(mine, BOB) == audiences(mine, PIT) == audiences(mine, NOBODY) == frozenset()
+    assert audiences(told_to("nobody", ["Ah"]), NOBODY) == frozenset()
 
 
 def test_whose_turn_it_is(log: EventLog, house: House) -> None:
@@ -146,14 +144,14 @@ def test_whose_turn_it_is(log: EventLog, house: House) -> None:
         everybody = (ANN, BOB, EVE, PIT, NOBODY)
         return [one.name for one in everybody if may_answer(pending, live.table, one)]
 
-    assert whose() == ["Ann", "Pat"]
+    assert whose() == ["Ann"]  # nobody cuts for her
     do(live, Cut(40), "Ann")
-    assert whose() == ["Ann", "Bob", "Pat"]
+    assert whose() == ["Ann", "Bob", "Pat"]  # who may close the betting
     do(live, Bet(2, {"ante": 500}), "Ann")
     do(live, Bet(4, {"ante": 500}), "Bob")
     assert whose() == ["Bob", "Pat"]
     do(live, Bet(5, {}), "Bob")
-    assert whose() == ["Ann", "Pat"]
+    assert whose() == ["Ann", "Pat"]  # who may have passed her over, and does not decide for her
 
 
 def test_the_state_of_a_table(log: EventLog, house: House) -> None:

@@ -59,7 +59,8 @@ class Leave:
                           allowed="a seat of your own")  # fmt: skip
         if self.seat in table.abandoned:
             raise Refused(f"seat {self.seat} has been left already", field="seat")
-        if self.seat in table.live and table.rules.chapter.step.get("abandoned"):
+        his_own = who.role == "player" or not table.virtual  # nobody folds for him (R-GEN-10)
+        if self.seat in table.live and table.rules.chapter.step.get("abandoned") and his_own:
             table.abandoned.add(self.seat)
             return f"{owner} leaves seat {self.seat} and abandons its wagers"
         if self.seat in table.live:

@@ -1,12 +1,12 @@
 """Runs a procedure: checks each answer against the request it answers, and tells what happened."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Required, cast
 
 from pitboss.procedure.answers import Answer, Who
 from pitboss.procedure.asides import Aside, Declare, apply_aside, aside_to_json
-from pitboss.procedure.requests import EVERYONE, Request
+from pitboss.procedure.requests import EVERYONE, NOBODY, Request, Told, seat_place, told
 from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
 from pitboss.procedure.voiding import Beginning, check_goes_on, void_round
@@ -14,9 +14,24 @@ from pitboss.refusal import Refused
 
 Play = Callable[[Table], Procedure]
 
-Step = dict[str, Any]
-"""What one answer or aside meant: ``what who text cites``, and where they apply ``cards`` with
-their ``audience``, ``to``, ``seat``, ``line``, ``wagers`` and ``moves`` of money."""
+PIT = ("dealer", "floorperson")
+
+
+class Step(Told, total=False):
+    """What one answer or aside meant, by whom and by which paragraphs. What is for the eyes of one
+    seat is its ``owner``'s, who sat there, whoever sits there later."""
+
+    who: Required[str]
+    owner: str
+    moves: list[dict[str, Any]]  # of money: from, to, cents
+    cite: str  # of an irregularity that is declared or noted
+    corrects: int
+    seq: int
+    round: int
+
+
+Seen = dict[str, Any]
+"""A step as somebody may see it: without its audience, and the cards hidden that are not his."""
 
 
 @dataclass
@@ -32,6 +47,7 @@ class Driver:
     def __post_init__(self) -> None:
         self._beginning = Beginning.of(self.table.books)
         self._posted = len(self.table.books.entries)
+        self._owners: dict[str, str] = {}
         self._procedure = self.play(self.table)
         self.pending = next(self._procedure)
 
@@ -46,11 +62,27 @@ class Driver:
             raise Refused("the round is over: nothing is asked", field="kind")
         check_goes_on(self.table, self._procedure)
         request = self.pending
-        request.check(answer, who)
-        told = request.tell(answer)
+        self._check(request, answer, who)
         cites = request.answer_cites.get(answer.kind, request.cites)
+        step = self._step(request.tell(answer), who, cites)
         self._send(answer)
-        return self._record({"who": str(who), "cites": list(cites)} | told)
+        return self._record(step)
+
+    def _check(self, request: Request, answer: Answer, who: Who) -> None:
+        """Refuses what a rule forbids, and tells nobody more of a hidden hand than he may know."""
+        if self.table.virtual and who.role in PIT and isinstance(answer, request.decisions()):
+            raise Refused(
+                "at a virtual table nobody decides for a player but he himself, or the clock",
+                field="who",
+                allowed="player, house",
+                cites=dict.fromkeys((*(request.role_cites or request.cites), "R-GEN-10")),
+            )
+        try:
+            request.check(answer, who)
+        except Refused as refused:
+            if self.table.of_record:  # who wrote the record knows its cards
+                raise
+            raise refused.seen_by(self._own_places(who), request.cites) from None
 
     def aside(self, aside: Aside, who: Who) -> Step:
         """Something happens at the table without being asked for."""
@@ -63,12 +95,32 @@ class Driver:
             self._throw(Declared(aside.cite))
         elif self.pending is not None and self.pending.reconsiders:
             self._send(TABLE_CHANGED)
-        told = {"what": aside.kind, "who": str(who), "text": text}
         cites = getattr(aside, "cite", None) or self.table.rules.chapter.aside_cites(aside.kind)
         fields = {name: value for name, value in aside_to_json(aside).items() if name != "kind"}
-        return self._record(
-            told | {"cites": [cites] if isinstance(cites, str) else list(cites)} | fields
-        )
+        said = told(aside.kind, text, audience=EVERYONE, **fields)
+        return self._record(self._step(said, who, [cites] if isinstance(cites, str) else cites))
+
+    def _step(self, said: Told, who: Who, cites: Iterable[str]) -> Step:
+        """What was said, by whom, and whose it is; the request's own citations come first."""
+        owner = self._owner(said["audience"])
+        step = {"what": said["what"], "who": str(who), "cites": list(cites), **said}
+        return cast(Step, step | ({"owner": owner} if owner else {}))
+
+    def _owner(self, audience: str) -> str | None:
+        """Whose eyes something is for. Who has the seat when the round first tells it a hidden card
+        has wagers there and keeps it until they are decided; who sits down after him has not seen
+        his cards."""
+        if audience in (EVERYONE, NOBODY):
+            return None
+        seats = {seat_place(seat): name for seat, name in self.table.seats.items()}
+        if audience in seats:
+            self._owners.setdefault(audience, seats[audience])
+        return self._owners.get(audience)
+
+    def _own_places(self, who: Who) -> set[str]:
+        """The places whose hidden cards are this player's; the pit has none."""
+        own = {place for place, name in self._owners.items() if name == who.name}
+        return own if who.role == "player" else set()
 
     def _send(self, value: Answer | TableChanged) -> None:
         try:
@@ -89,16 +141,13 @@ class Driver:
             raise Refused("the round is over: nothing can be voided", field="kind")
         self._procedure.close()
         self.pending, self.round = None, void_round(self.table, self._beginning)
-        return self._record(
-            {
-                "what": aside.kind,
-                "who": str(who),
-                "text": text,
-                "cites": list(self.table.rules.chapter.aside_cites(aside.kind)),
-                "lines": [line.as_json() for line in self.round.lines],
-                "audience": EVERYONE,
-            }
+        said = told(
+            aside.kind,
+            text,
+            audience=EVERYONE,
+            lines=[line.as_json() for line in self.round.lines],
         )
+        return self._record(self._step(said, who, self.table.rules.chapter.aside_cites(aside.kind)))
 
     def _record(self, step: Step) -> Step:
         entries = self.table.books.entries
@@ -107,7 +156,8 @@ class Driver:
             for entry in entries[self._posted :]
         ]
         self._posted = len(entries)
-        step = {"what": step.pop("what"), **step} | ({"moves": moves} if moves else {})
+        if moves:
+            step["moves"] = moves
         self.steps.append(step)
         return step
 
@@ -116,13 +166,21 @@ HIDDEN = "??"
 """The back of a card, in the eyes of those who may not know its face."""
 
 
-def seen_by(step: Step, audiences: frozenset[str]) -> Step:
+_THAT_IT_HAPPENED = frozenset({"what", "who", "cites", "seq", "round"})
+_FACE_DOWN = _THAT_IT_HAPPENED | {"text", "to", "face", "place", "low", "seat", "outcome", "moves"}
+"""What everybody may know of something that was told to others: nothing but what is listed."""
+
+
+def seen_by(step: Mapping[str, Any], audiences: frozenset[str]) -> Seen:
     """A step as somebody sees it who belongs to these audiences (such as ``seat 2``).
 
-    Every view, message, export and transcript passes through here.
+    Every view, message, export and transcript passes through here. A step without an audience is
+    nobody's: that it happened is all that is seen of it.
     """
-    audience = step.get("audience", EVERYONE)
-    shown = {key: value for key, value in step.items() if key != "audience"}
-    if audience == EVERYONE or audience in audiences or "cards" not in step:
-        return shown
-    return shown | {"cards": [HIDDEN] * len(step["cards"])}
+    audience = step.get("audience")
+    if audience is None:
+        return {key: step[key] for key in step if key in _THAT_IT_HAPPENED} | {"text": ""}
+    if audience == EVERYONE or audience in audiences:
+        return {key: value for key, value in step.items() if key not in ("audience", "owner")}
+    hidden = {"cards": [HIDDEN] * len(step["cards"])} if "cards" in step else {}
+    return {key: value for key, value in step.items() if key in _FACE_DOWN} | hidden

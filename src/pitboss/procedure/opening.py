@@ -153,6 +153,7 @@ def spread_as_wished(table: Table, cards: str) -> Procedure:
         f"The {cards} lies face down. Shall it be turned face up?",
         (Option("face_down", "Leave it", cites), Option("face_up", "Turn it face up", cites)),
         default="face_down",
+        private=False,
         cites=cites,
     )
     if isinstance(answer, Decision) and answer.option == "face_up":

@@ -13,6 +13,7 @@ from pitboss.citation import is_ruling
 from pitboss.games import GAMES
 from pitboss.odds import ODDS, GameOdds
 from pitboss.procedure.answers import from_json
+from pitboss.procedure.driver import Step
 from pitboss.refusal import Refused
 from pitboss.regulation import Paragraph, Rules, Ruling, paragraphs_under, rulings
 from pitboss.server.advice import Question, first_stake, question, reviewed, told
@@ -119,7 +120,7 @@ async def round_(request: Request, table_id: str, number: int) -> RoundRecord:
 async def told_round(request: Request, table_id: str, number: int) -> dict[str, Any]:
     """A round of the log as this visitor may see it."""
     _, viewer, replayed = await _replayed(request, table_id, number)
-    return past_round(table_id, number, replayed, pit=viewer.pit)
+    return past_round(table_id, number, replayed, viewer)
 
 
 async def _replayed(
@@ -292,8 +293,8 @@ async def _odds_of_table(request: Request, table_id: str) -> tuple[GameOdds, Rul
     return _odds_of(game), rules
 
 
-def _done(live: LiveTable, viewer: Viewer, steps: list[dict[str, Any]]) -> CommandDone:
-    return CommandDone.model_validate({"seq": live.seq, "steps": seen(steps, live.table, viewer)})
+def _done(live: LiveTable, viewer: Viewer, steps: list[Step]) -> CommandDone:
+    return CommandDone.model_validate({"seq": live.seq, "steps": seen(steps, viewer)})
 
 
 @router.get(

@@ -26,7 +26,7 @@ from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.figures import all_told, decks_offered
 from pitboss.server.models import Refusal
 from pitboss.server.table_odds import counted_by, told_of_game, told_of_table
-from pitboss.server.views import identity, past_round
+from pitboss.server.views import Viewer, identity, past_round
 from pitboss.server.visitors import find_visitor, keep_session, visit
 from pitboss.store import EventLog, LiveTable, TableRecord, replay
 
@@ -263,16 +263,15 @@ async def rounds(request: Request, table_id: str) -> Response:
     casino = casino_of(request)
     record = await casino.record(table_id)
     visitor = await find_visitor(casino.visitors, request)
-    is_pit = viewer_of(record, visitor).pit
-    listed = await asyncio.to_thread(_rounds, casino.log, record, is_pit)
+    listed = await asyncio.to_thread(_rounds, casino.log, record, viewer_of(record, visitor))
     shown, _ = await _table(request, table_id)
     return await page(request, "rounds.html", table=shown, rounds=listed)
 
 
-def _rounds(log: EventLog, record: TableRecord, is_pit: bool) -> list[dict[str, Any]]:
+def _rounds(log: EventLog, record: TableRecord, viewer: Viewer) -> list[dict[str, Any]]:
     listed = []
     for number in reversed(log.rounds(record.id)[-ROUNDS_LISTED:]):
-        told = past_round(record.id, number, replay(log, record.id, number), pit=is_pit)
+        told = past_round(record.id, number, replay(log, record.id, number), viewer)
         listed.append({name: told[name] for name in ("round", "over", "lines", "bank")})
     return listed
 

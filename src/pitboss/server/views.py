@@ -8,15 +8,14 @@ from pitboss.cards import DECK
 from pitboss.games import GAMES
 from pitboss.games.blackjack.wagers import taken
 from pitboss.ledger import METER
-from pitboss.procedure.driver import Step, seen_by
-from pitboss.procedure.requests import Request, TakeBets, seat_place
+from pitboss.procedure.driver import PIT, Seen, Step, seen_by
+from pitboss.procedure.requests import Request, TakeBets
 from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
 from pitboss.server.advice import question
 from pitboss.server.signs import paytables
 from pitboss.store import LiveTable, Replayed
 
-PIT_ROLES = ("dealer", "floorperson")
 PUBLIC = ("what", "answers", "roles", "cites", "seat", "player")  # of a request for one's eyes only
 
 
@@ -28,17 +27,17 @@ class Viewer:
     pit: bool = False
 
 
-def audiences(table: Table, viewer: Viewer) -> frozenset[str]:
-    """What a viewer belongs to: his own seats, and the dealer's side of the table for its pit, who
-    sees no more than the other players while he plays there himself."""
-    seats = frozenset(seat_place(seat) for seat in table.seats_of(viewer.name))
-    return frozenset({"dealer"}) if viewer.pit and not seats else seats
+def audiences(step: Step, viewer: Viewer) -> frozenset[str]:
+    """To which audiences a viewer belonged when this happened: to that of a seat if he had it then,
+    whoever has it now. The pit of a table has no eyes of its own: what lies face down, its dealer
+    has not seen either."""
+    own = viewer.name != "" and step.get("owner") == viewer.name
+    return frozenset({step["audience"]} if own else ())
 
 
-def seen(steps: Iterable[Step], table: Table, viewer: Viewer) -> list[Step]:
+def seen(steps: Iterable[Step], viewer: Viewer) -> list[Seen]:
     """The steps as this viewer may see them."""
-    belongs = audiences(table, viewer)
-    return [seen_by(step, belongs) for step in steps]
+    return [seen_by(step, audiences(step, viewer)) for step in steps]
 
 
 def state(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
@@ -48,7 +47,7 @@ def state(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
         **_standing(live, viewer),
         "table": identity(live),
         "layout": _layout(live),
-        "steps": seen(live.steps(), live.table, viewer),
+        "steps": seen(live.steps(), viewer),
         "previous": live.previous(),
     }
 
@@ -58,17 +57,18 @@ def news(live: LiveTable, viewer: Viewer, steps: Sequence[Step]) -> dict[str, An
     return {
         "type": "steps",
         **_standing(live, viewer),
-        "steps": seen(steps, live.table, viewer),
+        "steps": seen(steps, viewer),
     }
 
 
-def past_round(table_id: str, number: int, replayed: Replayed, *, pit: bool) -> dict[str, Any]:
-    """A round of the log as everybody saw it; who sat where then is not asked."""
-    belongs = frozenset({"dealer"} if pit else ())
+def past_round(
+    table_id: str, number: int, replayed: Replayed, viewer: Viewer
+) -> dict[str, Any]:  # fmt: skip
+    """A round of the log as everybody saw it, and whoever played in it his own cards."""
     return {
         "table": table_id,
         "round": number,
-        "steps": [seen_by(step, belongs) for step in replayed.steps],
+        "steps": seen(replayed.steps, viewer),
         "lines": replayed.lines,
         "bank": _bank(replayed),
         "over": replayed.over,
@@ -199,12 +199,18 @@ def _pending(live: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
     told, yours = request.describe(), may_answer(request, live.table, viewer)
     if isinstance(request, TakeBets):
         told["closed"] = _closed(request)
-    his_own = told.get("player") == viewer.name
-    if told.get("private") and not his_own and (not yours or live.table.seats_of(viewer.name)):
+    if told.get("private") and not _enters(live.table, told["player"], viewer):
         told = {name: told[name] for name in PUBLIC}
     if _has_advice(live, request, viewer):
         told["advice"] = True
     return told | {"yours": yours}
+
+
+def _enters(table: Table, player: str, viewer: Viewer) -> bool:
+    """Whether a viewer gives the answer of a hidden hand: its player; at a table with a dealer his
+    pit too, who enters what the player does, unless he plays there himself."""
+    dealer = viewer.pit and not table.virtual and not table.seats_of(viewer.name)
+    return dealer or (viewer.name != "" and viewer.name == player)
 
 
 def _has_advice(live: LiveTable, request: Request, viewer: Viewer) -> bool:
@@ -223,8 +229,11 @@ def _closed(request: TakeBets) -> dict[str, list[str]]:
 
 
 def may_answer(request: Request, table: Table, viewer: Viewer) -> bool:
-    """Whether the table waits for this viewer, as a player or as its pit."""
-    if viewer.pit and any(role in PIT_ROLES for role in request.roles):
+    """Whether the table waits for this viewer, as a player or as its pit, who at a virtual table
+    decides for nobody."""
+    decisions = request.decisions() if table.virtual else ()
+    for_pit = any(role in PIT for role in request.roles)
+    if viewer.pit and for_pit and set(request.answers) - set(decisions):
         return True
     if "player" not in request.roles or not viewer.name:
         return False

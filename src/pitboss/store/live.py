@@ -98,12 +98,13 @@ class LiveTable:
         by = {"role": who.role, "name": who.name}
         if isinstance(command, Answer):
             body = {"answer": to_json(command), "who": by}
-            audience = _audience(command, self.driver)
             step = self.driver.answer(command, who)
+            # of a shuffle everybody knows that it was done, and nobody the order
+            audience = NOBODY if isinstance(command, Shuffled) else step["audience"]
             return NewEvent(self.round_number, "answer", body, audience), step
         body = {"aside": aside_to_json(command), "who": by}
         step = self.driver.aside(command, who)
-        return NewEvent(self.round_number, "aside", body, EVERYONE), step
+        return NewEvent(self.round_number, "aside", body, step["audience"]), step
 
     def _carry_on(self, command_id: str) -> list[Step]:
         """Whatever the house can answer by itself now."""
@@ -194,7 +195,8 @@ class LiveTable:
         _check_correction(events, seq, answer)
         try:
             replay_events(self.record.game, events, {seq: to_json(answer)})
-        except Refused as refusal:
+        except Refused as met:
+            refusal = met.seen_by(frozenset())  # it may be met by a hand that he does not know
             raise Refused(
                 f"the correction does not fit the round: {refusal.what}",
                 field=refusal.field,
@@ -235,10 +237,3 @@ def _check_correction(events: list[Event], seq: int, answer: Answer) -> None:
         raise Refused(
             f"event {seq} is that card already", field="answer", allowed="the card that was dealt"
         )
-
-
-def _audience(answer: Answer, driver: Driver) -> str:
-    """Who may read the answer in the log: a shuffled order nobody, a card those who may see it."""
-    if isinstance(answer, Shuffled):
-        return NOBODY
-    return str(getattr(driver.pending, "audience", EVERYONE))

@@ -8,7 +8,7 @@ from pitboss.games import GAMES
 from pitboss.procedure.answers import Answer, Who, from_json
 from pitboss.procedure.asides import aside_from_json
 from pitboss.procedure.driver import Driver, Step
-from pitboss.procedure.requests import Ask, Request, SetHands
+from pitboss.procedure.requests import EVERYONE, Ask, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.store.log import Event, EventLog
@@ -87,6 +87,7 @@ def _run(driver: Driver, event: Event, instead: Mapping[int, Any]) -> Step | Non
                 "what": "correction",
                 "who": data["who"]["role"],
                 "text": f"Event {data['corrects']} is corrected: {data['reason']}",
+                "audience": EVERYONE,
                 "cites": [],
                 "corrects": data["corrects"],
             }

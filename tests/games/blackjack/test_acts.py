@@ -20,7 +20,7 @@ def moved(game: "BlackjackTable") -> list[Told]:
     """What the records say of cards that went elsewhere."""
     fields = ("cards", "place", "to", "side")
     told = [step for step in game.told("record") if "to" in step]
-    return [{name: step[name] for name in fields if name in step} for step in told]
+    return [{name: value for name, value in step.items() if name in fields} for step in told]
 
 
 @pytest.mark.shows("633a.11(a)", "633a.11(b)", "633a.11(c)")

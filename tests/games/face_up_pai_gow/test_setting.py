@@ -187,7 +187,8 @@ def test_688a_11_b_1_a_player_who_asks_is_told_the_house_way(fu: "type[FaceUpTab
 def test_r_gen_10_who_does_not_set_his_hands_has_the_house_way(fu: "type[FaceUpTable]") -> None:
     game = setting(fu)
     assert game.refuses(HandsClosed(), BOB).field == "who"
-    game.answer(HandsClosed(), DEALER)
+    assert "R-GEN-10" in game.refuses(HandsClosed(), DEALER).cites  # at a virtual table the clock
+    game.answer(HandsClosed(), HOUSE)
     assert game.finish()[5, "pai_gow"] == ("win", 1000, 2000)
 
 

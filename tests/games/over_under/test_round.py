@@ -137,7 +137,7 @@ def test_686a_7_g_2_under_stakes_the_amount_of_the_ante(ou: "type[OverUnderTable
     game = ou.ready("7c")
     game.bet(2, ante=1_250)
     game.to(Ask)
-    step = game.answer(Decision(2, "under", 1_250), DEALER)
+    step = game.answer(Decision(2, "under", 1_250), ANN)
     assert step["cites"] == ["686a.7(g)(2)"]
     assert step["moves"] == [{"from": "chips of Ann", "to": "layout 2 under_18", "cents": 1_250}]
 
@@ -165,7 +165,8 @@ def test_686a_7_g_3_the_surrendered_ante_is_collected_before_any_other_card(
     [
         (Decision(3, "over"), BOB, "seat", "686a.7(f)"),  # out of turn
         (Decision(2, "over"), BOB, "seat", "686a.7(f)"),  # another player's
-        (Decision(3, "over"), DEALER, "seat", "686a.7(f)"),
+        (Decision(2, "over"), DEALER, "who", "686a.7(f)"),  # at a virtual table
+        (Decision(2, "surrender"), DEALER, "who", "R-GEN-10"),
         (Decision(2, "stand"), ANN, "option", "686a.7(g)(1)"),  # none of the three
         (Decision(2, "late_cards"), ANN, "option", "686a.7(g)(1)"),
         (Decision(2, "over", 999), ANN, "amount", "686a.7(g)(1)"),

@@ -189,7 +189,7 @@ def test_686a_6_b_2_the_cover_cards_reshuffle_ends_the_bar_too(ou: "type[OverUnd
 
 @pytest.mark.shows("686a.6(c)")
 def test_686a_6_c_a_wager_that_is_made_is_not_altered(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats={2: "Ann", 3: "Bob"})
+    game = ou.ready(seats={2: "Ann", 3: "Bob"}, virtual=False)
     game.bet(2, ante=1_000)
     for again in (Bet(2, {"ante": 2_000}), Bet(2, {"ante": 1_000, "bonus": 100}), Bet(2, {})):
         refusal = game.refuses(again, ANN)
@@ -380,9 +380,7 @@ def test_the_smallest_chip_is_the_casinos_choice(ou: "type[OverUnderTable]") -> 
     game.bet(2, ante=1_500)
 
 
-@pytest.mark.parametrize(
-    ("seat", "who"), [(2, BOB), (4, BOB), (4, DEALER), (0, ANN), (2, Who("player", "Zoe"))]
-)
+@pytest.mark.parametrize(("seat", "who"), [(2, BOB), (4, BOB), (0, ANN), (2, Who("player", "Zoe"))])
 def test_a_wager_at_another_players_seat_is_refused(
     ou: "type[OverUnderTable]", seat: int, who: Who
 ) -> None:
@@ -390,12 +388,21 @@ def test_a_wager_at_another_players_seat_is_refused(
     assert game.refuses(Bet(seat, {"ante": 500}), who).field == "seat"
 
 
-def test_a_dealer_may_enter_a_seats_wagers_and_a_floorperson_may_not(
+def test_a_dealer_of_real_cards_may_enter_a_seats_wagers_and_a_floorperson_may_not(
     ou: "type[OverUnderTable]",
 ) -> None:
-    game = ou.ready()
+    game = ou.ready(virtual=False)
     assert game.refuses(Bet(2, {"ante": 500}), FLOORPERSON).field == "who"
+    assert game.refuses(Bet(4, {"ante": 500}), DEALER).field == "seat"
     game.answer(Bet(2, {"ante": 500}), DEALER)
+
+
+@pytest.mark.shows("686a.6(a)")
+def test_at_a_virtual_table_nobody_wagers_for_a_player(ou: "type[OverUnderTable]") -> None:
+    game = ou.ready()
+    for who in (DEALER, FLOORPERSON):
+        refusal = game.refuses(Bet(2, {"ante": 500}), who)
+        assert (refusal.field, refusal.cites[-1]) == ("who", "R-GEN-10")
 
 
 def test_who_sat_out_may_leave_and_his_seat_is_another_players(ou: "type[OverUnderTable]") -> None:

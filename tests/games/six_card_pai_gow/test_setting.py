@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.games.scripted import UNREAD
 
-from pitboss.procedure.answers import DEALER, Decision, Done, HandsClosed, HandsSet, Who
+from pitboss.procedure.answers import DEALER, HOUSE, Decision, Done, HandsClosed, HandsSet, Who
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import ArrangeHands, Ask, Deal, SetHands, TurnUp
 
@@ -223,7 +223,8 @@ def test_the_dealer_waits_no_longer(six: "type[SixCardTable]") -> None:
     game.to(SetHands)
     game.set(3, *SETS[3])
     assert game.refuses(HandsClosed(), ANN).field == "who"
-    game.answer(HandsClosed(), DEALER)
+    assert "R-GEN-10" in game.refuses(HandsClosed(), DEALER).cites  # at a virtual table the clock
+    game.answer(HandsClosed(), HOUSE)
     game.finish()
     shown = next(step for step in game.told("turn_up") if step["place"] == "seat 1")
     assert shown["cards"][-1] == "6s"  # aces, and the highest of the rest low

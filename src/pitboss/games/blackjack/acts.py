@@ -1,11 +1,10 @@
 """Cards that are put elsewhere without being dealt (§ 633a.7(d)(2), § 633a.11(a), § 633a.14(c))."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.cards import Card
 from pitboss.procedure.answers import Answer
-from pitboss.procedure.requests import Record
+from pitboss.procedure.requests import EVERYONE, Record, Told, told
 
 DETERMINANT = "determinant card"
 DRAWN_IN_ERROR = "card drawn in error"
@@ -21,8 +20,14 @@ class MoveCard(Record):
     to: str
     side: str = ""  # of a double shoe, for which a determinant card calls
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """Which card, from where to where."""
-        faces = [card.face for card in self.cards]
-        told = Record.tell(self, answer) | {"cards": faces, "place": self.place, "to": self.to}
-        return told | ({"side": self.side} if self.side else {})
+        return told(
+            self.what,
+            self.act,
+            audience=EVERYONE,  # it lies face up
+            cards=[card.face for card in self.cards],
+            place=self.place,
+            to=self.to,
+            **({"side": self.side} if self.side else {}),
+        )

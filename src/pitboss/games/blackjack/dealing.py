@@ -165,6 +165,7 @@ def _takes_late_card(round_: BlackjackRound, seat: int) -> Procedure:
         f"Seat {seat} has one card only. Take the second now, or call the hand dead?",
         options_named(round_, "late_card", "dead_hand"),
         default="late_card",
+        private=False,
         cites=("633a.14(g)",),
     )
     return isinstance(answer, Decision) and answer.option == "late_card"

@@ -14,7 +14,7 @@ from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.from_shoe.drawing import MISSED, draw
-from pitboss.procedure.requests import Announce, Collect, Option, Record
+from pitboss.procedure.requests import EVERYONE, Announce, Collect, Option, Record
 from pitboss.procedure.round import Procedure
 from pitboss.regulation import Rules
 
@@ -144,7 +144,13 @@ def announce_blackjack(round_: BlackjackRound, seat: int, hand: Hand) -> Procedu
     for ending in main_endings(round_, seat, hand):
         yield from settle(round_, ending)
     hand.settled = True
-    yield Collect(place=place, cards=tuple(hand.cards), role_cites=("633a.7(t)",), cites=cites)
+    yield Collect(
+        place=place,
+        cards=tuple(hand.cards),
+        audience=EVERYONE,
+        role_cites=("633a.7(t)",),
+        cites=cites,
+    )
     round_.table.batches.collect(hand.cards)
     hand.collected = True
 
@@ -367,6 +373,7 @@ def late_card_or_dead_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Pro
         f"The dealer missed a card of seat {seat}. Take it now, or call the hand dead?",
         options_named(round_, "late_card", "dead_hand"),
         default="late_card",
+        private=False,
         cites=("633a.14(i)",),
     )
     if isinstance(answer, Decision) and answer.option == "late_card":

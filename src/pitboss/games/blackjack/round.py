@@ -131,6 +131,7 @@ def offer_insurance(round_: BlackjackRound) -> Procedure:
                     *options_named(round_, "no_insurance"),
                 ),
                 default="no_insurance",
+                private=False,
                 may_be_left_out=True,
                 hand=tuple(hand.cards),
                 dealer=(round_.up_card,),
@@ -336,7 +337,7 @@ def clear(round_: BlackjackRound) -> Procedure:
                 yield from _collect(round_, round_.place(seat, hand), hand.cards, hidden)
     dealer = [one for one in round_.dealer_hand if one is not None]
     if round_.dealer_hand:
-        audience = "" if round_.hole_known else NOBODY
+        audience = EVERYONE if round_.hole_known else NOBODY
         yield from _collect(round_, DEALER_PLACE, dealer, audience, len(round_.dealer_hand))
     _put_back_exposed(table)
     table.live.clear()
@@ -361,7 +362,7 @@ def _collect(
     yield Collect(
         place=place,
         cards=tuple(known),
-        audience=EVERYONE if seen or not hidden else hidden,
+        audience=EVERYONE if seen else hidden,
         role_cites=("633a.7(t)",),
         cites=("633a.7(s)",),
     )

@@ -94,6 +94,7 @@ def decide(round_: Round) -> Procedure:
                 for data in CHAPTER.option
             ),
             default="fold",
+            private=False,
             hand=tuple(round_.hands[seat]),
             answer_cites={"bet": step(table, "wagers_placed")},
             cites=("687a.11(b)[lead]",),

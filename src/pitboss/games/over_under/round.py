@@ -10,7 +10,7 @@ from pitboss.procedure.asking import ask
 from pitboss.procedure.from_shoe.drawing import MISSED, change_old_decks, draw
 from pitboss.procedure.from_shoe.equipment import reshuffles_by_itself
 from pitboss.procedure.from_shoe.wagers import take_bets
-from pitboss.procedure.requests import Collect, Option, seat_place
+from pitboss.procedure.requests import EVERYONE, Collect, Option, seat_place
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
 from pitboss.regulation import chapter
@@ -84,6 +84,7 @@ def decide(round_: Round, seat: int, *, late: bool = False) -> Procedure:
         f"Seat {seat} has {total(round_.hands[seat])}. Over, under or surrender?",
         options,
         default="surrender",
+        private=False,
         may_be_missed=not late,
         hand=tuple(round_.hands[seat]),
         answer_cites={"missed": ("686a.9(c)",)},
@@ -176,7 +177,7 @@ def collect(round_: Round, seat: int) -> Procedure:
     """A hand goes to the discard rack as it was dealt (§ 686a.7(j), § 686a.7(m))."""
     hand = round_.hands[seat]
     yield Collect(
-        place=seat_place(seat), cards=tuple(hand), role_cites=("686a.7(n)",),
+        place=seat_place(seat), cards=tuple(hand), audience=EVERYONE, role_cites=("686a.7(n)",),
         cites=("686a.7(j)", "686a.7(m)"),
     )  # fmt: skip
     round_.table.batches.collect(hand)
@@ -196,6 +197,7 @@ def late_cards_or_dead_hand(round_: Round, seat: int) -> Procedure:
             Option("dead_hand", "Call the hand dead", ("686a.9(c)", "R-686a-8")),
         ),
         default="late_cards",
+        private=False,
         cites=("686a.9(c)",),
     )
     assert isinstance(answer, Decision)

@@ -87,6 +87,7 @@ def offer(round_: Round, asked: set[str]) -> Procedure:
             f"Seat {seat}: will you bank this round?",
             _options(table),
             default="pass",
+            private=False,
             cites=step(table, "bank_offer"),
         )
         if isinstance(answer, Decision) and answer.option != "pass":
@@ -231,6 +232,7 @@ def _agreed(round_: Round) -> Procedure:
             Option("no_dealer_wager", "No dealer's wager", cites),
         ),
         default="dealer_wager",
+        private=False,
         cites=cites,
     )
     if not isinstance(answer, Decision) or answer.option == "no_dealer_wager":

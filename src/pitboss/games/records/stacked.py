@@ -102,7 +102,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
                 allowed="one decision for each question",
             )
     # who stacked the shoe knows every card of it
-    transcript = [seen_by(step, frozenset({step.get("audience", "")})) for step in driver.steps]
+    transcript = [seen_by(step, frozenset({step["audience"]})) for step in driver.steps]
     return {"id": record.id} | result(driver) | {"transcript": transcript}
 
 

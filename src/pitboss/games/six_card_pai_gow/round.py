@@ -85,6 +85,7 @@ def offer_double_down(round_: Round) -> Procedure:
                 if data.name in (DOUBLE_DOWN, "no_double_down")
             ),
             default="no_double_down",
+            private=False,
             may_be_left_out=True,
             hand=tuple(round_.hands[seat]),
             cites=step(table, "double_down_offer"),

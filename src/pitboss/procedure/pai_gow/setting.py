@@ -17,6 +17,7 @@ from pitboss.procedure.ending import void
 from pitboss.procedure.opening import step
 from pitboss.procedure.pai_gow.wagers import MAIN
 from pitboss.procedure.requests import (
+    EVERYONE,
     HOUSE_WAY,
     SURRENDER,
     Announce,
@@ -200,6 +201,7 @@ def offer_to_void(round_: Round) -> Procedure:
             f"A card of seat {seat} was exposed. Unseen the others: play the hand out, or void it?",
             tuple(Option(option.name, option.label, option.cites) for option in options),
             default="play_out",
+            private=False,
             may_be_left_out=True,
             cites=cites,
         )
@@ -240,6 +242,7 @@ def arrange(
         wrong=wrong,
         differs=lambda told: not same(Hands(cards(told.high), cards(told.low)), proposed),
         recorded=table.of_record,
+        audience=EVERYONE,
         cites=cites,
     )
     if not isinstance(answer, HandsSet):

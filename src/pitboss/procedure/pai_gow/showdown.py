@@ -19,7 +19,7 @@ from pitboss.procedure.pai_gow.irregularities import count_surrendered
 from pitboss.procedure.pai_gow.optional import LineOf, settle_optional
 from pitboss.procedure.pai_gow.setting import in_words, is_set_right, may_surrender
 from pitboss.procedure.pai_gow.wagers import MAIN
-from pitboss.procedure.requests import SURRENDER, ArrangeHands, Option, seat_place
+from pitboss.procedure.requests import EVERYONE, SURRENDER, ArrangeHands, Option, seat_place
 from pitboss.procedure.round import Hands, Procedure, Round
 from pitboss.procedure.table import Table
 
@@ -104,6 +104,7 @@ def surrenders(round_: Round, seat: int) -> Procedure:
             Option(name, options[name].label, options[name].cites) for name in ("show", SURRENDER)
         ),
         default="show",
+        private=False,
         may_be_left_out=True,
         hand=() if round_.bank else (*round_.settings[seat].high, *round_.settings[seat].low),
         cites=step(table, "surrender"),
@@ -149,6 +150,7 @@ def _read(round_: Round, seat: int) -> Procedure:
         cards=tuple(round_.hands[seat]),
         low=table.rules.chapter.hand.low,
         exact=() if "lose_incorrect" in table.rules.chapter.step else step(table, "set_hands"),
+        audience=EVERYONE,
         cites=step(table, "reveal"),
     )
     assert isinstance(answer, HandsSet)

@@ -109,6 +109,7 @@ def _shake(table: Table) -> Procedure:
             "The bank shakes the dice, at least three times",
             (Option("shake", "Shake", cites),),
             default="shake",
+            private=False,
             cites=cites,
         )
         return

@@ -17,9 +17,11 @@ from pitboss.procedure.requests.request import (
     Document,
     Record,
     Request,
+    Told,
     Validate,
     Verify,
     seat_place,
+    told,
 )
 from pitboss.procedure.requests.shuffling import AcceptCut, OfferCut, PlaceCoverCard, Shuffle
 from pitboss.procedure.requests.start import PLACES, DrawNumber, ReadDice
@@ -71,10 +73,12 @@ __all__ = [
     "Shuffle",
     "TakeBets",
     "TellTime",
+    "Told",
     "TurnHoleCard",
     "TurnUp",
     "Validate",
     "Verify",
     "check_wagers",
     "seat_place",
+    "told",
 ]

@@ -14,7 +14,7 @@ from pitboss.procedure.answers import (
     StubCounted,
     Who,
 )
-from pitboss.procedure.requests.request import DISCARD_RACK, EVERYONE, Request
+from pitboss.procedure.requests.request import DISCARD_RACK, EVERYONE, Request, Told, told
 from pitboss.procedure.shoe import Shoe
 from pitboss.refusal import Refused
 
@@ -28,7 +28,7 @@ class Deal(Request):
     answers = (CardDealt, CoverCardShown, FoundFaceUp, NoCards, Missed)
     to: str
     face: str = "up"
-    audience: str = EVERYONE  # who may know the card's face
+    audience: str  # who may know the card's face
     may_be_missed: bool = False
     must_read: bool = False  # face down, but the software must know it: the shoe reads it
     unread: bool = False  # face down, and nobody looks at a real one
@@ -99,34 +99,27 @@ class Deal(Request):
             "must_read": self.must_read,
         }
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """What came out of the shoe."""
-        step: dict[str, Any] = {"what": self.what, "to": self.to, "outcome": answer.kind}
+        more: dict[str, Any] = {"to": self.to, "outcome": answer.kind}
         match answer:
-            case CardDealt(card=face):
-                shown = [face] if face else []
-                in_error = answer.drawn_in_error
+            case CardDealt(card=face, drawn_in_error=in_error):
                 if in_error:
-                    step["cites"] = list(self.answer_cites.get("drawn_in_error", self.cites))
+                    more["cites"] = list(self.answer_cites.get("drawn_in_error", self.cites))
                 drawn = " drawn in error, used as the next," if in_error else ""
-                return step | {
-                    "text": f"A card{drawn} to {_the(self.to)}, face {self.face}",
-                    "cards": shown,
-                    "face": self.face,
-                    "audience": self.audience,
-                }
+                text = f"A card{drawn} to {_the(self.to)}, face {self.face}"
+                more |= {"cards": [face] if face else [], "face": self.face}
+                return told(self.what, text, audience=self.audience, **more)
             case FoundFaceUp(card=face):
-                shown = [face] if face else [str(self.shoe.next_card)]
-                return step | {
-                    "text": "A card lies face up in the shoe: it goes to the discard rack",
-                    "cards": shown,
-                }
+                text = "A card lies face up in the shoe: it goes to the discard rack"
+                more["cards"] = [face or str(self.shoe.next_card)]
             case CoverCardShown():
-                return step | {"text": "The cover card appears and is put to the side"}
+                text = "The cover card appears and is put to the side"
             case NoCards():
-                return step | {"text": "The shoe has no cards left"}
+                text = "The shoe has no cards left"
             case _:
-                return step | {"text": f"The card to {_the(self.to)} was missed"}
+                text = f"The card to {_the(self.to)} was missed"
+        return told(self.what, text, audience=EVERYONE, **more)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,11 +143,11 @@ class CountStub(Request):
         """How many there should be."""
         return Request.describe(self) | {"expected": self.expected}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The count."""
         assert isinstance(answer, StubCounted)
         wrong = "" if answer.count == self.expected else f" where {self.expected} should be"
-        return {"what": self.what, "text": f"The stub has {answer.count} cards{wrong}"}
+        return told(self.what, f"The stub has {answer.count} cards{wrong}", audience=EVERYONE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,14 +164,16 @@ class TurnUp(Request):
         """Whose cards; they are not turned yet."""
         return Request.describe(self) | {"place": self.place}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The cards, for everyone."""
-        return {
-            "what": self.what,
-            "text": f"{_the(self.place).capitalize()} shows {self.words}",
-            "place": self.place,
-            "cards": [card.face for card in self.cards],
-        } | ({"low": self.low} if self.low else {})
+        return told(
+            self.what,
+            f"{_the(self.place).capitalize()} shows {self.words}",
+            audience=EVERYONE,
+            place=self.place,
+            cards=[card.face for card in self.cards],
+            **({"low": self.low} if self.low else {}),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,21 +183,21 @@ class Collect(Request):
     what = "collect"
     place: str
     cards: tuple[Card, ...]
-    audience: str = EVERYONE  # who may know them: everyone, if they lay face up
+    audience: str  # who may know them: everyone, if they lay face up
 
     def describe(self) -> dict[str, Any]:
         """From where."""
         return Request.describe(self) | {"place": self.place}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """From where, and which cards lay there."""
-        return {
-            "what": self.what,
-            "text": f"The cards of {self.place} go to the discard rack",
-            "place": self.place,
-            "cards": [card.face for card in self.cards],
-            "audience": self.audience,
-        }
+        return told(
+            self.what,
+            f"The cards of {self.place} go to the discard rack",
+            audience=self.audience,
+            place=self.place,
+            cards=[card.face for card in self.cards],
+        )
 
 
 def _the(place: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.cards import Card, cards
 from pitboss.procedure.answers import Answer, Decision, Done, HandsClosed, HandsSet, Who
-from pitboss.procedure.requests.request import EVERYONE, Request, seat_place
+from pitboss.procedure.requests.request import EVERYONE, Request, Told, seat_place, told
 from pitboss.refusal import Refused
 
 HOUSE_WAY = "house way"
@@ -57,6 +57,10 @@ class SetHands(Request):
                 cites=self.set_cites.get(answer.option, self.cites),
             )
 
+    def decisions(self) -> tuple[type, ...]:
+        """Each seat sets its own hands, and the house way is the house's to give who does not."""
+        return self.answers
+
     def options(self, seat: int) -> list[str]:
         """What a seat may elect other than setting its hands itself."""
         return [HOUSE_WAY, *([SURRENDER] if seat in self.surrender else [])]
@@ -86,7 +90,8 @@ class SetHands(Request):
     def _check_hands(self, answer: HandsSet) -> None:
         if not answer.high and not answer.low and self.unread:
             return
-        check_hands(self.hands[answer.seat], answer, self.low, self.exact, self.cites)
+        check_hands(self.hands[answer.seat], answer, self.low, self.exact, self.cites,
+                    seat_place(answer.seat))  # fmt: skip
 
     def describe(self) -> dict[str, Any]:
         """Who has yet to set his hands; never a card."""
@@ -98,33 +103,30 @@ class SetHands(Request):
             "unread": self.unread,
         }
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """That a seat has set its hands; how, is for its own eyes."""
         match answer:
             case HandsSet(seat=seat, high=high, low=low):
-                return {
-                    "what": self.what,
-                    "text": f"Seat {seat} sets its hands and lays them face down",
-                    "seat": seat,
-                    "place": seat_place(seat),
-                    "cards": [*high, *low],
-                    "low": len(low),
-                    "audience": seat_place(seat),
-                }
+                return told(
+                    self.what,
+                    f"Seat {seat} sets its hands and lays them face down",
+                    audience=seat_place(seat),
+                    seat=seat,
+                    place=seat_place(seat),
+                    cards=[*high, *low],
+                    low=len(low),
+                )
             case Decision(seat=seat, option=option):
                 text = {
                     HOUSE_WAY: f"Seat {seat} has its hands set the house way",
                     SURRENDER: f"Seat {seat} announces that it will surrender",
                 }[option]
-                return {
-                    "what": "decision",
-                    "text": text,
-                    "seat": seat,
-                    "decision": option,
-                    "cites": list(self.set_cites[option]),
-                }
+                cites = list(self.set_cites[option])
+                return told(
+                    "decision", text, audience=EVERYONE, seat=seat, decision=option, cites=cites
+                )
             case _:
-                return {"what": "hands_closed", "text": "The dealer waits no longer"}
+                return told("hands_closed", "The dealer waits no longer", audience=EVERYONE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +145,7 @@ class ArrangeHands(Request):
     wrong: tuple[str, ...] = ()  # by which another setting than the proposed is reset
     differs: Callable[[HandsSet], bool] = field(default=lambda _: False, repr=False)
     recorded: bool = False  # of a past round: a wrong setting may have stood
-    audience: str = EVERYONE
+    audience: str
     only_told: bool = False  # to a player who asked how the house would set them
 
     def check(self, answer: Answer, who: Who) -> None:
@@ -170,7 +172,8 @@ class ArrangeHands(Request):
                 allowed="false",
                 cites=self.wrong or self.cites,
             )
-        check_hands(self.cards, answer, self.low, self.exact, self.cites)
+        check_hands(self.cards, answer, self.low, self.exact, self.cites,
+                    "" if self.audience == EVERYONE else self.audience)  # fmt: skip
 
     def describe(self) -> dict[str, Any]:
         """The cards, which lie face up, and how they are to be set."""
@@ -188,7 +191,7 @@ class ArrangeHands(Request):
             else None,
         }
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The hands, for everyone."""
         if isinstance(answer, HandsSet):
             arranged = [*answer.high, *answer.low]
@@ -200,22 +203,23 @@ class ArrangeHands(Request):
         if self.audience != EVERYONE:
             text = f"The dealer tells {self.place} the house way"
         reset = isinstance(answer, HandsSet) and not answer.stood and self.differs(answer)
-        return {
-            "what": self.what,
-            "text": text,
-            "place": self.place,
-            "cards": arranged,
-            "low": self.low,
-            "audience": self.audience,
-        } | ({"cites": list(self.wrong)} if reset else {})
+        return told(
+            self.what,
+            text,
+            audience=self.audience,
+            place=self.place,
+            cards=arranged,
+            low=self.low,
+            **({"cites": list(self.wrong)} if reset else {}),
+        )
 
 
 def check_hands(
     dealt: Sequence[Card], answer: HandsSet, low: int, exact: tuple[str, ...],
-    cites: tuple[str, ...],
+    cites: tuple[str, ...], secret_for: str,
 ) -> None:  # fmt: skip
     """Refuses a setting that is not made of the cards dealt, each once; where a chapter has no
-    paragraph for it, also one of another size."""
+    paragraph for it, also one of another size. Which cards were dealt is ``secret_for`` one."""
     high_cards, low_cards = cards(answer.high, "high"), cards(answer.low, "low")
     if sorted((*high_cards, *low_cards)) != sorted(dealt):
         wrong = next((one for one in (*high_cards, *low_cards) if one not in dealt), None)
@@ -226,6 +230,7 @@ def check_hands(
             field="low" if wrong is not None and wrong in low_cards else "high",
             allowed=" ".join(card.face for card in sorted(dealt, reverse=True)),
             cites=cites,
+            secret_for=secret_for,
         )
     if exact and len(low_cards) != low:
         raise Refused(
@@ -233,4 +238,5 @@ def check_hands(
             field="low",
             allowed=f"{len(dealt) - low} cards in the high hand and {low} in the low hand",
             cites=exact,
+            secret_for=secret_for,
         )

@@ -1,7 +1,6 @@
 """Requests about the dealer's hole card: read without being seen, turned, drawn to."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from pitboss.cards import JOKER, Card, card
 from pitboss.procedure.answers import (
@@ -13,7 +12,7 @@ from pitboss.procedure.answers import (
     ReaderSays,
     Who,
 )
-from pitboss.procedure.requests.request import Announce, Request
+from pitboss.procedure.requests.request import EVERYONE, Announce, Request, Told, told
 from pitboss.procedure.shoe import Shoe
 from pitboss.refusal import Refused
 
@@ -35,14 +34,14 @@ class InsertHoleCard(Request):
         if answer.blackjack != self.blackjack:
             raise Refused("the reader of this table says otherwise", field="blackjack")
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """What the reader told."""
         if isinstance(answer, ReaderFailed):
             text = "The card reader does not work: nobody is dealt to until it does"
-            return {"what": "reader_failed", "text": text}
+            return told("reader_failed", text, audience=EVERYONE)
         assert isinstance(answer, ReaderSays)
         text = f"The reader shows {'a' if answer.blackjack else 'no'} Blackjack"
-        return {"what": self.what, "text": text, "blackjack": answer.blackjack}
+        return told(self.what, text, audience=EVERYONE, blackjack=answer.blackjack)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,15 +71,16 @@ class TurnHoleCard(Request):
             raise Refused(f"every {read} of the batch is out of the shoe already", field="card",
                           allowed=f"{self.shoe.copies} of each card")  # fmt: skip
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """Both cards of the dealer's."""
         face = answer.card if isinstance(answer, CardDealt) else str(self.hole)
-        return {
-            "what": self.what,
-            "text": f"The dealer turns the hole card: {self.up_card} {face}",
-            "place": "dealer",
-            "cards": [self.up_card.face, face],
-        }
+        return told(
+            self.what,
+            f"The dealer turns the hole card: {self.up_card} {face}",
+            audience=EVERYONE,
+            place="dealer",
+            cards=[self.up_card.face, face],
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,11 +108,11 @@ class DealerStands(Announce):
         if not self.shoe.may_give(read):
             raise Refused(f"{read} cannot come out of this shoe", field="card", cites=cites)
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The total, or the card that goes to the discard rack."""
         if isinstance(answer, Overdrawn):
             cites = list(self.answer_cites.get("overdrawn", self.cites))
             text = "The dealer has drawn a card too many: it goes to the discard rack"
             shown = [answer.card or str(self.shoe.next_card)]
-            return {"what": "overdrawn", "text": text, "cards": shown, "cites": cites}
+            return told("overdrawn", text, audience=EVERYONE, cards=shown, cites=cites)
         return Announce.tell(self, answer)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Required, TypedDict, cast
 
 from pitboss.money import Cents
 from pitboss.procedure.answers import Answer, Done, Who
@@ -18,14 +18,50 @@ def seat_place(seat: int) -> str:
     return f"seat {seat}"
 
 
+class Told(TypedDict, total=False):
+    """What an answer meant. Who may know its ``cards`` is its ``audience``: everyone, nobody, or
+    the place whose player alone may (``seat 2``)."""
+
+    what: Required[str]
+    text: Required[str]
+    audience: Required[str]
+    cites: list[str]
+    cards: list[str]
+    low: int
+    face: str
+    to: str
+    place: str
+    side: str
+    outcome: str
+    seat: int  # none of the dealer's own cut
+    wagers: dict[str, Cents]
+    decision: str
+    line: dict[str, Any]
+    replaces: dict[str, Any]  # a line whose place this one takes
+    lines: list[dict[str, Any]]  # of a round that the house voids
+    blackjack: bool
+    dice: list[int]
+    number: int
+    items: list[str]
+    seconds: int
+
+
+def told(what: str, text: str, *, audience: str, **more: Any) -> Told:
+    """The only way to tell something: nothing is told without its audience.
+
+    A text never tells what not everybody may know, whatever the audience of the cards.
+    """
+    return cast(Told, {"what": what, "text": text, **more, "audience": audience})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
     """Something that must happen next, and by which paragraphs.
 
     ``check`` refuses an answer that a rule forbids; ``tell`` says what an answer meant, for
-    transcripts and tables; ``describe`` says what is being asked, to those who may answer. Neither
-    of the last two ever holds a card that not everyone may know, except under ``cards`` with its
-    ``audience``.
+    transcripts and tables, and to whom; ``describe`` says what is being asked, to those who may
+    answer. Neither of the last two ever holds a card that not everyone may know, except under
+    ``cards`` with their ``audience``.
     """
 
     what: ClassVar[str]
@@ -55,6 +91,11 @@ class Request:
                 cites=self.role_cites or self.cites,
             )
 
+    def decisions(self) -> tuple[type, ...]:
+        """The answers by which a seat decides: at a virtual table they are its player's own, and
+        nobody gives them for him but the clock (R-GEN-10)."""
+        return ()
+
     def kinds(self) -> list[str]:
         """The kinds of answer that this request takes."""
         return [kind.__dataclass_fields__["kind"].default for kind in self.answers]  # type: ignore[attr-defined]
@@ -68,9 +109,9 @@ class Request:
             "cites": list(self.cites),
         }
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """What this answer to the request meant, as data."""
-        return {"what": self.what, "text": answer.kind}
+        return told(self.what, answer.kind, audience=EVERYONE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,9 +125,9 @@ class Announce(Request):
         """With the words."""
         return Request.describe(self) | {"words": self.words}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The words."""
-        return {"what": self.what, "text": self.words}
+        return told(self.what, self.words, audience=EVERYONE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,9 +141,9 @@ class Record(Request):
         """With the act."""
         return Request.describe(self) | {"act": self.act}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The act."""
-        return {"what": self.what, "text": self.act}
+        return told(self.what, self.act, audience=EVERYONE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +166,7 @@ class Validate(Verify):
         """Whose award, and how much."""
         return Verify.describe(self) | {"seat": self.seat, "award": self.award}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """Whose award was validated."""
         return Verify.tell(self, answer) | {"seat": self.seat}
 

@@ -17,7 +17,7 @@ from pitboss.procedure.answers import (
     Who,
     WrongCount,
 )
-from pitboss.procedure.requests.request import Request
+from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
 from pitboss.refusal import Refused
 
 
@@ -69,7 +69,7 @@ class Shuffle(Request):
         """Only a device that counts can count wrongly."""
         return [kind for kind in Request.kinds(self) if kind != "wrong_count" or self.counts]
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """That it was shuffled; never into which order."""
         words = {
             "shuffled": f"{self.count} cards of the {self.batch} batch shuffled by the {self.by}",
@@ -77,7 +77,7 @@ class Shuffle(Request):
             "out_of_order": "The shuffler cannot be used",
             "wrong_count": f"The shuffler does not count {self.count} cards",
         }
-        return {"what": self.what, "text": words[answer.kind], "outcome": answer.kind}
+        return told(self.what, words[answer.kind], audience=EVERYONE, outcome=answer.kind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +93,10 @@ class OfferCut(Request):
     count: int
     from_ends: int
     top_only: bool = False  # how near the bottom is nobody's concern
+
+    def decisions(self) -> tuple[type, ...]:
+        """Whether and where to cut is the player's to whom the stack is offered."""
+        return self.answers if self.seat is not None else ()
 
     @property
     def nearest(self) -> int:
@@ -133,14 +137,14 @@ class OfferCut(Request):
             "most": self.farthest,
         }
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """Who cut, or declined to."""
         who = f"Seat {self.seat}" if self.seat else "The dealer"
         if isinstance(answer, Cut):
             text = f"{who} cuts {answer.position} cards from the top"
         else:
             text = f"{who} declines the cut"
-        return {"what": self.what, "text": text, "seat": self.seat}
+        return told(self.what, text, audience=EVERYONE, seat=self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,13 +166,13 @@ class AcceptCut(Request):
                 cites=self.cites,
             )
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """Whether the cut stands."""
         stands = "The cut stands"
         if isinstance(answer, Recut):
             again = "who cut last" if answer.by == "last" else "the next one entitled"
             stands = f"The floorperson has the cards recut by {again}"
-        return {"what": self.what, "text": stands}
+        return told(self.what, stands, audience=EVERYONE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,8 +205,8 @@ class PlaceCoverCard(Request):
             "chosen": self.chosen,
         }
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """Where it lies."""
         assert isinstance(answer, CoverPlaced)
         text = f"Cover card placed {answer.from_bottom} cards from the bottom of {self.count}"
-        return {"what": self.what, "text": text}
+        return told(self.what, text, audience=EVERYONE)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.procedure.answers import Answer, NoRoll, NumberDrawn, Shaken, Who
-from pitboss.procedure.requests.request import Request
+from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
 from pitboss.refusal import Refused
 
 PLACES = 7
@@ -40,7 +40,7 @@ class ReadDice(Request):
         """Whether a bank shook them."""
         return Request.describe(self) | {"banked": self.banked}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The total, as the dealer announces it."""
         if isinstance(answer, NoRoll):
             why = {
@@ -49,14 +49,15 @@ class ReadDice(Request):
                 "lid": "the bank lifted the lid",
             }[answer.why]
             cites = list(self.answer_cites.get(answer.why, self.cites))
-            return {"what": "no_roll", "text": f"No roll: {why}", "cites": cites}
+            return told("no_roll", f"No roll: {why}", audience=EVERYONE, cites=cites)
         assert isinstance(answer, Shaken)
         shown = ", ".join(map(str, answer.dice))
-        return {
-            "what": self.what,
-            "text": f"The dice show {shown}: {sum(answer.dice)}",
-            "dice": list(answer.dice),
-        }
+        return told(
+            self.what,
+            f"The dice show {shown}: {sum(answer.dice)}",
+            audience=EVERYONE,
+            dice=list(answer.dice),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,8 +79,8 @@ class DrawNumber(Request):
                 cites=self.cites,
             )
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The number."""
         assert isinstance(answer, NumberDrawn)
         text = f"The generator displays {answer.number}"
-        return {"what": self.what, "text": text, "number": answer.number}
+        return told(self.what, text, audience=EVERYONE, number=answer.number)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.procedure.answers import Answer, Asserted, Time, Who
-from pitboss.procedure.requests.request import Request
+from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
 from pitboss.refusal import Refused
 
 
@@ -40,13 +40,14 @@ class Certify(Request):
         items = [{"name": name, "item": item, "cite": cite} for name, item, cite in self.items]
         return Request.describe(self) | {"items": items}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """What was asserted."""
-        return {
-            "what": self.what,
-            "text": "The table and its equipment are as the chapter requires",
-            "items": [item for _, item, _ in self.items],
-        }
+        return told(
+            self.what,
+            "The table and its equipment are as the chapter requires",
+            audience=EVERYONE,
+            items=[item for _, item, _ in self.items],
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,10 +58,10 @@ class TellTime(Request):
     answers = (Time,)
     roles = ("house",)
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The time."""
         assert isinstance(answer, Time)
-        return {"what": self.what, "text": "The clock is read", "seconds": answer.seconds}
+        return told(self.what, "The clock is read", audience=EVERYONE, seconds=answer.seconds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.cards import Card
 from pitboss.money import Cents, dollars
 from pitboss.procedure.answers import Answer, Bet, Decision, Missed, NoMoreBets, Who
-from pitboss.procedure.requests.request import Request
+from pitboss.procedure.requests.request import EVERYONE, Request, Told, seat_place, told
 from pitboss.refusal import Refused
 
 
@@ -136,6 +136,10 @@ class TakeBets(Request):
     playing: bool  # somebody has made the wagers that a round needs
     chips: Mapping[str, Cents] | None  # what each player has; not watched where nobody buys in
 
+    def decisions(self) -> tuple[type, ...]:
+        """What a seat wagers; when the betting closes is the dealer's to say."""
+        return (Bet,)
+
     def check(self, answer: Answer, who: Who) -> None:
         """The seat's own wagers, on areas that this table has, within their limits."""
         Request.check(self, answer, who)
@@ -198,20 +202,21 @@ class TakeBets(Request):
             "equal": [[wager, other] for wager, other, _ in self.rules.equal],
         }
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """What was staked."""
         if not isinstance(answer, Bet):
-            return {"what": "no_more_bets", "text": "The dealer closes the betting"}
+            return told("no_more_bets", "The dealer closes the betting", audience=EVERYONE)
         stakes = ", ".join(
             f"{dollars(cents)} {wager.replace('_', ' ')}" for wager, cents in answer.wagers.items()
         )
-        return {
-            "what": "bet",
-            "text": f"Seat {answer.seat} stakes {stakes}" if stakes else
-                    f"Seat {answer.seat} sits this round out",
-            "seat": answer.seat,
-            "wagers": dict(answer.wagers),
-        }  # fmt: skip
+        does = f"stakes {stakes}" if stakes else "sits this round out"
+        return told(
+            "bet",
+            f"Seat {answer.seat} {does}",
+            audience=EVERYONE,
+            seat=answer.seat,
+            wagers=dict(answer.wagers),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +237,8 @@ class Option:
         """What electing it stakes."""
         return (self.usual or self.stake) if named is None else named
 
-    def check_amount(self, amount: Cents) -> None:
-        """An amount that this option allows."""
+    def check_amount(self, amount: Cents, secret_for: str = "") -> None:
+        """An amount that this option allows; which, may be only its player's to know."""
         most = self.most or self.stake
         if not self.stake <= amount <= most or (amount - self.stake) % self.step:
             allowed = dollars(self.stake)
@@ -245,6 +250,7 @@ class Option:
                 field="amount",
                 allowed=allowed,
                 cites=self.limit_cites or self.cites,
+                secret_for=secret_for,
             )
 
 
@@ -264,11 +270,15 @@ class Ask(Request):
     chips: Cents | None  # what the player has; not watched where nobody buys in
     may_be_missed: bool = False  # the dealer may pass the seat over by mistake
     may_be_left_out: bool = False  # a record that does not tell it means the default
-    private: bool = False  # the options tell something of a hidden hand: for the seat's eyes only
+    private: bool = True  # for the seat's eyes only, unless the options tell nothing of its hand
     hand: tuple[Card, ...] = field(default=(), repr=False)  # the cards that are decided on
     dealer: tuple[Card, ...] = ()  # what is seen of the dealer's hand
     closed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By which paragraph an option that the chapter knows is not open now."""
+
+    def decisions(self) -> tuple[type, ...]:
+        """What the seat elects; that it was passed over, where it can be, is no decision of its."""
+        return (Decision,) if self.may_be_missed else self.answers
 
     def option(self, name: str) -> Option | None:
         """The option of this name."""
@@ -288,6 +298,9 @@ class Ask(Request):
                 allowed=f"seat {self.seat}, by {self.player}",
                 cites=self.cites,
             )
+        self._check_option(answer, seat_place(self.seat) if self.private else "")
+
+    def _check_option(self, answer: Decision, secret_for: str) -> None:
         option = self.option(answer.option)
         if option is None:
             raise Refused(
@@ -296,9 +309,10 @@ class Ask(Request):
                 allowed=", ".join(option.name for option in self.options),
                 cites=self.closed.get(answer.option)
                 or sorted({cite for option in self.options for cite in option.cites}),
+                secret_for=secret_for,
             )
         stake = option.amount(answer.amount)
-        option.check_amount(stake)
+        option.check_amount(stake, secret_for)
         if self.chips is not None and stake > self.chips:
             raise Refused(
                 f"{option.label} takes {dollars(stake)}, {self.player} has "
@@ -306,6 +320,7 @@ class Ask(Request):
                 field="option",
                 allowed="buy in, or another option",
                 cites=option.cites,
+                secret_for=secret_for,
             )
 
     def _check_missed(self, who: Who) -> None:
@@ -329,24 +344,25 @@ class Ask(Request):
             "private": self.private,
         }
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """What was elected."""
         if isinstance(answer, Missed):
             text = f"Seat {self.seat} was passed over"
-            return {"what": "missed", "text": text, "seat": self.seat}
+            return told("missed", text, audience=EVERYONE, seat=self.seat)
         assert isinstance(answer, Decision)
         option = self.option(answer.option)
         assert option is not None
         stake = option.amount(answer.amount)
         staked = f" for {dollars(stake)}" if stake else ""
-        return {
-            "what": "decision",
-            "text": f"Seat {self.seat}: {option.label}{staked}",
-            "seat": self.seat,
-            "decision": option.name,
-            "wagers": {option.wager: stake} if option.wager else {},
-            "cites": list(option.cites),
-        }
+        return told(
+            "decision",
+            f"Seat {self.seat}: {option.label}{staked}",
+            audience=EVERYONE,
+            seat=self.seat,
+            decision=option.name,
+            wagers={option.wager: stake} if option.wager else {},
+            cites=list(option.cites),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,11 +395,14 @@ class Settle(Request):
         """The line."""
         return Request.describe(self) | {"line": self.line.as_json(), "why": self.why}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The line, and why; and the line whose place it takes, if there was one."""
-        return {
-            "what": self.what,
-            "text": self.why,
-            "seat": self.line.seat,
-            "line": self.line.as_json(),
-        } | ({"replaces": self.replaces.as_json()} if self.replaces else {})
+        replaced = {"replaces": self.replaces.as_json()} if self.replaces else {}
+        return told(
+            self.what,
+            self.why,
+            audience=EVERYONE,
+            seat=self.line.seat,
+            line=self.line.as_json(),
+            **replaced,
+        )
