@@ -12,7 +12,8 @@ from pitboss.procedure.house import House
 from pitboss.procedure.requests import EVERYONE, NOBODY
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
-from pitboss.store.log import Conflict, Event, EventLog, NewEvent, TableRecord
+from pitboss.store.errors import Conflict
+from pitboss.store.log import Event, EventLog, NewEvent, TableRecord
 from pitboss.store.replay import replay, replay_events
 
 Told = tuple[NewEvent, Step | None]
@@ -47,7 +48,7 @@ class LiveTable:
 
     def reload(self) -> None:
         """Reads the round under way from the log again."""
-        self.round_number = self.log.rounds(self.record.id)[-1]
+        self.round_number = self.log.last_round(self.record.id)
         events = self.log.events(self.record.id, round_number=self.round_number)
         replayed = replay_events(self.record.game, events)
         self.driver, self.seq = replayed.driver, replayed.last_seq

@@ -3,22 +3,22 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, func, insert, select, update
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from pitboss.refusal import Refused
 from pitboss.store.database import open_database
-from pitboss.store.schema import commands, events, gaming_tables
+from pitboss.store.errors import Conflict, Unavailable
+from pitboss.store.schema import commands, events, gaming_tables, health
 
 GENESIS = "0" * 64
 """What the first event of a table has for the hash before it."""
-
-
-class Conflict(Exception):  # noqa: N818 - it is no error: another writer was first
-    """Another writer has appended since this one last read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +97,22 @@ class EventLog:
         """Lets go of the database."""
         self.engine.dispose()
 
-    def reading(self) -> Connection:
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
         """A connection for reading: it waits for nobody and nobody waits for it."""
-        return self.engine.connect().execution_options(reading=True)
+        with _in_words(), self.engine.connect() as db:
+            yield db.execution_options(reading=True)
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is on the disk when it ends, or has not happened."""
+        with _in_words(), self.engine.begin() as db:
+            yield db
+
+    def check_writable(self) -> None:
+        """Writes durably, for whoever asks after the casino's health; Unavailable if it cannot."""
+        with self.writing() as db:
+            db.execute(update(health).values(at=int(self.clock() * 1000)))
 
     def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""
@@ -119,7 +132,7 @@ class EventLog:
 
     def add_table(self, record: TableRecord, first: Sequence[NewEvent]) -> None:
         """A new table, with its first events."""
-        with self.engine.begin() as db:
+        with self.writing() as db:
             taken = select(gaming_tables.c.id).where(gaming_tables.c.id == record.id)
             if db.execute(taken).first() is not None:
                 raise Refused(f"there is a table {record.id!r} already", field="table")
@@ -135,7 +148,7 @@ class EventLog:
         ``expected_seq`` is the last event that the writer knows of: if another writer was first,
         this one gets a Conflict and nothing is written.
         """
-        with self.engine.begin() as db:
+        with self.writing() as db:
             query = (
                 select(gaming_tables.c.head_seq, gaming_tables.c.head_hash)
                 .where(gaming_tables.c.id == table_id)
@@ -206,7 +219,7 @@ class EventLog:
         """A table's events in order; those of one round, or those from one to another."""
         query = select(events).where(events.c.table_id == table_id).order_by(events.c.seq)
         if round_number is not None:
-            query = query.where(events.c.round == round_number)
+            query = query.where(_in_rounds(table_id, [round_number]))
         if first is not None and last is not None:
             query = query.where(events.c.seq.between(first, last))
         with self.reading() as db:
@@ -217,11 +230,53 @@ class EventLog:
         """The numbers of a table's rounds, the one under way included."""
         query = (
             select(events.c.round)
-            .where(events.c.table_id == table_id, events.c.kind == "round")
-            .order_by(events.c.seq)
+            .where(events.c.table_id == table_id)
+            .distinct()
+            .order_by(events.c.round)
         )
         with self.reading() as db:
             return list(db.execute(query).scalars())
+
+    def rounds_page(self, table_id: str, before: int | None, limit: int) -> list[int]:
+        """Numbers of a table's rounds, newest first: the newest, or those before one."""
+        query = select(events.c.round).where(events.c.table_id == table_id)
+        if before is not None:
+            query = query.where(events.c.round < before)
+        query = query.distinct().order_by(events.c.round.desc()).limit(limit)
+        with self.reading() as db:
+            return list(db.execute(query).scalars())
+
+    def last_round(self, table_id: str) -> int:
+        """The number of the round under way."""
+        query = select(func.max(events.c.round)).where(events.c.table_id == table_id)
+        with self.reading() as db:
+            return int(db.execute(query).scalar() or 0)
+
+    def settlements(self, table_id: str, rounds: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
+        """The lines of these rounds as they were settled; a round that is not over has none."""
+        query = (
+            select(events.c.round, events.c.body)
+            .where(events.c.table_id == table_id, _in_rounds(table_id, rounds))
+            .where(events.c.kind == "settled")
+        )
+        with self.reading() as db:
+            return {number: json.loads(body)["lines"] for number, body in db.execute(query)}
+
+
+def _in_rounds(table_id: str, rounds: Sequence[int]) -> ColumnElement[bool]:
+    """Asked in two steps, SQLite finds a round by the index; in one, it reads the whole table."""
+    found = select(events.c.seq).where(events.c.table_id == table_id, events.c.round.in_(rounds))
+    return events.c.seq.in_(found)
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """A database that is full, locked or gone is one thing to those who use the log."""
+    try:
+        yield
+    except (OperationalError, InterfaceError, PoolTimeoutError) as error:
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise Unavailable(f"the database is not available: {reason}") from error
 
 
 _RECORD = [gaming_tables.c[name] for name in TableRecord.__slots__]

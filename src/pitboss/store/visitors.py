@@ -28,7 +28,7 @@ class Visitors:
     """The visitors of a casino."""
 
     def __init__(self, log: EventLog) -> None:
-        self.engine = log.engine
+        self.writing = log.writing
         self.reading = log.reading
 
     def new(self, name: str) -> str:
@@ -42,7 +42,7 @@ class Visitors:
             "created_at": int(time()),
         }
         try:
-            with self.engine.begin() as db:
+            with self.writing() as db:
                 db.execute(insert(visitors).values(row))
         except IntegrityError:
             raise _taken(name) from None
@@ -66,7 +66,7 @@ class Visitors:
             .values(name=called, folded_name=called.casefold())
         )
         try:
-            with self.engine.begin() as db:
+            with self.writing() as db:
                 db.execute(change)
         except IntegrityError:
             raise _taken(name) from None
