@@ -167,7 +167,7 @@ class Round:
     def give_back(self, line: Line, why: str, cites: tuple[str, ...]) -> Procedure:
         """A wager that was collected returns after all: its hand is void (R-GEN-5)."""
         void = replace(line, outcome="void", back=line.stake, hand="void", cites=cites)
-        yield Settle(line=void, why=why, cites=cites)
+        yield Settle(line=void, why=why, replaces=line, cites=cites)
         player = chips(self.player(line.seat))
         self.move(TABLE_INVENTORY, player, line.stake, f"{line.wager} returned")
         self.lines.remove(line)

@@ -1,8 +1,9 @@
 """The event log, and what is read from it."""
 
-from pitboss.store.errors import Conflict, Damaged, Unavailable
+from pitboss.store.errors import Conflict, Damaged, NoKey, Unavailable
+from pitboss.store.event import Event, NewEvent, TableRecord
 from pitboss.store.live import LiveTable, create_table
-from pitboss.store.log import Event, EventLog, NewEvent, TableRecord
+from pitboss.store.log import EventLog
 from pitboss.store.replay import Replayed, replay
 from pitboss.store.visitors import Visitor, Visitors
 
@@ -13,6 +14,7 @@ __all__ = [
     "EventLog",
     "LiveTable",
     "NewEvent",
+    "NoKey",
     "Replayed",
     "TableRecord",
     "Unavailable",

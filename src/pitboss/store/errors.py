@@ -1,4 +1,6 @@
-"""What can go wrong with a log, each told apart from the other."""
+"""What can go wrong with a log, each told apart from the others."""
+
+from pitboss.refusal import Refused
 
 
 class Conflict(Exception):  # noqa: N818 - it is no error: another writer was first
@@ -14,3 +16,11 @@ class Unavailable(Exception):  # noqa: N818 - it is a state of the database, and
 
 class Damaged(Exception):  # noqa: N818 - it is a state of the log
     """A table's log cannot be read as it was written: the table stays closed."""
+
+
+class NoKey(Refused):
+    """What is not for everyone cannot be read or written without the log's own key."""
+
+
+class Strayed(Exception):  # noqa: N818 - it is a finding
+    """An event does not answer what is asked at its place in the round."""

@@ -370,16 +370,17 @@ class Settle(Request):
     what = "settle"
     line: Line
     why: str
+    replaces: Line | None = None  # told before, and no longer how the wager ended
 
     def describe(self) -> dict[str, Any]:
         """The line."""
         return Request.describe(self) | {"line": self.line.as_json(), "why": self.why}
 
     def tell(self, answer: Answer) -> dict[str, Any]:
-        """The line, and why."""
+        """The line, and why; and the line whose place it takes, if there was one."""
         return {
             "what": self.what,
             "text": self.why,
             "seat": self.line.seat,
             "line": self.line.as_json(),
-        }
+        } | ({"replaces": self.replaces.as_json()} if self.replaces else {})
