@@ -17,6 +17,7 @@ from pitboss.store.replay import Replayed, replay_events, table_of
 from pitboss.store.schema import gaming_tables, visitors
 
 FILE = "the file"
+TAMPERED = "tampered"
 SOFTWARE = "other software"
 UNREAD = "not replayed"
 MOST_NAMED = 1000
@@ -32,7 +33,7 @@ class Finding:
     table_id: str
     seq: int
     what: str
-    kind: str = "tampered"  # or what is no tampering: "other software", "not replayed"
+    kind: str = TAMPERED  # or what is none: SOFTWARE, UNREAD
 
     def __str__(self) -> str:
         return f"{self.table_id}, event {self.seq}: {self.what}"
@@ -184,7 +185,7 @@ def verify_rounds(log: EventLog, table_id: str, *, only: int | None = None) -> I
 def _verify_round(log: EventLog, table_id: str, game: str, number: int) -> Iterator[Finding]:
     events = log.opened(log.events(table_id, round_number=number))
     other = other_software(events, table_of(events[0]).rules)
-    kind = SOFTWARE if other else "tampered"
+    kind = SOFTWARE if other else TAMPERED
     leads = f"{other} and leads to another end: " if other else ""
     try:
         replayed = replay_events(game, events)
