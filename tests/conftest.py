@@ -39,6 +39,9 @@ settings.load_profile("pitboss")
 RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
 os.environ["PITBOSS_CACHE_DIR"] = str(Path(gettempdir()) / f"pitboss-tests-{RUN}")
 
+# No test makes or reads the key of a casino that somebody runs.
+os.environ["PITBOSS_KEY_FILE"] = str(Path(os.environ["PITBOSS_CACHE_DIR"]) / "pitboss.key")
+
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """What the run has kept goes with it."""

@@ -18,6 +18,8 @@ from pitboss.server.visitors import COOKIE
 
 PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
 
+PATIENCE = 120  # seconds: a slow machine is no failure
+
 Server = subprocess.Popen[str]
 Start = Callable[..., tuple[Server, str]]
 
@@ -40,18 +42,18 @@ def start(tmp_path: Path) -> Iterator[Start]:
     yield starter
     for server in started:
         server.kill()
-        server.communicate(timeout=10)
+        server.communicate(timeout=PATIENCE)
 
 
 def stop(server: Server, by: signal.Signals) -> int:
     """Ends the server; its exit code."""
     server.send_signal(by)
-    return server.wait(timeout=15)
+    return server.wait(timeout=PATIENCE)
 
 
 def said(server: Server) -> str:
     """What a server that did not start has said on standard error, with its exit code of 2."""
-    out, err = server.communicate(timeout=15)
+    out, err = server.communicate(timeout=PATIENCE)
     assert (server.returncode, out) == (2, "")
     return " ".join(err.split())
 
@@ -60,17 +62,17 @@ def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) 
     server, line = start("--port", "0", "--casino", "Golden Fleece")
     address = line.removeprefix("Pitboss is at ")
     assert address.startswith("http://127.0.0.1:")
-    assert httpx.get(f"{address}/healthz").json() == {"status": "ok"}
-    lobby = httpx.get(address)
+    assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "ok"}
+    lobby = httpx.get(address, timeout=PATIENCE)
     assert "Golden Fleece" in lobby.text
     assert "server" not in lobby.headers
     assert stop(server, signal.SIGTERM) == 0
     assert list(tmp_path.glob("pitboss/pitboss*"))
     _, line = start("--port", "0")
     address = line.removeprefix("Pitboss is at ")
-    again = httpx.get(address, cookies={COOKIE: lobby.cookies[COOKIE]})
+    again = httpx.get(address, cookies={COOKIE: lobby.cookies[COOKIE]}, timeout=PATIENCE)
     assert "set-cookie" not in again.headers
-    tables = httpx.get(f"{address}/api/tables").json()
+    tables = httpx.get(f"{address}/api/tables", timeout=PATIENCE).json()
     assert sorted(table["game"] for table in tables) == sorted(GAMES)  # one each, not two
 
 
@@ -78,13 +80,15 @@ def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) 
 def test_it_says_good_bye_to_those_at_its_tables(start: Start, by: signal.Signals) -> None:
     server, line = start("--port", "0", "--patience", "0")
     address = line.removeprefix("Pitboss is at ")
-    token = httpx.get(address).cookies[COOKIE]
+    token = httpx.get(address, timeout=PATIENCE).cookies[COOKIE]
     url = address.replace("http", "ws", 1) + "/tables/over-under-1/ws"
-    with connect(url, additional_headers={"Cookie": f"{COOKIE}={token}"}, proxy=None) as at_table:
-        at_table.recv(timeout=5)
+    with connect(
+        url, additional_headers={"Cookie": f"{COOKIE}={token}"}, proxy=None, open_timeout=PATIENCE
+    ) as at_table:
+        at_table.recv(timeout=PATIENCE)
         assert stop(server, by) == 0
         with pytest.raises(ConnectionClosed):
-            at_table.recv(timeout=5)
+            at_table.recv(timeout=PATIENCE)
     assert server.stderr is not None
     assert "Traceback" not in server.stderr.read()
 
@@ -93,7 +97,7 @@ def test_it_listens_at_no_other_address(start: Start) -> None:
     _, line = start("--port", "0")
     port = int(line.rpartition(":")[2])
     with pytest.raises(OSError):
-        socket.create_connection(("127.0.0.2", port), timeout=2)
+        socket.create_connection(("127.0.0.2", port), timeout=PATIENCE)
 
 
 def test_a_port_that_is_taken(start: Start) -> None:

@@ -41,7 +41,7 @@ QUIET = [
 # How many times slower than it is a page shall run: PITBOSS_BROWSER_THROTTLE=6 brings to light what
 # a test does not wait for.
 THROTTLE = float(os.environ.get("PITBOSS_BROWSER_THROTTLE", "1"))
-PATIENCE = 30_000  # milliseconds: a slow machine is no failure
+PATIENCE = 120_000  # milliseconds: a slow machine is no failure
 
 WIDE, PHONE = (1280, 800), (360, 740)
 

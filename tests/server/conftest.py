@@ -31,7 +31,7 @@ from pitboss.store import EventLog, LiveTable, TableRecord, Visitors, create_tab
 
 NOON = 1_563_019_200
 TABLE = "over-under-1"
-PATIENCE = 30  # seconds: a slow machine is no failure
+PATIENCE = 120  # seconds: a slow machine is no failure
 
 Message = dict[str, Any]
 
@@ -184,7 +184,9 @@ class Served:
         if origin:
             headers["Origin"] = origin
         url = f"ws://{self.host}/tables/{table}/ws"
-        made = connect(url, additional_headers=headers, proxy=None, max_size=None)
+        made = connect(
+            url, additional_headers=headers, proxy=None, max_size=None, open_timeout=PATIENCE
+        )
         return self._open.enter_context(made)
 
     def player(self, name: str, table: str = TABLE, token: str = "") -> Player:

@@ -173,7 +173,7 @@ def test_advice_that_takes_its_time_and_a_refusal_are_said(
     def slowly(_: Rules, __: int, situation: Situation) -> Advice:
         asked.append(situation)
         if len(asked) == 1:
-            assert counted.wait(20)
+            assert counted.wait(120)
             raise Refused("nobody can count so far", field="hand", cites=("686a.7(f)",))
         return Advice(situation, {"over": Fraction(1, 3), "under": Fraction(1, 3)})
 

@@ -62,6 +62,7 @@ def test_an_empty_casino_gets_a_virtual_table_of_every_game_and_keeps_them(
         "limits_text": "Ante $5 to $500, Bonus $1 to $100",
         "round": 1,
         "pit": False,
+        "closed": "",
     }
     first = open_casino()
     listed = first.browser().get("/api/tables").json()

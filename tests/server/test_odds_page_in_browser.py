@@ -240,7 +240,7 @@ def test_a_count_that_takes_its_time_is_said_and_shown_when_it_is_done(
 
     def slowly(rules: Rules, decks: int) -> list[Figures]:
         counts.append(decks)
-        assert done.wait(20)
+        assert done.wait(120)
         return everything(rules, decks)
 
     monkeypatch.setitem(

@@ -73,7 +73,7 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
         else:
             pytest.fail(f"the server did not start:\n{said}")
         server.terminate()
-        server.communicate(timeout=20)
+        server.communicate(timeout=120)
 
 
 def play_round(page: Page, table: str, option: str = "o") -> None:

@@ -22,7 +22,7 @@ SIT = {"command_id": "1", "do": {"kind": "sit", "seat": 1}}
 def close_code(casino: Served, token: str, table: str = TABLE, origin: str = "") -> int:
     """The code with which the server refuses a socket."""
     with pytest.raises(ConnectionClosed) as closed:
-        casino.socket(token, table, origin).recv(timeout=5)
+        casino.socket(token, table, origin).recv(timeout=120)
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code
 
@@ -52,7 +52,7 @@ class TestOtherSites:
         for origin in ("http://evil.example", "null", f"http://{casino.host}.evil.example"):
             assert close_code(casino, token, origin=origin) == 4403
         own = casino.socket(token, origin=f"http://{casino.host}")
-        assert json.loads(own.recv(timeout=5))["type"] == "state"
+        assert json.loads(own.recv(timeout=120))["type"] == "state"
 
     @pytest.mark.parametrize(
         "headers",

@@ -229,7 +229,7 @@ def test_figures_that_take_their_time_are_counted_once_for_tables_that_are_alike
 
     def slowly(rules: Rules, decks: int) -> list[Figures]:
         counts.append((dict(rules.chosen), decks))
-        assert done.wait(20)
+        assert done.wait(120)
         return [coin("required", decks)]
 
     odds = replace(ODDS["blackjack"], counts={"required": slowly}, find_strategy=no_play)

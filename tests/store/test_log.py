@@ -1,11 +1,13 @@
 """The event log: append only, one writer wins, a retry is harmless."""
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
+from sqlalchemy import event, text
 
 from pitboss.refusal import Refused
-from pitboss.store import Conflict, EventLog, NewEvent, TableRecord
+from pitboss.store import Conflict, EventLog, NewEvent, TableRecord, Unavailable
 
 RECORD = TableRecord("t", "over-under", "Table", "Casino", "", 0)
 EVENT = NewEvent(1, "answer", {"answer": {"kind": "done"}}, "everyone")
@@ -75,3 +77,50 @@ def test_a_table_that_is_not_there_is_named(started: EventLog) -> None:
 def test_a_table_id_is_used_once(started: EventLog) -> None:
     with pytest.raises(Refused, match="already"):
         started.add_table(RECORD, [EVENT])
+
+
+def test_rounds_are_paged_newest_first(started: EventLog) -> None:
+    rounds = [NewEvent(number, "answer", {}, "everyone") for number in (1, 2, 2, 3, 4, 4, 5)]
+    started.append("t", 1, "a", rounds)
+    assert started.last_round("t") == 5
+    assert started.rounds_page("t", None, 2) == [5, 4]
+    assert started.rounds_page("t", 4, 2) == [3, 2]
+    assert started.rounds_page("t", 2, 10) == [1]
+    assert started.rounds_page("t", 1, 10) == []
+
+
+def test_settlements_of_rounds_that_are_over(started: EventLog) -> None:
+    lines = [{"seat": 1, "wager": "ante", "stake": 500, "back": 0}]
+    settled = NewEvent(1, "settled", {"lines": lines}, "everyone")
+    started.append("t", 1, "a", [settled, NewEvent(2, "answer", {}, "everyone")])
+    assert started.settlements("t", [1, 2]) == {1: lines}
+
+
+def test_a_round_is_found_without_reading_the_others(started: EventLog) -> None:
+    """What SQLite says it will do: it searches the index on rounds, and sorts nothing."""
+    plans: list[str] = []
+
+    @event.listens_for(started.engine, "before_cursor_execute")
+    def explain(db: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if statement.startswith("SELECT"):
+            rows = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters).all()
+            plans.append(str(rows))
+
+    list(started.events("t", round_number=1))
+    started.rounds("t")
+    started.rounds_page("t", 9, 5)
+    started.last_round("t")
+    started.settlements("t", [1])
+    assert len(plans) == 5
+    assert all("INDEX events_of_a_round (table_id=?" in plan for plan in plans)
+    assert not any("TEMP B-TREE" in plan or "SCAN events" in plan for plan in plans)
+
+
+def test_a_log_that_cannot_be_written_says_so_in_one_way(started: EventLog) -> None:
+    started.check_writable()
+    with started.engine.connect() as db:
+        db.execute(text("PRAGMA max_page_count = 1"))  # a full disk, as SQLite tells it
+        db.rollback()
+    with pytest.raises(Unavailable, match="full"):
+        started.append("t", 1, "a", [EVENT] * 500)
+    assert len(list(started.events("t"))) == started.head("t")[0]

@@ -1,6 +1,9 @@
 """`pitboss log`: what happened at the tables, and whether the log has been tampered with."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,17 +15,24 @@ from rich.table import Table
 
 from pitboss.cli.streams import write_json
 from pitboss.money import dollars
-from pitboss.procedure.driver import seen_by
+from pitboss.procedure.driver import Seen, seen_by
+from pitboss.procedure.requests import NOBODY
 from pitboss.refusal import Refused
-from pitboss.store import EventLog, replay
-from pitboss.store.replay import check_round
-from pitboss.store.verify import Finding, verify_chain, verify_rounds
+from pitboss.store import Damaged, EventLog, Replayed, Unavailable, replay
+from pitboss.store.played_under import other_software
+from pitboss.store.replay import check_round, table_of
+from pitboss.store.seal import KEY_FILE
+from pitboss.store.verify import TAMPERED, Finding, verify_all, verify_rounds
 
 app = typer.Typer(
     name="log", help="List, show, replay and verify the rounds of a log.", no_args_is_help=True
 )
 
 Database = Annotated[str | None, typer.Option(help="sqlite:///file or postgresql://…")]
+KeyFile = Annotated[
+    Path | None,
+    typer.Option(envvar=KEY_FILE, help="The key under which the log hides face-down cards."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 TableId = Annotated[str, typer.Argument(help="The table, such as over-under-1.")]
 RoundNumber = Annotated[int, typer.Argument(help="The round's number.")]
@@ -33,8 +43,9 @@ def default_database() -> str:
     return f"sqlite:///{user_data_path('pitboss') / 'pitboss.sqlite3'}"
 
 
-def open_log(database: str | None) -> EventLog:
-    """An existing log: looking at one never makes one."""
+@contextmanager
+def open_log(database: str | None, key_file: Path | None = None) -> Iterator[EventLog]:
+    """An existing log, to be read: looking at one neither makes nor changes one."""
     address = database or default_database()
     if address.startswith("sqlite:///"):
         file = Path(address.removeprefix("sqlite:///"))
@@ -42,7 +53,13 @@ def open_log(database: str | None) -> EventLog:
             raise Refused(
                 f"there is no log at {file}", field="database", allowed="a database that was served"
             )
-    return EventLog.open(address)
+    log = EventLog.open_to_read(address, key=key_file)
+    try:
+        yield log
+    except (Damaged, Unavailable) as error:
+        raise Refused(f"the log cannot be read: {error}", field="database") from error
+    finally:
+        log.close()
 
 
 @app.command("list")
@@ -52,8 +69,8 @@ def list_rounds(
     json: Json = False,
 ) -> None:
     """List the tables, or the rounds of one table with what each paid."""
-    log = open_log(database)
-    rows = _rounds(log, table) if table else _tables(log)
+    with open_log(database) as log:
+        rows = _rounds(log, table) if table else _tables(log)
     if json:
         write_json(rows, sys.stdout)
         return
@@ -76,7 +93,7 @@ def _tables(log: EventLog) -> list[dict[str, Any]]:
             "table": record.id,
             "game": record.game,
             "name": record.name,
-            "rounds": log.rounds(record.id)[-1],
+            "rounds": log.last_round(record.id),
             "events": log.head(record.id)[0],
         }
         for record in log.tables()
@@ -102,21 +119,61 @@ def _rounds(log: EventLog, table: str) -> list[dict[str, Any]]:
 
 @app.command()
 def show(
-    table: TableId, round_number: RoundNumber, database: Database = None, json: Json = False
+    table: TableId,
+    round_number: RoundNumber,
+    database: Database = None,
+    key_file: KeyFile = None,
+    json: Json = False,
 ) -> None:
-    """Show a round card by card: every step, who took it, and by which paragraph."""
-    replayed = replay(open_log(database), table, round_number)
-    steps = [seen_by(step, frozenset()) for step in replayed.steps]
+    """Show a round card by card: every step, when, who took it, and by which paragraph."""
+    with open_log(database, key_file) as log:
+        replayed = replay(log, table, round_number)
+        events = log.opened(log.first_of_round(table, round_number))
+    steps = _steps(replayed)
+    other = other_software(events, table_of(events[0]).rules)
     if json:
-        document = {"table": table, "round": round_number, "over": replayed.over}
+        under = events[0].data.get("under")
+        document = {"table": table, "round": round_number, "over": replayed.over, "under": under}
         write_json(document | {"steps": steps, "lines": replayed.lines}, sys.stdout)
         return
-    shown = Table("event", "who", "what", "cards", "cites", box=None, pad_edge=False)
+    if other:
+        typer.echo(f"Round {round_number} was {other}")
+    shown = Table("event", "time", "who", "what", "cards", "cites", box=None, pad_edge=False)
     for step in steps:
-        cites = ", ".join(step["cites"])
-        cards = " ".join(step.get("cards", []))
-        shown.add_row(str(step["seq"]), step["who"], step["text"], cards, cites)
+        shown.add_row(*_row(step))
     Console().print(shown)
+
+
+def _steps(replayed: Replayed) -> list[Seen]:
+    """As a viewer without a seat saw them; once the round is over, with every card that was
+    anybody's to see (a burned card is nobody's)."""
+    seen = frozenset(
+        str(step.get("audience")) for step in replayed.steps if replayed.over
+    ) - {NOBODY}  # fmt: skip
+    return [seen_by(step, seen) | {"at": _time(step["at"])} for step in replayed.steps]
+
+
+def _time(milliseconds: int) -> str:
+    """When, in the time of the world, as a log on paper has it."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+def _row(step: Seen) -> tuple[str, ...]:
+    who = f"{step['who']} {step['by']}" if "by" in step else step["who"]
+    text = step["text"]
+    if step["what"] == "correction" and "was" in step:
+        text += f". Was: {_told(step['was'])}. Is: {_told(step['now'])}"
+    if "superseded" in step:
+        text += f" (event {step['superseded']} takes its place)"
+    faces = [face or "unread" for face in step.get("cards", [])]
+    cards = " → ".join(faces) if step["what"] == "correction" else " ".join(faces)
+    return str(step["seq"]), step["at"], who, text, cards, ", ".join(step["cites"])
+
+
+def _told(answer: dict[str, Any]) -> str:
+    """An answer in a few words."""
+    fields = {name: value for name, value in answer.items() if name != "kind"}
+    return ", ".join([answer["kind"], *(f"{name} {value}" for name, value in fields.items())])
 
 
 @app.command("replay")
@@ -124,42 +181,40 @@ def replay_rounds(
     table: TableId,
     round_number: Annotated[int | None, typer.Argument(help="Only this round.")] = None,
     database: Database = None,
+    key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
     """Run rounds again from their events and say whether they lead to the same settlement."""
-    log = open_log(database)
-    log.table(table)
-    if round_number is not None:
-        check_round(log, table, round_number)
-    wanted = [round_number] if round_number is not None else log.rounds(table)
-    findings = [
-        finding
-        for number in _shown(wanted, "Rounds")
-        for finding in verify_rounds(log, table, only=number)
-    ]
-    _report(findings, f"{len(wanted)} rounds of {table} replay to the same settlement", json)
+    with open_log(database, key_file) as log:
+        log.table(table)
+        if round_number is not None:
+            check_round(log, table, round_number)
+        wanted = [round_number] if round_number is not None else log.rounds(table)
+        findings = [
+            finding
+            for number in _shown(wanted, "Rounds")
+            for finding in verify_rounds(log, table, only=number)
+        ]
+    good = f"{len(wanted)} rounds of {table} replay to the same settlement"
+    _report(findings, good, json, wrong=findings)
 
 
 @app.command()
 def verify(
     table: Annotated[str | None, typer.Argument(help="Only this table.")] = None,
     database: Database = None,
+    key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
     """Find records that were changed, removed, swapped or added, and name them."""
-    log = open_log(database)
-    tables = [log.table(table)] if table else log.tables()
-    findings: list[Finding] = []
-    for record in tables:
-        chain = verify_chain(log, record.id)
-        findings += chain
-        if not chain:  # a broken chain is finding enough: what it tells is not worth replaying
-            numbers = _shown(log.rounds(record.id), record.id)
-            findings += [
-                f for number in numbers for f in verify_rounds(log, record.id, only=number)
-            ]
-    count = sum(log.head(record.id)[0] for record in tables)
-    _report(findings, f"{count} events of {len(tables)} tables are as they were written", json)
+    with open_log(database, key_file) as log:
+        if table is not None:
+            log.table(table)
+        findings = list(verify_all(log, table, _shown))
+        tables = [] if findings else [log.table(table)] if table else log.tables()
+        count = sum(log.head(record.id)[0] for record in tables)
+    good = f"{count} events of {len(tables)} tables are as they were written"
+    _report(findings, good, json, wrong=[one for one in findings if one.kind == TAMPERED])
 
 
 def _shown(numbers: list[int], what: str) -> Any:
@@ -171,14 +226,17 @@ def _shown(numbers: list[int], what: str) -> Any:
     )  # fmt: skip
 
 
-def _report(findings: list[Finding], good: str, json: bool) -> None:
+def _report(findings: list[Finding], good: str, json: bool, *, wrong: list[Finding]) -> None:
+    """All that was found; it is an error if something is wrong with it."""
     if json:
-        named = [{"table": f.table_id, "seq": f.seq, "what": f.what} for f in findings]
-        write_json({"good": not findings, "findings": named}, sys.stdout)
+        named = [
+            {"table": f.table_id, "seq": f.seq, "what": f.what, "kind": f.kind} for f in findings
+        ]
+        write_json({"good": not wrong, "findings": named}, sys.stdout)
     elif findings:
         for finding in findings:
             typer.echo(str(finding))
     else:
         typer.echo(good)
-    if findings:
+    if wrong:
         raise typer.Exit(1)

@@ -1,5 +1,6 @@
 """`pitboss serve`: the web application."""
 
+from pathlib import Path
 from random import SystemRandom
 from time import time
 from typing import Annotated
@@ -9,6 +10,7 @@ import typer
 from pitboss.cli.log import default_database
 from pitboss.procedure.house import House
 from pitboss.store import EventLog
+from pitboss.store.seal import KEY_FILE
 
 
 def serve(
@@ -17,6 +19,14 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(help="sqlite:///file or postgresql://…; left out: in your data folder."),
+    ] = None,
+    key_file: Annotated[
+        Path | None,
+        typer.Option(
+            envvar=KEY_FILE,
+            help="Where the key is under which the log hides undealt cards; left out: in your "
+            "data folder. It is made if the log is new.",
+        ),
     ] = None,
     casino: Annotated[str, typer.Option(help="The casino's name.")] = "Pitboss Casino",
     patience: Annotated[
@@ -29,9 +39,10 @@ def serve(
     from pitboss.server.listen import bound, listen  # noqa: PLC0415
 
     with bound(host, port) as listening:
-        log = EventLog.open(database or default_database())
+        log = EventLog.open(database or default_database(), key=key_file)
         house = House(SystemRandom(), lambda: int(time()))
         try:
+            log.hold()
             started = listen(listening, log, house, casino, patience)
         finally:
             log.close()

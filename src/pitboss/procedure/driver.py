@@ -26,8 +26,14 @@ class Step(Told, total=False):
     moves: list[dict[str, Any]]  # of money: from, to, cents
     cite: str  # of an irregularity that is declared or noted
     corrects: int
+    reason: str  # of a correction or a void
+    was: dict[str, Any]  # an answer before it was corrected, and after
+    now: dict[str, Any]
+    superseded: int  # the event whose line took the place of this one's
     seq: int
     round: int
+    at: int  # milliseconds since 1970
+    by: str  # who of the staff it was
 
 
 Seen = dict[str, Any]
@@ -166,8 +172,10 @@ HIDDEN = "??"
 """The back of a card, in the eyes of those who may not know its face."""
 
 
-_THAT_IT_HAPPENED = frozenset({"what", "who", "cites", "seq", "round"})
-_FACE_DOWN = _THAT_IT_HAPPENED | {"text", "to", "face", "place", "low", "seat", "outcome", "moves"}
+_THAT_IT_HAPPENED = frozenset({"what", "who", "by", "cites", "seq", "round", "at"})
+_FACE_DOWN = _THAT_IT_HAPPENED | {
+    "text", "to", "face", "place", "low", "seat", "outcome", "moves", "corrects", "reason",
+}  # fmt: skip
 """What everybody may know of something that was told to others: nothing but what is listed."""
 
 

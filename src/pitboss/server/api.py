@@ -20,6 +20,7 @@ from pitboss.server.advice import Question, first_stake, question, reviewed, tol
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.commands import Command, Correction, deed, signature
 from pitboss.server.models import (
+    CLOSED,
     AdviceTold,
     CitedParagraph,
     CommandDone,
@@ -39,7 +40,7 @@ from pitboss.server.signs import limits_text
 from pitboss.server.table_odds import at_table, counted_by, offered
 from pitboss.server.views import Viewer, identity, past_round, seen, state
 from pitboss.server.visitors import find_visitor
-from pitboss.store import LiveTable, Replayed, TableRecord, replay
+from pitboss.store import Damaged, LiveTable, Replayed, TableRecord, replay
 
 router = APIRouter()
 NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Not there"}}
@@ -72,11 +73,23 @@ async def summaries(request: Request, viewer_id: str) -> list[TableSummary]:
     casino = casino_of(request)
     listed = []
     for record in await casino.tables():
-        room = await casino.rooms.room(record.id)
-        summary = await room.look(summarised)
+        try:
+            summary = await (await casino.rooms.room(record.id)).look(summarised)
+        except Damaged:
+            summary = closed(record)
         summary.pit = record.host != "" and record.host == viewer_id
         listed.append(summary)
     return listed
+
+
+def closed(record: TableRecord) -> TableSummary:
+    """A table whose log is damaged: what its record alone tells."""
+    edition = GAMES[record.game].chapter.chapter
+    return TableSummary(
+        id=record.id, name=record.name, game=record.game, title=edition.title,
+        chapter=edition.number, virtual=True, players=0, positions=0, limits_text="", round=0,
+        pit=False, closed=CLOSED,
+    )  # fmt: skip
 
 
 def summarised(live: LiveTable) -> TableSummary:

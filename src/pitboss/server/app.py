@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -17,10 +17,10 @@ from pitboss.procedure.house import House
 from pitboss.refusal import Refused
 from pitboss.server import api, pages, sockets
 from pitboss.server.casino import Casino
-from pitboss.server.models import Refusal
+from pitboss.server.models import CLOSED, Refusal
 from pitboss.server.patience import DEFAULT_SECONDS
 from pitboss.server.security import HEADERS, Guard
-from pitboss.store import Conflict, EventLog
+from pitboss.store import Conflict, Damaged, EventLog
 
 CASINO = "Pitboss Casino"
 
@@ -40,7 +40,8 @@ def create_app(
             for game in GAMES.values():
                 await open_casino.found_table(with_every_wager(game), None)
         for record in await open_casino.tables():  # a round under way goes on where it stood
-            await open_casino.rooms.room(record.id)
+            with suppress(Damaged):  # that table stays closed, and says so; the others open
+                await open_casino.rooms.room(record.id)
         yield
         await open_casino.close()
 
@@ -62,6 +63,7 @@ def create_app(
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(Conflict, _conflict)
+    app.add_exception_handler(Damaged, _damaged)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _broken)
     return app
@@ -98,6 +100,10 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _conflict(request: Request, _error: Exception) -> Response:
     return await _say(request, 409, Refusal(error="others were faster: try again"))
+
+
+async def _damaged(request: Request, _error: Exception) -> Response:
+    return await _say(request, 503, Refusal(error=f"The table is {CLOSED}"))
 
 
 async def _invalid(request: Request, error: Exception) -> Response:

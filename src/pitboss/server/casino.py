@@ -16,7 +16,7 @@ from pitboss.server.rooms import Room, Rooms
 from pitboss.server.signs import chosen
 from pitboss.server.views import Viewer
 from pitboss.server.visitors import checked_name
-from pitboss.store import EventLog, LiveTable, TableRecord, Visitor, Visitors, create_table
+from pitboss.store import Damaged, EventLog, LiveTable, TableRecord, Visitor, Visitors, create_table
 
 
 class Casino:
@@ -80,7 +80,10 @@ class Casino:
         """A visitor gets another name, unless he has a seat or chips under the one he has."""
         wanted = checked_name(name)
         for record in await self.tables():
-            room = await self.rooms.room(record.id)
+            try:
+                room = await self.rooms.room(record.id)
+            except Damaged:
+                continue  # who sits at a closed table cannot be known
             if await room.look(lambda live: _is_known(live, visitor.name)):
                 raise Refused(
                     f"{visitor.name} has a seat or chips at {record.name}",

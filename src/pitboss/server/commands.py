@@ -33,18 +33,19 @@ class Command(BaseModel):
 
 
 class Correction(BaseModel):
-    """A card of the round under way that was misread, corrected by the floorperson."""
+    """Something of the round under way that was entered wrongly, corrected by the floorperson: a
+    card, a reader's answer, a wager or a decision."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     command_id: str = Field(min_length=1, max_length=64)
-    seq: int = Field(description="The event that tells the wrong card.")
+    seq: int = Field(description="The event that was entered wrongly.")
     answer: dict[str, Any] = Field(
         description="What it should have told.", examples=[{"kind": "card", "card": "9h"}]
     )
     reason: Annotated[
         str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)
-    ] = Field(description="Why the card was entered wrongly.")
+    ] = Field(description="Why it was entered wrongly.")
     floorperson: str | None = Field(
         None, description="The name of the floorperson who signs it; without one, the visitor's."
     )
@@ -81,8 +82,7 @@ def deed(command: Command, visitor: Visitor, *, pit: bool) -> Deed:
     _check_texts(command.do, "do")
     kind = command.do.get("kind")
     what = aside_from_json(command.do) if kind in ASIDE_KINDS else from_json(command.do)
-    who = Who("player", visitor.name) if command.as_ == "player" else Who(command.as_)
-    return Deed(what, who, f"{visitor.id}:{command.command_id}")
+    return Deed(what, Who(command.as_, visitor.name), f"{visitor.id}:{command.command_id}")
 
 
 def signature(correction: Correction, visitor: Visitor) -> Who:

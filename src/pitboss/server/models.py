@@ -34,6 +34,9 @@ class Refusal(BaseModel):
         )
 
 
+CLOSED = "closed: its log is damaged, see `pitboss log verify`"
+
+
 class TableSummary(BaseModel):
     """A table as the lobby lists it."""
 
@@ -48,6 +51,7 @@ class TableSummary(BaseModel):
     limits_text: str
     round: int
     pit: bool = Field(description="Whether it is the visitor's own table to deal.")
+    closed: str = Field("", description="Why nobody can play there; empty at an open table.")
 
 
 class Step(BaseModel):

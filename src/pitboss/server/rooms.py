@@ -15,7 +15,7 @@ from pitboss.procedure.requests import Request
 from pitboss.refusal import Refused
 from pitboss.server.patience import Patience, overdue_answer
 from pitboss.server.views import Viewer, news, state
-from pitboss.store import Conflict, EventLog, LiveTable
+from pitboss.store import Conflict, Damaged, EventLog, LiveTable
 
 Seen = TypeVar("Seen")
 
@@ -186,13 +186,21 @@ class Rooms:
         self._house = house
         self._patience = patience
         self._rooms: dict[str, Room] = {}
+        self._damaged: dict[str, Damaged] = {}
         self._opening = asyncio.Lock()
 
     async def room(self, table_id: str) -> Room:
-        """The room of a table of the log."""
+        """The room of a table of the log; Damaged, it stays closed until the server starts anew."""
         async with self._opening:
+            if table_id in self._damaged:
+                raise Damaged(str(self._damaged[table_id]))
             if table_id not in self._rooms:
-                live = await asyncio.to_thread(LiveTable.open, self._log, table_id, self._house)
+                try:
+                    live = await asyncio.to_thread(LiveTable.open, self._log, table_id, self._house)
+                except Damaged as damaged:
+                    journal.error("a table stays closed: %s", damaged)
+                    self._damaged[table_id] = damaged
+                    raise
                 self._rooms[table_id] = Room(self._log, self._house, live, self._patience)
             return self._rooms[table_id]
 

@@ -17,7 +17,7 @@ from pitboss.server.models import Refusal
 from pitboss.server.rooms import Outbox, Room
 from pitboss.server.security import same_origin
 from pitboss.server.visitors import find_visitor
-from pitboss.store import Conflict
+from pitboss.store import Conflict, Damaged
 
 router = APIRouter()
 journal = logging.getLogger(__name__)
@@ -48,7 +48,11 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
     except HTTPException:
         await socket.close(NO_TABLE)
         return
-    room = await casino.room(table_id)
+    try:
+        room = await casino.room(table_id)
+    except Damaged:
+        await socket.close(NO_TABLE)
+        return
     outbox = Outbox(viewer_of(record, visitor), visitor.id)
     await room.join(outbox)
     try:

@@ -1,18 +1,23 @@
 """The event log, and what is read from it."""
 
+from pitboss.store.errors import Conflict, Damaged, NoKey, Unavailable
+from pitboss.store.event import Event, NewEvent, TableRecord
 from pitboss.store.live import LiveTable, create_table
-from pitboss.store.log import Conflict, Event, EventLog, NewEvent, TableRecord
+from pitboss.store.log import EventLog
 from pitboss.store.replay import Replayed, replay
 from pitboss.store.visitors import Visitor, Visitors
 
 __all__ = [
     "Conflict",
+    "Damaged",
     "Event",
     "EventLog",
     "LiveTable",
     "NewEvent",
+    "NoKey",
     "Replayed",
     "TableRecord",
+    "Unavailable",
     "Visitor",
     "Visitors",
     "create_table",

@@ -1,33 +1,76 @@
 """Opens a database so that a commit, once acknowledged, survives a crash and a power loss."""
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, create_engine, event, text
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.refusal import Refused
+from pitboss.store.errors import Unavailable
+
+SQLITE = "sqlite"
+_SIDE_FILES = ("", "-wal", "-shm", "-journal")
+_MARK = "alembic_version"  # the table that tells in which form the others are
 
 
 def open_database(address: str) -> Engine:
     """The database at this address, its tables made or brought up to date."""
     url = _url(address)
     engine = create_engine(url)
-    if url.get_backend_name() == "sqlite":
+    if url.get_backend_name() == SQLITE:
         _make_durable(engine)
-    try:
-        if url.get_backend_name() == "sqlite" and url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        _migrate(engine)
-    except (SQLAlchemyError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise Refused(
-            f"{url.render_as_string()} cannot be opened: {reason}", field="database"
-        ) from error
+    with _named(url):
+        if (file := file_of(engine)) is not None:
+            _make_private(file)
+        _migrate(engine, url)
     return engine
+
+
+def open_for_reading(address: str) -> Engine:
+    """The database at this address, in which nothing can be changed, not even its form."""
+    url = _url(address)
+    if url.get_backend_name() == SQLITE:
+        engine = _read_only_file(url)
+    else:
+        engine = create_engine(url, isolation_level="REPEATABLE READ")
+        event.listen(engine, "connect", _read_only_session)
+    with _named(url), engine.connect() as db:
+        _check_form(db.execution_options(reading=True), url, may_be_empty=False)
+    return engine
+
+
+def file_of(engine: Engine) -> Path | None:
+    """The file of an embedded database; none in memory or on a server."""
+    url = engine.url
+    if url.get_backend_name() != SQLITE or url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(url.database))
+
+
+@contextmanager
+def _named(url: URL) -> Iterator[None]:
+    """Whatever is wrong with a database, it is said which."""
+    try:
+        yield
+    except (SQLAlchemyError, Unavailable, OSError) as error:
+        raise Refused(
+            f"{url.render_as_string()} cannot be opened: {reason(error)}", field="database"
+        ) from error
+
+
+def reason(error: Exception) -> str:
+    """What a database says is wrong, in a line."""
+    lines = str(getattr(error, "orig", None) or error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
 def _url(address: str) -> URL:
@@ -41,6 +84,15 @@ def _url(address: str) -> URL:
     if url.drivername not in ("sqlite", "postgresql+psycopg"):
         raise Refused(f"no {url.drivername!r} database", field="database", allowed=allowed)
     return url
+
+
+def _make_private(file: Path) -> None:
+    """Only its owner reads the file; those that SQLite puts beside it are made like it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    for side in _SIDE_FILES:
+        with suppress(FileNotFoundError, PermissionError):
+            Path(f"{file}{side}").chmod(0o600)
 
 
 def _make_durable(engine: Engine) -> None:
@@ -63,9 +115,56 @@ def _make_durable(engine: Engine) -> None:
         connection.execute(text("BEGIN" if reading else "BEGIN IMMEDIATE"))
 
 
-def _migrate(engine: Engine) -> None:
+def _read_only_file(url: URL) -> Engine:
+    """SQLite opens the file for reading only; one that nobody can have open, without a lock."""
+    file = Path(url.database or "")
+    alone = not Path(f"{file}-wal").exists() and not os.access(file.parent, os.W_OK)
+    options = {"uri": "true", "mode": "ro"} | ({"immutable": "1"} if alone else {})
+    engine = create_engine(url.set(database=f"file:{quote(str(file))}", query=options))
+
+    @event.listens_for(engine, "connect")
+    def _connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        connection.execute("PRAGMA query_only=ON")
+        connection.execute("PRAGMA busy_timeout=10000")
+
+    event.listen(engine, "begin", lambda connection: connection.execute(text("BEGIN")))
+    return engine
+
+
+def _read_only_session(connection: Any, _record: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY")
+    connection.commit()
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def _migrate(engine: Engine, url: URL) -> None:
+    config = _config()
     with engine.begin() as connection:
+        _check_form(connection, url, may_be_empty=True)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def _check_form(db: Connection, url: URL, *, may_be_empty: bool) -> None:
+    """Refuses a database of something else, and one in a form that this software does not know."""
+    named, there = url.render_as_string(), inspect(db).get_table_names()
+    if not there and may_be_empty:
+        return
+    if _MARK not in there or "gaming_tables" not in there:
+        held = ", ".join(sorted(there)[:5]) or "nothing"
+        raise Refused(f"{named} is not a log of pitboss: it holds {held}", field="database")
+    known = [one.revision for one in ScriptDirectory.from_config(_config()).walk_revisions()]
+    forms = list(db.execute(text(f"SELECT version_num FROM {_MARK}")).scalars())
+    if len(forms) != 1 or forms[0] not in known:
+        raise Refused(
+            f"{named} was written by a newer pitboss: its form is {', '.join(forms) or 'unknown'}",
+            field="database",
+            allowed=f"a form up to {max(known)}",
+        )

@@ -1,109 +1,106 @@
 """The event log: appended, never changed, chained by hash."""
 
-import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from copy import copy
+from pathlib import Path
 from time import time
 from typing import Any
 
-from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, func, insert, select, update
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.event import listen
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from pitboss.refusal import Refused
-from pitboss.store.database import open_database
-from pitboss.store.schema import commands, events, gaming_tables
+from pitboss.store.database import SQLITE, open_database, open_for_reading, reason
+from pitboss.store.errors import Conflict, NoKey, Unavailable
+from pitboss.store.event import (
+    GENESIS,
+    Event,
+    NewEvent,
+    Opened,
+    TableRecord,
+    canonical,
+    event_hash,
+)
+from pitboss.store.hold import Hold, hold
+from pitboss.store.schema import commands, events, gaming_tables, health
+from pitboss.store.seal import Seal, key_file, key_name, make_seal, read_seal
 
-GENESIS = "0" * 64
-"""What the first event of a table has for the hash before it."""
-
-
-class Conflict(Exception):  # noqa: N818 - it is no error: another writer was first
-    """Another writer has appended since this one last read."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableRecord:
-    """A gaming table of the casino."""
-
-    id: str
-    game: str
-    name: str
-    casino: str
-    host: str  # the visitor who is its pit; nobody: ""
-    created_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class NewEvent:
-    """Something to be appended."""
-
-    round: int
-    kind: str  # round answer aside settled correction
-    body: dict[str, Any]
-    audience: str
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened at a table, as the log keeps it."""
-
-    table_id: str
-    seq: int
-    round: int
-    kind: str
-    body: str
-    audience: str
-    at: int  # milliseconds since 1970
-    command_id: str
-    prev: str
-    hash: str
-
-    @property
-    def data(self) -> Any:
-        """The body, read."""
-        return json.loads(self.body)
-
-    def computed_hash(self) -> str:
-        """What the hash must be, from everything else in the event."""
-        return event_hash(
-            self.table_id, self.seq, self.round, self.kind, self.body, self.audience, self.at,
-            self.command_id, self.prev,
-        )  # fmt: skip
-
-
-def event_hash(*fields: str | int) -> str:
-    """SHA-256 over the fields of an event, the hash before it among them."""
-    return hashlib.sha256(json.dumps(fields, ensure_ascii=True).encode()).hexdigest()
-
-
-def canonical(body: Any) -> str:
-    """A body as text: the same data always gives the same text."""
-    return json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+REGISTRY = "registry"
+"""The stream that tells who and what there is in the casino: its tables, its visitors, its key."""
 
 
 class EventLog:
     """The events of every table of a casino."""
 
-    def __init__(self, engine: Engine, clock: Callable[[], float] = time) -> None:
+    def __init__(
+        self, engine: Engine, clock: Callable[[], float] = time, key: Path | None = None
+    ) -> None:
         self.engine = engine
         self.clock = clock
+        self.key_file = key_file(key)
+        self._seals: dict[str, Seal] = {}
+        self._own_seal: Seal | None = None
+        self._hold: Hold | None = None
+        self._snapshot: Connection | None = None
+        listen(engine, "handle_error", _say_unavailable)
 
     @classmethod
-    def open(cls, address: str) -> "EventLog":
-        """The log in the database at this address."""
-        return cls(open_database(address))
+    def open(cls, address: str, *, key: Path | None = None) -> "EventLog":
+        """The log in the database at this address; its key is where it was put, or made there."""
+        return cls(open_database(address), key=key)
+
+    @classmethod
+    def open_to_read(cls, address: str, *, key: Path | None = None) -> "EventLog":
+        """An existing log, beside whoever writes it: nothing in it can be changed."""
+        return cls(open_for_reading(address), key=key)
+
+    def hold(self) -> None:
+        """Keeps others from serving this log until it is closed or the process ends."""
+        self._hold = hold(self.engine)
+        self._seal_to_write()  # a key that is missing is said before anybody sits down
 
     def close(self) -> None:
         """Lets go of the database."""
+        if self._hold is not None:
+            self._hold.release()
+            self._hold = None
         self.engine.dispose()
 
-    def reading(self) -> Connection:
+    def reading(self) -> AbstractContextManager[Connection]:
         """A connection for reading: it waits for nobody and nobody waits for it."""
+        if self._snapshot is not None:
+            return nullcontext(self._snapshot)
         return self.engine.connect().execution_options(reading=True)
+
+    @contextmanager
+    def snapshot(self) -> Iterator["EventLog"]:
+        """The log as it is at one moment, whoever appends to it meanwhile."""
+        with self.engine.connect() as connection:
+            options: dict[str, Any] = {"reading": True}
+            if self.engine.url.get_backend_name() != SQLITE:
+                options["isolation_level"] = "REPEATABLE READ"
+            still = copy(self)
+            still._snapshot = connection.execution_options(**options)
+            yield still
+
+    def check_writable(self) -> None:
+        """Writes durably, for whoever asks after the casino's health; Unavailable if it cannot."""
+        if self._hold is not None:
+            self._hold.check()
+        with self.engine.begin() as db:
+            db.execute(update(health).values(at=int(self.clock() * 1000)))
 
     def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""
-        query = select(*_RECORD).order_by(gaming_tables.c.created_at, gaming_tables.c.id)
+        query = (
+            select(*_RECORD)
+            .where(gaming_tables.c.id != REGISTRY)
+            .order_by(gaming_tables.c.created_at, gaming_tables.c.id)
+        )
         with self.reading() as db:
             return [TableRecord(**row) for row in db.execute(query).mappings()]
 
@@ -112,20 +109,28 @@ class EventLog:
         query = select(*_RECORD).where(gaming_tables.c.id == table_id)
         with self.reading() as db:
             row = db.execute(query).mappings().first()
-        if row is None:
+        if row is None or table_id == REGISTRY:
             names = ", ".join(record.id for record in self.tables())
             raise Refused(f"there is no table {table_id!r}", field="table", allowed=names or "none")
         return TableRecord(**row)
 
     def add_table(self, record: TableRecord, first: Sequence[NewEvent]) -> None:
         """A new table, with its first events."""
+        self._prepare(first)
         with self.engine.begin() as db:
             taken = select(gaming_tables.c.id).where(gaming_tables.c.id == record.id)
             if db.execute(taken).first() is not None:
                 raise Refused(f"there is a table {record.id!r} already", field="table")
             row = {name: getattr(record, name) for name in TableRecord.__slots__}
             db.execute(insert(gaming_tables).values(**row, head_seq=0, head_hash=GENESIS))
+            self.register(db, "table", row)
             self._write(db, record.id, 0, GENESIS, "open", first)
+
+    def register(self, db: Connection, kind: str, entry: Mapping[str, Any]) -> None:
+        """An entry in the registry, in the transaction that does what it tells."""
+        seq, prev = _locked_head(db, REGISTRY)
+        new = NewEvent(0, kind, dict(entry), "nobody")
+        self._write(db, REGISTRY, seq, prev, f"{kind} {seq + 1}", [new])
 
     def append(
         self, table_id: str, expected_seq: int, command_id: str, new: Sequence[NewEvent]
@@ -135,13 +140,9 @@ class EventLog:
         ``expected_seq`` is the last event that the writer knows of: if another writer was first,
         this one gets a Conflict and nothing is written.
         """
+        self._prepare(new)
         with self.engine.begin() as db:
-            query = (
-                select(gaming_tables.c.head_seq, gaming_tables.c.head_hash)
-                .where(gaming_tables.c.id == table_id)
-                .with_for_update()
-            )
-            head_seq, head_hash = db.execute(query).one()
+            head_seq, head_hash = _locked_head(db, table_id)
             if head_seq != expected_seq:
                 raise Conflict(f"table {table_id} is at event {head_seq}, not {expected_seq}")
             return self._write(db, table_id, head_seq, head_hash, command_id, new)
@@ -155,8 +156,8 @@ class EventLog:
         for one in new:
             seq += 1
             fields = (
-                table_id, seq, one.round, one.kind, canonical(one.body), one.audience, at,
-                command_id, prev,
+                table_id, seq, one.round, one.kind, self._text(one, table_id, seq), one.audience,
+                at, command_id, prev,
             )  # fmt: skip
             prev = event_hash(*fields)
             written.append(Event(*fields, prev))
@@ -173,6 +174,59 @@ class EventLog:
             .values(head_seq=seq, head_hash=prev)
         )
         return written
+
+    def _text(self, new: NewEvent, table_id: str, seq: int) -> str:
+        """The body as it is written: what is secret in it sealed, for this event alone."""
+        if not new.secret:
+            return canonical(new.body)
+        assert self._own_seal is not None
+        return canonical(new.body | {"sealed": self._own_seal.close(new.secret, table_id, seq)})
+
+    def _prepare(self, new: Sequence[NewEvent]) -> None:
+        if any(one.secret for one in new):
+            self._seal_to_write()
+
+    def _seal_to_write(self) -> Seal:
+        """The log's one key: the registry has its name; a log without one gets one."""
+        if self._own_seal is None:
+            named = [event.data["name"] for event in self.events(REGISTRY) if event.kind == "key"]
+            self._own_seal = self._seal(named[-1]) if named else self._new_seal()
+        return self._own_seal
+
+    def _new_seal(self) -> Seal:
+        seal = read_seal(self.key_file) or make_seal(self.key_file)
+        with self.engine.begin() as db:
+            self.register(db, "key", {"name": seal.name})
+        self._seals[seal.name] = seal
+        return seal
+
+    def _seal(self, name: str) -> Seal:
+        """The key of this name, from the key file."""
+        if name not in self._seals:
+            seal = read_seal(self.key_file)
+            if seal is None or seal.name != name:
+                lacks = "is not there" if seal is None else f"is another key, {seal.name}"
+                raise NoKey(
+                    f"this log is sealed under the key {name}, and {self.key_file} {lacks}",
+                    field="key_file",
+                    allowed="the key file that was made with this log",
+                )
+            self._seals[name] = seal
+        return self._seals[name]
+
+    def opened(self, known: Iterable[Event]) -> list[Opened]:
+        """Events with what is sealed in them."""
+        return [Opened(event, self._opened(event)) for event in known]
+
+    def _opened(self, event: Event) -> dict[str, Any]:
+        data: dict[str, Any] = event.data
+        sealed = data.pop("sealed", None)
+        if sealed is None:
+            return data
+        opened: dict[str, Any] = self._seal(key_name(sealed)).open(
+            sealed, event.table_id, event.seq
+        )
+        return data | opened
 
     def command(self, table_id: str, command_id: str) -> tuple[int, int] | None:
         """The first and last event of a command that was done; none if it was not."""
@@ -206,26 +260,87 @@ class EventLog:
         """A table's events in order; those of one round, or those from one to another."""
         query = select(events).where(events.c.table_id == table_id).order_by(events.c.seq)
         if round_number is not None:
-            query = query.where(events.c.round == round_number)
+            query = query.where(_in_rounds(table_id, [round_number]))
         if first is not None and last is not None:
             query = query.where(events.c.seq.between(first, last))
         with self.reading() as db:
-            for row in db.execute(query).mappings():
-                yield _event(row)
+            for row in db.execute(query, execution_options={"yield_per": 1000}).mappings():
+                yield Event(**row)
+
+    def first_of_round(self, table_id: str, round_number: int) -> list[Event]:
+        """The event that begins a round; none if nobody has begun it."""
+        query = select(events).where(
+            events.c.table_id == table_id, _in_rounds(table_id, [round_number])
+        )
+        with self.reading() as db:
+            found = db.execute(query.where(events.c.kind == "round")).mappings()
+            return [Event(**row) for row in found]
+
+    def has_registry(self) -> bool:
+        """Whether the casino's registry is kept here; in a log's first form it was not."""
+        query = select(gaming_tables.c.id).where(gaming_tables.c.id == REGISTRY)
+        with self.reading() as db:
+            return db.execute(query).first() is not None
 
     def rounds(self, table_id: str) -> list[int]:
         """The numbers of a table's rounds, the one under way included."""
         query = (
             select(events.c.round)
-            .where(events.c.table_id == table_id, events.c.kind == "round")
-            .order_by(events.c.seq)
+            .where(events.c.table_id == table_id)
+            .distinct()
+            .order_by(events.c.round)
         )
         with self.reading() as db:
             return list(db.execute(query).scalars())
 
+    def rounds_page(self, table_id: str, before: int | None, limit: int) -> list[int]:
+        """Numbers of a table's rounds, newest first: the newest, or those before one."""
+        query = select(events.c.round).where(events.c.table_id == table_id)
+        if before is not None:
+            query = query.where(events.c.round < before)
+        query = query.distinct().order_by(events.c.round.desc()).limit(limit)
+        with self.reading() as db:
+            return list(db.execute(query).scalars())
+
+    def last_round(self, table_id: str) -> int:
+        """The number of the round under way."""
+        query = select(func.max(events.c.round)).where(events.c.table_id == table_id)
+        with self.reading() as db:
+            return int(db.execute(query).scalar() or 0)
+
+    def settlements(self, table_id: str, rounds: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
+        """The lines of these rounds as they were settled; a round that is not over has none."""
+        query = (
+            select(events.c.round, events.c.body)
+            .where(events.c.table_id == table_id, _in_rounds(table_id, rounds))
+            .where(events.c.kind == "settled")
+        )
+        with self.reading() as db:
+            return {number: json.loads(body)["lines"] for number, body in db.execute(query)}
+
+
+def _in_rounds(table_id: str, rounds: Sequence[int]) -> ColumnElement[bool]:
+    """Asked in two steps, SQLite finds a round by the index; in one, it reads the whole table."""
+    found = select(events.c.seq).where(events.c.table_id == table_id, events.c.round.in_(rounds))
+    return events.c.seq.in_(found)
+
+
+def _locked_head(db: Connection, table_id: str) -> tuple[int, str]:
+    """The last event of a table, which nobody else can follow before this transaction ends."""
+    query = (
+        select(gaming_tables.c.head_seq, gaming_tables.c.head_hash)
+        .where(gaming_tables.c.id == table_id)
+        .with_for_update()
+    )
+    seq, digest = db.execute(query).one()
+    return seq, digest
+
+
+def _say_unavailable(context: ExceptionContext) -> None:
+    """A database that is full, locked or gone is one thing to those who use the log."""
+    error = context.sqlalchemy_exception
+    if isinstance(error, OperationalError | InterfaceError):
+        raise Unavailable(f"the database is not available: {reason(error)}") from error
+
 
 _RECORD = [gaming_tables.c[name] for name in TableRecord.__slots__]
-
-
-def _event(row: RowMapping) -> Event:
-    return Event(**row)

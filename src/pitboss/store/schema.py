@@ -5,6 +5,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
@@ -44,6 +45,7 @@ events = Table(
     Column("prev", Text, nullable=False),
     Column("hash", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),
+    Index("events_of_a_round", "table_id", "round", "seq"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -68,5 +70,13 @@ visitors = Table(
     Column("name", Text, nullable=False),
     Column("folded_name", Text, nullable=False, unique=True),  # "ann" for Ann: one name for both
     Column("created_at", _WHOLE, nullable=False),
+    sqlite_strict=True,
+)
+
+health = Table(
+    "health",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", _WHOLE, nullable=False),  # when somebody last asked whether it can be written
     sqlite_strict=True,
 )

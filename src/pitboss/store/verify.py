@@ -1,20 +1,39 @@
-"""Looks for records that were changed, removed, swapped or added."""
+"""Looks for records that were changed, removed, swapped or added, and changes nothing itself."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
-from pitboss.refusal import Refused
-from pitboss.store.log import GENESIS, Event, EventLog
-from pitboss.store.replay import replay
+from sqlalchemy import select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.store.database import SQLITE, reason
+from pitboss.store.errors import NoKey, Unavailable
+from pitboss.store.event import GENESIS, Event, Opened, TableRecord
+from pitboss.store.log import REGISTRY, EventLog
+from pitboss.store.played_under import other_software
+from pitboss.store.replay import Replayed, replay_events, table_of
+from pitboss.store.schema import gaming_tables, visitors
+
+FILE = "the file"
+TAMPERED = "tampered"
+SOFTWARE = "other software"
+UNREAD = "not replayed"
+MOST_NAMED = 1000
+"""So many missing records at most are named one by one."""
+MOST_COMPARED = 50
+"""Of so many changed records at most it is asked whether they were swapped with one another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong with a record of the log."""
+    """Something about a record of the log."""
 
     table_id: str
     seq: int
     what: str
+    kind: str = TAMPERED  # or what is none: SOFTWARE, UNREAD
 
     def __str__(self) -> str:
         return f"{self.table_id}, event {self.seq}: {self.what}"
@@ -22,32 +41,75 @@ class Finding:
 
 def verify_chain(log: EventLog, table_id: str) -> list[Finding]:
     """Walks a table's chain of hashes from its first event to the head that was acknowledged."""
-    head_seq, head_hash = log.head(table_id)
-    known = list(log.events(table_id))
-    by_command = log.commands(table_id)
-    wrong: dict[int, str] = dict.fromkeys(range(1, head_seq + 1), "missing")
-    prev: str | None = GENESIS
-    for event in known:
-        if wrong.pop(event.seq, None) is None:
-            wrong[event.seq] = "added"
-            continue
-        first, last = by_command.get(event.command_id, (0, 0))
-        if event.seq - 1 in wrong and wrong[event.seq - 1] == "missing":
-            prev = None  # the record before is gone: nothing to compare with
-        if event.computed_hash() != event.hash or prev not in (None, event.prev):
-            wrong[event.seq] = "changed"
+    with log.snapshot() as seen:
+        head_seq, head_hash = seen.head(table_id)
+        chain = _Chain(head_seq, seen.commands(table_id))
+        for event in seen.events(table_id):
+            chain.follow(event)
+    wrong = chain.ended(head_hash)
+    _name_swapped(wrong, chain.changed)
+    found = [Finding(table_id, seq, what) for seq, what in sorted(wrong.items())]
+    return found or [Finding(table_id, head_seq, what) for what in chain.commands_left()]
+
+
+class _Chain:
+    """What is wrong with the events of a table so far, by their numbers."""
+
+    def __init__(self, head_seq: int, commands: dict[str, tuple[int, int]]) -> None:
+        self.head_seq = head_seq
+        self.wrong: dict[int, str] = {}
+        self.changed: list[Event] = []
+        self._commands = commands
+        self._last_of: dict[str, int] = {}
+        self._next = 1
+        self._prev: str | None = GENESIS
+
+    def follow(self, event: Event) -> None:
+        """The next event that is there."""
+        if event.seq > self.head_seq:
+            self.wrong[event.seq] = "added"
+            return
+        if event.seq > self._next:
+            self._missing(event.seq)
+        self._check(event)
+        self._prev, self._next = event.hash, event.seq + 1
+
+    def _missing(self, before: int) -> None:
+        if before <= self._next:
+            return
+        named = range(self._next, min(before, self._next + MOST_NAMED))
+        self.wrong |= dict.fromkeys(named, "missing")
+        if named.stop < before:
+            self.wrong[named.stop] = f"missing, and all up to event {before - 1}"
+        self._prev = None  # the record before is gone: nothing to compare with
+
+    def _check(self, event: Event) -> None:
+        first, last = self._commands.get(event.command_id, (0, 0))
+        self._last_of[event.command_id] = event.seq
+        if event.computed_hash() != event.hash or self._prev not in (None, event.prev):
+            self.wrong[event.seq] = "changed"
+            self.changed.append(event)
         elif not first <= event.seq <= last:
-            wrong[event.seq] = "added: no command of the log wrote it"
-        prev = event.hash
-    if not wrong and prev != head_hash:
-        wrong[head_seq] = "changed: its hash is not the one that was acknowledged"
-    _name_swapped(wrong, known)
-    return [Finding(table_id, seq, what) for seq, what in sorted(wrong.items())]
+            self.wrong[event.seq] = "added: no command of the log wrote it"
+
+    def ended(self, head_hash: str) -> dict[int, str]:
+        """What was wrong, now that there are no more events."""
+        self._missing(self.head_seq + 1)
+        if not self.wrong and self._prev is not None and self._prev != head_hash:
+            self.wrong[self.head_seq] = "changed: its hash is not the one that was acknowledged"
+        return self.wrong
+
+    def commands_left(self) -> Iterator[str]:
+        """Commands that the events know nothing of, or otherwise."""
+        for command_id, (_, last) in self._commands.items():
+            if self._last_of.get(command_id) != last:
+                yield f"the command {command_id!r} was changed or added: no event ends it"
 
 
-def _name_swapped(wrong: dict[int, str], known: list[Event]) -> None:
+def _name_swapped(wrong: dict[int, str], changed: list[Event]) -> None:
     """Two records that each hash rightly in the other's place were swapped."""
-    changed = [event for event in known if wrong.get(event.seq) == "changed"]
+    if len(changed) > MOST_COMPARED:
+        return
     for event in changed:
         for other in changed:
             moved = replace(event, seq=other.seq).computed_hash() == event.hash
@@ -56,18 +118,140 @@ def _name_swapped(wrong: dict[int, str], known: list[Event]) -> None:
                 wrong[event.seq] = f"swapped with event {other.seq}"
 
 
+def verify_registry(log: EventLog) -> list[Finding]:
+    """The tables and visitors there are those that were entered, under their last names."""
+    if not log.has_registry():  # a log in its first form, which only a server brings up to date
+        return []
+    if found := verify_chain(log, REGISTRY):
+        return found
+    with log.snapshot() as seen:
+        entered = _entered(seen.events(REGISTRY))
+        there = _there(seen)
+    return [
+        Finding(REGISTRY, entered.get(key, (0, {}))[0], f"{key[0]} {key[1]!r} was {what}")
+        for key in sorted(entered.keys() | there.keys())
+        if (what := _difference(entered.get(key, (0, None))[1], there.get(key)))
+    ]
+
+
+Known = dict[tuple[str, str], tuple[int, dict[str, Any]]]
+
+
+def _entered(entries: Iterator[Event]) -> Known:
+    """What the registry says is there, each with the entry that said so last."""
+    known: Known = {}
+    for entry in entries:
+        data = entry.data
+        if entry.kind in ("table", "visitor"):
+            known[entry.kind, data["id"]] = (entry.seq, data)
+        elif entry.kind == "renamed":
+            _, before = known["visitor", data["id"]]
+            known["visitor", data["id"]] = (entry.seq, before | {"name": data["name"]})
+    return known
+
+
+def _there(seen: EventLog) -> dict[tuple[str, str], dict[str, Any]]:
+    columns = [visitors.c.id, visitors.c.name, visitors.c.created_at]
+    with seen.reading() as db:
+        people = [dict(row) for row in db.execute(select(*columns)).mappings()]
+        rows = [dict(row) for row in db.execute(select(gaming_tables)).mappings()]
+    tables = [{name: row[name] for name in TableRecord.__slots__} for row in rows]
+    return {("visitor", one["id"]): one for one in people} | {
+        ("table", one["id"]): one for one in tables if one["id"] != REGISTRY
+    }
+
+
+def _difference(entered: dict[str, Any] | None, there: dict[str, Any] | None) -> str:
+    if entered is None:
+        return "added"
+    if there is None:
+        return "removed"
+    fields = [name for name in entered if entered[name] != there.get(name)]
+    return f"changed: {', '.join(fields)}" if fields else ""
+
+
 def verify_rounds(log: EventLog, table_id: str, *, only: int | None = None) -> Iterator[Finding]:
     """Replays rounds: each must lead to the settlement and the table that the log has next."""
+    game = log.table(table_id).game
     for number in log.rounds(table_id) if only is None else [only]:
-        events = list(log.events(table_id, round_number=number))
         try:
-            replayed = replay(log, table_id, number)
-        except (Refused, AssertionError, KeyError, ValueError, TypeError) as error:
-            yield Finding(table_id, events[0].seq, f"round {number} does not replay: {error}")
-            continue
-        for event in events:
-            if event.kind == "settled" and event.data["lines"] != replayed.lines:
-                yield Finding(table_id, event.seq, "settlement does not follow from the round")
-        for event in log.events(table_id, round_number=number + 1):
-            if event.kind == "round" and event.data["table"] != replayed.driver.table.value():
-                yield Finding(table_id, event.seq, "table does not follow from the round before")
+            yield from _verify_round(log, table_id, game, number)
+        except (NoKey, Unavailable):
+            raise
+        except Exception as error:  # whatever a record that was changed leads to
+            yield Finding(table_id, 0, f"round {number} cannot be read: {reason(error)}")
+
+
+def _verify_round(log: EventLog, table_id: str, game: str, number: int) -> Iterator[Finding]:
+    events = log.opened(log.events(table_id, round_number=number))
+    other = other_software(events, table_of(events[0]).rules)
+    kind = SOFTWARE if other else TAMPERED
+    leads = f"{other} and leads to another end: " if other else ""
+    try:
+        replayed = replay_events(game, events)
+    except Exception as error:  # the procedure of another time may fail in any way
+        what = f"{leads}round {number} does not replay: {reason(error)}"
+        yield Finding(table_id, events[0].seq, what, kind)
+        return
+    for seq, what in _differences(log, table_id, events, replayed, number):
+        yield Finding(table_id, seq, f"{leads}{what}", kind)
+
+
+def _differences(
+    log: EventLog, table_id: str, events: list[Opened], replayed: Replayed, number: int
+) -> Iterator[tuple[int, str]]:
+    for one in events:
+        if one.kind == "settled" and one.data["lines"] != replayed.lines:
+            yield one.seq, "settlement does not follow from the round"
+    for event in log.first_of_round(table_id, number + 1):
+        (following,) = log.opened([event])
+        # told as this software tells a table, which may know more of it than the one that wrote it
+        if table_of(following).value() != replayed.driver.table.value():
+            yield event.seq, "table does not follow from the round before"
+
+
+Shown = Callable[[list[int], str], Iterable[int]]
+"""Goes through a table's rounds, and may show how far it has come."""
+
+
+def verify_all(
+    log: EventLog, table_id: str | None = None, shown: Shown = lambda numbers, _: numbers
+) -> Iterator[Finding]:
+    """Everything that is wrong with a log, or with a table of it: whatever it is, it is said."""
+    yield from _told(FILE, lambda: _file(log))
+    yield from _told(REGISTRY, lambda: verify_registry(log))
+    names = [table_id] if table_id else []
+    try:
+        names = names or [record.id for record in log.tables()]
+    except (SQLAlchemyError, Unavailable) as error:
+        yield Finding(FILE, 0, f"the tables cannot be read: {reason(error)}")
+    for name in names:
+        chain = list(_told(name, partial(verify_chain, log, name)))
+        yield from chain
+        if not chain:  # a broken chain is finding enough: what it tells is not worth replaying
+            yield from _told(name, partial(_every_round, log, name, shown))
+
+
+def _every_round(log: EventLog, table_id: str, shown: Shown) -> Iterator[Finding]:
+    for number in shown(log.rounds(table_id), table_id):
+        yield from verify_rounds(log, table_id, only=number)
+
+
+def _told(name: str, look: Callable[[], Iterable[Finding]]) -> Iterator[Finding]:
+    """What is found, and that it could not be looked for to the end."""
+    try:
+        yield from look()
+    except NoKey as refusal:
+        yield Finding(name, 0, f"its rounds were not replayed: {refusal.what}", UNREAD)
+    except Exception as error:  # a damaged file can make anything fail, and that is the finding
+        yield Finding(name, 0, f"cannot be read: {reason(error)}")
+
+
+def _file(log: EventLog) -> Iterator[Finding]:
+    """What SQLite itself finds wrong with its file."""
+    if log.engine.url.get_backend_name() != SQLITE:
+        return
+    with log.reading() as db:
+        for row in db.execute(text("PRAGMA integrity_check")):
+            if row[0] != "ok":
+                yield Finding(FILE, 0, str(row[0]))

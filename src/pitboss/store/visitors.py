@@ -28,8 +28,7 @@ class Visitors:
     """The visitors of a casino."""
 
     def __init__(self, log: EventLog) -> None:
-        self.engine = log.engine
-        self.reading = log.reading
+        self.log = log
 
     def new(self, name: str) -> str:
         """A new visitor; the token that tells who he is, which is stored only as a hash."""
@@ -42,8 +41,10 @@ class Visitors:
             "created_at": int(time()),
         }
         try:
-            with self.engine.begin() as db:
+            with self.log.engine.begin() as db:
                 db.execute(insert(visitors).values(row))
+                entry = {name: row[name] for name in ("id", "name", "created_at")}
+                self.log.register(db, "visitor", entry)
         except IntegrityError:
             raise _taken(name) from None
         return token
@@ -53,7 +54,7 @@ class Visitors:
         query = select(visitors.c.id, visitors.c.name).where(
             visitors.c.token_hash == _hashed(token)
         )
-        with self.reading() as db:
+        with self.log.reading() as db:
             row = db.execute(query).first()
         return Visitor(row[0], row[1]) if row else None
 
@@ -66,8 +67,9 @@ class Visitors:
             .values(name=called, folded_name=called.casefold())
         )
         try:
-            with self.engine.begin() as db:
+            with self.log.engine.begin() as db:
                 db.execute(change)
+                self.log.register(db, "renamed", {"id": visitor_id, "name": called})
         except IntegrityError:
             raise _taken(name) from None
 

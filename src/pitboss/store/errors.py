@@ -1,0 +1,26 @@
+"""What can go wrong with a log, each told apart from the others."""
+
+from pitboss.refusal import Refused
+
+
+class Conflict(Exception):  # noqa: N818 - it is no error: another writer was first
+    """Another writer has appended since this one last read."""
+
+
+class Unavailable(Exception):  # noqa: N818 - it is a state of the database, and passes
+    """The database cannot be read or written now: a full disk, a lock, a lost connection.
+
+    Nothing was written, or, where a commit was interrupted, all of it: to be tried again.
+    """
+
+
+class Damaged(Exception):  # noqa: N818 - it is a state of the log
+    """A table's log cannot be read as it was written: the table stays closed."""
+
+
+class NoKey(Refused):
+    """What is not for everyone cannot be read or written without the log's own key."""
+
+
+class Strayed(Exception):  # noqa: N818 - it is a finding
+    """An event does not answer what is asked at its place in the round."""

@@ -1,0 +1,97 @@
+"""An event of the log: its text, and the hash that chains it to the one before."""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+GENESIS = "0" * 64
+"""What the first event of a table has for the hash before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """A gaming table of the casino."""
+
+    id: str
+    game: str
+    name: str
+    casino: str
+    host: str  # the visitor who is its pit; nobody: ""
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """Something to be appended. What is ``secret`` is written only under the log's key."""
+
+    round: int
+    kind: str  # round answer aside settled correction software
+    body: dict[str, Any]
+    audience: str
+    secret: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened at a table, as the log keeps it."""
+
+    table_id: str
+    seq: int
+    round: int
+    kind: str
+    body: str
+    audience: str
+    at: int  # milliseconds since 1970
+    command_id: str
+    prev: str
+    hash: str
+
+    @property
+    def data(self) -> Any:
+        """The body, read; what is sealed in it stays so."""
+        return json.loads(self.body)
+
+    def computed_hash(self) -> str:
+        """What the hash must be, from everything else in the event."""
+        return event_hash(
+            self.table_id, self.seq, self.round, self.kind, self.body, self.audience, self.at,
+            self.command_id, self.prev,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An event with all that it holds, for those who replay it."""
+
+    event: Event
+    data: dict[str, Any]
+
+    @property
+    def seq(self) -> int:
+        """Its number at the table."""
+        return self.event.seq
+
+    @property
+    def kind(self) -> str:
+        """What kind of event it is."""
+        return self.event.kind
+
+
+def event_hash(*fields: str | int) -> str:
+    """SHA-256 over the fields of an event, the hash before it among them."""
+    return hashlib.sha256(json.dumps(fields, ensure_ascii=True).encode()).hexdigest()
+
+
+def canonical(body: Any) -> str:
+    """A body as text: the same data always gives the same text.
+
+    >>> canonical({"b": 1, "a": [True]})
+    '{"a":[true],"b":1}'
+    """
+    return json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def read_back(body: Any) -> Any:
+    """A body as whoever reads the log will have it: play and replay begin from the same data."""
+    return json.loads(canonical(body))
