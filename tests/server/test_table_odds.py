@@ -26,7 +26,6 @@ from pitboss.server.advice import Question, told
 from pitboss.server.table_odds import counted_by, offered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.server.conftest import Served
@@ -41,12 +40,9 @@ def no_play(_: Rules, decks: int) -> Strategy:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def _nothing_counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nothing was counted or simulated before."""
     monkeypatch.setenv("PITBOSS_CACHE_DIR", str(tmp_path / "counted"))
-    pages._counting.clear()
-    yield
-    pages._counting.clear()
 
 
 def narrow(monkeypatch: pytest.MonkeyPatch, *wagers: str, game: str = "blackjack") -> None:
@@ -229,7 +225,7 @@ def test_figures_that_take_their_time_are_counted_once_for_tables_that_are_alike
 
     def slowly(rules: Rules, decks: int) -> list[Figures]:
         counts.append((dict(rules.chosen), decks))
-        assert done.wait(20)
+        assert done.wait(60)
         return [coin("required", decks)]
 
     odds = replace(ODDS["blackjack"], counts={"required": slowly}, find_strategy=no_play)

@@ -47,7 +47,7 @@ class LiveTable:
 
     def reload(self) -> None:
         """Reads the round under way from the log again."""
-        self.round_number = self.log.rounds(self.record.id)[-1]
+        self.round_number = self.log.last_round(self.record.id)
         events = self.log.events(self.record.id, round_number=self.round_number)
         replayed = replay_events(self.record.game, events)
         self.driver, self.seq = replayed.driver, replayed.last_seq

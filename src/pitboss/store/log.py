@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
-from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, insert, select, text, update
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.event import listen
+from sqlalchemy.exc import OperationalError
 
 from pitboss.refusal import Refused
 from pitboss.store.database import open_database
@@ -15,6 +18,10 @@ from pitboss.store.schema import commands, events, gaming_tables
 
 GENESIS = "0" * 64
 """What the first event of a table has for the hash before it."""
+
+
+class Unavailable(Exception):  # noqa: N818 - the disk or the database is at fault, not the program
+    """The log cannot be read or written just now: full, locked or gone. Nothing has changed."""
 
 
 class Conflict(Exception):  # noqa: N818 - it is no error: another writer was first
@@ -87,6 +94,7 @@ class EventLog:
     def __init__(self, engine: Engine, clock: Callable[[], float] = time) -> None:
         self.engine = engine
         self.clock = clock
+        listen(engine, "handle_error", _say_unavailable)
 
     @classmethod
     def open(cls, address: str) -> "EventLog":
@@ -100,6 +108,11 @@ class EventLog:
     def reading(self) -> Connection:
         """A connection for reading: it waits for nobody and nobody waits for it."""
         return self.engine.connect().execution_options(reading=True)
+
+    def check_writable(self) -> None:
+        """Writes something that changes nothing, durably; or says that the log is unavailable."""
+        with self.engine.begin() as db:
+            db.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""
@@ -222,6 +235,29 @@ class EventLog:
         )
         with self.reading() as db:
             return list(db.execute(query).scalars())
+
+    def last_round(self, table_id: str) -> int:
+        """The number of the round under way: rounds are numbered from 1 without a gap."""
+        query = (
+            select(events.c.round)
+            .where(events.c.table_id == table_id)
+            .order_by(events.c.seq.desc())
+            .limit(1)
+        )
+        with self.reading() as db:
+            return int(db.execute(query).scalar_one())
+
+    def rounds_page(self, table_id: str, before: int | None, limit: int) -> list[int]:
+        """The numbers of so many rounds, newest first: those before one, or the last."""
+        end = self.last_round(table_id) + 1
+        end = end if before is None else min(before, end)
+        return list(range(end - 1, max(end - 1 - limit, 0), -1))
+
+
+def _say_unavailable(context: ExceptionContext) -> None:
+    if isinstance(context.sqlalchemy_exception, OperationalError):
+        reason = str(context.original_exception).strip().splitlines()[0]
+        raise Unavailable(reason) from context.original_exception
 
 
 _RECORD = [gaming_tables.c[name] for name in TableRecord.__slots__]
