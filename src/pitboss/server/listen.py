@@ -81,6 +81,7 @@ class Prompt(H11Protocol):
         super().__init__(*given, **more)
         self._seconds = seconds
         self._due: asyncio.TimerHandle | None = None
+        self._is_socket = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """The first request is due."""
@@ -99,12 +100,12 @@ class Prompt(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The rest is another protocol's, which asks now and then whether anybody is there."""
-        self._stop()
+        self._is_socket = True
         super().handle_websocket_upgrade(event)
 
     def _watch(self) -> None:
         """A request is due as a whole: a byte now and then gains no time."""
-        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+        if self._is_socket or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._stop()
         elif self._due is None:
             self._due = self.loop.call_later(self._seconds, self._cut_off)

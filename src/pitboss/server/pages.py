@@ -216,7 +216,8 @@ async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -
         choices=signs.choices(rules),
         limits=signs.limits(table),
         paytables=signs.paytables(rules),
-        inscriptions=rules.chapter.inscription,
+        inscriptions=rules.inscriptions(),
+        options=rules.options(),
         checklist=rules.checklist(),
     )
 
