@@ -169,10 +169,9 @@ class Served:
 
     def browser(self, token: str = "", **headers: str) -> httpx.Client:
         """A visitor's HTTP client."""
-        client = httpx.Client(
-            base_url=self.address, cookies={COOKIE: token} if token else {},
-            headers=headers, timeout=PATIENCE,
-        )  # fmt: skip
+        client = httpx.Client(base_url=self.address, headers=headers, timeout=PATIENCE)
+        if token:
+            client.cookies.set(COOKIE, token, domain="127.0.0.1", path="/")
         return self._open.enter_context(client)
 
     def socket(self, token: str, table: str = TABLE, origin: str = "") -> ClientConnection:

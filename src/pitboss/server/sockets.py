@@ -101,7 +101,8 @@ class Visit:
             ended = await asyncio.gather(*tasks, return_exceptions=True)
         code = NO_SESSION if self.outbox.session_ended else TRY_AGAIN
         with suppress(*_GONE):  # it may be closed already
-            await asyncio.wait_for(self.socket.close(code), SEND_SECONDS)
+            async with asyncio.timeout(SEND_SECONDS):
+                await self.socket.close(code)
         for error in ended:
             if isinstance(error, Exception) and not isinstance(error, _GONE):
                 raise error
@@ -109,7 +110,8 @@ class Visit:
     async def _write(self) -> None:
         while True:
             message = await self.outbox.get()
-            await asyncio.wait_for(self.socket.send_text(message), SEND_SECONDS)
+            async with asyncio.timeout(SEND_SECONDS):  # wait_for may lose that it was cancelled
+                await self.socket.send_text(message)
 
     async def _read(self) -> None:
         while (message := await self.socket.receive())["type"] != "websocket.disconnect":
