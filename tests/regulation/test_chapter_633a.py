@@ -327,7 +327,7 @@ def test_r_633a_4_the_table_recommended_for_other_numbers_of_decks(
 
 @pytest.mark.shows("633a.2(b)(3)(i)", "633a.2(b)(3)(ii)", "633a.2(b)(3)(iii)")
 def test_633a_2_b_3_the_layout_carries_three_inscriptions() -> None:
-    assert {one.cite: one.words for one in DATA.inscription} == {
+    assert {one.cite: one.words for one in Rules(DATA).inscriptions()} == {
         "633a.2(b)(3)(i)": "Blackjack pays 3 to 2",
         "633a.2(b)(3)(ii)": "Insurance pays 2 to 1",
         "633a.2(b)(3)(iii)": "Dealer shall draw to 16 and stand on all 17s",

@@ -151,7 +151,7 @@ def test_678a_2_equipment_follows_the_choices() -> None:
 @pytest.mark.shows("678a.2(b)(7)(ii)", "678a.2(b)(7)(iii)(A)", "678a.2(b)(7)(iii)(B)")
 @pytest.mark.shows("678a.2(b)(7)(iii)(C)")
 def test_678a_2_b_7_inscriptions() -> None:
-    words = {one.cite: one.words for one in DATA.inscription}
+    words = {one.cite: one.words for one in Rules(DATA).inscriptions()}
     assert list(words) == [
         "678a.2(b)(7)(ii)",
         "678a.2(b)(7)(iii)(A)",

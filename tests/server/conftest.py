@@ -1,7 +1,6 @@
 """A served casino for the tests: a real server on a free port, and visitors with real sockets."""
 
 import json
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -24,8 +23,8 @@ from pitboss.procedure.answers import Answer, NumberDrawn
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import DrawNumber, Request
 from pitboss.procedure.table import Table
-from pitboss.server.app import create_app
-from pitboss.server.security import MOST_BYTES
+from pitboss.server.app import CASINO
+from pitboss.server.listen import Serving, bound, configured
 from pitboss.server.visitors import COOKIE
 from pitboss.store import EventLog, LiveTable, TableRecord, Visitors, create_table
 
@@ -123,12 +122,10 @@ class Served:
 
     def __init__(self, log: EventLog, house: House, **options: Any) -> None:
         self.log = log
-        self.app = create_app(log, house, **options)
-        self._listening = socket.create_server(("127.0.0.1", 0))
+        self._listening = bound("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.app, ws="websockets-sansio", ws_max_size=MOST_BYTES, log_level="warning"
-        )
+        config = configured(log, house, Serving(**{"casino": CASINO, **options}))
+        self.app = config.app
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(
             target=self._server.run, kwargs={"sockets": [self._listening]}
@@ -172,10 +169,9 @@ class Served:
 
     def browser(self, token: str = "", **headers: str) -> httpx.Client:
         """A visitor's HTTP client."""
-        client = httpx.Client(
-            base_url=self.address, cookies={COOKIE: token} if token else {},
-            headers=headers, timeout=PATIENCE,
-        )  # fmt: skip
+        client = httpx.Client(base_url=self.address, headers=headers, timeout=PATIENCE)
+        if token:
+            client.cookies.set(COOKIE, token, domain="127.0.0.1", path="/")
         return self._open.enter_context(client)
 
     def socket(self, token: str, table: str = TABLE, origin: str = "") -> ClientConnection:

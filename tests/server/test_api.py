@@ -16,7 +16,6 @@ from pitboss.procedure.house import House
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules, paragraphs, rulings
-from pitboss.server.visitors import COOKIE
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
 
 if TYPE_CHECKING:
@@ -40,11 +39,12 @@ def test_a_server_whose_log_does_not_answer_is_not_up(
     casino: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_: EventLog) -> None:
-        raise OperationalError("select", {}, Exception("gone"))
+        raise OperationalError("update", {}, Exception("gone"))
 
-    monkeypatch.setattr(EventLog, "tables", broken)
+    monkeypatch.setattr(EventLog, "check_writable", broken)
     answer = casino.browser().get("/healthz")
-    assert (answer.status_code, answer.json()["error"]) == (503, "the log does not answer")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+    assert "the log cannot be written just now" in answer.json()["error"]
 
 
 def test_an_empty_casino_gets_a_virtual_table_of_every_game_and_keeps_them(
@@ -88,6 +88,8 @@ def test_the_description_of_the_api(casino: Served) -> None:
         "/api/games/{slug}/odds",
         "/api/games/{slug}/strategy",
         "/api/paragraphs/{citation}",
+        "/api/session",
+        "/api/session/end",
         "/api/tables",
         "/api/tables/{table_id}",
         "/api/tables/{table_id}/advice",
@@ -160,7 +162,8 @@ def test_commands_that_are_refused(casino: Served) -> None:
         "allowed": "1 to 6",
         "cites": ["686a.2(a)"],
     }
-    assert casino.browser().post(COMMANDS, json=command({"kind": "sit"})).status_code == 401
+    ended = casino.browser("made-up").post(COMMANDS, json=command({"kind": "sit", "seat": 1}))
+    assert (ended.status_code, "session has ended" in ended.json()["error"]) == (401, True)
     assert ann.post("/api/tables/none/commands", json=command({})).status_code == 404
     pit = ann.post(COMMANDS, json=command({"kind": "order_reshuffle"}, **{"as": "floorperson"}))
     assert (pit.status_code, pit.json()["field"]) == (422, "as")
@@ -208,16 +211,6 @@ def test_everything_that_the_regulation_numbers_has_a_page(casino: Served) -> No
 
 class TestPages:
     """What people see."""
-
-    def test_a_visitor_gets_a_session_and_a_name(self, casino: Served) -> None:
-        browser = casino.browser()
-        page = browser.get("/")
-        assert page.status_code == 200
-        assert re.search(r"Guest \d{6}", page.text)
-        cookie = page.headers["set-cookie"]
-        for part in (COOKIE, "HttpOnly", "SameSite=lax", "Path=/"):
-            assert part in cookie
-        assert "set-cookie" not in browser.get("/").headers
 
     @pytest.mark.parametrize(
         "path",

@@ -1,6 +1,5 @@
 """The page of a game's odds in a real browser, against the real server."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
@@ -73,16 +72,13 @@ def no_advice(_: Rules, __: int, situation: Situation) -> Advice:
 
 
 @pytest.fixture
-def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blackjack, as if these were its figures."""
     game = GameOdds(
         GAMES["blackjack"].chapter, {"lucky_ladies": everything}, grid, no_advice, (1, 6)
     )
     monkeypatch.setitem(ODDS, "blackjack", game)
     monkeypatch.setenv("PITBOSS_CACHE_DIR", "")
-    pages._counting.clear()
-    yield
-    pages._counting.clear()
 
 
 def show(page: Page, path: str = PAGE) -> None:

@@ -175,7 +175,7 @@ def test_a_table_is_opened_in_the_lobby_with_its_choices(visit: Visit) -> None:
     page = visit(refused=422)
     page.goto("/")
     page.get_by_label("Name at the tables").fill("Olive")
-    page.get_by_role("button", name="Change").click()
+    page.get_by_role("button", name="Come in").click()
     expect(page.locator(".house .visitor")).to_contain_text("Olive")
     form = page.get_by_role("form", name="Open a table of Over/Under")
     form.get_by_label("Name of the table").fill("The corner table")

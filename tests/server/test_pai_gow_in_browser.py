@@ -35,6 +35,7 @@ from tests.server.browsing import (
 )
 
 from pitboss.games import GAMES
+from pitboss.regulation import Rules
 
 if TYPE_CHECKING:
     from tests.server.conftest import Player, Served, StackedHouse
@@ -151,7 +152,7 @@ def test_2_b_name_areas_high_and_low_hands_and_odds(visit: Visit, slug: str) -> 
         for whose in ("the dealer", "seat 1", "seat 6"):
             expect(part(page, whose, which)).to_contain_text(which)
     expect(page.get_by_role("group", name="Spare card")).to_have_count(0)
-    for inscription in GAMES[slug].chapter.inscription:
+    for inscription in Rules(GAMES[slug].chapter).inscriptions():
         expect(page.locator(".arc text").filter(has_text=inscription.words)).to_be_visible()
     page.get_by_role("button", name="What every wager pays").click()
     sign = page.get_by_role("dialog", name="What every wager pays")

@@ -78,8 +78,9 @@ class TestOtherSites:
         assert browser.post(COMMANDS, json=SIT).status_code == 200
 
 
-def test_without_a_session_or_a_table_there_is_no_socket(casino: Served) -> None:
-    assert close_code(casino, "") == 4401
+def test_without_a_table_or_with_a_session_that_never_was_there_is_no_socket(
+    casino: Served,
+) -> None:
     assert close_code(casino, "made-up") == 4401
     assert close_code(casino, casino.session("Ann"), "none") == 4404
 

@@ -167,7 +167,7 @@ def test_678a_2_b_7_inscriptions(visit: Visit, size: Size) -> None:
     page = visit(size)
     page.goto(open_table(page, "high-card-flush"))
     printed = page.locator(".arc text" if size == WIDE else ".inscriptions li")
-    for inscription in GAMES["high-card-flush"].chapter.inscription:
+    for inscription in Rules(GAMES["high-card-flush"].chapter).inscriptions():
         expect(printed.filter(has_text=inscription.words)).to_be_visible()
 
 

@@ -26,7 +26,6 @@ from pitboss.server.advice import Question, told
 from pitboss.server.table_odds import counted_by, offered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.server.conftest import Served
@@ -41,12 +40,9 @@ def no_play(_: Rules, decks: int) -> Strategy:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+def _nothing_counted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nothing was counted or simulated before."""
     monkeypatch.setenv("PITBOSS_CACHE_DIR", str(tmp_path / "counted"))
-    pages._counting.clear()
-    yield
-    pages._counting.clear()
 
 
 def narrow(monkeypatch: pytest.MonkeyPatch, *wagers: str, game: str = "blackjack") -> None:

@@ -26,25 +26,14 @@ from pitboss.odds import ODDS, Advice, Rule, Strategy
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
-from pitboss.server import pages
 from pitboss.server.advice import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.server.conftest import Served
 
 pytestmark = pytest.mark.browser
 
 TABLE = "/tables/over-under-1"
-
-
-@pytest.fixture(autouse=True)
-def _nothing_counted() -> "Iterator[None]":
-    """Nothing was counted before."""
-    pages._counting.clear()
-    yield
-    pages._counting.clear()
 
 
 def show(page: Page, path: str) -> None:

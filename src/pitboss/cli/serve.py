@@ -33,17 +33,29 @@ def serve(
         float,
         typer.Option(min=0, help="Seconds until the house answers for a player; 0: never."),
     ] = 45,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A name by which browsers may call the server, beside its address and "
+            "localhost; may be given several times."
+        ),
+    ] = None,
+    proxy: Annotated[
+        str,
+        typer.Option(help="Address of a reverse proxy whose word on who calls is taken."),
+    ] = "",
 ) -> None:
     """Run the casino: tables in the browser, a JSON API and WebSockets."""
     # the other commands start without the web server
-    from pitboss.server.listen import bound, listen  # noqa: PLC0415
+    from pitboss.server.listen import Serving, bound, listen  # noqa: PLC0415
 
+    serving = Serving(casino, patience, [host, *(allowed_host or [])], proxy)
     with bound(host, port) as listening:
         log = EventLog.open(database or default_database(), key=key_file)
         house = House(SystemRandom(), lambda: int(time()))
         try:
             log.hold()
-            started = listen(listening, log, house, casino, patience)
+            started = listen(listening, log, house, serving)
         finally:
             log.close()
     if not started:

@@ -104,6 +104,18 @@ class Wager(_Data):
     cites: tuple[str, ...]
 
 
+class Condition(_Data):
+    """That a choice has a value, or an amount that is more than another."""
+
+    choice: str
+    value: bool | int | str | None = None
+    above: int | None = None
+
+    def holds(self, chosen: bool | int | str) -> bool:
+        """Whether it is so with what was chosen."""
+        return chosen == self.value if self.above is None else int(chosen) > self.above
+
+
 class OptionData(_Data):
     """Something a player may elect, and the totals on which it wins."""
 
@@ -113,6 +125,7 @@ class OptionData(_Data):
     wins: frozenset[int] = frozenset()
     cites: tuple[str, ...]
     wins_cites: tuple[str, ...] = ()
+    when: tuple[Condition, ...] = ()  # all of them hold; none: at every table
 
 
 class HouseWins(_Data):
@@ -221,10 +234,30 @@ class Needs(_Data):
 
 
 class Inscription(_Data):
-    """Words that the layout must carry."""
+    """Words that the layout must carry; ``{choice}`` is the amount chosen, in dollars."""
 
     words: str
     cite: str
+    when: tuple[Condition, ...] = ()
+
+
+class PostedLine(_Data):
+    """What the sign says that a hand pays."""
+
+    hand: str
+    pay: str
+
+
+class Posted(_Data):
+    """Where a choice makes a wager pay other than its paytable prints, what the sign says."""
+
+    wager: str
+    paytable: str | None = None  # only in this one
+    lines: tuple[PostedLine, ...] = ()  # each instead of the printed line of the hand, or more
+    without: tuple[str, ...] = ()  # hands that pay nothing
+    envy: bool = True
+    cite: str
+    when: tuple[Condition, ...] = ()
 
 
 class ChecklistItem(_Data):
@@ -268,6 +301,7 @@ class Chapter(_Data):
     needs: tuple[Needs, ...] = ()
     not_left: dict[str, tuple[str, ...]] = {}  # choices of sister chapters only, and why
     inscription: tuple[Inscription, ...] = ()
+    posted: tuple[Posted, ...] = ()
     checklist: tuple[ChecklistItem, ...] = ()
     published: tuple[Published, ...] = ()
     aside: dict[str, tuple[str, ...]]

@@ -1,11 +1,12 @@
 """The rules of one table: a chapter, with the choices that its casino has made."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from pitboss.money import dollars
 from pitboss.paytable import Paytable
 from pitboss.refusal import Refused
 from pitboss.regulation.chapter import (
@@ -13,8 +14,12 @@ from pitboss.regulation.chapter import (
     Chapter,
     ChecklistItem,
     Choice,
+    Condition,
+    Inscription,
     MeterData,
     Needs,
+    OptionData,
+    Posted,
     Wager,
     chapter,
 )
@@ -100,6 +105,36 @@ class Rules:
             primary = self.share("progressive_rate")
         changed = {"bet": size, "seed": seed, "reseed": reseed, "primary": primary}
         return data.model_copy(update=changed)
+
+    def holds(self, when: Iterable[Condition]) -> bool:
+        """Whether all of these are so with the choices made."""
+        return all(condition.holds(self[condition.choice]) for condition in when)
+
+    def options(self) -> tuple[OptionData, ...]:
+        """What a player may elect at a table with these choices."""
+        return tuple(option for option in self.chapter.option if self.holds(option.when))
+
+    def inscriptions(self) -> tuple[Inscription, ...]:
+        """What the layout of a table with these choices must say, in its own words."""
+        amounts = {
+            choice.name: dollars(self.number(choice.name))
+            for choice in self.chapter.choice
+            if type(choice.default) is int
+        }
+        return tuple(
+            inscription.model_copy(update={"words": inscription.words.format_map(amounts)})
+            for inscription in self.chapter.inscription
+            if self.holds(inscription.when)
+        )
+
+    def posted(self, wager: str) -> tuple[Posted, ...]:
+        """Where the choices make a wager pay other than the paytable in use prints."""
+        name = self.paytable(wager).name
+        return tuple(
+            one
+            for one in self.chapter.posted
+            if one.wager == wager and one.paytable in (None, name) and self.holds(one.when)
+        )
 
     def checklist(self) -> tuple[ChecklistItem, ...]:
         """What must stand at a table with these choices before it opens."""

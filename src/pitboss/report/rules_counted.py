@@ -91,7 +91,7 @@ def fixed(rules: Rules) -> Table:
     """How a round is decided where the casino has no choice: what the layout says, and each
     paragraph in a line."""
     chapter = rules.chapter
-    rows = [(f"“{one.words}”", f"§ {one.cite}") for one in chapter.inscription]
+    rows = [(f"“{one.words}”", f"§ {one.cite}") for one in rules.inscriptions()]
     rows += [
         (one.gist, f"§ {one.citation}")
         for one in paragraphs()

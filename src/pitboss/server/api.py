@@ -1,46 +1,47 @@
 """The JSON API: what the WebSocket does, for programs that ask one thing at a time."""
 
-import asyncio
-from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, HTTPException, Request, Response
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.cards import cards
 from pitboss.citation import is_ruling
 from pitboss.games import GAMES
-from pitboss.odds import ODDS, GameOdds
 from pitboss.procedure.answers import from_json
 from pitboss.procedure.driver import Step
 from pitboss.refusal import Refused
-from pitboss.regulation import Paragraph, Rules, Ruling, paragraphs_under, rulings
-from pitboss.server.advice import Question, first_stake, question, reviewed, told
+from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
+from pitboss.server.allowance import address_of
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.commands import Command, Correction, deed, signature
 from pitboss.server.models import (
     CLOSED,
-    AdviceTold,
     CitedParagraph,
     CommandDone,
-    DecisionReviewed,
     HandsToSet,
     Health,
-    OddsEntry,
     ParagraphText,
     Refusal,
     RoundRecord,
     RulingText,
+    SessionEnd,
+    SessionTold,
     SettingTold,
     TableState,
     TableSummary,
 )
 from pitboss.server.signs import limits_text
-from pitboss.server.table_odds import at_table, counted_by, offered
 from pitboss.server.views import Viewer, identity, past_round, seen, state
-from pitboss.server.visitors import find_visitor
-from pitboss.store import Damaged, LiveTable, Replayed, TableRecord, replay
+from pitboss.server.visitors import (
+    come_in,
+    find_session,
+    find_visitor,
+    forget_session,
+    keep_session,
+)
+from pitboss.store import Damaged, LiveTable, Replayed, TableRecord, Unavailable, replay
 
 router = APIRouter()
 NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Not there"}}
@@ -53,18 +54,40 @@ NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "descripti
     responses={503: {"model": Refusal, "description": "The log does not answer"}},
 )
 async def healthz(request: Request) -> Health:
-    """Says ok when the log answers."""
+    """Says ok when something could be written to the log just now."""
     try:
-        await casino_of(request).tables()
-    except SQLAlchemyError:
-        raise HTTPException(503, "the log does not answer") from None
+        await casino_of(request).check_writable()
+    except (SQLAlchemyError, Unavailable) as error:
+        raise Unavailable("the log cannot be written") from error
     return Health()
+
+
+@router.post(
+    "/api/session",
+    summary="Come in",
+    tags=["visitors"],
+    responses={429: {"model": Refusal, "description": "Too many new visitors from one address"}},
+)
+async def come_in_as_guest(request: Request, response: Response) -> SessionTold:
+    """A session for a visitor who has none, in a cookie: a guest, who may take another name."""
+    session = await come_in(casino_of(request), request)
+    keep_session(request, response)
+    return SessionTold(name=session.visitor.name)
+
+
+@router.post("/api/session/end", summary="Sign out", tags=["visitors"], status_code=204)
+async def sign_out(request: Request, response: Response, body: SessionEnd) -> None:
+    """The session ends, and its sockets; where it is asked for, every other of the visitor too."""
+    session = await find_session(casino_of(request), request)
+    if session is not None:
+        await casino_of(request).sign_out(session, everywhere=body.everywhere)
+    forget_session(request, response)
 
 
 @router.get("/api/tables", summary="Every table", tags=["tables"])
 async def tables(request: Request) -> list[TableSummary]:
     """The tables of the casino, oldest first."""
-    visitor = await find_visitor(casino_of(request).visitors, request)
+    visitor = await find_visitor(casino_of(request), request)
     return await summaries(request, viewer_id=visitor.id if visitor else "")
 
 
@@ -114,7 +137,7 @@ async def table(request: Request, table_id: str) -> TableState:
     """What the visitor may know of the table, told by his cookie; without one, what anybody may."""
     casino = casino_of(request)
     record = await casino.record(table_id)
-    viewer = viewer_of(record, await find_visitor(casino.visitors, request))
+    viewer = viewer_of(record, await find_visitor(casino, request))
     room = await casino.room(table_id)
     return TableState(**await room.look(lambda live: state(live, viewer)))
 
@@ -132,20 +155,20 @@ async def round_(request: Request, table_id: str, number: int) -> RoundRecord:
 
 async def told_round(request: Request, table_id: str, number: int) -> dict[str, Any]:
     """A round of the log as this visitor may see it."""
-    _, viewer, replayed = await _replayed(request, table_id, number)
+    _, viewer, replayed = await replayed_round(request, table_id, number)
     return past_round(table_id, number, replayed, viewer)
 
 
-async def _replayed(
+async def replayed_round(
     request: Request, table_id: str, number: int
 ) -> tuple[TableRecord, Viewer, Replayed]:
     """A table, how this visitor stands to it, and a round of its log."""
     casino = casino_of(request)
     record = await casino.record(table_id)
-    if number not in await asyncio.to_thread(casino.log.rounds, table_id):
+    if not 1 <= number <= await casino.work.reading(casino.log.last_round, table_id):
         raise HTTPException(404, f"there is no round {number} at {record.name}")
-    viewer = viewer_of(record, await find_visitor(casino.visitors, request))
-    return record, viewer, await asyncio.to_thread(replay, casino.log, table_id, number)
+    viewer = viewer_of(record, await find_visitor(casino, request))
+    return record, viewer, await casino.work.reading(replay, casino.log, table_id, number)
 
 
 @router.post(
@@ -154,20 +177,25 @@ async def _replayed(
     tags=["tables"],
     responses=NOT_FOUND
     | {
-        401: {"model": Refusal, "description": "No session: the lobby gives one"},
+        401: {"model": Refusal, "description": "The session has ended"},
         409: {"model": Refusal, "description": "Others were faster: try again"},
         422: {"model": Refusal, "description": "A rule forbids it"},
+        429: {"model": Refusal, "description": "Too many in a short time"},
+        503: {"model": Refusal, "description": "The log cannot be written just now"},
     },
 )
-async def command(request: Request, table_id: str, body: Command) -> CommandDone:
-    """An answer to what the table waits for, or an aside, by the visitor whom his cookie tells."""
+async def command(
+    request: Request, response: Response, table_id: str, body: Command
+) -> CommandDone:
+    """An answer to what the table waits for, or an aside, by the visitor whom his cookie tells; a
+    visitor without one becomes a guest by it."""
     casino = casino_of(request)
     record = await casino.record(table_id)
-    visitor = await find_visitor(casino.visitors, request)
-    if visitor is None:
-        raise HTTPException(401, "no session: the lobby gives one")
-    viewer = viewer_of(record, visitor)
-    wanted = deed(body, visitor, pit=viewer.pit)
+    session = await come_in(casino, request)
+    keep_session(request, response)
+    viewer = viewer_of(record, session.visitor)
+    await casino.admit(body, session, address_of(request))
+    wanted = deed(body, session.visitor, pit=viewer.pit)
     room = await casino.room(table_id)
     steps = await room.do(wanted.what, wanted.who, wanted.command_id)
     return await room.look(lambda live: _done(live, viewer, steps))
@@ -187,13 +215,15 @@ async def correction(request: Request, table_id: str, body: Correction) -> Table
     """The round runs again over the corrected card; both stay in the log."""
     casino = casino_of(request)
     record = await casino.record(table_id)
-    visitor = await find_visitor(casino.visitors, request)
-    viewer = viewer_of(record, visitor)
-    if visitor is None or not viewer.pit:
+    session = await find_session(casino, request)
+    viewer = viewer_of(record, session.visitor if session else None)
+    if session is None or not viewer.pit:
         raise HTTPException(403, "only the floorperson of this table corrects a card")
+    await casino.door.command(session.id, address_of(request))
     room = await casino.room(table_id)
-    answer, signer = from_json(body.answer), signature(body, visitor)
-    await room.correct(body.seq, answer, signer, body.reason, f"{visitor.id}:{body.command_id}")
+    answer, signer = from_json(body.answer), signature(body, session.visitor)
+    command_id = f"{session.visitor.id}:{body.command_id}"
+    await room.correct(body.seq, answer, signer, body.reason, command_id)
     return TableState.model_validate(await room.look(lambda live: state(live, viewer)))
 
 
@@ -223,130 +253,8 @@ async def setting(request: Request, table_id: str, body: HandsToSet) -> SettingT
     return SettingTold(**told, house_way=dict(game.house_way(rules, (*high, *low))))
 
 
-@router.get(
-    "/api/tables/{table_id}/advice",
-    summary="What is each choice worth?",
-    tags=["tables"],
-    responses=NOT_FOUND
-    | {403: {"model": Refusal, "description": "Another player's seat"},
-       409: {"model": Refusal, "description": "Nothing is asked of the seat"}},
-)  # fmt: skip
-async def advice(request: Request, table_id: str, seat: int) -> AdviceTold:
-    """For the player who is asked and nobody else: it hangs on what he alone may see."""
-    casino = casino_of(request)
-    record = await casino.record(table_id)
-    viewer = viewer_of(record, await find_visitor(casino.visitors, request))
-    room = await casino.room(table_id)
-    asked, stake = await room.look(lambda live: _asked(live, viewer, seat))
-    if asked is None:
-        raise HTTPException(409, f"nothing is asked of seat {seat} that has a worth")
-    return AdviceTold(**await asyncio.to_thread(told, asked, stake))
-
-
-def _asked(live: LiveTable, viewer: Viewer, seat: int) -> tuple[Question | None, int]:
-    if not viewer.name or live.table.seats.get(seat) != viewer.name:
-        raise HTTPException(403, f"seat {seat} is not yours")
-    asked = question(live.record.game, live.table, live.driver.pending, seat)
-    return asked, first_stake(live.table.rules, live.steps(), seat)
-
-
-@router.get(
-    "/api/tables/{table_id}/rounds/{number}/decisions",
-    summary="What were your decisions worth?",
-    tags=["tables"],
-    responses=NOT_FOUND | {409: {"model": Refusal, "description": "The round is not over"}},
-)
-async def decisions(request: Request, table_id: str, number: int) -> list[DecisionReviewed]:
-    """The visitor's own decisions in a round that is over, and what each gave away."""
-    record, viewer, replayed = await _replayed(request, table_id, number)
-    if not replayed.over:
-        raise HTTPException(409, f"round {number} is not over")
-    if not viewer.name:
-        return []
-    found = await asyncio.to_thread(
-        lambda: list(reviewed(record.game, replayed.driver.table, replayed.answered,
-                              replayed.steps, viewer.name))
-    )  # fmt: skip
-    return [DecisionReviewed(**one) for one in found]
-
-
-@router.get(
-    "/api/tables/{table_id}/odds",
-    summary="What does each wager of a table pay back?",
-    tags=["odds"],
-    responses=NOT_FOUND | {422: {"model": Refusal, "description": "Not under these rules"}},
-)
-async def table_odds(request: Request, table_id: str, wager: str | None = None) -> list[OddsEntry]:
-    """The figures of the wagers that the table takes, by its rules and the paytables in use; what
-    was never simulated under these rules is not among them."""
-    counted, rules = await _odds_of_table(request, table_id)
-    wagers = offered(counted, rules)
-    if wager is not None:
-        _check_counted(wager, wagers)
-        wagers = [wager]
-    found = await asyncio.to_thread(at_table, counted, rules, wagers)
-    return [OddsEntry(**entry.as_json()) for entry in found]
-
-
-@router.get(
-    "/api/tables/{table_id}/strategy",
-    summary="How is a table best played?",
-    tags=["odds"],
-    responses=NOT_FOUND | {422: {"model": Refusal, "description": "Not under these rules"}},
-)
-async def table_strategy(request: Request, table_id: str) -> dict[str, Any]:
-    """The optimal decisions under the table's rules."""
-    counted, rules = await _odds_of_table(request, table_id)
-    return (await asyncio.to_thread(counted.strategy, counted_by(rules))).as_json()
-
-
-async def _odds_of_table(request: Request, table_id: str) -> tuple[GameOdds, Rules]:
-    room = await casino_of(request).room(table_id)
-    game, rules = await room.look(lambda live: (live.record.game, live.table.rules))
-    return _odds_of(game), rules
-
-
 def _done(live: LiveTable, viewer: Viewer, steps: list[Step]) -> CommandDone:
     return CommandDone.model_validate({"seq": live.seq, "steps": seen(steps, viewer)})
-
-
-@router.get(
-    "/api/games/{slug}/odds",
-    summary="What does each wager pay back?",
-    tags=["odds"],
-    responses=NOT_FOUND | {422: {"model": Refusal, "description": "Not such decks"}},
-)
-async def odds(slug: str, wager: str | None = None, decks: int | None = None) -> list[OddsEntry]:
-    """The figures of every wager and paytable of a game, as `pitboss odds` tells them."""
-    counted = _odds_of(slug)
-    if wager is not None:
-        _check_counted(wager, counted.counts)
-    wagers = [wager] if wager else []
-    found = await asyncio.to_thread(lambda: counted.odds(decks=decks, wagers=wagers))
-    return [OddsEntry(**entry.as_json()) for entry in found]
-
-
-@router.get(
-    "/api/games/{slug}/strategy",
-    summary="How is it best played?",
-    tags=["odds"],
-    responses=NOT_FOUND | {422: {"model": Refusal, "description": "Not such decks"}},
-)
-async def strategy(slug: str, decks: int | None = None) -> dict[str, Any]:
-    """The optimal decisions of a game, as `pitboss strategy` tells them."""
-    counted = _odds_of(slug)
-    return (await asyncio.to_thread(lambda: counted.strategy(decks=decks))).as_json()
-
-
-def _check_counted(wager: str, counted: Collection[str]) -> None:
-    if wager not in counted:
-        raise HTTPException(404, f"no odds of {wager!r}; there are {', '.join(counted)}")
-
-
-def _odds_of(slug: str) -> GameOdds:
-    if slug not in ODDS:
-        raise HTTPException(404, f"there is no game {slug!r}")
-    return ODDS[slug]
 
 
 @router.get(

@@ -1,7 +1,7 @@
 """The web application."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -15,12 +15,13 @@ from pitboss import __version__
 from pitboss.games import GAMES, Game
 from pitboss.procedure.house import House
 from pitboss.refusal import Refused
-from pitboss.server import api, pages, sockets
-from pitboss.server.casino import Casino
-from pitboss.server.models import CLOSED, Refusal
+from pitboss.server import api, odds_api, pages, sockets
+from pitboss.server.casino import Casino, casino_of
+from pitboss.server.limits import ComeBack, Limits, served_names
+from pitboss.server.models import CLOSED, LOG_UNAVAILABLE, Refusal
 from pitboss.server.patience import DEFAULT_SECONDS
 from pitboss.server.security import HEADERS, Guard
-from pitboss.store import Conflict, Damaged, EventLog
+from pitboss.store import Conflict, Damaged, EventLog, Unavailable
 
 CASINO = "Pitboss Casino"
 
@@ -28,13 +29,21 @@ journal = logging.getLogger(__name__)
 
 
 def create_app(
-    log: EventLog, house: House, *, casino: str = CASINO, patience: float = DEFAULT_SECONDS
+    log: EventLog,
+    house: House,
+    *,
+    casino: str = CASINO,
+    patience: float = DEFAULT_SECONDS,
+    limits: Limits | None = None,
+    hosts: Sequence[str] = (),
 ) -> FastAPI:
-    """The application over a log; a casino without a table gets one of every game."""
+    """The application over a log; a casino without a table gets one of every game. It answers under
+    the address at which it is reached, as localhost, and under these names of hosts."""
+    bounds = limits or Limits()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        open_casino = Casino(log, house, casino, patience)
+        open_casino = Casino(log, house, casino, patience, bounds)
         app.state.casino = open_casino
         if not await open_casino.tables():
             for game in GAMES.values():
@@ -50,13 +59,15 @@ def create_app(
         version=__version__,
         summary="Live tables under 58 Pa. Code, Subpart K.",
         description="Amounts are whole cents. Cards are `Ah`, `Td`, `Jk`; a card whose face the "
-        "visitor may not know is `??`. The lobby's session cookie says who the visitor is.",
+        "visitor may not know is `??`. A session cookie says who the visitor is: the first command "
+        "gives one, or `POST /api/session`.",
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, hosts=served_names(hosts))
     app.include_router(api.router)
+    app.include_router(odds_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
@@ -64,6 +75,8 @@ def create_app(
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(Conflict, _conflict)
     app.add_exception_handler(Damaged, _damaged)
+    app.add_exception_handler(ComeBack, _come_back)
+    app.add_exception_handler(Unavailable, _unavailable)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _broken)
     return app
@@ -104,6 +117,28 @@ async def _conflict(request: Request, _error: Exception) -> Response:
 
 async def _damaged(request: Request, _error: Exception) -> Response:
     return await _say(request, 503, Refusal(error=f"The table is {CLOSED}"))
+
+
+async def _come_back(request: Request, error: Exception) -> Response:
+    """Too many, or too much of one: says when to come back."""
+    assert isinstance(error, ComeBack)
+    wait = f"again after {error.seconds} s"
+    return await _later(
+        request, error.status, Refusal(error=error.words, allowed=wait), error.seconds
+    )
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    """The disk is full, or the database locked or gone: nothing has changed."""
+    journal.error("the log is unavailable: %s", error)
+    seconds = casino_of(request).limits.retry_seconds
+    return await _later(request, 503, Refusal(error=LOG_UNAVAILABLE, field="log"), seconds)
+
+
+async def _later(request: Request, status: int, refusal: Refusal, seconds: int) -> Response:
+    response = await _say(request, status, refusal)
+    response.headers["Retry-After"] = str(seconds)
+    return response
 
 
 async def _invalid(request: Request, error: Exception) -> Response:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 
 from fastapi import HTTPException
 from starlette.requests import HTTPConnection
@@ -12,32 +13,64 @@ from pitboss.procedure.house import House
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
+from pitboss.server.allowance import Door
+from pitboss.server.commands import Command
+from pitboss.server.counting import Counting
+from pitboss.server.limits import Limits
 from pitboss.server.rooms import Room, Rooms
 from pitboss.server.signs import chosen
 from pitboss.server.views import Viewer
 from pitboss.server.visitors import checked_name
-from pitboss.store import Damaged, EventLog, LiveTable, TableRecord, Visitor, Visitors, create_table
+from pitboss.server.work import Work
+from pitboss.store import (
+    Damaged,
+    EventLog,
+    LiveTable,
+    Session,
+    TableRecord,
+    Visitor,
+    Visitors,
+    create_table,
+)
 
 
 class Casino:
     """A casino that is open."""
 
-    def __init__(self, log: EventLog, house: House, name: str, patience: float) -> None:
+    def __init__(
+        self, log: EventLog, house: House, name: str, patience: float, limits: Limits
+    ) -> None:
         self.log = log
         self.house = house
         self.name = name
-        self.visitors = Visitors(log)
-        self.rooms = Rooms(log, house, patience)
+        self.limits = limits
+        self.work = Work(limits.table_threads, limits.reading_threads)
+        self.odds = Counting(
+            "odds", limits.counting_threads, limits.counting_queue, limits.retry_seconds
+        )
+        self.advice = Counting(
+            "advice", limits.advice_threads, limits.advice_queue, limits.retry_seconds
+        )
+        self.door = Door(limits)
+        self.visitors = Visitors(log, limits.sessions)
+        self.rooms = Rooms(log, house, patience, self.work)
         self._founding = asyncio.Lock()
+        self._checking: asyncio.Task[None] | None = None
+
+    async def check_writable(self) -> None:
+        """Whether the log can be written: asked by many at once, it is tried once."""
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.create_task(self.work.reading(self.log.check_writable))
+        await asyncio.shield(self._checking)
 
     async def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""
-        return await asyncio.to_thread(self.log.tables)
+        return await self.work.at_table(self.log.tables)
 
     async def record(self, table_id: str) -> TableRecord:
         """A table's record; there is no page without a table."""
         try:
-            return await asyncio.to_thread(self.log.table, table_id)
+            return await self.work.at_table(self.log.table, table_id)
         except Refused as refusal:
             raise HTTPException(404, str(refusal)) from None
 
@@ -73,7 +106,7 @@ class Casino:
                 host=host.id if host else "",
                 created_at=self.house.clock(),
             )
-            await asyncio.to_thread(create_table, self.log, record, table)
+            await self.work.at_table(create_table, self.log, record, table)
         return record
 
     async def rename(self, visitor: Visitor, name: object) -> None:
@@ -90,12 +123,26 @@ class Casino:
                     field="name",
                     allowed="a new name where you have neither",
                 )
-        await asyncio.to_thread(self.visitors.rename, visitor.id, wanted)
+        await self.work.at_table(self.visitors.rename, visitor.id, wanted)
         self.rooms.drop(visitor.id)
+
+    async def admit(self, command: Command, session: Session, address: str) -> None:
+        """A visitor wants to do something at a table, within his share of what may be done."""
+        await self.door.command(session.id, address)
+        if command.do.get("kind") == "sit":
+            self.door.seat(session.visitor.name, address, self.rooms.seats_of)
+
+    async def sign_out(self, session: Session, *, everywhere: bool) -> None:
+        """A session ends, or every one of its visitor, and their sockets with them."""
+        ended = await self.work.at_table(partial(self.visitors.end, session, everywhere=everywhere))
+        self.rooms.end_sessions(ended)
 
     async def close(self) -> None:
         """Every table finishes what it is at."""
         await self.rooms.close()
+        self.odds.close()
+        self.advice.close()
+        self.work.close()
 
 
 def casino_of(connection: HTTPConnection) -> Casino:

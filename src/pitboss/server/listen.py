@@ -1,39 +1,125 @@
 """Listens: one address, announced once it answers; a clean end on a signal."""
 
+import asyncio
 import logging
 import signal
 import socket
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pitboss.procedure.house import House
 from pitboss.refusal import Refused
 from pitboss.server.app import create_app
+from pitboss.server.limits import Limits
 from pitboss.server.security import MOST_BYTES
 from pitboss.store import EventLog
 
-GRACE_SECONDS = 5
+GRACE_SECONDS: Final = 5
+SWITCH_SECONDS: Final = 0.0005
+"""For how long a thread that counts may keep the others from running."""
+TOO_SLOW: Final = (
+    b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: text/plain\r\n"
+    b"Content-Length: 32\r\n\r\nthe request came in too slowly.\n"
+)
 
 
-def listen(
-    listening: socket.socket, log: EventLog, house: House, casino: str, patience: float
-) -> bool:
+@dataclass(frozen=True)
+class Serving:
+    """How a casino is served."""
+
+    casino: str
+    patience: float
+    hosts: Sequence[str] = ()  # names by which it may be called
+    proxy: str = ""  # the address of a reverse proxy whose word on who calls is taken
+    limits: Limits = field(default_factory=Limits)
+
+
+def listen(listening: socket.socket, log: EventLog, house: House, serving: Serving) -> bool:
     """Serves until a signal says to stop; whether it ever started."""
-    config = uvicorn.Config(
-        create_app(log, house, casino=casino, patience=patience),
+    sys.setswitchinterval(SWITCH_SECONDS)
+    for stop in (signal.SIGINT, signal.SIGTERM):  # what uvicorn leaves to us when it is done
+        signal.signal(stop, lambda *_: sys.exit(0))
+    server = Announcing(configured(log, house, serving))
+    server.run(sockets=[listening])
+    return server.started
+
+
+def configured(log: EventLog, house: House, serving: Serving) -> uvicorn.Config:
+    """The web server over the application, with its time-outs."""
+    limits = serving.limits
+    return uvicorn.Config(
+        create_app(
+            log, house, casino=serving.casino, patience=serving.patience, limits=limits,
+            hosts=serving.hosts,
+        ),
+        http=partial(Prompt, seconds=limits.request_seconds),
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
         log_level=logging.WARNING,
         lifespan="on",
         server_header=False,
+        proxy_headers=bool(serving.proxy),
+        forwarded_allow_ips=serving.proxy or None,
+        timeout_keep_alive=limits.idle_seconds,
+        limit_concurrency=limits.most_connections,
         timeout_graceful_shutdown=GRACE_SECONDS,
-    )
-    for stop in (signal.SIGINT, signal.SIGTERM):  # what uvicorn leaves to us when it is done
-        signal.signal(stop, lambda *_: sys.exit(0))
-    server = Announcing(config)
-    server.run(sockets=[listening])
-    return server.started
+    )  # fmt: skip
+
+
+class Prompt(H11Protocol):
+    """HTTP from a client that sends its request without delay: one that takes its time over the
+    headers or the body, or sends nothing, is cut off."""
+
+    def __init__(self, *given: Any, seconds: float, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._seconds = seconds
+        self._due: asyncio.TimerHandle | None = None
+        self._is_socket = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """The first request is due."""
+        super().connection_made(transport)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """A part of a request, or a whole one."""
+        super().data_received(data)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing is due any more."""
+        self._stop()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """The rest is another protocol's, which asks now and then whether anybody is there."""
+        self._is_socket = True
+        super().handle_websocket_upgrade(event)
+
+    def _watch(self) -> None:
+        """A request is due as a whole: a byte now and then gains no time."""
+        if self._is_socket or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._stop()
+        elif self._due is None:
+            self._due = self.loop.call_later(self._seconds, self._cut_off)
+
+    def _stop(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+
+    def _cut_off(self) -> None:
+        self._due = None
+        if self.conn.our_state is h11.IDLE and self.conn.trailing_data[0]:
+            self.transport.write(TOO_SLOW)
+        self.transport.close()
 
 
 class Announcing(uvicorn.Server):
@@ -47,10 +133,14 @@ class Announcing(uvicorn.Server):
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket at this address and no other, or a refusal that says what is wrong with it."""
+    """A socket at this address and no other, or a refusal that says what is wrong with it.
+
+    What is accepted there inherits TCP_NODELAY: a small message follows another without waiting for
+    the client's word that it has the first.
+    """
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family)
+        listening = socket.create_server((host, port), family=family)
     except (OSError, UnicodeError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).partition(" (")[0]
         raise Refused(
@@ -58,6 +148,8 @@ def bound(host: str, port: int) -> socket.socket:
             field="port",
             allowed="a free port of this machine (--port)",
         ) from None
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listening
 
 
 def address(listening: socket.socket) -> str:

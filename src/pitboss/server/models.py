@@ -1,6 +1,6 @@
 """What the API answers, as its description tells it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -8,11 +8,27 @@ from pitboss.refusal import Refused
 
 Cents = int
 
+LOG_UNAVAILABLE: Final = "the log cannot be written just now, and nothing has changed: try again"
+
 
 class Health(BaseModel):
-    """The server is up and its log answers."""
+    """The server is up and its log can be written."""
 
     status: Literal["ok"] = "ok"
+
+
+class SessionTold(BaseModel):
+    """A session has begun, or goes on."""
+
+    name: str = Field(description="The visitor's name at the tables.")
+
+
+class SessionEnd(BaseModel):
+    """Signing out."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    everywhere: bool = Field(False, description="The visitor's other sessions end too.")
 
 
 class Refusal(BaseModel):

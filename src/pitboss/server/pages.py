@@ -3,10 +3,8 @@
 import asyncio
 import json
 from collections.abc import Callable
-from concurrent.futures import Future
 from pathlib import Path
-from threading import Semaphore, Thread
-from typing import Any
+from typing import Any, Final
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
@@ -21,47 +19,75 @@ from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.server import signs
+from pitboss.server.allowance import address_of
 from pitboss.server.api import cited, ruling_named, summaries, told_round
 from pitboss.server.casino import casino_of, viewer_of
+from pitboss.server.counting import Asked
 from pitboss.server.figures import all_told, decks_offered
 from pitboss.server.models import Refusal
 from pitboss.server.table_odds import counted_by, told_of_game, told_of_table
 from pitboss.server.views import Viewer, identity, past_round
-from pitboss.server.visitors import find_visitor, keep_session, visit
-from pitboss.store import EventLog, LiveTable, TableRecord, replay
+from pitboss.server.visitors import (
+    COOKIE,
+    come_in,
+    find_session,
+    forget_session,
+    freshen,
+    keep_session,
+)
+from pitboss.store import (
+    EventLog,
+    LiveTable,
+    Session,
+    TableRecord,
+    Visitor,
+    replay,
+)
 
 router = APIRouter(include_in_schema=False)
 templates = Jinja2Templates(Path(__file__).parent / "templates")
 
-ROUNDS_LISTED = 50
+ROUNDS_LISTED = 25
+LOG_IS_AWAY: Final = 503
 
 PATIENCE = 2.0
 """Seconds that a page of odds waits for what was never counted before; then it says so."""
 LOOK_AGAIN = "4"
 """Seconds after which it asks again."""
-AT_ONCE = Semaphore(2)
-"""Counts that run at the same time; others wait for them."""
-REMEMBERED = 64
-"""Pages of odds that are kept in memory; the figures of all are kept in the cache folder."""
 Shown = dict[str, Any]
 """What a page of odds has to show."""
-Asked = tuple[str, ...]
-"""What its figures hang on: the game or table, its decks or choices, the studies made."""
-_counting: dict[Asked, Future[Shown]] = {}
 
 
 async def page(request: Request, name: str, status: int = 200, **shown: Any) -> Response:
-    """A template with what every page shows, and a session for a visitor who has none."""
+    """A template with what every page shows. A page makes nobody a guest; a session that there is
+    goes on, and the cookie of one that has ended goes."""
     casino = casino_of(request)
-    visitor = await visit(casino.visitors, request)
+    session = await _session(request)
     common = {
-        "visitor": visitor.name,
+        "visitor": session.visitor.name if session else "",
         "casino": casino.name,
         "path": request.url.path,
         "status": status,
     }
     response = templates.TemplateResponse(request, name, common | shown, status)
-    return keep_session(request, response)
+    ended = session is None and request.cookies.get(COOKIE) and status != LOG_IS_AWAY
+    return forget_session(request, response) if ended else keep_session(request, response)
+
+
+async def _session(request: Request) -> Session | None:
+    """The visitor's session, freshened once for a page."""
+    if not hasattr(request.state, "session"):
+        request.state.session = None  # on the page that says so when the log cannot be read
+        request.state.session = await find_session(casino_of(request), request)
+        if request.state.session is not None:
+            await freshen(casino_of(request), request, request.state.session)
+    found: Session | None = request.state.session
+    return found
+
+
+async def _visitor(request: Request) -> Visitor | None:
+    session = await _session(request)
+    return session.visitor if session else None
 
 
 @router.get("/")
@@ -71,12 +97,13 @@ async def lobby(request: Request) -> Response:
 
 
 async def _lobby(request: Request, refused: Refused | None = None) -> Response:
-    visitor = await visit(casino_of(request).visitors, request)
+    visitor = await _visitor(request)
+    listed = await summaries(request, visitor.id if visitor else "")
     return await page(
         request,
         "lobby.html",
         status=422 if refused else 200,
-        tables=[table.model_dump() for table in await summaries(request, visitor.id)],
+        tables=[table.model_dump() for table in listed],
         games=signs.games(),
         error=Refusal.of(refused).model_dump() if refused else None,
     )
@@ -86,7 +113,7 @@ async def _lobby(request: Request, refused: Refused | None = None) -> Response:
 async def rename(request: Request) -> Response:
     """The visitor takes another name."""
     casino = casino_of(request)
-    visitor = await visit(casino.visitors, request)
+    visitor = (await _come_in(request)).visitor
     try:
         await casino.rename(visitor, (await _form(request)).get("name"))
     except Refused as refused:
@@ -98,12 +125,36 @@ async def rename(request: Request) -> Response:
 async def found_table(request: Request) -> Response:
     """The visitor opens a table and becomes its pit."""
     casino = casino_of(request)
-    visitor = await visit(casino.visitors, request)
+    session = await _come_in(request)
+    casino.door.table(session.id, address_of(request), len(await casino.tables()))
     try:
-        record = await casino.found_table(await _form(request), visitor)
+        record = await casino.found_table(await _form(request), session.visitor)
     except Refused as refused:
         return await _lobby(request, refused)
     return keep_session(request, RedirectResponse(f"/tables/{record.id}", 303))
+
+
+@router.get("/sign-out")
+async def signing_out(request: Request) -> Response:
+    """What it means to sign out, and the buttons for it."""
+    return await page(request, "sign-out.html")
+
+
+@router.post("/sign-out")
+async def sign_out(request: Request) -> Response:
+    """The session ends; with ``everywhere``, the visitor's others too."""
+    session = await _session(request)
+    if session is not None:
+        everywhere = (await _form(request)).get("everywhere") == "yes"
+        await casino_of(request).sign_out(session, everywhere=everywhere)
+    return forget_session(request, RedirectResponse("/", 303))
+
+
+async def _come_in(request: Request) -> Session:
+    """The session of a visitor who does something; a new guest's, if he has none."""
+    session: Session = await come_in(casino_of(request), request)
+    request.state.session = session
+    return session
 
 
 async def _form(request: Request) -> dict[str, str]:
@@ -131,9 +182,8 @@ async def pit(request: Request, table_id: str) -> Response:
 async def _table(request: Request, table_id: str) -> tuple[dict[str, Any], bool]:
     casino = casino_of(request)
     record = await casino.record(table_id)
-    visitor = await visit(casino.visitors, request)
     room = await casino.room(table_id)
-    return await room.look(identity), viewer_of(record, visitor).pit
+    return await room.look(identity), viewer_of(record, await _visitor(request)).pit
 
 
 @router.get("/tables/{table_id}/rules")
@@ -166,7 +216,8 @@ async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -
         choices=signs.choices(rules),
         limits=signs.limits(table),
         paytables=signs.paytables(rules),
-        inscriptions=rules.chapter.inscription,
+        inscriptions=rules.inscriptions(),
+        options=rules.options(),
         checklist=rules.checklist(),
     )
 
@@ -178,7 +229,7 @@ async def odds(request: Request, slug: str, decks: int | None = None) -> Respons
     counted, of = _odds_of(game), game.chapter
     return await _odds(
         request,
-        ("game", slug, str(decks), *made_by_user(slug)),
+        ("page", "game", slug, str(decks), *made_by_user(slug)),
         lambda: all_told(of, of.wager, told_of_game(counted, decks)),
         table=None,
         game=signs.title(game),
@@ -198,7 +249,7 @@ async def table_odds(request: Request, table_id: str) -> Response:
     chosen = json.dumps(dict(rules.chosen), sort_keys=True)
     return await _odds(
         request,
-        ("table", game.slug, chosen, *made_by_user(game.slug)),
+        ("page", "table", game.slug, chosen, *made_by_user(game.slug)),
         lambda: all_told(rules.chapter, taken(rules), told_of_table(counted, rules)),
         table=shown,
         game=signs.title(game),
@@ -218,8 +269,7 @@ async def _odds(
     request: Request, asked: Asked, tell: Callable[[], Shown], **shown: Any
 ) -> Response:
     """A page of odds; or that they are still being counted."""
-    counting = _counting.get(asked) or _start_counting(asked, tell)
-    found = asyncio.wrap_future(counting)
+    found = asyncio.wrap_future(casino_of(request).odds.start(asked, tell))
     await asyncio.wait({found}, timeout=PATIENCE)
     if not found.done():
         found.cancel()  # nobody waits any more; it is counted all the same
@@ -229,28 +279,6 @@ async def _odds(
     return await page(request, "odds.html", **shown, **found.result())
 
 
-def _start_counting(asked: Asked, tell: Callable[[], Shown]) -> Future[Shown]:
-    """Counts what a page shows, once: it never changes. The thread ends with the server, however
-    far it has come."""
-    counting: Future[Shown] = Future()
-
-    def count() -> None:
-        try:
-            with AT_ONCE:
-                counting.set_result(tell())
-        except Exception as error:  # told to whoever asked
-            _counting.pop(asked, None)
-            counting.set_exception(error)
-
-    done = [other for other, one in _counting.items() if one.done()]
-    for other in done[: max(0, len(_counting) + 1 - REMEMBERED)]:
-        del _counting[other]
-    counting.set_running_or_notify_cancel()
-    _counting[asked] = counting
-    Thread(target=count, name=f"odds: {' '.join(asked[:2])}", daemon=True).start()
-    return counting
-
-
 def _game(slug: str) -> Game:
     if slug not in GAMES:
         raise HTTPException(404, f"there is no game {slug!r}")
@@ -258,19 +286,34 @@ def _game(slug: str) -> Game:
 
 
 @router.get("/tables/{table_id}/rounds")
-async def rounds(request: Request, table_id: str) -> Response:
-    """The last rounds of a table, newest first."""
+async def rounds(request: Request, table_id: str, before: int | None = None) -> Response:
+    """A page of a table's rounds, newest first: the last ones, or those before one."""
     casino = casino_of(request)
     record = await casino.record(table_id)
-    visitor = await find_visitor(casino.visitors, request)
-    listed = await asyncio.to_thread(_rounds, casino.log, record, viewer_of(record, visitor))
+    viewer = viewer_of(record, await _visitor(request))
+    last = await casino.work.reading(casino.log.last_round, table_id)
+    listed = await casino.work.reading(_rounds, casino.log, record, before, viewer)
     shown, _ = await _table(request, table_id)
-    return await page(request, "rounds.html", table=shown, rounds=listed)
+    return await page(
+        request,
+        "rounds.html",
+        table=shown,
+        rounds=listed,
+        newer=_newer(listed[0]["round"], last) if listed else None,
+        older=listed[-1]["round"] if listed and listed[-1]["round"] > 1 else None,
+    )
 
 
-def _rounds(log: EventLog, record: TableRecord, viewer: Viewer) -> list[dict[str, Any]]:
+def _newer(first: int, last: int) -> int | None:
+    """The number before which the page of newer rounds ends; none after the last round."""
+    return first + 1 + ROUNDS_LISTED if first < last else None
+
+
+def _rounds(
+    log: EventLog, record: TableRecord, before: int | None, viewer: Viewer
+) -> list[dict[str, Any]]:
     listed = []
-    for number in reversed(log.rounds(record.id)[-ROUNDS_LISTED:]):
+    for number in log.rounds_page(record.id, before, ROUNDS_LISTED):
         told = past_round(record.id, number, replay(log, record.id, number), viewer)
         listed.append({name: told[name] for name in ("round", "over", "lines", "bank")})
     return listed
@@ -280,15 +323,16 @@ def _rounds(log: EventLog, record: TableRecord, viewer: Viewer) -> list[dict[str
 async def round_(request: Request, table_id: str, number: int) -> Response:
     """One round, step by step."""
     told = await told_round(request, table_id, number)
-    numbers = await asyncio.to_thread(casino_of(request).log.rounds, table_id)
+    casino = casino_of(request)
+    last = await casino.work.reading(casino.log.last_round, table_id)
     shown, _ = await _table(request, table_id)
     return await page(
         request,
         "round.html",
         table=shown,
         round=told,
-        previous=number - 1 if number - 1 in numbers else None,
-        next=number + 1 if number + 1 in numbers else None,
+        previous=number - 1 if number > 1 else None,
+        next=number + 1 if number < last else None,
     )
 
 

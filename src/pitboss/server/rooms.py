@@ -3,7 +3,7 @@
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from typing import Any, TypeVar
 from uuid import uuid4
 
@@ -15,6 +15,7 @@ from pitboss.procedure.requests import Request
 from pitboss.refusal import Refused
 from pitboss.server.patience import Patience, overdue_answer
 from pitboss.server.views import Viewer, news, state
+from pitboss.server.work import Work
 from pitboss.store import Conflict, Damaged, EventLog, LiveTable
 
 Seen = TypeVar("Seen")
@@ -29,9 +30,11 @@ class Outbox:
     """Messages on their way to one socket. One that cannot keep up is given up, not waited for:
     its browser connects again and gets the whole state."""
 
-    def __init__(self, viewer: Viewer, visitor_id: str) -> None:
+    def __init__(self, viewer: Viewer, visitor_id: str = "", session_id: str = "") -> None:
         self.viewer = viewer
         self.visitor_id = visitor_id
+        self.session_id = session_id
+        self.session_ended = False
         self._queue: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
         self.given_up = asyncio.Event()
 
@@ -50,7 +53,10 @@ class Outbox:
 class Room:
     """One table: commands are done one after another, durably, then told to every viewer."""
 
-    def __init__(self, log: EventLog, house: House, live: LiveTable, patience: float) -> None:
+    def __init__(
+        self, log: EventLog, house: House, live: LiveTable, patience: float, work: Work
+    ) -> None:
+        self._work = work
         self._log = log
         self._house = house
         self._live = live
@@ -64,13 +70,13 @@ class Room:
     async def look(self, view: Callable[[LiveTable], Seen]) -> Seen:
         """What a view makes of the table, between two commands."""
         async with self._lock:
-            return await asyncio.to_thread(view, await self._fresh())
+            return await self._work.at_table(view, await self._fresh())
 
     async def join(self, outbox: Outbox) -> None:
         """From here on the outbox gets everything that happens, after the state as it is now."""
         async with self._lock:
             live = await self._fresh()
-            outbox.put(await asyncio.to_thread(state, live, outbox.viewer))
+            outbox.put(await self._work.at_table(state, live, outbox.viewer))
             self._outboxes.add(outbox)
 
     def leave(self, outbox: Outbox) -> None:
@@ -82,6 +88,17 @@ class Room:
         for outbox in self._outboxes:
             if outbox.visitor_id == visitor_id:
                 outbox.given_up.set()
+
+    def end_sessions(self, session_ids: Collection[str]) -> None:
+        """Who had one of these sessions is not there any more."""
+        for outbox in self._outboxes:
+            if outbox.session_id in session_ids:
+                outbox.session_ended = True
+                outbox.given_up.set()
+
+    def seats_of(self, player: str) -> int:
+        """How many seats a player has."""
+        return list(self._live.table.seats.values()).count(player)
 
     async def do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
         """Does a command, durably, once for each id; the steps that it caused.
@@ -101,7 +118,7 @@ class Room:
     ) -> None:
         async with self._lock:
             live = await self._fresh()
-            await asyncio.to_thread(live.correct, seq, answer, who, reason, command_id)
+            await self._work.at_table(live.correct, seq, answer, who, reason, command_id)
             await self._tell_all_again()
 
     async def close(self) -> None:
@@ -122,7 +139,7 @@ class Room:
     async def _fresh(self) -> LiveTable:
         """The table as the log has it, read again where something went wrong with it."""
         if self._stale:
-            self._live = await asyncio.to_thread(
+            self._live = await self._work.at_table(
                 LiveTable.open, self._log, self._live.record.id, self._house
             )
             self._stale = False
@@ -134,7 +151,7 @@ class Room:
             live = await self._fresh()
             before = live.seq
             try:
-                steps = await asyncio.to_thread(live.do, command, who, command_id)
+                steps = await self._work.at_table(live.do, command, who, command_id)
             except Refused:
                 raise
             except Conflict:  # another writer of the same log: everybody sees what that one did
@@ -159,7 +176,7 @@ class Room:
 
     async def _tell_all_again(self) -> None:
         for outbox in list(self._outboxes):
-            outbox.put(await asyncio.to_thread(state, self._live, outbox.viewer))
+            outbox.put(await self._work.at_table(state, self._live, outbox.viewer))
         self._patience.watch(self._live.driver.pending, self._live.round_number)
 
     def _patience_lost(self, awaited: Request) -> None:
@@ -181,7 +198,8 @@ class Room:
 class Rooms:
     """The tables of a casino that are in memory; each comes there when first asked for."""
 
-    def __init__(self, log: EventLog, house: House, patience: float) -> None:
+    def __init__(self, log: EventLog, house: House, patience: float, work: Work) -> None:
+        self._work = work
         self._log = log
         self._house = house
         self._patience = patience
@@ -196,18 +214,31 @@ class Rooms:
                 raise Damaged(str(self._damaged[table_id]))
             if table_id not in self._rooms:
                 try:
-                    live = await asyncio.to_thread(LiveTable.open, self._log, table_id, self._house)
+                    live = await self._work.at_table(
+                        LiveTable.open, self._log, table_id, self._house
+                    )
                 except Damaged as damaged:
                     journal.error("a table stays closed: %s", damaged)
                     self._damaged[table_id] = damaged
                     raise
-                self._rooms[table_id] = Room(self._log, self._house, live, self._patience)
+                self._rooms[table_id] = Room(
+                    self._log, self._house, live, self._patience, self._work
+                )
             return self._rooms[table_id]
 
     def drop(self, visitor_id: str) -> None:
         """A visitor has to come in again everywhere."""
         for room in self._rooms.values():
             room.drop(visitor_id)
+
+    def end_sessions(self, session_ids: Collection[str]) -> None:
+        """Sessions have ended everywhere."""
+        for room in self._rooms.values():
+            room.end_sessions(session_ids)
+
+    def seats_of(self, player: str) -> int:
+        """How many seats a player has, at all tables."""
+        return sum(room.seats_of(player) for room in self._rooms.values())
 
     async def close(self) -> None:
         """Every room finishes what it is at."""

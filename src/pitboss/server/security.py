@@ -1,5 +1,8 @@
 """What protects a browser and the server from each other, on every request."""
 
+import re
+from collections.abc import Collection
+from ipaddress import IPv6Address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -11,6 +14,13 @@ MOST_BYTES: Final = 16_384
 """The longest body, and the longest message of a socket."""
 
 _TOO_LONG = f"too long; allowed: at most {MOST_BYTES} bytes"
+_MOST_DIGITS: Final = 12
+_OTHER_HOST: Final = (
+    "this server is not known by that name; allowed: its address, localhost, or a name given to "
+    "pitboss serve as --allowed-host"
+)
+_HOST: Final = re.compile(r"(?:(?P<name>[A-Za-z0-9._-]{1,253})|\[(?P<v6>[0-9A-Fa-f:.]{2,45})\])"
+                          r"(?::[0-9]{1,5})?")  # fmt: skip
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 HEADERS: Final = {
@@ -34,7 +44,29 @@ def same_origin(headers: Headers) -> bool:
     if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
         return False
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # such as http://[::1
+        return False
+
+
+def host_named(header: str) -> str | None:
+    """The host that a Host header names, without its port; none if it names none.
+
+    >>> host_named("LOCALHOST:8000"), host_named("[::1]:8000"), host_named("[0:0::1]")
+    ('localhost', '::1', '::1')
+    >>> host_named(""), host_named("[::1"), host_named("a b"), host_named("[::1]x")
+    (None, None, None, None)
+    """
+    found = _HOST.fullmatch(header)
+    if found is None:
+        return None
+    if found["v6"] is None:
+        return found["name"].casefold()
+    try:
+        return str(IPv6Address(found["v6"]))
+    except ValueError:
+        return None
 
 
 class TooLong(Exception):  # noqa: N818 - what it says is no error of the server
@@ -42,13 +74,18 @@ class TooLong(Exception):  # noqa: N818 - what it says is no error of the server
 
 
 class Guard:
-    """Refuses what comes from other sites or is too long, and adds the security headers."""
+    """Refuses what is meant for another host, comes from another site or is too long, and adds the
+    security headers."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hosts: Collection[str] = ()) -> None:
         self.app = app
+        self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request on, unless it is refused."""
+        if scope["type"] == "websocket" and not self._is_here(scope):
+            await _refuse_socket(receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -58,16 +95,36 @@ class Guard:
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        headers = Headers(scope=scope)
-        if scope["method"] not in _SAFE_METHODS and not same_origin(headers):
-            await _refuse(403, "this comes from another site", scope, receive, send_guarded)
-        elif int(headers.get("content-length", "0")) > MOST_BYTES:
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await _refuse(*refusal, scope, receive, send_guarded)
+            return
+        try:
+            await self.app(scope, _limited(receive), send_guarded)
+        except TooLong:  # it came in pieces, without saying how many
             await _refuse(413, _TOO_LONG, scope, receive, send_guarded)
-        else:
-            try:
-                await self.app(scope, _limited(receive), send_guarded)
-            except TooLong:  # it came in pieces, without saying how many
-                await _refuse(413, _TOO_LONG, scope, receive, send_guarded)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """Status and words, if a request goes no further."""
+        headers = Headers(scope=scope)
+        length = headers.get("content-length", "0")
+        if not self._is_here(scope):
+            return 421, _OTHER_HOST
+        if scope["method"] not in _SAFE_METHODS and not same_origin(headers):
+            return 403, "this comes from another site"
+        if not (length.isascii() and length.isdigit()):
+            return 400, "a Content-Length that is not a number"
+        if len(length) > _MOST_DIGITS or int(length) > MOST_BYTES:
+            return 413, _TOO_LONG
+        return None
+
+    def _is_here(self, scope: Scope) -> bool:
+        """Whether the Host header names this server: by the address at which it was reached, or by
+        a name that it is known by. A page of another site that has its own name lead here, to read
+        what only this machine's visitors may, does neither."""
+        host = host_named(Headers(scope=scope).get("host", ""))
+        reached_at = scope.get("server") or ("", None)
+        return host is not None and (host in self.hosts or host == reached_at[0])
 
 
 def _limited(receive: Receive) -> Receive:
@@ -82,6 +139,11 @@ def _limited(receive: Receive) -> Receive:
         return message
 
     return receive_limited
+
+
+async def _refuse_socket(receive: Receive, send: Send) -> None:
+    await receive()  # that it wants to be opened
+    await send({"type": "websocket.close", "code": 4421, "reason": _OTHER_HOST})
 
 
 async def _refuse(status: int, error: str, scope: Scope, receive: Receive, send: Send) -> None:

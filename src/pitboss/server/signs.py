@@ -1,5 +1,6 @@
 """What a casino posts for everybody: a game's choices, a table's limits, its paytables and odds."""
 
+import functools
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -11,7 +12,7 @@ from pitboss.money import Cents, dollars
 from pitboss.paytable import PayLine
 from pitboss.procedure.table import ANY_AMOUNT, Table
 from pitboss.regulation import Chapter, Rules
-from pitboss.regulation.chapter import Choice
+from pitboss.regulation.chapter import Choice, Posted
 from pitboss.regulation.house_way import shipped_ways
 from pitboss.regulation.rules import Value, allowed_in_words
 
@@ -29,11 +30,25 @@ def paytables(rules: Rules) -> list[dict[str, Any]]:
         sign: dict[str, Any] = {"wager": wager.name, "label": wager.label, "cite": table.cite}
         meter = _meter(rules, wager.name) if rules.has_meter(wager.name) else None
         stake = meter["bet"] if meter else ANY_AMOUNT
-        sign["lines"] = [_pay_line(line, stake) for line in table.lines]
+        printed = [_pay_line(line, stake) for line in table.lines]
+        sign["lines"] = functools.reduce(_as_posted, rules.posted(wager.name), printed)
         if meter:
             sign["meter"] = meter
         posted.append(sign)
     return posted
+
+
+def _as_posted(printed: list[dict[str, Any]], posted: Posted) -> list[dict[str, Any]]:
+    """The lines of a sign where a choice makes a hand pay other than the paytable prints."""
+    pays = {line.hand: line.pay for line in posted.lines}
+    lines = [line | {"pay": pays.pop(line["hand"], line["pay"])} for line in printed]
+    lines += [{"hand": hand, "pay": pay} for hand, pay in pays.items()]
+    left_out = () if posted.envy else ("envy",)
+    return [
+        {name: value for name, value in line.items() if name not in left_out}
+        for line in lines
+        if line["hand"] not in posted.without
+    ]
 
 
 def _pay_line(line: PayLine, stake: Cents) -> dict[str, Any]:

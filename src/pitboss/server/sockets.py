@@ -11,13 +11,15 @@ from starlette.websockets import WebSocketDisconnect
 
 from pitboss.procedure.driver import Step
 from pitboss.refusal import Refused
+from pitboss.server.allowance import address_of
 from pitboss.server.casino import Casino, casino_of, viewer_of
 from pitboss.server.commands import Command, deed, read_command
-from pitboss.server.models import Refusal
+from pitboss.server.limits import ComeBack
+from pitboss.server.models import LOG_UNAVAILABLE, Refusal
 from pitboss.server.rooms import Outbox, Room
 from pitboss.server.security import same_origin
-from pitboss.server.visitors import find_visitor
-from pitboss.store import Conflict, Damaged
+from pitboss.server.visitors import COOKIE, SESSION_ENDED, find_session, note_use
+from pitboss.store import Conflict, Damaged, Session, TableRecord, Unavailable
 
 router = APIRouter()
 journal = logging.getLogger(__name__)
@@ -25,35 +27,51 @@ journal = logging.getLogger(__name__)
 NO_SESSION: Final = 4401
 OTHER_SITE: Final = 4403
 NO_TABLE: Final = 4404
+TOO_MANY: Final = 4429
 TRY_AGAIN: Final = 1013
 
 SEND_SECONDS: Final = 10
+COME_IN: Final = "POST /api/session, then connect again"
 _GONE = (WebSocketDisconnect, TimeoutError, RuntimeError)
 
 
 @router.websocket("/tables/{table_id}/ws")
 async def table_socket(socket: WebSocket, table_id: str) -> None:
-    """Lets a visitor in, unless there is none, no such table, or the page is another site's."""
+    """Lets a visitor in, unless his session has ended, there is no such table, or the page is
+    another site's."""
     casino = casino_of(socket)
     await socket.accept()
     if not same_origin(socket.headers):
         await socket.close(OTHER_SITE)
         return
-    visitor = await find_visitor(casino.visitors, socket)
-    if visitor is None:
-        await socket.close(NO_SESSION)
-        return
     try:
-        record = await casino.record(table_id)
+        session = await find_session(casino, socket)
+        if session is None and socket.cookies.get(COOKIE):
+            await socket.close(NO_SESSION, SESSION_ENDED)
+            return
+        with casino.door.socket(session.id if session else "", address_of(socket)):
+            await _stay(socket, casino, await casino.record(table_id), session)
     except HTTPException:
         await socket.close(NO_TABLE)
-        return
-    try:
-        room = await casino.room(table_id)
     except Damaged:
         await socket.close(NO_TABLE)
-        return
-    outbox = Outbox(viewer_of(record, visitor), visitor.id)
+    except ComeBack as later:
+        await socket.close(TOO_MANY, later.words)
+    except Unavailable:
+        await socket.close(TRY_AGAIN, LOG_UNAVAILABLE)
+
+
+async def _stay(
+    socket: WebSocket, casino: Casino, record: TableRecord, session: Session | None
+) -> None:
+    """A visitor at a table; somebody without a session may look on."""
+    if session:
+        await note_use(casino, session)
+    room = await casino.room(record.id)
+    visitor = session.visitor if session else None
+    outbox = Outbox(
+        viewer_of(record, visitor), visitor.id if visitor else "", session.id if session else ""
+    )
     await room.join(outbox)
     try:
         await Visit(socket, casino, room, outbox).stay()
@@ -83,8 +101,10 @@ class Visit:
             for task in tasks:
                 task.cancel()
             ended = await asyncio.gather(*tasks, return_exceptions=True)
+        code = NO_SESSION if self.outbox.session_ended else TRY_AGAIN
         with suppress(*_GONE):  # it may be closed already
-            await asyncio.wait_for(self.socket.close(TRY_AGAIN), SEND_SECONDS)
+            async with asyncio.timeout(SEND_SECONDS):
+                await self.socket.close(code)
         for error in ended:
             if isinstance(error, Exception) and not isinstance(error, _GONE):
                 raise error
@@ -92,7 +112,8 @@ class Visit:
     async def _write(self) -> None:
         while True:
             message = await self.outbox.get()
-            await asyncio.wait_for(self.socket.send_text(message), SEND_SECONDS)
+            async with asyncio.timeout(SEND_SECONDS):  # wait_for may lose that it was cancelled
+                await self.socket.send_text(message)
 
     async def _read(self) -> None:
         while (message := await self.socket.receive())["type"] != "websocket.disconnect":
@@ -109,6 +130,11 @@ class Visit:
             refusal = Refusal.of(refused)
         except Conflict:
             refusal = Refusal(error="others were faster: try again")
+        except Unavailable:
+            refusal = Refusal(error=LOG_UNAVAILABLE, field="log", allowed="the same command again")
+        except ComeBack as later:
+            wait = f"the same command again after {later.seconds} s"
+            refusal = Refusal(error=later.words, field="rate", allowed=wait)
         except Exception:
             journal.exception("a command failed")
             refusal = Refusal(error="something went wrong: the table is as its log has it")
@@ -118,8 +144,19 @@ class Visit:
         self.outbox.put({"type": "refused", "command_id": command_id} | refusal.model_dump())
 
     async def _do(self, command: Command) -> list[Step]:
-        visitor = await find_visitor(self.casino.visitors, self.socket)
-        if visitor is None:
-            raise Refused("the session has ended", field="session", allowed="a new visit")
-        wanted = deed(command, visitor, pit=self.outbox.viewer.pit)
+        session = await self._session()
+        await self.casino.admit(command, session, address_of(self.socket))
+        wanted = deed(command, session.visitor, pit=self.outbox.viewer.pit)
         return await self.room.do(wanted.what, wanted.who, wanted.command_id)
+
+    async def _session(self) -> Session:
+        """Whose socket it is: somebody who only looks on must come in first."""
+        if not self.outbox.session_id:
+            raise Refused("you only look on", field="session", allowed=COME_IN)
+        visitors, session_id = self.casino.visitors, self.outbox.session_id
+        session = await self.casino.work.at_table(visitors.session_by_id, session_id)
+        if session is None:
+            self.outbox.session_ended = True
+            self.outbox.given_up.set()
+            raise Refused("the session has ended", field="session", allowed="a new visit")
+        return session

@@ -187,7 +187,9 @@ def _layout(live: LiveTable) -> dict[str, Any]:
         "low_cards": chapter.hand.low,
         "dealer_cards": chapter.hand.cards if "dealer" in fields else 0,
         "areas": areas,
-        "inscriptions": [inscription.model_dump() for inscription in chapter.inscription],
+        "inscriptions": [
+            {"words": one.words, "cite": one.cite} for one in table.rules.inscriptions()
+        ],
         "odds": paytables(table.rules),
     }
 

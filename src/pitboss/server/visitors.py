@@ -1,19 +1,24 @@
 """Who is there: a random session token in a cookie, a visitor and his name on the server."""
 
-import asyncio
 import secrets
 import unicodedata
-from typing import Final
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, Literal, TypedDict
 
+from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE
 from pitboss.refusal import Refused
-from pitboss.store import Visitor, Visitors
+from pitboss.server.allowance import address_of
+from pitboss.store import Session, Unavailable, Visitor
+
+if TYPE_CHECKING:
+    from pitboss.server.casino import Casino
 
 COOKIE: Final = "pitboss_session"
-COOKIE_SECONDS: Final = 365 * 24 * 3600
+SESSION_ENDED: Final = "your session has ended: reload the page to come in as a new guest"
 LONGEST_NAME: Final = 24
 _ROLES = {str(who) for who in (DEALER, FLOORPERSON, HOUSE)}
 
@@ -34,36 +39,75 @@ def checked_name(name: object, field: str = "name") -> str:
     return words
 
 
-async def find_visitor(visitors: Visitors, connection: HTTPConnection) -> Visitor | None:
-    """The visitor whose session this is, if it is one."""
+async def find_session(casino: "Casino", connection: HTTPConnection) -> Session | None:
+    """The session whose token this connection has, if it has not ended."""
     token = connection.cookies.get(COOKIE, "")
-    return await asyncio.to_thread(visitors.find, token) if token else None
+    return await casino.work.at_table(casino.visitors.session, token) if token else None
 
 
-async def visit(visitors: Visitors, connection: HTTPConnection) -> Visitor:
-    """The visitor whom his cookie tells; without one, a new guest (``keep_session`` sets his)."""
-    visitor = await find_visitor(visitors, connection)
-    while visitor is None:
+async def find_visitor(casino: "Casino", connection: HTTPConnection) -> Visitor | None:
+    """The visitor whose session this is, if it is one."""
+    session = await find_session(casino, connection)
+    return session.visitor if session else None
+
+
+async def come_in(casino: "Casino", connection: HTTPConnection) -> Session:
+    """The session of somebody who wants to do something: without a token, that of a new guest
+    (``keep_session`` sets his cookie). A page alone makes nobody a guest."""
+    session = await find_session(casino, connection)
+    if session is not None:
+        return session
+    if connection.cookies.get(COOKIE):
+        raise HTTPException(401, SESSION_ENDED)
+    casino.door.guest(address_of(connection))
+    token = ""
+    while not token:
         name = f"Guest {secrets.randbelow(1_000_000):06d}"
-        try:
-            token = await asyncio.to_thread(visitors.new, name)
-        except Refused:  # the name is taken: there are more
-            continue
-        connection.state.new_session = token
-        visitor = await asyncio.to_thread(visitors.find, token)
-    return visitor
+        with suppress(Refused):  # the name is taken: there are more
+            token = await casino.work.at_table(casino.visitors.new, name)
+    connection.state.new_session = token
+    found = await casino.work.at_table(casino.visitors.session, token)
+    assert found is not None
+    return found
+
+
+async def note_use(casino: "Casino", session: Session) -> None:
+    """Notes that a session is used; where the log cannot be written, it is noted another time."""
+    with suppress(Unavailable):
+        await casino.work.at_table(casino.visitors.note_use, session)
+
+
+async def freshen(casino: "Casino", connection: HTTPConnection, session: Session) -> None:
+    """Notes that a session is used, and gives it another token when its own is old. Where the log
+    cannot be written, the old one goes on being good."""
+    await note_use(casino, session)
+    with suppress(Unavailable):
+        if casino.visitors.token_is_old(session):
+            token = await casino.work.at_table(casino.visitors.new_token, session)
+            connection.state.new_session = token or None
 
 
 def keep_session(connection: HTTPConnection, response: Response) -> Response:
-    """The response, with the cookie of a session that has just begun."""
+    """The response, with the cookie of a session that has just begun or has another token."""
     token = getattr(connection.state, "new_session", None)
     if token is not None:
-        response.set_cookie(
-            COOKIE,
-            token,
-            max_age=COOKIE_SECONDS,
-            httponly=True,
-            samesite="lax",
-            secure=connection.url.scheme in ("https", "wss"),
-        )
+        lasting = connection.app.state.casino.limits.sessions.whole
+        response.set_cookie(COOKIE, token, max_age=lasting, **_cookie(connection))
     return response
+
+
+def forget_session(connection: HTTPConnection, response: Response) -> Response:
+    """The response, with word to the browser that its token is good for nothing any more."""
+    response.delete_cookie(COOKIE, **_cookie(connection))
+    return response
+
+
+class _Cookie(TypedDict):
+    httponly: bool
+    samesite: Literal["lax"]
+    secure: bool
+
+
+def _cookie(connection: HTTPConnection) -> _Cookie:
+    secure = connection.url.scheme in ("https", "wss")
+    return {"httponly": True, "samesite": "lax", "secure": secure}

@@ -5,17 +5,19 @@ from pitboss.store.event import Event, NewEvent, TableRecord
 from pitboss.store.live import LiveTable, create_table
 from pitboss.store.log import EventLog
 from pitboss.store.replay import Replayed, replay
-from pitboss.store.visitors import Visitor, Visitors
+from pitboss.store.visitors import Lasting, Session, Visitor, Visitors
 
 __all__ = [
     "Conflict",
     "Damaged",
     "Event",
     "EventLog",
+    "Lasting",
     "LiveTable",
     "NewEvent",
     "NoKey",
     "Replayed",
+    "Session",
     "TableRecord",
     "Unavailable",
     "Visitor",

@@ -66,7 +66,6 @@ visitors = Table(
     "visitors",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("token_hash", Text, nullable=False, unique=True),
     Column("name", Text, nullable=False),
     Column("folded_name", Text, nullable=False, unique=True),  # "ann" for Ann: one name for both
     Column("created_at", _WHOLE, nullable=False),
@@ -78,5 +77,20 @@ health = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", _WHOLE, nullable=False),  # when somebody last asked whether it can be written
+    sqlite_strict=True,
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("visitor_id", Text, ForeignKey("visitors.id"), nullable=False),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("prior_hash", Text, nullable=False),  # of the token before this one; none: ""
+    Column("prior_until", _WHOLE, nullable=False),  # 0: until the new one is first used
+    Column("begun_at", _WHOLE, nullable=False),
+    Column("issued_at", _WHOLE, nullable=False),
+    Column("seen_at", _WHOLE, nullable=False),
+    Index("sessions_by_prior", "prior_hash"),
     sqlite_strict=True,
 )

@@ -1,19 +1,20 @@
-"""Who visits the casino: a name, and a secret that only the visitor's browser has."""
+"""Who visits the casino: a name, and sessions, each with a secret that only a browser has."""
 
 import hashlib
 import secrets
 import unicodedata
 from dataclasses import dataclass
-from time import time
+from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import RowMapping, Update, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.refusal import Refused
 from pitboss.store.log import EventLog
-from pitboss.store.schema import visitors
+from pitboss.store.schema import sessions, visitors
 
 LONGEST_NAME = 24
+_HOUR, _DAY = 3_600, 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,25 +25,49 @@ class Visitor:
     name: str
 
 
-class Visitors:
-    """The visitors of a casino."""
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """How long a session lasts, in seconds."""
 
-    def __init__(self, log: EventLog) -> None:
+    unused: int = 14 * _DAY  # ends when nothing came from it for so long
+    whole: int = 30 * _DAY  # and then in any case
+    token: int = 12 * _HOUR  # then another takes its place
+    overlap: int = 60  # that the old one is still good for, once the new one was used
+    noted: int = _HOUR  # a use is written down no more often
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A visitor's browser, from when it got its first token until it signs out or is forgotten."""
+
+    id: str
+    visitor: Visitor
+    issued_at: int
+    seen_at: int
+    by_new_token: bool  # the one before it is not needed any more, and yet still good
+
+
+class Visitors:
+    """The visitors of a casino and their sessions."""
+
+    def __init__(self, log: EventLog, lasting: Lasting | None = None) -> None:
         self.log = log
+        self.lasting = lasting or Lasting()
+
+    def _now(self) -> int:
+        return int(self.log.clock())
 
     def new(self, name: str) -> str:
         """A new visitor; the token that tells who he is, which is stored only as a hash."""
+        visitor_id, now, called = secrets.token_hex(8), self._now(), _checked(name)
+        row = {"id": visitor_id, "name": called, "folded_name": called.casefold(),
+               "created_at": now}  # fmt: skip
         token = secrets.token_urlsafe(32)
-        row = {
-            "id": secrets.token_hex(8),
-            "token_hash": _hashed(token),
-            "name": _checked(name),
-            "folded_name": _checked(name).casefold(),
-            "created_at": int(time()),
-        }
         try:
             with self.log.engine.begin() as db:
                 db.execute(insert(visitors).values(row))
+                db.execute(delete(sessions).where(~self._lasts(now)))
+                db.execute(insert(sessions).values(_begun(visitor_id, token, now)))
                 entry = {name: row[name] for name in ("id", "name", "created_at")}
                 self.log.register(db, "visitor", entry)
         except IntegrityError:
@@ -51,12 +76,78 @@ class Visitors:
 
     def find(self, token: str) -> Visitor | None:
         """Whose token this is."""
-        query = select(visitors.c.id, visitors.c.name).where(
-            visitors.c.token_hash == _hashed(token)
+        session = self.session(token)
+        return session.visitor if session else None
+
+    def session(self, token: str) -> Session | None:
+        """The session that a token belongs to, unless it has ended."""
+        hashed, now = _hashed(token), self._now()
+        prior = and_(
+            sessions.c.prior_hash == hashed,
+            or_(sessions.c.prior_until == 0, sessions.c.prior_until > now),
+        )
+        return self._session(or_(sessions.c.token_hash == hashed, prior), hashed)
+
+    def session_by_id(self, session_id: str) -> Session | None:
+        """A session, whatever its token is by now, unless it has ended."""
+        return self._session(sessions.c.id == session_id)
+
+    def _session(self, which: Any, hashed: str = "") -> Session | None:
+        query = (
+            select(sessions, visitors.c.name)
+            .join(visitors, visitors.c.id == sessions.c.visitor_id)
+            .where(which, self._lasts(self._now()))
         )
         with self.log.reading() as db:
-            row = db.execute(query).first()
-        return Visitor(row[0], row[1]) if row else None
+            row = db.execute(query).mappings().first()
+        return _read(row, hashed) if row else None
+
+    def _lasts(self, now: int) -> Any:
+        return and_(
+            sessions.c.seen_at > now - self.lasting.unused,
+            sessions.c.begun_at > now - self.lasting.whole,
+        )
+
+    def note_use(self, session: Session) -> None:
+        """Writes down that a session is used: now and then, and when its new token first is."""
+        now = self._now()
+        values: dict[str, int] = {}
+        if now - session.seen_at >= self.lasting.noted:
+            values["seen_at"] = now
+        if session.by_new_token:
+            values["prior_until"] = now + self.lasting.overlap
+        if values:
+            self._write(update(sessions).where(sessions.c.id == session.id).values(values))
+
+    def token_is_old(self, session: Session) -> bool:
+        """Whether another token should take the place of a session's."""
+        return self._now() - session.issued_at >= self.lasting.token
+
+    def new_token(self, session: Session) -> str:
+        """Another token for a session. The one before it ends soon after the new one is used: an
+        answer that never came loses nobody's seat."""
+        token = secrets.token_urlsafe(32)
+        same = sessions.c.id == session.id
+        change = update(sessions).where(same, sessions.c.issued_at == session.issued_at)
+        written = self._write(
+            change.values(
+                token_hash=_hashed(token), prior_hash=sessions.c.token_hash, prior_until=0,
+                issued_at=self._now(),
+            )
+        )  # fmt: skip
+        return token if written else ""
+
+    def end(self, session: Session, *, everywhere: bool = False) -> list[str]:
+        """Ends a session, or every one of its visitor; the ids of those that ended."""
+        which = (
+            sessions.c.visitor_id == session.visitor.id
+            if everywhere
+            else sessions.c.id == session.id
+        )
+        with self.log.engine.begin() as db:
+            ended = list(db.execute(select(sessions.c.id).where(which)).scalars())
+            db.execute(delete(sessions).where(which))
+        return ended
 
     def rename(self, visitor_id: str, name: str) -> None:
         """Another name for a visitor."""
@@ -72,6 +163,28 @@ class Visitors:
                 self.log.register(db, "renamed", {"id": visitor_id, "name": called})
         except IntegrityError:
             raise _taken(name) from None
+
+    def _write(self, change: Update) -> bool:
+        with self.log.engine.begin() as db:
+            return bool(db.execute(change).rowcount)
+
+
+def _begun(visitor_id: str, token: str, now: int) -> dict[str, str | int]:
+    return {
+        "id": secrets.token_hex(8), "visitor_id": visitor_id, "token_hash": _hashed(token),
+        "prior_hash": "", "prior_until": 0, "begun_at": now, "issued_at": now, "seen_at": now,
+    }  # fmt: skip
+
+
+def _read(row: RowMapping, hashed: str) -> Session:
+    pending = row["prior_hash"] != "" and row["prior_until"] == 0
+    return Session(
+        row["id"],
+        Visitor(row["visitor_id"], row["name"]),
+        row["issued_at"],
+        row["seen_at"],
+        pending and row["token_hash"] == hashed,
+    )
 
 
 def _hashed(token: str) -> str:

@@ -36,9 +36,29 @@ export function commandId() {
     byte.toString(16).padStart(2, "0")).join("");
 }
 
+const LINE = {
+  waiting: "The line is down. Connecting again …",
+  gone: "This table cannot be reached. Reload the page, or go back to the lobby.",
+  full: "Too many tables are open at once. Close one, then reload the page.",
+  ended: "Your session has ended. Reload the page to come in again.",
+};
+
+/** What a page says of its line to the server. */
+export const lineWords = (status) => LINE[status] ?? "";
+
+/** Comes in as a guest; the page says by what name. */
+async function comeIn() {
+  const { name } = await postTold("/api/session", {});
+  const visitor = document.querySelector("[data-visitor]");
+  if (visitor) visitor.textContent = name;
+  document.querySelector("[data-sign-out]")?.removeAttribute("hidden");
+}
+
 /**
+ * Who has no session looks on, and comes in as a guest with the first command.
+ *
  * Sends `state` and `steps` events with the message as `detail`, and `status` with `"open"`,
- * `"waiting"` or `"gone"`. A command that was not answered when the line broke is sent again under
+ * `"waiting"`, `"gone"`, `"full"` or `"ended"`, which is the session. A command that was not answered when the line broke is sent again under
  * its own id, which the server does once.
  */
 export class Connection extends EventTarget {
@@ -47,6 +67,8 @@ export class Connection extends EventTarget {
   #tries = 0;
   #closed = false;
   #timer = 0;
+  #looksOn = false;
+  #coming = false;
 
   constructor(table) {
     super();
@@ -76,12 +98,30 @@ export class Connection extends EventTarget {
     const message = { command_id: commandId(), as, do: command };
     return new Promise((resolve, reject) => {
       this.#unanswered.set(message.command_id, { message, resolve, reject });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+      if (this.#looksOn) this.#comeIn();
+      else if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
     });
   }
 
+  /** Gets a session and connects again with it; what was sent meanwhile is sent then. */
+  async #comeIn() {
+    if (this.#coming) return;
+    this.#coming = true;
+    try {
+      await comeIn();
+      const before = this.#socket;
+      this.open();
+      before.close();
+    } catch (refusal) {
+      for (const { reject } of this.#unanswered.values()) reject(refusal);
+      this.#unanswered.clear();
+    } finally {
+      this.#coming = false;
+    }
+  }
+
   #receive(message) {
-    if (message.type === "state") this.#opened();
+    if (message.type === "state") this.#opened(message.you.name === "");
     const waiting = this.#unanswered.get(message.command_id);
     if (waiting && (message.type === "done" || message.type === "refused")) {
       this.#unanswered.delete(message.command_id);
@@ -92,16 +132,21 @@ export class Connection extends EventTarget {
     this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
   }
 
-  #opened() {
+  #opened(looksOn) {
     this.#tries = 0;
+    this.#looksOn = looksOn;
     this.#status("open");
+    if (looksOn) {
+      if (this.#unanswered.size) this.#comeIn();
+      return;
+    }
     for (const { message } of this.#unanswered.values()) this.#socket.send(JSON.stringify(message));
   }
 
   #lost(code) {
     if (this.#closed) return;
     if (code === 1008 || (code >= 4000 && code < 5000)) {
-      this.#status("gone");
+      this.#status(code === 4401 ? "ended" : code === 4429 ? "full" : "gone");
       return;
     }
     this.#status("waiting");

@@ -3,7 +3,7 @@
 import "./action-bar.js";
 import "./pit-table.js";
 import { BetSlip } from "./bet-slip.js";
-import { Connection, Refusal } from "./connection.js";
+import { Connection, Refusal, lineWords } from "./connection.js";
 import { setText } from "./element.js";
 import { Playback } from "./playback.js";
 import { after, emptyScene, fold, spoken } from "./scene.js";
@@ -197,8 +197,7 @@ export class LiveTable extends HTMLElement {
 
   #line(status) {
     this.status.hidden = status === "open";
-    const words = { waiting: "The line is down. Connecting again …", gone: "This table cannot be reached. Reload the page, or go back to the lobby." };
-    setText(this.status, words[status] ?? "");
+    setText(this.status, lineWords(status));
   }
 }
 

@@ -4,7 +4,7 @@ import "./correction-form.js";
 import "./pit-table.js";
 import "./settlement-list.js";
 import { citationLinks, gist, refusalWords } from "./citation.js";
-import { Connection, Refusal } from "./connection.js";
+import { Connection, Refusal, lineWords } from "./connection.js";
 import { h, setText } from "./element.js";
 import { sceneOf } from "./live-table.js";
 import { isCounted } from "./many-hands.js";
@@ -34,7 +34,7 @@ export class PitConsole extends HTMLElement {
     this.connection.addEventListener("steps", (event) => this.#news(event.detail));
     this.connection.addEventListener("status", ({ detail }) => {
       this.status.hidden = detail === "open";
-      setText(this.status, detail === "open" ? "" : "The line is down. Connecting again …");
+      setText(this.status, lineWords(detail));
     });
     this.connection.open();
   }

@@ -1,0 +1,166 @@
+"""The JSON API of what is counted: odds, strategies, advice. No table waits for them."""
+
+import json
+from collections.abc import Collection
+from typing import Any
+
+from fastapi import APIRouter, HTTPException, Request
+
+from pitboss.odds import ODDS, GameOdds
+from pitboss.odds.cache import made_by_user
+from pitboss.regulation import Rules
+from pitboss.server.advice import Question, first_stake, question, reviewed, told
+from pitboss.server.api import NOT_FOUND, replayed_round
+from pitboss.server.casino import casino_of, viewer_of
+from pitboss.server.models import AdviceTold, DecisionReviewed, OddsEntry, Refusal
+from pitboss.server.table_odds import at_table, counted_by, offered
+from pitboss.server.views import Viewer
+from pitboss.server.visitors import find_visitor
+from pitboss.store import LiveTable
+
+router = APIRouter()
+BUSY: dict[int | str, dict[str, Any]] = {
+    503: {"model": Refusal, "description": "Too many are counted already: come back later"}
+}
+
+
+@router.get(
+    "/api/tables/{table_id}/advice",
+    summary="What is each choice worth?",
+    tags=["tables"],
+    responses=NOT_FOUND | BUSY
+    | {403: {"model": Refusal, "description": "Another player's seat"},
+       409: {"model": Refusal, "description": "Nothing is asked of the seat"}},
+)  # fmt: skip
+async def advice(request: Request, table_id: str, seat: int) -> AdviceTold:
+    """For the player who is asked and nobody else: it hangs on what he alone may see."""
+    casino = casino_of(request)
+    record = await casino.record(table_id)
+    viewer = viewer_of(record, await find_visitor(casino, request))
+    room = await casino.room(table_id)
+    asked, stake, seq = await room.look(lambda live: _asked(live, viewer, seat))
+    if asked is None:
+        raise HTTPException(409, f"nothing is asked of seat {seat} that has a worth")
+    found = await casino.advice.counted((table_id, seq, seat), lambda: told(asked, stake))
+    return AdviceTold(**found)
+
+
+def _asked(live: LiveTable, viewer: Viewer, seat: int) -> tuple[Question | None, int, int]:
+    if not viewer.name or live.table.seats.get(seat) != viewer.name:
+        raise HTTPException(403, f"seat {seat} is not yours")
+    asked = question(live.record.game, live.table, live.driver.pending, seat)
+    return asked, first_stake(live.table.rules, live.steps(), seat), live.seq
+
+
+@router.get(
+    "/api/tables/{table_id}/rounds/{number}/decisions",
+    summary="What were your decisions worth?",
+    tags=["tables"],
+    responses=NOT_FOUND | BUSY | {409: {"model": Refusal, "description": "The round is not over"}},
+)
+async def decisions(request: Request, table_id: str, number: int) -> list[DecisionReviewed]:
+    """The visitor's own decisions in a round that is over, and what each gave away."""
+    record, viewer, replayed = await replayed_round(request, table_id, number)
+    if not replayed.over:
+        raise HTTPException(409, f"round {number} is not over")
+    if not viewer.name:
+        return []
+    found = await casino_of(request).advice.counted(
+        (table_id, "round", number, viewer.name),
+        lambda: list(reviewed(record.game, replayed.driver.table, replayed.answered,
+                              replayed.steps, viewer.name)),
+    )  # fmt: skip
+    return [DecisionReviewed(**one) for one in found]
+
+
+@router.get(
+    "/api/tables/{table_id}/odds",
+    summary="What does each wager of a table pay back?",
+    tags=["odds"],
+    responses=NOT_FOUND | BUSY | {422: {"model": Refusal, "description": "Not under these rules"}},
+)
+async def table_odds(request: Request, table_id: str, wager: str | None = None) -> list[OddsEntry]:
+    """The figures of the wagers that the table takes, by its rules and the paytables in use; what
+    was never simulated under these rules is not among them."""
+    counted, rules = await _odds_of_table(request, table_id)
+    wagers = offered(counted, rules)
+    if wager is not None:
+        _check_counted(wager, wagers)
+        wagers = [wager]
+    asked = ("table odds", *_hangs_on(rules), *wagers)
+    found = await casino_of(request).odds.counted(asked, lambda: at_table(counted, rules, wagers))
+    return [OddsEntry(**entry.as_json()) for entry in found]
+
+
+@router.get(
+    "/api/tables/{table_id}/strategy",
+    summary="How is a table best played?",
+    tags=["odds"],
+    responses=NOT_FOUND | BUSY | {422: {"model": Refusal, "description": "Not under these rules"}},
+)
+async def table_strategy(request: Request, table_id: str) -> dict[str, Any]:
+    """The optimal decisions under the table's rules."""
+    counted, rules = await _odds_of_table(request, table_id)
+    plain = counted_by(rules)
+    asked = ("strategy", *_hangs_on(plain), plain.decks)
+    found = await casino_of(request).odds.counted(asked, lambda: counted.strategy(plain))
+    return found.as_json()
+
+
+async def _odds_of_table(request: Request, table_id: str) -> tuple[GameOdds, Rules]:
+    room = await casino_of(request).room(table_id)
+    game, rules = await room.look(lambda live: (live.record.game, live.table.rules))
+    return _odds_of(game), rules
+
+
+@router.get(
+    "/api/games/{slug}/odds",
+    summary="What does each wager pay back?",
+    tags=["odds"],
+    responses=NOT_FOUND | BUSY | {422: {"model": Refusal, "description": "Not such decks"}},
+)
+async def odds(
+    request: Request, slug: str, wager: str | None = None, decks: int | None = None
+) -> list[OddsEntry]:
+    """The figures of every wager and paytable of a game, as `pitboss odds` tells them."""
+    counted = _odds_of(slug)
+    if wager is not None:
+        _check_counted(wager, counted.counts)
+    wagers = [wager] if wager else []
+    found = await casino_of(request).odds.counted(
+        ("odds", *_hangs_on(counted.rules), decks, *wagers),
+        lambda: counted.odds(decks=decks, wagers=wagers),
+    )
+    return [OddsEntry(**entry.as_json()) for entry in found]
+
+
+@router.get(
+    "/api/games/{slug}/strategy",
+    summary="How is it best played?",
+    tags=["odds"],
+    responses=NOT_FOUND | BUSY | {422: {"model": Refusal, "description": "Not such decks"}},
+)
+async def strategy(request: Request, slug: str, decks: int | None = None) -> dict[str, Any]:
+    """The optimal decisions of a game, as `pitboss strategy` tells them."""
+    counted = _odds_of(slug)
+    rules = counted.rules
+    asked = ("strategy", *_hangs_on(rules), rules.decks if decks is None else decks)
+    found = await casino_of(request).odds.counted(asked, lambda: counted.strategy(decks=decks))
+    return found.as_json()
+
+
+def _hangs_on(rules: Rules) -> tuple[str, ...]:
+    """What figures hang on: the game, its choices, the studies that the user had made."""
+    game = rules.chapter.chapter.game
+    return (game, json.dumps(dict(rules.chosen), sort_keys=True), *made_by_user(game))
+
+
+def _check_counted(wager: str, counted: Collection[str]) -> None:
+    if wager not in counted:
+        raise HTTPException(404, f"no odds of {wager!r}; there are {', '.join(counted)}")
+
+
+def _odds_of(slug: str) -> GameOdds:
+    if slug not in ODDS:
+        raise HTTPException(404, f"there is no game {slug!r}")
+    return ODDS[slug]
