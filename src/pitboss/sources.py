@@ -18,7 +18,8 @@ PACKAGE = Path(__file__).parent
 NAME = PACKAGE.name
 
 OURS = re.compile(
-    rf"^[ \t]*(?:from ({NAME}[\w.]*) import (\([^)]*\)|[^\n(]*)|import ({NAME}[\w.]*))", re.MULTILINE
+    rf"^[ \t]*(?:from ({NAME}[\w.]*) import (\([^)]*\)|[^\n(]*)|import ({NAME}[\w.]*))",
+    re.MULTILINE,
 )
 PUT_TOGETHER = re.compile(rf'import_module\(\s*f?"({NAME}[\w.]*)')
 OTHERS = re.compile(r"^[ \t]*(?:from|import) (\w+)", re.MULTILINE)

@@ -265,7 +265,7 @@ class Figures:
 
     @property
     def nets(self) -> tuple[tuple[Fraction, Fraction], ...]:
-        """What a player can be up after one round, and how likely; a net may come more than once."""
+        """What a player can be up after one round, and how likely; one net may come twice."""
         return tuple(
             (net, one.probability * share) for one in self.outcomes for net, share in one.endings
         )

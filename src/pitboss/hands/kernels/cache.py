@@ -13,7 +13,7 @@ from typing import TypeVar, cast
 
 from platformdirs import user_cache_path
 
-from pitboss.sources import PACKAGE, digest_of, every_module, reached, with_data
+from pitboss.sources import PACKAGE, digest_of, every_module, reached
 
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
 
@@ -25,7 +25,8 @@ UNUSED = 30 * 86_400
 
 
 def sources_version(package: Path = PACKAGE) -> str:
-    """A digest of the kernels' sources: every text with kernels in it, and what these reach.
+    """A digest of the kernels' sources: every text with kernels in it, and what these reach. Data is
+    given to kernels as arguments, never compiled into them.
 
     Numba compiles a function anew when its own file changes, not when a function changes that it
     calls in another file: a folder for each version keeps what is stale from ever being run.
@@ -36,7 +37,7 @@ def sources_version(package: Path = PACKAGE) -> str:
         if COMPILES.search(path.read_text(encoding="utf-8"))
     ]
     reaches = reached(*roots, package=package, ancestors=False).values()
-    return digest_of(with_data(reaches), package)[:16]
+    return digest_of(reaches, package)[:16]
 
 
 def folder_of(version: str, every: Path) -> Path:

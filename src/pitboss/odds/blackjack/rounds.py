@@ -13,6 +13,7 @@ import numpy as np
 
 from pitboss.odds.blackjack.composition import (
     ACE,
+    SURRENDERED,
     Choice,
     Facing,
     Shoe,
@@ -90,7 +91,7 @@ class Rounds:
             against, choice = facing(self.shoe, up), self.choices[up, hand][name]
             dealt, goes_on = against.dealt(hand), against.goes_on(hand)
             if name == "surrender":
-                yield Outcome("surrender", "half", dealt * goes_on, one, one / 2)
+                yield Outcome("surrender", "half", dealt * goes_on, one, SURRENDERED)
             elif choice.win is not None and choice.push is not None:
                 stake = one + (name == "double")
                 lose = goes_on - choice.win - choice.push

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from math import ceil
 
 from pitboss.cards import JOKER, cards
@@ -21,8 +20,6 @@ from pitboss.procedure.pai_gow.wagers import MAIN
 from pitboss.procedure.requests import SURRENDER, ArrangeHands, Option, Record, seat_place
 from pitboss.procedure.round import Hands, Procedure, Round
 from pitboss.procedure.table import Table
-
-VIGORISH_RATE = Fraction(5, 100)  # § 645a.13(a)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +81,7 @@ def vigorish(table: Table, won: Cents) -> Cents:
     """Five per cent of what was won, to the next cent, or to the next 25 cents where the casino
     rounds so (§ 645a.13(a), R-645a-13, R-GEN-4)."""
     to = table.rules.number("vig_round_to") or 1
-    return ceil(won * VIGORISH_RATE / to) * to
+    return ceil(won * table.rules.chapter.share("vigorish_rate") / to) * to
 
 
 def surrenders(round_: Round, seat: int) -> Procedure:
