@@ -2,6 +2,7 @@
 for common rules, and the chart read back from its words."""
 
 import re
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -22,7 +23,8 @@ from pitboss.odds.figures import Figures, Outcome
 from pitboss.odds.strategy import Situation
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
-from pitboss.simulate.blackjack import play_shoe, simulate
+from pitboss.report.session import play as play_session
+from pitboss.simulate.blackjack import endings, play_shoe, simulate
 from pitboss.simulate.blackjack import strategy as simulated
 
 RULES = Rules.of("633a")
@@ -160,9 +162,44 @@ def test_split_pairs_win_and_spread_about_as_played() -> None:
     assert abs(mean - float(expected.net)) < 4 * (variance / rounds) ** 0.5
     fourth = ((nets - mean) ** 4).mean()
     error = ((fourth - variance**2) / rounds) ** 0.5
-    assert abs(variance - float(expected.spread)) < 4 * error + 0.01 * variance
+    spread = sum(share * (net - expected.net) ** 2 for net, share in expected.results)
+    assert abs(variance - float(spread)) < 4 * error + 0.01 * variance
+    third, sixth = ((nets - mean) ** 3).mean(), ((nets - mean) ** 6).mean()
+    lean = sum(share * (net - expected.net) ** 3 for net, share in expected.results)
+    assert abs(third - float(lean)) < 4 * (sixth / rounds) ** 0.5 + 0.01 * variance**1.5
     wins = (nets > 0).mean()
     assert abs(wins - float(expected.won)) < 4 * (0.25 / rounds) ** 0.5 + 0.01 * wins
+
+
+@pytest.mark.shows("633a.11(b)", "633a.11(c)", "633a.13(a)")
+def test_a_round_leans_and_a_session_ends_as_rounds_that_are_played() -> None:
+    """Twenty million rounds from full shoes: each result as often, the third moment, and how a
+    session of 500 rounds ends whose rounds are drawn from these. What a split pair brings hand by
+    hand is in all of it: without it the third moment is ten standard errors away, and a session
+    ends two units nearer to its start."""
+    rounds, sessions = 20_000_000, 200_000
+    plays = simulated(**chart(6).preferences)  # type: ignore[arg-type]
+    ends: Counter[float] = Counter()
+    for (staked, back), count in endings(RULES, 2, plays, rounds, seed=633).items():
+        ends[(back - staked) / 2] += count
+    expected = figures(by_chart(6), 6)
+    nets, shares = np.array([*ends]), np.array([*ends.values()]) / rounds
+    counted: Counter[float] = Counter()
+    for net, chance in expected.nets:
+        counted[float(net)] += float(chance)
+    for net, share in zip(nets, shares, strict=True):
+        error = (counted[net] / rounds) ** 0.5
+        assert abs(share - counted[net]) < 4 * error + 0.01 * counted[net], net
+    mean = nets @ shares
+    third, sixth = ((nets - mean) ** 3) @ shares, ((nets - mean) ** 6) @ shares
+    assert abs(third - float(expected.moment(3))) < 4 * (sixth / rounds) ** 0.5
+    drawn = np.random.default_rng(633).multinomial(500, shares, sessions) @ nets
+    session = play_session(expected, 500)
+    for share in (0.05, 0.25, 0.5, 0.75, 0.95):
+        assert abs(session.quantile(share) - np.quantile(drawn, share)) <= 0.5
+    for result in (-43.0, 41.5):
+        at = float(session.chances[session.results <= result].sum())
+        assert abs(at - (drawn <= result).mean()) < 4 * (0.25 / sessions) ** 0.5 + 0.002
 
 
 def split_rounds(decks: int, rounds: int) -> list[float]:

@@ -15,7 +15,7 @@ FIGURES = Figures(
     "x",
     "A",
     1,
-    (Outcome("win", "1 to 1", HALF, ONE, 2 * ONE, spread=HALF, wins=ONE),
+    (Outcome("win", "1 to 1", HALF, ONE, 2 * ONE, ((HALF, HALF), (ONE + HALF, HALF))),
      Outcome("lose", "lose", HALF, ONE, 0 * ONE)),
     Published(wager="x", payback="99%", tolerance=Fraction(1, 7), note="…"),
     added=Fraction(1, 3),

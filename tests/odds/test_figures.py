@@ -217,16 +217,21 @@ def test_the_spread_of_a_progressive_is_that_at_its_seed() -> None:
 
 
 def test_endings_taken_together_keep_their_spread_and_their_wins() -> None:
-    apart = (outcome("a", "1/4", 2, 4), outcome("b", "1/4", 2, 0), outcome("c", "1/2", 1, 2))
-    together = Outcome(
-        "a or b", "…", Fraction(1, 2), Fraction(2), Fraction(2), spread=Fraction(4),
-        wins=Fraction(1, 2),
-    )  # fmt: skip
+    apart = (outcome("a", "1/8", 2, 7), outcome("b", "3/8", 2, 0), outcome("c", "1/2", 1, 2))
+    shares = ((Fraction(5), Fraction(1, 4)), (Fraction(-2), Fraction(3, 4)))
+    together = Outcome("a or b", "…", Fraction(1, 2), Fraction(2), Fraction(7, 4), shares)
     one, other = Figures("x", None, 1, apart), Figures("x", None, 1, (together, apart[2]))
     assert other.payback == one.payback
     assert other.variance == one.variance
     assert other.hit_frequency == one.hit_frequency
-    assert other.moment(3) == one.moment(3)  # what is together is symmetric about its mean
+    assert other.moment(3) == one.moment(3) != 0
+    assert sorted(other.nets) == sorted(one.nets)
+
+
+def test_endings_taken_together_have_the_mean_that_is_told_of_them() -> None:
+    shares = ((Fraction(1), Fraction(1, 2)), (Fraction(-1), Fraction(1, 2)))
+    with pytest.raises(AssertionError):
+        Outcome("a or b", "…", Fraction(1), Fraction(1), Fraction(3), shares)
 
 
 def test_a_sample_has_no_fraction_but_an_error_and_the_way_to_make_it_again() -> None:

@@ -12,12 +12,12 @@ import typer
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
 from pitboss.odds import odds_of
-from pitboss.odds.cache import code_version, write_whole
+from pitboss.odds.cache import write_whole
 from pitboss.refusal import Refused
 from pitboss.report import Report, Terms, as_html, as_pdf, build
 from pitboss.report.compare import ROUNDS_PER_HOUR
 from pitboss.report.cross_check import ROUNDS, SEED
-from pitboss.report.identity import rules_digest
+from pitboss.report.identity import rules_digest, software_digest
 
 PRINTERS: dict[str, Callable[[Report], bytes]] = {
     ".pdf": as_pdf,
@@ -68,7 +68,7 @@ def report(
             "game": game,
             "rules": dict(filed.chosen),
             "rules_digest": rules_digest(filed),
-            "software": code_version(),
+            "software": software_digest(),
         }
         write_json(document, sys.stdout)
     else:

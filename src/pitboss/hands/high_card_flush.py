@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.cards import JOKER, Card
+from pitboss.cards import JOKER, RANKS, Card
 from pitboss.refusal import Refused
+from pitboss.regulation.chapter import chapter
 
 CATEGORIES: Final = {
     "two-card flush": "678a.6(b)(6)",
@@ -32,11 +33,11 @@ STRAIGHT_FLUSHES: Final = {
 }
 """What the Straight Flush Bonus and the Progressive Jackpot Wager pay, lowest first."""
 
+CHAPTER: Final = chapter("678a")
 LENGTH_SHIFT: Final = 13
 """The number of cards stands above the thirteen bits of their ranks."""
 
 ACE: Final = 12
-NINE: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,9 @@ def category_of(value: int) -> str:
     return tuple(CATEGORIES)[(value >> LENGTH_SHIFT) - 2]
 
 
-QUALIFYING: Final = 3 << LENGTH_SHIFT | 1 << NINE
+QUALIFYING: Final = CHAPTER.number("qualifying_cards") << LENGTH_SHIFT | 1 << RANKS.index(
+    str(CHAPTER.number("qualifying_high"))
+)
 """No three-card flush with a nine or higher is worth less, nor any longer flush."""
 
 

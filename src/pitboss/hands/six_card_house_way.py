@@ -15,10 +15,15 @@ which four make a straight flush with the joker keep the joker high.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pitboss.cards import JOKER, Card
+from pitboss.cards import JOKER, RANKS, Card
 from pitboss.hands.house_way import Setting, in_sight, rank_of
 from pitboss.hands.pai_gow import CATEGORIES, different, rank_high
-from pitboss.hands.poker import ACE, in_order
+from pitboss.hands.poker import ACE, in_order, packed
+from pitboss.regulation.chapter import chapter
+
+EIGHT: Final = RANKS.index(str(chapter("670a").number("double_down_pair")))
+EIGHTS: Final = packed(CATEGORIES.index("pair"), (EIGHT, EIGHT, 0, 0, 0))
+"""A pair of eights, the least high hand with which the dealer plays Double Downs (§ 670a.11(g))."""
 
 RUNS_AND_SUITS: Final = ("straight", "flush", "straight flush", "royal flush")
 SIX_IN_SEQUENCE: Final = (

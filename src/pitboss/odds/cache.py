@@ -1,14 +1,14 @@
 """Figures that were worked out before: kept in the user's cache folder, under what they hang on.
 
-The key is what was asked for, the rules, and the text of every module and data file that has a part
-in the answer: whatever changes is worked out anew, and what is kept is never wrong.
+The key is what was asked for, the rules, and the text of every module and data file that the odds
+reach (``pitboss.sources`` finds them): whatever changes is worked out anew, and what is kept is
+never wrong.
 """
 
 import json
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -17,11 +17,9 @@ from typing import Any, TypeVar
 from platformdirs import user_cache_path
 from pydantic import TypeAdapter, ValidationError
 
-Kept = TypeVar("Kept")
+from pitboss.sources import software
 
-PACKAGE = Path(__file__).parent.parent
-SOURCES = ("*.py", "regulation/**/*", "hands/**/*.py", "odds/**/*", "games/**/*.py")
-"""What has a part in a figure."""
+Kept = TypeVar("Kept")
 
 FOLDER = "PITBOSS_CACHE_DIR"
 """The environment's name for another folder; empty: nothing is kept."""
@@ -35,22 +33,17 @@ def folder() -> Path | None:
     return Path(named) if named else user_cache_path("pitboss") / "odds"
 
 
-@cache
 def code_version() -> str:
-    """A digest of every file that has a part in a figure."""
-    digest = sha256()
-    for path in sorted({path for pattern in SOURCES for path in PACKAGE.glob(pattern)}):
-        if path.suffix in (".py", ".toml", ".json", ".csv"):
-            digest.update(str(path.relative_to(PACKAGE)).encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
+    """A digest of everything that a figure is counted from: each module and data file that the odds
+    reach, the stored studies among them, and the libraries of others that these use."""
+    return software("pitboss.odds")
 
 
 def made_by_user(game: str) -> list[str]:
     """The studies of a game that the user had made: figures may hang on them."""
     where = folder()
     found = sorted(where.glob(f"{game}.*.json")) if where else []
-    return [f"{path.name} {path.stat().st_mtime_ns}" for path in found]
+    return [f"{path.name} {sha256(path.read_bytes()).hexdigest()}" for path in found]
 
 
 def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kept]]) -> list[Kept]:

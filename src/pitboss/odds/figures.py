@@ -102,7 +102,7 @@ class Outcome:
     """One way a wager ends: how often, with how much staked on it in all, and what comes back.
 
     Where a line stands for several endings (a split pair), what is staked and comes back are their
-    means; ``spread`` is the variance of the net among them and ``wins`` how many of them win.
+    means; ``results`` has each net among them, and which share of them has it.
     """
 
     hand: str
@@ -110,8 +110,14 @@ class Outcome:
     probability: Fraction
     staked: Fraction
     back: Fraction
-    spread: Fraction = Fraction(0)
-    wins: Fraction | None = None
+    results: tuple[tuple[Fraction, Fraction], ...] = ()
+
+    def __post_init__(self) -> None:
+        assert not self.results or self._is_mean()
+
+    def _is_mean(self) -> bool:
+        shares = sum(share for _, share in self.results)
+        return shares == 1 and sum(net * share for net, share in self.results) == self.net
 
     @property
     def net(self) -> Fraction:
@@ -119,9 +125,14 @@ class Outcome:
         return self.back - self.staked
 
     @property
+    def endings(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """What the player can be up, and which share of such endings that is."""
+        return self.results or ((self.net, Fraction(1)),)
+
+    @property
     def won(self) -> Fraction:
         """How many of such endings win."""
-        return Fraction(self.net > 0) if self.wins is None else self.wins
+        return sum((share for net, share in self.endings if net > 0), Fraction(0))
 
     def as_json(self) -> dict[str, str]:
         """The line that an entry lists."""
@@ -250,11 +261,13 @@ class Figures:
     def moment(self, power: int) -> Fraction:
         """A central moment of what a player is up after one round."""
         mean = self.mean(lambda one: one.net)
-        spread = 0 if power < 2 else power * (power - 1) // 2
-        return self.mean(
-            lambda one: (
-                (one.net - mean) ** power + spread * (one.net - mean) ** (power - 2) * one.spread
-            )
+        return sum((chance * (net - mean) ** power for net, chance in self.nets), Fraction(0))
+
+    @property
+    def nets(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """What a player can be up after one round, and how likely; one net may come twice."""
+        return tuple(
+            (net, one.probability * share) for one in self.outcomes for net, share in one.endings
         )
 
     @property

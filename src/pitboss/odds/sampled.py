@@ -2,13 +2,16 @@
 make them again.
 
 A study belongs to a game, has a name and holds for the rules that it names. Those of the package
-are in ``stored``; ``pitboss simulate`` makes others and keeps them in the user's cache folder.
+are in ``stored``; ``pitboss simulate`` makes others and keeps them in the user's cache folder. A
+study has a digest of what it was made from, the kernels and everything that they were given: one
+that would be made from something else now is stale, and no figure comes from it.
 """
 
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
 from importlib.resources import files
 from math import isqrt
 from pathlib import Path
@@ -32,6 +35,11 @@ class Ending(BaseModel):
     back: Fraction
     rounds: int
 
+    @property
+    def brings(self) -> tuple[str, str, Fraction, Fraction]:
+        """Everything about it but how often it came."""
+        return self.hand, self.pays, self.staked, self.back
+
 
 class Study(BaseModel):
     """Rounds that were simulated."""
@@ -46,6 +54,7 @@ class Study(BaseModel):
     command: str
     endings: tuple[Ending, ...]
     standard_error: Fraction  # of the payback
+    made_from: str = ""
 
     def figures(
         self, wager: str, decks: int = 1, board: Published | None = None, note: str = ""
@@ -88,12 +97,23 @@ def _of_package(name: str) -> Study | None:
 
 def study(game: str, name: str, rules: Mapping[str, Any]) -> Study | None:
     """The study of this name under these rules, if one was made; of the package's and the user's
-    the one with more rounds."""
+    the one with more rounds. One that is stale is none."""
     file, where = file_name(game, name, rules), folder()
     found = [_of_package(file)]
     if where is not None and (where / file).is_file():
         found.append(Study.model_validate_json((where / file).read_bytes()))
-    return max((one for one in found if one), key=lambda one: one.rounds, default=None)
+    return max(
+        (one for one in found if one and not is_stale(one)),
+        key=lambda one: one.rounds,
+        default=None,
+    )
+
+
+def is_stale(made: Study) -> bool:
+    """Whether a study would be made from something else now. What makes studies knows; it is loaded
+    only when it is asked."""
+    makers = import_module("pitboss.simulate.studies")
+    return bool(makers.made_from(made) != made.made_from)
 
 
 def keep(made: Study, where: Path) -> Path:

@@ -21,8 +21,6 @@ from pitboss.procedure.requests import NOBODY, BettingRules, Record, seat_place
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
 
-STUB_COUNTED_EVERY = 5  # rounds
-
 
 def take_bets(round_: Round, equal: tuple[tuple[str, str, str], ...] = ()) -> Procedure:
     """Everything but the Raise Wager is placed before "no more bets"; then progressives lock."""
@@ -72,7 +70,7 @@ def put_stub_away(round_: Round) -> Procedure:
     least once in five rounds, and a wrong count voids the round."""
     table, dealt = round_.table, method(round_.table)
     counted = bool(table.rules["counting_shuffler"]) and by_device(table)
-    if not counted and table.stub_counted >= STUB_COUNTED_EVERY:
+    if not counted and table.stub_counted >= table.rules.chapter.number("stub_counted_every"):
         yield from count_stub(round_)
     yield Record(
         act="The stub is placed in the discard rack without exposing the cards",

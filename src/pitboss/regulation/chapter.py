@@ -135,6 +135,23 @@ class HouseWins(_Data):
     cites: tuple[str, ...]
 
 
+class Fixed(_Data):
+    """A number of the text by which play or settlement goes."""
+
+    name: str
+    title: str
+    value: Fraction
+    cites: tuple[str, ...]
+
+
+class RaiseLimit(_Data):
+    """The most that a raise may be, in Antes, with so many cards."""
+
+    cards: tuple[int, ...]
+    antes: int
+    cite: str
+
+
 class EnvyColumn(_Data):
     """What Envy pays for a wager of this size: cents both."""
 
@@ -296,6 +313,8 @@ class Chapter(_Data):
     wager: tuple[Wager, ...]
     option: tuple[OptionData, ...] = ()
     house_wins: HouseWins | None = None
+    fixed: tuple[Fixed, ...] = ()
+    raise_limit: tuple[RaiseLimit, ...] = ()
     paytable: tuple[PaytableData, ...]
     choice: tuple[Choice, ...]
     needs: tuple[Needs, ...] = ()
@@ -316,6 +335,24 @@ class Chapter(_Data):
     def defaults(self) -> dict[str, bool | int | str]:
         """What each choice is where the casino says nothing."""
         return {choice.name: choice.default for choice in self.choice}
+
+    def share(self, name: str) -> Fraction:
+        """A number of the text that is a share.
+
+        >>> chapter("645a").share("vigorish_rate")
+        Fraction(1, 20)
+        """
+        return next(one.value for one in self.fixed if one.name == name)
+
+    def number(self, name: str) -> int:
+        """A number of the text that is whole.
+
+        >>> chapter("633a").number("dealer_stands")
+        17
+        """
+        value = self.share(name)
+        assert value.denominator == 1, name
+        return value.numerator
 
     @cached_property
     def _wagers(self) -> dict[str, Wager]:

@@ -5,10 +5,11 @@ from hashlib import sha256
 
 from pitboss import __version__
 from pitboss.odds import GameOdds
-from pitboss.odds.cache import code_version
 from pitboss.regulation import Rules
 from pitboss.report.document import Facts, Section
+from pitboss.sources import libraries, software
 
+REPORT = "pitboss.report"
 SHORT = 12
 """Digits of a digest at the foot of a page."""
 
@@ -22,10 +23,15 @@ def rules_digest(rules: Rules) -> str:
     return sha256(json.dumps(document, sort_keys=True, default=str).encode()).hexdigest()
 
 
+def software_digest() -> str:
+    """A digest of everything that a report is made from."""
+    return software(REPORT)
+
+
 def footer(rules: Rules) -> str:
     """Which software and which rules, for the foot of a page."""
     return (
-        f"Pitboss {__version__} · software {code_version()[:SHORT]} · "
+        f"Pitboss {__version__} · software {software_digest()[:SHORT]} · "
         f"rules {rules_digest(rules)[:SHORT]}"
     )
 
@@ -45,7 +51,8 @@ def identity(odds: GameOdds, rules: Rules) -> Section:
                 f"{rules.decks}{' of 53 cards, with a joker' if odds.chapter.cards.joker else ''}",
             ),
             ("Software", f"Pitboss {__version__}"),
-            ("Digest of its sources", code_version()),
+            ("Libraries", ", ".join(f"{name} {one}" for name, one in libraries(REPORT).items())),
+            ("Digest of its sources and libraries", software_digest()),
             ("Digest of the rules", rules_digest(rules)),
         )
     )

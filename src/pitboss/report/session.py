@@ -49,7 +49,7 @@ def play(figures: Figures, rounds: int) -> Session:
     Every result is the lowest one and some steps more, so what has gone above the highest that is
     followed never comes down again, and the rest is exact.
     """
-    nets = _on_grid([(one.net, float(one.probability)) for one in figures.outcomes])
+    nets = _on_grid([(net, float(chance)) for net, chance in figures.nets])
     lowest = min(nets)
     step = reduce(_common_step, (net - lowest for net in nets), Fraction(0)) or Fraction(1)
     steps = {int((net - lowest) / step): chance for net, chance in nets.items()}

@@ -20,9 +20,11 @@ from typing import Final
 import numpy as np
 from numpy.random import Generator, SeedSequence, default_rng
 
+from pitboss.definitions import made_from
 from pitboss.hands.kernels.house_way import program
 from pitboss.hands.kernels.pai_gow import PLACES, rank_tables
 from pitboss.odds.kernels.pai_gow import Ints
+from pitboss.odds.pai_gow import every_deal
 from pitboss.odds.pai_gow.endings import face_up, of_bank, of_player
 from pitboss.odds.pai_gow.every_deal import BEST_ANSWER, FACE_UP, best_lows
 from pitboss.odds.pai_gow.kinds import catalogue, kinds_of
@@ -53,6 +55,10 @@ Run = Callable[[Rules, int, int], Study]
 Shuffles = Callable[[Generator, int, Ints, Ints], None]
 
 
+Digest = Callable[[Rules, int, int], str]
+"""Of what such a study is made from."""
+
+
 def of_player_at(game: str, name: str, plays: int) -> Run:
     """A study of a player against the dealer."""
 
@@ -70,9 +76,27 @@ def of_player_at(game: str, name: str, plays: int) -> Run:
         tally, sums = in_chunks(shuffles, count, seed, (4,), (2,))
         lost, pushed, won, ace_high = tally.tolist()
         ends = face_up(won, pushed, ace_high, lost) if open_ else of_player(won, pushed, lost)
-        return _study(game, name, rules, rounds, seed, ends, error_of(sums, count, 20 * PAIRS))
+        error, digest = error_of(sums, count, 20 * PAIRS), of_player_from(game, plays)
+        return _study(
+            game, name, rules, rounds, seed, ends, error, digest(rules, rounds, seed)
+        )
 
     return run
+
+
+def of_player_from(game: str, plays: int) -> Digest:
+    """What a study of a player is made from."""
+
+    def digest(rules: Rules, rounds: int, seed: int) -> str:
+        way, open_ = house_way(rules["house_way"]), game == FACE_UP
+        lows = every_deal.made_from(way) if plays == kernel.BEST_SETTING else ""
+        ends = face_up(0, 0, 0, 0) if open_ else of_player(0, 0, 0)
+        return made_from(
+            [of_player_at, kernel.play], plays, open_, program(way), lows, -(-rounds // PAIRS),
+            seed, [one.brings for one in ends],
+        )  # fmt: skip
+
+    return digest
 
 
 def of_bank_against(others: int, name: str) -> Run:
@@ -84,10 +108,24 @@ def of_bank_against(others: int, name: str) -> Run:
         surpluses = {
             surplus: int(tally[others, HANDS + surplus]) for surplus in range(-others, others + 1)
         }
-        error = error_of(sums[others], count, 20 * others * HANDS)
-        return _study(GAME, name, rules, rounds, seed, of_bank(others, surpluses), error)
+        error, digest = error_of(sums[others], count, 20 * others * HANDS), of_bank_from(others)
+        ends = of_bank(others, surpluses)
+        return _study(GAME, name, rules, rounds, seed, ends, error, digest(rules, rounds, seed))
 
     return run
+
+
+def of_bank_from(others: int) -> Digest:
+    """What a study of a bank is made from."""
+
+    def digest(rules: Rules, rounds: int, seed: int) -> str:
+        way, ends = house_way(rules["house_way"]), of_bank(others, dict.fromkeys((-1, 0, 1), 0))
+        return made_from(
+            [of_bank_against, kernel.bank], others, program(way), -(-rounds // HANDS), seed,
+            [one.brings for one in ends],
+        )  # fmt: skip
+
+    return digest
 
 
 @lru_cache(maxsize=2)
@@ -146,7 +184,7 @@ def best_of(way: HouseWay, plays: int) -> Best:
 
 def _study(
     game: str, name: str, rules: Rules, rounds: int, seed: int, endings: tuple[Ending, ...],
-    error: Fraction,
+    error: Fraction, digest: str,
 ) -> Study:  # fmt: skip
     return Study(
         game=game,
@@ -157,6 +195,7 @@ def _study(
         command=f"pitboss simulate {game} {name} --rounds {rounds} --seed {seed}",
         endings=endings,
         standard_error=error,
+        made_from=digest,
     )
 
 
@@ -175,3 +214,18 @@ STUDIES: Mapping[str, Mapping[str, Run]] = {
     },
 }  # fmt: skip
 """By game and name of the study."""
+
+MADE_FROM: Mapping[str, Mapping[str, Digest]] = {
+    GAME: {
+        HOUSE_WAY: of_player_from(GAME, kernel.HOUSE_WAY),
+        BEST_SETTING: of_player_from(GAME, kernel.BEST_SETTING),
+        BANK: of_bank_from(TABLE),
+        **{f"{BANK}_{others}": of_bank_from(others) for others in range(1, TABLE)},
+        CO_BANK: of_bank_from(TABLE_WITHOUT_DEALER),
+    },
+    FACE_UP: {
+        HOUSE_WAY: of_player_from(FACE_UP, kernel.HOUSE_WAY),
+        BEST_ANSWER: of_player_from(FACE_UP, kernel.BEST_ANSWER),
+    },
+}
+"""The same: what each is made from."""

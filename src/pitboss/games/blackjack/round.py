@@ -1,5 +1,7 @@
 """§§ 633a.6-12 and 633a.14: a round of Blackjack."""
 
+from math import ceil
+
 from pitboss.cards import Card, card
 from pitboss.games.blackjack.acts import DRAWN_IN_ERROR, MoveCard
 from pitboss.games.blackjack.boxes import BlackjackRound, Hand
@@ -51,7 +53,6 @@ from pitboss.refusal import Refused
 from pitboss.regulation import chapter
 
 CHAPTER = chapter("633a")
-STANDS = 17
 DEAD = "633a.14(j)(1)"
 """A card reader that showed the hole card to a player: all hands are dead."""
 
@@ -145,7 +146,8 @@ def offer_insurance(round_: BlackjackRound) -> Procedure:
 def most_insurance(round_: BlackjackRound, seat: int, hand: Hand) -> Cents:
     """Half the wager, to the next unit that can be wagered in chips (§ 633a.8(b), R-633a-13)."""
     chip = round_.table.rules.number("min_chip")
-    return -(-round_.stake_of(seat, hand) // (2 * chip)) * chip
+    share = CHAPTER.share("insurance_share")
+    return ceil(round_.stake_of(seat, hand) * share / chip) * chip
 
 
 def peek(round_: BlackjackRound) -> Procedure:
@@ -227,7 +229,7 @@ def draw_to_dealer(round_: BlackjackRound) -> Procedure:
     table = round_.table
     hands = [hand for box in round_.boxes.values() for hand in box]
     depends = any(hand.live and (round_.switch or not hand.natural) for hand in hands)
-    while depends and total(round_.dealer_hand) < STANDS:
+    while depends and total(round_.dealer_hand) < CHAPTER.number("dealer_stands"):
         if table.exposed_card is not None:
             exposed = take_exposed(round_)
             round_.dealer_hand.append(exposed)
@@ -240,7 +242,7 @@ def draw_to_dealer(round_: BlackjackRound) -> Procedure:
             taken = yield from draw(table, DEALER_PLACE, cites=cites)
             round_.dealer_hand.append(taken)
         words = f"Dealer: {total(round_.dealer_hand)}"
-        if total(round_.dealer_hand) < STANDS:
+        if total(round_.dealer_hand) < CHAPTER.number("dealer_stands"):
             yield Announce(words=words, cites=("633a.7(m)",))
     if table.exposed_card is not None:
         unused = take_exposed(round_)

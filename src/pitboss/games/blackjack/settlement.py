@@ -7,11 +7,11 @@ from pitboss.cards import Card
 from pitboss.games.blackjack import side_bets
 from pitboss.games.blackjack.boxes import BlackjackRound, Hand, first_of, numbered
 from pitboss.hands.blackjack import MOST, is_blackjack, total
-from pitboss.money import Cents, back_at_odds, dollars, pay, whole_cents
+from pitboss.money import Cents, Pay, To, back_at_odds, dollars, whole_cents
 from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.requests import Record
 from pitboss.procedure.round import Procedure
-from pitboss.regulation import chapter
+from pitboss.regulation import Rules, chapter
 
 CHAPTER = chapter("633a")
 SIDE_BETS = (
@@ -31,6 +31,8 @@ CITES = {
 }
 CAPPED = ("lucky_ladies", "kings_bounty")
 """Their pairs against a dealer's Blackjack share a casino's cap (§ 633a.13(j), R-633a-1..3)."""
+WITH_BLACKJACK = "and dealer blackjack"
+"""With what the row of such a pair ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ def capped(
     """The two 1,000 to 1 awards of a round share the casino's cap in proportion to their stakes
     (§ 633a.13(j), R-633a-3)."""
     cap = round_.table.rules.number("twenty_pair_cap")
-    if not cap or not row.endswith("and dealer blackjack"):
+    if not cap or not row.endswith(WITH_BLACKJACK):
         return won, ()
     stakes = round_.capped_stakes or {
         (one, name): round_.stakes[one][name]
@@ -168,12 +170,20 @@ def capped(
         if first_of(name) in CAPPED
     }
     round_.capped_stakes = stakes
-    line = pay("1,000 to 1")
-    total_won = sum(back_at_odds(line, stake) - stake for stake in stakes.values())
+    total_won = sum(
+        back_at_odds(top_award(round_.table.rules, name), stake) - stake
+        for (_, name), stake in stakes.items()
+    )
     if total_won <= cap or len(stakes) == 1:  # one winner is never cut
         return won, ()
     share = Fraction(stakes[seat, wager], sum(stakes.values()))
     return whole_cents(cap * share), ("633a.13(j)", "R-633a-3")
+
+
+def top_award(rules: Rules, wager: str) -> Pay:
+    """What such a pair is paid, printed 1,000 to 1 (§ 633a.13(c), § 633a.13(h))."""
+    lines = rules.paytable(first_of(wager)).lines
+    return next(line.pay for line in lines if line.hand.endswith(WITH_BLACKJACK))
 
 
 def settle(round_: BlackjackRound, ending: Ending) -> Procedure:
@@ -262,7 +272,7 @@ def dealer_words(round_: BlackjackRound) -> str:
 def judge(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[str, Fraction, tuple[str, ...]]:
     """Outcome, odds and paragraphs of a hand against the dealer's (§ 633a.7(p)-(q), § 633a.13(a),
     § 633a.12(a)(5), R-633a-17..22)."""
-    even, three_to_two = Fraction(1), Fraction(3, 2)
+    even, three_to_two = Fraction(1), natural_odds(round_.table.rules)
     dealer = total(round_.dealer_hand) if round_.hole_known else 0
     if hand.bust:
         return "lose", even, ("R-633a-18",)
@@ -290,13 +300,21 @@ def judge(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[str, Fraction,
     return "lose", even, ("R-633a-18",)
 
 
+def natural_odds(rules: Rules) -> Fraction:
+    """What a Blackjack is paid (§ 633a.13(a))."""
+    line = rules.paytable("blackjack").line("blackjack")
+    assert line is not None
+    assert isinstance(line.pay, To)
+    return line.pay.odds
+
+
 def judge_switch(
     round_: BlackjackRound, hand: Hand, dealer: int
 ) -> tuple[str, Fraction, tuple[str, ...]] | None:
     """What is different at Blackjack Switch (§ 633a.12(a)(5)(i), (iv), (v), R-633a-20..21)."""
     rules = round_.table.rules
     even = Fraction(1)
-    odds = even if rules["switch_natural_pays"] == "even_money" else Fraction(3, 2)
+    odds = even if rules["switch_natural_pays"] == "even_money" else natural_odds(rules)
     if dealer == MOST + 1:
         if hand.natural and rules["switch_natural_vs_22"] == "win":
             return "win", odds, ("R-633a-21", "633a.13(a)")
@@ -316,7 +334,8 @@ def surrender_ending(round_: BlackjackRound, seat: int, hand: Hand, lost: bool) 
     """Half of the wager is collected; all of it, if the dealer turns out to have a Blackjack
     (§ 633a.9(a)(1)-(2))."""
     wager, stake = round_.wager("blackjack", seat, hand), round_.stake_of(seat, hand)
-    back = 0 if lost else stake // 2  # a split cent is the house's (R-GEN-4)
+    kept = 1 - CHAPTER.share("surrender_share")
+    back = 0 if lost else whole_cents(stake * kept)  # a split cent is the house's (R-GEN-4)
     cite = "633a.9(a)(2)" if round_.may_be_blackjack else "633a.9(a)(1)"
     told = "all of it is collected" if lost else f"{dollars(back)} returns"
     return Ending(

@@ -81,7 +81,7 @@ def decide(round_: Round) -> Procedure:
     table = round_.table
     yield from stud.examine(round_)
     for seat in round_.clockwise():
-        stake = 2 * round_.stakes[seat]["ante"]
+        stake = CHAPTER.number("raise_antes") * round_.stakes[seat]["ante"]
         if seat in table.abandoned:
             round_.decisions[seat] = "fold"
             continue

@@ -40,7 +40,7 @@ def play(table: Table) -> Procedure:
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)
     yield from take_bets(round_)
-    yield from close_bets(round_, dict.fromkeys(envy_wagers(table), QUALIFYING))
+    yield from close_bets(round_, dict.fromkeys(envy_wagers(table), CHAPTER.number(QUALIFYING)))
     try:
         yield from deal(round_, dealer_face="up")
         table.declarable = voids_setting(round_)

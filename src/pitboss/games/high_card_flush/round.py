@@ -22,7 +22,7 @@ VOIDS = frozenset({f"678a.13({letter})" for letter in "acdfg"})
 """Irregularities that can void a round: cards found face up, a wrong number of cards, a card of the
 dealer's exposed, a dealing shoe that jams, or cannot be used (§ 678a.13(a), (c), (d), (f), (g))."""
 
-RAISES = {2: 1, 3: 1, 4: 1, 5: 2, 6: 3, 7: 3}
+RAISES = {length: limit.antes for limit in CHAPTER.raise_limit for length in limit.cards}
 """How many times the Ante a flush of so many cards may raise (§ 678a.11(b)(1)-(3))."""
 
 
@@ -106,7 +106,7 @@ def raise_option(round_: Round, seat: int) -> Option:
     table, ante, hand = round_.table, round_.stakes[seat]["ante"], round_.hands[seat]
     known = len([one for one in hand if one is not None]) == CHAPTER.hand.cards
     length = len(rank_hand(hand).cards) if known else CHAPTER.hand.cards
-    paragraph = "(1)" if length <= 4 else "(2)" if length == 5 else "(3)"
+    limit = next(one for one in CHAPTER.raise_limit if length in one.cards)
     chip = table.rules.number("min_chip") if table.limits else 1
     return Option(
         "raise",
@@ -114,9 +114,9 @@ def raise_option(round_: Round, seat: int) -> Option:
         ("678a.1[Raise Wager]", "678a.11(b)[lead]", "678a.11(c)(1)"),
         "raise",
         stake=ante,
-        most=RAISES[length] * ante,
+        most=limit.antes * ante,
         step=ante if table.rules["raise_step"] == "whole" else chip,
-        limit_cites=("678a.1[Raise Wager]", f"678a.11(b){paragraph}", "R-678a-4"),
+        limit_cites=("678a.1[Raise Wager]", limit.cite, "R-678a-4"),
     )
 
 

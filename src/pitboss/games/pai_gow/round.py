@@ -27,7 +27,7 @@ from pitboss.procedure.table import Table
 from pitboss.regulation import chapter
 
 CHAPTER = chapter("645a")
-ENVY = {"fortune_bonus": QUALIFYING, "emperors_treasure": QUALIFYING}
+ENVY = dict.fromkeys(("fortune_bonus", "emperors_treasure"), CHAPTER.number(QUALIFYING))
 
 
 def play(table: Table) -> Procedure:

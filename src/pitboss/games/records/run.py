@@ -49,14 +49,13 @@ from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules, exists
 
-LEAST_PROGRESSIVE = 100
-"""The seed of a meter is told for each dollar: no progressive wager is less."""
-
 
 def _may_be_bet(game: Game, cents: int) -> bool:
-    """Whether a casino may choose this size of a progressive wager."""
+    """Whether a casino may choose this size of a progressive wager: none is less than that for
+    which the seed of its meter is printed."""
     choice = next((one for one in game.chapter.choice if one.name == "progressive_bet"), None)
-    if choice is None or cents < LEAST_PROGRESSIVE:
+    sizes = [table.meter.bet for table in game.chapter.paytable if table.meter]
+    if choice is None or cents < min(sizes):
         return False
     return not choice.allowed.numbers or cents in choice.allowed.numbers
 

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from pitboss.cards import RANKS
-from pitboss.hands.pai_gow import CATEGORIES, rank_high
-from pitboss.hands.poker import packed
+from pitboss.hands.pai_gow import rank_high
+from pitboss.hands.six_card_house_way import EIGHTS
 from pitboss.money import dollars
 from pitboss.procedure import progressive
 from pitboss.procedure.answers import Decision
@@ -31,8 +30,6 @@ from pitboss.regulation import chapter
 CHAPTER = chapter("670a")
 FORTUNE = "fortune_bonus"
 DOUBLE_DOWN = "double_down"
-EIGHTS = packed(CATEGORIES.index("pair"), (RANKS.index("8"), RANKS.index("8"), 0, 0, 0))
-"""A pair of eights, the least high hand with which the dealer plays Double Downs (§ 670a.11(g))."""
 
 
 def play(table: Table) -> Procedure:

@@ -4,8 +4,8 @@ Import this before Numba: it reads its cache folder once.
 """
 
 import os
+import re
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
 from time import time
@@ -13,27 +13,31 @@ from typing import TypeVar, cast
 
 from platformdirs import user_cache_path
 
+from pitboss.sources import PACKAGE, digest_of, every_module, reached
+
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
 
-PACKAGE = Path(__file__).parent.parent.parent
-SOURCES = ("cards.py", "hands/**/*.py", "odds/kernels/*.py", "simulate/kernels/**/*.py")
-"""Every file with kernels in it, or with a constant that is compiled into one."""
+COMPILES = re.compile(r"^(?:from numba import|    compiled,$|from .* import .*\bcompiled\b)", re.M)
+"""By this a text is known that has kernels in it."""
 
 UNUSED = 30 * 86_400
 """Seconds after which machine code of another version is swept away."""
 
 
 def sources_version(package: Path = PACKAGE) -> str:
-    """A digest of the kernels' sources.
+    """A digest of the kernels' sources: every text with kernels in it, and what these reach. Data is
+    given to kernels as arguments, never compiled into them.
 
     Numba compiles a function anew when its own file changes, not when a function changes that it
     calls in another file: a folder for each version keeps what is stale from ever being run.
     """
-    digest = sha256()
-    for path in sorted(path for pattern in SOURCES for path in package.glob(pattern)):
-        digest.update(str(path.relative_to(package)).encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    roots = [
+        name
+        for name, path in every_module(package).items()
+        if COMPILES.search(path.read_text(encoding="utf-8"))
+    ]
+    reaches = reached(*roots, package=package, ancestors=False).values()
+    return digest_of(reaches, package)[:16]
 
 
 def folder_of(version: str, every: Path) -> Path:

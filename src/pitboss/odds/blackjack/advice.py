@@ -16,10 +16,10 @@ from pitboss.odds.blackjack.words import charts, in_words
 from pitboss.odds.figures import decimal, percent, ratio, signed
 from pitboss.odds.strategy import Advice, Chart, Rule, Situation, Strategy
 from pitboss.refusal import Refused
-from pitboss.regulation import Rules
+from pitboss.regulation import Rules, chapter
 
 INSURANCE = ("insurance", "no_insurance")
-MOST_INSURED = Fraction(1, 2)  # of the Blackjack Wager (§ 633a.8(b))
+MOST_INSURED = chapter("633a").share("insurance_share")  # of the Blackjack Wager
 FALLBACK = (
     "D and R are for the first two cards; the letter beside them is for hands of three cards or "
     "more, and those hold other cards: what is best for them need not be second best for two"

@@ -10,7 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
-from pitboss.odds.blackjack.composition import ACE, Facing, Shoe, every_hand, facing
+from pitboss.odds.blackjack.composition import ACE, SURRENDERED, Facing, Shoe, every_hand, facing
 from pitboss.odds.blackjack.rounds import SPLIT, Play, Rounds
 from pitboss.odds.kernels import blackjack as kernel
 from pitboss.odds.kernels.blackjack import MOST, RANKS, Flags, Floats
@@ -152,7 +152,7 @@ def first_of(against: Facing, total: int, hits: Flags, worth: Floats) -> str:
         dealt = float(against.dealt(hand))
         sums[""] += dealt * (worth[1, hand] if hits[total] else against.stand[hand])
         sums["D"] += dealt * worth[2, hand]
-        sums["R"] -= dealt * float(against.goes_on(hand)) / 2
+        sums["R"] -= dealt * float(against.goes_on(hand) * (1 - SURRENDERED))
     return max(sums, key=lambda name: sums[name])
 
 
@@ -163,7 +163,7 @@ def pair_of(against: Facing, rank: int, worth: Floats, best: Rounds) -> str:
         "H": worth[1, hand],
         "S": against.stand[hand],
         "D": worth[2, hand],
-        "R": -float(against.goes_on(hand)) / 2,
+        "R": -float(against.goes_on(hand) * (1 - SURRENDERED)),
         "P": float(best.choices[against.up, hand][SPLIT].net),
     }
     letter, *others = sorted(values, key=lambda name: -values[name])

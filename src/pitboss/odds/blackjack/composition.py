@@ -25,9 +25,13 @@ from pitboss.odds.kernels.blackjack import (
     Ints,
     Order,
 )
+from pitboss.regulation import chapter
 
 ACE, TEN = 0, 9
 """The ranks that make a Blackjack; those between are as many points as the rank and one."""
+
+SURRENDERED = 1 - chapter("633a").share("surrender_share")
+"""What comes back of a Blackjack Wager that is surrendered (§ 633a.9(a))."""
 
 Shoe = tuple[int, ...]
 """How many cards of each of the ten ranks there are."""
@@ -267,7 +271,7 @@ class Facing:
         if held > 2:  # § 633a.10(a), § 633a.9(a)
             del choices["double"]
             return choices
-        return choices | {"surrender": Choice(goes_on, goes_on / 2)}
+        return choices | {"surrender": Choice(goes_on, SURRENDERED * goes_on)}
 
 
 @cache

@@ -10,9 +10,9 @@ from pitboss.regulation import Rules
 
 NOTE = (
     "the first round of a full shoe, no other hand seen; a split hand is played by its own cards "
-    "and the up card, as if it had been dealt so; payback and house edge are exact, the standard "
-    "deviation and the hit frequency take the hands of a split pair to hang together by the "
-    "dealer's total alone, which is right within a hundredth for these pairs"
+    "and the up card, as if it had been dealt so; payback and house edge are exact; standard "
+    "deviation, skewness, hit frequency and sessions take the hands of a split pair to hang "
+    "together by the dealer's total alone, which is right within a hundredth for these pairs"
 )
 
 

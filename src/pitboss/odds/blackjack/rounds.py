@@ -13,6 +13,7 @@ import numpy as np
 
 from pitboss.odds.blackjack.composition import (
     ACE,
+    SURRENDERED,
     Choice,
     Facing,
     Shoe,
@@ -90,7 +91,7 @@ class Rounds:
             against, choice = facing(self.shoe, up), self.choices[up, hand][name]
             dealt, goes_on = against.dealt(hand), against.goes_on(hand)
             if name == "surrender":
-                yield Outcome("surrender", "half", dealt * goes_on, one, one / 2)
+                yield Outcome("surrender", "half", dealt * goes_on, one, SURRENDERED)
             elif choice.win is not None and choice.push is not None:
                 stake = one + (name == "double")
                 lose = goes_on - choice.win - choice.push
@@ -100,10 +101,10 @@ class Rounds:
                 yield Outcome(f"{doubled} loses", "lose", dealt * lose, stake, 0 * stake)
 
     def _split(self) -> Iterator[Outcome]:
-        """Pairs that are split, all together: the means are exact, the spread and how many win are
-        those of hands that hang together by the dealer's total alone."""
+        """Pairs that are split, all together: the means are exact, the results about them are those
+        of hands that hang together by the dealer's total alone."""
         chance = staked = back = Fraction(0)
-        square = wins = 0.0
+        nets: dict[int, float] = {}
         for (up, hand), name in self.play.first.items():
             rank = every_hand().pair_rank(hand)
             if name != SPLIT or rank is None:
@@ -114,21 +115,32 @@ class Rounds:
             staked += dealt * choice.staked
             back += dealt * choice.back
             results = pair(against, rank, self.terms, self.play).results()
-            net = np.arange(len(results)) - len(results) // 2
-            square += float(dealt) * float(results @ net**2)
-            wins += float(dealt) * float(results[net > 0].sum())
+            for at, share in enumerate(results.tolist()):
+                net = at - len(results) // 2
+                nets[net] = nets.get(net, 0.0) + float(dealt) * share
         if chance:
-            mean = (back - staked) / chance
-            spread = rounded(square / float(chance)) - mean**2
-            yield Outcome(
-                "split pair", "1 to 1 a hand", chance, staked / chance, back / chance, spread,
-                rounded(wins / float(chance)),
-            )  # fmt: skip
+            staked, back = staked / chance, back / chance
+            spread = about(nets, back - staked)
+            yield Outcome("split pair", "1 to 1 a hand", chance, staked, back, spread)
 
 
-def rounded(value: float) -> Fraction:
-    """A number that is not exact, with as many digits as are worth giving."""
-    return Fraction(round(value * ROUNDED), ROUNDED)
+def about(nets: Mapping[int, float], mean: Fraction) -> tuple[tuple[Fraction, Fraction], ...]:
+    """Results that are not exact, with as many digits as are worth giving and about an exact mean:
+    those above their own mean are made a little more likely, or less, in proportion to how far they
+    are from it.
+
+    >>> about({-1: 0.5, 1: 0.5}, Fraction(1, 100))
+    ((Fraction(-1, 1), Fraction(99, 200)), (Fraction(1, 1), Fraction(101, 200)))
+    """
+    whole = sum(nets.values())
+    parts = {net: round(part / whole * ROUNDED) for net, part in sorted(nets.items())}
+    shares = {Fraction(net): Fraction(part, sum(parts.values())) for net, part in parts.items()}
+    own = sum(net * share for net, share in shares.items())
+    variance = sum(net**2 * share for net, share in shares.items()) - own**2
+    tilt = (mean - own) / variance if variance else Fraction(0)
+    tilted = {net: share * (1 + tilt * (net - own)) for net, share in shares.items() if share}
+    assert min(tilted.values()) > 0, "the results are not those of this mean"
+    return tuple(tilted.items())
 
 
 def pair(against: Facing, rank: int, terms: Terms, play: Play) -> Pair:

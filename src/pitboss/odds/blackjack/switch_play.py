@@ -27,7 +27,7 @@ from pitboss.odds.blackjack.switch_hands import (
     player_hands,
     products,
 )
-from pitboss.odds.blackjack.terms import Splits, check_card_reader, splits_of
+from pitboss.odds.blackjack.terms import Splits, check_card_reader, check_kernels, splits_of
 from pitboss.odds.figures import back_per_unit
 from pitboss.odds.kernels.blackjack import DOUBLE, HIT, STAND, Floats, Ints
 from pitboss.regulation import Rules
@@ -51,6 +51,7 @@ class Terms:
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of a table with the card reader device."""
+    check_kernels(rules)
     check_card_reader(rules)
     beats_22 = rules["switch_natural_vs_22"] == "win"
     return Terms(_natural(rules), beats_22, splits_of(rules))

@@ -6,6 +6,7 @@ from fractions import Fraction
 from pitboss.games.blackjack.decisions import most_hands
 from pitboss.money import Pay
 from pitboss.odds.figures import back_per_unit
+from pitboss.odds.kernels.blackjack import STANDS
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 
@@ -55,6 +56,12 @@ class Terms:
         return back_per_unit(self.insurance_pays)
 
 
+def check_kernels(rules: Rules) -> None:
+    """The kernels are compiled for a dealer who stands on 17, the number of § 633a.7(n)."""
+    stands = rules.chapter.number("dealer_stands")
+    assert stands == STANDS, f"the kernels are compiled for {STANDS}, not {stands}"
+
+
 def check_card_reader(rules: Rules) -> None:
     """The odds of a table without the card reader device are not told."""
     if not rules["peek"]:
@@ -75,6 +82,7 @@ def insurance_pays(rules: Rules) -> Pay:
 
 def terms_of(rules: Rules) -> Terms:
     """The terms of a table with the card reader device and ordinary hands."""
+    check_kernels(rules)
     check_card_reader(rules)
     if rules["switch"]:
         raise Refused(

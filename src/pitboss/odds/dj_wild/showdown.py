@@ -30,7 +30,7 @@ HANDS: Final = comb(len(DECK), SIZE)
 DEALER_HANDS: Final = comb(len(DECK) - SIZE, SIZE)
 EVERY: Final = HANDS * DEALER_HANDS
 
-STAKES: Final = {"ante": 1, "blind": 1, "raise": 2}
+STAKES: Final = {"ante": 1, "blind": 1, "raise": CHAPTER.number("raise_antes")}
 """In Ante Wagers (§ 687a.1[Blind Wager], § 687a.1[Raise Wager], R-687a-18)."""
 RAISED: Final = sum(STAKES.values())
 """What one who raises has staked in all."""

@@ -48,7 +48,9 @@ def progressive(rules: Rules, decks: int) -> list[Figures]:
 
 def _fortune_bonus(rules: Rules, decks: int) -> list[Figures]:
     among = [_as_paid(rules, table) for table in tables(rules, "fortune_bonus", decks)]
-    return by_own_hand(rules, "fortune_bonus", decks, envy_stake=QUALIFYING, among=among)
+    return by_own_hand(
+        rules, "fortune_bonus", decks, envy_stake=rules.chapter.number(QUALIFYING), among=among
+    )
 
 
 def _as_paid(rules: Rules, table: Paytable) -> Paytable:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from pitboss.odds.sampled import Ending
-from pitboss.procedure.pai_gow.showdown import VIGORISH_RATE
+from pitboss.regulation import chapter
 
 ONE, NOTHING = Fraction(1), Fraction(0)
-LESS_VIGORISH = 1 - VIGORISH_RATE
+LESS_VIGORISH = 1 - chapter("645a").share("vigorish_rate")
 """What a winning unit brings: even money less the vigorish as an exact share, however it is rounded
 (§ 645a.13(a), R-645a-13)."""
 

@@ -5,6 +5,7 @@ It takes some ten minutes, so what it finds is stored::
     python -m pitboss.odds.pai_gow.every_deal
 """
 
+import os
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +22,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict
 
 from pitboss.cards import Card
+from pitboss.definitions import made_from as digest_made_from
 from pitboss.hands.kernels.house_way import house_way_lows, program
 from pitboss.hands.kernels.pai_gow import rank_tables
 from pitboss.odds.kernels import pai_gow_deals as plays
@@ -107,7 +109,17 @@ def learnt_lows(way: HouseWay) -> Lows:
 # what is stored
 
 
-def studies(deals: Deals, chosen: Mapping[str, Any]) -> list[Study]:
+@lru_cache(maxsize=2)
+def made_from(way: HouseWay) -> str:
+    """What a count of every deal is made from: what it reaches, the house way, and what each ending
+    brings."""
+    nothing = Lows(np.zeros(0, np.uint8), np.zeros(0, np.uint8))
+    empty = studies(Deals(0, ((0, 0),) * PLAYS, nothing), {})
+    brings = [one.brings for made in empty for one in made.endings]
+    return digest_made_from([every_deal, studies], program(way), brings)
+
+
+def studies(deals: Deals, chosen: Mapping[str, Any], made_from: str = "") -> list[Study]:
     """The deals as studies of Pai Gow Poker and of Face Up Pai Gow Poker."""
     every, ended = deals.every, deals.ended
     ace_high = ended[plays.ACE_HIGH][0]
@@ -132,7 +144,7 @@ def studies(deals: Deals, chosen: Mapping[str, Any]) -> list[Study]:
     return [
         Study(
             game=game, name=COUNTED + name, rules=dict(chosen), rounds=every, seed=0,
-            command=COMMAND, endings=endings, standard_error=Fraction(0),
+            command=COMMAND, endings=endings, standard_error=Fraction(0), made_from=made_from,
         )
         for (game, name), endings in found.items()
     ]  # fmt: skip
@@ -144,14 +156,15 @@ class BestLows(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     command: str
+    made_from: str = ""
     by_ranks: str
     by_flush: str
 
 
-def keep_lows(best: Lows, chosen: Mapping[str, Any], where: Path) -> Path:
+def keep_lows(best: Lows, chosen: Mapping[str, Any], made_from: str, where: Path) -> Path:
     """Write the best low hands to a folder."""
-    packed = [b64encode(compress(lows.tobytes(), 9)).decode() for lows in best]
-    stored = BestLows(command=COMMAND, by_ranks=packed[0], by_flush=packed[1])
+    by_ranks, by_flush = (b64encode(compress(lows.tobytes(), 9)).decode() for lows in best)
+    stored = BestLows(command=COMMAND, made_from=made_from, by_ranks=by_ranks, by_flush=by_flush)
     path = where / file_name(GAME, "best_lows", chosen)
     path.write_text(stored.model_dump_json(indent=1) + "\n", encoding="utf-8")
     return path
@@ -160,11 +173,16 @@ def keep_lows(best: Lows, chosen: Mapping[str, Any], where: Path) -> Path:
 @lru_cache(maxsize=2)
 def best_lows(way: HouseWay) -> Lows:
     """The best low hands by kind: stored for the way that comes with Pitboss, else counted."""
-    if way != house_way(Rules.of("645a")["house_way"]):
+    stored = stored_lows()
+    if stored.made_from != made_from(way):
         return every_deal(way).best
-    file = files("pitboss.odds").joinpath(STORED, file_name(GAME, "best_lows", {}))
-    stored = BestLows.model_validate_json(file.read_bytes())
     return Lows(_unpacked(stored.by_ranks), _unpacked(stored.by_flush))
+
+
+def stored_lows() -> BestLows:
+    """The best low hands that come with Pitboss."""
+    file = files("pitboss.odds").joinpath(STORED, file_name(GAME, "best_lows", {}))
+    return BestLows.model_validate_json(file.read_bytes())
 
 
 def _unpacked(packed: str) -> Bytes:
@@ -174,11 +192,11 @@ def _unpacked(packed: str) -> Bytes:
 def main() -> None:
     """Count every deal with the house way that comes with Pitboss, and store what was found."""
     rules, where = Rules.of("645a"), Path(str(files("pitboss.odds"))) / STORED
-    chosen = filed_way(rules)
-    deals = every_deal(house_way(rules["house_way"]))
-    for study in studies(deals, chosen):
+    chosen, way = filed_way(rules), house_way(rules["house_way"])
+    deals = every_deal(way, threads=os.cpu_count() or 1)
+    for study in studies(deals, chosen, made_from(way)):
         print(keep(study, where))
-    print(keep_lows(deals.best, chosen, where))
+    print(keep_lows(deals.best, chosen, made_from(way), where))
 
 
 if __name__ == "__main__":

@@ -13,14 +13,18 @@ from pitboss.regulation import Rules
 def fortune_bonus(rules: Rules, decks: int) -> list[Figures]:
     """The Fortune Bonus Wager; its Envy Bonus for a Qualifying Wager of $5 (§ 645a.13(b),
     § 645a.6(d), R-645a-5)."""
-    figures = by_own_hand(rules, "fortune_bonus", decks, envy_stake=QUALIFYING)
+    figures = by_own_hand(
+        rules, "fortune_bonus", decks, envy_stake=rules.chapter.number(QUALIFYING)
+    )
     return noting_limit(rules, figures)
 
 
 def emperors_treasure(rules: Rules, decks: int) -> list[Figures]:
     """The Emperor's Treasure Wager; its Envy Bonus for a Qualifying Wager of $5 (§ 645a.13(c),
     § 645a.6(e), R-645a-5)."""
-    figures = by_own_hand(rules, "emperors_treasure", decks, envy_stake=QUALIFYING)
+    figures = by_own_hand(
+        rules, "emperors_treasure", decks, envy_stake=rules.chapter.number(QUALIFYING)
+    )
     return noting_limit(rules, figures)
 
 

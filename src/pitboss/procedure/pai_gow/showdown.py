@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from math import ceil
 
 from pitboss.cards import JOKER, cards
@@ -22,8 +21,6 @@ from pitboss.procedure.pai_gow.wagers import MAIN
 from pitboss.procedure.requests import EVERYONE, SURRENDER, ArrangeHands, Option, seat_place
 from pitboss.procedure.round import Hands, Procedure, Round
 from pitboss.procedure.table import Table
-
-VIGORISH_RATE = Fraction(5, 100)  # § 645a.13(a)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +83,8 @@ def vigorish(table: Table, won: Cents) -> Cents:
     rounds so; it is taken out of what was won, and is never more (§ 645a.13(a), R-645a-13,
     R-GEN-4)."""
     to = table.rules.number("vig_round_to") or 1
-    return min(ceil(won * VIGORISH_RATE / to) * to, won)
+    rate = table.rules.chapter.share("vigorish_rate")
+    return min(ceil(won * rate / to) * to, won)
 
 
 def surrenders(round_: Round, seat: int) -> Procedure:

@@ -12,8 +12,8 @@ from pitboss.procedure.table import Table
 
 MAIN = "pai_gow"
 PROGRESSIVE = "progressive"
-QUALIFYING = 500
-"""A wager of at least $5 may earn an Envy Bonus (§ 645a.1[Qualifying Wager], R-645a-5)."""
+QUALIFYING = "qualifying_wager"
+"""The least wager that may earn an Envy Bonus, among the chapter's numbers."""
 
 
 def take_bets(round_: Round) -> Procedure:

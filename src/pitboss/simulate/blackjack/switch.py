@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from pitboss.definitions import made_from
 from pitboss.hands.blackjack import MOST
 from pitboss.odds.blackjack.switch import GAME, STUDY, choices
 from pitboss.odds.blackjack.switch_play import terms_of
@@ -14,6 +15,7 @@ from pitboss.odds.blackjack.switch_tables import HARD, PAIR, SOFT, UP_CARDS, col
 from pitboss.odds.sampled import Ending, Study, standard_error
 from pitboss.regulation import Rules
 from pitboss.simulate.blackjack import CHAPTER, TABLE, Strategy, endings, strategy
+from pitboss.simulate.blackjack import terms_of as money_of
 from pitboss.simulate.kernels import blackjack as kernel
 
 UNIT: Final = 2
@@ -47,7 +49,18 @@ def switch(rules: Rules, rounds: int, seed: int) -> Study:
         command=command(rules, rounds, seed),
         endings=ended,
         standard_error=standard_error(ended),
+        made_from=switch_from(rules, rounds, seed),
     )
+
+
+def switch_from(rules: Rules, rounds: int, seed: int) -> str:
+    """What the study is made from."""
+    table = Rules.of(CHAPTER, {**rules.chosen, "switch": True})
+    by = by_tables(table)
+    return made_from(
+        [switch, kernel.count_endings], tuple(money_of(table)), table.decks, by.plays, by.worth,
+        by.insures, rounds, seed,
+    )  # fmt: skip
 
 
 def _most_back_first(ending: tuple[tuple[int, int], int]) -> tuple[int, int]:
@@ -103,3 +116,8 @@ def _result(net: int) -> str:
 
 STUDIES: Final[dict[str, dict[str, Callable[[Rules, int, int], Study]]]] = {GAME: {STUDY: switch}}
 """By game and name, what makes a study of so many rounds from a seed."""
+
+MADE_FROM: Final[dict[str, dict[str, Callable[[Rules, int, int], str]]]] = {
+    GAME: {STUDY: switch_from}
+}
+"""The same: what each is made from."""

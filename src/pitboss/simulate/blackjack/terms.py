@@ -56,6 +56,13 @@ UNLIKE_A_PAIR: Final = "suited pair"  # where a table has no row for it, it is a
 MOST_STAKE: Final = 50_000_000
 """So that no product of a stake overflows."""
 
+NUMBERS: Final = {
+    "dealer_stands": kernel.STANDS,
+    "insurance_share": Fraction(1, 2),
+    "surrender_share": Fraction(1, 2),
+}
+"""The chapter's numbers that are compiled into the kernels."""
+
 Bets = Mapping[int, Mapping[str, Cents]]
 
 
@@ -70,6 +77,8 @@ def terms_of(rules: Rules) -> Terms:
             allowed="Blackjack from one shoe",
             cites=["633a.3(c)"],
         )
+    numbers = [rules.chapter.share(name) for name in NUMBERS]
+    assert numbers == [*NUMBERS.values()], f"the kernels are compiled for {NUMBERS}"
     pays = np.array([_odds(rules, wager, row) for wager, row in ROWS], np.int64)
     if rules["switch"] and rules["switch_natural_pays"] == "even_money":
         pays[kernel.NATURAL] = pays[kernel.EVEN]

@@ -1,0 +1,66 @@
+"""The studies that come with Pitboss, brought up to date: those that would be made from something
+else now are made again, the others are left as they are::
+
+    python -m pitboss.simulate.stored          # makes again what is stale
+    python -m pitboss.simulate.stored --check  # only tells what is stale, and fails if anything is
+"""
+
+import re
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from pitboss.odds.pai_gow import every_deal
+from pitboss.odds.pai_gow.required import COUNTED
+from pitboss.odds.sampled import Study, is_stale, keep
+from pitboss.regulation.house_way import house_way
+from pitboss.simulate.studies import STUDIES, rules_of
+
+STORED: Final = Path(str(files("pitboss.odds"))) / every_deal.STORED
+
+
+def shipped() -> dict[str, Study]:
+    """The package's studies by file, the counts of every deal first: others are made from those."""
+    paths = (path for path in sorted(STORED.glob("*.json")) if "best_lows" not in path.name)
+    studies = {path.name: Study.model_validate_json(path.read_bytes()) for path in paths}
+    return dict(sorted(studies.items(), key=lambda one: not one[1].name.startswith(COUNTED)))
+
+
+def lows_are_stale() -> bool:
+    """Whether the best low hands would be counted from something else now."""
+    return every_deal.stored_lows().made_from != every_deal.made_from(house_way("standard"))
+
+
+def stale() -> list[str]:
+    """The files that would be made from something else now."""
+    found = [name for name, study in shipped().items() if is_stale(study)]
+    return [*found, *(["pai-gow.best_lows.json"] if lows_are_stale() else [])]
+
+
+def make_again(study: Study) -> Path:
+    """The same study, made now: as many rounds were asked for, from the same seed."""
+    asked = re.search(r"--rounds (\d+)", study.command)
+    assert asked is not None, study.command
+    made = STUDIES[study.game][study.name](rules_of(study), int(asked[1]), study.seed)
+    return keep(made.model_copy(update={"command": study.command}), STORED)
+
+
+def main() -> None:
+    """Tell what is stale, and make it again unless it is only asked for."""
+    found = stale()
+    for name in found:
+        print(f"stale: {name}", flush=True)
+    if "--check" in sys.argv[1:]:
+        sys.exit(bool(found))
+    if any(COUNTED in name or "best_lows" in name for name in found):
+        every_deal.main()
+        every_deal.best_lows.cache_clear()
+    for name, study in shipped().items():
+        if is_stale(study):
+            print(f"making {name} again", flush=True)
+            print(make_again(study), flush=True)
+
+
+if __name__ == "__main__":
+    main()
