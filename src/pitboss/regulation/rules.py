@@ -153,11 +153,12 @@ def _check_needs(of: Chapter, chosen: dict[str, Any]) -> None:
         if needs.left_out is not None and needs.choice not in chosen:
             chosen[needs.choice] = needs.left_out
             continue
-        most = f"at most {needs.other_most}"
+        is_most = needs.other_most is not None
+        allowed = f"at most {needs.other_most}" if is_most else repr(needs.other_value)
         raise Refused(
             f"{needs.choice} {needs.value!r} with {needs.other} {values[needs.other]!r}",
             field=f"rules.{needs.choice}",
-            allowed=f"{needs.other} {repr(needs.other_value) if needs.other_most is None else most}",
+            allowed=f"{needs.other} {allowed}",
             cites=needs.cites,
         )
 
