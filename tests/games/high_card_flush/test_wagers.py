@@ -129,6 +129,22 @@ def test_678a_7_b_the_casino_may_return_abandoned_wagers_with_their_move_of_the_
     assert game.table.books.balance("meter reserve") == 5
 
 
+@pytest.mark.shows("678a.7(b)", "678a.11(c)(2)[lead]")
+def test_678a_7_b_who_folds_and_then_leaves_has_lost_his_ante_before(
+    hcf: "type[FlushTable]",
+) -> None:
+    """Where abandoned wagers return, only those do that are still to be decided."""
+    game = hcf.with_hands({1: BEAT, 2: OTHER}, chosen=ALL | {"abandoned_wagers": "return"})
+    game.bets = {1: {"ante": 500, "flush_bonus": 100}, 2: {"ante": 500}}
+    game.elects = {1: "fold", 2: "raise"}
+    game.to(Ask, seat=2)
+    game.aside(Leave(1), P1)
+    assert [line for line in game.end() if line[0] == 1] == [
+        (1, "ante", "lose", 500, 0),
+        (1, "flush_bonus", "void", 100, 100),
+    ]
+
+
 @pytest.mark.shows("678a.7(c)")
 def test_678a_7_c_nothing_is_wagered_altered_or_withdrawn_after_no_more_bets(
     hcf: "type[FlushTable]",
