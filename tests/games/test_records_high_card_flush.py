@@ -169,6 +169,22 @@ def test_the_low_ace_is_a_rule(low: bool, back: int) -> None:
         assert paid(adjudicate(record(one, rules={name: low})))[-1][4] == back
 
 
+@pytest.mark.shows("678a.12(e)", "678a.12(d)(4)")
+def test_678a_12_e_a_payout_limit_leaves_the_meters_award_whole() -> None:
+    """R-678a-10, R-GEN-7: $100,000 on the meter, a limit of $50,000 that Ante and Raise use up; the
+    reserve is not told, so nothing is left on the meter."""
+    wagers = {"ante": 60_000_00, "progressive_jackpot": 100}
+    one = seat(1, SF7, wagers=wagers, decision={"raise": 60_000_00})
+    told = record(one, rules={"payout_limit": 50_000_00}, meters={"progressive": 100_000_00})
+    result = adjudicate(told)
+    assert paid(result) == [
+        (1, "ante", 60_000_00, "win", 110_000_00),
+        (1, "raise", 60_000_00, "win", 60_000_00),
+        (1, "progressive_jackpot", 100, "win", 100_000_00),
+    ]
+    assert result["meters"] == {"progressive": 0}
+
+
 # irregularities
 
 

@@ -595,7 +595,6 @@ def test_633a_2_to_12_equipment_follows_the_choices() -> None:
         ("idle", ["633a.5(g)[lead]"]),
         ("idle_wash", ["633a.5(g)(1)"]),
         ("idle_device", [one.citation for one in paragraphs_under("633a.5(g)(2)")]),
-        ("missed", ["633a.14(e)", "633a.14(g)", "633a.14(i)"]),
     ],
 )
 def test_steps_and_their_paragraphs(step: str, cites: list[str]) -> None:

@@ -40,6 +40,12 @@ def by_device(table: Table) -> bool:
     return not table.shuffler_down and bool(chosen)
 
 
+def reshuffles(table: Table) -> bool:
+    """Whether the approved device that reshuffles by itself is in use: nothing is cut then, and no
+    idle deck is spread (§ 678a.5(g), § 687a.5(g) and parallels)."""
+    return bool(table.rules["reshuffling_device"]) and not table.shuffler_down
+
+
 def colours(table: Table) -> tuple[str, ...]:
     """Two decks with backs of different colours alternate with a device; otherwise there is one."""
     return (RED, BLUE) if by_device(table) and table.rules.number("decks") == 2 else (RED,)
@@ -51,7 +57,7 @@ def make_open(table: Table) -> Procedure:
         return
     if not table.certified:
         yield from certify(table)
-    if table.opened and not table.seats and not table.rules["reshuffling_device"]:
+    if table.opened and not table.seats and not reshuffles(table):
         yield from spread_idle(table)
     if not table.opened and can_reopen_with_device(table, by_device(table)):
         yield from reopen_with_device(table, "deck")
@@ -108,7 +114,7 @@ def shuffle(table: Table) -> Procedure:
         return  # the deck was removed: the table opens anew
     machine = by_device(table) and not table.preshuffled and not by_hand
     table.preshuffled = False
-    if not machine and not table.rules["reshuffling_device"]:
+    if not machine and not reshuffles(table):
         stack = yield from _cut(table, stack)
     cards = table.rules.chapter.cards
     table.batches.shoe = Shoe.loaded(
@@ -155,7 +161,7 @@ def _next_stack(table: Table, *, by_hand: bool) -> Procedure:
 
 def _shuffle_cites(table: Table, by: str) -> tuple[str, ...]:
     cites = step(table, "preshuffled" if by == "supplier" else "shuffle")
-    return (*cites, *step(table, "device")) if table.rules["reshuffling_device"] else cites
+    return (*cites, *step(table, "device")) if reshuffles(table) else cites
 
 
 def _cut(table: Table, stack: Stack) -> Procedure:

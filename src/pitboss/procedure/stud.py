@@ -14,7 +14,7 @@ from pitboss.procedure.dealing import (
     out_of_order,
     turn_up,
 )
-from pitboss.procedure.ending import finish, void
+from pitboss.procedure.ending import finish
 from pitboss.procedure.one_deck import by_device, method
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import NOBODY, BettingRules, Record, seat_place
@@ -101,14 +101,18 @@ def abandon(round_: Round, seat: int) -> Procedure:
     table, cites = round_.table, step(round_.table, "abandoned")
     round_.decisions[seat] = "fold"
     round_.progressive_seats.discard(seat)
-    if table.rules["abandoned_wagers"] == "return":
+    returned = table.rules["abandoned_wagers"] == "return"
+    if returned:
         progressive.reverse(round_, seat)
-        yield from void(round_, seat, (), cites)
-    for wager in [one.name for one in table.rules.chapter.wager]:
-        if wager in round_.stakes[seat]:
-            title = table.rules.chapter.wager_named(wager).title
+    for data in [one for one in table.rules.chapter.wager if one.name in round_.stakes[seat]]:
+        if returned:
+            stake, why = round_.stakes[seat][data.name], f"{data.title} abandoned, and returned"
             yield from round_.settle(
-                seat, wager, "lose", 0, hand="fold", why=f"{title} abandoned", cites=cites
+                seat, data.name, "void", stake, hand="void", why=why, cites=cites
+            )
+        else:
+            yield from round_.settle(
+                seat, data.name, "lose", 0, hand="fold", why=f"{data.title} abandoned", cites=cites
             )
     yield from collect_hand(round_, seat)
 

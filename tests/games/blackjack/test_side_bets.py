@@ -1,12 +1,15 @@
 """§ 633a.7(g) and § 633a.13(c)-(j): the optional wagers, every row typed from the print."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pitboss.games.records import adjudicate
 from pitboss.refusal import Refused
 from pitboss.regulation import exists
+
+if TYPE_CHECKING:
+    from tests.games.blackjack.conftest import BlackjackTable
 
 Record = dict[str, Any]
 
@@ -768,3 +771,49 @@ def test_side_wagers_look_at_the_cards_dealt_where_a_split_record_tells_them() -
 def test_a_side_wager_needs_a_blackjack_wager(wager: str) -> None:
     seat = box("Tc 9d") | {"wagers": {wager: 200}}
     assert refused(record(seat)).field == "seats[0].wagers.blackjack"
+
+
+@pytest.mark.shows("633a.13(j)")
+@pytest.mark.parametrize(
+    ("limits", "boxes", "least"),
+    [
+        ({"lucky_ladies": 10_000}, 1, 10_000_000),
+        ({"lucky_ladies": 10_000}, 2, 20_000_000),
+        ({"lucky_ladies": 10_000, "kings_bounty": 15_000}, 3, 45_000_000),
+        ({"lucky_ladies": 15_000, "kings_bounty": 10_000}, 3, 45_000_000),
+        ({"lucky_ladies": 1_000}, 1, 2_500_000),  # $25,000 is more than 1,000 times $10
+    ],
+)
+def test_633a_13_j_a_cap_is_at_least_what_one_patron_can_win_at_the_table(
+    bj: "type[BlackjackTable]", limits: dict[str, int], boxes: int, least: int
+) -> None:
+    """R-633a-3: 1,000 times the highest side bet allowed, times the boxes that a patron may play,
+    and $25,000 anyhow."""
+
+    def opened(cap: int) -> None:
+        chosen = {f"{name}_wager": True for name in limits}
+        bj.shoe(
+            "Tc 9d 9h Td",
+            chosen | {"adjacent_boxes": boxes, "twenty_pair_cap": cap},
+            limits={"blackjack": (500, 50_000)}
+            | {name: (100, most) for name, most in limits.items()},
+        )
+
+    opened(least)
+    with pytest.raises(Refused) as refusal:
+        opened(least - 1)
+    assert refusal.value.field == "rules.twenty_pair_cap"
+    assert "633a.13(j)" in refusal.value.cites
+
+
+@pytest.mark.shows("633a.13(j)")
+def test_633a_13_j_a_wager_that_is_not_offered_needs_no_cap(bj: "type[BlackjackTable]") -> None:
+    limits = {
+        "blackjack": (500, 50_000),
+        "lucky_ladies": (100, 1_000),
+        "kings_bounty": (100, 50_000),
+    }
+    chosen = {"lucky_ladies_wager": True, "adjacent_boxes": 1, "twenty_pair_cap": 2_500_000}
+    bj.shoe("Tc 9d 9h Td", chosen, limits=limits)
+    with pytest.raises(Refused):
+        bj.shoe("Tc 9d 9h Td", chosen | {"kings_bounty_wager": True}, limits=limits)

@@ -238,6 +238,23 @@ def test_687a_13_d_exposed_before_the_spare_card_lies_with_a_joker_in_a_hand(
     assert game.table.books.on_layout() == 0
 
 
+@pytest.mark.shows("687a.13(d)", "687a.12(c)")
+def test_687a_13_d_a_progressive_wager_that_returns_earns_no_envy(
+    dj: "type[DjWildTable]",
+) -> None:
+    """Seat 1 holds the joker and no spare card lies: its wager returns, and the royal flush of seat
+    3, settled before it, brings it nothing."""
+    cards = "9d 9s Jk 8c 4d  Ah Kh Qh Jh Th  3s 5s 6s 8d Td  9c"
+    game = dj.ready(cards, ALL, seats={1: "Ann", 3: "Bob"})
+    game.bets = {key: dict(BETS) for key in (1, 3)}
+    game.to(Deal, to="spare card")
+    game.declare("687a.13(d)")
+    ended = game.finish()
+    assert ended[3, "progressive_bonus"][0] == "win"
+    assert ended[1, "progressive_bonus"] == ("void", 100, 100)
+    assert (1, "progressive_bonus.envy") not in ended
+
+
 @pytest.mark.shows("687a.13(d)")
 def test_687a_13_d_after_all_raises_nothing_is_void(dj: "type[DjWildTable]") -> None:
     """ "Prior to the placement of raise wagers": afterwards the cards are turned up anyway."""

@@ -14,6 +14,7 @@ from pitboss.procedure.answers import (
     CutDeclined,
     Decision,
     Done,
+    OutOfOrder,
     Recut,
     Shuffled,
     Who,
@@ -483,6 +484,58 @@ def test_678a_5_g_the_device_itself_shuffles_whatever_else_the_table_has(
     game.to(TakeBets)
     assert game.told("offer_cut") == []
     assert game.citing("678a.5(c)(2)") == []  # nothing is cut
+
+
+@pytest.mark.shows("678a.5(g)")
+def test_678a_5_g_subsection_d_does_not_apply_not_even_to_what_the_device_did_not_shuffle(
+    hcf: "type[FlushTable]",
+) -> None:
+    """Preshuffled cards are cut under (c)(2) and (d); in an approved device they are not. A deck
+    that a floorperson has reshuffled before it was used is not either."""
+    device = {"reshuffling_device": True, "preshuffled_cards": True, "decks": 1}
+    game = hcf.fresh(device, seats={2: "Ann"})
+    assert game.to(Shuffle).by == "supplier"
+    game.to(TakeBets)
+    assert game.told("offer_cut") == game.told("accept_cut") == []
+    game.aside(OrderReshuffle(), FLOORPERSON)
+    assert game.to(Shuffle).cites[-1] == "678a.5(g)"
+    game.to(TakeBets)
+    assert game.told("offer_cut") == game.told("accept_cut") == []
+    plain = hcf.fresh({"preshuffled_cards": True, "decks": 1}, seats={2: "Ann"})
+    plain.to(TakeBets)
+    assert [step["cites"] for step in plain.told("offer_cut")] == [["678a.5(d)"]]
+
+
+@pytest.mark.shows("678a.5(g)", "678a.5(f)")
+@pytest.mark.parametrize("device", [True, False])
+def test_678a_5_g_subsection_f_does_not_apply_the_cards_of_an_idle_table_stay_in_the_device(
+    hcf: "type[FlushTable]", device: bool
+) -> None:
+    game = hcf.fresh({"reshuffling_device": device, "decks": 1}, seats={2: "Ann"})
+    game.play_out(BET)
+    game.aside(Leave(2), ANN)
+    game.next_round()
+    while not isinstance(game.pending, AwaitPlayer | TakeBets):
+        game.go()
+    assert bool(game.citing("678a.5(f)")) is not device
+    assert game.table.idle is not device
+
+
+@pytest.mark.shows("678a.5(g)", "678a.13(g)", "678a.5(d)")
+def test_678a_5_g_while_the_device_is_out_of_order_the_dealer_shuffles_and_cuts(
+    hcf: "type[FlushTable]",
+) -> None:
+    """Only “if a certificate holder is utilizing the approved device” do (d) to (f) not apply."""
+    game = hcf.fresh(BY_HAND | {"reshuffling_device": True}, seats={2: "Ann"})
+    game.to(Shuffle)
+    game.answer(OutOfOrder(), DEALER)
+    game.to(TakeBets)
+    assert [step["cites"] for step in game.told("offer_cut")] == [["678a.5(d)"]]
+    game.play_out(BET)
+    game.aside(Leave(2), ANN)
+    game.next_round()
+    game.to(AwaitPlayer)
+    assert game.citing("678a.5(f)")
 
 
 def test_a_table_between_rounds_is_a_value(hcf: "type[FlushTable]") -> None:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pitboss.cards import unpack
 from pitboss.procedure.requests import Ask
 
 if TYPE_CHECKING:
@@ -245,6 +246,27 @@ def test_678a_11_d_2_i_one_pass_counterclockwise_each_player_settled_in_successi
     ] + [NINE_HIGH.split()]
     assert all("678a.11(f)" in step["cites"] for step in game.told("collect"))
     game.whole()
+
+
+@pytest.mark.shows("678a.11(f)")
+def test_678a_11_f_each_hand_can_be_reconstructed_from_the_discard_rack(
+    hcf: "type[FlushTable]",
+) -> None:
+    """The stub first, then hand by hand as they were settled, each in the order in which it was
+    dealt, the dealer's last; and no hand before its last wager is settled."""
+    hands = {2: "Ah Kh 2h 3s 5s 6d 8d", 4: "4h 5h 6h 7h 2d Jd Jc"}
+    game = hcf.with_hands(hands, NINE_HIGH, offering(flush_bonus="A") | {"decks": 1})
+    bets = {2: {"ante": 500, "flush_bonus": 100}, 4: {"ante": 500, "flush_bonus": 100}}
+    game.play_out(bets, {4: "fold"})
+    rack = [one.face for one in unpack(game.table.batches.rack.cards or "")]
+    assert len(rack) == 52
+    order = [hands[4], hands[2], NINE_HIGH]
+    assert rack[-21:] == [face for hand in order for face in hand.split()]
+    for seat, hand in hands.items():
+        collected = game.said(f"The cards of seat {seat} go to the discard rack")
+        last = [step for step in game.told("settle") if step["seat"] == seat][-1]
+        assert game.steps.index(last) < game.steps.index(collected)
+        assert collected["cards"] == hand.split()
 
 
 # (c)(2): folding

@@ -129,6 +129,22 @@ def test_678a_7_b_the_casino_may_return_abandoned_wagers_with_their_move_of_the_
     assert game.table.books.balance("meter reserve") == 5
 
 
+@pytest.mark.shows("678a.7(b)", "678a.11(c)(2)[lead]")
+def test_678a_7_b_who_folds_and_then_leaves_has_lost_his_ante_before(
+    hcf: "type[FlushTable]",
+) -> None:
+    """Where abandoned wagers return, only those do that are still to be decided."""
+    game = hcf.with_hands({1: BEAT, 2: OTHER}, chosen=ALL | {"abandoned_wagers": "return"})
+    game.bets = {1: {"ante": 500, "flush_bonus": 100}, 2: {"ante": 500}}
+    game.elects = {1: "fold", 2: "raise"}
+    game.to(Ask, seat=2)
+    game.aside(Leave(1), P1)
+    assert [line for line in game.end() if line[0] == 1] == [
+        (1, "ante", "lose", 500, 0),
+        (1, "flush_bonus", "void", 100, 100),
+    ]
+
+
 @pytest.mark.shows("678a.7(c)")
 def test_678a_7_c_nothing_is_wagered_altered_or_withdrawn_after_no_more_bets(
     hcf: "type[FlushTable]",
@@ -256,6 +272,36 @@ def test_678a_11_b_clockwise_from_the_left_each_raises_or_folds(hcf: "type[Flush
     decided = game.told("decision")
     assert "678a.1[Raise Wager]" in decided[0]["cites"]
     assert "678a.1[Fold]" in decided[1]["cites"]
+
+
+@pytest.mark.shows("678a.1[Raise Wager]", "678a.7(c)", "678a.11(b)[lead]")
+@pytest.mark.parametrize("method", ["automated_shoe", "manual_shoe", "hand"])
+def test_678a_1_a_raise_is_placed_after_the_players_have_examined_their_seven_cards(
+    hcf: "type[FlushTable]", method: str
+) -> None:
+    """Not among the wagers before the deal, not while cards are dealt, not before every player has
+    had the chance to look at all seven."""
+    game = hcf.with_hands({1: BEAT, 3: OTHER}, chosen={"dealing_method": method})
+    refusal = game.refuses(Bet(1, {"ante": 500, "raise": 500}), Who("player", "P1"))
+    assert refusal.field == "wagers.raise"
+    assert "678a.1[Raise Wager]" in refusal.cites
+    game.bets, game.elects = {1: {"ante": 500}, 3: {"ante": 500}}, {1: "raise", 3: "raise"}
+    while not isinstance(game.pending, Ask):
+        if isinstance(game.pending, Deal | Record):
+            assert game.refuses(Decision(1, "raise"), Who("player", "P1")).field == "kind"
+        game.go()
+    dealt = [place for place, _ in game.dealt()]
+    assert [dealt.count(place) for place in ("seat 1", "seat 3", "dealer")] == [7, 7, 7]
+    examined = game.said("The players examine their cards")
+    assert game.steps[-1] == examined
+    assert examined["cites"] == ["678a.11(a)(1)", "678a.11(a)(2)"]
+    asked = game.pending
+    assert [card.face for card in asked.hand] == BEAT.split()
+    raised = asked.option("raise")
+    assert raised is not None
+    assert raised.cites[0] == raised.limit_cites[0] == "678a.1[Raise Wager]"
+    game.finish()
+    assert game.line(1, "raise").stake == 500
 
 
 @pytest.mark.shows("678a.11(b)(1)", "678a.11(b)(2)", "678a.11(b)(3)", "678a.2(b)(7)(iii)(A)")

@@ -289,7 +289,8 @@ def check_cap(table: Table) -> None:
     """A casino's cap is at least what one patron could win: 1,000 times the most that may be
     wagered, at all boxes that he may play (§ 633a.13(j), R-633a-3)."""
     cap = table.rules.number("twenty_pair_cap")
-    most = max((table.limits[name][1] for name in CAPPED if name in table.limits), default=0)
+    offered = [name for name in CAPPED if table.rules.offers(name)]
+    most = max((table.limits[name][1] for name in offered if name in table.limits), default=0)
     least = 1_000 * most * table.rules.number("adjacent_boxes")
     if cap and table.limits and cap < least:
         raise Refused(

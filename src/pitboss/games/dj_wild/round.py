@@ -166,12 +166,14 @@ def remedy(round_: Round, cite: str) -> Procedure:
     Bonus are settled all the same, on the cards as dealt (§ 687a.13(a), (c), (d), (f), R-687a-17,
     R-GEN-5)."""
     settled, cites = yield from stud.declare_void(round_, cite)
+    keep: dict[int, tuple[str, ...]] = dict.fromkeys(round_.stakes, ())
+    if settled:  # who is paid Envy is known before any wager is settled
+        keep = {seat: settled_all_the_same(round_, seat) for seat in round_.stakes}
     for seat in round_.counterclockwise():
-        keep = settled_all_the_same(round_, seat) if settled else ()
-        for line in [one for one in round_.lines if one.seat == seat and one.wager in keep]:
+        for line in [one for one in round_.lines if one.seat == seat and one.wager in keep[seat]]:
             if seat in round_.hands:  # a fold counts for nothing either
                 round_.reopen(line)
-        yield from void(round_, seat, keep, cites)
+        yield from void(round_, seat, keep[seat], cites)
         if round_.stakes[seat]:
             player = yield from show(round_, seat)
             yield from settle_optional(round_, seat, player, None)

@@ -20,7 +20,7 @@ from pitboss.procedure.opening import (
     step,
 )
 from pitboss.procedure.requests import DISCARD_RACK, EVERYONE, NOBODY, Deal
-from pitboss.procedure.round import Declared, Procedure
+from pitboss.procedure.round import Declared, Procedure, TableChanged
 from pitboss.procedure.shoe import Stack
 from pitboss.procedure.shuffling import shuffled
 from pitboss.procedure.table import Table
@@ -167,6 +167,8 @@ def draw(
                 put_cover_aside(table, None if first_of_round else seat)
             case NoCards():
                 yield from shuffle_discards(table)
+            case TableChanged():
+                continue  # a new dealer may have come
 
 
 def put_cover_aside(table: Table, seat: int | None) -> None:
