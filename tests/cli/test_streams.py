@@ -332,3 +332,9 @@ def test_a_low_hand_is_asked_for_with_true() -> None:
 def test_the_values_are_of_every_kind() -> None:
     kinds = {type(value) for value in VALUES}
     assert kinds == {type(None), bool, int, float, str, list, dict}
+
+
+def test_what_a_refusal_quotes_is_cut() -> None:
+    _, (answer,) = streamed(adjudicate, json.dumps(GOOD | {"game": "x" * 100_000}).encode())
+    assert len(answer["error"]) < 5_000
+    assert answer["field"] == "game"

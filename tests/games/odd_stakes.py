@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.games.crowds import Crowd
 
+from pitboss.games import Game
 from pitboss.procedure.answers import DEALER, Bet
 from pitboss.procedure.requests import TakeBets
 from pitboss.refusal import Refused
@@ -82,3 +83,63 @@ def odd_bet(request: TakeBets, seat: int, chance: Random) -> Bet:
     except Refused:
         return Bet(seat)
     return bet
+
+
+# records of past rounds
+
+
+def odd_record(game: Game, chance: Random) -> dict[str, Any]:
+    """A record under any choices that offer what is wagered, with cards at random."""
+    number, size = game.chapter.chapter.number, game.chapter.hand.cards
+    deck = [card.face for card in game.chapter.cards.deck]
+    cards = iter(chance.sample(deck, len(deck)))
+    rules = any_rules(number, chance)
+    offered = Rules.of(number, rules)
+    seats = [
+        {"seat": seat, "player": chance.choice("ABC"), "cards": [next(cards) for _ in range(size)]}
+        | _wagered(game, offered, chance)
+        for seat in chance.sample(range(1, 7), chance.randint(1, 4))
+    ]
+    told: dict[str, Any] = {"id": "r", "game": game.slug, "rules": rules, "seats": seats}
+    if "dealer" in game.record_fields:
+        told["dealer"] = {"cards": [next(cards) for _ in range(size)]}
+    if "meters" in game.record_fields:
+        told["meters"] = {"progressive": chance.choice((0, 1, 99, 123_457))}
+    if "bank" in game.record_fields and len(seats) > 1 and chance.random() < 0.6:
+        _bank(told, chance)
+    return told
+
+
+def _wagered(game: Game, rules: Rules, chance: Random) -> dict[str, Any]:
+    wagers: dict[str, int] = {}
+    for wager in rules.wagers():
+        if wager.made == "before" and (wager.required or chance.random() < 0.5):
+            has_meter = wager.name.startswith("progressive")
+            bet = rules.meter(wager.name).bet if has_meter else chance.choice(STAKES)
+            wagers[wager.name] = bet
+    if "blind" in wagers:
+        wagers["blind"] = wagers["ante"]
+    if game.slug == "six-card-pai-gow" and chance.random() < 0.3:
+        wagers["double_down"] = wagers["pai_gow"]
+    return {"wagers": wagers, "decision": _decided(game, wagers, chance)}
+
+
+def _decided(game: Game, wagers: dict[str, int], chance: Random) -> Any:
+    match game.slug:
+        case "over-under":
+            return chance.choice(("over", "under", "surrender"))
+        case "dj-wild":
+            return chance.choice(("raise", "fold"))
+        case "high-card-flush":
+            return chance.choice(("fold", {"raise": wagers["ante"] * chance.randint(1, 2)}))
+    return "house way"
+
+
+def _bank(told: dict[str, Any], chance: Random) -> None:
+    """One of the seats banks the round."""
+    bank, shared = chance.choice(told["seats"]), chance.random() < 0.4
+    bank["wagers"] = {}
+    dealer = 0 if shared else chance.choice((0, 1, 7, 1_001))
+    told["bank"] = {"seat": bank["seat"], "co_bank": shared, "dealer_wager": dealer}
+    for name in ("bank", "co_bank"):
+        told["rules"].pop(name, None)

@@ -10,11 +10,15 @@ from tests.games.crowds import SEEDS, Crowd, quick
 from tests.games.dj_wild import crowd as dj_wild
 from tests.games.face_up_pai_gow import crowd as face_up_pai_gow
 from tests.games.high_card_flush import crowd as high_card_flush
-from tests.games.odd_stakes import any_rules, bet_oddly
+from tests.games.odd_stakes import any_rules, bet_oddly, odd_record
 from tests.games.over_under import crowd as over_under
 from tests.games.pai_gow import crowd as pai_gow
 from tests.games.properties import the_books_balance
 from tests.games.six_card_pai_gow import crowd as six_card_pai_gow
+
+from pitboss.games import GAMES
+from pitboss.games.records import adjudicate
+from pitboss.refusal import Refused
 
 CROWDS: Mapping[str, Callable[..., Crowd]] = {
     "633a": blackjack.gather,
@@ -27,6 +31,9 @@ CROWDS: Mapping[str, Callable[..., Crowd]] = {
 }
 """Who gathers people at a table of a chapter."""
 
+ADDED = ("raise", "over_23", "under_18", "vigorish")
+"""Lines beside those of the wagers that a record lists."""
+
 
 @pytest.mark.parametrize("number", CROWDS)
 @quick(60)
@@ -37,3 +44,23 @@ def test_every_round_ends_and_its_books_balance(number: str, seed: int) -> None:
     crowd = CROWDS[number](seed, chosen, virtual=True)
     bet_oddly(crowd)
     assert len(list(the_books_balance(crowd, 3))) == 3
+
+
+RECORDED = [slug for slug, game in GAMES.items() if game.script is None]
+"""Games whose records tell decisions; those of Blackjack tell hands that were played."""
+
+
+@pytest.mark.parametrize("slug", RECORDED)
+@quick(150)
+@given(seed=SEEDS)
+def test_every_record_is_answered_or_refused_for_a_reason(slug: str, seed: int) -> None:
+    """And what comes back is what was staked, won and lost, to the cent."""
+    told = odd_record(GAMES[slug], Random(seed))
+    try:
+        result = adjudicate(told)
+    except Refused:
+        return
+    staked = sum(cents for seat in told["seats"] for cents in seat["wagers"].values())
+    lines = [line for line in result["lines"] if line["wager"] not in ADDED]
+    assert sum(line["stake"] for line in lines) == staked
+    assert all(line["back"] >= 0 for line in lines)

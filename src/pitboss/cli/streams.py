@@ -5,7 +5,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any, Final, TextIO
 
 import typer
 from rich.console import Console
@@ -13,6 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from pitboss.cli.lines import RecordLine, lines_of, size_of
 from pitboss.refusal import Refused
+
+MOST_WORDS: Final = 4_000
+"""Characters of a refusal: a chapter's choices and wagers can all be listed."""
 
 Work = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 
@@ -52,12 +55,18 @@ def _one(line: RecordLine, work: Work, *, debug: bool) -> tuple[Mapping[str, Any
 
 
 def _refused(line: RecordLine, refusal: Refused) -> dict[str, Any]:
+    """Why a record has no result; what it quotes from a long record is cut."""
     return {
         "id": line.id,
-        "error": refusal.error,
-        "field": refusal.field,
+        "error": _shorten(refusal.error),
+        "field": _shorten(refusal.field),
         "cites": list(refusal.cites),
     }
+
+
+def _shorten(words: str) -> str:
+    """Words of a length that a person reads."""
+    return words if len(words) <= MOST_WORDS else f"{words[:MOST_WORDS]}…"
 
 
 def _written(result: Mapping[str, Any], encoding: str | None) -> str:

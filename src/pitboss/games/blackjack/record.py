@@ -8,7 +8,7 @@ from pitboss.games.game import Script
 from pitboss.hands.blackjack import ACE, MOST, is_blackjack, is_soft, rank, total, value
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests import Request
-from pitboss.refusal import Refused
+from pitboss.refusal import Refused, kinds_in_words
 from pitboss.regulation import Rules
 
 SHORT = "633a.14(g)"  # a box got no card, or one
@@ -67,7 +67,7 @@ def _check_fields(hand: object, where: str) -> None:
             raise Refused(f"a hand has no {name!r}", field=field, allowed=", ".join(HAND_FIELDS))
         if told is not None and type(told) is not kind:
             cites = ["633a.10(a)"] if name == "doubled" else []
-            raise Refused(f"{told!r}", field=field, allowed=f"a {kind.__name__}", cites=cites)
+            raise Refused(f"{told!r}", field=field, allowed=kinds_in_words(kind), cites=cites)
     if not isinstance(hand.get("cards"), list):
         raise Refused("no cards", field=f"{where}.cards".lstrip("."), allowed="a list of cards")
 

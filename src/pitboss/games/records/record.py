@@ -10,9 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pitboss.cards import cards
 from pitboss.games import game_named
 from pitboss.games.game import Game
-from pitboss.procedure.answers import refused
+from pitboss.games.records.shape import refused_shape
 from pitboss.procedure.requests import PLACES
-from pitboss.refusal import Refused
+from pitboss.procedure.table import ANY_AMOUNT
+from pitboss.refusal import Refused, kinds_in_words
 from pitboss.regulation import paragraphs
 
 ABSENT = ("dealer", "meters", "bank", "replacement", "start")
@@ -86,7 +87,7 @@ def read(data: Mapping[str, Any]) -> tuple[RoundRecord, Game]:
     try:
         record = RoundRecord.model_validate(data)
     except ValidationError as error:
-        raise refused(error, "record") from None
+        raise refused_shape(error, data, game) from None
     usual = ("id", "game", "rules", "seats", "irregularity", "shoe")
     for name, value in data.items():
         known = name in usual or name in game.record_fields
@@ -98,11 +99,12 @@ def read(data: Mapping[str, Any]) -> tuple[RoundRecord, Game]:
                 cites=game.chapter.hand.cites if name == "dealer" else (),
             )
     for name, cents in record.meters.items():
-        if name != "progressive" or cents < 0:
+        if name != "progressive" or not 0 <= cents <= ANY_AMOUNT:
             raise Refused(
                 f"a meter {name!r} of {cents} cents",
                 field=f"meters.{name}",
-                allowed='"progressive", whole cents',
+                allowed=f'"progressive", 0 to {ANY_AMOUNT} cents',
+                cites=["R-GEN-7"],
             )
     _check_irregularity(game, record.irregularity)
     _check_bank(record)
@@ -162,10 +164,8 @@ def check_hand(game: Game, record: RoundRecord, seat: SeatRecord) -> None:
     for name, kind in game.seat_fields.items():
         value = (seat.model_extra or {}).get(name)
         if value is not None and not isinstance(value, kind):
-            words = " or ".join(
-                one.__name__ for one in (kind if isinstance(kind, tuple) else (kind,))
-            )
-            raise Refused(f"{value!r}", field=name, allowed=f"a {words}")
+            cites = game.chapter.hand.cites if kind is list else ()
+            raise Refused(f"{value!r}", field=name, allowed=kinds_in_words(kind), cites=cites)
     game.check_seat(told(record, seat), record.irregularity)
 
 

@@ -248,7 +248,8 @@ def run(
     at = {seat.seat: index for index, seat in enumerate(record.seats)}
     _check_bank_allowed(table, record)
     betting = [seat for seat in record.seats if seat.wagers or not _banks(record, seat)]
-    betting.sort(key=lambda seat: not _banks(record, seat))  # the others' wagers end the betting
+    banker = next((seat.owner for seat in record.seats if _banks(record, seat)), None)
+    betting.sort(key=lambda seat: seat.owner != banker)  # the others' wagers end the betting
     while driver.pending is not None:
         if isinstance(driver.pending, TakeBets):
             _bet_next(driver, game, betting, at)
@@ -263,6 +264,7 @@ def run(
                 driver.answer(given, Who("player", table.seats[given.seat]))
             else:
                 driver.answer(given, HOUSE if isinstance(request, Verify) else DEALER)
+    assert not betting, f"the wagers of seat {betting[0].seat} were not taken"
     return driver
 
 
