@@ -20,6 +20,7 @@ pytest.register_assert_rewrite(
     "tests.cli.commands",
     "tests.games.adjudicated",
     "tests.games.crowds",
+    "tests.games.pai_gow_exposed",
     "tests.games.pai_gow_opening",
     "tests.games.playthroughs",
     "tests.games.properties",

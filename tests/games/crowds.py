@@ -21,6 +21,7 @@ from pitboss.procedure.answers import (
     Asserted,
     Bet,
     CardDealt,
+    ChipsCounted,
     CoverCardShown,
     CoverPlaced,
     Cut,
@@ -31,6 +32,8 @@ from pitboss.procedure.answers import (
     HandsClosed,
     HandsSet,
     Jammed,
+    Look,
+    LookingClosed,
     Missed,
     NoCards,
     NoMoreBets,
@@ -66,6 +69,7 @@ from pitboss.procedure.requests import (
     CountStub,
     Deal,
     DrawNumber,
+    LookAtCards,
     OfferCut,
     PlaceCoverCard,
     ReadDice,
@@ -126,7 +130,7 @@ class Crowd:
     def step(self) -> None:
         """One legal answer, or an irregularity that can be declared."""
         game, declarable = self.game, sorted(self.game.table.declarable)
-        often = {Deal: 0.2, Ask: 1, SetHands: 1}.get(type(game.pending), 0)
+        often = {Deal: 0.2, Ask: 1, LookAtCards: 1, SetHands: 1}.get(type(game.pending), 0)
         if isinstance(game.pending, AwaitPlayer) or not game.table.seats:
             game.sit(self.chance.randint(1, 6), self.chance.choice(PLAYERS))
         elif declarable and often and self.mishap(often):
@@ -154,6 +158,11 @@ class Crowd:
                 option = chance.choice(options)
                 amount = chance.choice([None, option.stake, option.most or option.stake])
                 return Decision(seat, option.name, amount), Who("player", name)
+            case LookAtCards(seats=seats, closed=False):
+                if self.mishap():
+                    return LookingClosed(), HOUSE
+                seat = chance.choice(list(seats))
+                return Look(seat), Who("player", seats[seat])
             case SetHands(seats=seats):
                 if self.mishap():
                     return HandsClosed(), HOUSE if self.game.table.virtual else DEALER
@@ -238,7 +247,8 @@ class Crowd:
             Shuffled(chance.choice([None, "", "AhKd"])), Cut(number), CutDeclined(),
             Recut(chance.choice(("last", "next"))), CoverPlaced(number), CardDealt(face),
             CardDealt(face, drawn_in_error=True), FoundFaceUp(face), WrongCount(number),
-            StubCounted(number, chance.random() < 0.5), CoverCardShown(), NoCards(), Missed(),
+            StubCounted(number, chance.random() < 0.5), ChipsCounted(number), CoverCardShown(),
+            NoCards(), Missed(), Look(seat), LookingClosed(),
             NoMoreBets(), OutOfOrder(), Bet(seat, {}, True), Bet(seat, dict.fromkeys(must, number)),
             Bet(seat, dict.fromkeys(must, 500)), Bet(seat, dict.fromkeys(must, 500) | {other: 100}),
             Bet(seat, dict.fromkeys(must, 500) | {other: number}), Bet(seat, {other: 100}),

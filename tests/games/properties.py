@@ -18,7 +18,7 @@ from pitboss.ledger import (
     chips,
 )
 from pitboss.procedure.driver import Step, seen_by
-from pitboss.procedure.requests import EVERYONE, ArrangeHands, Collect, TurnUp
+from pitboss.procedure.requests import EVERYONE, NOBODY, ArrangeHands, Collect, TurnUp
 
 HOUSES = (TABLE_INVENTORY, METER, RESERVE, CASINO, VIGORISH, POT, DEALERS_WAGER)
 FACE = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs]|Jk)(?![A-Za-z0-9])")
@@ -84,16 +84,19 @@ def nobody_sees_a_hidden_card(
                 to = step.get("to")
                 betting |= {step["seat"]} if step.get("wagers") else set()
                 playing = {f"seat {seat}" for seat in (*betting, game.table.bank)}
+                dealt = step["what"] == "deal" and step.get("audience") != NOBODY
                 if _lies_face_up(step):
                     public |= set(step["cards"])
-                elif step["what"] == "deal" and to in playing:
+                elif dealt and to in playing:
                     own[to] |= set(step["cards"])
+                elif step["what"] == "look":  # dealt face down for its player too
+                    own[step["place"]] |= set(step["cards"])
                 for viewer in (None, *seats):
                     view = seen_by(step, frozenset([viewer] if viewer else []))
                     assert "audience" not in view
                     seen = faces(view.pop("cards", []))
                     assert seen <= (public | own[viewer] if viewer else public), (viewer, step)
-                    if step["what"] == "deal" and to == viewer and to in playing:
+                    if dealt and to == viewer and to in playing:
                         assert len(seen) == 1
                     known = public if named or told else set()
                     assert _named(view, known, wild=named) <= known, step
@@ -113,4 +116,5 @@ def _lies_face_up(step: Step) -> bool:
     if step["what"] == "arrange_hands":
         return bool(step["audience"] == EVERYONE)
     found = step.get("outcome") == "found_face_up"
-    return step["what"] == "turn_up" or step.get("face") == "up" or found
+    turned = step["what"] in ("turn_up", "show_exposed")
+    return turned or step.get("face") == "up" or found

@@ -32,11 +32,14 @@ from pitboss.procedure.answers import (
     Asserted,
     Bet,
     CardDealt,
+    ChipsCounted,
     Cut,
     CutDeclined,
     Decision,
     Done,
     HandsSet,
+    Look,
+    LookingClosed,
     NumberDrawn,
     Shaken,
     Shuffled,
@@ -66,10 +69,12 @@ from pitboss.procedure.requests import (
     ArrangeHands,
     Ask,
     Certify,
+    CountChips,
     CountStub,
     Deal,
     DrawNumber,
     Line,
+    LookAtCards,
     OfferCut,
     ReadDice,
     Request,
@@ -538,6 +543,9 @@ class ScriptedTable:
                 return Bet(seat, dict(self.bets.get(seat, {}))), player(seats[seat])
             case Ask(player=name):
                 return self._elected(request), player(name)
+            case LookAtCards(seats=seats, virtual=True) if self.table.has_pit:
+                seat = min(seats)
+                return Look(seat), player(seats[seat])
             case SetHands(seats=seats):
                 seat = request.ready()[0]
                 return self._hands_set(seat), player(seats[seat])
@@ -566,6 +574,10 @@ class ScriptedTable:
                 return Shuffled(None), DEALER
             case CountStub(expected=expected):
                 return StubCounted(expected), DEALER
+            case CountChips(accepted=accepted):
+                return ChipsCounted(accepted), DEALER
+            case LookAtCards():
+                return LookingClosed(), DEALER
             case OfferCut(count=count):
                 return Cut(count // 3), DEALER
             case Deal(face="down", must_read=False):

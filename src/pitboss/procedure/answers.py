@@ -91,6 +91,15 @@ class StubCounted:
 
 @with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
+class ChipsCounted:
+    """How many chips of progressive wagers the dealer has collected."""
+
+    count: Whole
+    kind: Literal["chips_counted"] = "chips_counted"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
 class Jammed:
     """The device jammed, stopped, or did not complete the shuffle."""
 
@@ -215,6 +224,23 @@ class Decision:
 
 @with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
+class Look:
+    """A player looks at the cards that were dealt to this seat of his."""
+
+    seat: Whole
+    kind: Literal["look"] = "look"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
+class LookingClosed:
+    """Nobody is waited for any longer: all who have not looked at their cards do so now."""
+
+    kind: Literal["looking_closed"] = "looking_closed"
+
+
+@with_config(_STRICT)
+@dataclass(frozen=True, slots=True)
 class HandsSet:
     """A hand as it was set: its high and its low cards. With neither, it was laid down face down
     at a real table, and how is read when it is shown. ``seat`` 0 is the dealer; his setting that is
@@ -296,6 +322,7 @@ Answer = (
     | Shuffled
     | WrongCount
     | StubCounted
+    | ChipsCounted
     | Jammed
     | OutOfOrder
     | Cut
@@ -310,6 +337,8 @@ Answer = (
     | Bet
     | NoMoreBets
     | Decision
+    | Look
+    | LookingClosed
     | HandsSet
     | HandsClosed
     | Shaken

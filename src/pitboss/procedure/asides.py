@@ -156,23 +156,37 @@ class ShufflerRepaired:
 @with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
 class Expose:
-    """The dealer has exposed a card that was dealt to a player, who may void his hand."""
+    """The dealer has exposed a card that was dealt to a player, who may void his hand: the ``nth``
+    in the order dealt, or the last."""
 
     seat: Whole
+    nth: Whole | None = None
     kind: Literal["expose"] = "expose"
 
     def apply(self, table: Table, who: Who) -> str:
-        """Of a seat in the round; the player is asked before he looks at his other cards."""
+        """Of a seat in the round that has not looked at its cards: the player is asked before he
+        does. Once he has looked, an exposure changes nothing for him."""
         _only(who, "dealer", "floorperson")
-        if self.seat not in table.exposable:
+        cites = table.rules.chapter.aside_cites(self.kind)
+        dealt = len(table.exposable.get(self.seat, ()))
+        if not dealt:
             raise Refused(
                 f"seat {self.seat} cannot void its hand now",
                 field="seat",
-                allowed=", ".join(map(str, sorted(table.exposable))) or "no seat",
-                cites=(*table.rules.chapter.aside_cites(self.kind), *self._voids(table)),
+                allowed=self._allowed(table),
+                cites=(*cites, *self._voids(table)),
             )
-        table.exposed.add(self.seat)
+        nth = dealt if self.nth is None else self.nth
+        if not 1 <= nth <= dealt:
+            raise Refused(f"card {nth} of seat {self.seat}", field="nth",
+                          allowed=f"1 to {dealt}", cites=cites)  # fmt: skip
+        table.exposed.setdefault(self.seat, []).append(nth)
         return f"The dealer has exposed a card of seat {self.seat}"
+
+    def _allowed(self, table: Table) -> str:
+        """The seats that have not looked at their cards."""
+        seats = [str(seat) for seat, hand in sorted(table.exposable.items()) if hand]
+        return ", ".join(seats) or "no seat: who has looked at his cards cannot void them"
 
     def _voids(self, table: Table) -> list[str]:
         """The paragraphs by which an exposed card voids the whole round now."""

@@ -122,7 +122,7 @@ def collect(
     they have been turned up. Nobody ever saw those that are ``unseen``."""
     table = round_.table
     known = [one for one in hand if one is not None]
-    nobodys = unseen or place in (DEALER_PLACE, SPARE)
+    nobodys = unseen or place in (DEALER_PLACE, SPARE) or place in round_.unseen
     yield Collect(
         place=place,
         cards=tuple(known),

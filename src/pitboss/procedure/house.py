@@ -9,10 +9,12 @@ from pitboss.procedure.answers import (
     Answer,
     Asserted,
     CardDealt,
+    ChipsCounted,
     CoverCardShown,
     CoverPlaced,
     Cut,
     Done,
+    Look,
     NoCards,
     NumberDrawn,
     ReaderSays,
@@ -29,16 +31,19 @@ from pitboss.procedure.requests import (
     ArrangeHands,
     Certify,
     Collect,
+    CountChips,
     CountStub,
     Deal,
     DrawNumber,
     InsertHoleCard,
+    LookAtCards,
     OfferCut,
     PlaceCoverCard,
     ReadDice,
     Record,
     Request,
     Settle,
+    ShowExposed,
     Shuffle,
     TellTime,
     TurnHoleCard,
@@ -66,10 +71,14 @@ class House:
         """The answer, or none where a person must give it: ``pit``, a floorperson is there."""
         if isinstance(request, TellTime):
             return Time(self.clock())
+        if isinstance(request, LookAtCards) and (request.closed or (virtual and not pit)):
+            return Look(min(request.seats))  # where nobody deals, nobody can expose a card first
         if not virtual or (pit and isinstance(request, Validate)):
             return None
         match request:
             case Announce() | Record() | AcceptCut() | Settle() | Collect() | TurnUp():
+                return Done()
+            case ShowExposed():
                 return Done()
             case ArrangeHands(proposed=proposed) if proposed:
                 return Done()
@@ -83,6 +92,8 @@ class House:
                 return NumberDrawn(self.chance.randint(1, PLACES))
             case CountStub(expected=expected):
                 return StubCounted(expected)
+            case CountChips(accepted=accepted):
+                return ChipsCounted(accepted)
             case Certify(items=items):
                 return Asserted([name for name, _, _ in items])
             case Shuffle(cards=cards):

@@ -6,7 +6,7 @@ from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.money import Cents, MeterShare, dollars, whole_cents
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
-from pitboss.procedure.requests import Record
+from pitboss.procedure.requests import CountChips, Record
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
@@ -29,19 +29,17 @@ def seed(table: Table, wager: str) -> None:
 
 
 def lock(round_: Round, wager: str, *, always: bool) -> Procedure:
-    """No progressive wager is recognised any more; those made are taken in and move the meter."""
+    """No progressive wager is recognised any more; the chips of those made are compared with the
+    system's number, taken in, and move the meter."""
     table = round_.table
-    made = any(wager in stakes for stakes in round_.stakes.values())
-    if not made and not (always and table.rules.offers(wager)):
-        return
-    taken = ", its wagers are counted and taken in" if made else ""
-    yield Record(
-        act=f"The progressive is locked{taken}",
-        cites=step(table, f"progressive_locked_{method(table)}"),
-    )
+    cites = step(table, f"progressive_locked_{method(table)}")
+    made = sum(wager in stakes for stakes in round_.stakes.values())
     if made:
+        yield CountChips(accepted=made, cites=cites)
         round_.collect(wager)
         contribute(round_, wager)
+    elif always and table.rules.offers(wager):
+        yield Record(act="The progressive is locked", cites=cites)
 
 
 def contribute(round_: Round, wager: str) -> None:

@@ -88,6 +88,7 @@ class Round:
     dealer_hand: list[Card] = field(default_factory=list)
     spare: Card | None = None
     turned_up: set[str] = field(default_factory=set)  # places whose cards everyone has seen
+    unseen: set[str] = field(default_factory=set)  # places whose own player has not looked either
     found_face_up: int = 0
     voids: Callable[["Round"], frozenset[str]] = field(default=lambda _: frozenset())
     """What can be declared while the cards are dealt."""

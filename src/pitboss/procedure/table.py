@@ -58,10 +58,12 @@ class Table:
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
-    exposable: set[int] = field(
-        default_factory=set
-    )  # seats that may void their hand if the dealer exposes a card of it
-    exposed: set[int] = field(default_factory=set)  # seats of which the dealer exposed a card
+    exposable: dict[int, list[Card]] = field(
+        default_factory=dict
+    )  # seats that may void their hand if the dealer exposes a card of it, and what they were dealt
+    exposed: dict[int, list[int]] = field(
+        default_factory=dict
+    )  # seats of which the dealer exposed cards, and which of the hand
     bank: int | None = None  # the seat that banks this round
     banker: str = ""  # and its player
     last_bank: int | None = None  # the seat that banked the last round

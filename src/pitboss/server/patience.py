@@ -7,21 +7,30 @@ the log; so a replay needs no clock.
 import asyncio
 from collections.abc import Callable
 
-from pitboss.procedure.answers import Answer, CutDeclined, Decision, HandsClosed, NoMoreBets
-from pitboss.procedure.requests import Ask, OfferCut, Request, SetHands, TakeBets
+from pitboss.procedure.answers import (
+    Answer,
+    CutDeclined,
+    Decision,
+    HandsClosed,
+    LookingClosed,
+    NoMoreBets,
+)
+from pitboss.procedure.requests import Ask, LookAtCards, OfferCut, Request, SetHands, TakeBets
 
 DEFAULT_SECONDS = 45
 
 
 def overdue_answer(request: Request | None) -> Answer | None:
     """What the house answers for players who do not: the betting is closed once there is a wager,
-    a decision gets its default and a hand the house way (R-GEN-10), a cut is declined; nothing else
-    is ever due."""
+    a decision gets its default, who has not looked at his cards does, a hand has the house way
+    (R-GEN-10), a cut is declined; nothing else is ever due."""
     match request:
         case TakeBets(betting=betting) if betting:
             return NoMoreBets()
         case Ask(seat=seat, default=default):
             return Decision(seat, default)
+        case LookAtCards():
+            return LookingClosed()
         case SetHands():
             return HandsClosed()
         case OfferCut(seat=seat) if seat is not None:
@@ -45,8 +54,8 @@ class Patience:
         if not self.seconds or overdue_answer(request) is None:
             self.stop()
             return
-        # betting and setting are asked anew with every answer, and count from the first
-        together = isinstance(request, TakeBets | SetHands)
+        # what is open to all is asked anew with every answer, and counts from the first
+        together = isinstance(request, TakeBets | LookAtCards | SetHands)
         betting_round = (round_number, type(request)) if together else None
         goes_on = betting_round is not None and betting_round == self._betting_round
         if not goes_on and request is not self._awaited:

@@ -1,8 +1,10 @@
 """§ 688a.13: each irregularity at the moments when it can happen, and its remedy."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games import pai_gow_exposed as exposed
 from tests.games.scripted import player
 
 from pitboss.ledger import RESERVE
@@ -219,10 +221,9 @@ def test_r_688a_17_a_card_exposed_after_the_deal_is_the_players_choice(
 ) -> None:
     """However the cards were dealt; the round waits for his answer."""
     game = betting(fu, method)
-    game.to(SetHands)
+    game.to(ArrangeHands)
     game.aside(Expose(2), DEALER)
-    ask = game.pending
-    assert isinstance(ask, Ask)
+    ask = game.to(Ask)
     assert ask.seat == 2
     game.elect(2, "void")
     game.to(SetHands)
@@ -363,3 +364,24 @@ def test_a_void_at_any_step_leaves_nothing_on_the_layout(
         place += 1
     assert place > 60
     assert not isinstance(game.pending, Collect)
+
+
+# (d): cards lie face down for their own player too
+
+EXPOSED: tuple[Callable[["type[FaceUpTable]"], None], ...] = (
+    exposed.nobody_knows_his_cards_before_he_looks,
+    exposed.the_clock_has_the_others_look,
+    exposed.at_a_real_table_the_dealer_says_when_all_have_looked,
+    exposed.without_a_pit_nobody_waits,
+    exposed.who_had_a_card_exposed_chooses_without_looking,
+    exposed.who_plays_an_exposed_hand_out_looks_then,
+    exposed.an_exposure_after_he_has_looked_changes_nothing,
+)
+
+
+@pytest.mark.shows("688a.13(d)", "688a.11(b)(1)")
+@pytest.mark.parametrize("shown", EXPOSED, ids=lambda shown: shown.__name__)
+def test_r_gen_6_the_player_decides_without_looking(
+    fu: "type[FaceUpTable]", shown: Callable[["type[FaceUpTable]"], None]
+) -> None:
+    shown(fu)

@@ -187,14 +187,14 @@ def test_645a_8_e_and_g_nobody_sees_the_stub_or_the_cards_of_an_empty_position(
     game.bets = {2: BET, 5: BET}
     game.to(SetHands)
     for step in game.steps:
-        if step.get("to") in ("seat 1", "seat 3", "seat 4", "seat 6", "dealer"):
+        if step["what"] == "deal":  # face down for its own player too, until he looks
             everyone = frozenset(f"seat {seat}" for seat in range(1, 7))
             assert seen_by(step, everyone)["cards"] == ["??"]
         if step["what"] == "collect":
             assert set(seen_by(step, frozenset({"seat 4"}))["cards"]) == {"??"}
-        if step.get("to") == "seat 2":
-            assert seen_by(step, frozenset({"seat 5"}))["cards"] == ["??"]
-            assert seen_by(step, frozenset({"seat 2"}))["cards"] != ["??"]
+        if step["what"] == "look" and step["seat"] == 2:
+            assert seen_by(step, frozenset({"seat 5"}))["cards"] == ["??"] * 7
+            assert seen_by(step, frozenset({"seat 2"}))["cards"] == HANDS[2].split()
     assert game.table.batches.shoe.remaining == 0
     assert game.table.batches.rack.count == 4 + 4 * 7
 

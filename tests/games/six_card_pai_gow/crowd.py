@@ -9,7 +9,7 @@ from tests.games.six_card_pai_gow.conftest import SixCardTable
 from pitboss.procedure.answers import DEALER
 from pitboss.procedure.asides import Expose
 from pitboss.procedure.driver import seen_by
-from pitboss.procedure.requests import Ask, SetHands
+from pitboss.procedure.requests import Ask, LookAtCards, SetHands
 
 LIMITS = {
     "pai_gow": (1_000, 50_000), "fortune_bonus": (100, 10_000), "insurance": (100, 10_000),
@@ -46,10 +46,11 @@ class Restless(Crowd):
         """As others do, or somebody leaves or has his cards exposed."""
         game, chance, told = self.game, self.chance, len(self.game.steps)
         live = sorted(game.table.live - game.table.abandoned)
-        may = game.table.declarable and isinstance(game.pending, Ask | SetHands)
+        may = game.table.declarable and isinstance(game.pending, Ask | LookAtCards | SetHands)
         if may and live and self.mishap():
-            if chance.random() < 0.5:
-                game.aside(Expose(chance.choice(live)), DEALER)
+            exposable = sorted(game.table.exposable.keys() & set(live))
+            if chance.random() < 0.5 and exposable:
+                game.aside(Expose(chance.choice(exposable)), DEALER)
             else:
                 game.leave(chance.choice(live))
         else:

@@ -312,16 +312,18 @@ def test_670a_9_a_1_what_is_dealt_from_the_hand_was_shuffled_by_a_device(
 
 @pytest.mark.shows("670a.11(a)(1)", "670a.8(d)")
 def test_nobody_sees_what_is_dealt_to_another_place(six: "type[SixCardTable]") -> None:
-    """One's own cards only; the dealer's and those of empty positions nobody's."""
+    """One's own cards only, when one looks; the dealer's and those of empty positions nobody's."""
     game = six.ready("", hands=TWO)
     game.bets = {2: BET, 5: BET}
-    game.to(CountStub)
+    game.to(SetHands)
     for step in game.told("deal"):
+        everyone = frozenset(f"seat {seat}" for seat in range(1, 7))
+        assert seen_by(step, everyone)["cards"] == ["??"]
+    for step in game.told("look"):
         for seat in range(1, 7):
             seen = seen_by(step, frozenset({f"seat {seat}"}))["cards"]
-            own = step["to"] == f"seat {seat}" and seat in (2, 5)
-            assert (seen != ["??"]) is own
-        assert seen_by(step, frozenset())["cards"] == ["??"]
+            own = step["seat"] == seat and seat in (2, 5)
+            assert seen == (TWO[seat].split() if own else ["??"] * 6)
 
 
 # the stub

@@ -3,9 +3,11 @@
 A "no roll" is in ``test_opening``, the reset of the dealer's hands in ``test_setting``.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games import pai_gow_exposed as exposed
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -211,7 +213,7 @@ def test_670a_13_g_a_card_drawn_in_error_is_the_next_card(
     face = str(game.table.batches.shoe.next_card)
     step = game.answer(CardDealt(face, drawn_in_error=True), DEALER)
     assert step["cites"] == ["670a.13(g)"]
-    assert step["audience"] == "seat 4"
+    assert step["audience"] == "nobody"
     game.finish()
     game.whole()
 
@@ -350,21 +352,17 @@ def test_670a_13_d_the_player_may_void_before_he_looks(
     game.replays()
 
 
-@pytest.mark.shows("670a.13(d)")
-def test_670a_13_d_after_a_double_down_that_returns_too(
+@pytest.mark.shows("670a.13(d)", "670a.11(c)")
+def test_670a_13_d_who_has_looked_and_may_double_cannot_void(
     six: "type[SixCardTable]", every_wager: dict[str, object]
 ) -> None:
-    """The dealer exposes a card while the hands are being set."""
+    """Before and after the Double Down Wager."""
     game = at_table(six, every_wager)
-    game.to(SetHands)
-    game.aside(Expose(4), FLOORPERSON)
     asked = game.to(Ask)
-    assert asked.seat == 4
-    game.elect(4, "void")
-    result = game.finish()
-    for wager, cents in (EVERY | {"double_down": 1_000}).items():
-        assert result[4, wager] == ("void", cents, cents)
-    assert result[1, "double_down"] == ("win", 1_000, 2_000)
+    assert asked.option("double_down")
+    assert game.refuses(Expose(4), FLOORPERSON).field == "seat"
+    game.to(SetHands)
+    assert game.refuses(Expose(4), FLOORPERSON).field == "seat"
 
 
 @pytest.mark.shows("670a.13(d)")
@@ -423,8 +421,8 @@ def test_who_voided_his_hand_may_leave(
     six: "type[SixCardTable]", every_wager: dict[str, object]
 ) -> None:
     """Nothing of his is on the layout any more, while the others set their hands."""
-    game = at_table(six, every_wager)
-    game.to(SetHands)
+    game = at_table(six, every_wager, "manual_shoe")
+    game.to(CountStub)
     game.aside(Expose(4), DEALER)
     game.to(Ask)
     game.elect(4, "void")
@@ -436,3 +434,24 @@ def test_who_voided_his_hand_may_leave(
     assert 4 not in game.table.seats
     game.balanced()
     game.whole()
+
+
+# (d): cards lie face down for their own player too
+
+EXPOSED: tuple[Callable[["type[SixCardTable]"], None], ...] = (
+    exposed.nobody_knows_his_cards_before_he_looks,
+    exposed.the_clock_has_the_others_look,
+    exposed.at_a_real_table_the_dealer_says_when_all_have_looked,
+    exposed.without_a_pit_nobody_waits,
+    exposed.who_had_a_card_exposed_chooses_without_looking,
+    exposed.who_plays_an_exposed_hand_out_looks_then,
+    exposed.an_exposure_after_he_has_looked_changes_nothing,
+)
+
+
+@pytest.mark.shows("670a.13(d)", "670a.11(a)(1)")
+@pytest.mark.parametrize("shown", EXPOSED, ids=lambda shown: shown.__name__)
+def test_r_gen_6_the_player_decides_without_looking(
+    six: "type[SixCardTable]", shown: Callable[["type[SixCardTable]"], None]
+) -> None:
+    shown(six)

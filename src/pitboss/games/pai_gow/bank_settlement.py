@@ -13,6 +13,7 @@ from pitboss.procedure.pai_gow.setting import (
     as_the_house,
     in_words,
     is_lost,
+    look,
     set_hands,
 )
 from pitboss.procedure.pai_gow.showdown import (
@@ -65,6 +66,7 @@ def set_banks_hands(round_: Round) -> Procedure:
         hands = yield from arrange(round_, place, seat, tuple(round_.hands[seat]), cites)
         round_.settings[seat] = hands
         return hands
+    yield from look(round_, [seat])
     yield from set_hands(round_, [seat])
     hands = round_.settings[seat]
     if not hands.cards:  # laid down unread

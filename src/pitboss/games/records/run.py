@@ -12,9 +12,11 @@ from pitboss.procedure.answers import (
     HOUSE,
     Answer,
     Bet,
+    ChipsCounted,
     Decision,
     Done,
     HandsSet,
+    Look,
     NoMoreBets,
     NumberDrawn,
     ReaderSays,
@@ -32,10 +34,12 @@ from pitboss.procedure.requests import (
     Announce,
     ArrangeHands,
     Ask,
+    CountChips,
     CountStub,
     Deal,
     DrawNumber,
     InsertHoleCard,
+    LookAtCards,
     ReadDice,
     Request,
     SetHands,
@@ -91,7 +95,8 @@ def table_of(
         table.recorded_bank = record.bank.model_dump()
     if record.irregularity in game.chapter.step.get("exposed_player", ())[:1]:
         banks = {record.bank.seat} if record.bank else set()
-        table.exposed = set(table.seats) - banks  # whose hand was void, his decision says
+        # whose hand was void, his decision says
+        table.exposed = {seat: [] for seat in table.seats if seat not in banks}
     if "progressive" in record.meters:
         table.books.balances[METER] = 0
         table.books.move(CASINO, METER, record.meters["progressive"], "on the meter")
@@ -185,6 +190,10 @@ def of_course(request: Request, record: RoundRecord) -> Answer:
     match request:
         case CountStub(expected=expected):
             return StubCounted(expected)
+        case CountChips(accepted=accepted):
+            return ChipsCounted(accepted)
+        case LookAtCards(seats=seats):
+            return Look(min(seats))
         case InsertHoleCard(blackjack=blackjack):
             return ReaderSays(bool(blackjack))
         case DrawNumber():

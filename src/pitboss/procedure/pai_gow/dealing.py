@@ -35,7 +35,7 @@ def deal(round_: Round, *, dealer_face: str = "down") -> Procedure:
         yield from _to(round_, place, dealer_face, cites)
     if dealer_face == "up":
         round_.turned_up.add(DEALER_PLACE)
-    table.exposable = {seat for seat in round_.stakes if seat != table.bank}
+    table.exposable = {seat: round_.hands[seat] for seat in round_.stakes if seat != table.bank}
     yield from count_stub(round_)
     yield from put_stub_away(round_)
     yield from collect_empty(round_)
@@ -58,13 +58,14 @@ def _to(round_: Round, place: int, dealer_face: str, cites: tuple[str, ...]) -> 
         taken = yield from draw(round_, DEALER_PLACE, audience, cites, face=dealer_face)
         round_.dealer_hand.append(taken)
         return
-    unseen = place not in players(round_)
-    audience = NOBODY if unseen else seat_place(place)
-    taken = yield from draw(round_, seat_place(place), audience, cites, unseen=unseen)
+    plays = place in players(round_)
+    if plays:  # face down for himself too, until he looks (§ .11(a), R-GEN-6)
+        round_.unseen.add(seat_place(place))
+    taken = yield from draw(round_, seat_place(place), NOBODY, cites, unseen=not plays)
     _hand(round_, place).append(taken)
     voids_all = f"exposed_dealing_{method(round_.table)}" in round_.table.rules.chapter.step
     if place in round_.stakes and place != round_.table.bank and not voids_all:
-        round_.table.exposable.add(place)
+        round_.table.exposable[place] = round_.hands[place]
 
 
 def put_stub_away(round_: Round) -> Procedure:

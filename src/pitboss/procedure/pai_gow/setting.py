@@ -10,7 +10,7 @@ from pitboss.hands.pai_gow import in_words as ranked_in_words
 from pitboss.hands.pai_gow import is_foul, rank_high, rank_low
 from pitboss.hands.six_card_house_way import set_six
 from pitboss.procedure import progressive
-from pitboss.procedure.answers import Decision, HandsClosed, HandsSet
+from pitboss.procedure.answers import Decision, HandsClosed, HandsSet, Look, LookingClosed
 from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import DEALER_PLACE, collect_hand, turn_up
 from pitboss.procedure.ending import void
@@ -22,9 +22,11 @@ from pitboss.procedure.requests import (
     SURRENDER,
     Announce,
     ArrangeHands,
+    LookAtCards,
     Option,
     Record,
     SetHands,
+    ShowExposed,
     seat_place,
 )
 from pitboss.procedure.round import Hands, Procedure, Reset, Round, TableChanged
@@ -74,13 +76,50 @@ def is_lost(table: Table, hands: Hands) -> bool:
 
 
 def examine(round_: Round) -> Procedure:
-    """Each player looks at his cards (§ .11(a)(1)-(2))."""
+    """Each player but a bank looks at his cards; who had one exposed chooses before he does
+    (§ .11(a)(1)-(2), R-GEN-6)."""
     table = round_.table
     yield from offer_to_void(round_)
     yield Record(
         act="The players examine their cards: each only his own, always in the dealer's view",
         cites=(*step(table, "own_hand"), *step(table, "in_view")),
     )
+    yield from look(round_, [seat for seat in round_.counterclockwise() if seat != table.bank])
+
+
+def look(round_: Round, seats: Iterable[int]) -> Procedure:
+    """Open to all at once, until all have looked at their cards, or nobody is waited for any
+    longer; who has left does not look (§ .11(a), § 645a.11(c))."""
+    table, to_look, closed = round_.table, list(seats), False
+    while True:
+        yield from offer_to_void(round_)
+        waiting = [
+            seat
+            for seat in to_look
+            if seat in round_.hands
+            and seat_place(seat) in round_.unseen
+            and seat not in table.abandoned
+        ]
+        if not waiting:
+            return
+        answer = yield LookAtCards(
+            seats={seat: round_.player(seat) for seat in waiting},
+            hands={seat: _known(round_.hands[seat]) for seat in waiting},
+            virtual=table.virtual,
+            closed=closed,
+            role_cites=step(table, "own_hand"),
+            answer_cites={"looking_closed": (*step(table, "own_hand"), "R-GEN-10")},
+            cites=step(table, "own_hand"),
+        )
+        closed = closed or isinstance(answer, LookingClosed)
+        if isinstance(answer, Look):
+            round_.unseen.discard(seat_place(answer.seat))
+            table.exposable.pop(answer.seat, None)  # R-645a-20: he has no choice any more
+
+
+def _known(hand: Sequence[Card | None]) -> tuple[Card, ...]:
+    """The cards of a hand that the software knows: a record of a void round may lack some."""
+    return tuple(card for card in hand if card is not None)
 
 
 def set_hands(
@@ -93,7 +132,6 @@ def set_hands(
     table, to_set = round_.table, [seat for seat in seats if seat in round_.hands]
     after = _order_of_adjacent(round_, to_set)
     while True:
-        yield from offer_to_void(round_)
         for seat in to_set:
             gone = seat in table.abandoned and seat in round_.hands
             if gone and seat not in round_.settings:
@@ -189,11 +227,13 @@ def may_surrender(round_: Round, seat: int) -> bool:
 
 
 def offer_to_void(round_: Round) -> Procedure:
-    """Who had a card exposed by the dealer may void his hand: his wagers return, and the round goes
-    on for the others (§ .14(d), § .13(d), R-GEN-6)."""
+    """Who had a card exposed by the dealer, and has not looked at the others, may void his hand:
+    his wagers return, and the round goes on for the others (§ .14(d), § .13(d), R-GEN-6)."""
     table = round_.table
-    for seat in sorted(table.exposed & round_.hands.keys() & round_.stakes.keys(), reverse=True):
+    asked = table.exposed.keys() & round_.hands.keys() & round_.stakes.keys() - table.abandoned
+    for seat in sorted(asked, reverse=True):
         cites = step(table, "exposed_player")
+        yield from _show_exposed(round_, seat, cites)
         options = [option for option in table.rules.chapter.option if option.name in VOID_OPTIONS]
         answer = yield from ask(
             table,
@@ -205,13 +245,21 @@ def offer_to_void(round_: Round) -> Procedure:
             may_be_left_out=True,
             cites=cites,
         )
-        table.exposed.discard(seat)
+        table.exposed.pop(seat, None)
         if isinstance(answer, Decision) and answer.option == "void":
             progressive.reverse(round_, seat)
             yield from void(round_, seat, (), cites)
             for lammers in round_.lammers.values():
                 lammers.pop(seat, None)
             yield from collect_hand(round_, seat)
+
+
+def _show_exposed(round_: Round, seat: int, cites: tuple[str, ...]) -> Procedure:
+    """What everybody has seen of a hand; a record does not tell which card it was."""
+    nth = tuple(sorted(set(round_.table.exposed[seat])))
+    if nth:
+        shown = tuple(round_.hands[seat][one - 1] for one in nth)
+        yield ShowExposed(place=seat_place(seat), cards=shown, nth=nth, cites=cites)
 
 
 VOID_OPTIONS = ("void", "play_out")

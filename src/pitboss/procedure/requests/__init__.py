@@ -9,6 +9,8 @@ record of a past round or a test does.
 from pitboss.procedure.requests.cards import Collect, CountStub, Deal, TurnUp
 from pitboss.procedure.requests.hands import HOUSE_WAY, SURRENDER, ArrangeHands, SetHands
 from pitboss.procedure.requests.hole import DealerStands, InsertHoleCard, TurnHoleCard
+from pitboss.procedure.requests.looking import LookAtCards, ShowExposed
+from pitboss.procedure.requests.progressive import CountChips
 from pitboss.procedure.requests.request import (
     DISCARD_RACK,
     EVERYONE,
@@ -55,6 +57,7 @@ __all__ = [
     "Certify",
     "Closed",
     "Collect",
+    "CountChips",
     "CountStub",
     "Deal",
     "DealerStands",
@@ -62,6 +65,7 @@ __all__ = [
     "DrawNumber",
     "InsertHoleCard",
     "Line",
+    "LookAtCards",
     "OfferCut",
     "Option",
     "PlaceCoverCard",
@@ -70,6 +74,7 @@ __all__ = [
     "Request",
     "SetHands",
     "Settle",
+    "ShowExposed",
     "Shuffle",
     "TakeBets",
     "TellTime",

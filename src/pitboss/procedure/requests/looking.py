@@ -1,0 +1,100 @@
+"""Requests about cards that lie face down for everybody, their own player included."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.cards import Card
+from pitboss.procedure.answers import Answer, Look, LookingClosed, Who
+from pitboss.procedure.requests.request import EVERYONE, Request, seat_place
+from pitboss.refusal import Refused
+
+PIT = ("dealer", "floorperson")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookAtCards(Request):
+    """Each player looks at the cards that were dealt to him, in any order, until all have or nobody
+    is waited for any longer. From then on he knows them, and nobody else does."""
+
+    what = "look_at_cards"
+    answers = (Look, LookingClosed)
+    roles = ("player", "dealer", "house")
+    reconsiders = True
+    seats: Mapping[int, str]  # that have not looked, and whose they are
+    hands: Mapping[int, tuple[Card, ...]] = field(repr=False)
+    virtual: bool  # at a real table the dealer enters who has looked
+    closed: bool = False  # nobody is waited for: each is shown his cards
+
+    def check(self, answer: Answer, who: Who) -> None:
+        """A player's own cards; nobody has him look but the clock."""
+        Request.check(self, answer, who)
+        if self.virtual and who.role in PIT:
+            raise Refused(
+                "at a virtual table a player looks at his cards himself",
+                field="who",
+                allowed="player, house",
+                cites=self.role_cites or self.cites,
+            )
+        if isinstance(answer, LookingClosed):
+            if who.role == "player":
+                raise Refused("only the dealer waits no longer", field="who", allowed="dealer",
+                              cites=self.cites)  # fmt: skip
+            return
+        assert isinstance(answer, Look)
+        owner = self.seats.get(answer.seat)
+        if owner is None or (who.role == "player" and who.name != owner):
+            own = [str(seat) for seat, name in self.seats.items() if name == who.name]
+            raise Refused(
+                f"the cards of seat {answer.seat} are not {who}'s to look at now",
+                field="seat",
+                allowed=", ".join(own) or "a seat that has not looked at its cards",
+                cites=self.role_cites or self.cites,
+            )
+
+    def decisions(self) -> tuple[type, ...]:
+        """When a player looks is his own decision: it ends his choice to void an exposed hand."""
+        return self.answers
+
+    def describe(self) -> dict[str, Any]:
+        """Who has yet to look; never a card."""
+        return Request.describe(self) | {"waiting": list(self.seats)}
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """That a seat looks; at what, is for its own eyes."""
+        if not isinstance(answer, Look):
+            text = "All who have not looked at their cards do so now"
+            return {"what": "looking_closed", "text": text, "audience": EVERYONE}
+        return {
+            "what": "look",
+            "text": f"Seat {answer.seat} looks at its cards",
+            "seat": answer.seat,
+            "place": seat_place(answer.seat),
+            "cards": [card.face for card in self.hands[answer.seat]],
+            "audience": seat_place(answer.seat),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowExposed(Request):
+    """Cards of a hand that the dealer has exposed: everybody has seen them, and no others of it."""
+
+    what = "show_exposed"
+    place: str
+    cards: tuple[Card, ...] = field(repr=False)
+    nth: tuple[int, ...]  # which of the hand they are, in the order dealt
+
+    def describe(self) -> dict[str, Any]:
+        """Whose, and which."""
+        return Request.describe(self) | {"place": self.place, "nth": list(self.nth)}
+
+    def tell(self, answer: Answer) -> dict[str, Any]:
+        """The exposed cards, for everyone."""
+        return {
+            "what": self.what,
+            "text": f"The dealer has exposed a card of {self.place}; the others stay unseen",
+            "place": self.place,
+            "cards": [card.face for card in self.cards],
+            "nth": list(self.nth),
+            "audience": EVERYONE,
+        }
