@@ -16,7 +16,15 @@ from pitboss.server.rooms import Room, Rooms
 from pitboss.server.signs import chosen
 from pitboss.server.views import Viewer
 from pitboss.server.visitors import checked_name
-from pitboss.store import EventLog, LiveTable, TableRecord, Visitor, Visitors, create_table
+from pitboss.store import (
+    EventLog,
+    LiveTable,
+    TableRecord,
+    Visitor,
+    Visitors,
+    create_table,
+    has_acted,
+)
 
 
 class Casino:
@@ -77,7 +85,8 @@ class Casino:
         return record
 
     async def rename(self, visitor: Visitor, name: object) -> None:
-        """A visitor gets another name, unless he has a seat or chips under the one he has."""
+        """A visitor gets another name, unless the log knows him under the one he has: then that is
+        never another's, who would see in past rounds the cards that were hidden from him."""
         wanted = checked_name(name)
         for record in await self.tables():
             room = await self.rooms.room(record.id)
@@ -87,6 +96,12 @@ class Casino:
                     field="name",
                     allowed="a new name where you have neither",
                 )
+        if await asyncio.to_thread(has_acted, self.log, visitor.id):
+            raise Refused(
+                f"{visitor.name} is in the log of a table",
+                field="name",
+                allowed="a new name before you have done anything at a table",
+            )
         await asyncio.to_thread(self.visitors.rename, visitor.id, wanted)
         self.rooms.drop(visitor.id)
 

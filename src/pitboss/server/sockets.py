@@ -51,6 +51,8 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
     room = await casino.room(table_id)
     outbox = Outbox(viewer_of(record, visitor), visitor.id)
     await room.join(outbox)
+    if await find_visitor(casino.visitors, socket) != visitor:  # he goes by another name now
+        outbox.given_up.set()
     try:
         await Visit(socket, casino, room, outbox).stay()
     finally:

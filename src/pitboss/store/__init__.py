@@ -1,5 +1,6 @@
 """The event log, and what is read from it."""
 
+from pitboss.store.known import has_acted
 from pitboss.store.live import LiveTable, create_table
 from pitboss.store.log import Conflict, Event, EventLog, NewEvent, TableRecord
 from pitboss.store.replay import Replayed, replay
@@ -16,5 +17,6 @@ __all__ = [
     "Visitor",
     "Visitors",
     "create_table",
+    "has_acted",
     "replay",
 ]
