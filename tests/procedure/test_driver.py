@@ -1,10 +1,12 @@
 """Running a procedure, and who may see what of it."""
 
 import json
+from dataclasses import MISSING
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pitboss.cards import card
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
@@ -22,9 +24,11 @@ from pitboss.procedure.answers import (
     from_json,
     to_json,
 )
-from pitboss.procedure.asides import BuyIn
-from pitboss.procedure.driver import HIDDEN, seen_by
-from pitboss.procedure.requests import Ask, TakeBets
+from pitboss.procedure.asides import BuyIn, Leave, Sit
+from pitboss.procedure.driver import HIDDEN, Driver, seen_by
+from pitboss.procedure.requests import ArrangeHands, Ask, Collect, Deal, TakeBets, told
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.shoe import Shoe
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules, exists
@@ -119,6 +123,49 @@ def test_what_is_for_one_seat_is_a_back_to_the_others() -> None:
     assert seen_by(step, frozenset({"seat 1"}))["cards"] == [HIDDEN, HIDDEN]
     assert seen_by(step, frozenset())["cards"] == [HIDDEN, HIDDEN]
     assert step["cards"] == ["Ah", "Kd"]  # the step itself is not touched
+
+
+def test_a_step_without_an_audience_is_nobodys() -> None:
+    """It fails closed: not its cards, nor its words, nor what is not known to be public."""
+    step = {"what": "deal", "who": "house", "cites": ["686a.7(e)"], "text": "the Ah", "seq": 3,
+            "cards": ["Ah"], "to": "seat 2", "moves": [], "line": {"hand": "Ah"}}  # fmt: skip
+    for audiences in (frozenset[str](), frozenset({"everyone", "nobody", "seat 2", ""})):
+        assert seen_by(step, audiences) == {
+            "what": "deal", "who": "house", "cites": ["686a.7(e)"], "seq": 3, "text": "",
+        }  # fmt: skip
+
+
+def test_of_a_hidden_step_only_what_is_listed_is_seen() -> None:
+    step = {"what": "deal", "cards": ["Ah"], "audience": "seat 2", "owner": "Ann", "to": "seat 2",
+            "blackjack": True, "line": {"hand": "Ah"}, "proposed": ["Ah"]}  # fmt: skip
+    assert seen_by(step, frozenset()) == {"what": "deal", "cards": [HIDDEN], "to": "seat 2"}
+
+
+def test_nothing_is_told_without_an_audience() -> None:
+    with pytest.raises(TypeError, match="audience"):
+        told("deal", "A card")  # type: ignore[call-arg]
+    for request in (Deal, Collect, ArrangeHands):
+        fields = request.__dataclass_fields__
+        assert fields["audience"].default is MISSING
+    assert Ask.__dataclass_fields__["private"].default is True
+
+
+def face_down(_: Table) -> Procedure:
+    """A card to seat 2, which is collected later."""
+    shoe = Shoe.loaded("AhKd", 2, copies=1)
+    yield Deal(to="seat 2", face="down", audience="seat 2", shoe=shoe, decks_cite="678a.3(a)",
+               cites=("678a.8(d)",))  # fmt: skip
+    yield Collect(place="seat 2", cards=(card("Ah"),), audience="seat 2", cites=("678a.11(f)",))
+
+
+def test_what_was_for_a_seat_is_its_owners_whoever_sits_there_later() -> None:
+    driver = Driver(face_down, Table(Rules.of("678a"), seats={2: "Ann"}))
+    dealt = driver.answer(CardDealt("Ah"), HOUSE)
+    driver.aside(Leave(2), ANN)
+    driver.aside(Sit(2), Who("player", "Eve"))
+    collected = driver.answer(Done(), HOUSE)
+    assert (dealt["audience"], dealt["owner"]) == ("seat 2", "Ann")
+    assert (collected["audience"], collected["owner"]) == ("seat 2", "Ann")
 
 
 def test_what_is_for_nobody_is_a_back_to_all() -> None:

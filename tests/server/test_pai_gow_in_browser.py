@@ -620,8 +620,10 @@ def test_a_real_table_is_run_from_the_pit_console(visit: Visit) -> None:
         assert faces(part(page, "the dealer", "Low")) != ["4d", "2c"]
 
 
-@pytest.mark.shows("R-GEN-10")
-def test_the_pit_waits_no_longer(visit: Visit, casino: "Served", house: "StackedHouse") -> None:
+@pytest.mark.shows("R-GEN-10", "688a.11(b)(1)")
+def test_the_pit_of_a_virtual_table_sets_nobodys_hands(
+    visit: Visit, casino: "Served", house: "StackedHouse"
+) -> None:
     house.first = f"{DEALER} {TWO_PAIR}"
     pit = visit()
     table = open_table(pit, "face-up-pai-gow")
@@ -632,8 +634,9 @@ def test_the_pit_waits_no_longer(visit: Visit, casino: "Served", house: "Stacked
     pit.goto(f"{table}/pit")
     asked = pit.locator("[data-what=set_hands]")
     expect(asked).to_contain_text("Hands to be set: seat 1")
-    expect(asked.get_by_role("button", name="Seat 1 has laid its hands down")).to_have_count(0)
-    asked.get_by_role("button", name="Wait no longer").click()
+    expect(asked).to_contain_text("The players decide this themselves")
+    expect(asked.get_by_role("button")).to_have_count(0)
+    house_way(ann)
     expect(line(pit, 1, "pai_gow")).to_be_visible()
 
 

@@ -31,6 +31,7 @@ from pitboss.store import (
     Visitor,
     Visitors,
     create_table,
+    has_acted,
 )
 
 
@@ -110,7 +111,8 @@ class Casino:
         return record
 
     async def rename(self, visitor: Visitor, name: object) -> None:
-        """A visitor gets another name, unless he has a seat or chips under the one he has."""
+        """A visitor gets another name, unless the log knows him under the one he has: then that is
+        never another's, who would see in past rounds the cards that were hidden from him."""
         wanted = checked_name(name)
         for record in await self.tables():
             try:
@@ -123,6 +125,12 @@ class Casino:
                     field="name",
                     allowed="a new name where you have neither",
                 )
+        if await self.work.at_table(has_acted, self.log, visitor.id):
+            raise Refused(
+                f"{visitor.name} is in the log of a table",
+                field="name",
+                allowed="a new name before you have done anything at a table",
+            )
         await self.work.at_table(self.visitors.rename, visitor.id, wanted)
         self.rooms.drop(visitor.id)
 

@@ -73,6 +73,8 @@ async def _stay(
         viewer_of(record, visitor), visitor.id if visitor else "", session.id if session else ""
     )
     await room.join(outbox)
+    if await find_visitor(casino.visitors, socket) != visitor:  # he goes by another name now
+        outbox.given_up.set()
     try:
         await Visit(socket, casino, room, outbox).stay()
     finally:

@@ -2,6 +2,7 @@
 
 from pitboss.store.errors import Conflict, Damaged, NoKey, Unavailable
 from pitboss.store.event import Event, NewEvent, TableRecord
+from pitboss.store.known import has_acted
 from pitboss.store.live import LiveTable, create_table
 from pitboss.store.log import EventLog
 from pitboss.store.replay import Replayed, replay
@@ -23,5 +24,6 @@ __all__ = [
     "Visitor",
     "Visitors",
     "create_table",
+    "has_acted",
     "replay",
 ]

@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pitboss.ledger import chips
-from pitboss.procedure.answers import DEALER, HOUSE, Bet, CardDealt, Decision, Done, NoMoreBets, Who
+from pitboss.procedure.answers import (
+    DEALER,
+    FLOORPERSON,
+    HOUSE,
+    Bet,
+    CardDealt,
+    Decision,
+    Done,
+    NoMoreBets,
+    Who,
+)
 from pitboss.procedure.asides import BuyIn, Leave, Sit
 from pitboss.procedure.requests import Ask, Collect, Deal, Record, TakeBets
 from pitboss.refusal import Refused
@@ -455,3 +465,33 @@ def test_betting_waits_while_all_sit_out(hcf: "type[FlushTable]") -> None:
     game.answer(Bet(2), P2)
     assert isinstance(game.pending, TakeBets)
     assert game.pending.answered == frozenset()
+
+
+@pytest.mark.shows("678a.11(a)(1)")
+@pytest.mark.parametrize("virtual", [True, False])
+def test_678a_11_a_1_a_refused_raise_tells_nobody_else_how_long_the_flush_is(
+    hcf: "type[FlushTable]", virtual: bool
+) -> None:
+    said = set()
+    for length, most in ((3, "$5"), (5, "$10"), (6, "$15")):  # § 678a.11(b)(1)-(3)
+        game = hcf.with_hands({1: HANDS[length]}, virtual=virtual)
+        game.bets = {1: {"ante": 500}}
+        game.to(Ask)
+        own = game.refuses(Decision(1, "raise", 10_000), P1)
+        assert most in own.allowed
+        heard = [game.refuses(Decision(1, "raise", cents), DEALER) for cents in (10_000, 0)]
+        heard.append(game.refuses(Decision(1, "call"), DEALER))
+        said |= {(str(refusal), refusal.field, refusal.cites) for refusal in heard}
+    assert len(said) == 1
+
+
+@pytest.mark.shows("678a.11(c)(2)[lead]")
+def test_at_a_virtual_table_nobody_folds_for_a_player(hcf: "type[FlushTable]") -> None:
+    game = hcf.with_hands({1: HANDS[5]})
+    game.bets = {1: {"ante": 500}}
+    game.to(Ask)
+    for who in (DEALER, FLOORPERSON):
+        refusal = game.refuses(Decision(1, "fold"), who)
+        assert (refusal.field, refusal.cites) == ("who", ("678a.11(b)[lead]", "R-GEN-10"))
+        assert game.refuses(Leave(1), who).field in ("seat", "who")
+    game.answer(Decision(1, "fold"), HOUSE)  # the clock

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.procedure.answers import (
     DEALER,
+    FLOORPERSON,
     HOUSE,
     Bet,
     Decision,
@@ -14,6 +15,7 @@ from pitboss.procedure.answers import (
     HandsSet,
     Who,
 )
+from pitboss.procedure.asides import Leave
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import ArrangeHands, Ask, SetHands, TurnUp
 
@@ -179,6 +181,44 @@ def test_r_gen_10_a_dealer_need_not_wait_for_ever(pg: "type[PaiGowTable]") -> No
     assert "R-GEN-10" in game.refuses(HandsClosed(), DEALER).cites  # at a virtual table the clock
     assert game.answer(HandsClosed(), HOUSE)["cites"] == ["R-GEN-10"]
     assert game.finish()[2, "pai_gow"] == ("win", 1_000, 2_000)  # the house way
+
+
+@pytest.mark.shows("645a.11(a)(1)")
+@pytest.mark.parametrize("virtual", [True, False])
+def test_645a_11_a_1_a_refused_setting_tells_its_hand_to_its_player_only(
+    pg: "type[PaiGowTable]", virtual: bool
+) -> None:
+    game = setting(pg, virtual=virtual)
+    dealt = set(HANDS[2].split())
+    others = [card.face for card in game.plays.chapter.cards.deck if card.face not in dealt]
+    for high, low in ((others[:5], others[5:7]), (others[:5], HANDS[2].split()[:2])):
+        wrong = HandsSet(2, high, low)
+        assert set(game.refuses(wrong, ANN).allowed.split()) == dealt
+        for who in (DEALER, FLOORPERSON, BOB):
+            refusal = game.refuses(wrong, who)
+            assert not dealt & set(str(refusal).replace(";", " ").split())
+            # nor by the field or the paragraph whether one of the cards was right
+            assert refusal.field in ("who", "seat", "hand")
+    two = HandsSet(2, HANDS[2].split()[:2], HANDS[2].split()[2:])
+    refusal = game.refuses(two, BOB)
+    assert refusal.field == "seat"
+
+
+@pytest.mark.shows("645a.11(a)(1)")
+def test_at_a_virtual_table_nobody_sets_or_gives_up_another_players_hands(
+    pg: "type[PaiGowTable]",
+) -> None:
+    game = setting(pg)
+    high, low = NINES
+    said = [HandsSet(5, high.split(), low.split()), Decision(5, "house way"),
+            Decision(5, "surrender"), HandsClosed()]  # fmt: skip
+    for answer in said:
+        for who in (DEALER, FLOORPERSON):
+            refusal = game.refuses(answer, who)
+            assert (refusal.field, refusal.cites) == ("who", ("645a.11(a)(1)", "R-GEN-10"))
+    refusal = game.refuses(Leave(5), FLOORPERSON)  # which would lose all his wagers
+    assert refusal.field == "seat"
+    game.aside(Leave(5), BOB)
 
 
 # § 645a.7(f): two adjacent hands

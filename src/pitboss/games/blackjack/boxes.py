@@ -18,6 +18,7 @@ class Hand:
     split: bool = False  # formed by splitting a pair
     switched: bool = False  # has the second card of the player's other hand
     doubled: Cents = 0
+    double_shown: bool = False  # its card, dealt face down, has been turned up
     surrendered: bool = False
     settled: bool = False  # nothing more depends on it
     collected: bool = False  # its cards are in the discard rack

@@ -283,6 +283,7 @@ def show_doubled(round_: BlackjackRound) -> Procedure:
             if hand.doubled and not hand.settled:
                 place = round_.place(seat, hand)
                 yield from turn_up(round_, place, hand.cards, hand.words(), ("633a.10(c)",))
+                hand.double_shown = True
 
 
 def check_cap(table: Table) -> None:
@@ -335,8 +336,8 @@ def clear(round_: BlackjackRound) -> Procedure:
     for seat in sorted(round_.boxes, reverse=True):
         for hand in round_.boxes[seat]:
             if hand.cards and not hand.collected:
-                unseen = hand.doubled and table.rules["double_card_face"] == "down"
-                hidden = NOBODY if unseen else seat_place(seat)
+                down = hand.doubled and table.rules["double_card_face"] == "down"
+                hidden = NOBODY if down and not hand.double_shown else seat_place(seat)
                 yield from _collect(round_, round_.place(seat, hand), hand.cards, hidden)
     dealer = [one for one in round_.dealer_hand if one is not None]
     if round_.dealer_hand:
@@ -361,7 +362,8 @@ def _collect(
     round_: BlackjackRound, place: str, known: list[Card], hidden: str, count: int = 0
 ) -> Procedure:
     table = round_.table
-    seen = place in round_.turned_up or (hidden != NOBODY and not table.rules["hand_dealt"])
+    turned_up = place in round_.turned_up or not table.rules["hand_dealt"]
+    seen = hidden != NOBODY and turned_up  # though the cards before a face-down one were
     yield Collect(
         place=place,
         cards=tuple(known),

@@ -81,7 +81,7 @@ export class PitConsole extends HTMLElement {
       this.key = key;
       const had = this.task.contains(document.activeElement) || document.activeElement === document.body;
       const panel = pitPanel(pending, (command, as) => this.#do(command, as),
-        { ...this.layout, joker, counted: isCounted(table.game) });
+        { ...this.layout, joker, counted: isCounted(table.game), virtual: table.virtual });
       this.task.replaceChildren(panel);
       if (had) this.#focus(panel);
     }

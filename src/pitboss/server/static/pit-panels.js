@@ -29,7 +29,7 @@ export function asked(pending) {
     case "place_cover_card": return "Insert the cover card";
     case "deal": return `Deal a card face ${pending.face} to ${placeName(pending.to)}`;
     case "take_bets": return "Betting is open";
-    case "ask": return pending.question;
+    case "ask": return pending.question ?? `${pending.player} decides, seat ${pending.seat}`;
     case "settle": return pending.why;
     case "collect": return `Collect the cards of ${placeName(pending.place)}`;
     case "turn_up": return `Turn up the cards of ${placeName(pending.place)}`;
@@ -89,6 +89,12 @@ function keypad(layout, read) {
   return pad;
 }
 
+/** At a virtual table nobody decides for a player but himself, or the clock. */
+function theirOwn(...others) {
+  return [h("p", {}, "The players decide this themselves; the clock does for who does not answer."),
+    h("div", { class: "row options" }, others)];
+}
+
 const PANELS = {
   insert_hole_card(pending, act) {
     return [h("p", {}, "Nobody looks at the card."), h("div", { class: "row options" },
@@ -105,7 +111,8 @@ const PANELS = {
       h("details", { class: "enter" }, h("summary", {}, "A card too many was drawn"),
         h("p", { class: "how" }, "It goes to the discard rack. Enter its face."), keypad(layout, (card) => act({ kind: "overdrawn", card })))];
   },
-  set_hands(pending, act) {
+  set_hands(pending, act, layout) {
+    if (layout.virtual) return theirOwn();
     const decide = (seat, option) => act({ kind: "decision", seat, option });
     return [
       h("ul", { class: "to-set" }, pending.waiting.map((seat) => h("li", { class: "row" }, h("b", {}, `Seat ${seat}`),
@@ -168,7 +175,8 @@ const PANELS = {
       device && pending.answers.includes("wrong_count") && wrongCount(pending, act),
       device && button("It is out of order", () => act({ kind: "out_of_order" }), { class: "warn" }))];
   },
-  offer_cut(pending, act) {
+  offer_cut(pending, act, layout) {
+    if (layout.virtual && pending.seat) return theirOwn();
     const at = h("input", { type: "number", id: "pit-cut", min: String(pending.least), max: String(pending.most),
       value: String(Math.round((pending.least + pending.most) / 2)) });
     return [h("form", { class: "row options", on: { submit: (event) => { event.preventDefault(); act({ kind: "cut", position: Number(at.value) }); } } },
@@ -226,9 +234,11 @@ const PANELS = {
     return [
       h("p", {}, pending.waiting.length ? `Still to bet: seat ${pending.waiting.join(", ")}.` : "Every seat has bet."),
       h("div", { class: "row options" }, button("Close the betting", () => act({ kind: "no_more_bets" }), { class: "brass" })),
-      pending.waiting.length > 0 && h("details", { class: "enter" }, h("summary", {}, "Enter a player’s wager"), form)];
+      !layout.virtual && pending.waiting.length > 0 && h("details", { class: "enter" }, h("summary", {}, "Enter a player’s wager"), form)];
   },
-  ask(pending, act) {
+  ask(pending, act, layout) {
+    const missed = pending.may_be_missed && button("Passed over by mistake", () => act({ kind: "missed" }, "dealer"), { class: "warn" });
+    if (layout.virtual) return theirOwn(missed);
     return [h("p", {}, `${pending.player} decides. Enter what is said at the table:`),
       h("div", { class: "row options" }, (pending.options ?? []).map((option) => {
         const { few, many, list: offered } = amounts(option);
@@ -238,7 +248,7 @@ const PANELS = {
           const stake = amount ?? option.stake;
           return button(stake ? `${option.label}, ${dollars(stake)}` : option.label, () => decide(amount), { "data-option": option.name });
         });
-      }), pending.may_be_missed && button("Passed over by mistake", () => act({ kind: "missed" }, "dealer"), { class: "warn" }))];
+      }), missed)];
   },
   await_player() {
     return [];
