@@ -6,6 +6,7 @@ keep the others waiting. ``create_app`` takes other ones.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import ceil
 
 from pitboss.store import Lasting
 
@@ -16,7 +17,7 @@ class ComeBack(Exception):  # noqa: N818 - what it says is no error of the serve
     def __init__(self, words: str, seconds: float, status: int = 429) -> None:
         super().__init__(words)
         self.words = words
-        self.seconds = max(1, round(seconds + 0.5))  # whole ones: a header tells no others
+        self.seconds = max(1, ceil(seconds))  # whole ones: a header tells no others
         self.status = status
 
 

@@ -113,9 +113,10 @@ async def _lobby(request: Request, refused: Refused | None = None) -> Response:
 async def rename(request: Request) -> Response:
     """The visitor takes another name."""
     casino = casino_of(request)
+    form = await _form(request)
     visitor = (await _come_in(request)).visitor
     try:
-        await casino.rename(visitor, (await _form(request)).get("name"))
+        await casino.rename(visitor, form.get("name"))
     except Refused as refused:
         return await _lobby(request, refused)
     return keep_session(request, RedirectResponse("/", 303))
@@ -125,10 +126,11 @@ async def rename(request: Request) -> Response:
 async def found_table(request: Request) -> Response:
     """The visitor opens a table and becomes its pit."""
     casino = casino_of(request)
+    form = await _form(request)
     session = await _come_in(request)
     casino.door.table(session.id, address_of(request), len(await casino.tables()))
     try:
-        record = await casino.found_table(await _form(request), session.visitor)
+        record = await casino.found_table(form, session.visitor)
     except Refused as refused:
         return await _lobby(request, refused)
     return keep_session(request, RedirectResponse(f"/tables/{record.id}", 303))
