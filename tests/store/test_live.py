@@ -64,6 +64,69 @@ def test_the_same_command_again_is_done_once(live: LiveTable) -> None:
     assert again(live).do(Decision(2, "over"), ANN, "decision") == over
 
 
+def test_a_command_id_is_bound_to_its_content(live: LiveTable) -> None:
+    """Another bet, or the same by another player, is no retry: it sees nothing of the first."""
+    live.do(Bet(2, {"ante": 500}), ANN, "bet")
+    seq = live.seq
+    others = (
+        (Bet(2, {"ante": 600}), ANN),
+        (Decision(2, "over"), ANN),
+        (Bet(2, {"ante": 500}), Who("player", "Bob")),
+        (Bet(2, {"ante": 500}), DEALER),
+    )
+    for command, who in others:
+        with pytest.raises(Refused, match="something else was done under this id") as refusal:
+            live.do(command, who, "bet")
+        assert refusal.value.field == "command_id"
+    assert live.seq == seq
+
+
+def test_a_correction_s_id_is_bound_to_it_too(real: LiveTable) -> None:
+    misread = real.seq
+    real.correct(misread, CardDealt("9h"), FLOORPERSON, "misread", "a")
+    seq = real.seq
+    real.correct(misread, CardDealt("9h"), FLOORPERSON, "misread", "a")
+    with pytest.raises(Refused, match="something else was done under this id"):
+        real.correct(misread, CardDealt("8h"), FLOORPERSON, "misread", "a")
+    assert real.seq == seq
+
+
+def test_a_procedure_that_fails_leaves_the_table_as_it_was(
+    live: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever fails, and however often the table is opened: what can still be done is done."""
+    live.do(Bet(2, {"ante": 500}), ANN, "bet")
+    seq = live.seq
+
+    def fails(*_: object, **__: object) -> None:
+        raise AssertionError("chips are missing")
+
+    monkeypatch.setattr("pitboss.procedure.round.Round.settle", fails)
+    for number in range(2):
+        with pytest.raises(AssertionError, match="chips are missing"):
+            live.do(Decision(2, "over"), ANN, f"decision {number}")
+        assert same(live, again(live))
+    live.do(BuyIn(500), ANN, "more chips")
+    assert live.seq == seq + 1
+    assert same(live, again(live))
+
+
+def test_a_round_that_cannot_go_on_is_opened_all_the_same(
+    live: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The house must answer next, and what comes then fails: somebody must be able to void it."""
+    answer = House.answer
+
+    def fails(self: House, *_: object, **__: object) -> None:
+        raise AssertionError("the shoe is jammed")
+
+    monkeypatch.setattr(House, "answer", fails)
+    opened = again(live)
+    assert opened.seq == live.seq
+    monkeypatch.setattr(House, "answer", answer)
+    opened.do(BuyIn(500), ANN, "more chips")
+
+
 def test_a_refused_command_changes_nothing(live: LiveTable) -> None:
     before = (live.seq, live.steps(), live.table.books.balances.copy())
     with pytest.raises(Refused):

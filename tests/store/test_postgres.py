@@ -6,11 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
+from pitboss.cards import pack
 from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
+from pitboss.refusal import Refused
 from pitboss.store import Conflict, EventLog, LiveTable, NewEvent, replay
-from pitboss.store.verify import verify_chain, verify_rounds
+from pitboss.store.verify import verify_all, verify_chain, verify_rounds
 
 ANN = Who("player", "Ann")
 
@@ -59,4 +62,71 @@ def test_two_writers_on_postgresql_cannot_both_win(
 
     with ThreadPoolExecutor(4) as writers:
         assert sum(writers.map(write, range(4))) == 1
+    log.close()
+
+
+def test_a_second_server_on_postgresql_is_refused_in_words(postgres: str) -> None:
+    first, second = EventLog.open(postgres), EventLog.open(postgres)
+    first.hold()
+    first.check_writable()
+    with pytest.raises(Refused, match="another pitboss serves this database already"):
+        second.hold()
+    first.close()
+    second.hold()
+    second.close()
+
+
+def test_a_server_whose_connection_broke_holds_the_database_again_or_says_so(postgres: str) -> None:
+    first, second = EventLog.open(postgres), EventLog.open(postgres)
+    first.hold()
+    with second.engine.begin() as db:
+        others = "pid <> pg_backend_pid() AND datname = current_database()"
+        db.execute(text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
+    first.check_writable()
+    with pytest.raises(Refused, match="another pitboss"):
+        second.hold()
+    first.close()
+    second.close()
+
+
+def test_a_reader_of_postgresql_changes_nothing_and_verifies(
+    postgres: str, new_table: Callable[..., LiveTable]
+) -> None:
+    log = EventLog.open(postgres)
+    new_table(log, "read")
+    reader = EventLog.open_to_read(postgres)
+    assert [str(finding) for finding in verify_all(reader, "read")] == []
+    with pytest.raises(Exception, match="read-only transaction"), reader.engine.begin() as db:
+        db.execute(text("UPDATE gaming_tables SET name = 'x'"))
+    reader.close()
+    log.close()
+
+
+def test_no_order_of_undealt_cards_is_in_postgresql_either(
+    postgres: str, new_table: Callable[..., LiveTable]
+) -> None:
+    log = EventLog.open(postgres)
+    live = new_table(log, "sealed")
+    live.do(Sit(2), ANN, "sit")
+    live.do(CutDeclined(), ANN, "no cut")
+    stack = live.table.batches.shoe.stack
+    assert stack
+    order = pack(reversed(stack))[:16]
+    with log.reading() as db:
+        bodies = db.execute(text("SELECT body FROM events WHERE table_id = 'sealed'")).scalars()
+        assert not any(order in body for body in bodies)
+    log.close()
+
+
+def test_a_changed_visitor_or_table_is_found_on_postgresql(
+    postgres: str, new_table: Callable[..., LiveTable]
+) -> None:
+    log = EventLog.open(postgres)
+    new_table(log, "registered")
+    with log.engine.begin() as db:
+        db.execute(text("UPDATE gaming_tables SET host = 'x' WHERE id = 'registered'"))
+    found = [str(finding) for finding in verify_all(log, "registered")]
+    assert any("table 'registered' was changed: host" in one for one in found)
+    with log.engine.begin() as db:
+        db.execute(text("UPDATE gaming_tables SET host = '' WHERE id = 'registered'"))
     log.close()

@@ -1,12 +1,29 @@
 """A changed, missing, swapped or added record is found and named."""
 
+import shutil
+import sqlite3
+import stat
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
 
 import pytest
 from sqlalchemy import text
 
-from pitboss.store import EventLog, LiveTable
-from pitboss.store.verify import verify_chain, verify_rounds
+from pitboss.refusal import Refused
+from pitboss.store import EventLog, LiveTable, Visitors
+from pitboss.store.event import event_hash
+from pitboss.store.verify import (
+    SOFTWARE,
+    TAMPERED,
+    Finding,
+    verify_all,
+    verify_chain,
+    verify_registry,
+    verify_rounds,
+)
 
 
 @pytest.fixture
@@ -95,8 +112,6 @@ def test_an_added_record_is_named(played: EventLog) -> None:
 def test_an_added_record_that_chains_rightly_is_named_too(played: EventLog) -> None:
     head, digest = played.head("t")
     last = list(played.events("t"))[-1]
-    from dataclasses import replace
-
     forged = replace(last, seq=head + 1, prev=digest)
     forged = replace(forged, hash=forged.computed_hash())
     with played.engine.begin() as db:
@@ -134,3 +149,239 @@ def test_a_settlement_that_does_not_follow_is_named(
     assert verify_chain(live.log, "t") == []
     (finding,) = verify_rounds(live.log, "t")
     assert finding.what == "settlement does not follow from the round"
+
+
+def test_a_head_that_is_far_ahead_of_its_events_is_told_in_few_words(played: EventLog) -> None:
+    found = tamper(played, "UPDATE gaming_tables SET head_seq = 2000000000 WHERE id = 't'")
+    assert len(found) < 2_000
+    assert found[-1].endswith("missing, and all up to event 2000000000")
+
+
+def test_many_changed_records_are_each_compared_once(
+    played: EventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many hashes as there are events: with n changed records, not n times n."""
+    head = played.head("t")[0]
+    hashed: list[int] = []
+    monkeypatch.setattr(
+        "pitboss.store.event.event_hash",
+        lambda *fields: hashed.append(1) or event_hash(*fields),  # type: ignore[func-returns-value]
+    )
+    found = tamper(played, "UPDATE events SET at = at + 1 WHERE table_id = 't'")
+    assert len(found) == head > 50
+    assert len(hashed) == head
+
+
+# ------------------------------------------------------------------- tables, visitors and commands
+
+
+@pytest.fixture
+def registered(played: EventLog) -> EventLog:
+    """With two visitors, one of whom took another name."""
+    visitors = Visitors(played)
+    ann = visitors.find(visitors.new("Ann"))
+    visitors.new("Bob")
+    assert ann is not None
+    visitors.rename(ann.id, "Anna")
+    assert verify_registry(played) == []
+    return played
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ("UPDATE gaming_tables SET name = 'x' WHERE id = 't'", "table 't' was changed: name"),
+        ("UPDATE gaming_tables SET host = 'me' WHERE id = 't'", "table 't' was changed: host"),
+        (
+            "UPDATE gaming_tables SET game = 'blackjack' WHERE id = 't'",
+            "table 't' was changed: game",
+        ),
+        ("UPDATE visitors SET name = 'Ann' WHERE name = 'Anna'", "was changed: name"),
+        ("DELETE FROM visitors WHERE name = 'Bob'", "was removed"),
+        (
+            "INSERT INTO visitors SELECT 'new', 'x', 'Eve', 'eve', 0 FROM visitors LIMIT 1",
+            "visitor 'new' was added",
+        ),
+        (
+            "UPDATE events SET body = replace(body, 'Bob', 'Rob') WHERE table_id = 'registry'",
+            "changed",
+        ),
+    ],
+)
+def test_a_changed_table_or_visitor_is_named(registered: EventLog, change: str, what: str) -> None:
+    tamper(registered, change)
+    (finding,) = verify_registry(registered)
+    assert finding.kind == TAMPERED
+    assert what in finding.what
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "INSERT INTO commands VALUES ('t', 'forged', 5, 6)",
+        "UPDATE commands SET last_seq = last_seq + 1 WHERE command_id = 'bet 0'",
+        "UPDATE commands SET command_id = 'x' WHERE command_id = 'bet 0'",
+        "DELETE FROM commands WHERE command_id = 'bet 0'",
+        "UPDATE commands SET first_seq = first_seq - 1 WHERE command_id = 'bet 0'",
+    ],
+)
+def test_a_changed_command_is_found(played: EventLog, change: str) -> None:
+    assert tamper(played, change)
+
+
+# ---------------------------------------------------------------------------- only read, never fail
+
+
+def test_verifying_changes_nothing_not_even_the_form(
+    live: LiveTable, play_round: Callable[[], None], address: str, tmp_path: Path
+) -> None:
+    """The file is not writable, and its bytes are the same afterwards."""
+    play_round()
+    live.log.close()
+    file = Path(address.removeprefix("sqlite:///"))
+    before = file.read_bytes()
+    file.chmod(stat.S_IRUSR)
+    reader = EventLog.open_to_read(address)
+    assert list(verify_all(reader)) == []
+    with pytest.raises(Exception, match="readonly"), reader.engine.begin() as db:
+        db.execute(text("UPDATE gaming_tables SET name = 'x'"))
+    reader.close()
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("opens", [EventLog.open, EventLog.open_to_read])
+def test_a_newer_or_a_foreign_database_is_refused_by_name(
+    tmp_path: Path, opens: Callable[[str], EventLog]
+) -> None:
+    address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+    log = EventLog.open(address)
+    with log.engine.begin() as db:
+        db.execute(text("UPDATE alembic_version SET version_num = '0999'"))
+    with pytest.raises(Refused, match=r"log\.sqlite3 was written by a newer pitboss.*0999"):
+        opens(address)
+    with log.engine.begin() as db:
+        db.execute(text("DROP TABLE events"))
+        db.execute(text("DROP TABLE commands"))
+        db.execute(text("DROP TABLE gaming_tables"))
+    with pytest.raises(Refused, match=r"log\.sqlite3 is not a log of pitboss"):
+        opens(address)
+    log.close()
+
+
+def _damage_bytes(file: Path, chance: Random) -> None:
+    content = bytearray(file.read_bytes())
+    for _ in range(chance.choice((1, 3, 30))):
+        at, length = chance.randrange(len(content)), chance.choice((1, 4, 200))
+        content[at : at + length] = chance.randbytes(length)
+    file.write_bytes(bytes(content[: chance.choice((len(content), len(content) // 2))]))
+
+
+ROWS = (
+    "UPDATE events SET body = 'x' WHERE seq % 7 = {n}",
+    "UPDATE events SET body = '[]' WHERE kind = 'round'",
+    "UPDATE events SET body = '{{}}' WHERE seq = {n}",
+    "UPDATE events SET kind = 'round' WHERE seq % 5 = {n}",
+    "UPDATE events SET round = round + {n} - 3",
+    "UPDATE events SET seq = seq + 1000 WHERE seq > {n}0",
+    "UPDATE events SET command_id = '' WHERE seq % 3 = 0",
+    "UPDATE gaming_tables SET game = 'no game'",
+    "UPDATE gaming_tables SET head_seq = {n}, head_hash = 'x'",
+    "UPDATE events SET body = replace(body, 'sealed', 'healed')",
+    "DELETE FROM events WHERE kind = 'round'",
+    "DELETE FROM commands",
+    "DELETE FROM visitors",
+    "DELETE FROM gaming_tables WHERE id = 'registry'",
+    "DROP TABLE commands",
+)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_is_damaged_it_is_said_and_nothing_fails(
+    live: LiveTable, play_round: Callable[[], None], address: str, tmp_path: Path, seed: int
+) -> None:
+    """Bytes of the file, or rows: findings, or a refusal in words; never an error of ours."""
+    Visitors(live.log).new("Ann")
+    for _ in range(2):
+        play_round()
+    live.log.close()
+    chance, copy = Random(seed), tmp_path / "copy.sqlite3"
+    shutil.copy(address.removeprefix("sqlite:///"), copy)
+    if seed < len(ROWS):
+        with closing(sqlite3.connect(copy)) as db:
+            db.execute(ROWS[seed].format(n=chance.randint(1, 4)))
+            db.commit()
+    else:
+        _damage_bytes(copy, chance)
+    found = _findings(copy)
+    assert found or seed >= len(ROWS)
+    assert all(str(finding) for finding in found)
+
+
+def _findings(file: Path) -> list[Finding | Refused]:
+    try:
+        reader = EventLog.open_to_read(f"sqlite:///{file}")
+    except Refused as refusal:
+        return [refusal]
+    findings = list(verify_all(reader))
+    reader.close()
+    return [*findings]
+
+
+# --------------------------------------------------------------------------------- other software
+
+
+def test_a_round_of_other_software_that_ends_otherwise_is_no_tampering(
+    live: LiveTable, play_round: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Version 0.0.9 paid a cent more; this one says so, and by which version."""
+    from pitboss.procedure.round import Round
+
+    right = Round.result
+
+    def generous(self: Round) -> dict[str, object]:
+        result = right(self)
+        result["lines"][0]["back"] += 1
+        return result
+
+    play_round()  # the first round is this software's
+    with monkeypatch.context() as patched:
+        patched.setattr("pitboss.store.played_under.__version__", "0.0.9")
+        patched.setattr(Round, "result", generous)
+        play_round()
+        play_round()
+    assert verify_chain(live.log, "t") == []
+    found = list(verify_rounds(live.log, "t"))
+    assert {finding.kind for finding in found} == {SOFTWARE, TAMPERED}
+    ours, *theirs = found
+    assert ours.kind == TAMPERED  # round 2 began under this software, and it settles otherwise
+    assert all(finding.kind == SOFTWARE for finding in theirs)
+    assert theirs[0].what.startswith("written by pitboss 0.0.9; this is 0.1.0 and leads to")
+
+
+def test_a_round_of_other_software_that_ends_the_same_is_nothing_to_say(
+    live: LiveTable, play_round: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_round()
+    monkeypatch.setattr("pitboss.store.played_under.__version__", "9.9.9")
+    assert list(verify_all(live.log)) == []
+
+
+def test_a_round_that_other_software_goes_on_with_says_so(
+    live: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pitboss.procedure.house import House
+
+    monkeypatch.setattr("pitboss.store.played_under.__version__", "9.9.9")
+    again = LiveTable.open(live.log, "t", House(Random(1), lambda: 1_000_000))
+    assert again.seq == live.seq + 1
+    last = list(live.log.events("t"))[-1]
+    assert (last.kind, last.data["under"]["software"]) == ("software", "9.9.9")
+    assert LiveTable.open(live.log, "t", House(Random(1), lambda: 1_000_000)).seq == again.seq
+    assert list(verify_all(live.log)) == []
+
+
+def test_a_round_says_under_what_it_is_played(live: LiveTable) -> None:
+    under = next(iter(live.log.events("t"))).data["under"]
+    assert under["software"] == "0.1.0"
+    assert under["edition"].startswith("686a, ")
+    assert len(under["rules"]) == 16

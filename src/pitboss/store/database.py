@@ -58,10 +58,10 @@ def file_of(engine: Engine) -> Path | None:
 
 @contextmanager
 def _named(url: URL) -> Iterator[None]:
-    """Whatever is wrong with a database, it is said which."""
+    """Whatever is wrong with a database, down to texts that are none, it is said which."""
     try:
         yield
-    except (SQLAlchemyError, Unavailable, OSError) as error:
+    except (SQLAlchemyError, Unavailable, OSError, ValueError) as error:
         raise Refused(
             f"{url.render_as_string()} cannot be opened: {reason(error)}", field="database"
         ) from error
@@ -152,6 +152,11 @@ def _migrate(engine: Engine, url: URL) -> None:
         command.upgrade(config, "head")
 
 
+def forms_of(db: Connection) -> list[str]:
+    """In which form the tables are, as the database itself says."""
+    return list(db.execute(text(f"SELECT version_num FROM {_MARK}")).scalars())
+
+
 def _check_form(db: Connection, url: URL, *, may_be_empty: bool) -> None:
     """Refuses a database of something else, and one in a form that this software does not know."""
     named, there = url.render_as_string(), inspect(db).get_table_names()
@@ -161,7 +166,7 @@ def _check_form(db: Connection, url: URL, *, may_be_empty: bool) -> None:
         held = ", ".join(sorted(there)[:5]) or "nothing"
         raise Refused(f"{named} is not a log of pitboss: it holds {held}", field="database")
     known = [one.revision for one in ScriptDirectory.from_config(_config()).walk_revisions()]
-    forms = list(db.execute(text(f"SELECT version_num FROM {_MARK}")).scalars())
+    forms = forms_of(db)
     if len(forms) != 1 or forms[0] not in known:
         raise Refused(
             f"{named} was written by a newer pitboss: its form is {', '.join(forms) or 'unknown'}",

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -84,14 +85,20 @@ class _ServerHold:
         return connection
 
     def release(self) -> None:
-        """The lock goes with its connection."""
-        self._connection.invalidate()
-        self._connection.close()
+        """The lock goes with its connection, and is given back before."""
+        with suppress(Exception):  # a connection that broke has nothing to give back
+            self._connection.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCK})
+        self._let_go()
 
     def check(self) -> None:
         """A connection that broke is made again, and the lock taken again unless others have it."""
         try:
             self._connection.execute(text("SELECT 1"))
         except Exception:  # whatever broke it, it holds nothing any more
-            self._connection.close()
+            self._let_go()
             self._connection = self._take()
+
+    def _let_go(self) -> None:
+        with suppress(Exception):
+            self._connection.invalidate()
+        self._connection.close()

@@ -14,7 +14,13 @@ from sqlalchemy.event import listen
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from pitboss.refusal import Refused
-from pitboss.store.database import SQLITE, open_database, open_for_reading, reason
+from pitboss.store.database import (
+    SQLITE,
+    forms_of,
+    open_database,
+    open_for_reading,
+    reason,
+)
 from pitboss.store.errors import Conflict, NoKey, Unavailable
 from pitboss.store.event import (
     GENESIS,
@@ -89,8 +95,11 @@ class EventLog:
 
     def check_writable(self) -> None:
         """Writes durably, for whoever asks after the casino's health; Unavailable if it cannot."""
-        if self._hold is not None:
-            self._hold.check()
+        try:
+            if self._hold is not None:
+                self._hold.check()
+        except Refused as lost:
+            raise Unavailable(lost.what) from lost
         with self.engine.begin() as db:
             db.execute(update(health).values(at=int(self.clock() * 1000)))
 
@@ -278,9 +287,8 @@ class EventLog:
 
     def has_registry(self) -> bool:
         """Whether the casino's registry is kept here; in a log's first form it was not."""
-        query = select(gaming_tables.c.id).where(gaming_tables.c.id == REGISTRY)
         with self.reading() as db:
-            return db.execute(query).first() is not None
+            return forms_of(db) != ["0001"]
 
     def rounds(self, table_id: str) -> list[int]:
         """The numbers of a table's rounds, the one under way included."""

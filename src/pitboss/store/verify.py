@@ -60,7 +60,7 @@ class _Chain:
         self.wrong: dict[int, str] = {}
         self.changed: list[Event] = []
         self._commands = commands
-        self._last_of: dict[str, int] = {}
+        self._written: dict[str, tuple[int, int]] = {}
         self._next = 1
         self._prev: str | None = GENESIS
 
@@ -85,7 +85,8 @@ class _Chain:
 
     def _check(self, event: Event) -> None:
         first, last = self._commands.get(event.command_id, (0, 0))
-        self._last_of[event.command_id] = event.seq
+        begun, _ = self._written.get(event.command_id, (event.seq, 0))
+        self._written[event.command_id] = (begun, event.seq)
         if event.computed_hash() != event.hash or self._prev not in (None, event.prev):
             self.wrong[event.seq] = "changed"
             self.changed.append(event)
@@ -101,9 +102,9 @@ class _Chain:
 
     def commands_left(self) -> Iterator[str]:
         """Commands that the events know nothing of, or otherwise."""
-        for command_id, (_, last) in self._commands.items():
-            if self._last_of.get(command_id) != last:
-                yield f"the command {command_id!r} was changed or added: no event ends it"
+        for command_id, told in self._commands.items():
+            if self._written.get(command_id) != told:
+                yield f"the command {command_id!r} was changed or added: it wrote other events"
 
 
 def _name_swapped(wrong: dict[int, str], changed: list[Event]) -> None:

@@ -130,7 +130,7 @@ const STEPS = {
     const earlier = line.stake ? null : scene.settled[place]?.[line.wager]; // Envy can be paid more than once
     const all = earlier ? { ...line, back: line.back + earlier.back } : line;
     scene.settled = { ...scene.settled, [place]: { ...scene.settled[place], [line.wager]: all } };
-    scene.lines = [...scene.lines, line];
+    scene.lines = [...without(scene.lines, step.replaces), line];
   },
   void_round(scene, step) { // whatever was settled before: every stake came back
     scene.words = step.text;
@@ -145,6 +145,13 @@ const STEPS = {
     if (played(scene, step.place)) scene.collected = { ...scene.collected, [step.place]: hand ?? step.cards ?? [] };
   },
 };
+
+/** The lines without one that another has replaced: a wager that was lost and returns after all. */
+function without(lines, replaced) {
+  if (!replaced) return lines;
+  const at = lines.findLastIndex((line) => line.seat === replaced.seat && line.wager === replaced.wager);
+  return lines.filter((_, index) => index !== at);
+}
 
 /** The first card of a round: what the dealer and the spare area had before is out of sight. */
 function sweep(scene) {
