@@ -9,6 +9,9 @@ from typing import Any, Self
 
 import pytest
 from hypothesis import settings
+from tests.executed import plugin as executed
+
+RECORDER = executed.instrument() if executed.FILE in os.environ else None
 
 from pitboss.games import GAMES
 from pitboss.procedure.answers import Who
@@ -82,3 +85,9 @@ class OverUnderTable(ShoeTable):
 def ou() -> type[OverUnderTable]:
     """Tables of Over/Under."""
     return OverUnderTable
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What the tests execute is recorded where that is asked for."""
+    if RECORDER is not None:
+        config.pluginmanager.register(executed.ExecutedPlugin(RECORDER), "executed")
