@@ -9,9 +9,7 @@ from typing import Any, Self
 
 import pytest
 from hypothesis import settings
-from tests.executed import plugin as executed
-
-RECORDER = executed.instrument() if executed.FILE in os.environ else None
+from tests.executed.plugin import RECORDER, ExecutedPlugin  # before the package itself
 
 from pitboss.games import GAMES
 from pitboss.procedure.answers import Who
@@ -90,4 +88,4 @@ def ou() -> type[OverUnderTable]:
 def pytest_configure(config: pytest.Config) -> None:
     """What the tests execute is recorded where that is asked for."""
     if RECORDER is not None:
-        config.pluginmanager.register(executed.ExecutedPlugin(RECORDER), "executed")
+        config.pluginmanager.register(ExecutedPlugin(RECORDER), "executed")

@@ -1,7 +1,7 @@
 """What a run executed, held against the text and against the record that the package ships::
 
-    python -m tests.executed check FILE    # after a run of every test
-    python -m tests.executed ship FILE     # the package's record is this run's from now on
+python -m tests.executed check FILE    # after a run of every test
+python -m tests.executed ship FILE     # the package's record is this run's from now on
 """
 
 import json

@@ -93,6 +93,7 @@ class ExecutedPlugin:
     def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
         self.record = RunRecord()
+        self.file = Path(os.environ[FILE]).absolute()
         self.fixtures: dict[Any, set[Known]] = {}
 
     @pytest.hookimpl(wrapper=True)
@@ -131,7 +132,7 @@ class ExecutedPlugin:
         if hasattr(session.config, "workeroutput"):
             session.config.workeroutput["executed"] = text
         else:
-            Path(os.environ[FILE]).write_text(text, encoding="utf-8")
+            self.file.write_text(text, encoding="utf-8")
 
 
 def fixtures_of(item: pytest.Item) -> list[Any]:
@@ -149,3 +150,7 @@ def is_repeatable(item: pytest.Item) -> bool:
     """Whether a test does the same in every run."""
     drawn = hasattr(getattr(item, "obj", None), "hypothesis")
     return not drawn and item.get_closest_marker("browser") is None
+
+
+RECORDER = instrument() if FILE in os.environ else None
+"""Made before any test imports the package, which must be imported with what notes its use."""

@@ -177,7 +177,8 @@ def _watch_driver(recorder: Recorder) -> None:
         for wager in step.get("wagers", ()):
             recorder.note_entry(chapter.wager_named(wager.partition(".")[0]), STAKED)
 
-    Driver.__post_init__, Driver.answer, Driver.aside = begun, answered, interrupted
+    for name, watched in (("__post_init__", begun), ("answer", answered), ("aside", interrupted)):
+        setattr(Driver, name, watched)
 
 
 def _watch_refusals(recorder: Recorder) -> None:

@@ -115,7 +115,7 @@ class _Marked(ast.NodeTransformer):
         names = self.names or ([self.constant] if self.constant else [])
         return f"{self.file}:{'.'.join(names)}" if names else self.file
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         if any(word in ast.unparse(one) for one in node.decorator_list for word in COMPILED):
             return node
         self.names.append(node.name)
@@ -134,7 +134,7 @@ class _Marked(ast.NodeTransformer):
 
     visit_AsyncFunctionDef = visit_FunctionDef  # type: ignore[assignment]  # noqa: N815
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:  # noqa: N802
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         self.names.append(node.name)
         outside, self.classes = self.classes, self._site(node)
         start = 1 if ast.get_docstring(node) is not None else 0
@@ -149,7 +149,7 @@ class _Marked(ast.NodeTransformer):
         cites = [cite for cite in self.sites.cited_in(prose) if cite[0].isdigit()]
         return [self.sites.add(self.place, cites, entered=True)] if cites else []
 
-    def visit_Assign(self, node: ast.Assign) -> ast.AST:  # noqa: N802
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
         outside = self.constant
         if not self.names and isinstance(node.targets[0], ast.Name):
             self.constant = node.targets[0].id
@@ -157,7 +157,7 @@ class _Marked(ast.NodeTransformer):
         self.constant = outside
         return node
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:  # noqa: N802
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         outside = self.constant
         if not self.names and isinstance(node.target, ast.Name):
             self.constant = node.target.id
@@ -165,13 +165,13 @@ class _Marked(ast.NodeTransformer):
         self.constant = outside
         return node
 
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.AST:  # noqa: N802
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.AST:
         return node
 
-    def visit_MatchValue(self, node: ast.MatchValue) -> ast.AST:  # noqa: N802
+    def visit_MatchValue(self, node: ast.MatchValue) -> ast.AST:
         return node  # a pattern's constant stays one
 
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:  # noqa: N802
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
         if not isinstance(node.value, str) or not self.is_citation(node.value):
             return node
         number = self.sites.literal(node.value, self.place, within=self.functions > 0)

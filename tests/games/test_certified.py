@@ -1,5 +1,6 @@
-"""§ 633a.2 and § 688a.2: what only some tables need is asserted there before the table opens, by the
-floorperson and nobody else; left out, it is refused by its own paragraph (R-GEN-11, R-GEN-12)."""
+"""§ 633a.2 and § 688a.2: what only some tables need is asserted there before the table opens, by
+the floorperson and nobody else; left out, it is refused by its own paragraph (R-GEN-11,
+R-GEN-12)."""
 
 import pytest
 

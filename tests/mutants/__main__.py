@@ -50,9 +50,7 @@ def _options() -> argparse.Namespace:
 def sample(size: int, seed: int, only: str) -> list[Mutant]:
     """Mutants of every file: all of them, or so many that each file gives its share, and at least
     one."""
-    by_file = {
-        file: mutants(ROOT / "src" / "pitboss", file) for file in TESTED_BY if only in file
-    }
+    by_file = {file: mutants(ROOT / "src" / "pitboss", file) for file in TESTED_BY if only in file}
     total = sum(map(len, by_file.values()))
     if not size or size >= total:
         return [mutant for found in by_file.values() for mutant in found]

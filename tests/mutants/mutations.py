@@ -91,12 +91,10 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
             yield f"{name} is {WORDS[name]}", _set("id", WORDS[name])
         case ast.If() | ast.While() | ast.IfExp():
             yield f"{type(node).__name__} is negated", _negate
-        case ast.FunctionDef() | ast.If() | ast.For() | ast.While():
-            pass
     for at, statement in enumerate(getattr(node, "body", []) if _is_block(node) else []):
-        if isinstance(statement, ast.Expr | ast.Assign | ast.AugAssign | ast.Delete | ast.Raise):
-            if not _is_words(statement):
-                yield f"left out: {ast.unparse(statement).splitlines()[0][:60]}", _leave_out(at)
+        kinds = ast.Expr | ast.Assign | ast.AugAssign | ast.Delete | ast.Raise
+        if isinstance(statement, kinds) and not _is_words(statement):
+            yield f"left out: {ast.unparse(statement).splitlines()[0][:60]}", _leave_out(at)
 
 
 def _is_block(node: ast.AST) -> bool:

@@ -119,7 +119,7 @@ def in_words(ranked: Ranked) -> str:
 
 def is_foul(high: Iterable[Card], low: Iterable[Card]) -> bool:
     """Whether the low hand outranks the high hand: by class, then by the pair or the cards in turn
-    (§ 645a.11(b), (f)(1)(iii), R-645a-7): the high hand is to rank as high as the low one, or higher
+    (§ 645a.11(b), (f)(1)(iii), R-645a-7): the high hand must not be the lower
     (§ 645a.1[High hand], § 645a.1[Low hand], § 670a.1[High hand], § 670a.1[Low hand],
     § 688a.1[High hand], § 688a.1[Low hand]).
 
@@ -140,8 +140,8 @@ def best_hand(cards: Iterable[Card]) -> Ranked:
 def hands_of(cards: Iterable[Card]) -> frozenset[str]:
     """Every row of a bonus paytable that six or seven cards may fit: the classes of their five-card
     hands, the seven-card hands, three pair; or how high they are without a pair or better. The
-    table in use says which row pays best (§ 688a.6(f)[lead], § 688a.6(f)(7)-(10), R-645a-1, R-645a-2,
-    R-688a-1).
+    table in use says which row pays best (§ 645a.6(f)[lead], § 645a.6(f)(2)-(6), § 688a.6(f)[lead],
+    § 688a.6(f)(7)-(10), R-645a-1, R-645a-2, R-688a-1).
 
     >>> from pitboss.cards import cards
     >>> sorted(hands_of(cards("2c 2d 2h 3s 4s 5d 6c")))

@@ -88,7 +88,11 @@ def _definitions(tree: ast.AST, around: str = "") -> dict[str, int]:
     found: dict[str, int] = {}
     for node in ast.iter_child_nodes(tree):
         match node:
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            case (
+                ast.FunctionDef(name=name)
+                | ast.AsyncFunctionDef(name=name)
+                | ast.ClassDef(name=name)
+            ):
                 found[f"{around}{name}"] = node.lineno
                 found |= _definitions(node, f"{around}{name}.")
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
@@ -104,8 +108,8 @@ _KEY = re.compile(r'(\w+) = (?:"([^"]*)")?')
 
 
 def _entries(text: str) -> dict[str, int]:
-    """The line of each entry of a chapter's file: a table by its name, one of a list by its own name
-    or by its number, a line of ``[step]`` and ``[aside]`` by its key."""
+    """The line of each entry of a chapter's file: a table by its name, one of a list by its own
+    name or by its number, a line of ``[step]`` and ``[aside]`` by its key."""
     found: dict[str, int] = {}
     counted: dict[str, int] = {}
     section, begins, wager = "", 0, ""

@@ -41,8 +41,8 @@ def ended(
     return result[2, wager]
 
 
-# By table 1: shares of a meter of $10,000, to which the casino's rate adds a part of the dollar; then
-# odds, "to 1".
+# By table 1: shares of a meter of $10,000, to which the casino's rate adds a part of the dollar;
+# then odds, "to 1".
 PROGRESSIVE = [METER, METER // 10, 301_00, 51_00, 41_00, 31_00, 10_00]
 
 

@@ -27,7 +27,8 @@ def lucky_ladies(hand: Sequence[Card], dealer_blackjack: bool) -> str | None:
 
 
 def kings_bounty(hand: Sequence[Card], dealer_blackjack: bool) -> str | None:
-    """The highest row of a twenty (§ 633a.7(g)(6), § 633a.13(h), § 633a.1[Suited pair], R-633a-9)."""
+    """The highest row of a twenty (§ 633a.7(g)(6), § 633a.13(h), § 633a.1[Suited pair],
+    R-633a-9)."""
     one, other = hand
     if total(hand) != 20:
         return None
