@@ -4,21 +4,33 @@ PYTHON ?= python3
 BIN = .venv/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
+EXECUTED = .venv/executed.json
 
-.PHONY: run test check requirements bench clean
+.PHONY: run test check trace mutants requirements bench clean
 
 run: .venv/run.stamp
 	@$(BIN)/pitboss serve --host $(HOST) --port $(PORT)
 
 test: .venv/test.stamp check
 	@.ci/browser
-	$(BIN)/pytest -n 2
+	PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest -n 2
+	$(BIN)/python -m tests.executed check $(EXECUTED)
 
 check: .venv/test.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# What the tests execute, for `pitboss trace`: run it after code has moved, and commit the record.
+trace: .venv/test.stamp
+	PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest -n 2 -m "shows and not browser" tests
+	$(BIN)/python -m tests.executed ship $(EXECUTED)
+
+# Breaks settlement and ranking, and sees what the tests notice: hours, or SAMPLE=200 of all.
+SAMPLE ?= 0
+mutants: .venv/test.stamp
+	$(BIN)/python -m tests.mutants --sample $(SAMPLE)
 
 bench: .venv/test.stamp
 	$(BIN)/python -m benchmarks

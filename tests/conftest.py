@@ -9,6 +9,7 @@ from typing import Any, Self
 
 import pytest
 from hypothesis import settings
+from tests.executed.plugin import RECORDER, ExecutedPlugin  # before the package itself
 
 from pitboss.games import GAMES
 from pitboss.procedure.answers import Who
@@ -86,3 +87,9 @@ class OverUnderTable(ShoeTable):
 def ou() -> type[OverUnderTable]:
     """Tables of Over/Under."""
     return OverUnderTable
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What the tests execute is recorded where that is asked for."""
+    if RECORDER is not None:
+        config.pluginmanager.register(ExecutedPlugin(RECORDER), "executed")

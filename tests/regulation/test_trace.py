@@ -1,11 +1,13 @@
-"""Where paragraphs have their homes: on made-up sources, and on our own."""
+"""Where paragraphs have their homes: on made-up records and sources, and on our own."""
 
 from pathlib import Path
 
 import pytest
 
+from pitboss.cli.trace import RECORD
 from pitboss.refusal import Refused
 from pitboss.regulation import CHAPTERS, exists, paragraphs
+from pitboss.regulation.executed import Executed, digest
 from pitboss.regulation.trace import (
     ON_PURPOSE,
     PACKAGE,
@@ -15,19 +17,11 @@ from pitboss.regulation.trace import (
     cited_in,
     homes_in_code,
     homes_in_tests,
+    leaves,
     python_files,
-    source_files,
     strays,
     trace,
 )
-
-
-def code(folder: Path, name: str, text: str) -> dict[str, set[Home]]:
-    """The homes in one made-up source file."""
-    path = folder / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-    return homes_in_code(folder, [path])
 
 
 def marked(folder: Path, text: str) -> dict[str, set[Home]]:
@@ -38,47 +32,78 @@ def marked(folder: Path, text: str) -> dict[str, set[Home]]:
     return homes_in_tests(folder / "tests", [path])
 
 
-def test_a_string_that_is_a_citation_is_a_home_of_its_function(tmp_path: Path) -> None:
-    homes = code(tmp_path, "games/x.py", 'def draw():\n    deal(cites=("686a.7(e)",))\n')
-    assert homes == {"686a.7(e)": {Home("games/x.py:draw", 1)}}
-
-
-def test_a_string_outside_functions_is_a_home_of_its_line(tmp_path: Path) -> None:
-    assert code(tmp_path, "x.py", '\nCITE = "686a.7(e)"\n') == {"686a.7(e)": {Home("x.py", 2)}}
-
-
-def test_docstrings_of_functions_and_classes_are_homes(tmp_path: Path) -> None:
-    homes = code(
-        tmp_path,
-        "x.py",
-        'class Shoe:\n    """A shoe (§ 686a.7(a))."""\n\n'
-        '    def burn(self):\n        """One card (§ 686a.7(c))."""\n',
-    )
-    assert homes == {
-        "686a.7(a)": {Home("x.py:Shoe", 1)},
-        "686a.7(c)": {Home("x.py:Shoe.burn", 4)},
+def package(folder: Path) -> Path:
+    """A made-up package."""
+    files = {
+        "procedure/cutting.py": "ENDS = 10\n\n\nclass Cut:\n    def made(self):\n        pass\n",
+        "regulation/686a.toml": (
+            '# a chapter\n[table]\npositions = 7\n\n[[paytable]]\nwager = "bonus"\nname = "1"\n\n'
+            '[[choice]]\nname = "decks"\n\n[[inscription]]\nwords = "no name"\n\n[step]\ncut = []\n'
+        ),
     }
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("place", "line"),
     [
-        '"""The module (§ 686a.7(e))."""\n',
-        "def draw():\n    return 1  # § 686a.7(e)\n",
-        'def draw():\n    """A card.\n\n    >>> draw("686a.7(e)")\n    \'686a.7(f)\'\n    """\n',
-        'def draw():\n    return "such as 686a.7(e)"\n',
+        ("procedure/cutting.py:Cut", 4),
+        ("procedure/cutting.py:Cut.made", 5),
+        ("procedure/cutting.py:ENDS", 1),
+        ("regulation/686a.toml:table", 2),
+        ("regulation/686a.toml:paytable.bonus.1", 5),
+        ("regulation/686a.toml:choice.decks", 9),
+        ("regulation/686a.toml:inscription.1", 12),
+        ("regulation/686a.toml:step.cut", 16),
     ],
-    ids=["module", "comment", "example", "words"],
 )
-def test_what_only_mentions_a_paragraph_is_no_home(tmp_path: Path, text: str) -> None:
-    assert code(tmp_path, "x.py", text) == {}
+def test_what_was_executed_is_a_home_where_it_stands_now(
+    tmp_path: Path, place: str, line: int
+) -> None:
+    record = Executed("", {"686a.5(d)": {place: ("executed",)}})
+    homes = homes_in_code(record, package(tmp_path))
+    assert homes == {"686a.5(d)": {Home(place, line, ("executed",))}}
 
 
-def test_a_parent_is_no_home_of_what_it_holds(tmp_path: Path) -> None:
-    homes = code(tmp_path, "x.py", 'def certify():\n    ask(cites=("686a.2", "686a.2(d)"))\n')
-    traced = {one.paragraph.citation: one for one in trace(homes, {}, ["686a"])}
-    assert not traced["686a.2(a)"].code
-    assert not traced["686a.2(d)(1)"].code
+@pytest.mark.parametrize(
+    "place",
+    ["procedure/cutting.py:Cut.lost", "procedure/gone.py:Cut", "regulation/686a.toml:choice.wash"],
+)
+def test_what_is_gone_is_no_home(tmp_path: Path, place: str) -> None:
+    record = Executed("", {"686a.5(d)": {place: ("executed",)}})
+    assert homes_in_code(record, package(tmp_path)) == {"686a.5(d)": set()}
+
+
+def test_a_function_that_no_test_ran_is_no_home(tmp_path: Path) -> None:
+    assert homes_in_code(Executed("", {}), package(tmp_path)) == {}
+
+
+def test_a_record_is_read_as_it_was_written(tmp_path: Path) -> None:
+    record = Executed("abc", {"686a.5(d)": {"b.py:f": ("staked", "executed"), "a.py:g": ("paid",)}})
+    file = tmp_path / "executed.json"
+    file.write_text(record.text(), encoding="utf-8")
+    again = Executed.read(file)
+    assert again.homes["686a.5(d)"] == {"a.py:g": ("paid",), "b.py:f": ("executed", "staked")}
+    assert again.text() == record.text()  # in an order of its own
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"sources": "", "homes": {"686a.5(d)": 1}}'])
+def test_what_is_no_record_is_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "executed.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(Refused) as refused:
+        Executed.read(file)
+    assert refused.value.field == "record"
+
+
+def test_another_source_has_another_digest(tmp_path: Path) -> None:
+    before = digest(package(tmp_path))
+    assert digest(tmp_path) == before
+    (tmp_path / "procedure" / "cutting.py").write_text("ENDS = 11\n", encoding="utf-8")
+    assert digest(tmp_path) != before
 
 
 @pytest.mark.parametrize(
@@ -99,21 +124,6 @@ def test_ranges_are_spelled_out_in_the_order_of_the_text(text: str, cited: list[
     assert list(cited_in(text)) == cited
 
 
-def test_a_range_in_a_docstring_is_a_home_of_each(tmp_path: Path) -> None:
-    homes = code(tmp_path, "x.py", 'def cut():\n    """Cut (§ 686a.5(d)-(f))."""\n')
-    assert sorted(homes) == ["686a.5(d)", "686a.5(e)", "686a.5(f)"]
-
-
-def test_toml_values_are_homes_with_their_line_and_comments_are_not(tmp_path: Path) -> None:
-    homes = code(
-        tmp_path,
-        "regulation/686a.toml",
-        '# cite = "686a.7(a)"\nnote = "see 686a.7(b)"\ncites = ["686a.7(c)", "R-686a-1"]\n',
-    )
-    place = {Home("regulation/686a.toml", 3)}
-    assert homes == {"686a.7(c)": place, "R-686a-1": place}
-
-
 @pytest.mark.parametrize(
     ("cited", "held"),
     [
@@ -124,10 +134,8 @@ def test_toml_values_are_homes_with_their_line_and_comments_are_not(tmp_path: Pa
         ("686a.2", ["686a.2"]),
     ],
 )
-def test_in_toml_a_paragraph_stands_for_its_leaves(
-    tmp_path: Path, cited: str, held: list[str]
-) -> None:
-    assert sorted(code(tmp_path, "x.toml", f'cite = "{cited}"\n')) == held
+def test_at_a_table_a_paragraph_stands_for_its_leaves(cited: str, held: list[str]) -> None:
+    assert sorted([cited, *leaves(cited)]) == held
 
 
 def test_markers_are_homes_in_the_tests(tmp_path: Path) -> None:
@@ -158,10 +166,16 @@ def test_in_the_tests_a_parent_shows_nothing_but_itself(tmp_path: Path) -> None:
 
 
 def test_every_paragraph_is_traced_in_the_order_of_the_text() -> None:
-    traced = trace({"686a.9(a)": {Home("b.py", 2), Home("a.py", 1)}}, {"686a.9(b)": {Home("c", 3)}})
+    code = {"686a.9(a)": {Home("b.py", 2), Home("a.py", 1, ("executed",))}}
+    traced = trace(code, {"686a.9(b)": {Home("c", 3)}})
     assert [one.paragraph for one in traced] == list(paragraphs())
     by_citation = {one.paragraph.citation: one for one in traced}
-    assert by_citation["686a.9(a)"].code == (Home("a.py", 1), Home("b.py", 2))
+    assert [home.place for home in by_citation["686a.9(a)"].code] == ["a.py", "b.py"]
+    assert by_citation["686a.9(a)"].as_json()["code"][0] == {
+        "place": "a.py",
+        "line": 1,
+        "how": ["executed"],
+    }
     assert by_citation["686a.9(b)"].as_json() == {
         "citation": "686a.9(b)",
         "kind": "irregularity",
@@ -221,8 +235,17 @@ def test_every_citation_in_sources_and_tests_exists() -> None:
 
 
 def test_every_paragraph_has_a_home_in_code() -> None:
-    homes = homes_in_code(PACKAGE, source_files(PACKAGE))
+    homes = homes_in_code(Executed.read(RECORD))
     assert [one.paragraph.citation for one in trace(homes, {}) if not one.code] == []
+
+
+def test_every_home_that_the_package_claims_still_exists() -> None:
+    claimed = {
+        (cited, place) for cited, places in Executed.read(RECORD).homes.items() for place in places
+    }
+    homes = homes_in_code(Executed.read(RECORD))
+    found = {(cited, home.place) for cited, places in homes.items() for home in places}
+    assert claimed - found == set()
 
 
 def test_every_paragraph_is_shown_by_a_test_and_no_other_is() -> None:

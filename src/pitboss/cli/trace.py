@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +15,11 @@ from pitboss.cli.streams import write_json
 from pitboss.refusal import Refused
 from pitboss.regulation import CHAPTERS
 from pitboss.regulation import trace as tracing
+from pitboss.regulation.executed import Executed, digest
 from pitboss.regulation.trace import Home, Traced
+
+RECORD = Path(__file__).with_name("executed.json")
+"""What the tests of this version were seen to execute; figures do not hang on this folder."""
 
 
 def trace(
@@ -30,31 +33,36 @@ def trace(
         Path | None,
         typer.Option(metavar="DIR", help="The tests; those beside the sources if not given."),
     ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="What a run of the tests executed; as shipped if none."),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """List every paragraph with the code that carries it out and the tests that show it.
 
-    The exit code is 1 where a paragraph has no home in code.
+    Code counts only where a test that shows the paragraph ran it. The exit code is 1 where a
+    paragraph has no home in code.
     """
     numbers = [tracing.chapter_named(name) for name in chapters or CHAPTERS]
-    traced = read(numbers, tests)
+    executed = Executed.read(record or RECORD)
+    traced = read(numbers, executed, tests)
     if json:
         write_json([one.as_json() for one in traced], sys.stdout)
     else:
         console = Console(markup=False, highlight=False)
         console.print(listing(traced))
         console.print(summary(traced))
+        console.print(known_from(executed))
     raise typer.Exit(0 if all(one.code for one in traced) else 1)
 
 
-def read(chapters: Sequence[str], folder: Path | None) -> list[Traced]:
-    """Reads the sources and the tests."""
+def read(chapters: Sequence[str], executed: Executed, folder: Path | None) -> list[Traced]:
+    """Reads where what was executed stands in the sources, and what the tests show."""
     if folder is not None and not folder.is_dir():
         raise Refused(f"{folder} is not a folder", field="tests", allowed="a folder of tests")
     tests = folder or tracing.checkout_tests()
-    code = tracing.homes_in_code(
-        tracing.PACKAGE, watched(tracing.source_files(tracing.PACKAGE), "Sources")
-    )
+    code = tracing.homes_in_code(executed, tracing.PACKAGE)
     if tests is None:
         typer.echo(
             "No tests folder was found: no tests are listed. Name one with --tests.", err=True
@@ -62,6 +70,13 @@ def read(chapters: Sequence[str], folder: Path | None) -> list[Traced]:
         return tracing.trace(code, {}, chapters)
     shown = tracing.homes_in_tests(tests, watched(tracing.python_files(tests), "Tests"))
     return tracing.trace(code, shown, chapters)
+
+
+def known_from(executed: Executed) -> str:
+    """Which run of the tests the homes in code are known from."""
+    same = executed.sources == digest(tracing.PACKAGE)
+    since = "these sources" if same else "other sources than these: `make trace` runs them anew"
+    return f"Known from the test run of sources {executed.sources}, {since}."
 
 
 def watched(files: list[Path], what: str) -> Iterable[Path]:
@@ -92,11 +107,8 @@ def listing(traced: Sequence[Traced]) -> Table:
 
 
 def places(homes: Sequence[Home]) -> list[str]:
-    """Each place once, with all its lines."""
-    return [
-        f"{place}:{', '.join(str(home.line) for home in group)}"
-        for place, group in groupby(homes, key=lambda home: home.place)
-    ]
+    """Each place with its line, and how it is known."""
+    return [f"{home.place}:{home.line} ({', '.join(home.how)})" for home in homes]
 
 
 def summary(traced: Sequence[Traced]) -> Table:

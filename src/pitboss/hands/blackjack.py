@@ -41,7 +41,8 @@ def total(hand: Sequence[Card]) -> int:
 
 
 def is_soft(hand: Sequence[Card]) -> bool:
-    """Whether an ace counts 11 (§ 633a.1[Soft total])."""
+    """Whether an ace counts 11; otherwise the total is hard (§ 633a.1[Soft total],
+    § 633a.1[Hard total])."""
     return sum(1 if rank(card) == ACE else value(card) for card in hand) != total(hand)
 
 

@@ -57,7 +57,8 @@ class Ranked:
 
 
 def rank_hand(cards: Iterable[Card]) -> Ranked:
-    """The best hand that five cards make with deuces and joker wild (§ 687a.6(b), (c)).
+    """The best hand that five cards make with deuces and joker wild (§ 687a.6(b),
+    § 687a.6(c)(1)-(11)).
 
     >>> from pitboss.cards import cards
     >>> ranked = rank_hand(cards("2c Jk Ah Kh Qh"))

@@ -59,7 +59,9 @@ class Ranked:
 
 def rank_high(cards: Iterable[Card]) -> Ranked:
     """The hand that five cards make, the joker an ace or whatever completes a straight, a flush, a
-    straight flush or a royal flush (§ 645a.6(a)-(c), R-GEN-15, R-GEN-16).
+    straight flush or a royal flush (§ 645a.6(a)-(c), § 645a.6(b)(1)-(10), § 670a.6(a)-(c),
+    § 670a.6(b)(1)-(10), § 688a.6(a)-(c), § 688a.6(b)(1)-(8), § 688a.6(b)(10)-(11), R-GEN-15,
+    R-GEN-16).
 
     >>> from pitboss.cards import cards
     >>> ranked = rank_high(cards("2c 3d Jk 4c 5h"))
@@ -76,7 +78,7 @@ def _best_reading(hand: tuple[Card, ...]) -> Ranked:
 
 def rank_low(cards: Iterable[Card]) -> Ranked:
     """The low hand that two cards make, or one: a pair or not, the joker an ace (§ 645a.6(b)(10),
-    R-670a-5).
+    § 670a.6(c), § 688a.6(b)(11), R-670a-5).
 
     >>> from pitboss.cards import cards
     >>> rank_low(cards("Jk As")).category, rank_low(cards("Jk")).cards
@@ -117,7 +119,9 @@ def in_words(ranked: Ranked) -> str:
 
 def is_foul(high: Iterable[Card], low: Iterable[Card]) -> bool:
     """Whether the low hand outranks the high hand: by class, then by the pair or the cards in turn
-    (§ 645a.11(b), (f)(1)(iii), R-645a-7).
+    (§ 645a.11(b), (f)(1)(iii), R-645a-7): the high hand must not be the lower
+    (§ 645a.1[High hand], § 645a.1[Low hand], § 670a.1[High hand], § 670a.1[Low hand],
+    § 688a.1[High hand], § 688a.1[Low hand]).
 
     >>> from pitboss.cards import cards
     >>> is_foul(cards("Ac Qd 9h 5s 3c"), cards("As Kd"))
@@ -136,7 +140,8 @@ def best_hand(cards: Iterable[Card]) -> Ranked:
 def hands_of(cards: Iterable[Card]) -> frozenset[str]:
     """Every row of a bonus paytable that six or seven cards may fit: the classes of their five-card
     hands, the seven-card hands, three pair; or how high they are without a pair or better. The
-    table in use says which row pays best (R-645a-1, R-645a-2, R-688a-1).
+    table in use says which row pays best (§ 645a.6(f)[lead], § 645a.6(f)(2)-(6), § 688a.6(f)[lead],
+    § 688a.6(f)(7)-(10), R-645a-1, R-645a-2, R-688a-1).
 
     >>> from pitboss.cards import cards
     >>> sorted(hands_of(cards("2c 2d 2h 3s 4s 5d 6c")))
@@ -150,7 +155,8 @@ def hands_of(cards: Iterable[Card]) -> frozenset[str]:
 
 
 def wild_hands_of(cards: Iterable[Card]) -> frozenset[str]:
-    """The rows that seven cards fit where the joker is any card (R-688a-6, R-688a-10).
+    """The rows that seven cards fit where the joker is any card (§ 688a.6(f)(5)-(6), R-688a-6,
+    R-688a-10).
 
     >>> from pitboss.cards import cards
     >>> "full house" in wild_hands_of(cards("2c 2d 3h 3s Jk 8d 9c"))
@@ -175,7 +181,7 @@ def wild_hands_of(cards: Iterable[Card]) -> frozenset[str]:
 
 def is_ace_high(cards: Iterable[Card]) -> bool:
     """Whether seven cards are an Ace High Pai Gow: no pair, straight or flush, and the highest card
-    an ace or the joker (§ 688a.1[Ace High Pai Gow], R-688a-14)."""
+    an ace or the joker (§ 688a.1[Ace High Pai Gow], § 688a.6(d), R-688a-14)."""
     return "ace-high" in hands_of(different(cards, 7))
 
 
@@ -242,13 +248,15 @@ def _as_they_count(ranks: Sequence[int], hand: Sequence[Card], suit: str) -> tup
 
 
 def _seven_card_hands(hand: Sequence[Card]) -> set[str]:
-    """The seven-card hands of § 645a.6(d)-(f) and § 688a.6(b)(9), (e), (f) among seven cards."""
+    """The seven-card hands among seven cards (§ 645a.6(d)[lead], § 645a.6(e)[lead],
+    § 645a.6(f)(1), § 688a.6(b)(9), § 688a.6(e)[lead], § 688a.6(f)[lead])."""
     return _straight_flush_of_seven(hand) | _royal_match(hand) | _three_pair(hand)
 
 
 def _straight_flush_of_seven(hand: Sequence[Card]) -> set[str]:
     """Seven of one suit in sequence, the ace high or low, the joker perhaps one of them
-    (§ 645a.6(d)(1), (3), R-645a-4)."""
+    (§ 645a.6(d)(1), § 645a.6(d)(3), § 645a.6(e)(1), § 645a.6(e)(3), § 688a.6(e)(1),
+    § 688a.6(e)(3), § 688a.6(f)(1)-(3), R-645a-4)."""
     plain = [card for card in hand if card != JOKER]
     ranks = {card // 4 for card in plain}
     runs = [{ACE, *range(6)}, *({*range(low, low + 7)} for low in range(7))]
@@ -260,7 +268,8 @@ def _straight_flush_of_seven(hand: Sequence[Card]) -> set[str]:
 
 def _royal_match(hand: Sequence[Card]) -> set[str]:
     """A royal flush, with the joker or without, and beside it two natural cards of one suit: ace
-    and king, or king and queen (§ 645a.6(d)(2), (e)(2), § 688a.6(e)(2), R-645a-3, R-688a-21)."""
+    and king, or king and queen (§ 645a.6(d)(2), § 645a.6(e)(2), § 688a.6(e)(2), § 688a.6(f)(4),
+    R-645a-3, R-688a-21)."""
     found = set()
     for match in combinations([card for card in hand if card != JOKER], 2):
         royal = [card for card in hand if card not in match]

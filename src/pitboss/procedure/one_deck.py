@@ -47,7 +47,9 @@ def reshuffles(table: Table) -> bool:
 
 
 def colours(table: Table) -> tuple[str, ...]:
-    """Two decks with backs of different colours alternate with a device; otherwise there is one."""
+    """Two decks with backs of different colours alternate with a device; otherwise there is one
+    (§ 645a.3(b)[lead], § 670a.3(b)[lead], § 678a.3(b)[lead], § 687a.3(b)[lead],
+    § 688a.3(b)[lead])."""
     return (RED, BLUE) if by_device(table) and table.rules.number("decks") == 2 else (RED,)
 
 

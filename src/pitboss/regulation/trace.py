@@ -1,27 +1,25 @@
-"""Which code carries out each paragraph, and which tests show it, read from the sources themselves.
+"""Which code carries out each paragraph, and which tests show it.
 
-A paragraph has a home in code where a chapter's TOML file cites it, where a Python string is its
-citation, or where the docstring of a function or class cites it; a comment or the docstring of a
-module is no home. A step that several chapters share is listed in each one's TOML file, but its
-home is the function that names it: a step that no code takes is nobody's. It has a home in the
+A paragraph has a home in code where a test that shows it was seen to run that code for it
+(:mod:`pitboss.regulation.executed`): what only names a paragraph is no home. It has a home in the
 tests where a ``shows`` marker cites it.
 
 A citation counts for the paragraph that it names and for no other, with two exceptions: in a
-docstring ``686a.5(a)-(d)`` names all four, and in TOML a paragraph that holds only leaves, as
+docstring ``686a.5(a)-(d)`` names all four, and at a table a paragraph that holds only leaves, as
 ``686a.2(d)`` does, stands for them.
 """
 
 import ast
-import doctest
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pitboss.citation import citation, citations_in, is_ruling
 from pitboss.refusal import Refused
 from pitboss.regulation.chapter import CHAPTERS, chapter
+from pitboss.regulation.executed import Executed, Lines
 from pitboss.regulation.paragraphs import Paragraph, exists, paragraphs, paragraphs_under
 
 PACKAGE = Path(__file__).parents[1]
@@ -31,17 +29,18 @@ NOT_SUPPLIED = ("461a", "601a", "603a", "605a")  # chapters that others cite (R-
 ON_PURPOSE = ("# no such paragraph", "not exists(", ">>>")
 """What stands on a line that may cite what does not exist: it says so, or runs as an example."""
 
-_QUOTED = re.compile(r'"([^"]+)"')
 _THROUGH = re.compile(r"[-–—]\(([A-Za-z0-9.]+)\)")
 _SCANNED = (".py", ".toml", ".html", ".js")
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Home:
-    """A file, with the function or class or test in it, and the line where that begins."""
+    """A file, with the function or class or entry or test in it, the line where that begins, and of
+    code how it is known to carry a paragraph out."""
 
     place: str
     line: int
+    how: tuple[str, ...] = ()
 
 
 Homes = dict[str, set[Home]]
@@ -62,8 +61,11 @@ class Traced:
             "citation": self.paragraph.citation,
             "kind": self.paragraph.kind,
             "gist": self.paragraph.gist,
-            "code": [asdict(home) for home in self.code],
-            "tests": [asdict(home) for home in self.tests],
+            "code": [
+                {"place": home.place, "line": home.line, "how": list(home.how)}
+                for home in self.code
+            ],
+            "tests": [{"place": home.place, "line": home.line} for home in self.tests],
         }
 
 
@@ -105,79 +107,22 @@ def checkout_tests(package: Path = PACKAGE) -> Path | None:
     return tests if package.parent.name == "src" and tests.is_dir() else None
 
 
-def source_files(root: Path) -> list[Path]:
-    """The Python and TOML files under a folder of sources."""
-    return sorted(path for path in root.rglob("*") if path.suffix in (".py", ".toml"))
-
-
 def python_files(tests: Path) -> list[Path]:
     """The files under a folder of tests."""
     return sorted(tests.rglob("*.py"))
 
 
-def homes_in_code(root: Path, files: Iterable[Path]) -> Homes:
-    """What these files under a folder of sources carry out."""
-    homes: Homes = {}
-    listed = list(files)
-    takers = _takers_of_steps(root, [path for path in listed if path.suffix == ".py"])
-    for path in listed:
-        found = _cited_by_data(path) if path.suffix == ".toml" else _cited_by_code(path)
-        for cited, names, line in found:
-            if names and path.suffix == ".toml":
-                taken = takers(names[0])
-            else:
-                taken = {Home(_place(root, path, names), line)}
-            homes.setdefault(cited, set()).update(taken)
-    return homes
-
-
-def _place(root: Path, path: Path, names: tuple[str, ...]) -> str:
-    within = path.relative_to(root).as_posix()
-    return f"{within}:{'.'.join(names)}" if names else within
-
-
-STEP_CALLS = ("step", "paragraphs", "get")
-"""What a plain word is an argument of, where it names a step."""
-
-
-def _takers_of_steps(root: Path, files: Iterable[Path]) -> Callable[[str], set[Home]]:
-    """The functions that name a step of a shared procedure: in full, or the beginning of a name of
-    which there is one for each way of dealing, ``deal_hand``."""
-    named: dict[str, set[Home]] = {}
-    begun: dict[str, set[Home]] = {}
-    for path in files:
-        if path.relative_to(root).parts[0] not in ("procedure", "games"):
-            continue
-        for node, names, line in _nodes(path):
-            home = Home(_place(root, path, names), line)
-            match node:
-                case ast.Constant(value=str(text)) if "_" in text:
-                    named.setdefault(text, set()).add(home)
-                case ast.JoinedStr(values=[ast.Constant(value=str(text)), ast.FormattedValue()]):
-                    begun.setdefault(text, set()).add(home)
-                case ast.JoinedStr(values=[ast.FormattedValue(), ast.Constant(value=str(text))]):
-                    begun.setdefault(f"…{text}", set()).add(home)
-                case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)):
-                    if called in STEP_CALLS:
-                        for word in _words_in(node):
-                            named.setdefault(word, set()).add(home)
-
-    def takers(key: str) -> set[Home]:
-        found = set(named.get(key, ()))
-        for text, homes in begun.items():
-            whole = key.endswith(text[1:]) if text[0] == "…" else key.startswith(text)
-            if "_" in text and whole:
-                found |= homes
-        return found
-
-    return takers
-
-
-def _words_in(call: ast.Call) -> Iterator[str]:
-    for argument in call.args:
-        for node in ast.walk(argument):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
+def homes_in_code(executed: Executed, package: Path = PACKAGE) -> Homes:
+    """What a run of the tests was seen to execute, as far as the sources still have it."""
+    lines = Lines(package)
+    return {
+        cited: {
+            Home(place, line, how)
+            for place, how in places.items()
+            if (line := lines.of(place)) is not None
+        }
+        for cited, places in executed.homes.items()
+    }
 
 
 def homes_in_tests(tests: Path, files: Iterable[Path]) -> Homes:
@@ -198,21 +143,6 @@ class Cited(NamedTuple):
     line: int
 
 
-def _cited_by_data(path: Path) -> Iterator[Cited]:
-    """The citations that are values of a TOML file, with the leaves that they stand for; those of a
-    step with its name."""
-    steps = False
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        if line.startswith("["):
-            steps = line.strip() == "[step]"
-        if not line.lstrip().startswith("#"):
-            names = (line.partition("=")[0].strip(),) if steps else ()
-            for quoted in _QUOTED.findall(line):
-                if citations_in(quoted) == [quoted]:
-                    for each in (quoted, *leaves(quoted)):
-                        yield Cited(each, names, number)
-
-
 def leaves(cited: str) -> list[str]:
     """What a cited paragraph holds, if that is nothing but leaves; of a whole section, nothing.
 
@@ -227,20 +157,6 @@ def leaves(cited: str) -> list[str]:
     held = [paragraph.citation for paragraph in paragraphs_under(cited)]
     deepest = max((len(citation(each).parts) for each in held), default=0)
     return held if deepest == len(place.parts) + 1 else []
-
-
-def _cited_by_code(path: Path) -> Iterator[Cited]:
-    """The strings of a Python file that are citations, and those in the docstrings of its functions
-    and classes, examples left out."""
-    for node, names, line in _nodes(path):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            if citations_in(node.value) == [node.value]:
-                yield Cited(node.value, names, line or node.lineno)
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            parts = doctest.DocTestParser().parse(ast.get_docstring(node) or "")
-            prose = "".join(part for part in parts if isinstance(part, str))
-            for cited in cited_in(prose):
-                yield Cited(cited, names, line)
 
 
 def _cited_by_markers(path: Path) -> Iterator[Cited]:

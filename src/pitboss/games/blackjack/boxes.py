@@ -69,7 +69,7 @@ class BlackjackRound(Round):
 
     @property
     def switch(self) -> bool:
-        """Blackjack Switch: two hands and two equal wagers for each player (§ 633a.12(a))."""
+        """Blackjack Switch: two hands and two equal wagers for each player (§ 633a.12(a)[lead])."""
         return bool(self.table.rules["switch"])
 
     @property

@@ -13,7 +13,8 @@ SPREADS = {1: "one card spread", 2: "two card spread", 3: "three card spread"}
 
 
 def lucky_ladies(hand: Sequence[Card], dealer_blackjack: bool) -> str | None:
-    """The highest row of a twenty (§ 633a.7(g)(1), § 633a.13(c), R-633a-9)."""
+    """The highest row of a twenty (§ 633a.7(g)(1), § 633a.13(c), § 633a.1[Matched 20],
+    § 633a.1[Suited 20], § 633a.1[Any 20], R-633a-9)."""
     one, other = hand
     if total(hand) != 20:
         return None
@@ -26,7 +27,8 @@ def lucky_ladies(hand: Sequence[Card], dealer_blackjack: bool) -> str | None:
 
 
 def kings_bounty(hand: Sequence[Card], dealer_blackjack: bool) -> str | None:
-    """The highest row of a twenty (§ 633a.7(g)(6), § 633a.13(h), R-633a-9)."""
+    """The highest row of a twenty (§ 633a.7(g)(6), § 633a.13(h), § 633a.1[Suited pair],
+    R-633a-9)."""
     one, other = hand
     if total(hand) != 20:
         return None
@@ -52,7 +54,7 @@ def match_the_dealer(hand: Sequence[Card], up_card: Card) -> list[str]:
 
 def in_between(hand: Sequence[Card], up_card: Card, *, ace_low: bool) -> str | None:
     """The spread in which the up card falls, or three of one rank (§ 633a.7(g)(3)(i)-(ii),
-    R-633a-7, R-633a-8)."""
+    § 633a.1[Triple Match], R-633a-7, R-633a-8)."""
     places = [-1 if ace_low and rank(one) == ACE else rank(one) for one in (*hand, up_card)]
     low, high = sorted(places[:2])
     if low == high == places[2]:
@@ -68,7 +70,7 @@ def is_royal_match(hand: Sequence[Card]) -> bool:
 
 
 def royal_match(hand: Sequence[Card]) -> str | None:
-    """Both cards of one suit (§ 633a.7(g)(4), R-633a-5)."""
+    """Both cards of one suit (§ 633a.7(g)(4), § 633a.1[Suited Match], R-633a-5)."""
     if hand[0].suit != hand[1].suit:
         return None
     return "royal match" if is_royal_match(hand) else "suited match"
@@ -76,7 +78,7 @@ def royal_match(hand: Sequence[Card]) -> str | None:
 
 def bet_the_set(hand: Sequence[Card]) -> tuple[str, ...]:
     """A pair, and perhaps one of the same suit too: where a table has no row for that, it is a pair
-    (§ 633a.7(g)(5))."""
+    (§ 633a.7(g)(5), § 633a.1[Pair], § 633a.1[Suited pair])."""
     if rank(hand[0]) != rank(hand[1]):
         return ()
     return ("suited pair", "pair") if hand[0].suit == hand[1].suit else ("pair",)
@@ -84,7 +86,7 @@ def bet_the_set(hand: Sequence[Card]) -> tuple[str, ...]:
 
 def super_match(four: Sequence[Card]) -> str | None:
     """The highest row that four cards as dealt fit, by rank (§ 633a.7(g)(7), § 633a.13(i),
-    R-633a-22)."""
+    § 633a.1[Four-of-a-kind], § 633a.1[Three-of-a-kind], § 633a.1[Pair], R-633a-22)."""
     sizes = sorted(Counter(map(rank, four)).values(), reverse=True)
     rows = {(4,): "four-of-a-kind", (2, 2): "two pair", (3, 1): "three-of-a-kind"}
     return rows.get(tuple(sizes)) or ("pair" if sizes[0] == 2 else None)

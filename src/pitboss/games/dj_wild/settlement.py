@@ -86,7 +86,8 @@ def progressive_hand(round_: Round, seat: int) -> Ranked:
 
 def settle_progressive(round_: Round, seat: int) -> Procedure:
     """By the table in use: odds from the house, shares from the meter as it stands at this turn
-    (§ 687a.11(f)(1)(i)-(ii), § 687a.12(c), R-687a-13, R-GEN-7); then the others' envy."""
+    (§ 687a.11(f)(1)(i)-(ii), § 687a.12(c), § 687a.6(d)(1)-(7), R-687a-13, R-GEN-7); then the
+    others' envy."""
     wager, table = "progressive_bonus", round_.table
     ranked = progressive_hand(round_, seat)
     if JOKER in round_.hands[seat]:
@@ -134,7 +135,7 @@ def pay_envy(round_: Round, seat: int, ranked: Ranked) -> Procedure:
 
 def settle_trips(round_: Round, seat: int, player: Ranked) -> Procedure:
     """The better of the wild hand in the wild column and, without the joker, the natural hand in
-    the natural column (§ 687a.11(f)(2)(i)-(ii), § 687a.12(d), R-687a-3)."""
+    the natural column (§ 687a.11(f)(2)(i)-(ii), § 687a.12(d), § 687a.6(e)(1)-(8), R-687a-3)."""
     paytable, stake = round_.table.rules.paytable("trips_bonus"), round_.stakes[seat]["trips_bonus"]
     hand = round_.hands[seat]
     paid = [_trips(paytable.line(player.category), stake, f"{player.category}, with wild")]
@@ -160,7 +161,7 @@ def _trips(line: PayLine | None, stake: int, words: str) -> tuple[int, str]:
 
 def settle_bad_beat(round_: Round, seat: int, player: Ranked, dealer: Ranked) -> Procedure:
     """Three-of-a-kind or better that loses: the player's own, and the dealer's too where the casino
-    pays both ways (§ 687a.11(f)(3)(i)-(ii), § 687a.12(e), R-687a-2)."""
+    pays both ways (§ 687a.11(f)(3)(i)-(ii), § 687a.12(e), § 687a.6(f)(1)-(7), R-687a-2)."""
     paytable = round_.table.rules.paytable("bad_beat_bonus")
     line, beaten = None, player
     if player.value < dealer.value:

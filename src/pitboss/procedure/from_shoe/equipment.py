@@ -47,7 +47,8 @@ def dealt_from(table: Table) -> str:
 
 
 def set_up_other_side(table: Table) -> None:
-    """A double shoe has a second stack of as many decks, in its own side (§ 633a.3(c))."""
+    """A double shoe has a second stack of as many decks, in its own side (§ 633a.3(c),
+    § 633a.1[Double shoe])."""
     if not table.rules.flag("double_shoe"):
         return
     copies, joker = table.rules.decks, table.rules.chapter.cards.joker

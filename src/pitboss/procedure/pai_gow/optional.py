@@ -37,7 +37,9 @@ def settle_optional(round_: Round, seat: int, special: Mapping[str, LineOf]) -> 
 
 def acknowledge(round_: Round, seat: int) -> Procedure:
     """An Envy Bonus Qualifying Hand is acknowledged when its player is settled, and stays face up
-    (§ .11(h)(1)(i)(B)-(C) and parallels)."""
+    (§ .11(h)(1)(i)(B)-(C) and parallels; § 645a.1[Envy Bonus Qualifying Hand],
+    § 670a.1[Envy Bonus Qualifying Hand](i), § 670a.1[Envy Bonus Qualifying Hand](ii),
+    § 688a.1[Envy Bonus Qualifying Hand])."""
     steps = round_.table.rules.chapter.step
     cites: list[str] = []
     hand = ""
@@ -176,7 +178,8 @@ def _limited(
 
 def pay_envy(round_: Round, wager: str) -> Procedure:
     """Each player with a lammer is paid for every Envy Bonus Qualifying Hand of another person's,
-    never for the dealer's (§ .11(h)(1)(ii) and parallels, R-GEN-8, R-GEN-9)."""
+    never for the dealer's (§ .11(h)(1)(ii) and parallels; § 645a.1[Envy Bonus],
+    § 670a.1[Envy Bonus], § 688a.1[Envy Bonus], R-GEN-8, R-GEN-9)."""
     table = round_.table
     lammers = round_.lammers.get(wager, {})
     for holder in sorted(round_.hands, reverse=True):

@@ -66,7 +66,8 @@ def in_words(hands: Hands) -> str:
 
 
 def is_set_right(table: Table, hands: Hands) -> bool:
-    """Whether so many cards are in each hand."""
+    """Whether so many cards are in each hand (§ 645a.1[Setting the hands],
+    § 670a.1[Setting the hands], § 688a.1[Setting the hands])."""
     return len(hands.low) == table.rules.chapter.hand.low
 
 

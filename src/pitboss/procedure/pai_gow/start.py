@@ -44,7 +44,9 @@ def name_of(place: int) -> str:
 
 
 def start_method(table: Table) -> str:
-    """As chosen; without shuffler and automated shoe there is no button (R-645a-22)."""
+    """As chosen (§ 645a.2(c)[lead], § 645a.5(i)[lead], § 670a.2(d)[lead], § 670a.5(i)[lead],
+    § 688a.2(c)[lead], § 688a.5(i)[lead]); without shuffler and automated shoe there is no button
+    (R-645a-22)."""
     chosen = str(table.rules["start_method"])
     usable = method(table) == "automated_shoe" and by_device(table)
     return "rng" if chosen == "button" and not usable else chosen

@@ -37,7 +37,8 @@ def close_bets(round_: Round, lammers: Mapping[str, int]) -> Procedure:
 
 
 def _lay_lammers(round_: Round, wager: str, least: int) -> Procedure:
-    """One flag for each wager that qualifies (R-645a-5, R-688a-12)."""
+    """One flag for each wager that qualifies (§ 645a.1[Qualifying Wager],
+    § 670a.1[Qualifying Fortune Bonus Wager], § 688a.1[Qualifying Wager], R-645a-5, R-688a-12)."""
     table, title = round_.table, round_.table.rules.chapter.wager_named(wager).title
     for seat in round_.counterclockwise():
         stake = round_.stakes[seat].get(wager, 0)

@@ -20,7 +20,7 @@ from pitboss.refusal import Refused
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InsertHoleCard(Request):
     """The hole card goes face down into the reader, which tells whether it makes a Blackjack and
-    nothing else."""
+    nothing else (§ 633a.1[Card reader device], § 633a.1[Hole card])."""
 
     what = "insert_hole_card"
     answers = (ReaderSays, ReaderFailed)
