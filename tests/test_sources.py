@@ -44,7 +44,9 @@ def changed(path: Path) -> str:
 
 def test_a_number_changed_in_any_module_that_counting_loads_changes_the_key(package: Path) -> None:
     """What is loaded is asked of Python itself, not of what reads the imports."""
-    done = subprocess.run([sys.executable, "-c", COUNTS], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", COUNTS], capture_output=True, text=True, check=True
+    )
     loaded = done.stdout.split()
     assert {"pitboss.procedure.pai_gow.wagers", "pitboss.games.blackjack.decisions"} < {*loaded}
     before, modules = digest(ODDS, package), every_module(package)

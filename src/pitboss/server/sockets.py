@@ -18,7 +18,7 @@ from pitboss.server.limits import ComeBack
 from pitboss.server.models import LOG_UNAVAILABLE, Refusal
 from pitboss.server.rooms import Outbox, Room
 from pitboss.server.security import same_origin
-from pitboss.server.visitors import COOKIE, SESSION_ENDED, find_session, note_use
+from pitboss.server.visitors import COOKIE, SESSION_ENDED, find_session, find_visitor, note_use
 from pitboss.store import Conflict, Damaged, Session, TableRecord, Unavailable
 
 router = APIRouter()
@@ -73,7 +73,7 @@ async def _stay(
         viewer_of(record, visitor), visitor.id if visitor else "", session.id if session else ""
     )
     await room.join(outbox)
-    if await find_visitor(casino.visitors, socket) != visitor:  # he goes by another name now
+    if await find_visitor(casino, socket) != visitor:  # he goes by another name now
         outbox.given_up.set()
     try:
         await Visit(socket, casino, room, outbox).stay()

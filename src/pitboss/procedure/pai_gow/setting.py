@@ -106,7 +106,6 @@ def look(round_: Round, seats: Iterable[int]) -> Procedure:
         answer = yield LookAtCards(
             seats={seat: round_.player(seat) for seat in waiting},
             hands={seat: _known(round_.hands[seat]) for seat in waiting},
-            virtual=table.virtual,
             closed=closed,
             role_cites=step(table, "own_hand"),
             answer_cites={"looking_closed": (*step(table, "own_hand"), "R-GEN-10")},

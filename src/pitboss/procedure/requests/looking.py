@@ -6,10 +6,8 @@ from typing import Any
 
 from pitboss.cards import Card
 from pitboss.procedure.answers import Answer, Look, LookingClosed, Who
-from pitboss.procedure.requests.request import EVERYONE, Request, seat_place
+from pitboss.procedure.requests.request import EVERYONE, Request, Told, seat_place, told
 from pitboss.refusal import Refused
-
-PIT = ("dealer", "floorperson")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,19 +21,11 @@ class LookAtCards(Request):
     reconsiders = True
     seats: Mapping[int, str]  # that have not looked, and whose they are
     hands: Mapping[int, tuple[Card, ...]] = field(repr=False)
-    virtual: bool  # at a real table the dealer enters who has looked
     closed: bool = False  # nobody is waited for: each is shown his cards
 
     def check(self, answer: Answer, who: Who) -> None:
         """A player's own cards; nobody has him look but the clock."""
         Request.check(self, answer, who)
-        if self.virtual and who.role in PIT:
-            raise Refused(
-                "at a virtual table a player looks at his cards himself",
-                field="who",
-                allowed="player, house",
-                cites=self.role_cites or self.cites,
-            )
         if isinstance(answer, LookingClosed):
             if who.role == "player":
                 raise Refused("only the dealer waits no longer", field="who", allowed="dealer",
@@ -60,19 +50,19 @@ class LookAtCards(Request):
         """Who has yet to look; never a card."""
         return Request.describe(self) | {"waiting": list(self.seats)}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """That a seat looks; at what, is for its own eyes."""
         if not isinstance(answer, Look):
             text = "All who have not looked at their cards do so now"
-            return {"what": "looking_closed", "text": text, "audience": EVERYONE}
-        return {
-            "what": "look",
-            "text": f"Seat {answer.seat} looks at its cards",
-            "seat": answer.seat,
-            "place": seat_place(answer.seat),
-            "cards": [card.face for card in self.hands[answer.seat]],
-            "audience": seat_place(answer.seat),
-        }
+            return told("looking_closed", text, audience=EVERYONE)
+        return told(
+            "look",
+            f"Seat {answer.seat} looks at its cards",
+            audience=seat_place(answer.seat),
+            seat=answer.seat,
+            place=seat_place(answer.seat),
+            cards=[card.face for card in self.hands[answer.seat]],
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,13 +78,13 @@ class ShowExposed(Request):
         """Whose, and which."""
         return Request.describe(self) | {"place": self.place, "nth": list(self.nth)}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """The exposed cards, for everyone."""
-        return {
-            "what": self.what,
-            "text": f"The dealer has exposed a card of {self.place}; the others stay unseen",
-            "place": self.place,
-            "cards": [card.face for card in self.cards],
-            "nth": list(self.nth),
-            "audience": EVERYONE,
-        }
+        return told(
+            self.what,
+            f"The dealer has exposed a card of {self.place}; the others stay unseen",
+            audience=EVERYONE,
+            place=self.place,
+            cards=[card.face for card in self.cards],
+            nth=list(self.nth),
+        )

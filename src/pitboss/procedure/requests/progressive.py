@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.procedure.answers import Answer, ChipsCounted, Who
-from pitboss.procedure.requests.request import EVERYONE, Request
+from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
 from pitboss.refusal import Refused
 
 
@@ -33,11 +33,7 @@ class CountChips(Request):
         """How many the system displays."""
         return Request.describe(self) | {"accepted": self.accepted}
 
-    def tell(self, answer: Answer) -> dict[str, Any]:
+    def tell(self, answer: Answer) -> Told:
         """That they agree."""
-        return {
-            "what": self.what,
-            "text": "The progressive is locked, its wagers are counted and taken in",
-            "count": self.accepted,
-            "audience": EVERYONE,
-        }
+        text = "The progressive is locked, its wagers are counted and taken in"
+        return told(self.what, text, audience=EVERYONE, count=self.accepted)

@@ -42,6 +42,8 @@ class Told(TypedDict, total=False):
     blackjack: bool
     dice: list[int]
     number: int
+    count: int  # of chips
+    nth: list[int]  # which cards of a hand, in the order dealt
     items: list[str]
     seconds: int
 
