@@ -130,6 +130,7 @@ def test_hands_of_any_kind_are_ranked_and_set_or_refused(
     ("line", "words"),
     [
         (b'{"id": "a", "game": "over-under", "start": NaN}', "not JSON: NaN"),
+        (b'{"id": "a", "game": "over-under", "\\ud800": 5, "seats": []}', "name is no text"),
         (b'{"id": "a", "x": -Infinity}', "not JSON: -Infinity"),
         (b'{"id": "a", "x": 1e999}', "not JSON: 1e999"),
         (b'{"id": "a", "x": ' + b"1" * 5_000 + b"}", "a number of 5000 digits"),
