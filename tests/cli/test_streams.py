@@ -242,7 +242,7 @@ class Watched(io.StringIO):
 
     def __init__(self, source: Counted) -> None:
         super().__init__()
-        self.source, self.read, self.pending = source, list[int](), 0
+        self.source, self.lines_read, self.pending = source, list[int](), 0
 
     def write(self, text: str, /) -> int:
         """A result."""
@@ -251,7 +251,7 @@ class Watched(io.StringIO):
 
     def flush(self) -> None:
         """It is passed on."""
-        self.read += [self.source.lines] * self.pending
+        self.lines_read += [self.source.lines] * self.pending
         self.pending = 0
 
 
@@ -260,7 +260,7 @@ def test_no_record_is_read_before_the_one_before_it_is_answered() -> None:
     out = Watched(source)
     with patch.object(sys, "stdin", io.TextIOWrapper(source)):
         run_records("-", dict, out)
-    assert out.read == list(range(1, 51))
+    assert out.lines_read == list(range(1, 51))
 
 
 @pytest.mark.parametrize(
