@@ -1,7 +1,6 @@
 """What the software says when it must say no: what, where, what is allowed, and by which rule."""
 
 from collections.abc import Container, Iterable
-from typing import Final
 
 HIDDEN_HAND = "this does not go with a hand that its player alone may see"
 
@@ -54,7 +53,7 @@ class Refused(Exception):  # noqa: N818 - the regulation's word is not "error"
         return f"{where}{self.error}{cites}"
 
 
-KINDS: Final[dict[type, str]] = {
+KINDS = {
     str: "a string",
     int: "a whole number",
     bool: "true or false",

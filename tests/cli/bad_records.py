@@ -146,7 +146,8 @@ def damage(record: Record, chance: Random, other: Any) -> Record:
 
 
 def _damage(holder: Any, key: Any, chance: Random, value: Any) -> None:
-    alike = {int: NUMBERS, str: WORDS}.get(type(_held(holder, key)))
+    others: dict[type, list[Any]] = {int: NUMBERS, str: WORDS}
+    alike = others.get(type(_held(holder, key)))
     acts = ("drop", "drop", "replace", "double", "nest", "add", *["alike"] * 6)
     match chance.choice(acts):
         case "alike" if alike:

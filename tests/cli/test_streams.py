@@ -130,6 +130,7 @@ def test_hands_of_any_kind_are_ranked_and_set_or_refused(
     ("line", "words"),
     [
         (b'{"id": "a", "game": "over-under", "start": NaN}', "not JSON: NaN"),
+        (b'{"id": "a", "game": "over-under", "\\ud800": 5, "seats": []}', "name is no text"),
         (b'{"id": "a", "x": -Infinity}', "not JSON: -Infinity"),
         (b'{"id": "a", "x": 1e999}', "not JSON: 1e999"),
         (b'{"id": "a", "x": ' + b"1" * 5_000 + b"}", "a number of 5000 digits"),
@@ -241,7 +242,7 @@ class Watched(io.StringIO):
 
     def __init__(self, source: Counted) -> None:
         super().__init__()
-        self.source, self.read, self.pending = source, list[int](), 0
+        self.source, self.lines_read, self.pending = source, list[int](), 0
 
     def write(self, text: str, /) -> int:
         """A result."""
@@ -250,7 +251,7 @@ class Watched(io.StringIO):
 
     def flush(self) -> None:
         """It is passed on."""
-        self.read += [self.source.lines] * self.pending
+        self.lines_read += [self.source.lines] * self.pending
         self.pending = 0
 
 
@@ -259,7 +260,7 @@ def test_no_record_is_read_before_the_one_before_it_is_answered() -> None:
     out = Watched(source)
     with patch.object(sys, "stdin", io.TextIOWrapper(source)):
         run_records("-", dict, out)
-    assert out.read == list(range(1, 51))
+    assert out.lines_read == list(range(1, 51))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,18 @@ PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) |
 ANYTHING = st.recursive(
     PLAIN, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=6
 )
-NO_CHOICE = [{}, [], {"A": "A"}, ["A"], None, 1.5, 10**80, "1e99999999", "1/0", "\ud800"]
+NO_CHOICE: list[object] = [
+    {},
+    [],
+    {"A": "A"},
+    ["A"],
+    None,
+    1.5,
+    10**80,
+    "1e99999999",
+    "1/0",
+    "\ud800",
+]
 
 
 def refusal(number: str, chosen: dict[str, object]) -> Refused:
@@ -37,7 +48,7 @@ def test_a_value_of_another_kind_is_refused(number: str, name: str) -> None:
 
 @pytest.mark.parametrize(("number", "wager"), WAGERS)
 def test_a_paytable_is_named_by_a_word(number: str, wager: str) -> None:
-    for value in ({}, [], {"A": "A"}, ["A"], 1, True, "", "no such table"):
+    for value in (*NO_CHOICE, 1, True, "", "no such table"):
         told = refusal(number, {"paytables": {wager: value}})
         assert told.field == f"rules.paytables.{wager}"
         assert told.allowed == ", ".join(chapter(number).paytables(wager))
@@ -46,7 +57,8 @@ def test_a_paytable_is_named_by_a_word(number: str, wager: str) -> None:
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_paytables_stand_under_the_wagers_that_have_them(number: str) -> None:
-    for value in (None, [], "A", 1, {"roulette": "A"}):
+    values: list[object] = [None, [], "A", 1, {"roulette": "A"}]
+    for value in values:
         told = refusal(number, {"paytables": value})
         assert told.field.startswith("rules.paytables")
         assert told.allowed

@@ -3,6 +3,7 @@
 import json
 import math
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -98,8 +99,7 @@ class RecordLine:
         """An object says each thing once: which of two is meant, nobody could tell."""
         found = dict(pairs)
         if len(found) < len(pairs):
-            names = [name for name, _ in pairs]
-            twice = next(name for name in names if names.count(name) > 1)
+            ((twice, _),) = Counter(name for name, _ in pairs).most_common(1)
             self._refuse(f"{twice!r} stands twice in one object", "once", field=twice)
         return found
 
@@ -108,12 +108,16 @@ class RecordLine:
 
     def _decimal(self, text: str) -> float | None:
         number = float(text)
-        return number if math.isfinite(number) else self._no_number(text[:MOST_DIGITS])
+        if math.isfinite(number):
+            return number
+        self._no_number(text[:MOST_DIGITS])
+        return None
 
     def _whole(self, text: str) -> int | None:
-        if len(text) > MOST_DIGITS:
-            return self._no_number(f"a number of {len(text)} digits")
-        return int(text)
+        if len(text) <= MOST_DIGITS:
+            return int(text)
+        self._no_number(f"a number of {len(text)} digits")
+        return None
 
     def _refuse_depth(self) -> None:
         self._refuse("too many objects and lists inside each other", f"at most {DEEPEST}")

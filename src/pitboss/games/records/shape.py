@@ -49,6 +49,8 @@ def refused_shape(error: ValidationError, data: Mapping[str, Any], game: Game) -
     first = error.errors(include_url=False)[0]
     place, value = _place(data, first["loc"], absent=first["type"] == MISSING)
     names = [part for part in place if isinstance(part, str)]
+    if not names:
+        return Refused("a field whose name is no text", field="record", allowed="id, game, seats …")
     what = {MISSING: f"no {names[-1]!r}", UNKNOWN: f"{names[-1]!r} is not one of its fields"}
     allowed = FIELDS.get(names[-1], "")
     if isinstance(place[-1], int) or names[-1] not in FIELDS:
