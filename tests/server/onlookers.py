@@ -195,15 +195,16 @@ class Evening:
 
         def answer(driver: Driver, given: Answer, who: Who) -> Step:
             request = driver.pending
-            number = self.live.round_number if driver is self.live.driver else 0
-            before = Knowledge() if request is None else self.known[number]
-            if number and request is not None and isinstance(given, FoundFaceUp | Overdrawn):
-                _checked(request, given, who) and before.learn(request, given, driver)
+            known = self.known[self.live.round_number]
+            if request is None or driver is not self.live.driver:  # a round of the log, again
                 return taken(driver, given, who)
-            step = taken(driver, given, who)
-            if number and request is not None:
-                before.learn(request, given, driver)
-            return step
+            if not isinstance(given, FoundFaceUp | Overdrawn):
+                step = taken(driver, given, who)
+                known.learn(request, given, driver)
+                return step
+            if _permitted(request, given, who):  # what the shoe shows now is gone afterwards
+                known.learn(request, given, driver)
+            return taken(driver, given, who)
 
         with monkeypatch.context() as patched:
             patched.setattr(Driver, "answer", answer)
@@ -307,13 +308,10 @@ class Evening:
             assert not forbidden, (command, who)
 
 
-def _checked(request: Request, answer: Answer, who: Who) -> bool:
-    """Whether an answer will be taken: what the shoe shows then is gone afterwards."""
+def _permitted(request: Request, answer: Answer, who: Who) -> bool:
+    """Whether an answer will be taken."""
     try:
         request.check(answer, who)
     except Refused:
         return False
     return True
-
-
-__all__ = ["VIEWERS", "Evening", "Knowledge", "Leak"]

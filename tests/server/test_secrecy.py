@@ -11,7 +11,9 @@ from tests.games.crowds import SEEDS, quick
 from tests.games.test_every_round import CROWDS
 from tests.server.onlookers import Evening, Leak
 
-from pitboss.procedure.requests import Collect, Deal, told
+from pitboss.cards import DECK
+from pitboss.procedure.answers import CardDealt, HandsSet, Who
+from pitboss.procedure.requests import Collect, Deal, SetHands, told
 from pitboss.refusal import Refused
 from pitboss.server import views
 from pitboss.store import EventLog
@@ -114,4 +116,27 @@ def test_a_leak_is_noticed(
         watched = evening(log, game, chosen, 7, virtual=fault is not outspoken, pit=True)
         with pytest.raises(Leak), watched.watched(patched):
             watched.until_round(8)
+    log.close()
+
+
+@pytest.mark.shows("670a.11(a)(1)")
+def test_a_correction_that_does_not_fit_tells_nothing_of_a_hidden_hand(tmp_path: Path) -> None:
+    """A card of a hand that its player has set already cannot have been another."""
+    log = EventLog.open(f"sqlite:///{tmp_path / 'casino.db'}")
+    watched = evening(log, "six-card pai gow", {}, 3, virtual=False, pit=True)
+    live, watched.crowd.mishaps = watched.live, 0
+    with pytest.MonkeyPatch.context() as patched, watched.watched(patched):
+        while not isinstance(request := live.driver.pending, SetHands):
+            watched.crowd.step()
+        seat = request.ready()[0]
+        faces = [card.face for card in request.hands[seat]]
+        watched.do(HandsSet(seat, faces[1:], faces[:1]), Who("player", request.seats[seat]))
+    dealt = [step for step in live.steps() if step.get("to") == f"seat {seat}"]
+    known = {face for step in live.steps() for face in step.get("cards", [])}
+    other = next(card.face for card in DECK if card.face not in known)
+    floorperson = Who("floorperson", "Pat")
+    with pytest.raises(Refused) as caught:
+        live.correct(dealt[0]["seq"], CardDealt(other), floorperson, "misread", "c")
+    assert "does not fit the round" in caught.value.what
+    watched.compare(floorperson, str(caught.value), {other})
     log.close()

@@ -107,7 +107,7 @@ class Driver:
         return self._record(self._step(said, who, [cites] if isinstance(cites, str) else cites))
 
     def _step(self, said: Told, who: Who, cites: Iterable[str]) -> Step:
-        """What was said, by whom, and whose it is; the request's own citations come first."""
+        """What was said, by whom, and whose it is; by these paragraphs, unless it names its own."""
         owner = self._owner(said["audience"])
         step = {"what": said["what"], "who": str(who), "cites": list(cites), **said}
         return cast(Step, step | ({"owner": owner} if owner else {}))

@@ -8,6 +8,7 @@ from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
     HOUSE,
+    Answer,
     Bet,
     Decision,
     Done,
@@ -210,7 +211,7 @@ def test_at_a_virtual_table_nobody_sets_or_gives_up_another_players_hands(
 ) -> None:
     game = setting(pg)
     high, low = NINES
-    said = [HandsSet(5, high.split(), low.split()), Decision(5, "house way"),
+    said: list[Answer] = [HandsSet(5, high.split(), low.split()), Decision(5, "house way"),
             Decision(5, "surrender"), HandsClosed()]  # fmt: skip
     for answer in said:
         for who in (DEALER, FLOORPERSON):
