@@ -163,6 +163,27 @@ def test_hands_called_dead_return_what_is_not_settled() -> None:
     ]
 
 
+@pytest.mark.shows("633a.14(j)(1)")
+def test_hands_called_dead_return_what_was_doubled_and_split_too() -> None:
+    """“Return each player's wager”: seat 2 had not acted, seat 1 had."""
+    hands = [hand("8c 3d Tc", split=True, doubled=500), hand("8d Td", split=True)]
+    told = record(box(1, hands), box(2), dealer="9c", irregularity="633a.14(j)(1)")
+    assert paid(adjudicate(told)) == [
+        (2, "blackjack", 1000, "void", 1000),
+        (1, "blackjack", 1000, "void", 1000),
+        (1, "blackjack.2", 1000, "void", 1000),
+        (1, "double_down", 500, "void", 500),
+    ]
+
+
+@pytest.mark.shows("633a.14(j)(1)", "633a.8(a)")
+def test_hands_called_dead_were_not_insured() -> None:
+    """No ace lay up: a record that tells of Insurance is refused, not settled without it."""
+    told = record(box(1, wagers={"insurance": 500}), irregularity="633a.14(j)(1)")
+    refusal = refused(told)
+    assert (refusal.field, refusal.cites) == ("seats[0].wagers.insurance", ("633a.8(a)",))
+
+
 @pytest.mark.shows("633a.14(j)[lead]", "633a.14(j)(1)")
 @pytest.mark.parametrize("dealer", ["Ah 8c", "Kh 8c", "Th 8c"])
 def test_a_hole_card_that_belongs_in_the_reader_is_no_irregularity(dealer: str) -> None:

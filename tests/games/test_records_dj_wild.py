@@ -312,6 +312,21 @@ def test_687a_13_f_without_an_automated_shoe_the_irregularity_is_refused_by_name
         )
 
 
+@pytest.mark.shows("687a.11(b)[lead]")
+def test_nobody_decides_before_those_who_are_asked_before_him() -> None:
+    """Clockwise from the dealer's left: seat 2 cannot have raised before seat 1 was asked."""
+    told = record(seat(1, decision=None), seat(2, PAIR), irregularity="687a.13(d)")
+    refused(told, "seats[0].decision", "687a.11(b)[lead]", allowed="raise, fold")
+
+
+@pytest.mark.shows("687a.13(f)")
+def test_687a_13_f_of_incomplete_hands_too_is_refused_by_name_without_an_automated_shoe() -> None:
+    told = record(
+        seat(1, "Kc Kd"), irregularity="687a.13(f)", rules={"dealing_method": "manual_shoe"}
+    )
+    refused(told, "irregularity", "687a.13(f)", allowed="687a.13(c)")
+
+
 @pytest.mark.parametrize("cited", ["687a.13(a)", "687a.13(g)"])
 def test_a_round_that_was_played_on_has_whole_hands(cited: str) -> None:
     refused(record(seat(1, "Kc Kd Kh"), irregularity=cited), "seats[0].cards", "687a.8(d)")

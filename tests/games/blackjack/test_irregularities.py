@@ -812,3 +812,15 @@ def test_irregularities_leave_nothing_behind_for_the_next_round(bj: "type[Blackj
     game.next_round()
     game.script({2: 500})
     assert game.finish()
+
+
+@pytest.mark.shows("633a.14(j)(1)")
+def test_633a_14_j_1_until_the_hole_card_is_turned_it_can_go_into_the_reader_by_mistake(
+    bj: "type[BlackjackTable]",
+) -> None:
+    game = bj.shoe("5c 9d 6h Td 2c", seats={2: "Ann"}, virtual=False)
+    game.script({2: 500}, seat2=["double"])
+    game.to(TurnHoleCard)
+    game.aside(Declare("633a.14(j)(1)"), DEALER)
+    ended = game.finish()
+    assert ended == {(2, "blackjack"): ("void", 500, 500), (2, "double_down"): ("void", 500, 500)}

@@ -8,6 +8,7 @@ Shuffle, cut and drawing are shared with the other game dealt from a shoe
 """
 
 from pitboss.games.blackjack.record import (
+    acted,
     bets,
     check_seat,
     ranked,
@@ -37,6 +38,7 @@ GAME = Game(
     check_seat=check_seat,
     recorded_answer=recorded_answer,
     rank=ranked,
+    decided=acted,
     bets=bets,
     script=script,
     shown=shown,

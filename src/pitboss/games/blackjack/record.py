@@ -107,15 +107,18 @@ def shown(record: Mapping[str, Any]) -> dict[str, Any]:
     """The choices that a record shows by itself: that the hole card was not read, if players acted
     before a dealer's Blackjack (R-633a-11)."""
     dealer = (record.get("dealer") or {}).get("cards") or []
-    seats = record.get("seats", [])
-    hands = [hand for seat in seats for hand in hands_of(seat) if isinstance(hand, dict)]
-    acted = any(seat.get("switched") for seat in seats) or any(
-        len(hand.get("cards") or []) > 2
-        or any(hand.get(name) for name in ("doubled", "surrendered", "split"))
-        for hand in hands
-    )
+    any_acted = any(acted(seat) for seat in record.get("seats", []))
     known = len(dealer) == 2 and is_blackjack(cards(dealer, "dealer.cards"))
-    return {"peek": False} if acted and known and value(cards(dealer)[0]) >= 10 else {}
+    return {"peek": False} if any_acted and known and value(cards(dealer)[0]) >= 10 else {}
+
+
+def acted(seat: SeatRecord) -> bool | None:
+    """Whether a player is known to have decided something; nothing tells that he only stood."""
+    hands = [hand for hand in hands_of(seat) if isinstance(hand, dict)]
+    drew = any(len(hand.get("cards") or []) > 2 for hand in hands)
+    elected = ("doubled", "surrendered", "split")
+    chose = any(hand.get(name) for hand in hands for name in elected)
+    return True if seat.get("switched") or drew or chose else None
 
 
 def script(seat: SeatRecord, rules: Rules) -> Script:

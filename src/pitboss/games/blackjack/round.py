@@ -95,7 +95,7 @@ def complete(round_: BlackjackRound) -> Procedure:
         yield from collect_insurance(round_)
         yield from settle_held(round_, False, *CAPPED)
     yield from decide(round_)
-    table.declarable, table.drawing = frozenset(), False
+    table.drawing = False
     if not round_.hole_known and (yield from turn_hole_card(round_)):
         yield from settle_for_blackjack(round_)
         yield from settle_dealer_blackjack(round_)
@@ -184,7 +184,7 @@ def turn_hole_card(round_: BlackjackRound) -> Procedure:
         shoe.out[read] += 1
         round_.table.batches.on_layout.append(read)
         round_.dealer_hand[1] = read
-    round_.hole_known = True
+    round_.hole_known, round_.table.declarable = True, frozenset()
     round_.turned_up.add(DEALER_PLACE)
     if reader_was_wrong(round_):
         yield from mend_reader(round_)

@@ -142,6 +142,7 @@ def to_declare(
     A jam, or what broke the deal off: at the first card, unless a seat has ``decided``. Otherwise,
     and after a wrong number of cards or an exposed one: at the first seat that has not decided, or
     when all have and the dealer shows his hand; every wager that was made until then returns.
+    Hands that a card reader shows are dead as soon as no seat is known to have decided more.
     """
     cited = record.irregularity or ""
     seats = [seat.seat for seat in record.seats if seat.wagers]
@@ -152,12 +153,20 @@ def to_declare(
     if cited not in table.declarable:
         if game.voids[cited] == "whenever" and isinstance(request, InsertHoleCard):
             raise impossible(cited, table.declarable)
-        if in_turn and isinstance(request, Ask) and request.seat in undecided:
+        here = isinstance(request, Ask) and request.seat in undecided
+        shown = isinstance(request, TurnUp) and request.place == DEALER_PLACE
+        if in_turn and (here or (shown and game.voids[cited] != "broke_off")):
             raise impossible(cited, table.declarable)
         return None
+    if in_turn and isinstance(request, Ask) and request.seat in undecided:
+        _check_order(request, [seat for seat in seats if seat not in undecided])
     dealing = undecided == seats or not in_turn
     match game.voids[cited], request:
-        case "whenever", Ask() | Announce() | TurnHoleCard():
+        case "whenever", Ask(seat=seat):
+            there = seat in undecided
+        case "whenever", Announce():
+            there = undecided == seats
+        case "whenever", TurnHoleCard():
             there = True
         case "jammed", Deal():
             there = dealing
@@ -172,6 +181,17 @@ def to_declare(
         case _:
             there = False
     return Declare(cited) if there else None
+
+
+def _check_order(request: Ask, decided: list[int]) -> None:
+    """Nobody decides before those who are asked before him."""
+    if after := [seat for seat in decided if seat > request.seat]:
+        raise Refused(
+            f"no decision, although seat {after[0]} decided after it",
+            field="decision",
+            allowed=", ".join(option.name for option in request.options),
+            cites=request.cites,
+        )
 
 
 def impossible(cited: str, possible: frozenset[str]) -> Refused:

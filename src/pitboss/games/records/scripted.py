@@ -51,12 +51,12 @@ class Scripts:
 
     def check_used(self, driver: Driver) -> None:
         """Refuses a record of which something was never asked for or dealt."""
-        if is_void(driver):
-            return
+        void = is_void(driver)  # what it did not come to is no fault, but for a wager told
         for index, seat in enumerate(self.record.seats):
             script = self.scripts[seat.seat]
             left = [one for one in script.decisions if one[0] not in NEED_NOT_BE_ASKED]
-            if left or script.cards:
+            left = [one for one in left if not void or one[1].startswith("wagers")]
+            if left or (script.cards and not void):
                 decision, field = left[0] if left else (f"the card {script.cards[0]}", "hands")
                 raise Refused(
                     f"{_in_words(decision)} has no place in such a round",

@@ -47,7 +47,8 @@ class Deal(Request):
                 cites=self.cites,
             )
         if isinstance(answer, CoverCardShown) and not self.shoe.may_show_cover():
-            raise Refused("the cover card is not next in this shoe", field="kind", allowed="card")
+            raise Refused("the cover card is not next in this shoe", field="kind", allowed="card",
+                          cites=self.answer_cites.get(answer.kind, self.cites))  # fmt: skip
         if isinstance(answer, NoCards) and self.shoe.remaining:
             raise Refused(
                 f"{self.shoe.remaining} cards are left in the shoe", field="kind", allowed="card"
