@@ -401,6 +401,35 @@ def test_645a_13_b_and_c_every_row_of_every_paytable(wager: str, table: str) -> 
             assert envy == []
 
 
+ABOVE_FIVE_ACES = {  # each with the row of § 645a.13(c) that pays it, though it fits lower ones
+    "Ah Kh Qh Jh Th 9h 8h": 0,  # a royal flush, and the highest run of seven
+    "Jk Kh Qh Jh Th 9h 8h": 2,
+    "Ah Kh Qh Jh Th Ac Kc": 1,  # a royal flush and a pair of aces
+    "Ah 2h 3h 4h 5h 6h 7h": 0,
+}
+
+
+@pytest.mark.shows("645a.6(e)[lead]", "645a.6(e)(1)", "645a.6(e)(2)", "645a.6(e)(3)")
+@pytest.mark.parametrize("table", "ABCD")
+@pytest.mark.parametrize("cards", ABOVE_FIVE_ACES)
+def test_645a_6_e_seven_card_hands_rank_above_five_aces_for_emperors_treasure(
+    cards: str, table: str
+) -> None:
+    """They determine the payout of $3 and the neighbour's Envy, each more than for five aces."""
+    row, five_aces = ABOVE_FIVE_ACES[cards], list(ROWS).index("5 Aces")
+    result = adjudicate(
+        record(
+            seat(6, cards, **staked(emperors_treasure=300)),
+            seat(1, "Qc Qd Js 9c 8c 5d 3s", **staked(emperors_treasure=500)),
+            dealer=LOWS.replace("3s", "3d"),
+            rules={"paytables": {"emperors_treasure": table}},
+        )
+    )
+    won, envy = line(result, 6, "emperors_treasure"), line(result, 1, "emperors_treasure.envy")
+    assert won["back"] == 300 * (ODDS[table][row] + 1) > 300 * (ODDS[table][five_aces] + 1)
+    assert envy["back"] == 100 * ENVY[table][row] > 100 * ENVY[table][five_aces]
+
+
 @pytest.mark.shows("645a.13(b)", "645a.13(c)", "645a.6(d)(2)", "645a.6(e)")
 @pytest.mark.parametrize(
     ("cards", "fortune", "emperor"),

@@ -69,6 +69,17 @@ def sit_down(player: "Player", seat: int) -> None:
     player.until("take_bets")
 
 
+def look(*who: "Page | Player") -> None:
+    """They look at their cards, which lie face down for themselves until then."""
+    for one in who:
+        if isinstance(one, Page):
+            mode(one, "look").get_by_role("button", name="Look at your cards").click()
+        else:
+            for number in one.now["you"]["seats"]:
+                one.until("look_at_cards")
+                one.do("look", seat=number)
+
+
 def house_way(*players: "Player") -> None:
     """They all have their hands set by the dealer, and show them."""
     for player in players:
@@ -191,6 +202,15 @@ def test_645a_11_hands_are_set_by_clicks_and_hidden_until_they_are_shown(
     bet(ann, "fortune_bonus")
     ben.do("bet", seat=2, wagers={"pai_gow": 1000, "fortune_bonus": 100})
 
+    # nobody knows his own cards before he looks
+    mode(ann, "look")
+    assert set(faces(seat(ann, 1).locator(".parts"))) == {"??"}
+    look(ann)
+    expect(mode(ann, "wait")).to_contain_text("Waiting for seat 2 to look at its cards")
+    expect(seat(ann, 1).locator("playing-card[face='As']")).to_be_visible()
+    assert set(faces(seat(eve, 1).locator(".parts"))) == {"??"}
+    look(ben)
+
     # the cards are sorted, all in the high hand; what is laid out is told by the server
     asked = mode(ann, "set")
     expect_set(ann, "high", "As Ks Qh Qd 9c 4s 4h")
@@ -246,6 +266,7 @@ def test_645a_11_f_1_iii_a_foul_hand_is_warned_of_and_lost(
     page = visit(PHONE)
     sit(page, open_table(page, "pai-gow"), 1)
     bet(page)
+    look(page)
     mode(page, "set")
     set_low(page, "Qd Qh")
     expect(worth(page)).to_contain_text(
@@ -277,6 +298,7 @@ def test_cards_are_dragged_to_the_other_hand(
     hold(page)
     bet(page)
     skip(page)
+    look(page)
     mode(page, "set")
     low = page.locator(".set-hand.low")
     card(page, "Qd").drag_to(low)
@@ -299,6 +321,8 @@ def test_hands_are_set_by_the_keyboard_alone(visit: Visit, house: "StackedHouse"
     sit(page, open_table(page, "pai-gow"), 1)
     for key in ("4", "p"):
         page.keyboard.press(key)
+    mode(page, "look")
+    page.keyboard.press("l")
     mode(page, "set")
     said = page.locator("hand-setter [aria-live]")
     focused = page.locator(".set-card:focus-visible")
@@ -335,6 +359,7 @@ def test_645a_11_a_1_the_dealer_tells_the_house_way(visit: Visit, house: "Stacke
     page = visit(PHONE)
     sit(page, open_table(page, "pai-gow"), 1)
     bet(page)
+    look(page)
     asked = mode(page, "set")
     ask = asked.get_by_role("button", name="House way", exact=True)
     ask.click()
@@ -352,11 +377,27 @@ def test_645a_11_a_1_the_dealer_tells_the_house_way(visit: Visit, house: "Stacke
 
 
 @pytest.mark.shows("645a.11(d)")
-def test_645a_11_d_who_surrenders_is_asked_twice(visit: Visit, house: "StackedHouse") -> None:
+def test_645a_11_d_surrender_is_asked_when_the_dealers_hands_are_set(
+    visit: Visit, house: "StackedHouse"
+) -> None:
     house.first = f"{DEALER} {PAIR}"
     page = visit()
     sit(page, open_table(page, "pai-gow"), 1)
     bet(page)
+    look(page)
+    expect(mode(page, "set").locator("[data-option=surrender]")).to_have_count(0)
+    house_way_set(page)
+    choose(page, "Surrender", "Seat 1: surrender")
+    expect(line(page, 1, "pai_gow")).to_contain_text("Seat 1 surrenders")
+
+
+@pytest.mark.shows("688a.11(d)")
+def test_688a_11_d_who_surrenders_is_asked_twice(visit: Visit, house: "StackedHouse") -> None:
+    house.first = f"{DEALER} {PAIR}"
+    page = visit()
+    sit(page, open_table(page, "face-up-pai-gow"), 1)
+    bet(page)
+    look(page)
     button = mode(page, "set").locator("[data-option=surrender]")
     button.click()
     expect(button).to_contain_text("sure?")
@@ -381,6 +422,9 @@ def test_645a_7_f_of_two_hands_the_first_is_set_first(visit: Visit, house: "Stac
         if number == 1:
             page.locator(".seat-tab[data-seat='2']").click()
     page.get_by_role("button", name="Place bet").click()
+    for number in (2, 1):
+        expect(mode(page, "look")).to_contain_text(f"Seat {number}: your cards lie face down")
+        look(page)
     asked = mode(page, "set")
     expect(asked).to_contain_text("Seat 2: set your hands")
     expect(asked).to_contain_text("Then those of seat 1")
@@ -415,6 +459,7 @@ def test_645a_12_a_player_banks_against_two_others(
     bet(ann)
     for number, player in enumerate(others, 2):
         player.do("bet", seat=number, wagers={"pai_gow": 1000})
+    look(ann, ben, cat)
     house_way(ben, cat)
     house_way_set(ann)
     answer(cat, 3, "show")
@@ -442,10 +487,13 @@ def test_645a_12_a_player_banks_against_two_others(
     expect(amount).to_have_value("25")
     amount.fill("10")
     asked.locator("button[data-option=dealer_wager]").click()
+    expect(mode(ann, "wait")).to_contain_text("Waiting for seats 3 and 2 to look at their cards")
+    look(ben, cat)
     expect(mode(ann, "wait")).to_contain_text("Waiting for seats 3 and 2 to set their hands")
     house_way(ben, cat)
 
-    # the bank sets his hands when the others have
+    # the bank turns his cards over and sets his hands when the others have
+    look(ann)
     mode(ann, "set")
     set_low(ann, "As Ks")
     ann.locator(".set-hands").click()
@@ -472,6 +520,7 @@ def test_645a_11_h_1_ii_envy_for_the_straight_flush_of_another(
     sit_down(ben, 2)
     bet(ann, "fortune_bonus")
     ben.do("bet", seat=2, wagers={"pai_gow": 1000, "fortune_bonus": 500})
+    look(ann, ben)
     house_way(ben)
     house_way_set(ann)
     mode(ann, "bet")
@@ -496,7 +545,7 @@ def test_the_number_the_first_stack_and_the_empty_positions_are_seen(
     expect(page.get_by_role("img", name="Number 1")).to_be_visible()
     expect(page.locator(".start-sign")).to_contain_text("First: dealer")
     skip(page)
-    mode(page, "set")
+    mode(page, "look")
     expect(seat(page, 2).locator("playing-card")).to_have_count(0)
     expect(seat(page, 1).locator("playing-card")).to_have_count(7)
 
@@ -512,6 +561,7 @@ def test_670a_11_c_double_down_before_six_cards_are_set(
     page = visit(PHONE)
     sit(page, open_table(page, "six-card-pai-gow"), 1)
     bet(page)
+    look(page)
     asked = mode(page, "ask")
     expect(asked).to_contain_text("a Double Down Wager of $25?")
     choose(page, "Double Down $25 more")
@@ -535,6 +585,9 @@ def test_688a_11_a_the_dealers_hands_lie_face_up_before_any_is_set(
     page = visit()
     sit(page, open_table(page, "face-up-pai-gow"), 1)
     bet(page)
+    mode(page, "look")  # with the dealer's hands before him
+    expect_hand(part(page, "the dealer", "High"), "6c 5h 4d 3c 2c")
+    look(page)
     mode(page, "set")
     expect_hand(part(page, "the dealer", "High"), "6c 5h 4d 3c 2c")
     expect_hand(part(page, "the dealer", "Low"), "Jk 7s")
@@ -587,13 +640,21 @@ def test_a_real_table_is_run_from_the_pit_console(visit: Visit) -> None:
             else:
                 asked.get_by_role("button", name="Dealt face down").click()
     expect(seat(ann, 3).locator(".first-mark")).to_be_visible()
-    confirm(pit, until="set_hands")
+    confirm(pit, until="look_at_cards")
 
-    # a card was exposed: the player plays on, and lays his hands down unread
-    mode(ann, "set")
+    # a card was exposed, which everybody sees: the player plays on, unseen the others
+    mode(ann, "look")
     pit.locator("#exposed-seat").select_option("3")
+    pit.locator("#exposed-nth").fill("2")
     pit.get_by_role("button", name="A card was exposed").click()
+    confirm(pit, until="ask")
+    for page in (pit, ann):
+        expect(seat(page, 3).locator(f"playing-card[face='{PAIR.split()[1]}']")).to_be_visible()
+        assert faces(seat(page, 3).locator(".parts")).count("??") == 6
     choose(ann, "Play the hand out", "play the hand out, or void it?")
+    pit.get_by_role("button", name="All look at their cards").click()
+
+    # he lays his hands down unread
     mode(ann, "set")
     pit.get_by_role("button", name="Seat 3 has laid its hands down").click()
     pit.locator("[data-what=turn_up]").wait_for()
@@ -630,6 +691,7 @@ def test_the_pit_of_a_virtual_table_sets_nobodys_hands(
     ann = casino.player("Ann", table.removeprefix("/tables/"))
     sit_down(ann, 1)
     ann.do("bet", seat=1, wagers={"pai_gow": 1000, "fortune_bonus": 100})
+    look(ann)
     ann.until("set_hands")
     pit.goto(f"{table}/pit")
     asked = pit.locator("[data-what=set_hands]")
@@ -663,6 +725,8 @@ def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
     sit_down(ben, 2)
     bet(page, "fortune_bonus")
     ben.do("bet", seat=2, wagers={"pai_gow": 1000, "fortune_bonus": 500})
+    accessible(page, "not looked at")
+    look(page, ben)
     if slug == "six-card-pai-gow":
         choose(page, "No Double Down")
         answer(ben, 2, "no_double_down")

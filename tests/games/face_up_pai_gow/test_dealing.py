@@ -11,6 +11,7 @@ from pitboss.procedure.answers import (
     HOUSE,
     Bet,
     CardDealt,
+    ChipsCounted,
     NoMoreBets,
     NoRoll,
     NumberDrawn,
@@ -20,6 +21,7 @@ from pitboss.procedure.answers import (
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import (
     ArrangeHands,
+    CountChips,
     CountStub,
     Deal,
     DrawNumber,
@@ -147,6 +149,31 @@ def test_688a_8_b_no_more_bets_then_lammers_then_the_progressive_is_locked(
         100, 100,
     ]  # fmt: skip
     assert game.meter == 1_000_000 + 2 * 28
+
+
+@pytest.mark.shows("688a.8(b)(2)", "688a.9(a)(3)(ii)", "688a.10(a)(2)(ii)")
+@pytest.mark.parametrize(
+    ("method", "cite"),
+    [
+        ("manual_shoe", "688a.8(b)(2)"),
+        ("hand", "688a.9(a)(3)(ii)"),
+        ("automated_shoe", "688a.10(a)(2)(ii)"),
+    ],
+)
+def test_688a_10_a_2_ii_the_chips_are_compared_with_the_number_that_the_system_displays(
+    fu: "type[FaceUpTable]", method: str, cite: str
+) -> None:
+    """One wager was accepted: with no chip, or with two, no card is dealt."""
+    chosen = {"dealing_method": method, "progressive_wager": True}
+    game = fu.ready(hands=HANDS, chosen=chosen)
+    game.bets = {2: BOTH[2] | {"progressive": 100}, 5: BOTH[5]}
+    assert game.to(CountChips).accepted == 1
+    for count in (0, 2):
+        refusal = game.refuses(ChipsCounted(count), DEALER)
+        assert (refusal.field, refusal.allowed, refusal.cites) == ("count", "1", (cite,))
+    game.answer(ChipsCounted(1), DEALER)
+    game.finish()
+    game.balanced()
 
 
 @pytest.mark.shows("688a.8(b)(2)", "688a.10(a)(2)(ii)")

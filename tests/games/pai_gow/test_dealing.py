@@ -9,12 +9,14 @@ from pitboss.procedure.answers import (
     HOUSE,
     Bet,
     CardDealt,
+    ChipsCounted,
+    Done,
     NoMoreBets,
     StubCounted,
     Who,
 )
 from pitboss.procedure.driver import seen_by
-from pitboss.procedure.requests import CountStub, Deal, Record, SetHands, TakeBets
+from pitboss.procedure.requests import CountChips, CountStub, Deal, Record, SetHands, TakeBets
 from pitboss.refusal import Refused
 
 if TYPE_CHECKING:
@@ -271,6 +273,45 @@ def test_645a_8_b_2_progressive_wagers_are_taken_in_and_move_the_meter(
     assert SECTION[method][2] in game.said("The progressive is locked")["cites"]
     game.finish()
     game.balanced()
+
+
+@pytest.mark.shows("645a.8(b)(2)", "645a.9(a)(3)(ii)", "645a.10(a)(2)(ii)")
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("virtual", [True, False])
+def test_645a_10_a_2_ii_the_chips_are_compared_with_the_number_that_the_system_displays(
+    pg: "type[PaiGowTable]", method: str, virtual: bool
+) -> None:
+    """Two wagers were accepted: with another number of chips nothing is taken in, and no card is
+    dealt."""
+    chosen = {"dealing_method": method, "progressive_wager": True}
+    seats = {1: "Cyd", 2: "Ann", 5: "Bob"}
+    game = pg.ready(chosen=chosen, hands=HANDS, seats=seats, virtual=virtual)
+    game.bets = {1: BET, 2: BET | {"progressive": 100}, 5: BET | {"progressive": 100}}
+    asked = game.to(CountChips)
+    assert (asked.accepted, asked.cites) == (2, (SECTION[method][2],))
+    assert asked.describe()["accepted"] == 2
+    for count in (0, 1, 3, -2):
+        refusal = game.refuses(ChipsCounted(count), DEALER)
+        assert (refusal.field, refusal.allowed) == ("count", "2")
+        assert refusal.cites == (SECTION[method][2],)
+    assert game.refuses(Done(), DEALER).field == "kind"
+    assert game.refuses(ChipsCounted(2), ANN).field == "who"
+    assert game.balance("table inventory") == 0
+    step = game.answer(ChipsCounted(2), DEALER)
+    assert step["count"] == 2
+    assert game.balance("table inventory") == 200
+    game.finish()
+    game.balanced()
+
+
+@pytest.mark.shows("645a.10(a)(2)(ii)")
+def test_645a_10_a_2_ii_without_a_progressive_wager_it_is_locked_and_nothing_counted(
+    pg: "type[PaiGowTable]",
+) -> None:
+    game = pg.ready(chosen={"progressive_wager": True}, hands=HANDS)
+    game.play({2: BET, 5: BET})
+    assert game.said("The progressive is locked")["what"] == "record"
+    assert not game.told("count_chips")
 
 
 @pytest.mark.shows("645a.13(e)(1)")

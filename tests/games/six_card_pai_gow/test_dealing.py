@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pitboss.ledger import METER
-from pitboss.procedure.answers import DEALER, Bet, CardDealt, NoMoreBets, StubCounted, Who
+from pitboss.procedure.answers import (
+    DEALER,
+    Bet,
+    CardDealt,
+    NoMoreBets,
+    OutOfOrder,
+    StubCounted,
+    Who,
+)
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import (
     Announce,
@@ -15,6 +23,7 @@ from pitboss.procedure.requests import (
     DrawNumber,
     Record,
     SetHands,
+    Shuffle,
     TakeBets,
 )
 from pitboss.refusal import Refused
@@ -295,6 +304,32 @@ def test_the_stacked_deck_is_put_in_place(
     placed = game.steps[-1] if game.steps[-1]["what"] == "record" else game.steps[-2]
     assert words in placed["text"]
     assert set(cites) <= set(placed["cites"])
+
+
+@pytest.mark.shows("670a.9(a)(2)")
+def test_670a_9_a_2_after_the_shuffle_the_deck_is_held_in_one_hand_over_the_inventory(
+    six: "type[SixCardTable]",
+) -> None:
+    """Once in every round, after the shuffle and before the first card; never from a shoe, nor once
+    the shuffler is out of order and a manual shoe takes the hand's place."""
+    held = "The dealer takes the stacked deck in the chosen hand, over the table inventory"
+    game = six.fresh({"dealing_method": "hand", "decks": 1}, seats={2: "Ann"})
+    for _ in range(2):
+        game.play({2: BET})
+        (taken,) = game.citing("670a.9(a)(2)")
+        assert taken["text"] == held
+        whats = [step["what"] for step in game.steps]
+        at = game.steps.index(taken)
+        assert whats.index("shuffle") < at < whats.index("deal")
+        game.next_round()
+    for dealt in ("manual_shoe", "automated_shoe"):
+        other = six.fresh({"dealing_method": dealt, "decks": 1}, seats={2: "Ann"})
+        other.play({2: BET})
+        assert not other.citing("670a.9(a)(2)")
+    game.to(Shuffle)
+    game.answer(OutOfOrder(), DEALER)
+    game.play({2: BET})
+    assert not game.citing("670a.9(a)(2)")
 
 
 @pytest.mark.shows("670a.9(a)(1)")

@@ -5,7 +5,7 @@ import { betPanel } from "./bet-panel.js";
 import { refusalWords } from "./citation.js";
 import { h, setText } from "./element.js";
 import { placeOf } from "./scene.js";
-import { seatToSet, setPanel } from "./set-hands-panel.js";
+import { lookPanel, seatToLook, seatToSet, setPanel } from "./set-hands-panel.js";
 import { setKeys, shortcutsOn, turnShortcuts } from "./shortcuts.js";
 import { cents, dollars } from "./words.js";
 
@@ -19,6 +19,8 @@ function wanted({ busy, you, pending, slip, round, scene }) {
   if (pending?.what === "take_bets" && slip.seats.length) return [betPanel, `bet ${round}`];
   if (pending?.what === "ask" && mine) return [askPanel, `ask ${round} ${pending.seat} ${pending.question} ${scene.dealt} ${JSON.stringify(pending.options)}`];
   if (pending?.what === "offer_cut" && mine) return [cutPanel, `cut ${round} ${pending.seat} ${pending.most}`];
+  const looking = seatToLook(pending, you);
+  if (looking) return [lookPanel, `look ${round} ${looking}`];
   const setting = seatToSet(pending, you);
   if (setting) return [setPanel, `set ${round} ${setting} ${pending.options[setting]} ${scene.hands[placeOf(setting)]}`];
   return [waitPanel, "wait"];
@@ -77,7 +79,7 @@ export class ActionBar extends HTMLElement {
   #help() {
     const keys = [["1 – 7", "lay a chip"], ["letter", "choose an area or an option"], ["Enter or P", "place the bet"],
       ["U", "undo"], ["C", "clear; cut"], ["R", "repeat the last bet"], ["X", "sit the round out"], ["D", "decline the cut"], ["Esc", "skip ahead"],
-      ["← →", "go from card to card; Enter or a number moves it"], ["H, B", "the house way; cards by suit"],
+      ["L", "look at your cards"], ["← →", "go from card to card; Enter or a number moves it"], ["H, B", "the house way; cards by suit"],
       ["H S D P R I", "hit, stand, double down, split, surrender, insure"], ["?", "advice on what is asked"]];
     const box = h("input", { type: "checkbox", id: "keys-on", checked: shortcutsOn(), on: { change: (event) => turnShortcuts(event.target.checked) } });
     return h("details", { class: "drop help" }, h("summary", {}, "Keys"),

@@ -159,6 +159,12 @@ export function waitingFor(pending) {
       return "Waiting for the dealer to turn the hole card";
     case "set_hands":
       return `Waiting for seat${pending.waiting.length > 1 ? "s" : ""} ${list(pending.waiting.map(String))} to set ${pending.waiting.length > 1 ? "their" : "its"} hands`;
+    case "look_at_cards":
+      return `Waiting for seat${pending.waiting.length > 1 ? "s" : ""} ${list(pending.waiting.map(String))} to look at ${pending.waiting.length > 1 ? "their" : "its"} cards`;
+    case "show_exposed":
+      return `Waiting for the dealer: an exposed card of ${placeName(pending.place)}`;
+    case "count_chips":
+      return "Waiting for the dealer to count the chips of the progressive wagers";
     case "arrange_hands":
       return `Waiting for the dealer: the high and the low hand of ${placeName(pending.place)}`;
     case "read_dice":

@@ -7,7 +7,7 @@ import { Connection, Refusal, lineWords } from "./connection.js";
 import { setText } from "./element.js";
 import { Playback } from "./playback.js";
 import { after, emptyScene, fold, spoken } from "./scene.js";
-import { seatToSet } from "./set-hands-panel.js";
+import { seatToLook, seatToSet } from "./set-hands-panel.js";
 import { labels } from "./settlement-list.js";
 import { chipsFor } from "./chip-stack.js";
 import { dollars } from "./words.js";
@@ -110,7 +110,9 @@ export class LiveTable extends HTMLElement {
     this.bar.show({ busy, you, seats, pending, round, slip: this.slip, scene: this.scene, table: this.id_ });
     this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_, mine: you.seats, current: round });
     const { mode } = this.bar.dataset;
-    if (mode !== this.mode && ["bet", "ask", "set"].includes(mode)) this.felt.reveal(pending.seat ?? seatToSet(pending, you) ?? this.slip.current.seat);
+    if (mode !== this.mode && ["bet", "ask", "look", "set"].includes(mode)) {
+      this.felt.reveal(pending.seat ?? seatToLook(pending, you) ?? seatToSet(pending, you) ?? this.slip.current.seat);
+    }
     this.mode = mode;
   }
 
@@ -167,6 +169,7 @@ export class LiveTable extends HTMLElement {
       },
       decide: (seat, option, amount = null) =>
         this.#answer({ kind: "decision", seat, option, ...(amount === null ? {} : { amount }) }),
+      look: (seat) => this.#answer({ kind: "look", seat }),
       setHands: (seat, high, low) => this.#answer({ kind: "hands_set", seat, high, low }),
       cut: (position) => this.#answer({ kind: "cut", position }),
       decline: () => this.#answer({ kind: "cut_declined" }),

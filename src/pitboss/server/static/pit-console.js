@@ -131,6 +131,7 @@ export class PitConsole extends HTMLElement {
     const name = h("input", { type: "text", id: "dealer-name", maxLength: 24, autocomplete: "off" });
     this.permit = h("select", { id: "permit-player" });
     this.exposed = h("select", { id: "exposed-seat" });
+    const nth = h("input", { type: "number", id: "exposed-nth", min: "1", max: String(this.layout.hand_cards), size: 3, placeholder: "last" });
     const drawn = h("input", { type: "text", id: "drawn-card", maxLength: 3, autocomplete: "off", autocapitalize: "none", spellcheck: false,
       placeholder: "such as Ah", required: true });
     const noted = h("select", { id: "noted-cite" }, (this.asideCites.note ?? []).map((citation) => h("option", { value: citation }, citeLabel(citation))));
@@ -138,7 +139,7 @@ export class PitConsole extends HTMLElement {
     const { virtual } = this.now.table;
     const row = (kind, label, ...parts) => h("form", { class: "row aside", "data-aside": kind, on: { submit: (event) => {
       event.preventDefault();
-      const more = { new_dealer: { name: name.value.trim() }, permit_player: { player: this.permit.value }, expose: { seat: Number(this.exposed.value) },
+      const more = { new_dealer: { name: name.value.trim() }, permit_player: { player: this.permit.value }, expose: { seat: Number(this.exposed.value), ...(nth.value ? { nth: Number(nth.value) } : {}) },
         draw_in_error: { card: virtual ? null : readCard(drawn.value) ?? drawn.value }, note: { cite: noted.value }, void_round: { reason: reason.value } }[kind] ?? {};
       this.#do({ kind, ...more }, BY_DEALER.has(kind) ? "dealer" : "floorperson");
       drawn.value = reason.value = "";
@@ -147,7 +148,8 @@ export class PitConsole extends HTMLElement {
       new_dealer: () => row("new_dealer", "New dealer", h("label", { for: "dealer-name" }, "Name"), name),
       order_reshuffle: () => row("order_reshuffle", "Order a reshuffle"),
       permit_player: () => row("permit_player", "Let a player wager again", h("label", { for: "permit-player" }, "Player"), this.permit),
-      expose: () => row("expose", "A card was exposed", h("label", { for: "exposed-seat" }, "Seat"), this.exposed),
+      expose: () => row("expose", "A card was exposed", h("label", { for: "exposed-seat" }, "Seat"), this.exposed,
+        h("label", { for: "exposed-nth" }, "Card dealt as number"), nth),
       draw_in_error: () => row("draw_in_error", "A card was drawn in error", !virtual && [h("label", { for: "drawn-card" }, "Card"), drawn]),
       note: () => row("note", "Note it: play goes on", h("label", { for: "noted-cite" }, "Irregularity"), noted),
       shuffler_repaired: () => row("shuffler_repaired", "The shuffler is repaired"),

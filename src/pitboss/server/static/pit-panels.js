@@ -35,6 +35,9 @@ export function asked(pending) {
     case "turn_up": return `Turn up the cards of ${placeName(pending.place)}`;
     case "count_stub": return `Count the cards that are left: ${pending.expected} should be`;
     case "validate": return `Validate ${dollars(pending.award)} for seat ${pending.seat}`;
+    case "count_chips": return `Collect and count the chips of the progressive wagers: the system displays ${pending.accepted}`;
+    case "look_at_cards": return `Not yet looked at: the cards of seat ${list(pending.waiting.map(String))}`;
+    case "show_exposed": return `A card of ${placeName(pending.place)} was exposed; the others stay unseen`;
     case "set_hands": return `Hands to be set: seat ${list(pending.waiting.map(String))}`;
     case "arrange_hands":
       if (!pending.cards) return `Tell ${placeName(pending.place)} the house way`;
@@ -110,6 +113,20 @@ const PANELS = {
     return [h("div", { class: "row options" }, button("Announced", () => act({ kind: "done" }), { class: "brass" })),
       h("details", { class: "enter" }, h("summary", {}, "A card too many was drawn"),
         h("p", { class: "how" }, "It goes to the discard rack. Enter its face."), keypad(layout, (card) => act({ kind: "overdrawn", card })))];
+  },
+  count_chips(_pending, act) {
+    const count = h("input", { type: "number", id: "pit-chips", min: "0", required: true });
+    return [h("form", { class: "row options", on: { submit: (event) => {
+      event.preventDefault();
+      act({ kind: "chips_counted", count: Number(count.value) });
+    } } }, h("label", { for: "pit-chips" }, "Chips counted"), count, h("button", { class: "brass" }, "Counted"))];
+  },
+  look_at_cards(pending, act, layout) {
+    const words = h("p", {}, "If a card was exposed, say so before its player has looked.");
+    if (layout.virtual) return [words];
+    return [words,
+      h("div", { class: "row options" }, button("All look at their cards", () => act({ kind: "looking_closed" }), { class: "brass" }),
+        pending.waiting.map((seat) => button(`Seat ${seat} looks`, () => act({ kind: "look", seat }), { class: "quiet" })))];
   },
   set_hands(pending, act, layout) {
     if (layout.virtual) return theirOwn();

@@ -3,7 +3,7 @@
 import { calm } from "./element.js";
 
 const PAUSE = { deal: 380, turn_up: 600, settle: 420, collect: 260, decision: 260, bet: 140, announce: 320, shuffle: 200, offer_cut: 200,
-  set_hands: 260, arrange_hands: 600, read_dice: 700, no_roll: 700, draw_number: 500,
+  look: 260, show_exposed: 900, set_hands: 260, arrange_hands: 600, read_dice: 700, no_roll: 700, draw_number: 500,
   turn_hole_card: 700, insert_hole_card: 420, reader_failed: 700, dealer_stands: 420, overdrawn: 600, draw_in_error: 600 };
 const ALL = { deal: 4000, settle: 6000, turn_up: 3600, collect: 1500 }; // what all steps of a kind may take together
 const BRIEFEST = 60;

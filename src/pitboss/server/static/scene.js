@@ -5,7 +5,7 @@ import { capital, cardName, dollars, list, placeName, plainLabel } from "./words
 
 const FACE_DOWN = "??";
 const BANKING = new Set(["bank", "co_bank"]);
-const NOBODY_BANKS = "nobody banks";
+const NOBODY_BANKS = "the bank is declined";
 const CHIPS = "chips of ", CENTRE = "bank's pot"; // accounts, as moves of money name them
 
 /**
@@ -103,6 +103,15 @@ const STEPS = {
   dealer_stands: say,
   overdrawn: say,
   draw_in_error: drawInError,
+  look(scene, step) {
+    scene.hands = { ...scene.hands, [step.place]: step.cards.map((card, at) => (card === FACE_DOWN ? scene.hands[step.place]?.[at] ?? card : card)) };
+  },
+  show_exposed(scene, step) {
+    const hand = [...(scene.hands[step.place] ?? [])];
+    step.nth.forEach((nth, at) => { hand[nth - 1] = step.cards[at]; });
+    scene.hands = { ...scene.hands, [step.place]: hand };
+    scene.words = step.text;
+  },
   set_hands(scene, step) {
     if (step.cards?.length) lay(scene, step); // at a real table it may lie there unread
   },
@@ -210,7 +219,10 @@ export function spoken(step, label = plainLabel) {
       return stakes.length ? `Seat ${step.seat} stakes ${stakes.join(", ")}` : step.text;
     }
     case "turn_up":
+    case "show_exposed":
       return `${step.text}: ${step.cards.map(cardName).join(", ")}`;
+    case "look":
+      return step.cards.includes(FACE_DOWN) ? step.text : `${capital(step.place)}: ${list(step.cards.map(cardName))}`;
     case "arrange_hands": {
       if (!step.low || step.cards.includes(FACE_DOWN)) return step.text;
       const named = step.cards.map(cardName);
@@ -225,6 +237,7 @@ export function spoken(step, label = plainLabel) {
     case "record":
     case "verify":
     case "accept_cut":
+    case "count_chips":
       return "";
     default:
       return step.text ?? "";

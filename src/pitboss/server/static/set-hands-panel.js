@@ -17,6 +17,25 @@ export function seatToSet(pending, you) {
   return pending.ready.find((seat) => you.seats.includes(seat)) ?? null;
 }
 
+/** The seat of his own whose cards a player has not looked at. */
+export function seatToLook(pending, you) {
+  if (pending?.what !== "look_at_cards") return null;
+  return pending.waiting.find((seat) => you.seats.includes(seat)) ?? null;
+}
+
+/** The cards lie face down: until the player looks, he may void a hand of which one was exposed. */
+export function lookPanel(view, act) {
+  const seat = seatToLook(view.pending, view.you);
+  const look = () => act.look(seat);
+  const question = `Seat ${seat}: your cards lie face down`;
+  const element = h("div", { class: "panel looking", role: "group", "aria-label": question, tabIndex: -1 },
+    h("p", { class: "question" }, question),
+    h("div", { class: "row options" }, h("button", { type: "button", class: "brass look", on: { click: look } }, "Look at your cards",
+      h("kbd", { "aria-hidden": "true" }, "L"))),
+    h("p", { class: "fine" }, "By ", citationLinks(view.pending.cites)));
+  return { element, keys: { l: look }, focus: element, update() {} };
+}
+
 /** Asks the server about settings of one hand; each is asked for once. */
 function counsel(table) {
   const told = new Map();
