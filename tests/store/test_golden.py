@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.store.golden.files import FOLDER, read
-from tests.store.golden.rounds import GOLDEN
+from tests.store.golden.rounds import GOLDEN, ROUNDS
 
 from pitboss import __version__
 from pitboss.store import replay
@@ -41,5 +41,5 @@ def test_a_golden_log_shows_what_it_is_kept_for(name: str, tmp_path: Path) -> No
     log = read(FOLDER / __version__ / f"{name}.jsonl", tmp_path)
     shown = {step["what"] for number in log.rounds("t") for step in replay(log, "t", number).steps}
     assert GOLDEN[name].shows <= shown
-    assert len(log.settlements("t", log.rounds("t"))) >= 3
+    assert len(log.settlements("t", log.rounds("t"))) >= ROUNDS
     log.close()

@@ -44,11 +44,12 @@ def _put(log: EventLog, table: dict[str, Any], rows: list[dict[str, Any]]) -> No
         db.execute(insert(gaming_tables).values(**table, **head))
         log.register(db, "table", table)
         db.execute(insert(events), rows)
-        db.execute(insert(commands), list(_commands(rows)))
+        db.execute(insert(commands), list(commands_of(rows)))
         db.execute(update(gaming_tables).where(gaming_tables.c.id == table["id"]).values(**head))
 
 
-def _commands(rows: list[dict[str, Any]]) -> Iterable[dict[str, Any]]:
+def commands_of(rows: list[dict[str, Any]]) -> Iterable[dict[str, Any]]:
+    """Which command wrote which events."""
     seqs: dict[str, list[int]] = {}
     for row in rows:
         seqs.setdefault(row["command_id"], []).append(row["seq"])

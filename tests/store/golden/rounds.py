@@ -19,7 +19,7 @@ from pitboss.refusal import Refused
 from pitboss.store import EventLog
 
 MOST_STEPS = 600
-ROUNDS = 3
+ROUNDS = 2
 
 
 @dataclass(frozen=True)
