@@ -10,11 +10,18 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from tests.games.blackjack.conftest import BlackjackTable
+from tests.games.high_card_flush.conftest import FlushTable
+from tests.store.through_the_log import LiveGame
+from typer.testing import CliRunner
 
+from pitboss.cli.log import app
 from pitboss.games import GAMES
-from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
+from pitboss.procedure.answers import Bet, CardDealt, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
+from pitboss.procedure.requests import Ask
+from pitboss.procedure.round import Round
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
@@ -100,3 +107,125 @@ def test_what_is_not_there_is_named(address: str, arguments: list[str], named: s
     done = run(*arguments, "--database", address)
     assert done.returncode == 2
     assert named in done.stderr
+
+
+# ------------------------------------------------------------------ corrections, names, times, keys
+
+
+FAY = Who("floorperson", "Fay")
+
+
+@pytest.fixture
+def corrected(tmp_path: Path) -> str:
+    """A log of Blackjack with real cards: an eight was read as a nine, and Fay signs that."""
+    address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+    log = EventLog.open(address)
+    log.clock = lambda: 1_563_019_200.25
+    game = BlackjackTable.shoe(
+        "Ts Kc 9d 7h", {"shuffler": "none"}, seats={2: "Ann"}, virtual=False, until=None
+    )
+    played = LiveGame(log, game)
+    game.script({2: {"blackjack": 1_000}})
+    game.to(Ask)
+    (seq,) = [step["seq"] for step in played.live.steps() if step.get("cards") == ["9d"]]
+    played.correct(seq, CardDealt("8d"), "glare")
+    game.elect(2, "stand")
+    game.answer(CardDealt("7h"), Who("dealer", "Dot"))
+    log.close()
+    return address
+
+
+def shown(address: str, *arguments: str) -> str:
+    """What a command says, run in this process."""
+    done = CliRunner().invoke(app, [*arguments, "--database", address])
+    assert done.exit_code == 0, done.output
+    return " ".join(done.output.split())
+
+
+def test_show_tells_the_misread_card_the_right_one_who_signed_and_when(
+    corrected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the text for people and in the JSON; staff by name."""
+    told = json.loads(shown(corrected, "show", "t", "1", "--json"))
+    (step,) = [one for one in told["steps"] if one["what"] == "correction"]
+    assert step["cards"] == ["9d", "8d"]
+    assert (step["who"], step["by"], step["reason"]) == ("floorperson", "Fay", "glare")
+    assert {one["at"] for one in told["steps"]} == {"2019-07-13T12:00:00.250+00:00"}
+    assert told["steps"][-1]["by"] == "Dot"
+    assert told["under"]["software"] == "0.1.0"
+    monkeypatch.setenv("COLUMNS", "200")
+    for_people = shown(corrected, "show", "t", "1")
+    when = "2019-07-13 12:00:00"
+    assert (
+        f"{when} floorperson Fay Event {step['corrects']} is corrected: glare 9d → 8d" in for_people
+    )
+    monkeypatch.setenv("COLUMNS", "80")
+    assert shown(corrected, "show", "t", "1").count(when) == len(told["steps"])
+
+
+@pytest.fixture
+def stud(tmp_path: Path) -> str:
+    """A log of a round of High Card Flush, whose hands lie face down, and the next one's deal."""
+    address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+    log = EventLog.open(address)
+    hands = {1: "Ah Kh 9h 2h 3c 4d 5s", 0: "Ad Kd 9d 2d 3s 4h 5c"}
+    game = FlushTable.ready(hands=hands, until=None)
+    played = LiveGame(log, game)
+    game.bets = {1: {"ante": 1_000}}
+    played.finish()
+    game.to(Ask)
+    log.close()
+    return address
+
+
+def dealt_to_seat_1(address: str, number: int) -> set[str]:
+    """What a round shows of the cards of seat 1."""
+    steps = json.loads(shown(address, "show", "t", str(number), "--json"))["steps"]
+    deals = [step for step in steps if step["what"] == "deal" and step["to"] == "seat 1"]
+    return {card for step in deals for card in step["cards"]}
+
+
+def test_face_down_cards_are_shown_once_the_round_is_over(stud: str) -> None:
+    """Not those of the round under way."""
+    assert dealt_to_seat_1(stud, 1) == {"Ah", "Kh", "9h", "2h", "3c", "4d", "5s"}
+    assert dealt_to_seat_1(stud, 2) == {"??"}
+
+
+def test_without_its_key_a_log_is_verified_and_says_what_was_not_looked_at(
+    address: str, tmp_path: Path
+) -> None:
+    found = read("verify", "--database", address, "--key-file", str(tmp_path / "none"))
+    assert found["good"]
+    (finding,) = found["findings"]
+    assert finding["kind"] == "not replayed"
+    assert "is not there" in finding["what"]
+    done = run("replay", "t", "--database", address, "--key-file", str(tmp_path / "none"))
+    assert done.returncode == 2
+    assert "this log is sealed under the key" in " ".join(done.stderr.split())
+
+
+def test_a_log_beside_a_server_is_read_and_not_changed(address: str) -> None:
+    file = Path(address.removeprefix("sqlite:///"))
+    log = EventLog.open(address)
+    log.hold()
+    before = file.read_bytes()
+    assert "are as they were written" in shown(address, "verify")
+    assert file.read_bytes() == before
+    log.close()
+
+
+def test_what_other_software_settled_otherwise_is_told_and_is_no_tampering(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`verify` is content, `replay` is not: the rounds do not lead to the same settlement."""
+    right = Round.result
+
+    def generous(self: Round) -> dict[str, Any]:
+        result = right(self)
+        result["lines"][0]["back"] += 1
+        return result
+
+    monkeypatch.setattr(Round, "result", generous)
+    monkeypatch.setattr("pitboss.store.played_under.__version__", "9.9.9")
+    assert "written by pitboss 0.1.0; this is 9.9.9 and leads to" in shown(address, "verify")
+    assert CliRunner().invoke(app, ["replay", "t", "--database", address]).exit_code == 1

@@ -135,3 +135,20 @@ def test_a_database_that_cannot_be_opened(start: Start, database: str, says: str
 def test_an_option_that_makes_no_sense(start: Start, option: tuple[str, str]) -> None:
     server, _ = start(*option)
     assert option[0] in said(server)
+
+
+def test_a_second_server_on_one_database_is_refused_in_words(start: Start) -> None:
+    first, line = start("--port", "0")
+    assert line.startswith("Pitboss is at")
+    second, _ = start("--port", "0")
+    assert f"another pitboss serves this database already, as process {first.pid}" in said(second)
+
+
+def test_a_server_without_the_key_of_its_log_does_not_start(start: Start, tmp_path: Path) -> None:
+    server, _ = start("--port", "0", "--key-file", str(tmp_path / "key"))
+    assert stop(server, signal.SIGTERM) == 0
+    assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
+    other, _ = start("--port", "0", "--key-file", str(tmp_path / "another"))
+    error = said(other)
+    assert "this log is sealed under the key" in error
+    assert not (tmp_path / "another").exists()

@@ -1,14 +1,21 @@
 """How a database is opened."""
 
+import json
 from pathlib import Path
+from random import Random
 
 import pytest
-from sqlalchemy import inspect, text
+from alembic import command
+from sqlalchemy import create_engine, insert, inspect, text
+from tests.store.golden.files import FOLDER, commands_of
 
+from pitboss.procedure.house import House
 from pitboss.refusal import Refused
-from pitboss.store import EventLog
-from pitboss.store.database import open_database
-from pitboss.store.schema import metadata
+from pitboss.store import EventLog, LiveTable
+from pitboss.store.database import _config, open_database
+from pitboss.store.log import REGISTRY
+from pitboss.store.schema import commands, events, gaming_tables, metadata
+from pitboss.store.verify import verify_all
 
 
 def test_every_commit_reaches_the_disk(log: EventLog) -> None:
@@ -62,3 +69,53 @@ def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     file.write_text("This is a letter, not a database. " * 100)
     with pytest.raises(Refused, match="not a database"):
         open_database(f"sqlite:///{file}")
+
+
+@pytest.fixture
+def first_form(tmp_path: Path) -> str:
+    """A database in its first form, with a log of the software of that time and a visitor."""
+    address = f"sqlite:///{tmp_path / 'old.sqlite3'}"
+    engine = create_engine(address)
+    config = _config()
+    with engine.begin() as db:
+        config.attributes["connection"] = db
+        command.upgrade(config, "0001")
+    told, *rows = (
+        json.loads(line)
+        for line in (FOLDER / "before-0.1.0" / "over-under.jsonl").read_text().splitlines()
+    )
+    head = {"head_seq": rows[-1]["seq"], "head_hash": rows[-1]["hash"]}
+    with engine.begin() as db:
+        db.execute(insert(gaming_tables).values(**told["table"], **head))
+        db.execute(insert(events), rows)
+        db.execute(insert(commands), list(commands_of(rows)))
+        db.execute(text("INSERT INTO visitors VALUES ('v', 'hash', 'Ann', 'ann', 0)"))
+    engine.dispose()
+    return address
+
+
+def test_a_database_in_its_first_form_is_read_as_it_is(first_form: str) -> None:
+    log = EventLog.open_to_read(first_form)
+    assert not log.has_registry()
+    assert list(verify_all(log)) == []
+    assert log.last_round("t") == 4
+    log.close()
+
+
+def test_who_is_there_is_entered_when_a_database_gets_its_second_form(first_form: str) -> None:
+    log = EventLog.open(first_form)
+    assert [(entry.kind, entry.data["id"]) for entry in log.events(REGISTRY)] == [
+        ("table", "t"),
+        ("visitor", "v"),
+    ]
+    assert list(verify_all(log)) == []
+    log.close()
+
+
+def test_an_old_table_is_played_on_and_says_from_where(first_form: str) -> None:
+    log = EventLog.open(first_form)
+    live = LiveTable.open(log, "t", House(Random(1), lambda: 0))
+    assert list(log.events("t"))[-1].kind == "software"
+    assert live.round_number == 4
+    assert list(verify_all(log)) == []
+    log.close()

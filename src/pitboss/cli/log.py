@@ -138,7 +138,10 @@ def show(
         return
     if other:
         typer.echo(f"Round {round_number} was {other}")
-    shown = Table("event", "time", "who", "what", "cards", "cites", box=None, pad_edge=False)
+    shown = Table("event", box=None, pad_edge=False)
+    shown.add_column("time (UTC)", no_wrap=True)  # a time that is cut short is none
+    for title in ("who", "what", "cards", "cites"):
+        shown.add_column(title)
     for step in steps:
         shown.add_row(*_row(step))
     Console().print(shown)
@@ -167,7 +170,8 @@ def _row(step: Seen) -> tuple[str, ...]:
         text += f" (event {step['superseded']} takes its place)"
     faces = [face or "unread" for face in step.get("cards", [])]
     cards = " → ".join(faces) if step["what"] == "correction" else " ".join(faces)
-    return str(step["seq"]), step["at"], who, text, cards, ", ".join(step["cites"])
+    when = step["at"].replace("T", " ")[:19]
+    return str(step["seq"]), when, who, text, cards, ", ".join(step["cites"])
 
 
 def _told(answer: dict[str, Any]) -> str:
