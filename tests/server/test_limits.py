@@ -115,7 +115,7 @@ def test_when_the_line_is_full_everybody_is_told_to_come_back(
         while not counted.begun:
             play_on(ann)
         second = visitors.submit(casino.browser().get, "/api/games/blackjack/odds?decks=2")
-        odds = casino.app.state.casino.odds  # type: ignore[attr-defined]
+        odds = casino.app.state.casino.odds
         while not odds._line.full():
             play_on(ann)
         full = casino.browser().get("/api/games/blackjack/odds?decks=3")

@@ -51,10 +51,11 @@ class Visitors:
     """The visitors of a casino and their sessions."""
 
     def __init__(self, log: EventLog, lasting: Lasting | None = None) -> None:
-        self.engine = log.engine
-        self.reading = log.reading
+        self.log = log
         self.lasting = lasting or Lasting()
-        self._now = lambda: int(log.clock())
+
+    def _now(self) -> int:
+        return int(self.log.clock())
 
     def new(self, name: str) -> str:
         """A new visitor; the token that tells who he is, which is stored only as a hash."""
@@ -63,7 +64,7 @@ class Visitors:
                "created_at": now}  # fmt: skip
         token = secrets.token_urlsafe(32)
         try:
-            with self.engine.begin() as db:
+            with self.log.engine.begin() as db:
                 db.execute(insert(visitors).values(row))
                 db.execute(delete(sessions).where(~self._lasts(now)))
                 db.execute(insert(sessions).values(_begun(visitor_id, token, now)))
@@ -95,7 +96,7 @@ class Visitors:
             .join(visitors, visitors.c.id == sessions.c.visitor_id)
             .where(which, self._lasts(self._now()))
         )
-        with self.reading() as db:
+        with self.log.reading() as db:
             row = db.execute(query).mappings().first()
         return _read(row, hashed) if row else None
 
@@ -141,7 +142,7 @@ class Visitors:
             if everywhere
             else sessions.c.id == session.id
         )
-        with self.engine.begin() as db:
+        with self.log.engine.begin() as db:
             ended = list(db.execute(select(sessions.c.id).where(which)).scalars())
             db.execute(delete(sessions).where(which))
         return ended
@@ -160,7 +161,7 @@ class Visitors:
             raise _taken(name) from None
 
     def _write(self, change: Update) -> bool:
-        with self.engine.begin() as db:
+        with self.log.engine.begin() as db:
             return bool(db.execute(change).rowcount)
 
 
