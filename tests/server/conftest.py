@@ -189,6 +189,10 @@ class Served:
         """A visitor at a table."""
         return Player(self.socket(token or self.session(name), table))
 
+    def looker(self, table: str = TABLE) -> Player:
+        """Somebody without a session who looks on."""
+        return Player(self.socket("", table))
+
     def live(self, table: str = TABLE) -> LiveTable:
         """The table as the server has it in memory, for a look behind the scenes."""
         live = self.app.state.casino.rooms._rooms[table]._live

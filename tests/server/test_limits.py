@@ -204,6 +204,17 @@ def test_commands_of_a_session_and_of_an_address(open_casino: Opener, shares: Sh
     assert bob.status_code == (429 if shares.address is SLOW else 200)
 
 
+@pytest.mark.parametrize("who", ["Ann", ""])
+def test_what_cannot_be_read_counts_and_so_does_who_looks_on(open_casino: Opener, who: str) -> None:
+    casino = open_casino(limits=Limits(commands=Shares(SLOW, FREE)))
+    player = casino.player(who) if who else casino.looker()
+    said = []
+    for _ in range(3):
+        player.socket.send("{")
+        said.append(player.next("refused")["field"])
+    assert said == ["command", "command", "rate"]
+
+
 def test_a_command_that_comes_a_little_early_waits(open_casino: Opener) -> None:
     shares = Shares(Rate(1, 0.01), FREE)
     casino = open_casino(limits=Limits(commands=shares, longest_wait=60))
