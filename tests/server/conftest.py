@@ -13,6 +13,7 @@ from uuid import uuid4
 import httpx
 import pytest
 import uvicorn
+from fastapi import FastAPI
 from playwright.sync_api import Browser
 from tests.server.browsing import Casino, Visit, chromium
 from websockets.exceptions import ConnectionClosed
@@ -125,6 +126,7 @@ class Served:
         self._listening = bound("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
         config = configured(log, house, Serving(**{"casino": CASINO, **options}))
+        assert isinstance(config.app, FastAPI)
         self.app = config.app
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(
@@ -188,6 +190,10 @@ class Served:
     def player(self, name: str, table: str = TABLE, token: str = "") -> Player:
         """A visitor at a table."""
         return Player(self.socket(token or self.session(name), table))
+
+    def looker(self, table: str = TABLE) -> Player:
+        """Somebody without a session who looks on."""
+        return Player(self.socket("", table))
 
     def live(self, table: str = TABLE) -> LiveTable:
         """The table as the server has it in memory, for a look behind the scenes."""

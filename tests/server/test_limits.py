@@ -115,7 +115,7 @@ def test_when_the_line_is_full_everybody_is_told_to_come_back(
         while not counted.begun:
             play_on(ann)
         second = visitors.submit(casino.browser().get, "/api/games/blackjack/odds?decks=2")
-        odds = casino.app.state.casino.odds  # type: ignore[attr-defined]
+        odds = casino.app.state.casino.odds
         while not odds._line.full():
             play_on(ann)
         full = casino.browser().get("/api/games/blackjack/odds?decks=3")
@@ -202,6 +202,17 @@ def test_commands_of_a_session_and_of_an_address(open_casino: Opener, shares: Sh
     assert "again after" in said["allowed"]
     bob = casino.browser(casino.session("Bob")).post(COMMANDS, json=sit(1, 3))
     assert bob.status_code == (429 if shares.address is SLOW else 200)
+
+
+@pytest.mark.parametrize("who", ["Ann", ""])
+def test_what_cannot_be_read_counts_and_so_does_who_looks_on(open_casino: Opener, who: str) -> None:
+    casino = open_casino(limits=Limits(commands=Shares(SLOW, FREE)))
+    player = casino.player(who) if who else casino.looker()
+    said = []
+    for _ in range(3):
+        player.socket.send("{")
+        said.append(player.next("refused")["field"])
+    assert said == ["command", "command", "rate"]
 
 
 def test_a_command_that_comes_a_little_early_waits(open_casino: Opener) -> None:

@@ -200,8 +200,12 @@ def test_r_688a_2_and_3_doubtful_rows_are_posted_as_the_casino_had_them_confirme
 
 def conditions(of: Chapter) -> list[Condition]:
     """Everything that something hangs on."""
-    told = (*of.inscription, *of.posted, *of.option)
-    return [condition for one in told for condition in one.when]
+    whens = [
+        *(one.when for one in of.inscription),
+        *(one.when for one in of.posted),
+        *(one.when for one in of.option),
+    ]
+    return [condition for when in whens for condition in when]
 
 
 @pytest.mark.parametrize("number", CHAPTERS)

@@ -1,4 +1,4 @@
-"""Who is there: a guest is made by what he does; a session begins, changes its token and ends."""
+"""A guest is made by what he does; a session begins, gets other tokens, and ends."""
 
 from __future__ import annotations
 

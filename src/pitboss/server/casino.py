@@ -137,6 +137,10 @@ class Casino:
     async def admit(self, command: Command, session: Session, address: str) -> None:
         """A visitor wants to do something at a table, within his share of what may be done."""
         await self.door.command(session.id, address)
+        self.check_seats(command, session, address)
+
+    def check_seats(self, command: Command, session: Session, address: str) -> None:
+        """Who sits down has no more seats than one may."""
         if command.do.get("kind") == "sit":
             self.door.seat(session.visitor.name, address, self.rooms.seats_of)
 

@@ -7,7 +7,6 @@ import socket
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Final
 
 import h11
@@ -59,7 +58,7 @@ def configured(log: EventLog, house: House, serving: Serving) -> uvicorn.Config:
             log, house, casino=serving.casino, patience=serving.patience, limits=limits,
             hosts=serving.hosts,
         ),
-        http=partial(Prompt, seconds=limits.request_seconds),
+        http=type("Prompt", (Prompt,), {"seconds": limits.request_seconds}),
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
         log_level=logging.WARNING,
@@ -77,9 +76,10 @@ class Prompt(H11Protocol):
     """HTTP from a client that sends its request without delay: one that takes its time over the
     headers or the body, or sends nothing, is cut off."""
 
-    def __init__(self, *given: Any, seconds: float, **more: Any) -> None:
+    seconds = Limits.request_seconds
+
+    def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        self._seconds = seconds
         self._due: asyncio.TimerHandle | None = None
         self._is_socket = False
 
@@ -108,7 +108,7 @@ class Prompt(H11Protocol):
         if self._is_socket or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._stop()
         elif self._due is None:
-            self._due = self.loop.call_later(self._seconds, self._cut_off)
+            self._due = self.loop.call_later(self.seconds, self._cut_off)
 
     def _stop(self) -> None:
         if self._due is not None:

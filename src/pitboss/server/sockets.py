@@ -125,8 +125,11 @@ class Visit:
         """Does one command and says that it is done, or why not."""
         command_id = None
         try:
-            command = read_command(text)
-            command_id = command.command_id
+            try:
+                command = read_command(text)
+                command_id = command.command_id
+            finally:  # what cannot be read counts too
+                await self.casino.door.command(self._user, address_of(self.socket))
             steps = await self._do(command)
         except Refused as refused:
             refusal = Refusal.of(refused)
@@ -147,9 +150,14 @@ class Visit:
 
     async def _do(self, command: Command) -> list[Step]:
         session = await self._session()
-        await self.casino.admit(command, session, address_of(self.socket))
+        self.casino.check_seats(command, session, address_of(self.socket))
         wanted = deed(command, session.visitor, pit=self.outbox.viewer.pit)
         return await self.room.do(wanted.what, wanted.who, wanted.command_id)
+
+    @property
+    def _user(self) -> str:
+        """Whose share of commands it is: somebody who looks on has none of his own."""
+        return self.outbox.session_id or f"somebody at {address_of(self.socket)}"
 
     async def _session(self) -> Session:
         """Whose socket it is: somebody who only looks on must come in first."""

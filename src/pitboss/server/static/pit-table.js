@@ -106,7 +106,7 @@ export class PitTable extends HTMLElement {
   /** The inscriptions as they are printed on the cloth: along an arch, a short one large. */
   #arc(layout) {
     const lines = arched(layout.inscriptions.map((one) => one.words));
-    const arc = svg("svg", { class: "arc", viewBox: `0 0 1200 ${lines.length ? 30 + lines.length * (lines[0].major ? 31 : 22) : 8}`, "aria-hidden": "true" });
+    const arc = svg("svg", { class: lines[0]?.major ? "arc" : "arc small-print", viewBox: `0 0 1200 ${lines.length ? 30 + lines.length * (lines[0].major ? 31 : 22) : 8}`, "aria-hidden": "true" });
     lines.forEach(({ words, major }, at) => {
       const [apart, deep] = lines[0].major ? [31, 68] : [21, 34];
       const y = 4 + at * apart;
