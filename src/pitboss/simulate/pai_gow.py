@@ -77,9 +77,7 @@ def of_player_at(game: str, name: str, plays: int) -> Run:
         lost, pushed, won, ace_high = tally.tolist()
         ends = face_up(won, pushed, ace_high, lost) if open_ else of_player(won, pushed, lost)
         error, digest = error_of(sums, count, 20 * PAIRS), of_player_from(game, plays)
-        return _study(
-            game, name, rules, rounds, seed, ends, error, digest(rules, rounds, seed)
-        )
+        return _study(game, name, rules, rounds, seed, ends, error, digest(rules, rounds, seed))
 
     return run
 
