@@ -38,15 +38,15 @@ def package(tmp_path: Path) -> Path:
 def changed(path: Path) -> str:
     """A text with one of its numbers another one; of a text without any, with one more line."""
     text = path.read_text(encoding="utf-8")
-    other, count = re.subn(r"(?<![\w.])\d", lambda found: str((int(found[0]) + 1) % 10), text, 1)
+    number = re.compile(r"(?<![\w.])\d")
+    other, count = number.subn(lambda found: str((int(found[0]) + 1) % 10), text, count=1)
     return other if count else f"{text}\nCHANGED = 1\n"
 
 
 def test_a_number_changed_in_any_module_that_counting_loads_changes_the_key(package: Path) -> None:
     """What is loaded is asked of Python itself, not of what reads the imports."""
-    done = subprocess.run(
-        [sys.executable, "-c", COUNTS], capture_output=True, text=True, check=True
-    )
+    command = [sys.executable, "-c", COUNTS]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
     loaded = done.stdout.split()
     assert {"pitboss.procedure.pai_gow.wagers", "pitboss.games.blackjack.decisions"} < {*loaded}
     before, modules = digest(ODDS, package), every_module(package)

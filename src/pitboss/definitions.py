@@ -21,10 +21,13 @@ Name = tuple[str, str]
 
 APART = tuple(
     f"{NAME}.{folder}"
-    for folder in ("regulation", "refusal", "ledger", "procedure", "games", "hands.kernels.cache")
-)
+    for folder in (
+        "regulation", "refusal", "ledger", "procedure", "games", "hands.kernels.cache",
+        "odds.figures", "definitions", "sources",
+    )
+)  # fmt: skip
 """Where the values of a table's rules come from, which are digested as values; and how something is
-refused or compiled, which has no part in what is worked out."""
+refused, compiled, told or digested, which has no part in what is worked out."""
 
 
 class Module(NamedTuple):

@@ -8,7 +8,7 @@ begins so. A data file belongs to the package in whose folder it lies.
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.metadata import packages_distributions, version
 from pathlib import Path
@@ -55,14 +55,22 @@ def file_of(name: str, package: Path) -> Path | None:
 
 def _imported(path: Path, package: Path) -> Iterator[str]:
     """The modules that a text imports; some of the names are of functions, and no file's."""
-    text = path.read_text(encoding="utf-8")
-    for module, names, plain in OURS.findall(text):
-        yield module or plain
-        yield from (f"{module}.{name}" for name in re.findall(r"\w+", names))
-    for begun in PUT_TOGETHER.findall(text):
+    names, put_together = _names(path.read_text(encoding="utf-8"))
+    yield from names
+    for begun in put_together:
         yield begun
         folder = package.joinpath(*begun.rstrip(".").split(".")[1:])
         yield from (_module(file, package) for file in folder.rglob("*.py"))
+
+
+@lru_cache(maxsize=1024)
+def _names(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a text imports by name, and how names begin that it puts together."""
+    names = []
+    for module, listed, plain in OURS.findall(text):
+        names.append(module or plain)
+        names += [f"{module}.{name}" for name in re.findall(r"\w+", listed)]
+    return tuple(names), tuple(PUT_TOGETHER.findall(text))
 
 
 def _module(file: Path, package: Path) -> str:

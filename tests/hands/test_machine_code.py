@@ -14,7 +14,10 @@ def package(tmp_path: Path) -> Path:
     """A package with a kernel, and one beside it that it calls."""
     kernels = tmp_path / "hands" / "kernels"
     kernels.mkdir(parents=True)
-    (kernels / "caller.py").write_text("from callee import two\n")
+    (kernels / "caller.py").write_text(
+        "from pitboss.hands.kernels.cache import compiled\n"
+        "from pitboss.hands.kernels.callee import two\n"
+    )
     (kernels / "callee.py").write_text("two = 2\n")
     (tmp_path / "server.py").write_text("port = 80\n")
     return tmp_path
@@ -29,8 +32,8 @@ def test_a_kernel_that_another_file_calls_changes_the_version(package: Path) -> 
 
 def test_a_kernel_in_a_new_file_changes_the_version(package: Path) -> None:
     before = sources_version(package)
-    kernels = package / "hands" / "kernels"
-    (kernels / "callee.py").rename(kernels / "called.py")
+    new = "from pitboss.hands.kernels.cache import compiled\n"
+    (package / "hands" / "kernels" / "called.py").write_text(new)
     assert sources_version(package) != before
 
 

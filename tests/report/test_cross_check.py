@@ -10,7 +10,8 @@ from pitboss.odds.figures import Sample
 from pitboss.odds.over_under import ODDS as OVER_UNDER
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
-from pitboss.report.cross_check import Checked, cross_check, offering
+from pitboss.report.checked import Checked, offering
+from pitboss.report.cross_check import cross_check
 
 ROUNDS = 1_000
 

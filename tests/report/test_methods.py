@@ -11,7 +11,7 @@ from pitboss.cli.report import report
 from pitboss.odds import ODDS, Figures, GameOdds
 from pitboss.regulation import Rules
 from pitboss.report import Terms
-from pitboss.report.cross_check import Checked
+from pitboss.report.checked import Checked
 from pitboss.report.document import Table, Text
 from pitboss.report.methods import methods
 from pitboss.report.second_methods import IN_WORDS, SIMULATED, second_method
@@ -21,7 +21,7 @@ from pitboss.report.second_methods import IN_WORDS, SIMULATED, second_method
     "terms",
     [
         Terms(),
-        Terms(rounds=50, seed=9, rounds_per_hour=55, sensitivity=False),
+        Terms(rounds=50, seed=9, kernel_rounds=7, rounds_per_hour=55, sensitivity=False),
         Terms(every=False, rules_file="our rules.json"),
     ],
 )
@@ -35,6 +35,7 @@ def test_the_command_printed_is_one_that_the_program_takes(terms: Terms) -> None
     assert asked["game"] == "over-under"
     assert str(asked["out"]).endswith(".pdf")
     assert (asked["rounds"], asked["seed"]) == (terms.rounds, terms.seed)
+    assert asked["kernel_rounds"] == terms.kernel_rounds
     assert asked["rounds_per_hour"] == terms.rounds_per_hour
     assert asked["sensitivity"] is terms.sensitivity
     assert (asked["rules"] or "") == terms.rules_file
@@ -42,7 +43,7 @@ def test_the_command_printed_is_one_that_the_program_takes(terms: Terms) -> None
 
 def test_the_section_prints_rounds_seed_and_command(made_up: GameOdds, coin: Figures) -> None:
     checked = Checked("required", "win frequency", 30, *[Fraction(1, 2)] * 3)
-    section = methods(made_up, made_up.rules, [coin], [checked], Terms(rounds=30, seed=4))
+    section = methods(made_up, made_up.rules, [coin], [checked], [], Terms(rounds=30, seed=4))
     words = " ".join(block.words for block in section.blocks if isinstance(block, Text))
     again = "pitboss report dj-wild --rounds 30 --seed 4 --out report.pdf"
     assert f"30 rounds with seed 4, again with: {again}" in words
@@ -50,7 +51,7 @@ def test_the_section_prints_rounds_seed_and_command(made_up: GameOdds, coin: Fig
 
 
 def test_a_wager_without_rounds_and_method_is_named(made_up: GameOdds, coin: Figures) -> None:
-    section = methods(made_up, made_up.rules, [coin], [], Terms(rounds=0))
+    section = methods(made_up, made_up.rules, [coin], [], [], Terms(rounds=0))
     assert Text("Not among these rounds: Required wagers.") in section.blocks
 
 
@@ -59,7 +60,7 @@ def test_645a_best_play_is_beside_its_stored_simulation() -> None:
     """Counted over every deal, and 10⁹ rounds from shuffles: within four standard errors."""
     odds = ODDS["pai-gow"]
     figures = odds.odds(wagers=["required", "required.house_way"])
-    section = methods(odds, odds.rules, figures, [], Terms(rounds=0))
+    section = methods(odds, odds.rules, figures, [], [], Terms(rounds=0))
     (table,) = (block for block in section.blocks if isinstance(block, Table))
     assert [row[0] for row in table.rows] == ["Required wagers", "Required wagers, house way"]
     for row, one in zip(table.rows, figures, strict=True):
@@ -74,7 +75,7 @@ def test_645a_best_play_is_beside_its_stored_simulation() -> None:
 def test_645a_11_c_a_stored_simulation_is_for_the_standard_house_way_only(coin: Figures) -> None:
     own = {"name": "x", "title": "x", "rule": [{"words": "…", "keep": "best"}]}
     rules = Rules.of("645a", {"house_way": own})
-    section = methods(ODDS["pai-gow"], rules, [coin], [], Terms(rounds=0))
+    section = methods(ODDS["pai-gow"], rules, [coin], [], [], Terms(rounds=0))
     assert not any(isinstance(block, Table) for block in section.blocks)
 
 

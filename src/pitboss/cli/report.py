@@ -15,6 +15,7 @@ from pitboss.odds import odds_of
 from pitboss.odds.cache import write_whole
 from pitboss.refusal import Refused
 from pitboss.report import Report, Terms, as_html, as_pdf, build
+from pitboss.report.by_kernels import MOST_ROUNDS
 from pitboss.report.compare import ROUNDS_PER_HOUR
 from pitboss.report.cross_check import ROUNDS, SEED
 from pitboss.report.identity import rules_digest, software_digest
@@ -36,6 +37,9 @@ def report(
         int, typer.Option(min=0, help="Rounds of the reference procedure; 0 for none.")
     ] = ROUNDS,
     seed: Annotated[int, typer.Option(help="Of these rounds.")] = SEED,
+    kernel_rounds: Annotated[
+        int, typer.Option(min=0, help="At most so many rounds in machine code; 0 for none.")
+    ] = MOST_ROUNDS,
     rounds_per_hour: Annotated[
         int, typer.Option(min=1, help="For the hours between hits of a progressive.")
     ] = ROUNDS_PER_HOUR,
@@ -52,6 +56,7 @@ def report(
         every=rules is None,
         rounds=rounds,
         seed=seed,
+        kernel_rounds=kernel_rounds,
         rounds_per_hour=rounds_per_hour,
         sensitivity=sensitivity,
         rules_file=Path(rules).name if rules else "",

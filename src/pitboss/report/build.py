@@ -7,6 +7,7 @@ from pitboss.odds import Figures, GameOdds
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.report import findings, wager
+from pitboss.report.by_kernels import by_kernels
 from pitboss.report.cross_check import cross_check
 from pitboss.report.document import Report
 from pitboss.report.identity import footer, identity
@@ -46,7 +47,9 @@ def build(odds: GameOdds, rules: Rules, terms: Terms, tell: Tell = lambda _: Non
         sections.append(sensitivity(odds, rules, every, found, decks))
     sections.append(findings.board(chapter, figures))
     checked = cross_check(odds, rules, figures, terms.rounds, terms.seed, tell)
-    sections.append(methods(odds, rules, figures, checked, terms))
+    most = terms.kernel_rounds if terms.rounds else 0
+    by_machine = by_kernels(odds, rules, figures, most, terms.seed, tell)
+    sections.append(methods(odds, rules, figures, checked, by_machine, terms))
     sections.append(findings.definitions())
     return Report(
         f"{chapter.chapter.title}: mathematics of the game",

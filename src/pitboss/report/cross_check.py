@@ -6,7 +6,6 @@ house way and nothing is doubled, so the figures that are checked are those of o
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from random import Random
@@ -22,6 +21,7 @@ from pitboss.procedure.round import Round
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules
+from pitboss.report.checked import RESULT, Checked, offering
 from pitboss.report.sensitivity import Tell
 from pitboss.simulate.reference import play_rounds
 
@@ -33,23 +33,6 @@ STAKE: Cents = 1_000
 SEAT, PLAYER = 1, "player"
 TOLD = 100
 """Every so many rounds it is told how far they are."""
-
-
-@dataclass(frozen=True)
-class Checked:
-    """One figure of a wager, counted and simulated, per unit of the wager."""
-
-    wager: str
-    figure: str
-    rounds: int  # in which the wager was made
-    counted: Fraction
-    simulated: Fraction
-    standard_error: Fraction
-
-    @property
-    def apart(self) -> Fraction:
-        """How many standard errors lie between the two."""
-        return (self.simulated - self.counted) / self.standard_error
 
 
 def cross_check(
@@ -79,18 +62,6 @@ def cross_check(
     return [
         checked for one in figures for checked in _compare(played, one, results.get(one.wager, []))
     ]
-
-
-def offering(rules: Rules, wagers: Sequence[str]) -> Rules:
-    """The rules with these wagers offered, as far as they may be offered together."""
-    for wager in wagers:
-        if not rules.offers(wager):
-            try:
-                chosen = {**rules.chosen, f"{wager}_wager": True}
-                rules = Rules.of(rules.chapter.chapter.number, chosen)
-            except Refused:
-                continue
-    return rules
 
 
 class Player:
@@ -186,7 +157,7 @@ def _compare(
         mean = figures.meter.returns(figures.meter.seed + moved) - 1
     hit = figures.hit_frequency
     found = (
-        ("result of a round", mean, figures.variance, [net for net, _ in results],
+        (RESULT, mean, figures.variance, [net for net, _ in results],
          error * figures.staked),
         ("win frequency", hit, hit * (1 - hit), [won for _, won in results], Fraction(0)),
     )  # fmt: skip

@@ -6,7 +6,8 @@ from pitboss.money import dollars
 from pitboss.odds import Figures, GameOdds
 from pitboss.odds.figures import decimal, percent, signed
 from pitboss.regulation import Rules
-from pitboss.report.cross_check import STAKE, Checked
+from pitboss.report.checked import BY_CHART, RESULT, Checked
+from pitboss.report.cross_check import STAKE
 from pitboss.report.document import LEFT, Block, Column, Section, Table, Text
 from pitboss.report.second_methods import second_method, simulated_too
 from pitboss.report.sensitivity import title_of
@@ -18,6 +19,7 @@ def methods(
     rules: Rules,
     figures: Sequence[Figures],
     checked: Sequence[Checked],
+    by_machine: Sequence[Checked],
     terms: Terms,
 ) -> Section:
     """How the figures were found, and found again."""
@@ -26,8 +28,11 @@ def methods(
         blocks += _rounds(odds, checked, terms)
     else:
         blocks.append(Text("No rounds were played through the reference procedure."))
+    if by_machine:
+        blocks += _in_machine_code(odds, by_machine, terms)
     blocks += _stored(odds, rules, figures)
-    among = {one.wager for one in checked}
+    blocks += _not_shown(odds, rules, figures, checked, by_machine)
+    among = {one.wager for one in (*checked, *by_machine)}
     blocks += _others(odds, rules, [one for one in figures if one.wager not in among])
     return Section("Methods and cross-check", tuple(blocks))
 
@@ -59,10 +64,28 @@ def _rounds(odds: GameOdds, checked: Sequence[Checked], terms: Terms) -> Iterato
         f"free size, and a meter stands at its seed. {terms.rounds:,} rounds with seed "
         f"{terms.seed}, again with: {terms.command(chapter.chapter.game)}"
     )
+    yield _beside(odds, "Cross-check", checked, 5)
+
+
+def _in_machine_code(odds: GameOdds, checked: Sequence[Checked], terms: Terms) -> Iterator[Block]:
+    """The rounds of the kernels."""
+    yield Text(
+        "Third method: rounds in machine code, which settles as the procedure does and shares no "
+        "code with the count, each from a full shoe; as many as make one standard error a tenth "
+        f"of the counted edge, up to {terms.kernel_rounds:,}. The required wager is played by the "
+        "charts as they are printed here, and counted so: best play less what the chart gives "
+        f"away. Seed {terms.seed}."
+    )
+    yield _beside(odds, "Cross-check in machine code", checked, 7)
+
+
+def _beside(odds: GameOdds, title: str, checked: Sequence[Checked], places: int) -> Table:
+    """Counted figures beside simulated ones."""
     rows = tuple(
         (
-            title_of(chapter, one.wager), one.figure, f"{one.rounds:,}", signed(one.counted, 5),
-            signed(one.simulated, 5), decimal(one.standard_error, 5), signed(one.apart, 2),
+            title_of(odds.chapter, one.wager), one.figure, f"{one.rounds:,}",
+            signed(one.counted, places), signed(one.simulated, places),
+            decimal(one.standard_error, places), signed(one.apart, 2),
         )
         for one in checked
     )  # fmt: skip
@@ -70,11 +93,39 @@ def _rounds(odds: GameOdds, checked: Sequence[Checked], terms: Terms) -> Iterato
         Column("Wager", LEFT), Column("Per unit", LEFT), Column("Rounds"),
         Column("Counted"), Column("Simulated"), Column("Std error"), Column("Apart"),
     )  # fmt: skip
-    yield Table(
-        "Cross-check", columns, rows,
+    return Table(
+        title, columns, rows,
         note="Apart: the difference in standard errors of the simulation; two methods that agree "
         "are rarely more than three apart, and almost never more than four.",
     )  # fmt: skip
+
+
+def _not_shown(
+    odds: GameOdds, rules: Rules, figures: Sequence[Figures], checked: Sequence[Checked],
+    by_machine: Sequence[Checked],
+) -> Iterator[Text]:  # fmt: skip
+    """Of which wagers no rounds were enough, and how many would be."""
+    results = [one for one in (*checked, *by_machine) if one.figure in (RESULT, BY_CHART)]
+    shown = {one.wager for one in results if one.confirms}
+    game = odds.chapter.chapter.game
+    shown |= {one.wager for one in figures if simulated_too(game, one, rules)}
+    doubtful = {one.wager: one for one in results if one.wager not in shown}
+    if not doubtful:
+        return
+    listed = "; ".join(_with_rounds(odds, one) for one in doubtful.values())
+    yield Text(
+        "What these rounds cannot show: for a wager below, one standard error is more than a "
+        "tenth of the counted edge. That the two agree says that nothing is grossly wrong; it "
+        f"does not confirm the edge, which rests on the count. {listed}."
+    )
+
+
+def _with_rounds(odds: GameOdds, one: Checked) -> str:
+    title = title_of(odds.chapter, one.wager)
+    if one.rounds_needed is None:
+        return f"{title}: a fair wager has no edge to be a tenth of"
+    share = decimal(one.standard_error / abs(one.counted), 1)
+    return f"{title}: {share} times the edge; {one.rounds_needed:,} rounds would do"
 
 
 def _stored(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterator[Table]:

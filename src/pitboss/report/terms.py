@@ -3,6 +3,7 @@
 import shlex
 from dataclasses import dataclass
 
+from pitboss.report.by_kernels import MOST_ROUNDS
 from pitboss.report.compare import ROUNDS_PER_HOUR
 from pitboss.report.cross_check import ROUNDS, SEED
 
@@ -14,6 +15,7 @@ class Terms:
     every: bool = True  # optional wagers that the rules do not offer too
     rounds: int = ROUNDS  # of the cross-check; none: it is left out
     seed: int = SEED
+    kernel_rounds: int = MOST_ROUNDS  # at most, of those in machine code
     rounds_per_hour: int = ROUNDS_PER_HOUR
     sensitivity: bool = True
     rules_file: str = ""  # the name of the file that the rules come from
@@ -28,6 +30,8 @@ class Terms:
         if not self.every:
             words += ["--rules", self.rules_file or "FILE"]
         words += ["--rounds", str(self.rounds), "--seed", str(self.seed)]
+        if self.kernel_rounds != MOST_ROUNDS:
+            words += ["--kernel-rounds", str(self.kernel_rounds)]
         if self.rounds_per_hour != ROUNDS_PER_HOUR:
             words += ["--rounds-per-hour", str(self.rounds_per_hour)]
         if not self.sensitivity:

@@ -3,6 +3,7 @@ else now are made again, the others are left as they are::
 
     python -m pitboss.simulate.stored          # makes again what is stale
     python -m pitboss.simulate.stored --check  # only tells what is stale, and fails if anything is
+    python -m pitboss.simulate.stored --all    # makes all again, stale or not
 """
 
 import re
@@ -19,10 +20,12 @@ from pitboss.simulate.studies import STUDIES, rules_of
 
 STORED: Final = Path(str(files("pitboss.odds"))) / every_deal.STORED
 
+LOWS: Final = "pai-gow.best_lows"
+
 
 def shipped() -> dict[str, Study]:
     """The package's studies by file, the counts of every deal first: others are made from those."""
-    paths = (path for path in sorted(STORED.glob("*.json")) if "best_lows" not in path.name)
+    paths = (path for path in sorted(STORED.glob("*.json")) if LOWS not in path.name)
     studies = {path.name: Study.model_validate_json(path.read_bytes()) for path in paths}
     return dict(sorted(studies.items(), key=lambda one: not one[1].name.startswith(COUNTED)))
 
@@ -35,7 +38,7 @@ def lows_are_stale() -> bool:
 def stale() -> list[str]:
     """The files that would be made from something else now."""
     found = [name for name, study in shipped().items() if is_stale(study)]
-    return [*found, *(["pai-gow.best_lows.json"] if lows_are_stale() else [])]
+    return [*found, *([f"{LOWS}.json"] if lows_are_stale() else [])]
 
 
 def make_again(study: Study) -> Path:
@@ -53,11 +56,13 @@ def main() -> None:
         print(f"stale: {name}", flush=True)
     if "--check" in sys.argv[1:]:
         sys.exit(bool(found))
-    if any(COUNTED in name or "best_lows" in name for name in found):
+    if "--all" in sys.argv[1:]:
+        found = [path.name for path in STORED.glob("*.json")]
+    if any(COUNTED in name or LOWS in name for name in found):
         every_deal.main()
         every_deal.best_lows.cache_clear()
     for name, study in shipped().items():
-        if is_stale(study):
+        if name in found and not study.name.startswith(COUNTED):
             print(f"making {name} again", flush=True)
             print(make_again(study), flush=True)
 

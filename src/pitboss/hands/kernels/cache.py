@@ -25,8 +25,8 @@ UNUSED = 30 * 86_400
 
 
 def sources_version(package: Path = PACKAGE) -> str:
-    """A digest of the kernels' sources: every text with kernels in it, and what these reach. Data is
-    given to kernels as arguments, never compiled into them.
+    """A digest of the kernels' sources: every text with kernels in it, and what these reach. What
+    data says is given to kernels as arguments, never compiled into them.
 
     Numba compiles a function anew when its own file changes, not when a function changes that it
     calls in another file: a folder for each version keeps what is stale from ever being run.
