@@ -5,6 +5,7 @@ import argparse
 import json
 import os
 import sys
+from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -20,13 +21,14 @@ ALL_PASSED = 0
 
 def main() -> int:
     options = _options()
-    chosen = sample(options.sample, options.seed, options.only)
+    part, parts = map(int, options.part.split("/"))
+    chosen = sample(options.sample, options.seed, options.only)[part - 1 :: parts]
     if options.list:
         print(*chosen, sep="\n")
         return 0
     with TemporaryDirectory(prefix="pitboss-mutants-") as folder:
         bench = Bench(Path(folder), options.seconds)
-        if not bench.is_sound(chosen):
+        if not bench.is_sound():
             print("the tests fail before anything is broken", file=sys.stderr)
             return 1
         results = {}
@@ -41,6 +43,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=0, help="so many, spread over all files")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--only", default="", help="files whose name holds this")
+    parser.add_argument("--part", default="1/1", help="such as 2/3: the second of three parts")
     parser.add_argument("--seconds", type=int, default=600, help="a run longer than this is killed")
     parser.add_argument("--list", action="store_true", help="name the mutants, try none")
     parser.add_argument("--report", type=Path, help="a JSON file for the results")
@@ -73,12 +76,14 @@ class Bench:
             copytree(ROOT / name, folder / name, ignore=unwanted)
         for name in ("pyproject.toml", "README.md", "Makefile"):
             (folder / name).write_bytes((ROOT / name).read_bytes())
+        os.environ["NUMBA_CACHE_DIR"] = str(folder / "numba")
+        for name in ("numba", "numpy", "pydantic", "typer"):
+            import_module(name)  # once, for all the processes that are forked from this one
 
-    def is_sound(self, chosen: list[Mutant]) -> bool:
-        """Whether the first tests of each file pass here while nothing is broken; that all do is for
-        ``make test`` to say."""
-        tests = dict.fromkeys(TESTED_BY[mutant.file][0] for mutant in chosen)
-        return self._run(tuple(tests)) == "survived"
+    def is_sound(self) -> bool:
+        """Whether tests run here at all, and pass while nothing is broken; that every test does is
+        for ``make test`` to say."""
+        return self._run(("tests/test_money.py", "tests/ledger")) == "survived"
 
     def try_out(self, mutant: Mutant) -> str:
         """Whether the tests notice: ``killed``, ``survived``, or ``killed: too slow``."""
@@ -104,7 +109,6 @@ class Bench:
         """Runs the tests in a process of their own, which ends with what they say."""
         os.chdir(self.folder)
         os.environ["CI"] = "1"  # the same examples each time
-        os.environ["NUMBA_CACHE_DIR"] = str(self.folder / "numba")
         sys.dont_write_bytecode = True
         sys.path[:] = [str(self.folder / "src"), *(one for one in sys.path if one != str(ROOT))]
         for name in [name for name in sys.modules if name.partition(".")[0] == "tests"]:
