@@ -23,6 +23,9 @@ def main() -> int:
     options = _options()
     part, parts = map(int, options.part.split("/"))
     chosen = sample(options.sample, options.seed, options.only)[part - 1 :: parts]
+    if options.again:
+        survived = survivors_of(options.again)
+        chosen = [mutant for mutant in chosen if str(mutant) in survived]
     if options.list:
         print(*chosen, sep="\n")
         return 0
@@ -46,6 +49,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--part", default="1/1", help="such as 2/3: the second of three parts")
     parser.add_argument("--seconds", type=int, default=600, help="a run longer than this is killed")
     parser.add_argument("--list", action="store_true", help="name the mutants, try none")
+    parser.add_argument("--again", type=Path, help="only those that survived in this report")
     parser.add_argument("--report", type=Path, help="a JSON file for the results")
     return parser.parse_args()
 
@@ -64,6 +68,12 @@ def sample(size: int, seed: int, only: str) -> list[Mutant]:
         for file, found in by_file.items()
         for mutant in sorted(chance.sample(found, min(shares[file], len(found))), key=str)
     ]
+
+
+def survivors_of(report: Path) -> set[str]:
+    """The mutants that survived in an earlier run."""
+    rows = json.loads(report.read_text(encoding="utf-8"))
+    return {row["mutant"] for row in rows if row["result"] == "survived"}
 
 
 class Bench:

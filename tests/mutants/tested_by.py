@@ -15,7 +15,7 @@ _HIGH_CARD_FLUSH = ("tests/games/high_card_flush", "tests/games/test_records_hig
 _OVER_UNDER = ("tests/games/over_under", "tests/games/test_records.py")
 _MANY = (*_OVER_UNDER, *_DJ_WILD, "tests/games/six_card_pai_gow")
 
-TESTED_BY: dict[str, tuple[str, ...]] = {
+_QUICK: dict[str, tuple[str, ...]] = {
     "money.py": ("tests/test_money.py", *_MANY),
     "paytable.py": ("tests/regulation/test_chapter_687a.py", *_MANY),
     "ledger/books.py": ("tests/ledger", *_MANY),
@@ -45,3 +45,9 @@ TESTED_BY: dict[str, tuple[str, ...]] = {
     "regulation/687a.toml": ("tests/regulation/test_chapter_687a.py", *_DJ_WILD),
     "regulation/688a.toml": ("tests/regulation/test_chapter_688a.py", *_PAI_GOW),
 }
+
+TESTED_BY = {
+    file: (tests[0], "tests/games/test_playthroughs.py", *tests[1:])
+    for file, tests in _QUICK.items()
+}
+"""By file: the tests that are nearest, the rounds that are kept as text, then the others."""
