@@ -28,7 +28,8 @@ def main(what: str, name: str) -> int:
         faults += flattery(Executed.read(RECORD), file)
     else:
         RECORD.write_text(Executed.read(file).text(), encoding="utf-8")
-    print(*faults, sep="\n", file=sys.stderr)
+    for fault in faults:
+        print(fault, file=sys.stderr)
     return 1 if faults else 0
 
 

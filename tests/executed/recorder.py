@@ -29,6 +29,9 @@ Known = tuple[str, str, str]
 """A paragraph as cited, a place of the sources that carried it out, and how that is known."""
 
 
+VERBS = "procedure/round.py:"
+"""What every procedure settles by: a home of nothing that it is handed."""
+
 Codes = Sequence[CodeType]
 """The code of functions at work, the innermost last."""
 
@@ -79,13 +82,14 @@ class Recorder:
                 continue
             if isinstance(cite, Cited) and cite.within:
                 self.known.add((str(cite), cite.place, how))
-            else:
-                self.known.add((str(cite), self._user(cite, around), how))
+            elif place := self._user(cite, around):
+                self.known.add((str(cite), place, how))
 
     def _user(self, cite: str, around: Codes) -> str:
+        """The function that told a citation which does not know where it stands."""
         places = [place for code in around if (place := self.sites.place(code))]
         if not isinstance(cite, Cited):
-            return places[-1] if places else ""
+            return next((place for place in reversed(places) if not place.startswith(VERBS)), "")
         file = cite.place.partition(":")[0]
         users = [place for place in places if place.partition(":")[0] == file]
         return users[-1] if users else cite.place
@@ -166,9 +170,8 @@ def _watch_driver(recorder: Recorder) -> None:
         return step
 
     def interrupted(self: Any, *arguments: Any, **more: Any) -> Any:
-        around = chain(self._procedure)
         step = driven(aside, self, *arguments, **more)
-        note(self, step, around)
+        note(self, step, ())  # what somebody declares, nobody's code has told yet
         return step
 
     def note(driver: Any, step: Mapping[str, Any], around: Codes) -> None:

@@ -208,6 +208,17 @@ def test_a_table_of_constants_is_told_by_the_function_at_work(
     assert ("686a.7(b)", "x.py:deal", YIELDED) in recorder.take()
 
 
+def test_a_citation_that_was_handed_on_is_of_whoever_tells_it(
+    sites: Sites, module: ModuleType
+) -> None:
+    recorder, dealing = Recorder(sites), module.deal()
+    next(dealing)
+    recorder.take()
+    recorder.note_cites(["686a.9(a)"], chain(dealing), YIELDED)  # as an irregularity is declared
+    recorder.note_cites(["686a.9(b)"], (), YIELDED)  # declared, and not told by any code yet
+    assert recorder.take() == {("686a.9(a)", "x.py:deal", YIELDED)}
+
+
 def test_the_chain_ends_with_the_innermost(sites: Sites, module: ModuleType) -> None:
     dealing = module.deal()
     next(dealing)

@@ -1,10 +1,11 @@
 """Small ways to break a source file, each of which some test ought to notice."""
 
 import ast
-import copy
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 from pathlib import Path
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -21,12 +22,13 @@ WORDS = {"win": "lose", "lose": "push", "push": "win", "min": "max", "max": "min
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A file as it is when one thing in it is broken."""
+    """One thing in a file that can be broken."""
 
     file: str
     line: int
     what: str
-    text: str
+    broken: Callable[[], str] = field(repr=False, compare=False)
+    """The file's text with that broken."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.what}"
@@ -35,26 +37,26 @@ class Mutant:
 def mutants(root: Path, file: str) -> list[Mutant]:
     """Every mutant of a file, in its order."""
     text = (root / file).read_text(encoding="utf-8")
-    if file.endswith(".toml"):
-        return list(_of_paytables(file, text))
-    return list(_of_python(file, text))
+    return list(_of_paytables(file, text) if file.endswith(".toml") else _of_python(file, text))
 
 
 def _of_python(file: str, text: str) -> Iterator[Mutant]:
-    tree = ast.parse(text)
-    for number, node in enumerate(_nodes(tree)):
+    for number, node in enumerate(_nodes(ast.parse(text))):
         for what, change in _changes(node):
-            broken = copy.deepcopy(tree)
-            for at, same in enumerate(_nodes(broken)):
-                if at == number:
-                    change(same)
-            yield Mutant(file, getattr(node, "lineno", 0), what, ast.unparse(broken))
+            broken = partial(_with_node_changed, text, number, change)
+            yield Mutant(file, getattr(node, "lineno", 0), what, broken)
+
+
+def _with_node_changed(text: str, number: int, change: "Change") -> str:
+    tree = ast.parse(text)
+    change(next(islice(_nodes(tree), number, None)))
+    return ast.unparse(tree)
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
     """Every node that runs: no annotation, no docstring, no import, no words of a message."""
-    for field, value in ast.iter_fields(tree):
-        if field in ("annotation", "returns") or isinstance(tree, ast.JoinedStr):
+    for name, value in ast.iter_fields(tree):
+        if name in ("annotation", "returns") or isinstance(tree, ast.JoinedStr):
             continue
         for child in value if isinstance(value, list) else [value]:
             docstring = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
@@ -147,13 +149,16 @@ def _of_paytables(file: str, text: str) -> Iterator[Mutant]:
             if found := pattern.search(line):
                 amount = int(found[1].replace(",", "")) + more
                 new = line[: found.start(1)] + str(amount) + line[found.end(1) :]
-                yield _with(file, lines, at, [new], f"{found[0]} is {amount}")
+                yield _with(file, lines, at, 1, [new], f"{found[0]} is {amount}")
         if line.startswith(" "):  # one of several
-            yield _with(file, lines, at, [], f"left out: {line.strip()[:60]}")
-        if at + 1 < len(lines) and 'hand = "' in lines[at + 1] and line.startswith(" "):
-            swapped = [*lines[:at], lines[at + 1], line, *lines[at + 2 :]]
-            yield Mutant(file, at + 1, "changes places with the next line", "\n".join(swapped))
+            yield _with(file, lines, at, 1, [], f"left out: {line.strip()[:60]}")
+            if 'hand = "' in lines[at + 1]:
+                swapped = [lines[at + 1], line]
+                yield _with(file, lines, at, 2, swapped, "changes places with the next line")
 
 
-def _with(file: str, lines: list[str], at: int, new: list[str], what: str) -> Mutant:
-    return Mutant(file, at + 1, what, "\n".join([*lines[:at], *new, *lines[at + 1 :]]) + "\n")
+def _with(file: str, lines: list[str], at: int, old: int, new: list[str], what: str) -> Mutant:
+    def broken() -> str:
+        return "\n".join([*lines[:at], *new, *lines[at + old :]]) + "\n"
+
+    return Mutant(file, at + 1, what, broken)

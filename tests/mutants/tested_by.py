@@ -13,18 +13,12 @@ _BLACKJACK = ("tests/games/blackjack", "tests/games/test_records_blackjack.py")
 _DJ_WILD = ("tests/games/dj_wild", "tests/games/test_records_dj_wild.py")
 _HIGH_CARD_FLUSH = ("tests/games/high_card_flush", "tests/games/test_records_high_card_flush.py")
 _OVER_UNDER = ("tests/games/over_under", "tests/games/test_records.py")
-_EVERY = (
-    *_OVER_UNDER,
-    "tests/games/dj_wild",
-    "tests/games/high_card_flush",
-    *_BLACKJACK,
-    *_PAI_GOW,
-)
+_MANY = (*_OVER_UNDER, *_DJ_WILD, "tests/games/six_card_pai_gow")
 
-TESTED_BY: dict[str, tuple[str, ...]] = {
-    "money.py": ("tests/test_money.py", *_EVERY),
-    "paytable.py": ("tests/regulation/test_chapter_687a.py", *_EVERY),
-    "ledger/books.py": ("tests/ledger", *_EVERY),
+_QUICK: dict[str, tuple[str, ...]] = {
+    "money.py": ("tests/test_money.py", *_MANY),
+    "paytable.py": ("tests/regulation/test_chapter_687a.py", *_MANY),
+    "ledger/books.py": ("tests/ledger", *_MANY),
     "games/over_under/round.py": _OVER_UNDER,
     "games/dj_wild/settlement.py": _DJ_WILD,
     "games/high_card_flush/settlement.py": _HIGH_CARD_FLUSH,
@@ -33,8 +27,8 @@ TESTED_BY: dict[str, tuple[str, ...]] = {
     "games/pai_gow/bank_settlement.py": _PAI_GOW,
     "procedure/pai_gow/showdown.py": _PAI_GOW,
     "procedure/pai_gow/optional.py": _PAI_GOW,
-    "procedure/progressive.py": ("tests/procedure/test_progressive.py", *_EVERY),
-    "procedure/ending.py": _EVERY,
+    "procedure/progressive.py": ("tests/procedure/test_progressive.py", *_MANY),
+    "procedure/ending.py": _MANY,
     "hands/points.py": ("tests/hands/test_points.py", *_OVER_UNDER),
     "hands/poker.py": ("tests/hands/test_dj_wild.py", "tests/hands/test_pai_gow.py", *_DJ_WILD),
     "hands/blackjack.py": ("tests/hands/test_blackjack.py", *_BLACKJACK),
@@ -51,3 +45,9 @@ TESTED_BY: dict[str, tuple[str, ...]] = {
     "regulation/687a.toml": ("tests/regulation/test_chapter_687a.py", *_DJ_WILD),
     "regulation/688a.toml": ("tests/regulation/test_chapter_688a.py", *_PAI_GOW),
 }
+
+TESTED_BY = {
+    file: (tests[0], "tests/games/test_playthroughs.py", *tests[1:])
+    for file, tests in _QUICK.items()
+}
+"""By file: the tests that are nearest, the rounds that are kept as text, then the others."""
