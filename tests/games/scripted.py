@@ -543,7 +543,7 @@ class ScriptedTable:
                 return Bet(seat, dict(self.bets.get(seat, {}))), player(seats[seat])
             case Ask(player=name):
                 return self._elected(request), player(name)
-            case LookAtCards(seats=seats, virtual=True) if self.table.has_pit:
+            case LookAtCards(seats=seats) if self.table.virtual and self.table.has_pit:
                 seat = min(seats)
                 return Look(seat), player(seats[seat])
             case SetHands(seats=seats):

@@ -278,7 +278,7 @@ class Ask(Request):
 
     def decisions(self) -> tuple[type, ...]:
         """What the seat elects; that it was passed over, where it can be, is no decision of its."""
-        return (Decision,) if self.may_be_missed else self.answers
+        return (Decision,)
 
     def option(self, name: str) -> Option | None:
         """The option of this name."""
