@@ -94,10 +94,16 @@ def test_each_wager_ends_by_the_last_line_that_was_told_of_it(
     game: str, data: st.DataObject
 ) -> None:
     """A step that restates how a wager ended names the line that it replaces: what stands in the
-    end is the result, line by line."""
+    end is the result, line by line. Rounds are void after a wager was lost where they can be."""
     crowd = drawn(data, game, REAL_OR_VIRTUAL)
     for _ in range(4):
-        crowd.round()
+        while not crowd.game.driver.over:
+            told = [step["line"] for step in crowd.game.told("settle")]
+            declarable = sorted(crowd.game.table.declarable)
+            if declarable and any(line["outcome"] == "lose" for line in told):
+                crowd.game.declare(crowd.chance.choice(declarable))
+            else:
+                crowd.step()
         standing: list[dict[str, Any]] = []
         for step in crowd.game.steps:
             if "replaces" in step:
