@@ -90,6 +90,34 @@ def test_a_replay_is_the_round_again_byte_for_byte(game: str, data: st.DataObjec
 @every_game
 @quick(20)
 @given(data=st.data())
+def test_each_wager_ends_by_the_last_line_that_was_told_of_it(
+    game: str, data: st.DataObject
+) -> None:
+    """A step that restates how a wager ended names the line that it replaces: what stands in the
+    end is the result, line by line. Rounds are void after a wager was lost where they can be."""
+    crowd = drawn(data, game, REAL_OR_VIRTUAL)
+    for _ in range(4):
+        while not crowd.game.driver.over:
+            told = [step["line"] for step in crowd.game.told("settle")]
+            declarable = sorted(crowd.game.table.declarable)
+            if declarable and any(line["outcome"] == "lose" for line in told):
+                crowd.game.declare(crowd.chance.choice(declarable))
+            else:
+                crowd.step()
+        standing: list[dict[str, Any]] = []
+        for step in crowd.game.steps:
+            if "replaces" in step:
+                standing.remove(step["replaces"])
+            if "line" in step:
+                standing.append(step["line"])
+        assert crowd.game.driver.round is not None
+        assert standing == crowd.game.driver.round.result()["lines"]
+        crowd.game.next_round()
+
+
+@every_game
+@quick(20)
+@given(data=st.data())
 def test_whatever_is_said_is_taken_or_refused_and_a_refusal_changes_nothing(
     game: str, data: st.DataObject
 ) -> None:
