@@ -40,18 +40,18 @@ def start(tmp_path: Path) -> Iterator[Start]:
     yield starter
     for server in started:
         server.kill()
-        server.communicate(timeout=10)
+        server.communicate(timeout=60)
 
 
 def stop(server: Server, by: signal.Signals) -> int:
     """Ends the server; its exit code."""
     server.send_signal(by)
-    return server.wait(timeout=15)
+    return server.wait(timeout=60)
 
 
 def said(server: Server) -> str:
     """What a server that did not start has said on standard error, with its exit code of 2."""
-    out, err = server.communicate(timeout=15)
+    out, err = server.communicate(timeout=60)
     assert (server.returncode, out) == (2, "")
     return " ".join(err.split())
 
@@ -64,11 +64,13 @@ def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) 
     lobby = httpx.get(address)
     assert "Golden Fleece" in lobby.text
     assert "server" not in lobby.headers
+    came_in = httpx.post(f"{address}/api/session")
     assert stop(server, signal.SIGTERM) == 0
     assert list(tmp_path.glob("pitboss/pitboss*"))
     _, line = start("--port", "0")
     address = line.removeprefix("Pitboss is at ")
-    again = httpx.get(address, cookies={COOKIE: lobby.cookies[COOKIE]})
+    again = httpx.get(address, cookies={COOKIE: came_in.cookies[COOKIE]})
+    assert came_in.json()["name"] in again.text
     assert "set-cookie" not in again.headers
     tables = httpx.get(f"{address}/api/tables").json()
     assert sorted(table["game"] for table in tables) == sorted(GAMES)  # one each, not two
@@ -78,15 +80,26 @@ def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) 
 def test_it_says_good_bye_to_those_at_its_tables(start: Start, by: signal.Signals) -> None:
     server, line = start("--port", "0", "--patience", "0")
     address = line.removeprefix("Pitboss is at ")
-    token = httpx.get(address).cookies[COOKIE]
+    token = httpx.post(f"{address}/api/session").cookies[COOKIE]
     url = address.replace("http", "ws", 1) + "/tables/over-under-1/ws"
     with connect(url, additional_headers={"Cookie": f"{COOKIE}={token}"}, proxy=None) as at_table:
-        at_table.recv(timeout=5)
+        at_table.recv(timeout=60)
         assert stop(server, by) == 0
         with pytest.raises(ConnectionClosed):
-            at_table.recv(timeout=5)
+            at_table.recv(timeout=60)
     assert server.stderr is not None
     assert "Traceback" not in server.stderr.read()
+
+
+def test_it_answers_to_the_names_that_it_was_given(start: Start) -> None:
+    _, line = start("--port", "0", "--allowed-host", "a.example", "--allowed-host", "b.example")
+    address = line.removeprefix("Pitboss is at ")
+
+    def status(host: str) -> int:
+        return httpx.get(f"{address}/api/tables", headers={"Host": host}, timeout=60).status_code
+
+    names = ("a.example", "b.example:443", "localhost", "127.0.0.1", "c.example")
+    assert [status(name) for name in names] == [200, 200, 200, 200, 421]
 
 
 def test_it_listens_at_no_other_address(start: Start) -> None:
