@@ -66,11 +66,13 @@ def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) 
     lobby = httpx.get(address, timeout=PATIENCE)
     assert "Golden Fleece" in lobby.text
     assert "server" not in lobby.headers
+    came_in = httpx.post(f"{address}/api/session", timeout=PATIENCE)
     assert stop(server, signal.SIGTERM) == 0
     assert list(tmp_path.glob("pitboss/pitboss*"))
     _, line = start("--port", "0")
     address = line.removeprefix("Pitboss is at ")
-    again = httpx.get(address, cookies={COOKIE: lobby.cookies[COOKIE]}, timeout=PATIENCE)
+    again = httpx.get(address, cookies={COOKIE: came_in.cookies[COOKIE]}, timeout=PATIENCE)
+    assert came_in.json()["name"] in again.text
     assert "set-cookie" not in again.headers
     tables = httpx.get(f"{address}/api/tables", timeout=PATIENCE).json()
     assert sorted(table["game"] for table in tables) == sorted(GAMES)  # one each, not two
@@ -80,7 +82,7 @@ def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) 
 def test_it_says_good_bye_to_those_at_its_tables(start: Start, by: signal.Signals) -> None:
     server, line = start("--port", "0", "--patience", "0")
     address = line.removeprefix("Pitboss is at ")
-    token = httpx.get(address, timeout=PATIENCE).cookies[COOKIE]
+    token = httpx.post(f"{address}/api/session", timeout=PATIENCE).cookies[COOKIE]
     url = address.replace("http", "ws", 1) + "/tables/over-under-1/ws"
     with connect(
         url, additional_headers={"Cookie": f"{COOKIE}={token}"}, proxy=None, open_timeout=PATIENCE
@@ -91,6 +93,17 @@ def test_it_says_good_bye_to_those_at_its_tables(start: Start, by: signal.Signal
             at_table.recv(timeout=PATIENCE)
     assert server.stderr is not None
     assert "Traceback" not in server.stderr.read()
+
+
+def test_it_answers_to_the_names_that_it_was_given(start: Start) -> None:
+    _, line = start("--port", "0", "--allowed-host", "a.example", "--allowed-host", "b.example")
+    address = line.removeprefix("Pitboss is at ")
+
+    def status(host: str) -> int:
+        return httpx.get(f"{address}/api/tables", headers={"Host": host}, timeout=60).status_code
+
+    names = ("a.example", "b.example:443", "localhost", "127.0.0.1", "c.example")
+    assert [status(name) for name in names] == [200, 200, 200, 200, 421]
 
 
 def test_it_listens_at_no_other_address(start: Start) -> None:

@@ -28,7 +28,7 @@ def seed(table: Table, wager: str) -> None:
         table.books.move(CASINO, METER, table.rules.meter(wager).seed, "seed of the meter")
 
 
-def lock(round_: Round, wager: str, *, always: bool) -> Procedure:
+def lock(round_: Round, wager: str) -> Procedure:
     """No progressive wager is recognised any more; the chips of those made are compared with the
     system's number, taken in, and move the meter."""
     table = round_.table
@@ -36,10 +36,26 @@ def lock(round_: Round, wager: str, *, always: bool) -> Procedure:
     made = sum(wager in stakes for stakes in round_.stakes.values())
     if made:
         yield CountChips(accepted=made, cites=cites)
-        round_.collect(wager)
-        contribute(round_, wager)
-    elif always and table.rules.offers(wager):
+        take_in(round_, wager)
+    elif table.rules.offers(wager):
         yield Record(act="The progressive is locked", cites=cites)
+
+
+def start_game(round_: Round, wager: str) -> Procedure:
+    """The Start Game button lights up the progressive wagers that were made; they are taken in and
+    move the meter."""
+    if any(wager in stakes for stakes in round_.stakes.values()):
+        cites = step(round_.table, f"progressive_locked_{method(round_.table)}")
+        yield Record(
+            act="Start Game lights up the progressive wagers: they are taken in", cites=cites
+        )
+        take_in(round_, wager)
+
+
+def take_in(round_: Round, wager: str) -> None:
+    """The chips go to the table inventory, and their share to the meter."""
+    round_.collect(wager)
+    contribute(round_, wager)
 
 
 def contribute(round_: Round, wager: str) -> None:

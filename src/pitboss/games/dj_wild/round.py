@@ -39,7 +39,7 @@ def play(table: Table) -> Procedure:
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)
     yield from stud.take_bets(round_, BLIND_EQUALS_ANTE)
-    yield from progressive.lock(round_, PROGRESSIVE, always=False)
+    yield from progressive.start_game(round_, PROGRESSIVE)
     try:
         yield from deal(round_)
         table.declarable = stud.voids_until_shown(round_, "c", "d")

@@ -41,7 +41,7 @@ def play(table: Table) -> Procedure:
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)
     yield from stud.take_bets(round_)
-    yield from progressive.lock(round_, PROGRESSIVE, always=True)
+    yield from progressive.lock(round_, PROGRESSIVE)
     try:
         yield from deal(round_)
         table.declarable = stud.voids_until_shown(round_, "c", "d")

@@ -33,7 +33,7 @@ def close_bets(round_: Round, lammers: Mapping[str, int]) -> Procedure:
     round_.table.deck_unused = False
     for wager, least in lammers.items():
         yield from _lay_lammers(round_, wager, least)
-    yield from progressive.lock(round_, PROGRESSIVE, always=True)
+    yield from progressive.lock(round_, PROGRESSIVE)
 
 
 def _lay_lammers(round_: Round, wager: str, least: int) -> Procedure:
