@@ -60,7 +60,7 @@ def test_687a_8_9_10_who_gets_which_card_in_which_order(
     steps = game.steps
     assert {step["face"] for step in game.told("deal")} == {"down"}
     announced = game.said("No more bets")
-    locked = game.said("progressive is locked")
+    locked = game.said("Start Game lights up")
     assert paragraph("no more bets", dealt) in announced["cites"]
     assert paragraph("progressive", dealt) in locked["cites"]
     first = steps.index(game.told("deal")[0])
