@@ -836,11 +836,13 @@ def test_there_is_no_surrender() -> None:
     refused = refusal(record(unset(decision="surrender")))
     assert refused.field == "seats[0].decision"
     assert "surrender" in refused.what
+    assert refused.cites == ("670a.11", "R-670a-16")
     told = played({1: WINNER}, KINGS)
     told["seats"][0]["decisions"] = ["surrender"]
     refused = refusal(told, of=play_stacked)
     assert refused.field.startswith("seats[0].decisions")
     assert "surrender" in refused.what
+    assert refused.cites == ("670a.11", "R-670a-16")
 
 
 def test_there_is_no_vigorish_on_a_win() -> None:

@@ -245,6 +245,46 @@ def test_pai_gow_other_choices_are_refused(number: str, name: str, value: object
 
 
 @pytest.mark.parametrize(
+    ("number", "name", "cites"),
+    [
+        ("670a", "payout_limit", ("670a.12", "R-670a-16")),
+        ("688a", "payout_limit", ("688a.12", "R-688a-24")),
+        ("688a", "payout_limit_per_hand", ("688a.12", "R-688a-24")),
+        ("670a", "vig_round_to", ("670a.12(a)", "R-670a-16")),
+        ("688a", "vig_round_to", ("688a.12(a)",)),
+        ("670a", "house_way", ("670a.11(d)[lead]",)),
+    ],
+)
+def test_pai_gow_what_only_sister_chapters_leave_is_refused_by_the_paragraph_that_applies(
+    number: str, name: str, cites: tuple[str, ...]
+) -> None:
+    with pytest.raises(Refused) as refused:
+        Rules.of(number, {name: 5_000_000})
+    assert refused.value.cites == cites
+
+
+@pytest.mark.parametrize("number", PAI_GOW)
+def test_pai_gow_choices_that_hang_together(number: str) -> None:
+    """What a device alone can do needs one: a shuffler, or an approved device that reshuffles."""
+    none = {"automated_shuffler": False}
+    assert Rules.of(number, none).chosen == {"automated_shuffler": False, "decks": 1}
+    for chosen, cite in (
+        ({"decks": 2}, f"{number}.3(b)[lead]"),
+        ({"dealing_method": "hand"}, f"{number}.9(a)(1)"),
+        ({"shuffler_loads_shoe": True}, f"{number}.5(a)"),
+    ):
+        with pytest.raises(Refused) as refused:
+            Rules.of(number, none | chosen)
+        assert refused.value.cites == (cite,)
+        Rules.of(number, chosen)
+        if "shuffler_loads_shoe" not in chosen:
+            Rules.of(number, none | chosen | {"reshuffling_device": True})
+    with pytest.raises(Refused) as refused:
+        Rules.of(number, {"dealing_method": "hand", "shuffler_loads_shoe": True})
+    assert refused.value.cites == (f"{number}.9(a)(2)",)
+
+
+@pytest.mark.parametrize(
     ("number", "sections", "no_step"),
     [
         (

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pitboss.games import GAMES
-from pitboss.procedure.answers import Bet, Who
-from pitboss.procedure.asides import BuyIn, Sit
+from pitboss.procedure.answers import DEALER, HOUSE, Bet, Cut, Decision, Look, Who
+from pitboss.procedure.asides import BuyIn, Expose, Sit
 from pitboss.procedure.house import House
+from pitboss.procedure.requests import OfferCut
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
+from pitboss.server.patience import overdue_answer
 from pitboss.server.views import Viewer, state
 from pitboss.store import EventLog, LiveTable, TableRecord, Visitors, create_table, has_acted
 
@@ -133,3 +135,59 @@ def test_the_pit_of_a_virtual_table_wagers_for_nobody(
     refused = pat.send(do, as_="dealer")
     assert (refused["type"], refused["field"]) == ("refused", "who")
     assert "R-GEN-10" in refused["cites"]
+
+
+def faces(live: LiveTable, name: str) -> list[str]:
+    """The cards of seat 1 that a viewer has been told, with backs as ``??``."""
+    steps = state(live, Viewer(name))["steps"]
+    dealt = [step["cards"] for step in steps if step.get("to") == "seat 1"]
+    looked = [step["cards"] for step in steps if step["what"] == "look" and step["seat"] == 1]
+    return [face for shown in looked or dealt for face in shown]
+
+
+@pytest.mark.shows("645a.14(d)", "670a.13(d)", "688a.13(d)")
+@pytest.mark.parametrize("slug", ["pai-gow", "six-card-pai-gow", "face-up-pai-gow"])
+def test_r_gen_6_a_view_hides_a_players_own_cards_until_he_has_looked(
+    tmp_path: Path, slug: str
+) -> None:
+    """One of them is exposed: he sees that one when he is asked, as everybody does; then he looks,
+    or the clock has him look."""
+    game = GAMES[slug]
+    log = EventLog.open(f"sqlite:///{tmp_path / 'log.sqlite3'}")
+    table = Table(
+        Rules.of(game.chapter.chapter.number), game.limits, keeps_chips=True, has_pit=True
+    )
+    create_table(log, TableRecord("t", slug, "Table", "Casino", "", 0), table)
+    live = LiveTable.open(log, "t", House(Random(4), lambda: 0))
+    ann, bob = Who("player", "Ann"), Who("player", "Bob")
+    for seat, who in ((1, ann), (2, bob)):
+        live.do(Sit(seat), who, f"sit {seat}")
+        live.do(BuyIn(100_000), who, f"buy in {seat}")
+    if isinstance(live.driver.pending, OfferCut):
+        live.do(Cut(20), ann, "cut")
+    for seat, who in ((1, ann), (2, bob)):
+        live.do(Bet(seat, {"pai_gow": 1_000}), who, f"bet {seat}")
+    size = game.chapter.hand.cards
+    asked = state(live, Viewer("Ann"))["pending"]
+    assert (asked["what"], asked["waiting"], asked["yours"]) == ("look_at_cards", [2, 1], True)
+    assert faces(live, "Ann") == faces(live, "Bob") == ["??"] * size
+
+    live.do(Expose(1, 2), DEALER, "expose")
+    for name in ("Ann", "Bob", ""):
+        assert faces(live, name) == ["??"] * size
+        (shown,) = [
+            step for step in state(live, Viewer(name))["steps"] if step["what"] == "show_exposed"
+        ]
+        assert (len(shown["cards"]), shown["nth"]) == (1, [2])
+        assert shown["cards"] != ["??"]
+    live.do(Decision(1, "play_out"), ann, "plays")
+    live.do(Look(1), ann, "looks")
+    assert faces(live, "Ann")[1] == shown["cards"][0]
+    assert "??" not in faces(live, "Ann")
+    assert faces(live, "Bob") == ["??"] * size
+
+    overdue = overdue_answer(live.driver.pending)
+    assert overdue is not None
+    live.do(overdue, HOUSE, "patience")
+    assert state(live, Viewer("Bob"))["pending"]["what"] != "look_at_cards"
+    log.close()

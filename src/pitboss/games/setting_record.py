@@ -79,7 +79,8 @@ def check_seat_of(chapter: Chapter) -> Callable[[SeatRecord, str | None], None]:
                 f"{decision!r} is not a decision",
                 field="decision",
                 allowed=", ".join(["high and low", *allowed]),
-                cites=chapter.step.get("surrender", chapter.step["set_hands"]),
+                cites=chapter.not_left.get(decision)
+                or chapter.step.get("surrender", chapter.step["set_hands"]),
             )
         if seat.get("banks") and decision not in (None, HOUSE_WAY):
             raise Refused(

@@ -318,7 +318,7 @@ class Chapter(_Data):
     paytable: tuple[PaytableData, ...]
     choice: tuple[Choice, ...]
     needs: tuple[Needs, ...] = ()
-    not_left: dict[str, tuple[str, ...]] = {}  # choices of sister chapters only, and why
+    not_left: dict[str, tuple[str, ...]] = {}  # what only sister chapters leave, and why not here
     inscription: tuple[Inscription, ...] = ()
     posted: tuple[Posted, ...] = ()
     checklist: tuple[ChecklistItem, ...] = ()

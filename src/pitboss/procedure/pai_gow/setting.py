@@ -179,7 +179,7 @@ def _request(round_: Round, waiting: list[int], after: dict[int, int], *, opened
         exact=() if "lose_incorrect" in steps else step(table, "set_hands"),
         set_cites={
             HOUSE_WAY: step(table, "own_hand"),
-            SURRENDER: steps.get("surrender", step(table, "set_hands")),
+            SURRENDER: steps.get(SURRENDER) or table.rules.chapter.not_left[SURRENDER],
             "adjacent": step(table, "adjacent"),
         },
         dealer=tuple(round_.dealer_hand) if opened else (),
