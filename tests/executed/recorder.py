@@ -169,9 +169,13 @@ def _watch_driver(recorder: Recorder) -> None:
         recorder.note_cites([cite for *_, cite in items], around, CERTIFIED)
         return step
 
-    def interrupted(self: Any, *arguments: Any, **more: Any) -> Any:
-        step = driven(aside, self, *arguments, **more)
-        note(self, step, ())  # what somebody declares, nobody's code has told yet
+    def interrupted(self: Any, said: Any, *arguments: Any, **more: Any) -> Any:
+        noted = self.table.rules.chapter.aside_cites(said.kind)
+        open_now = {cite: cite for cite in (*self.table.declarable, *noted)}
+        step = driven(aside, self, said, *arguments, **more)
+        # What somebody declares or notes is of the code or the entry that lets him.
+        cites = [open_now.get(cite, cite) for cite in step["cites"]]
+        note(self, {**step, "cites": cites}, ())
         return step
 
     def note(driver: Any, step: Mapping[str, Any], around: Codes) -> None:

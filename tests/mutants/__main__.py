@@ -56,18 +56,15 @@ def _options() -> argparse.Namespace:
 
 def sample(size: int, seed: int, only: str) -> list[Mutant]:
     """Mutants of every file: all of them, or so many that each file gives its share, and at least
-    one."""
-    by_file = {file: mutants(ROOT / "src" / "pitboss", file) for file in TESTED_BY if only in file}
-    total = sum(map(len, by_file.values()))
-    if not size or size >= total:
-        return [mutant for found in by_file.values() for mutant in found]
-    chance = Random(seed)
-    shares = {file: max(1, round(size * len(found) / total)) for file, found in by_file.items()}
-    return [
-        mutant
-        for file, found in by_file.items()
-        for mutant in sorted(chance.sample(found, min(shares[file], len(found))), key=str)
-    ]
+    one; of these, those of the files whose name holds ``only``."""
+    by_file = {file: mutants(ROOT / "src" / "pitboss", file) for file in TESTED_BY}
+    total, chance = sum(map(len, by_file.values())), Random(seed)
+    chosen: list[Mutant] = []
+    for file, found in by_file.items():
+        share = max(1, round(size * len(found) / total)) if size else len(found)
+        picked = chance.sample(found, min(share, len(found)))
+        chosen += sorted(picked, key=str) if only in file else []
+    return chosen
 
 
 def survivors_of(report: Path) -> set[str]:

@@ -44,7 +44,6 @@ SETS: Final = {
     (1, 1, 1, 1, 1): "high card",
 }
 """What a hand without a straight or flush is, by how many of each rank it has."""
-_ROYAL: Final = frozenset(range(8, 13))  # ten to ace
 
 
 @dataclass(frozen=True, slots=True)
