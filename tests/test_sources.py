@@ -10,7 +10,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from pitboss import definitions
+from pitboss import definitions, sources
 from pitboss.hands.kernels.cache import COMPILES, sources_version
 from pitboss.odds.cache import code_version
 from pitboss.sources import PACKAGE, digest, every_module, libraries, reached, software, with_data
@@ -111,7 +111,7 @@ def test_imports_are_read_as_python_reads_them() -> None:
     modules = every_module()
     for name, path in modules.items():
         named = {one for one in imports(path) if one in modules}
-        assert named <= reached(name, ancestors=False).keys(), name
+        assert named <= {*sources.imported(path)}, name
 
 
 def test_data_belongs_to_the_package_in_whose_folder_it_lies() -> None:

@@ -40,7 +40,7 @@ def reached(
         if path is None or name in found or name.startswith(apart):
             continue
         found[name] = path
-        waiting += _imported(path, package)
+        waiting += imported(path, package)
         if ancestors and "." in name:
             waiting.append(name.rpartition(".")[0])
     return found
@@ -53,7 +53,7 @@ def file_of(name: str, package: Path) -> Path | None:
     return next((file for file in files if file.is_file()), None)
 
 
-def _imported(path: Path, package: Path) -> Iterator[str]:
+def imported(path: Path, package: Path = PACKAGE) -> Iterator[str]:
     """The modules that a text imports; some of the names are of functions, and no file's."""
     names, put_together = _names(path.read_text(encoding="utf-8"))
     yield from names

@@ -12,7 +12,7 @@ from pitboss.procedure.table import Table
 from pitboss.regulation import Rules, chapter
 from pitboss.regulation.chapter import CHAPTERS, Chapter
 
-TYPED_IN = {
+TYPED_IN: dict[str, dict[str, int | str]] = {
     # the dealer draws until he has a hard or soft total of 17 to 21 (§ 633a.7(n)); not more than
     # 1/2 of the Blackjack Wager is insured (§ 633a.8(b)), one half surrendered (§ 633a.9(a))
     "633a": {"dealer_stands": 17, "insurance_share": "1/2", "surrender_share": "1/2"},
