@@ -95,15 +95,18 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def die_half_way(_db: Any, _cursor: Any, sql: str, *_: Any) -> None:
+    """With the events of a command in the transaction, and the command itself not yet."""
+    if sql.startswith("INSERT INTO commands"):
+        die()
+
+
 def die_at(point: str, log: EventLog) -> None:
     """The next command of this log is its last."""
     if point == "before it is written":
         event.listen(log.engine, "begin", lambda _db: die(), insert=True)
     elif point == "while it is written":
-        event.listen(
-            log.engine, "before_cursor_execute",
-            lambda _db, _cursor, sql, *_: sql.startswith("INSERT INTO commands") and die(),
-        )  # fmt: skip
+        event.listen(log.engine, "before_cursor_execute", die_half_way)
     elif point == "before it is committed":
         event.listen(log.engine, "commit", lambda _db: die())
 
@@ -116,11 +119,12 @@ def play(address: str, seed: int, commands: int, point: str, out: int) -> None:
     number = 0
     while True:
         command, who = next_command(live, chance)
-        told = {"id": f"{seed}.{number}", "do": data_of(command), "name": who.name}
+        command_id = f"{seed}.{number}"
+        told = {"id": command_id, "do": data_of(command), "name": who.name}
         os.write(out, (json.dumps({"try": told}) + "\n").encode())
         if number == commands:
             die_at(point, log)
-        live.do(command, who, told["id"])
+        live.do(command, who, command_id)
         if number == commands and point == "once it is committed":
             die()
         number += 1

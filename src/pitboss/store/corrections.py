@@ -52,7 +52,7 @@ def check_fit(game: str, events: Sequence[Opened], seq: int, answer: Answer) -> 
             cites=refusal.cites,
         ) from None
     except Strayed as strayed:
-        raise Refused(f"the correction does not fit the round: {strayed}", field="answer") from None
+        raise Refused(f"the correction does not fit the round: {strayed}", field="kind") from None
     return wrong
 
 

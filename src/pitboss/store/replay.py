@@ -132,7 +132,7 @@ class _Run:
         self.asked += 1
         self.answers[one.seq] = one.data["answer"]
         if "asked" in one.data and not (self._excused(one) and isinstance(answer, Done)):
-            self._check_asked(one, pending)
+            self._check_asked(one, pending, answer)
         if one.data["who"]["role"] == "player" and isinstance(pending, Ask | SetHands):
             self.answered.append((pending, answer))
         return self.driver.answer(answer, Who(**one.data["who"]))
@@ -141,12 +141,14 @@ class _Run:
         """Whether it answered what was asked before an earlier answer was corrected."""
         return self.corrections.changed(one.seq)
 
-    def _check_asked(self, one: Opened, pending: Request | None) -> None:
+    def _check_asked(self, one: Opened, pending: Request | None, answer: Answer) -> None:
         """What it answered is what is asked now; after a correction, its number may differ."""
         was, now = dict(one.data["asked"]), asked(pending, self.asked)
         if self._excused(one):
             was.pop("number", None)
             now.pop("number")
+        if was != now and pending is not None and self._excused(one):
+            pending.check(answer, Who(**one.data["who"]))  # a refusal names the paragraph as well
         if was != now:
             raise Strayed(f"event {one.seq} answered {_words(was)}; asked is {_words(now)}")
 
