@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from platformdirs import user_config_path, user_data_path
 from tests.games.blackjack.conftest import BlackjackTable
 from tests.store.through_the_log import LiveGame
 
@@ -173,9 +174,10 @@ def test_a_file_that_is_no_key_is_named(tmp_path: Path) -> None:
 
 
 def test_where_the_key_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As told, as the environment says, or in the data folder; tests never use the last."""
+    """As told, as the environment says, or apart from the data; tests never use the last."""
     monkeypatch.setenv("PITBOSS_KEY_FILE", str(tmp_path / "env"))
     assert key_file(tmp_path / "told") == tmp_path / "told"
     assert key_file() == tmp_path / "env"
     monkeypatch.delenv("PITBOSS_KEY_FILE")
-    assert key_file().name == "pitboss.key"
+    assert key_file() == user_config_path("pitboss") / "pitboss.key"
+    assert key_file().parent != user_data_path("pitboss")

@@ -15,7 +15,7 @@ from typing import Any
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from platformdirs import user_data_path
+from platformdirs import user_config_path
 
 from pitboss.refusal import Refused
 from pitboss.store.errors import Damaged
@@ -57,11 +57,12 @@ def key_name(sealed: str) -> str:
 
 
 def key_file(given: Path | None = None) -> Path:
-    """Where the key is: as told, as the environment says, or in the user's data folder."""
+    """Where the key is: as told, as the environment says, or in the user's configuration folder,
+    apart from the data folder with the database."""
     if given is not None:
         return given
     named = os.environ.get(KEY_FILE)
-    return Path(named) if named else user_data_path("pitboss") / "pitboss.key"
+    return Path(named) if named else user_config_path("pitboss") / "pitboss.key"
 
 
 def read_seal(file: Path) -> Seal | None:
