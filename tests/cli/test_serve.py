@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.server.conftest import PATIENCE
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -18,7 +19,6 @@ from pitboss.server.visitors import COOKIE
 
 PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
 
-PATIENCE = 120  # seconds: a slow machine is no failure
 
 Server = subprocess.Popen[str]
 Start = Callable[..., tuple[Server, str]]

@@ -212,12 +212,7 @@ class Crowd:
                     room = (area.most - area.least) // area.step
                     wagers[area.wager] = area.least + area.step * chance.randint(0, min(room, 20))
             wagers |= {wager: wagers[other] for wager, other in equal.items() if other in wagers}
-        bet = Bet(seat, wagers)
-        try:
-            request.check(bet, DEALER)
-        except Refused:
-            return Bet(seat)
-        return bet
+        return first_taken(request, Bet(seat, wagers), Bet(seat))
 
     def _hands(self, request: SetHands, seat: int) -> Answer:
         chance, low = self.chance, request.low
@@ -274,6 +269,20 @@ class Crowd:
         """A person at random."""
         players = [Who("player", name) for name in (*PLAYERS, "P9")]
         return self.chance.choice([*players, DEALER, FLOORPERSON, HOUSE])
+
+
+def first_taken(request: TakeBets, *bets: Bet) -> Bet:
+    """The first of these that the table takes; it always takes the last, which sits out."""
+    return next(bet for bet in bets if not bet.wagers or takes(request, bet, DEALER))
+
+
+def takes(request: Request, answer: Answer, who: Who) -> bool:
+    """Whether a request takes this answer of this person's."""
+    try:
+        request.check(answer, who)
+    except Refused:
+        return False
+    return True
 
 
 class ShoeCrowd(Crowd):

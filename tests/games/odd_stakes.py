@@ -3,17 +3,21 @@
 from random import Random
 from typing import Any
 
-from tests.games.crowds import Crowd
+from tests.games.crowds import PLAYERS, Crowd, first_taken, takes
 
 from pitboss.games import Game
-from pitboss.procedure.answers import DEALER, Bet
-from pitboss.procedure.requests import TakeBets
+from pitboss.procedure.answers import Answer, Bet, Decision, Who
+from pitboss.procedure.requests import Area, Ask, Request, TakeBets
 from pitboss.refusal import Refused
 from pitboss.regulation import Rules, chapter
 from pitboss.regulation.chapter import Choice
 
-STAKES = (1, 2, 3, 7, 19, 21, 33, 99, 100, 101, 333, 500, 999, 1_000, 1_001, 1_999, 2_501, 12_345)
-"""Cents that tens, twenties and hundreds do not divide, and some that they do."""
+STAKES = (
+    1, 2, 3, 7, 19, 20, 21, 24, 25, 26, 33, 49, 99, 100, 101, 333, 499, 500, 501, 999, 1_000, 1_001,
+    1_019, 1_999, 2_501, 12_345,
+)  # fmt: skip
+"""Cents about the steps at which a vigorish, a half or an Envy Bonus changes, and others that tens,
+twenties and hundreds do not divide."""
 
 AT_THE_TABLE = ("betting_positions", "house_way", "twenty_pair_cap")
 """Choices that change no stake, or hang on a table's limits: other tests are about them."""
@@ -68,21 +72,40 @@ def bet_oddly(crowd: Crowd) -> None:
 
 
 def odd_bet(request: TakeBets, seat: int, chance: Random) -> Bet:
-    """Wagers that the table takes, if these are; none otherwise."""
+    """Any wagers, if the table takes these; otherwise the least, or none."""
     areas = request.rules.areas
     wagers = {
-        area.wager: area.least if area.least == area.most else chance.choice(STAKES)
+        area.wager: chance.choice(_within(area) or [area.least])
         for area in areas
         if area.required or chance.random() < 0.6
     }
     equal = {wager: other for wager, other, _ in request.rules.equal}
     wagers |= {wager: wagers[other] for wager, other in equal.items() if other in wagers}
-    bet = Bet(seat, wagers)
-    try:
-        request.check(bet, DEALER)
-    except Refused:
-        return Bet(seat)
-    return bet
+    least = {area.wager: area.least for area in areas if area.required}
+    return first_taken(request, Bet(seat, wagers), Bet(seat, least), Bet(seat))
+
+
+def _within(area: Area) -> list[int]:
+    return [cents for cents in STAKES if area.least <= cents <= area.most]
+
+
+class PennyCrowd(Crowd):
+    """People with few chips, who wager and decide by odd cents."""
+
+    def buy_in(self) -> None:
+        """Some chips for everybody, at least one for each stake of a round."""
+        for name in PLAYERS:
+            self.game.buy_in(name, self.chance.choice((60, 1_001, 5_003)))
+
+    def legal(self, request: Request) -> tuple[Answer, Who]:
+        """As others do, where the chips allow it."""
+        answer, who = super().legal(request)
+        if isinstance(request, Ask) and not takes(request, answer, who):
+            return Decision(request.seat, request.default), who
+        return answer, who
+
+    def _bet(self, request: TakeBets, seat: int) -> Bet:
+        return odd_bet(request, seat, self.chance)
 
 
 # records of past rounds

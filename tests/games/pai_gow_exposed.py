@@ -4,6 +4,7 @@ before that (§§ 645a.14(d), 670a.13(d), 688a.13(d), R-GEN-6). The three chapte
 A chapter's ``test_irregularities.py`` asks for each under its own paragraphs.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE, Done, Look, LookingClosed, Who
@@ -154,3 +155,16 @@ def an_exposure_after_he_has_looked_changes_nothing(tables: "type[ScriptedTable]
     game.to(SetHands)
     for seat in SEATS:
         assert "who has looked" in game.refuses(Expose(seat), DEALER).allowed
+
+
+Shown = Callable[["type[ScriptedTable]"], None]
+
+EXPOSED: tuple[Shown, ...] = (
+    nobody_knows_his_cards_before_he_looks,
+    the_clock_has_the_others_look,
+    at_a_real_table_the_dealer_says_when_all_have_looked,
+    without_a_pit_nobody_waits,
+    who_had_a_card_exposed_chooses_without_looking,
+    who_plays_an_exposed_hand_out_looks_then,
+    an_exposure_after_he_has_looked_changes_nothing,
+)

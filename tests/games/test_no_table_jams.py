@@ -5,19 +5,25 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from tests.games.blackjack import crowd as blackjack
-from tests.games.crowds import SEEDS, Crowd, quick
+from tests.games.crowds import PLAYERS, SEEDS, Crowd, quick, seated
 from tests.games.dj_wild import crowd as dj_wild
 from tests.games.face_up_pai_gow import crowd as face_up_pai_gow
+from tests.games.face_up_pai_gow.conftest import FaceUpTable
 from tests.games.high_card_flush import crowd as high_card_flush
-from tests.games.odd_stakes import any_rules, bet_oddly, odd_record
+from tests.games.odd_stakes import PennyCrowd, any_rules, bet_oddly, odd_record
 from tests.games.over_under import crowd as over_under
 from tests.games.pai_gow import crowd as pai_gow
+from tests.games.pai_gow.conftest import PaiGowTable
 from tests.games.properties import the_books_balance
+from tests.games.scripted import ScriptedTable
 from tests.games.six_card_pai_gow import crowd as six_card_pai_gow
+from tests.games.six_card_pai_gow.conftest import SixCardTable
 
 from pitboss.games import GAMES
 from pitboss.games.records import adjudicate
+from pitboss.ledger import DEALERS_WAGER, POT, chips
 from pitboss.refusal import Refused
 
 CROWDS: Mapping[str, Callable[..., Crowd]] = {
@@ -44,6 +50,36 @@ def test_every_round_ends_and_its_books_balance(number: str, seed: int) -> None:
     crowd = CROWDS[number](seed, chosen, virtual=True)
     bet_oddly(crowd)
     assert len(list(the_books_balance(crowd, 3))) == 3
+
+
+TABLES: Mapping[str, type[ScriptedTable]] = {
+    "645a": PaiGowTable,
+    "670a": SixCardTable,
+    "688a": FaceUpTable,
+}
+
+
+@pytest.mark.parametrize(
+    ("number", "more"), [("645a", {}), ("645a", {"bank": True}), ("670a", {}), ("688a", {})]
+)
+@quick(60)
+@given(seed=SEEDS, virtual=st.booleans())
+def test_nobody_with_few_chips_comes_to_owe(
+    number: str, more: dict[str, bool], seed: int, virtual: bool
+) -> None:
+    """A bank's chips cover the others' wagers, and every share of a cent goes to somebody."""
+    chosen = any_rules(number, Random(seed)) | more
+    game = seated(TABLES[number], seed, chosen, keeps_chips=True, virtual=virtual).game
+    crowd = PennyCrowd(game, seed, mishaps=0.01)
+    for _ in range(4):
+        crowd.buy_in()
+        while not game.driver.over:
+            crowd.step()
+            assert all(game.balance(chips(name)) >= 0 for name in PLAYERS)
+        game.balanced()
+        assert game.balance(POT) == game.balance(DEALERS_WAGER) == 0
+        game.replays()
+        game.next_round()
 
 
 RECORDED = [slug for slug, game in GAMES.items() if game.script is None]

@@ -541,7 +541,7 @@ def test_what_the_chapter_leaves_no_choice_in_is_refused() -> None:
 @pytest.mark.shows("633a.2(b)(1)", "633a.2(b)(2)", "633a.2(b)(11)", "633a.2(b)(12)")
 @pytest.mark.shows("633a.2(c)", "633a.2(d)", "633a.2(e)(1)", "633a.2(e)(2)", "633a.3(a)")
 def test_633a_2_what_every_table_has() -> None:
-    always = {item.cite for item in DATA.checklist if item.if_choice is None}
+    always = {item.cite for item in DATA.checklist if not item.when}
     layout = {f"633a.2(b){part}" for part in ("", "(1)", "(2)", "(11)", "(12)")}
     others = {f"633a.2({part})" for part in "acde"}
     assert always == layout | others | {"633a.3(a)"}

@@ -6,7 +6,6 @@ import pytest
 from tests.regulation.chapter_files import tables
 
 from pitboss.money import MeterShare, Push, To
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules, chapter
 
 DATA = chapter("687a")
@@ -187,42 +186,3 @@ def test_published_paybacks() -> None:
         ("bad_beat_bonus", "DJWBB-04"): "85.848%",
         ("progressive_bonus", None): "77%",
     }
-
-
-@pytest.mark.shows("687a.3(b)[lead]", "687a.9(a)(1)", "687a.5(a)")
-@pytest.mark.parametrize(
-    ("chosen", "field", "cite"),
-    [
-        ({"decks": 2, "automated_shuffler": False}, "rules.decks", "687a.3(b)[lead]"),
-        (
-            {"dealing_method": "hand", "automated_shuffler": False},
-            "rules.dealing_method",
-            "687a.9(a)(1)",
-        ),
-        (
-            {"dealing_method": "hand", "shuffler_loads_shoe": True},
-            "rules.dealing_method",
-            "687a.9(a)(2)",
-        ),
-        (
-            {"shuffler_loads_shoe": True, "automated_shuffler": False},
-            "rules.shuffler_loads_shoe",
-            "687a.5(a)",
-        ),
-    ],
-)
-def test_687a_choices_that_the_chapter_forbids_together(
-    chosen: dict[str, object], field: str, cite: str
-) -> None:
-    with pytest.raises(Refused) as refusal:
-        Rules.of("687a", chosen)
-    assert (refusal.value.field, refusal.value.cites) == (field, (cite,))
-    # an approved device that reshuffles is one that shuffles
-    if cite != "687a.9(a)(2)":
-        assert Rules.of("687a", chosen | {"reshuffling_device": True})
-
-
-@pytest.mark.shows("687a.3(a)", "687a.3(b)[lead]")
-def test_687a_3_a_without_a_device_one_deck_is_played_with_unless_two_were_asked_for() -> None:
-    assert Rules.of("687a")["decks"] == 2
-    assert Rules.of("687a", {"automated_shuffler": False})["decks"] == 1

@@ -69,6 +69,39 @@ def test_678a_687a_2_a_7_e_no_more_than_six(number: str, name: str) -> None:
         Rules.of(number, {name: 7})
 
 
+@pytest.mark.shows("678a.3(b)[lead]", "678a.9(a)(1)", "678a.5(a)")
+@pytest.mark.shows("687a.3(b)[lead]", "687a.9(a)(1)", "687a.5(a)")
+@pytest.mark.parametrize("number", ["678a", "687a"])
+@pytest.mark.parametrize(
+    ("name", "value", "without", "part"),
+    [
+        ("decks", 2, {"automated_shuffler": False}, "3(b)[lead]"),
+        ("dealing_method", "hand", {"automated_shuffler": False}, "9(a)(1)"),
+        ("dealing_method", "hand", {"shuffler_loads_shoe": True}, "9(a)(2)"),
+        ("shuffler_loads_shoe", True, {"automated_shuffler": False}, "5(a)"),
+    ],
+)
+def test_678a_687a_choices_that_the_chapter_forbids_together(
+    number: str, name: str, value: object, without: dict[str, bool], part: str
+) -> None:
+    chosen = {name: value} | without
+    with pytest.raises(Refused) as refusal:
+        Rules.of(number, chosen)
+    assert (refusal.value.field, refusal.value.cites) == (f"rules.{name}", (f"{number}.{part}",))
+    # an approved device that reshuffles is one that shuffles
+    if part != "9(a)(2)":
+        assert Rules.of(number, chosen | {"reshuffling_device": True})
+
+
+@pytest.mark.shows("678a.3(a)", "678a.3(b)[lead]", "687a.3(a)", "687a.3(b)[lead]")
+@pytest.mark.parametrize("number", ["678a", "687a"])
+def test_678a_687a_3_a_without_a_device_one_deck_is_played_with_unless_two_were_asked_for(
+    number: str,
+) -> None:
+    assert Rules.of(number)["decks"] == 2
+    assert Rules.of(number, {"automated_shuffler": False})["decks"] == 1
+
+
 # Pai Gow Poker and the two chapters made from it
 
 
@@ -118,7 +151,7 @@ def test_pai_gow_2_what_every_table_has(number: str, limit: set[str], shaker: st
     listed = chapter(number).checklist
     layout = {f"{number}.2(b){part}" for part in ("[lead]", "(1)", "(2)", "(3)", "(4)", "(9)")}
     others = {f"{number}.{part}" for part in ("2(a)", "2(e)", "2(f)", "3(a)", "3(b)(1)")}
-    assert {one.cite for one in listed if one.if_choice is None} == layout | limit | others
+    assert {one.cite for one in listed if not one.when} == layout | limit | others
     words = {one.cite: one.item for one in listed}
     assert "three dice" in words[shaker]
     assert "24 hours" in words[shaker]

@@ -13,7 +13,7 @@ import pytest
 import uvicorn
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.server.conftest import NOON, Served
+from tests.server.conftest import NOON, PATIENCE, TABLE, Served
 from uvicorn.server import ServerState
 
 from pitboss.procedure.house import House
@@ -25,9 +25,7 @@ from pitboss.store import EventLog
 if TYPE_CHECKING:
     from tests.server.conftest import Opener
 
-TABLE = "over-under-1"
 COMMANDS = f"/api/tables/{TABLE}/commands"
-PATIENCE = 60  # seconds
 
 
 def connected(casino: Served) -> socket.socket:

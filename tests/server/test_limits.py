@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.requests import HTTPConnection
+from tests.server.conftest import PATIENCE, TABLE
 from websockets.exceptions import ConnectionClosed
 
 from pitboss.odds import ODDS, Figures, Rule, Strategy
@@ -26,11 +27,9 @@ from pitboss.store import EventLog
 if TYPE_CHECKING:
     from tests.server.conftest import Opener, Player, Served
 
-TABLE = "over-under-1"
 COMMANDS = f"/api/tables/{TABLE}/commands"
 SLOW = Rate(2, 3_600)
 FREE = Rate(10_000, 0.0)
-PATIENCE = 60  # seconds
 
 
 def sit(number: int, seat: int = 1, kind: str = "sit") -> dict[str, Any]:
@@ -259,7 +258,7 @@ def test_sockets_of_a_session_and_of_an_address(open_casino: Opener, most: Most)
     first, second = casino.player("Ann"), casino.player("Ann")
     third = casino.socket(casino.session("Ann"))
     with pytest.raises(ConnectionClosed, match="4429"):
-        third.recv(timeout=30)
+        third.recv(timeout=PATIENCE)
     first.socket.close()
     while (message := _first_message(casino)) is None:
         pass  # until the server has heard of it
@@ -270,7 +269,7 @@ def test_sockets_of_a_session_and_of_an_address(open_casino: Opener, most: Most)
 def _first_message(casino: Served) -> dict[str, Any] | None:
     socket = casino.socket(casino.session("Ann"))
     try:
-        return dict(json.loads(socket.recv(timeout=30)))
+        return dict(json.loads(socket.recv(timeout=PATIENCE)))
     except ConnectionClosed:
         return None
 

@@ -24,7 +24,7 @@ from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Certify, Deal, OfferCut, PlaceCoverCard, Shuffle, Verify
 from pitboss.refusal import Refused
-from pitboss.store import Conflict, EventLog, LiveTable, replay
+from pitboss.store import Conflict, EventLog, LiveTable, Unavailable, replay
 
 ANN = Who("player", "Ann")
 
@@ -238,6 +238,34 @@ def test_a_misread_card_is_corrected_by_a_floorperson_and_both_stay(real: LiveTa
     assert [line["hand"] for line in previous["lines"]] == ["24", "24"]
     kinds = [event.kind for event in real.log.events("real", round_number=1)]
     assert kinds.count("correction") == 1
+    assert same(real, again(real))
+
+
+def test_a_correction_after_a_failure_goes_by_the_log(
+    real: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The round's last answer could not be written, nor the log be read again: in memory the next
+    round has begun, and the card of this one is corrected all the same."""
+    misread = real.seq
+    real.do(Decision(2, "over"), ANN, "decision")
+    dealer = Dealer(real)
+    dealer.number = 1000
+    dealer.answer(CardDealt("Kc"))
+    dealer.answer(CardDealt("5c"))
+
+    def fails(*_: object) -> None:
+        raise Unavailable("the disk is full")
+
+    while real.round_number == 1:
+        with monkeypatch.context() as broken:
+            broken.setattr(EventLog, "append", fails)
+            broken.setattr(EventLog, "last_round", fails)
+            with pytest.raises(Unavailable):
+                dealer.answer(Done())
+        if real.round_number == 1:
+            dealer.answer(Done())
+    real.correct(misread, CardDealt("9h"), FLOORPERSON, "misread", "correction")
+    assert real.round_number == 1
     assert same(real, again(real))
 
 

@@ -283,8 +283,7 @@ class ChecklistItem(_Data):
     name: str
     item: str
     cite: str
-    if_choice: str | None = None
-    if_value: str | bool = True
+    when: tuple[Condition, ...] = ()
 
 
 class Published(_Data):

@@ -138,11 +138,7 @@ class Rules:
 
     def checklist(self) -> tuple[ChecklistItem, ...]:
         """What must stand at a table with these choices before it opens."""
-        return tuple(
-            item
-            for item in self.chapter.checklist
-            if item.if_choice is None or self[item.if_choice] == item.if_value
-        )
+        return tuple(item for item in self.chapter.checklist if self.holds(item.when))
 
 
 def _checked(of: Chapter, chosen: Mapping[str, Any]) -> dict[str, Any]:

@@ -46,7 +46,7 @@ class Patience:
         self.seconds = seconds
         self._lost = lost
         self._awaited: Request | None = None
-        self._betting_round: tuple[int, type] | None = None
+        self._open_to_all: tuple[int, type] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def watch(self, request: Request | None, round_number: int) -> None:
@@ -56,18 +56,18 @@ class Patience:
             return
         # what is open to all is asked anew with every answer, and counts from the first
         together = isinstance(request, TakeBets | LookAtCards | SetHands)
-        betting_round = (round_number, type(request)) if together else None
-        goes_on = betting_round is not None and betting_round == self._betting_round
+        open_to_all = (round_number, type(request)) if together else None
+        goes_on = open_to_all is not None and open_to_all == self._open_to_all
         if not goes_on and request is not self._awaited:
             self.stop()
             self._timer = asyncio.get_running_loop().call_later(self.seconds, self._fire)
-        self._awaited, self._betting_round = request, betting_round
+        self._awaited, self._open_to_all = request, open_to_all
 
     def stop(self) -> None:
         """Nothing is waited for."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._awaited = self._betting_round = None
+        self._timer = self._awaited = self._open_to_all = None
 
     def _fire(self) -> None:
         if self._awaited is not None:

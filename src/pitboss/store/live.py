@@ -256,6 +256,8 @@ class LiveTable:
         The round runs again over the corrected answers, and both stay in the log. The steps of the
         round, as they are now.
         """
+        if self._stale:
+            self.reload()
         content = read_back(corrected(seq, answer, who, reason))
         if self._done(command_id, content) is not None:
             return self.steps()

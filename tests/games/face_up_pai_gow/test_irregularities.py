@@ -1,6 +1,5 @@
 """§ 688a.13: each irregularity at the moments when it can happen, and its remedy."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -368,20 +367,10 @@ def test_a_void_at_any_step_leaves_nothing_on_the_layout(
 
 # (d): cards lie face down for their own player too
 
-EXPOSED: tuple[Callable[["type[FaceUpTable]"], None], ...] = (
-    exposed.nobody_knows_his_cards_before_he_looks,
-    exposed.the_clock_has_the_others_look,
-    exposed.at_a_real_table_the_dealer_says_when_all_have_looked,
-    exposed.without_a_pit_nobody_waits,
-    exposed.who_had_a_card_exposed_chooses_without_looking,
-    exposed.who_plays_an_exposed_hand_out_looks_then,
-    exposed.an_exposure_after_he_has_looked_changes_nothing,
-)
-
 
 @pytest.mark.shows("688a.13(d)", "688a.11(b)(1)")
-@pytest.mark.parametrize("shown", EXPOSED, ids=lambda shown: shown.__name__)
+@pytest.mark.parametrize("shown", exposed.EXPOSED, ids=lambda shown: shown.__name__)
 def test_r_gen_6_the_player_decides_without_looking(
-    fu: "type[FaceUpTable]", shown: Callable[["type[FaceUpTable]"], None]
+    fu: "type[FaceUpTable]", shown: exposed.Shown
 ) -> None:
     shown(fu)

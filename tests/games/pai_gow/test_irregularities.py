@@ -1,6 +1,5 @@
 """§ 645a.14: what goes wrong, when it can be declared, and what becomes of the wagers."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -404,20 +403,10 @@ def test_645a_14_n_a_shuffler_out_of_order_is_marked_and_the_dealer_shuffles(
 
 # (d): cards lie face down for their own player too
 
-EXPOSED: tuple[Callable[["type[PaiGowTable]"], None], ...] = (
-    exposed.nobody_knows_his_cards_before_he_looks,
-    exposed.the_clock_has_the_others_look,
-    exposed.at_a_real_table_the_dealer_says_when_all_have_looked,
-    exposed.without_a_pit_nobody_waits,
-    exposed.who_had_a_card_exposed_chooses_without_looking,
-    exposed.who_plays_an_exposed_hand_out_looks_then,
-    exposed.an_exposure_after_he_has_looked_changes_nothing,
-)
-
 
 @pytest.mark.shows("645a.14(d)", "645a.11(a)(1)")
-@pytest.mark.parametrize("shown", EXPOSED, ids=lambda shown: shown.__name__)
+@pytest.mark.parametrize("shown", exposed.EXPOSED, ids=lambda shown: shown.__name__)
 def test_r_gen_6_the_player_decides_without_looking(
-    pg: "type[PaiGowTable]", shown: Callable[["type[PaiGowTable]"], None]
+    pg: "type[PaiGowTable]", shown: exposed.Shown
 ) -> None:
     shown(pg)

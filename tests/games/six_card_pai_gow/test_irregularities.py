@@ -3,7 +3,6 @@
 A "no roll" is in ``test_opening``, the reset of the dealer's hands in ``test_setting``.
 """
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -438,20 +437,10 @@ def test_who_voided_his_hand_may_leave(
 
 # (d): cards lie face down for their own player too
 
-EXPOSED: tuple[Callable[["type[SixCardTable]"], None], ...] = (
-    exposed.nobody_knows_his_cards_before_he_looks,
-    exposed.the_clock_has_the_others_look,
-    exposed.at_a_real_table_the_dealer_says_when_all_have_looked,
-    exposed.without_a_pit_nobody_waits,
-    exposed.who_had_a_card_exposed_chooses_without_looking,
-    exposed.who_plays_an_exposed_hand_out_looks_then,
-    exposed.an_exposure_after_he_has_looked_changes_nothing,
-)
-
 
 @pytest.mark.shows("670a.13(d)", "670a.11(a)(1)")
-@pytest.mark.parametrize("shown", EXPOSED, ids=lambda shown: shown.__name__)
+@pytest.mark.parametrize("shown", exposed.EXPOSED, ids=lambda shown: shown.__name__)
 def test_r_gen_6_the_player_decides_without_looking(
-    six: "type[SixCardTable]", shown: Callable[["type[SixCardTable]"], None]
+    six: "type[SixCardTable]", shown: exposed.Shown
 ) -> None:
     shown(six)

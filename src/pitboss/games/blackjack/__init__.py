@@ -3,8 +3,8 @@
 Shuffle, cut and drawing are shared with the other game dealt from a shoe
 (``procedure.from_shoe``). ``wagers``, ``acts`` (cards put elsewhere without being dealt),
 ``dealing`` (the first two cards, the double shoe), ``side_bets`` (which row each makes),
-``decisions`` (of the players), ``settlement``, ``wrong_reader`` (a Blackjack found late), and
-``round``, which puts them in the order of § 633a.7.
+``decisions`` (of the players), ``closed`` (what they may not decide), ``settlement``,
+``wrong_reader`` (a Blackjack found late), and ``round``, which puts them in the order of § 633a.7.
 """
 
 from pitboss.games.blackjack.record import (

@@ -5,9 +5,10 @@ from dataclasses import replace
 from pitboss.cards import Card
 from pitboss.games.blackjack.acts import DRAWN_IN_ERROR, MoveCard
 from pitboss.games.blackjack.boxes import BlackjackRound, Hand, numbered
+from pitboss.games.blackjack.closed import closed_to, is_pair, no_insurance, takes_one_card
 from pitboss.games.blackjack.dealing import options_named
 from pitboss.games.blackjack.settlement import main_endings, settle, surrender_ending
-from pitboss.hands.blackjack import ACE, MOST, rank, value
+from pitboss.hands.blackjack import ACE, MOST, rank
 from pitboss.ledger import layout
 from pitboss.money import Cents
 from pitboss.procedure.answers import Decision
@@ -107,12 +108,7 @@ def play_hand(
 
 def _done(round_: BlackjackRound, seat: int, hand: Hand) -> bool:
     """Split aces get one card each where the casino has it so (R-633a-15)."""
-    return _takes_one_card(round_, hand) and not _may_split(round_, seat, hand)
-
-
-def _takes_one_card(round_: BlackjackRound, hand: Hand) -> bool:
-    one_card = bool(round_.table.rules["split_aces_one_card"])
-    return one_card and hand.split and rank(hand.cards[0]) == ACE
+    return takes_one_card(round_, hand) and not _may_split(round_, seat, hand)
 
 
 def _after_draw(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
@@ -195,28 +191,6 @@ def show(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         yield from turn_up(round_, place, hand.cards, hand.words(), ("633a.12(b)(6)(i)",))
 
 
-def no_insurance(round_: BlackjackRound) -> dict[str, tuple[str, ...]]:
-    """Insurance is for an ace only, and before the hole card goes into the reader (§ 633a.8(a),
-    § 633a.8(b))."""
-    cites = ("633a.8(b)",) if rank(round_.up_card) == ACE else ("633a.8(a)", "R-633a-13")
-    return dict.fromkeys(("insurance", "no_insurance"), cites)
-
-
-def closed_to(round_: BlackjackRound, seat: int, hand: Hand) -> dict[str, tuple[str, ...]]:
-    """By which paragraphs a hand may not do what is not among its options."""
-    if seat in round_.refused:
-        return dict.fromkeys(("hit", "double", "split"), ("633a.14(c)",))
-    closed: dict[str, tuple[str, ...]] = {
-        "double": ("633a.10(a)",),
-        "surrender": ("633a.9(a)[lead]", "R-633a-12"),
-        "split": ("633a.11(c)", "R-633a-16") if _is_pair(hand) else ("633a.11(a)",),
-        "switch": ("633a.12(a)(4)",),
-        "keep": ("633a.12(a)(4)",),
-    }
-    one_card = dict.fromkeys(("hit", "double"), ("R-633a-15",))
-    return closed | (one_card if _takes_one_card(round_, hand) else {})
-
-
 def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option, ...]:
     """What a hand may do now."""
     table = round_.table
@@ -224,7 +198,7 @@ def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option,
     stake = round_.stake_of(seat, hand)
     if seat in round_.refused:  # § 633a.14(c): no more cards in this round
         return options_named(round_, "stand")
-    one_card = _takes_one_card(round_, hand)  # which may be split again, and nothing else
+    one_card = takes_one_card(round_, hand)  # which may be split again, and nothing else
     options = [*options_named(round_, "stand", *([] if one_card else ["hit"]))]
     if len(hand.cards) == 2:
         if not one_card:
@@ -259,15 +233,11 @@ def _chip(round_: BlackjackRound) -> Cents:
 def _may_split(round_: BlackjackRound, seat: int, hand: Hand) -> bool:
     """Two cards of equal value, and not split as often as the casino allows (§ 633a.11(a), (c),
     R-633a-16)."""
-    if not _is_pair(hand):
+    if not is_pair(hand):
         return False
     aces = rank(hand.cards[0]) == ACE
     of_area = [one for one in round_.boxes[seat] if one.area == hand.area]
     return len(of_area) < most_hands(round_.table.rules, aces=aces)
-
-
-def _is_pair(hand: Hand) -> bool:
-    return len(hand.cards) == 2 and value(hand.cards[0]) == value(hand.cards[1])
 
 
 def most_hands(rules: Rules, *, aces: bool) -> int:

@@ -145,10 +145,10 @@ def to_declare(
     Hands that a card reader shows are dead as soon as no seat is known to have decided more.
     """
     cited = record.irregularity or ""
-    seats = [seat.seat for seat in record.seats if seat.wagers]
-    undecided = [seat for seat in seats if decided(seat) is None]
     if cited not in game.voids:
         return None
+    seats = [seat.seat for seat in record.seats if seat.wagers]
+    undecided = [seat for seat in seats if decided(seat) is None]
     in_turn = game.house_way is None and game.script is None  # a decision a seat, and no more
     if cited not in table.declarable:
         if game.voids[cited] == "whenever" and isinstance(request, InsertHoleCard):

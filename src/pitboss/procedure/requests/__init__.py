@@ -25,6 +25,7 @@ from pitboss.procedure.requests.request import (
     seat_place,
     told,
 )
+from pitboss.procedure.requests.settling import Line, Settle
 from pitboss.procedure.requests.shuffling import AcceptCut, OfferCut, PlaceCoverCard, Shuffle
 from pitboss.procedure.requests.start import PLACES, DrawNumber, ReadDice
 from pitboss.procedure.requests.table import AwaitPlayer, Certify, TellTime
@@ -33,9 +34,7 @@ from pitboss.procedure.requests.wagers import (
     Ask,
     BettingRules,
     Closed,
-    Line,
     Option,
-    Settle,
     TakeBets,
     check_wagers,
 )
