@@ -72,7 +72,8 @@ def test_every_wager_that_a_void_round_is_told_to_have_had_is_in_one_line(
     assert {(one["seat"], one["wager"]): one["stake"] for one in lines} == expected
     assert len(lines) == len(expected)
     whole = GAMES[slug].chapter.hand.cards
-    all_whole = all(len(seat["cards"]) == whole for seat in record["seats"])
+    hands = [record["dealer"]["cards"], *(seat["cards"] for seat in record["seats"])]
+    all_whole = all(len(hand) == whole for hand in hands)
     settled = record["irregularity"].endswith("(d)") and all_whole
     for one in lines:
         if one["wager"] in ("ante", "blind", "raise", "bad_beat_bonus") or not settled:

@@ -136,11 +136,13 @@ def show_incomplete(round_: Round) -> Procedure:
 
 def declare_void(round_: Round, cite: str) -> Procedure:
     """All hands are void (§ .13(a), (c), (d), (f), (g)): whether optional wagers are settled all
-    the same, as after an exposed card, on hands that are complete (R-678a-13, R-687a-17); and the
-    paragraphs by which the others return. Where none is settled the meters move back."""
+    the same, as after an exposed card once every hand is complete, the dealer's too (R-678a-13,
+    R-687a-17); and the paragraphs by which the others return. Where none is settled the meters move
+    back."""
     table, count = round_.table, round_.table.rules.chapter.hand.cards
     irregularities = table.rules.chapter.irregularities
-    whole = all(len(hand) == count and None not in hand for hand in round_.hands.values())
+    hands = (round_.dealer_hand, *round_.hands.values())
+    whole = all(len(hand) == count and None not in hand for hand in hands)
     settled = cite == f"{irregularities}(d)" and whole
     if not settled:
         progressive.reverse(round_)

@@ -207,19 +207,17 @@ def test_687a_13_d_a_players_card_exposed_before_all_hands_are_dealt(
 
 
 @pytest.mark.shows("687a.13(d)")
-def test_687a_13_d_a_dealers_card_exposed_in_the_deal_leaves_trips_to_be_settled(
+def test_687a_13_d_a_dealers_card_exposed_in_the_deal_returns_every_wager(
     dj: "type[DjWildTable]",
 ) -> None:
-    """Every player has his five cards: the proviso holds for "dealer's cards" too."""
+    """R-687a-17: every player has his five cards, and the dealer's hand is still incomplete."""
     game = dj.ready(CARDS, ALL, seats=THREE)
     game.bets = {key: dict(BETS) for key in THREE}
     game.to(Deal, to="dealer")
     game.go()
     game.declare("687a.13(d)")
-    result = game.finish()
-    assert result[1, "ante"] == ("void", 1_000, 1_000)
-    assert result[1, "trips_bonus"] == ("win", 200, 1_400)
-    assert result[1, "progressive_bonus"] == ("win", 100, 1_000)
+    assert game.finish() == everything_returns()
+    assert game.meter == 200_000
 
 
 @pytest.mark.shows("687a.13(d)", "687a.11(f)(1)[lead]")

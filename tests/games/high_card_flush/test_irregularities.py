@@ -253,20 +253,20 @@ def test_678a_13_d_the_hands_whose_optional_wagers_are_settled_are_shown(
 
 
 @pytest.mark.shows("678a.13(d)")
-def test_678a_13_d_from_an_automated_shoe_the_players_have_their_stacks_already(
+def test_678a_13_d_while_the_dealers_stack_is_dealt_every_wager_returns(
     hcf: "type[FlushTable]",
 ) -> None:
-    """The dealer's first card is exposed: the hands of the players are complete, so their optional
-    wagers are settled."""
+    """R-678a-13: the dealer's first card is exposed while cards are still being dealt, though the
+    players have their stacks already."""
     game = betting(hcf, "automated_shoe")
     game.to(Deal, to="dealer")
     game.go()
     game.aside(Declare("678a.13(d)"), DEALER)
     lines = game.end()
-    assert (2, "flush_bonus", "win", 100, 200) in lines
-    assert (2, "progressive_jackpot", "win", 100, 4_000) in lines
-    assert (5, "straight_flush_bonus", "lose", 100, 0) in lines
-    assert (2, "ante", "void", 500, 500) in lines
+    assert {"flush_bonus", "progressive_jackpot", "straight_flush_bonus"} <= {
+        one[1] for one in lines
+    }
+    assert all((outcome, back) == ("void", stake) for _, _, outcome, stake, back in lines)
 
 
 @pytest.mark.shows("678a.13(d)")
