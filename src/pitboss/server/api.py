@@ -203,7 +203,7 @@ async def command(
 
 @router.post(
     "/api/tables/{table_id}/corrections",
-    summary="Correct a misread card",
+    summary="Correct what was entered wrongly",
     tags=["tables"],
     responses=NOT_FOUND
     | {
@@ -212,13 +212,13 @@ async def command(
     },
 )
 async def correction(request: Request, table_id: str, body: Correction) -> TableState:
-    """The round runs again over the corrected card; both stay in the log."""
+    """The round runs again over the right answer; both stay in the log."""
     casino = casino_of(request)
     record = await casino.record(table_id)
     session = await find_session(casino, request)
     viewer = viewer_of(record, session.visitor if session else None)
     if session is None or not viewer.pit:
-        raise HTTPException(403, "only the floorperson of this table corrects a card")
+        raise HTTPException(403, "only the floorperson of this table corrects")
     await casino.door.command(session.id, address_of(request))
     room = await casino.room(table_id)
     answer, signer = from_json(body.answer), signature(body, session.visitor)

@@ -110,7 +110,7 @@ class Room:
     async def correct(
         self, seq: int, answer: Answer, who: Who, reason: str, command_id: str
     ) -> None:
-        """A misread card is corrected by the floorperson; everybody sees the round anew."""
+        """The floorperson corrects what was entered wrongly; everybody sees the round anew."""
         await asyncio.shield(self._start(self._correct(seq, answer, who, reason, command_id)))
 
     async def _correct(
