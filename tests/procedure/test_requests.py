@@ -1,6 +1,7 @@
 """What a procedure can ask for, and what it accepts."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -274,6 +275,23 @@ def test_a_decision_may_name_the_amount_it_stakes() -> None:
     assert _refused(ask, Decision(2, "over", 499), ANN).allowed == "$5"
 
 
+def test_a_decision_tells_its_options_unless_they_tell_of_a_hidden_hand() -> None:
+    options = (
+        Option("bid", "Bid", CITE, stake=500, most=1_500, step=500, usual=1_000),
+        Option("pass", "Pass", CITE),
+    )
+    hidden = Ask(
+        seat=2, player="Ann", question="", options=options, default="pass", chips=None, cites=CITE
+    )
+    openly = replace(hidden, private=False)
+    for ask in (hidden, openly):
+        assert ask.tell(Decision(2, "bid"))["amount"] == 1_000  # as its text tells
+        assert ask.tell(Decision(2, "bid", 500))["amount"] == 500
+        assert "amount" not in ask.tell(Decision(2, "pass"))
+    assert "options" not in hidden.tell(Decision(2, "pass"))
+    assert openly.tell(Decision(2, "pass"))["options"] == ["bid", "pass"]
+
+
 def test_who_may_have_the_cards_recut() -> None:
     AcceptCut(cites=CITE).check(Recut("next"), FLOORPERSON)
     assert _refused(AcceptCut(cites=CITE), Recut("next"), HOUSE).field == "who"
@@ -292,3 +310,5 @@ def test_bets_tell_what_was_staked() -> None:
         "Seat 2 stakes $5 ante, $1 bonus"
     )
     assert bets.tell(Bet(2))["text"] == "Seat 2 sits this round out"
+    assert "verbal" not in bets.tell(Bet(2, {"ante": 500}))
+    assert bets.tell(Bet(2, {"ante": 500}, verbal=True))["verbal"]

@@ -154,11 +154,6 @@ def mode(page: Page, wanted: str) -> Locator:
     return bar
 
 
-def look(page: Page) -> None:
-    """Looks at the cards that were dealt, which lie face down until then."""
-    mode(page, "look").get_by_role("button", name="Look at your cards").click()
-
-
 def sit(page: Page, table: str, *seats: int) -> None:
     """Sits down, lets the cut pass, and buys chips; betting is open then."""
     page.goto(table)

@@ -16,7 +16,6 @@ from tests.server.browsing import (
     elect,
     expect_cards,
     expect_hand,
-    look,
     mode,
     open_table,
     replay,
@@ -221,7 +220,6 @@ def test_645a_11_b_advice_on_a_setting_can_be_laid_out(
     table = open_table(page, "pai-gow")
     sit(page, table, 1)
     bet(page)
-    look(page)
     mode(page, "set")
     page.keyboard.press("?")
     advice_ = page.locator(".advice")
@@ -266,7 +264,6 @@ def test_670a_11_c_a_double_down_is_weighed_before_the_hands_are_set(
     page = visit()
     sit(page, open_table(page, "six-card-pai-gow"), 1)
     bet(page)
-    look(page)
     asked = mode(page, "ask")
     page.keyboard.press("?")
     status = page.locator(".advice").get_by_role("status")

@@ -1,9 +1,11 @@
-"""The pit's form for a misread card, in a real browser, against the real server."""
+"""The pit's form for what was entered wrongly, in a real browser, against the real server."""
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.games.high_card_flush.conftest import FlushTable
 from tests.server.browsing import (
     PHONE,
     WIDE,
@@ -17,7 +19,9 @@ from tests.server.browsing import (
     mode,
     open_table,
     place_bet,
+    purse,
     seat,
+    staked,
     step_of,
 )
 from tests.server.conftest import NOON
@@ -28,11 +32,16 @@ from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Opener, Served
+    from tests.server.conftest import Opener, Player, Served
 
 pytestmark = pytest.mark.browser
 
-CHOOSE = "Choose the card"
+SUMMARY = "Correct what was entered wrongly"
+# What is entered when Ann is asked.
+ENTERED = [
+    "seat 2 bets Blackjack $10", "seat 2: ten of spades", "the dealer: king of clubs",
+    "seat 2: nine of diamonds", "the reader said no Blackjack",
+]  # fmt: skip
 
 
 @pytest.fixture
@@ -49,8 +58,9 @@ def casino(open_casino: "Opener") -> "Served":
     return opened
 
 
-def dealt(visit: Visit, size: Size = WIDE) -> tuple[Page, Page]:
-    """Ann, who has a ten and a nine against a king, and is asked; and Pat in the pit."""
+def read(visit: Visit, size: Size = WIDE) -> tuple[Page, Page]:
+    """Ann, who has a ten and a nine against a king that makes no Blackjack, as the reader was
+    read; and Pat in the pit."""
     ann, pat = visit(who="Ann"), visit(size, who="Pat", refused=422)
     come(ann, "/tables/real")
     pat.goto("/tables/real/pit")
@@ -65,23 +75,52 @@ def dealt(visit: Visit, size: Size = WIDE) -> tuple[Page, Page]:
     reader = confirm(pat, until="insert_hole_card")
     with step_of(pat):
         reader.get_by_role("button", name="No Blackjack").click()
+    return ann, pat
+
+
+def dealt(visit: Visit, size: Size = WIDE) -> tuple[Page, Page]:
+    """The same, and Ann is asked."""
+    ann, pat = read(visit, size)
     confirm(pat, until="ask")
     return ann, pat
 
 
 def form(pit: Page) -> Locator:
     """The form, open."""
-    pit.get_by_text("Correct a misread card").click()
+    pit.get_by_text(SUMMARY).click()
     return pit.locator("correction-form")
 
 
+def event(words: str) -> re.Pattern[str]:
+    """An event by what it says, whatever its number."""
+    return re.compile(rf"^Event \d+: {re.escape(words)}$")
+
+
+def choose_event(corrections: Locator, entered: str) -> None:
+    """Chooses an event, once it is listed."""
+    events = corrections.get_by_label("As entered")
+    found = events.locator("option", has_text=event(entered))
+    expect(found).to_have_count(1)
+    events.select_option(found.get_attribute("value"))
+
+
+def chosen_is(corrections: Locator, entered: str) -> None:
+    """The event that is chosen."""
+    expect(corrections.locator("#wrong-event option:checked")).to_have_text(event(entered))
+
+
+def send(corrections: Locator, reason: str) -> None:
+    """Says why, and sends the correction off."""
+    corrections.get_by_label("Reason").fill(reason)
+    corrections.get_by_role("button", name="Correct it").click()
+
+
 def correct(corrections: Locator, entered: str, right: str, reason: str) -> None:
-    """Fills the form and sends it off."""
-    corrections.get_by_label("Card as entered").select_option(label=entered)
+    """Corrects a card."""
+    choose_event(corrections, entered)
     corrections.locator(f"[data-card='{right}']").click()
     expect(corrections.get_by_label("Reason")).to_be_focused()
-    corrections.get_by_label("Reason").fill(reason)
-    corrections.get_by_role("button", name="Correct the card").click()
+    send(corrections, reason)
 
 
 def test_a_misread_card_is_corrected_by_keys_alone(visit: Visit) -> None:
@@ -93,13 +132,12 @@ def test_a_misread_card_is_corrected_by_keys_alone(visit: Visit) -> None:
     pat.keyboard.press("Enter")
     pat.keyboard.press("Tab")
     corrections = pat.locator("correction-form")
-    entered = corrections.get_by_label("Card as entered")
+    entered = corrections.get_by_label("As entered")
     expect(entered).to_be_focused()
-    expect(entered.locator("option")).to_have_text(
-        [CHOOSE, "1. Seat 2: ten of spades", "2. The dealer: king of clubs",
-         "3. Seat 2: nine of diamonds"]
-    )  # fmt: skip
-    pat.keyboard.type("3")
+    expect(entered.locator("option")).to_have_text(["Choose the event", *map(event, ENTERED)])
+    for _ in range(4):
+        pat.keyboard.press("ArrowDown")
+    chosen_is(corrections, "seat 2: nine of diamonds")
     pat.keyboard.press("Tab")
     pat.keyboard.type("6d")
     pat.keyboard.press("Enter")
@@ -111,7 +149,7 @@ def test_a_misread_card_is_corrected_by_keys_alone(visit: Visit) -> None:
     pat.keyboard.press("Enter")
     told = corrections.locator(".corrected")
     expect(told).to_contain_text(
-        "Corrected: seat 2, six of diamonds instead of nine of diamonds. Signed by Fay Lee."
+        "Corrected. Seat 2: six of diamonds instead of nine of diamonds. Signed by Fay Lee."
     )
     expect(told.locator("li")).to_have_text(
         ["Seat 2: 16. Before: Seat 2: 19",
@@ -122,7 +160,9 @@ def test_a_misread_card_is_corrected_by_keys_alone(visit: Visit) -> None:
     )
     for page in (ann, pat):
         expect_cards(seat(page, 2), "Ts 6d")
-    expect(entered.locator("option").last).to_have_text("3. Seat 2: six of diamonds, corrected")
+    expect(entered.locator("option").nth(4)).to_have_text(
+        event("seat 2: six of diamonds, corrected")
+    )
     expect(entered).to_have_value("")
     expect(corrections.get_by_label("Reason")).to_have_value("")
     expect(pat.locator("[data-log] li").first).to_contain_text("a six held upside down")
@@ -136,8 +176,8 @@ def test_a_misread_card_is_corrected_by_keys_alone(visit: Visit) -> None:
     with step_of(pat):
         stands.get_by_role("button", name="Announced").click()
     confirm(pat, until="settle")
-    correct(corrections, "4. The dealer’s hole card: seven of hearts", "9h", "a nine")
-    expect(told).to_contain_text("hole card, nine of hearts instead of seven of hearts")
+    correct(corrections, "the dealer’s hole card: seven of hearts", "9h", "a nine")
+    expect(told).to_contain_text("hole card: nine of hearts instead of seven of hearts")
     expect(told).to_contain_text("Dealer: 19. Before: Dealer: 17")
     expect_cards(ann.locator(".dealer-hand .own"), "Kc 9h")
 
@@ -148,26 +188,24 @@ def test_what_is_refused_is_said_in_words_and_nothing_is_lost(visit: Visit, size
     corrections = form(pat)
     says = corrections.get_by_role("alert")
     corrections.get_by_label("Reason").fill("an ace")
-    send = corrections.get_by_role("button", name="Correct the card")
-    for missing in ("Choose the card that was misread", "Enter the right card"):
-        send.click()
+    sends = corrections.get_by_role("button", name="Correct it")
+    for missing in ("Choose what was entered wrongly", "Enter the right card"):
+        sends.click()
         expect(says).to_contain_text(missing)
-        corrections.get_by_label("Card as entered").select_option(
-            label="2. The dealer: king of clubs"
-        )
+        choose_event(corrections, "the dealer: king of clubs")
     corrections.locator("[data-card=Kc]").click()
-    send.click()
-    expect(says).to_contain_text("The card is entered as the king of clubs")
+    sends.click()
+    expect(says).to_contain_text("says that already")
 
     # with an ace up, insurance would have been offered before anything else
     corrections.locator("[data-card=Ac]").click()
-    send.click()
+    sends.click()
     expect(says).to_contain_text("The correction does not fit the round")
     expect(says).to_contain_text("Nothing has changed.")
     expect(says.get_by_role("link", name="§ 633a.8(a)")).to_be_visible()
     expect(corrections).to_contain_text("The right card: ace of clubs")
     expect(corrections.get_by_label("Reason")).to_have_value("an ace")
-    expect(corrections.locator("option:checked")).to_have_text("2. The dealer: king of clubs")
+    chosen_is(corrections, "the dealer: king of clubs")
     expect_cards(seat(ann, 2), "Ts 9d")
     accessible(pat)
 
@@ -175,14 +213,168 @@ def test_what_is_refused_is_said_in_words_and_nothing_is_lost(visit: Visit, size
     elect(ann, "h")
     expect(pat.locator("[data-task]")).to_contain_text("face up to seat 2")
     expect(corrections.get_by_label("Reason")).to_have_value("an ace")
-    expect(corrections.locator("option:checked")).to_have_text("2. The dealer: king of clubs")
-    correct(corrections, "2. The dealer: king of clubs", "Qc", "a queen")
+    chosen_is(corrections, "the dealer: king of clubs")
+    correct(corrections, "the dealer: king of clubs", "Qc", "a queen")
     expect(corrections.locator(".corrected")).to_contain_text("queen of clubs instead of king")
     expect(says).to_be_empty()
+
+
+@pytest.mark.shows("R-633a-11")
+def test_a_readers_answer_is_corrected_by_yes_or_no(visit: Visit) -> None:
+    """ "No Blackjack" was pressed, and the hole card is an ace."""
+    _, pat = read(visit)
+    corrections = form(pat)
+    says = corrections.get_by_role("alert")
+    choose_event(corrections, "the reader said no Blackjack")
+    asks = corrections.get_by_role("radiogroup", name="Did the reader show a Blackjack?")
+    send(corrections, "the wrong button")
+    expect(says).to_contain_text("Say what the reader showed")
+    asks.get_by_label("No").check()
+    send(corrections, "the wrong button")
+    expect(says).to_contain_text("says that already")
+    asks.get_by_label("Yes").check()
+    accessible(pat)
+    send(corrections, "the wrong button")
+    told = corrections.locator(".corrected")
+    expect(told).to_contain_text(
+        "Corrected. The reader said a Blackjack instead of no Blackjack. Signed by Pat."
+    )
+    expect(told.locator("li").last).to_have_text("The table asks now: Turn the hole card face up")
+    expect(pat.locator("[data-task] [data-what=turn_hole_card]")).to_be_visible()
+    expect(asks).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_a_bet_is_corrected_in_dollars_for_each_wager(visit: Visit, size: Size) -> None:
+    ann, pat = dealt(visit, size)
+    corrections = form(pat)
+    says = corrections.get_by_role("alert")
+    choose_event(corrections, "seat 2 bets Blackjack $10")
+    wagers = corrections.get_by_role("group", name="The right wagers of seat 2")
+    amount = wagers.get_by_label("Blackjack $")
+    expect(amount).to_have_value("10")
+    for typed, missing in (
+        ("ten", "Blackjack: type an amount in dollars"), ("10.00", "says that already"),
+    ):  # fmt: skip
+        amount.fill(typed)
+        send(corrections, "misheard")
+        expect(says).to_contain_text(missing)
+
+    # what the table does not take is refused beside what was typed
+    amount.fill("1")
+    send(corrections, "misheard")
+    expect(says).to_contain_text("a wager of $1 on 'blackjack'")
+    expect(says).to_contain_text("Nothing has changed.")
+    expect(amount).to_have_attribute("aria-invalid", "true")
+    expect(amount).to_have_value("1")
+    amount.fill("")  # it was not wagered; then there is no round
+    send(corrections, "misheard")
+    expect(says).to_contain_text("The correction does not fit the round")
+    accessible(pat)
+    expect(purse(ann)).to_have_text("$490")
+
+    amount.fill("22.50")
+    amount.press("Enter")
+    told = corrections.locator(".corrected")
+    expect(told).to_contain_text(
+        "Corrected. Seat 2 bets Blackjack $22.50 instead of Blackjack $10. Signed by Pat."
+    )
+    expect(told).to_contain_text("Nothing else changes.")
+    expect(says).to_be_empty()
+    expect(purse(ann)).to_have_text("$477.50")
+    expect(staked(ann, 2, "blackjack")).to_contain_text("$22.50")
+
+
+def test_a_decision_is_corrected_by_another_option_or_amount(visit: Visit) -> None:
+    ann, pat = dealt(visit)
+    corrections = form(pat)
+    told = corrections.locator(".corrected")
+    elect(ann, "h")
+    choose_event(corrections, "seat 2: hit")
+    option = corrections.get_by_label("The right decision")
+    amount = corrections.get_by_label("Amount $")
+    expect(option).to_have_value("hit")
+    expect(amount).to_be_hidden()
+    option.select_option("double")
+    expect(amount).to_have_value("")
+    amount.fill("1000")
+    send(corrections, "she doubled")
+    says = corrections.get_by_role("alert")
+    expect(says).to_contain_text("The correction does not fit the round")
+    expect(amount).to_have_attribute("aria-invalid", "true")
+    amount.fill("")  # the usual one
+    accessible(pat)
+    send(corrections, "she doubled")
+    expect(told).to_contain_text("Corrected. Seat 2: double instead of hit. Signed by Pat.")
+    expect(staked(ann, 2, "blackjack")).to_contain_text("$10")
+    expect(purse(ann)).to_have_text("$480")
+
+    # for less
+    choose_event(corrections, "seat 2: double for $10, corrected")
+    expect(amount).to_have_value("10")
+    amount.fill("5")
+    send(corrections, "with one chip")
+    expect(told).to_contain_text("Corrected. Seat 2: double for $5 instead of double for $10.")
+    expect(purse(ann)).to_have_text("$485")
+
+    # and after all she stood
+    choose_event(corrections, "seat 2: double for $5, corrected")
+    option.select_option("stand")
+    expect(amount).to_have_value("")
+    send(corrections, "no hand signal")
+    expect(told).to_contain_text("Corrected. Seat 2: stand instead of double for $5.")
+    expect(told).to_contain_text("The table asks now: Turn the hole card face up")
+    expect(purse(ann)).to_have_text("$490")
+
+
+FLUSH = {"seat 1": "Ah Kh 9h 8h 2h 3c 4d", "dealer": "Ad Kd 9d 2d 3s 4h 5c"}
+
+
+@pytest.mark.shows("678a.11(b)")
+def test_options_that_would_tell_of_a_hidden_hand_are_not_listed(
+    visit: Visit, casino: "Served"
+) -> None:
+    """How much Ann may raise tells of her flush: the pit is not told, and types what is right."""
+    table = FlushTable.ready(
+        seats={1: "Ann"}, virtual=False, keeps_chips=True, pit=True, until=None,
+        limits=GAMES["high-card-flush"].limits,
+    ).table  # fmt: skip
+    table.batches.opened_at = NOON
+    casino.put_up("flush", "high-card-flush", table)
+    ann, dealer = casino.player("Ann", "flush"), casino.player("Pat", "flush")
+    ann.do("buy_in", cents=50_000)
+    ann.do("bet", seat=1, wagers={"ante": 1_000})
+    until_asked(dealer, {place: hand.split() for place, hand in FLUSH.items()})
+    ann.until("ask")
+    ann.do("decision", seat=1, option="fold")
+    pat = visit(who="Pat")
+    pat.goto("/tables/flush/pit")
+    corrections = form(pat)
+    choose_event(corrections, "seat 1: fold")
+    option = corrections.get_by_role("textbox", name="The right decision")
+    expect(option).to_have_value("fold")
+    option.fill("raise")
+    corrections.get_by_label("Amount $").fill("20")
+    accessible(pat)
+    send(corrections, "she raised")
+    expect(corrections.locator(".corrected")).to_contain_text(
+        "Corrected. Seat 1: raise for $20 instead of fold. Signed by Pat."
+    )
+
+
+def until_asked(dealer: "Player", hands: dict[str, list[str]]) -> None:
+    """The dealer deals these hands, and does what else there is, until a player is asked."""
+    dealer.until("announce")
+    while (asked := dealer.now["pending"])["what"] != "ask":
+        if asked["what"] == "deal":
+            place = hands.get(asked["to"])
+            dealer.do("card", "dealer", card=place.pop(0) if place else None)
+        else:
+            dealer.do("done", "dealer")
 
 
 def test_nobody_corrects_the_cards_of_a_virtual_shoe(visit: Visit) -> None:
     pat = visit(who="Pat")
     pat.goto(f"{open_table(pat)}/pit")
     expect(pat.locator("[data-task] .panel")).to_be_visible()
-    expect(pat.get_by_text("Correct a misread card")).to_have_count(0)
+    expect(pat.get_by_text(SUMMARY)).to_have_count(0)

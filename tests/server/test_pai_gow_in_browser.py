@@ -258,6 +258,69 @@ def test_645a_11_hands_are_set_by_clicks_and_hidden_until_they_are_shown(
     expect_cards(part(ann, "seat 1", "Low"), "4s 4h")
 
 
+@pytest.mark.shows("645a.14(d)")
+def test_a_host_who_plays_alone_need_not_say_that_he_looks(
+    visit: Visit, casino: "Served", house: "StackedHouse"
+) -> None:
+    """He has the pit: nobody else could expose a card of his, for which he might void the hand."""
+    house.first = f"{DEALER} {TWO_PAIR} {PAIR}"
+    page = visit(who="Ann")
+    table = open_table(page, "pai-gow", **{"rule.two_adjacent_areas": "true"})
+    sit(page, table, 1, 2)
+    ben = casino.player("Ben", table.removeprefix("/tables/"))
+    sit_down(ben, 4)
+    ben.do("bet", seat=4, wagers={})  # who sits a round out does not play in it
+    for number in (1, 2):
+        for _ in range(2):
+            page.locator("[data-cents='500']").click()
+        if number == 1:
+            page.locator(".seat-tab[data-seat='2']").click()
+    page.get_by_role("button", name="Place bet").click()
+    expect(mode(page, "set")).to_contain_text("Seat 2: set your hands")
+    expect(page.locator(".panel.setting")).to_be_focused()  # for the keys
+    ben.until("set_hands")
+    assert [(step["who"], step["seat"]) for step in ben.steps("look")] == [("Ann", 2), ("Ann", 1)]
+    assert {face for step in ben.steps("look") for face in step["cards"]} == {"??"}
+
+
+@pytest.mark.shows("645a.14(d)")
+def test_645a_14_d_a_host_with_others_at_his_table_looks_when_he_says_so(
+    visit: Visit, casino: "Served", house: "StackedHouse"
+) -> None:
+    house.first = f"{DEALER} {TWO_PAIR} {PAIR}"
+    page = visit()
+    table = open_table(page, "pai-gow")
+    sit(page, table, 1)
+    ben = casino.player("Ben", table.removeprefix("/tables/"))
+    sit_down(ben, 2)
+    bet(page)
+    ben.do("bet", seat=2, wagers={"pai_gow": 1000})
+    expect(mode(page, "look")).to_contain_text("Seat 1: your cards lie face down")
+    look(ben)
+    expect(seat(page, 1).locator(".parts playing-card[face='??']")).to_have_count(7)
+    assert ben.until("look_at_cards")["waiting"] == [1]  # and nobody looks for him
+    page.keyboard.press("l")
+    mode(page, "set")
+    expect(seat(page, 1).locator("playing-card[face='As']")).to_be_visible()
+
+
+@pytest.mark.shows("645a.14(d)", "688a.11(a)")
+def test_a_player_alone_at_anothers_table_looks_when_he_says_so(
+    visit: Visit, house: "StackedHouse"
+) -> None:
+    """The host has the pit and may tell of an exposed card until then."""
+    house.first = f"{DEALER_STRAIGHT} {TWO_PAIR}"
+    host, page = visit(), visit(PHONE)
+    sit(page, open_table(host, "face-up-pai-gow"), 1)
+    bet(page)
+    mode(page, "look")  # with the dealer's hands before him
+    expect_hand(part(page, "the dealer", "High"), "6c 5h 4d 3c 2c")
+    assert set(faces(seat(page, 1).locator(".parts"))) == {"??"}
+    look(page)
+    mode(page, "set")
+    expect(seat(page, 1).locator("playing-card[face='As']")).to_be_visible()
+
+
 @pytest.mark.shows("645a.11(f)(1)(iii)")
 def test_645a_11_f_1_iii_a_foul_hand_is_warned_of_and_lost(
     visit: Visit, house: "StackedHouse"
@@ -266,7 +329,6 @@ def test_645a_11_f_1_iii_a_foul_hand_is_warned_of_and_lost(
     page = visit(PHONE)
     sit(page, open_table(page, "pai-gow"), 1)
     bet(page)
-    look(page)
     mode(page, "set")
     set_low(page, "Qd Qh")
     expect(worth(page)).to_contain_text(
@@ -298,7 +360,6 @@ def test_cards_are_dragged_to_the_other_hand(
     hold(page)
     bet(page)
     skip(page)
-    look(page)
     mode(page, "set")
     low = page.locator(".set-hand.low")
     card(page, "Qd").drag_to(low)
@@ -321,8 +382,6 @@ def test_hands_are_set_by_the_keyboard_alone(visit: Visit, house: "StackedHouse"
     sit(page, open_table(page, "pai-gow"), 1)
     for key in ("4", "p"):
         page.keyboard.press(key)
-    mode(page, "look")
-    page.keyboard.press("l")
     mode(page, "set")
     said = page.locator("hand-setter [aria-live]")
     focused = page.locator(".set-card:focus-visible")
@@ -359,7 +418,6 @@ def test_645a_11_a_1_the_dealer_tells_the_house_way(visit: Visit, house: "Stacke
     page = visit(PHONE)
     sit(page, open_table(page, "pai-gow"), 1)
     bet(page)
-    look(page)
     asked = mode(page, "set")
     ask = asked.get_by_role("button", name="House way", exact=True)
     ask.click()
@@ -384,7 +442,6 @@ def test_645a_11_d_surrender_is_asked_when_the_dealers_hands_are_set(
     page = visit()
     sit(page, open_table(page, "pai-gow"), 1)
     bet(page)
-    look(page)
     expect(mode(page, "set").locator("[data-option=surrender]")).to_have_count(0)
     house_way_set(page)
     choose(page, "Surrender", "Seat 1: surrender")
@@ -397,7 +454,6 @@ def test_688a_11_d_who_surrenders_is_asked_twice(visit: Visit, house: "StackedHo
     page = visit()
     sit(page, open_table(page, "face-up-pai-gow"), 1)
     bet(page)
-    look(page)
     button = mode(page, "set").locator("[data-option=surrender]")
     button.click()
     expect(button).to_contain_text("sure?")
@@ -422,9 +478,6 @@ def test_645a_7_f_of_two_hands_the_first_is_set_first(visit: Visit, house: "Stac
         if number == 1:
             page.locator(".seat-tab[data-seat='2']").click()
     page.get_by_role("button", name="Place bet").click()
-    for number in (2, 1):
-        expect(mode(page, "look")).to_contain_text(f"Seat {number}: your cards lie face down")
-        look(page)
     asked = mode(page, "set")
     expect(asked).to_contain_text("Seat 2: set your hands")
     expect(asked).to_contain_text("Then those of seat 1")
@@ -545,7 +598,7 @@ def test_the_number_the_first_stack_and_the_empty_positions_are_seen(
     expect(page.get_by_role("img", name="Number 1")).to_be_visible()
     expect(page.locator(".start-sign")).to_contain_text("First: dealer")
     skip(page)
-    mode(page, "look")
+    mode(page, "set")
     expect(seat(page, 2).locator("playing-card")).to_have_count(0)
     expect(seat(page, 1).locator("playing-card")).to_have_count(7)
 
@@ -561,7 +614,6 @@ def test_670a_11_c_double_down_before_six_cards_are_set(
     page = visit(PHONE)
     sit(page, open_table(page, "six-card-pai-gow"), 1)
     bet(page)
-    look(page)
     asked = mode(page, "ask")
     expect(asked).to_contain_text("a Double Down Wager of $25?")
     choose(page, "Double Down $25 more")
@@ -585,9 +637,6 @@ def test_688a_11_a_the_dealers_hands_lie_face_up_before_any_is_set(
     page = visit()
     sit(page, open_table(page, "face-up-pai-gow"), 1)
     bet(page)
-    mode(page, "look")  # with the dealer's hands before him
-    expect_hand(part(page, "the dealer", "High"), "6c 5h 4d 3c 2c")
-    look(page)
     mode(page, "set")
     expect_hand(part(page, "the dealer", "High"), "6c 5h 4d 3c 2c")
     expect_hand(part(page, "the dealer", "Low"), "Jk 7s")

@@ -219,7 +219,7 @@ async def correction(request: Request, table_id: str, body: Correction) -> Table
     session = await find_session(casino, request)
     viewer = viewer_of(record, session.visitor if session else None)
     if session is None or not viewer.pit:
-        raise HTTPException(403, "only the floorperson of this table corrects anything")
+        raise HTTPException(403, "only the floorperson of this table corrects")
     await casino.door.command(session.id, address_of(request))
     room = await casino.room(table_id)
     answer, signer = from_json(body.answer), signature(body, session.visitor)

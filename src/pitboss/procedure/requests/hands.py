@@ -122,9 +122,8 @@ class SetHands(Request):
                     SURRENDER: f"Seat {seat} announces that it will surrender",
                 }[option]
                 cites = list(self.set_cites[option])
-                return told(
-                    "decision", text, audience=EVERYONE, seat=seat, decision=option, cites=cites
-                )
+                return told("decision", text, audience=EVERYONE, seat=seat, decision=option,
+                            options=self.options(seat), cites=cites)  # fmt: skip
             case _:
                 return told("hands_closed", "The dealer waits no longer", audience=EVERYONE)
 

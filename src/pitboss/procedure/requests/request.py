@@ -35,7 +35,10 @@ class Told(TypedDict, total=False):
     outcome: str
     seat: int  # none of the dealer's own cut
     wagers: dict[str, Cents]
+    verbal: bool
     decision: str
+    amount: Cents
+    options: list[str]  # what could be elected
     line: dict[str, Any]
     replaces: dict[str, Any]  # a line whose place this one takes
     lines: list[dict[str, Any]]  # of a round that the house voids

@@ -216,6 +216,7 @@ class TakeBets(Request):
             audience=EVERYONE,
             seat=answer.seat,
             wagers=dict(answer.wagers),
+            **({"verbal": True} if answer.verbal else {}),
         )
 
 
@@ -345,7 +346,8 @@ class Ask(Request):
         }
 
     def tell(self, answer: Answer) -> Told:
-        """What was elected."""
+        """What was elected, for how much, and out of what, unless that tells something of the
+        seat's hand."""
         if isinstance(answer, Missed):
             text = f"Seat {self.seat} was passed over"
             return told("missed", text, audience=EVERYONE, seat=self.seat)
@@ -362,4 +364,6 @@ class Ask(Request):
             decision=option.name,
             wagers={option.wager: stake} if option.wager else {},
             cites=list(option.cites),
+            **({"amount": stake} if stake else {}),
+            **({} if self.private else {"options": [one.name for one in self.options]}),
         )

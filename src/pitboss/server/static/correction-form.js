@@ -1,30 +1,19 @@
-/** `<correction-form>`: the floorperson corrects a card of the round under way that was read wrongly. */
+/** `<correction-form>`: the floorperson corrects what was entered wrongly in the round under way. */
 
-import "./card-keypad.js";
 import { refusalWords } from "./citation.js";
 import { commandId, postTold, Refusal } from "./connection.js";
-import { h, setText } from "./element.js";
+import { h } from "./element.js";
+import { enteredIn, said } from "./entered.js";
 import { asked } from "./pit-panels.js";
-import { capital, cardName, placeName, plainLabel, signed } from "./words.js";
+import { rightAnswer } from "./right-answer.js";
+import { labels } from "./settlement-list.js";
+import { capital, plainLabel, signed } from "./words.js";
 
-const READ = new Set(["card", "found_face_up"]); // of what may come of a deal, those that tell a card
-
-/** The cards of a round that a dealer has read, in the order dealt: by which event, where each went, and as what. */
-export function cardsRead(steps) {
-  const corrected = new Set(steps.filter((step) => step.what === "correction").map((step) => step.corrects));
-  return steps.map(cardRead).filter(Boolean).map((read) => ({ ...read, corrected: corrected.has(read.seq) }));
-}
-
-function cardRead({ what, seq, outcome, to, cards = [] }) {
-  if (what === "turn_hole_card") return { seq, kind: "card", where: "the dealer’s hole card", face: cards.at(-1) };
-  if (what !== "deal" || !READ.has(outcome) || !cards.length) return null; // a burned card is not read
-  return { seq, kind: outcome, where: outcome === "card" ? placeName(to) : "face up in the shoe", face: cards[0] };
-}
-
-/** What else is otherwise once a card is corrected, in words. */
-export function consequences(before, now) {
+/** What else is otherwise once an event is corrected, in words. */
+export function consequences(seq, before, now) {
   const old = new Map(before.steps.map((step) => [step.seq, step]));
-  const other = now.steps.filter((step) => step.what !== "deal" && old.has(step.seq)).map((step) => otherwise(old.get(step.seq), step));
+  const follows = (step) => old.has(step.seq) && step.what !== "deal" && (step.seq !== seq || step.what === "turn_hole_card");
+  const other = now.steps.filter(follows).map((step) => otherwise(old.get(step.seq), step));
   const question = now.pending && asked(now.pending);
   const asks = question && question !== (before.pending && asked(before.pending)) && `The table asks now: ${question}`;
   return [...other, asks].filter(Boolean);
@@ -38,78 +27,99 @@ function otherwise(was, is) {
   return was.text === is.text ? "" : `${is.text}. Before: ${was.text}`;
 }
 
+/** The wagers that are made before the deal: those of the layout, and those on a seat's further hands. */
+function wagersOf(layout, steps) {
+  const made = steps.filter((step) => step.what === "bet").flatMap((step) => Object.keys(step.wagers));
+  return [...new Set([...layout.areas.filter((area) => area.made === "before").map((area) => area.wager), ...made])];
+}
+
 export class CorrectionForm extends HTMLElement {
-  #right = "";
   #now = { steps: [], pending: null };
+  #input = null;
+  #asked = ""; // for which the input is there
   #sent = { words: "", id: "" }; // what was sent last: if nobody answered, it goes again under the same id
 
-  /** Shows the cards of the round as they stand. `steps` are all of the round's, `joker` whether the decks hold one. */
-  show({ table, steps, pending, joker, name }) {
-    if (!this.cards) this.#build(joker, name);
-    this.table = table;
+  /** Shows the round as it stands. `steps` are all of it, `joker` says whether the decks hold one. */
+  show({ table, layout, steps, pending, joker, name }) {
+    if (!this.events) this.#build(name);
+    Object.assign(this, { table, layout, joker, label: labels(layout) });
     this.#now = { steps, pending };
-    const entered = cardsRead(steps);
+    const entered = enteredIn(steps);
     const key = JSON.stringify(entered);
     if (key === this.dataset.key) return;
     this.dataset.key = key;
-    const chosen = this.cards.value;
-    this.cards.replaceChildren(h("option", { value: "" }, entered.length ? "Choose the card" : "No card of this round is entered yet"),
-      ...entered.map(({ seq, where, face, corrected }, at) => h("option", { value: String(seq) },
-        `${at + 1}. ${capital(where)}: ${cardName(face)}${corrected ? ", corrected" : ""}`)));
-    this.cards.value = entered.some(({ seq }) => String(seq) === chosen) ? chosen : "";
+    const chosen = this.events.value;
+    this.events.replaceChildren(h("option", { value: "" }, entered.length ? "Choose the event" : "Nothing of this round is entered yet"),
+      ...entered.map(({ seq, where, answer, corrected }) => h("option", { value: String(seq) },
+        `Event ${seq}: ${where} ${said(answer, this.label)}${corrected ? ", corrected" : ""}`)));
+    this.events.value = entered.some(({ seq }) => String(seq) === chosen) ? chosen : "";
+    this.#ask();
   }
 
-  #build(joker, name) {
-    this.cards = h("select", { id: "misread-card" });
-    this.pad = h("card-keypad", { "data-name": "right-card", "data-joker": joker });
-    this.pad.addEventListener("read", (event) => {
-      this.#choose(event.detail);
-      this.reason.focus();
-    });
-    this.chosen = h("output", { class: "right-card", for: "right-card" });
+  #build(name) {
+    this.events = h("select", { id: "wrong-event", on: { change: () => {
+      this.#refuse(null);
+      this.#ask();
+    } } });
+    this.right = h("div", { class: "right-answer" });
     this.reason = h("input", { type: "text", id: "correction-reason", maxLength: 200, required: true, autocomplete: "off" });
     this.signer = h("input", { type: "text", id: "correction-signer", maxLength: 24, required: true, autocomplete: "off", value: name });
     this.refusal = h("div", { class: "refusal", role: "alert" });
     this.told = h("div", { class: "corrected", role: "status" });
+    const form = h("form", { class: "row", id: "correction", on: { submit: (event) => { event.preventDefault(); this.#correct(); } } },
+      h("label", { for: "correction-reason" }, "Reason"), this.reason,
+      h("label", { for: "correction-signer" }, "Signed by floorperson"), this.signer,
+      h("button", { class: "warn" }, "Correct it"));
     this.replaceChildren(
-      h("p", { class: "how" }, "A card of this round was read wrongly: the round runs again over the right one, and both stay in the log."),
-      h("p", { class: "row" }, h("label", { for: "misread-card" }, "Card as entered"), this.cards),
-      h("div", { role: "group", "aria-label": "The right card" }, this.pad, this.chosen),
-      h("form", { class: "row", on: { submit: (event) => { event.preventDefault(); this.#correct(); } } },
-        h("label", { for: "correction-reason" }, "Reason"), this.reason,
-        h("label", { for: "correction-signer" }, "Signed by floorperson"), this.signer,
-        h("button", { class: "warn" }, "Correct the card")),
-      this.refusal, this.told);
-    this.#choose("");
+      h("p", { class: "how" }, "Something of this round was entered wrongly: the round runs again over what is right, and both stay in the log."),
+      h("p", { class: "row" }, h("label", { for: "wrong-event" }, "As entered"), this.events),
+      this.right, form, this.refusal, this.told);
   }
 
-  #choose(card) {
-    this.#right = card;
-    setText(this.chosen, card ? `The right card: ${cardName(card)}` : "The right card: not entered yet");
+  #chosen() {
+    return enteredIn(this.#now.steps).find(({ seq }) => String(seq) === this.events.value);
+  }
+
+  /** Asks what is right; an input stays as it is as long as the same was entered. */
+  #ask() {
+    const chosen = this.#chosen();
+    const key = JSON.stringify(chosen ?? "");
+    if (key === this.#asked) return;
+    this.#asked = key;
+    this.#input = chosen ? rightAnswer(chosen, { joker: this.joker, label: this.label,
+      wagers: wagersOf(this.layout, this.#now.steps), done: () => this.reason.focus() }) : null;
+    const { element } = this.#input ?? {};
+    for (const field of element?.querySelectorAll("input, select") ?? []) field.setAttribute("form", "correction"); // a keypad has a form of its own
+    this.right.replaceChildren(...(element ? [element] : []));
   }
 
   #refuse(refusal) {
     this.told.replaceChildren();
     this.refusal.replaceChildren(...(refusal ? [refusalWords(refusal)] : []));
+    for (const field of this.right.querySelectorAll("[data-field]")) {
+      if (refusal && field.dataset.field === refusal.field) field.setAttribute("aria-invalid", "true");
+      else field.removeAttribute("aria-invalid");
+    }
   }
 
-  /** Nothing is sent twice at a time, and nothing that was entered is lost unless the card is corrected. */
+  /** Nothing is sent twice at a time, and nothing that was entered is lost unless the event is corrected. */
   async #correct() {
-    const read = cardsRead(this.#now.steps).find(({ seq }) => String(seq) === this.cards.value);
-    if (!read) return this.#refuse({ message: "Choose the card that was misread" });
-    if (!this.#right) return this.#refuse({ message: "Enter the right card" });
-    if (read.face === this.#right) return this.#refuse({ message: `The card is entered as the ${cardName(read.face)}` });
+    const wrong = this.#chosen();
+    if (!wrong) return this.#refuse({ message: "Choose what was entered wrongly" });
+    const right = this.#input.read();
+    if (typeof right === "string") return this.#refuse({ message: right });
+    if (said(right, this.label) === said(wrong.answer, this.label)) return this.#refuse({ message: `Event ${wrong.seq} says that already` });
     if (this.busy) return null;
     this.busy = true;
-    const before = this.#now, right = this.#right, signer = this.signer.value.trim();
+    const before = this.#now, signer = this.signer.value.trim();
     try {
-      const now = await this.#send({ seq: read.seq, answer: { kind: read.kind, card: right }, reason: this.reason.value, floorperson: signer });
+      const now = await this.#send({ seq: wrong.seq, answer: right, reason: this.reason.value, floorperson: signer });
       this.#refuse(null);
-      this.#tell(read, right, signer, consequences(before, now));
+      this.#tell(wrong, right, signer, consequences(wrong.seq, before, now));
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       this.#refuse(refusal);
-      const why = refusal.field === "kind" ? "With that card the round would have gone another way, and what was answered since does not fit. " : "";
+      const why = refusal.field === "kind" ? "The round would have gone another way, and what was answered since does not fit. " : "";
       this.refusal.append(h("p", {}, why, "Nothing has changed."));
     } finally {
       this.busy = false;
@@ -124,13 +134,13 @@ export class CorrectionForm extends HTMLElement {
   }
 
   /** Says what is otherwise now, and makes room for another correction. */
-  #tell({ where, face }, right, signer, changes) {
+  #tell({ where, answer }, right, signer, changes) {
     this.told.replaceChildren(
-      h("p", {}, `Corrected: ${where}, ${cardName(right)} instead of ${cardName(face)}. Signed by ${signer}.`),
+      h("p", {}, `Corrected. ${capital(where)} ${said(right, this.label)} instead of ${said(answer, this.label)}. Signed by ${signer}.`),
       changes.length ? h("ul", {}, changes.map((change) => h("li", {}, change))) : h("p", {}, "Nothing else changes."));
     this.#sent = { words: "", id: "" };
-    this.#choose("");
-    this.cards.value = "";
+    this.events.value = "";
+    this.#ask();
     this.reason.value = "";
   }
 }

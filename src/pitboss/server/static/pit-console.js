@@ -86,7 +86,7 @@ export class PitConsole extends HTMLElement {
       if (had) this.#focus(panel);
     }
     this.#declarable(this.now.declarable ?? []);
-    this.correction?.show({ table: this.id_, steps: this.steps, pending, joker, name: you.name });
+    this.correction?.show({ table: this.id_, layout: this.layout, steps: this.steps, pending, joker, name: you.name });
     const names = [...new Set(seats.map((one) => one.player).filter(Boolean))];
     if (this.permit && this.permit.dataset.names !== names.join("|")) {
       this.permit.dataset.names = names.join("|");
