@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE, Done, Look, LookingClosed, Who
-from pitboss.procedure.asides import Expose
+from pitboss.procedure.asides import Declare, Expose
 from pitboss.procedure.driver import HIDDEN, seen_by
 from pitboss.procedure.requests import Ask, LookAtCards, SetHands, ShowExposed
 
@@ -105,6 +105,9 @@ def who_had_a_card_exposed_chooses_without_looking(tables: "type[ScriptedTable]"
     third = [face for to, face in game.dealt() if to == "seat 2"][2]
     for nth in (0, -1, 8):
         assert game.refuses(Expose(2, nth), DEALER).field == "nth"
+    for pit in (Who("dealer", "Ann"), Who("floorperson", "Ann")):  # she wagers in the round herself
+        assert game.refuses(Expose(2, 3), pit).field == "who"
+        assert game.refuses(Declare(min(game.table.declarable)), pit).field == "who"
     game.aside(Expose(2, 3), DEALER)
     asked = game.pending
     assert isinstance(asked, ShowExposed)

@@ -167,6 +167,7 @@ class Expose:
         """Of a seat in the round that has not looked at its cards: the player is asked before he
         does. Once he has looked, an exposure changes nothing for him."""
         _only(who, "dealer", "floorperson")
+        _disinterested(table, who)
         cites = table.rules.chapter.aside_cites(self.kind)
         dealt = len(table.exposable.get(self.seat, ()))
         if not dealt:
@@ -252,6 +253,7 @@ class Declare:
     def apply(self, table: Table, who: Who) -> str:
         """One that the chapter knows at this point of the round."""
         _only(who, "dealer", "floorperson", "house")
+        _disinterested(table, who)
         if self.cite not in table.declarable:
             raise Refused(
                 f"{self.cite!r} cannot be declared now",
@@ -301,6 +303,18 @@ def apply_aside(aside: Aside, table: Table, who: Who) -> str:
 def _only(who: Who, *roles: str) -> None:
     if who.role not in roles:
         raise Refused(f"a {who.role} may not do this", field="who", allowed=", ".join(roles))
+
+
+def _disinterested(table: Table, who: Who) -> None:
+    """Who plays at a virtual table that is his own does not say what went wrong in his own round:
+    he could look at a hand and then void it (R-GEN-6)."""
+    if table.virtual and table.live & {*table.seats_of(who.name)}:
+        raise Refused(
+            f"{who.name} has wagers in this round",
+            field="who",
+            allowed="a dealer or floorperson who does not play in it",
+            cites=[table.rules.chapter.irregularities, "R-GEN-6"],
+        )
 
 
 def aside_to_json(aside: Aside) -> dict[str, Any]:

@@ -235,7 +235,7 @@ def may_answer(request: Request, table: Table, viewer: Viewer) -> bool:
     decides for nobody."""
     decisions = request.decisions() if table.virtual else ()
     for_pit = any(role in PIT for role in request.roles)
-    if viewer.pit and for_pit and set(request.answers) - set(decisions):
+    if viewer.pit and for_pit and set(request.taken()) - set(decisions):
         return True
     if "player" not in request.roles or not viewer.name:
         return False

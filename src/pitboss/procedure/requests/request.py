@@ -101,6 +101,10 @@ class Request:
         nobody gives them for him but the clock (R-GEN-10)."""
         return ()
 
+    def taken(self) -> tuple[type, ...]:
+        """The answers that this request takes now."""
+        return self.answers
+
     def kinds(self) -> list[str]:
         """The kinds of answer that this request takes."""
         return [kind.__dataclass_fields__["kind"].default for kind in self.answers]  # type: ignore[attr-defined]

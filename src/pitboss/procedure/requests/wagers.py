@@ -281,6 +281,10 @@ class Ask(Request):
         """What the seat elects; that it was passed over, where it can be, is no decision of its."""
         return (Decision,)
 
+    def taken(self) -> tuple[type, ...]:
+        """That the seat was passed over, only where it can be."""
+        return self.answers if self.may_be_missed else (Decision,)
+
     def option(self, name: str) -> Option | None:
         """The option of this name."""
         return next((option for option in self.options if option.name == name), None)
