@@ -24,6 +24,7 @@ from pitboss.regulation import Rules, chapter
 from pitboss.server import pages
 from pitboss.server.advice import Question, told
 from pitboss.server.table_odds import counted_by, offered
+from pitboss.simulate.studies import made_from
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -202,7 +203,7 @@ def test_633a_12_a_a_switch_table_that_nobody_has_simulated_says_how(
         game="blackjack", name="switch", rules=choices(rules, 3), rounds=100, seed=1,
         command=command, endings=endings, standard_error=Fraction(1, 10),
     )  # fmt: skip
-    keep(made, tmp_path / "counted")
+    keep(made.model_copy(update={"made_from": made_from(made)}), tmp_path / "counted")
     shown = text_of(casino, f"{path}/odds")
     assert "≈ 96.000%" in shown
     assert "there are no figures" not in shown

@@ -181,8 +181,10 @@ def registered(played: EventLog) -> EventLog:
     """With two visitors, one of whom took another name."""
     people = Visitors(played)
     ann = people.find(people.new("Ann"))
-    people.new("Bob")
+    bob = people.session(people.new("Bob"))
     assert ann is not None
+    assert bob is not None
+    people.end(bob)
     people.rename(ann.id, "Anna")
     assert verify_registry(played) == []
     return played
