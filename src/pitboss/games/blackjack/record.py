@@ -225,6 +225,12 @@ def _check_splits(groups: list[Group]) -> None:
                 "one hand alone was not split", field=f"hands[{at}].split",
                 allowed="two hands or more", cites=["633a.11(a)"],
             )  # fmt: skip
+        empty = [number for number, hand in group if not hand["cards"]]
+        if len(group) > 1 and empty:
+            raise Refused(
+                "a hand of a split pair begins with one of its cards",
+                field=f"hands[{empty[0]}].cards", allowed="one card or more", cites=["633a.11(a)"],
+            )  # fmt: skip
         if len({value(card) for card in _first_cards(group)}) > 1:
             raise Refused(
                 "hands that do not begin with cards of equal value are not of one pair",

@@ -6,15 +6,13 @@ from typing import Any
 
 from pitboss.cards import JOKER, Card, card
 from pitboss.games.game import Game
+from pitboss.games.records.irregularity import Irregularity, is_void
 from pitboss.games.records.record import RoundRecord, SeatRecord, check_fields, inside, read
 from pitboss.games.records.run import (
-    check_declared,
-    is_void,
     of_course,
     result,
     run,
     table_of,
-    to_declare,
 )
 from pitboss.procedure.answers import (
     Answer,
@@ -66,7 +64,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
         return left[seat][0] if left[seat] else None
 
     def answer(request: Request) -> Answer | Declare:
-        if declared := to_declare(request, game, record, table, decided):
+        if declared := irregularity.to_declare(request):
             return declared
         match request:
             case Ask(seat=seat):
@@ -91,8 +89,9 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
                 return of_course(request, record)
 
     table = table_of(game, record, cover_in=True)
+    irregularity = Irregularity(game, record, table, decided)
     driver = run(game, table, record, answer, NAMES)
-    check_declared(driver, game, record, undecided=False)
+    irregularity.check_declared(driver, undecided=False)
     for index, seat in enumerate(record.seats):
         taken = len(_decisions(game, seat)) - len(left[seat.seat])
         if left[seat.seat] and not is_void(driver):
