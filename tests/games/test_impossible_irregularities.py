@@ -103,8 +103,11 @@ def test_633a_14_j_2_not_under_a_ten_from_a_shoe() -> None:
 def _decision(game: Game, chance: Random, cards: list[str]) -> Record:
     """What a seat of this game may have done, or nothing."""
     if game.script:
-        hands = [[{"cards": cards}], [{"cards": cards, "dead": True}],
-                 [{"cards": cards[:1]}, {"cards": cards[1:]}]]  # fmt: skip
+        hands: list[list[Record]] = [
+            [{"cards": cards}],
+            [{"cards": cards, "dead": True}],
+            [{"cards": cards[:1]}, {"cards": cards[1:]}],
+        ]
         return chance.choice([{}, *({"hands": one} for one in hands)])
     if game.house_way:
         low = game.chapter.hand.low

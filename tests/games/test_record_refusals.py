@@ -80,7 +80,7 @@ def test_r_633a_23_no_lucky_ladies_at_switch(name: str) -> None:
 )
 def test_a_seat_is_one_of_those_that_the_game_has(game: str, most: int) -> None:
     for number in ("x", most + 2, 0):
-        seat = {"seat": number, "wagers": {}, "cards": []}
+        seat: Record = {"seat": number, "wagers": {}, "cards": []}
         refused({"game": game, "seats": [seat]}, "seats[0].seat", allowed=f"1 to {most}")
     refused(BANK | {"bank": {"seat": "x"}}, "bank.seat", allowed="1 to 6")
 
