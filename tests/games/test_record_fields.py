@@ -28,7 +28,7 @@ def test_an_id_is_a_string(value: object) -> None:
         ({"rules": None}, "rules", "an object of choices"),
         ({"meters": {"progressive": "x"}}, "meters.progressive", "whole cents"),
         ({"dealer": {"x": 1}}, "dealer.x", '{"cards": […]}'),
-        ({"bank": {}}, "bank.seat", "1 to 7"),
+        ({"bank": {}}, "bank.seat", "1 to 6"),
         ({"start": "1"}, "start", "1 to 7"),
         ({"irregularity": 5}, "irregularity", "the citation of a paragraph"),
         ({"replacement": 5}, "replacement", "a card"),
@@ -41,8 +41,8 @@ def test_fields_of_a_record(more: Record, field: str, allowed: str) -> None:
 @pytest.mark.parametrize(
     ("more", "field", "allowed", "cite"),
     [
-        ({"seat": "1"}, "seat", "1 to 7", "686a.2(a)"),
-        ({"seat": True}, "seat", "1 to 7", "686a.2(a)"),
+        ({"seat": "1"}, "seat", "1 to 6", "686a.2(a)"),
+        ({"seat": True}, "seat", "1 to 6", "686a.2(a)"),
         ({"wagers": []}, "wagers", "an object of whole cents", "686a.6(d)"),
         ({"wagers": {"ante": 5.0}}, "wagers.ante", "whole cents", "686a.6(d)"),
         ({"wagers": {"ante": True}}, "wagers.ante", "whole cents", "686a.6(d)"),

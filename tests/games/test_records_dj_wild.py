@@ -304,7 +304,7 @@ def test_687a_13_f_without_an_automated_shoe_the_irregularity_is_refused_by_name
     told = record(
         seat(1, decision=decision), irregularity="687a.13(f)", rules={"dealing_method": dealt}
     )
-    possible = "687a.13(a), 687a.13(c), 687a.13(d)"
+    possible = "687a.13(a), 687a.13(b), 687a.13(c), 687a.13(d), 687a.13(e)"
     refused(told, "irregularity", "687a.13(f)", allowed=possible)
     if decision is None:
         refused(

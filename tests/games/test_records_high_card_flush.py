@@ -286,7 +286,7 @@ def test_678a_13_f_without_an_automated_shoe_the_irregularity_is_refused_by_name
     cited: str, dealt: str
 ) -> None:
     told = record(without("decision", seat()), irregularity=cited, rules={"dealing_method": dealt})
-    refused(told, "irregularity", cited, allowed="678a.13(a), 678a.13(c), 678a.13(d)")
+    refused(told, "irregularity", cited, allowed="678a.13(a), 678a.13(b), 678a.13(c), 678a.13(d)")
 
 
 @pytest.mark.shows("678a.13(a)", "678a.13(b)", "678a.13(e)")

@@ -45,6 +45,8 @@ class Game:
     check_seat: Callable[[SeatRecord, str | None], None]  # a recorded seat, and the irregularity
     recorded_answer: Callable[[Request, SeatRecord], Answer | None]  # what a recorded seat did
     rank: Callable[..., Mapping[str, Any]]  # a hand's category and cards as they count
+    goes_on: Mapping[str, str] = field(default_factory=dict)
+    """Irregularities after which play goes on, each with the one that voids where both apply."""
     decided: Callable[[SeatRecord], Any] = lambda seat: seat.get("decision")
     """What a recorded seat elected; nothing, if the round broke off before."""
     bets: Callable[[Mapping[str, Cents], Rules], dict[str, Cents]] = lambda wagers, _: dict(wagers)

@@ -95,7 +95,13 @@ def test_645a_11_h_an_envy_hand_is_acknowledged_aloud(
     game.play({1: BET | {"fortune_bonus": 500}, 6: BET})
     said = game.said("Envy Bonus Qualifying Hand at seat 6")
     assert said["what"] == "announce"
-    assert {"645a.11(h)(1)(i)(B)", "645a.11(h)(1)(i)(C)"} <= set(said["cites"])
+    assert "645a.11(h)(1)(i)(C)" in said["cites"]  # seat 6 made no Fortune Bonus Wager
+    assert "645a.11(h)(1)(i)(B)" not in said["cites"]
+    game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS})
+    game.play({1: BET | {"fortune_bonus": 500}, 6: BET | {"fortune_bonus": 100}})
+    said = game.said("Envy Bonus Qualifying Hand at seat 6")
+    assert "645a.11(h)(1)(i)(B)" in said["cites"]
+    assert "645a.11(h)(1)(i)(C)" not in said["cites"]
     game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS})
     game.play({1: BET | {"emperors_treasure": 500}, 6: BET})
     assert "645a.11(h)(2)(i)(C)" in game.said("Qualifying Hand at seat 6")["cites"]

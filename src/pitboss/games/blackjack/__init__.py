@@ -35,6 +35,7 @@ GAME = Game(
     seat_fields={"hands": list, "switched": bool},
     record_fields=frozenset({"dealer"}),
     voids={"633a.14(j)(1)": "whenever"},
+    goes_on=dict.fromkeys(("633a.14(j)[lead]", "633a.14(j)(2)"), "633a.14(j)(1)"),
     check_seat=check_seat,
     recorded_answer=recorded_answer,
     rank=ranked,

@@ -47,7 +47,7 @@ def check_seat(seat: SeatRecord, irregularity: str | None) -> None:
                 allowed=f"the irregularity {MISSED_CARD}, or {SHORT} with one card or none",
                 cites=[MISSED_CARD, SHORT],
             )  # fmt: skip
-        _check_decided(hand, dealt, where, alone=len(hands_of(seat)) == 1)
+        _check_decided(hand, dealt, where)
     given, hands = seat.get("cards"), hands_of(seat)
     if given and len(hands) == 1 and given[:2] != hands[0]["cards"][:2]:
         raise Refused(
@@ -72,7 +72,7 @@ def _check_fields(hand: object, where: str) -> None:
         raise Refused("no cards", field=f"{where}.cards".lstrip("."), allowed="a list of cards")
 
 
-def _check_decided(hand: Recorded, dealt: Sequence[Card], where: str, *, alone: bool) -> None:
+def _check_decided(hand: Recorded, dealt: Sequence[Card], where: str) -> None:
     amount = hand.get("doubled")
     if amount is not None and amount <= 0:
         raise Refused(f"{amount!r} was doubled", field=f"{where}.doubled", allowed="whole cents",
@@ -82,14 +82,23 @@ def _check_decided(hand: Recorded, dealt: Sequence[Card], where: str, *, alone: 
             f"a doubled hand of {len(dealt)} cards", field=f"{where}.cards".lstrip("."),
             allowed="three cards", cites=["633a.10(a)", "633a.7(l)(2)"],
         )  # fmt: skip
-    if not hand.get("surrendered"):
-        return
-    first = len(dealt) == 2 and amount is None and alone and not is_blackjack(dealt)
-    if not first:
+
+
+def _check_surrender(hands: list[Recorded], rules: Rules) -> None:
+    """A surrender is the first decision on the only hand; there is none at Switch (§ 633a.9(a),
+    R-633a-12)."""
+    for at, hand in enumerate(hands):
+        dealt = cards(hand["cards"])
+        first = len(dealt) == 2 and hand.get("doubled") is None and len(hands) == 1
+        if not hand.get("surrendered") or (
+            first and not is_blackjack(dealt) and not rules["switch"]
+        ):
+            continue
+        what = "a surrender is the first decision, on two cards that are no Blackjack"
         raise Refused(
-            "a surrender is the first decision, on two cards that are no Blackjack",
-            field=f"{where}.surrendered",
-            allowed="two cards, and no other decision",
+            "there is no surrender at Blackjack Switch" if rules["switch"] else what,
+            field=f"hands[{at}].surrendered",
+            allowed="false" if rules["switch"] else "two cards, and no other decision",
             cites=["633a.9(a)[lead]", "R-633a-12"],
         )
 
@@ -131,6 +140,7 @@ def script(seat: SeatRecord, rules: Rules) -> Script:
             allowed="rules.switch true",
             cites=["633a.12(a)(4)"],
         )
+    _check_surrender(hands, rules)
     groups = _areas(hands) if switch else [list(enumerate(hands))]
     _check_splits(groups)
     pairs = [_first_two(group, seat.get("cards") if not switch else None) for group in groups]
@@ -224,6 +234,12 @@ def _check_splits(groups: list[Group]) -> None:
             raise Refused(
                 "one hand alone was not split", field=f"hands[{at}].split",
                 allowed="two hands or more", cites=["633a.11(a)"],
+            )  # fmt: skip
+        empty = [number for number, hand in group if not hand["cards"]]
+        if len(group) > 1 and empty:
+            raise Refused(
+                "a hand of a split pair begins with one of its cards",
+                field=f"hands[{empty[0]}].cards", allowed="one card or more", cites=["633a.11(a)"],
             )  # fmt: skip
         if len({value(card) for card in _first_cards(group)}) > 1:
             raise Refused(

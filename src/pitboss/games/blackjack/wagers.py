@@ -16,6 +16,7 @@ def betting_rules(table: Table) -> BettingRules:
     """At Switch two equal Blackjack Wagers, and side wagers other than Super Match only where the
     casino has them there, on either hand (R-633a-23); elsewhere no Super Match."""
     rules = wagers.betting_rules(table)
+    rules = replace(rules, others={**rules.others, **_not_at_switch(table.rules)})
     names = {wager.name for wager in taken(table.rules)}
     areas = [area for area in rules.areas if area.wager in names]
     if not table.rules["switch"]:
@@ -25,6 +26,14 @@ def betting_rules(table: Table) -> BettingRules:
     main = next(area for area in kept if area.wager == "blackjack")
     second = [_second(area) for area in (*others, main)]
     return replace(rules, areas=(*others, *kept, *second), equal=TWO_EQUAL)
+
+
+def _not_at_switch(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """Why a side wager is not taken at Switch, on either hand (R-633a-23)."""
+    if not rules.flag("switch"):
+        return {}
+    cites = {name: (*rules.chapter.wager_named(name).cites, "R-633a-23") for name in OTHERS}
+    return {f"{name}{hand}": cites[name] for name in OTHERS for hand in ("", ".2")}
 
 
 def taken(rules: Rules) -> tuple[Wager, ...]:

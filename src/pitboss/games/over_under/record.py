@@ -23,7 +23,8 @@ def check_seat(seat: Mapping[str, Any], irregularity: str | None) -> None:
             allowed=f"{CHAPTER.hand.cards}, or fewer with the irregularity {MISSED}",
             cites=["686a.1[Hand]", "686a.7(i.1)"],
         )
-    if decision not in CHOICES and not (decision is None and _missed(seat)):
+    dead = count < CHAPTER.hand.cards  # who took his cards late decided on them
+    if decision not in CHOICES and not (decision is None and dead):
         raise Refused(
             f"{decision!r} is not a decision" if decision else "no decision",
             field="decision",

@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pitboss.games.records.irregularity import Irregularity
 from pitboss.games.records.record import check_dealer, check_fields, check_hand, inside, read, told
 from pitboss.games.records.run import (
-    check_declared,
     of_course,
     result,
     run,
     seat_of,
     table_of,
-    to_declare,
 )
 from pitboss.games.records.scripted import Scripts, check_dealer_cards
 from pitboss.procedure.answers import Answer, CardDealt, HandsSet
@@ -23,6 +22,7 @@ from pitboss.procedure.requests import (
     Deal,
     Request,
     SetHands,
+    TurnHoleCard,
     seat_place,
 )
 from pitboss.refusal import Refused
@@ -53,8 +53,10 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
     def decided(seat: int) -> Any:
         return game.decided(tells[seat])
 
+    irregularity = Irregularity(game, record, table, decided)
+
     def answer(request: Request) -> Answer | Declare:
-        if declared := to_declare(request, game, record, table, decided):
+        if declared := irregularity.to_declare(request):
             return declared
         match request:
             case Ask() if scripts:
@@ -78,6 +80,13 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
                         cites=request.cites,
                     )
                 return missed or CardDealt(left[place].pop(0) if left.get(place) else None)
+            case TurnHoleCard(hole=None):
+                raise Refused(
+                    "the dealer's hole card is not told",
+                    field="dealer.cards",
+                    allowed="two cards or more",
+                    cites=(*game.chapter.hand.cites, *request.cites),
+                )
             case _:
                 return of_course(request, record)
 
@@ -86,5 +95,5 @@ def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
         scripts.check_used(driver)
         check_dealer_cards(driver, record, left[DEALER_PLACE])
     undecided = any(decided(seat.seat) is None for seat in record.seats if seat.wagers)
-    check_declared(driver, game, record, undecided and game.script is None)
+    irregularity.check_declared(driver, undecided and game.script is None)
     return {"id": record.id} | result(driver)

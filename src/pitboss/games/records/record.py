@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pitboss.cards import cards
 from pitboss.games import game_named
 from pitboss.games.game import Game
-from pitboss.games.records.shape import refused_shape
+from pitboss.games.records.shape import FIELDS, refused_shape
 from pitboss.procedure.requests import PLACES
 from pitboss.procedure.table import ANY_AMOUNT
 from pitboss.refusal import Refused, kinds_in_words
@@ -159,7 +159,8 @@ def check_hand(game: Game, record: RoundRecord, seat: SeatRecord) -> None:
     """A seat's cards and decision, of the right kind and number."""
     apart = "hands" in game.seat_fields and (seat.model_extra or {}).get("hands")
     if seat.cards is None and not apart:
-        raise Refused("no cards", field="cards", cites=game.chapter.hand.cites)
+        raise Refused("no cards", field="cards", allowed=FIELDS["cards"],
+                      cites=game.chapter.hand.cites)  # fmt: skip
     cards(seat.cards or [])
     for name, kind in game.seat_fields.items():
         value = (seat.model_extra or {}).get(name)
@@ -174,15 +175,20 @@ def told(record: RoundRecord, seat: SeatRecord) -> dict[str, Any]:
     return seat.model_dump() | {"banks": record.bank is not None and record.bank.seat == seat.seat}
 
 
-def _check_irregularity(game: Game, cited: str | None) -> None:
+def irregularities_of(game: Game) -> list[str]:
+    """The paragraphs of a chapter's section on irregularities."""
     section = game.chapter.irregularities
-    known = [one.citation for one in paragraphs() if one.citation.startswith(f"{section}(")]
+    return [one.citation for one in paragraphs() if one.citation.startswith(f"{section}(")]
+
+
+def _check_irregularity(game: Game, cited: str | None) -> None:
+    known = irregularities_of(game)
     if cited is not None and cited not in known:
         raise Refused(
             f"{cited!r} is not an irregularity of this game",
             field="irregularity",
             allowed=", ".join(known),
-            cites=[section],
+            cites=[game.chapter.irregularities],
         )
 
 

@@ -31,7 +31,6 @@ from pitboss.procedure.from_shoe.drawing import seat_at
 from pitboss.procedure.from_shoe.equipment import has_cover_card
 from pitboss.procedure.requests import (
     PLACES,
-    Announce,
     ArrangeHands,
     Ask,
     CountChips,
@@ -44,14 +43,12 @@ from pitboss.procedure.requests import (
     Request,
     SetHands,
     TakeBets,
-    TurnHoleCard,
-    TurnUp,
     Verify,
 )
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
-from pitboss.regulation import Rules, exists
+from pitboss.regulation import Rules
 
 
 def _may_be_bet(game: Game, cents: int) -> bool:
@@ -134,77 +131,6 @@ def _offering(game: Game, record: RoundRecord) -> dict[str, Any]:
     return chosen
 
 
-def to_declare(
-    request: Request, game: Game, record: RoundRecord, table: Table, decided: Callable[[int], Any]
-) -> Declare | None:
-    """The irregularity of a record that voids, at the point where its round broke off.
-
-    A jam, or what broke the deal off: at the first card, unless a seat has ``decided``. Otherwise,
-    and after a wrong number of cards or an exposed one: at the first seat that has not decided, or
-    when all have and the dealer shows his hand; every wager that was made until then returns.
-    Hands that a card reader shows are dead as soon as no seat is known to have decided more.
-    """
-    cited = record.irregularity or ""
-    if cited not in game.voids:
-        return None
-    seats = [seat.seat for seat in record.seats if seat.wagers]
-    undecided = [seat for seat in seats if decided(seat) is None]
-    in_turn = game.house_way is None and game.script is None  # a decision a seat, and no more
-    if cited not in table.declarable:
-        if game.voids[cited] == "whenever" and isinstance(request, InsertHoleCard):
-            raise impossible(cited, table.declarable)
-        here = isinstance(request, Ask) and request.seat in undecided
-        shown = isinstance(request, TurnUp) and request.place == DEALER_PLACE
-        if in_turn and (here or (shown and game.voids[cited] != "broke_off")):
-            raise impossible(cited, table.declarable)
-        return None
-    if in_turn and isinstance(request, Ask) and request.seat in undecided:
-        _check_order(request, [seat for seat in seats if seat not in undecided])
-    dealing = undecided == seats or not in_turn
-    match game.voids[cited], request:
-        case "whenever", Ask(seat=seat):
-            there = seat in undecided
-        case "whenever", Announce():
-            there = undecided == seats
-        case "whenever", TurnHoleCard():
-            there = True
-        case "jammed", Deal():
-            there = dealing
-        case "broke_off", Deal():
-            there = dealing and bool(undecided)
-        case "miscounted" | "exposed" | "jammed", TurnUp():
-            there = True
-        case "miscounted", SetHands():
-            there = True
-        case "miscounted" | "exposed" | "jammed" | "broke_off", Ask(seat=seat):
-            there = seat in undecided and in_turn
-        case _:
-            there = False
-    return Declare(cited) if there else None
-
-
-def _check_order(request: Ask, decided: list[int]) -> None:
-    """Nobody decides before those who are asked before him."""
-    if after := [seat for seat in decided if seat > request.seat]:
-        raise Refused(
-            f"no decision, although seat {after[0]} decided after it",
-            field="decision",
-            allowed=", ".join(option.name for option in request.options),
-            cites=request.cites,
-        )
-
-
-def impossible(cited: str, possible: frozenset[str]) -> Refused:
-    """Why a record's irregularity cannot be what ended its round."""
-    lead = f"{cited.rpartition('(')[0]}[lead]"  # which says when the paragraph applies
-    return Refused(
-        f"§ {cited} cannot have happened in such a round",
-        field="irregularity",
-        allowed=", ".join(sorted(possible)) or f"a round to which § {cited} applies",
-        cites=[lead, cited] if exists(lead) else [cited],
-    )
-
-
 def of_course(request: Request, record: RoundRecord) -> Answer:
     """The answer to what a record does not tell because it went as it should."""
     match request:
@@ -230,30 +156,6 @@ def of_course(request: Request, record: RoundRecord) -> Answer:
 
 def _tells_setting(record: RoundRecord) -> bool:
     return record.dealer.high is not None or record.dealer.low is not None
-
-
-def was_declared(driver: Driver, record: RoundRecord) -> bool:
-    """Whether the record's irregularity ended its round."""
-    cited = record.irregularity
-    return cited is not None and any(step.get("cite") == cited for step in driver.steps)
-
-
-def is_void(driver: Driver) -> bool:
-    """Whether all wagers of a round returned."""
-    assert driver.round is not None
-    return all(line.outcome == "void" for line in driver.round.lines)
-
-
-def check_declared(driver: Driver, game: Game, record: RoundRecord, undecided: bool) -> None:
-    """An irregularity that voids cannot have happened in a round where nothing could bring it
-    about: a jam of an automated shoe, where there is none. After one that may have been mended the
-    round must be told to its end."""
-    cited = record.irregularity or ""
-    kind = game.voids.get(cited)
-    needed = kind in ("jammed", "whenever") or (kind == "broke_off" and undecided)
-    if needed and not was_declared(driver, record) and not is_void(driver):
-        assert driver.round is not None
-        raise impossible(cited, driver.round.voids(driver.round))
 
 
 def _dice(start: int) -> list[int]:
@@ -337,11 +239,27 @@ def _banks(record: RoundRecord, seat: SeatRecord) -> bool:
 def _bet_next(driver: Driver, game: Game, betting: list[SeatRecord], at: Mapping[int, int]) -> None:
     """The next seat's wagers, or the end of the betting."""
     if not betting:
+        _check_any_bet(driver, game)
         driver.answer(NoMoreBets(), DEALER)
         return
     seat = betting.pop(0)
     with inside(f"seats[{at[seat.seat]}]"):
         _bet(driver, game, seat)
+
+
+def _check_any_bet(driver: Driver, game: Game) -> None:
+    """Somebody wagers in every round: against a bank, another player (§ 645a.7(d),
+    § 645a.12(d)(2))."""
+    assert isinstance(driver.pending, TakeBets)
+    if not driver.pending.playing:
+        area = next(area for area in driver.pending.rules.areas if area.required)
+        banked = ["645a.12(d)(2)", "645a.7(d)"] if driver.table.recorded_bank else []
+        raise Refused(
+            "nobody wagers in this round",
+            field="seats",
+            allowed=f"a seat{' beside the bank' if banked else ''} with a wager on {area.wager!r}",
+            cites=dict.fromkeys([*banked, *area.cites]),
+        )
 
 
 def _bet(driver: Driver, game: Game, seat: SeatRecord) -> None:
@@ -357,7 +275,8 @@ def _bet(driver: Driver, game: Game, seat: SeatRecord) -> None:
                           cites=cites)  # fmt: skip
     if not wagers:
         area = next(area for area in driver.pending.rules.areas if area.required)
-        raise Refused(f"no wager on {area.wager!r}", field=f"wagers.{area.wager}", cites=area.cites)
+        raise Refused(f"no wager on {area.wager!r}", field=f"wagers.{area.wager}",
+                      allowed="whole cents, more than 0", cites=area.cites)  # fmt: skip
     driver.answer(Bet(seat.seat, wagers), Who("player", seat.owner))
 
 

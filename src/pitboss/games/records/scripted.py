@@ -3,8 +3,9 @@
 from typing import Any
 
 from pitboss.games.game import Game, Script
+from pitboss.games.records.irregularity import is_void
 from pitboss.games.records.record import RoundRecord, inside, told
-from pitboss.games.records.run import is_void, seat_of
+from pitboss.games.records.run import seat_of
 from pitboss.games.records.stacked import scripted_decision
 from pitboss.procedure.answers import Answer, CardDealt, Missed
 from pitboss.procedure.driver import Driver

@@ -12,7 +12,6 @@ FIELDS: Mapping[str, str] = {
     "id": "a string",
     "rules": 'an object of choices, such as {"decks": 6}',
     "seats": "a list of one seat or more",
-    "seat": "a whole number, 1 to 7",
     "wagers": 'an object of whole cents, such as {"ante": 1000}',
     "player": "a name",
     "cards": 'a list of cards, such as ["Ah", "Td"]',
@@ -30,7 +29,7 @@ FIELDS: Mapping[str, str] = {
     "irregularity": "the citation of a paragraph",
     "shoe": 'a list of cards, of "cover" and of {"face_up": card}',
 }
-"""What a field may be."""
+"""What a field may be; a seat is one of as many as the game has."""
 
 ITEMS: Mapping[str, str] = {
     "seats": '{"seat", "cards", "wagers", …}',
@@ -52,8 +51,9 @@ def refused_shape(error: ValidationError, data: Mapping[str, Any], game: Game) -
     if not names:
         return Refused("a field whose name is no text", field="record", allowed="id, game, seats …")
     what = {MISSING: f"no {names[-1]!r}", UNKNOWN: f"{names[-1]!r} is not one of its fields"}
-    allowed = FIELDS.get(names[-1], "")
-    if isinstance(place[-1], int) or names[-1] not in FIELDS:
+    fields = {**FIELDS, "seat": f"a whole number, 1 to {_positions(game)}"}
+    allowed = fields.get(names[-1], "")
+    if isinstance(place[-1], int) or names[-1] not in fields:
         holder = names[-1] if isinstance(place[-1], int) else names[-2]
         allowed = ITEMS.get(holder, FIELDS[holder] if first["type"] == UNKNOWN else "a card")
     return Refused(
@@ -62,6 +62,13 @@ def refused_shape(error: ValidationError, data: Mapping[str, Any], game: Game) -
         allowed=allowed,
         cites=_cites(game, names),
     )
+
+
+def _positions(game: Game) -> int:
+    """How many places for players a table of this game may have."""
+    choice = next(one for one in game.chapter.choice if one.name == "betting_positions")
+    assert choice.allowed.to is not None
+    return choice.allowed.to
 
 
 def _place(

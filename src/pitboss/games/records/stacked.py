@@ -6,15 +6,13 @@ from typing import Any
 
 from pitboss.cards import JOKER, Card, card
 from pitboss.games.game import Game
+from pitboss.games.records.irregularity import Irregularity, is_void
 from pitboss.games.records.record import RoundRecord, SeatRecord, check_fields, inside, read
 from pitboss.games.records.run import (
-    check_declared,
-    is_void,
     of_course,
     result,
     run,
     table_of,
-    to_declare,
 )
 from pitboss.procedure.answers import (
     Answer,
@@ -66,7 +64,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
         return left[seat][0] if left[seat] else None
 
     def answer(request: Request) -> Answer | Declare:
-        if declared := to_declare(request, game, record, table, decided):
+        if declared := irregularity.to_declare(request):
             return declared
         match request:
             case Ask(seat=seat):
@@ -91,16 +89,12 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
                 return of_course(request, record)
 
     table = table_of(game, record, cover_in=True)
+    irregularity = Irregularity(game, record, table, decided)
     driver = run(game, table, record, answer, NAMES)
-    check_declared(driver, game, record, undecided=False)
+    irregularity.check_declared(driver, undecided=False)
     for index, seat in enumerate(record.seats):
-        taken = len(_decisions(game, seat)) - len(left[seat.seat])
         if left[seat.seat] and not is_void(driver):
-            raise Refused(
-                f"the decision {left[seat.seat][0]!r} is left over: nothing more was asked",
-                field=f"seats[{index}].decisions[{taken}]",
-                allowed="one decision for each question",
-            )
+            raise _left_over(game, seat, left[seat.seat]).within(f"seats[{index}]")
     # who stacked the shoe knows every card of it
     transcript = [seen_by(step, frozenset({step["audience"]})) for step in driver.steps]
     return {"id": record.id} | result(driver) | {"transcript": transcript}
@@ -109,11 +103,43 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
 def _decisions(game: Game, seat: SeatRecord) -> list[str | dict[str, Any]]:
     """A seat's decisions in the order in which it is asked: a Double Down Wager that is listed
     among its wagers first."""
-    doubled = seat.wagers.get("double_down") if game.house_way else None
-    insured = seat.wagers.get("insurance") if game.script else None
-    first: list[str | dict[str, Any]] = [{"double": doubled}] if doubled is not None else []
-    first += [{"insurance": insured}] if insured is not None else []
+    first = [{_DURING[name]: seat.wagers[name]} for name in _during(game, seat)]
     return [*first, *(seat.decisions or [])]
+
+
+_DURING = {"double_down": "double", "insurance": "insurance"}
+"""Wagers made during a round that may be listed among a seat's wagers, and what elects them."""
+
+
+def _during(game: Game, seat: SeatRecord) -> list[str]:
+    """The wager of a seat that it makes when it is asked, if it lists one."""
+    name = "double_down" if game.house_way else "insurance" if game.script else ""
+    return [name] if name in seat.wagers else []
+
+
+def _left_over(game: Game, seat: SeatRecord, left: list[str | dict[str, Any]]) -> Refused:
+    """A decision for which nothing was asked, by its field and the paragraph on what it elects."""
+    listed = [f"wagers.{name}" for name in _during(game, seat)]
+    listed += [f"decisions[{at}]" for at in range(len(seat.decisions or []))]
+    return Refused(
+        f"the decision {left[0]!r} is left over: nothing more was asked",
+        field=listed[-len(left)],
+        allowed="one decision for each question",
+        cites=_cites_of(game, left[0]),
+    )
+
+
+def _cites_of(game: Game, decision: str | dict[str, Any]) -> tuple[str, ...]:
+    """The paragraphs on what a decision elects; none where the game has no such option."""
+    chapter = game.chapter
+    named = next(iter(decision), "") if isinstance(decision, dict) else decision
+    names = (named, *SAME.get(named, ()))
+    for option in chapter.option:
+        if option.name in names:
+            return option.cites
+    if named in ("high", "low", HOUSE_WAY):
+        return chapter.step.get("set_hands", ())
+    return chapter.step.get(named, chapter.not_left.get(named, ()))
 
 
 def _check_start(game: Game, record: RoundRecord) -> None:

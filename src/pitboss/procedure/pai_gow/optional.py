@@ -49,10 +49,19 @@ def acknowledge(round_: Round, seat: int) -> Procedure:
             line, name = line_for(round_, wager, seat)
             if line is not None and line.envy:
                 hand = hand or name
-                cites += steps[f"{wager}_envy_hand"]
+                cites += _envy_hand_cites(round_, seat, wager)
     if hand:
         words = f"Envy Bonus Qualifying Hand at seat {seat}: {hand}"
         yield Announce(words=words, cites=tuple(dict.fromkeys(cites)))
+
+
+def _envy_hand_cites(round_: Round, seat: int, wager: str) -> tuple[str, ...]:
+    """Why a qualifying hand is acknowledged: of who made the wager, or of who did not
+    (§ .11(h)(1)(i)(B), § .11(h)(1)(i)(C))."""
+    steps = round_.table.rules.chapter.step
+    made = steps[f"{wager}_envy_hand"]
+    is_made = any((line.seat, line.wager) == (seat, wager) for line in round_.lines)  # and settled
+    return made if is_made else steps.get(f"{wager}_envy_hand_unbet", made)
 
 
 def _rearrange(round_: Round, seat: int) -> Procedure:
