@@ -61,6 +61,7 @@ class LiveTable:
         so that it can be voided.
         """
         live = cls(log, log.table(table_id), house)
+        live.previous()  # everybody who comes to the table is told of it
         try:
             with suppress(Conflict):  # another process has just done so: the table was read again
                 live._take_over()

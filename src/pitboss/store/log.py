@@ -1,6 +1,5 @@
 """The event log: appended, never changed, chained by hash."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from copy import copy
@@ -333,14 +332,18 @@ class EventLog:
             return int(db.execute(query).scalar() or 0)
 
     def settlements(self, table_id: str, rounds: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
-        """The lines of these rounds as they were settled; a round that is not over has none."""
+        """The lines of these rounds as they were settled; a round that is not over has none.
+        Damaged, if a settlement is not as it was written."""
         query = (
-            select(events.c.round, events.c.body)
+            select(events)
             .where(events.c.table_id == table_id, _in_rounds(table_id, rounds))
             .where(events.c.kind == "settled")
         )
         with self.reading() as db:
-            return {number: json.loads(body)["lines"] for number, body in db.execute(query)}
+            settled = [Event(**row) for row in db.execute(query).mappings()]
+        for event in settled:
+            event.check()
+        return {event.round: event.data["lines"] for event in settled}
 
 
 def _in_rounds(table_id: str, rounds: Sequence[int]) -> ColumnElement[bool]:

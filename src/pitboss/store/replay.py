@@ -11,7 +11,8 @@ from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.requests import EVERYONE, Ask, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
-from pitboss.store.errors import Strayed
+from pitboss.store.database import reason
+from pitboss.store.errors import DamagedRound, NoKey, Strayed, Unavailable
 from pitboss.store.event import Event, Opened
 from pitboss.store.log import EventLog
 
@@ -44,8 +45,13 @@ def replay(log: EventLog, table_id: str, round_number: int) -> Replayed:
     """One round of a table, run again from the round's own first event."""
     record = log.table(table_id)
     check_round(log, table_id, round_number)
-    events = log.opened(log.events(table_id, round_number=round_number))
-    return replay_events(record.game, events)
+    try:
+        events = log.opened(log.events(table_id, round_number=round_number))
+        return replay_events(record.game, events)
+    except (NoKey, Unavailable):
+        raise
+    except Exception as error:  # whatever a record that was damaged leads to
+        raise DamagedRound(table_id, round_number, reason(error)) from error
 
 
 def check_round(log: EventLog, table_id: str, round_number: int) -> None:
@@ -68,6 +74,8 @@ def replay_events(
     game: str, events: Sequence[Opened], corrected: Mapping[int, Any] | None = None
 ) -> Replayed:
     """Runs the events of one round; ``corrected`` answers stand in for those that the log has."""
+    if not events:
+        raise Strayed("none of its events is there")
     first, *rest = events
     if first.kind != "round":
         raise Strayed(f"event {first.seq} does not begin a round")
