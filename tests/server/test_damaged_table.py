@@ -100,7 +100,7 @@ def test_a_damaged_past_round_is_marked_and_the_others_are_read(
     first = "(SELECT min(seq) FROM events WHERE table_id = 'over-under-1' AND kind = 'answer')"
     damage = f"UPDATE events SET body = {body} WHERE table_id = 'over-under-1' AND seq = {first}"
     browser = damaged(open_casino, damage, 2).browser()
-    words = "Round 1 cannot be read: its log is damaged, see `pitboss log verify`"
+    words = "Round 1 cannot be read as it was written, see `pitboss log verify`"
     listed = browser.get(f"/tables/{BROKEN}/rounds")
     assert listed.status_code == 200
     assert listed.text.count("cannot be read") == 1

@@ -55,7 +55,8 @@ def _tells(one: Opened) -> bool:
 
 
 def _told(one: Opened) -> dict[str, Any]:
-    return dict(one.data.get("under") or {})
+    under = one.data.get("under")
+    return under if isinstance(under, dict) else {}
 
 
 def _named(under: dict[str, Any], own: dict[str, str]) -> str:

@@ -219,6 +219,18 @@ def _differences(
             yield event.seq, "table does not follow from the round before"
 
 
+def missing_rounds(log: EventLog, table_id: str) -> Iterator[Finding]:
+    """Rounds of which no event is there: what remains replays as if they had never been."""
+    with log.snapshot() as seen:
+        numbers, (head_seq, _) = seen.rounds(table_id), seen.head(table_id)
+        ends = any(seen.events(table_id, first=head_seq, last=head_seq))
+    for before, number in zip([0, *numbers], numbers, strict=False):
+        if number != before + 1:
+            yield Finding(table_id, 0, f"no round is there between {before} and {number}")
+    if not ends:
+        yield Finding(table_id, head_seq, "missing: it was the last one acknowledged")
+
+
 Shown = Callable[[list[int], str], Iterable[int]]
 """Goes through a table's rounds, and may show how far it has come."""
 
