@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,10 +13,11 @@ import pytest
 from sqlalchemy import text
 from tests.games.blackjack.conftest import BlackjackTable
 from tests.games.high_card_flush.conftest import FlushTable
+from tests.store.golden.rounds import GOLDEN
 from tests.store.through_the_log import LiveGame
 from typer.testing import CliRunner
 
-from pitboss.cli.log import app
+from pitboss.cli.log import _steps, app
 from pitboss.games import GAMES
 from pitboss.procedure.answers import Bet, CardDealt, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
@@ -24,7 +26,7 @@ from pitboss.procedure.requests import Ask
 from pitboss.procedure.round import Round
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
-from pitboss.store import EventLog, LiveTable, TableRecord, create_table
+from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
 
 PITBOSS = Path(sys.executable).parent / "pitboss"
 ANN = Who("player", "Ann")
@@ -229,3 +231,121 @@ def test_what_other_software_settled_otherwise_is_told_and_is_no_tampering(
     monkeypatch.setattr("pitboss.store.played_under.__version__", "9.9.9")
     assert "written by pitboss 0.1.0; this is 9.9.9 and leads to" in shown(address, "verify")
     assert CliRunner().invoke(app, ["replay", "t", "--database", address]).exit_code == 1
+
+
+# --------------------------------------------------------------------------- damage, width, words
+
+
+def damaged(address: str, statement: str) -> None:
+    """Somebody with the file has done this to it."""
+    log = EventLog.open(address)
+    with log.engine.begin() as db:
+        assert db.execute(text(statement)).rowcount
+    log.close()
+
+
+FIRST_ANSWER = "(SELECT min(seq) FROM events WHERE table_id = 't' AND kind = 'answer')"
+
+
+@pytest.mark.parametrize(
+    ("change", "arguments", "words"),
+    [
+        ("body = '{}' WHERE kind = 'settled' AND round = 1", "list t", "was changed"),
+        ("body = '{not json' WHERE kind = 'settled' AND round = 1", "list t", "was changed"),
+        (f"body = '{{not json' WHERE seq = {FIRST_ANSWER} AND table_id = 't'", "show t 1",
+         "round 1 cannot be read"),
+        (f"body = '{{}}' WHERE seq = {FIRST_ANSWER} AND table_id = 't'", "show t 1",
+         "round 1 cannot be read"),
+        (f"body = CAST(x'ff00fe' AS TEXT) WHERE seq = {FIRST_ANSWER} AND table_id = 't'",
+         "show t 1", "round 1 cannot be read"),
+        ("at = 9000000000000000000 WHERE round = 1", "show t 1", "of no time that there is"),
+    ],
+)  # fmt: skip
+def test_a_damaged_record_is_named_in_words(
+    address: str, change: str, arguments: str, words: str
+) -> None:
+    damaged(address, f"UPDATE events SET {change}")
+    done = run(*arguments.split(), "--database", address)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert words in " ".join(done.stderr.split())
+    assert "event" in run("verify", "--database", address).stdout
+
+
+@pytest.mark.parametrize("gone", ["table_id = 't'", "table_id = 't' AND round = 2"])
+def test_rounds_that_are_gone_do_not_replay(address: str, gone: str) -> None:
+    damaged(address, f"DELETE FROM events WHERE {gone}")
+    found = read("replay", "t", "--database", address, code=1)
+    assert not found["good"]
+
+
+def test_a_game_that_is_none_is_said(address: str) -> None:
+    damaged(address, "UPDATE gaming_tables SET game = 'nonsense' WHERE id = 't'")
+    done = run("show", "t", "1", "--database", address)
+    assert (done.returncode, "'nonsense' is not a game" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["face-up-pai-gow-virtual", "high-card-flush-virtual"])
+def test_every_card_of_a_round_that_is_over_is_shown_but_burned_ones(
+    name: str, tmp_path: Path
+) -> None:
+    """The dealer's, and those that were dealt to nobody, too."""
+    files = (tmp_path / str(number) for number in count())
+    log = GOLDEN[name].played(lambda: EventLog.open(f"sqlite:///{next(files)}"))
+    for number in range(1, log.last_round("t")):
+        steps = _steps(replay(log, "t", number))
+        deals = [step for step in steps if step["what"] == "deal"]
+        assert deals
+        assert all("??" not in step["cards"] for step in deals if step["to"] != "discard rack")
+    log.close()
+
+
+def test_the_hole_card_is_shown_once_the_round_is_over(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+    log = EventLog.open(address)
+    game = BlackjackTable.shoe("Ts Kc 9d 7h", {"shuffler": "none"}, seats={2: "Ann"}, until=None)
+    LiveGame(log, game)
+    game.script({2: {"blackjack": 1_000}})
+    game.to(Ask)
+    log.close()
+    assert "??" in dealt_to_dealer(address)
+    log = EventLog.open(address)
+    LiveTable.open(log, "t", House(Random(1), lambda: 0)).do(Decision(2, "stand"), ANN, "stand")
+    log.close()
+    assert dealt_to_dealer(address)[:2] == ["Kc", "7h"]
+
+
+def dealt_to_dealer(address: str) -> list[str]:
+    """What the first round shows of the dealer's cards."""
+    steps = json.loads(shown(address, "show", "t", "1", "--json"))["steps"]
+    deals = [step for step in steps if step["what"] == "deal" and step["to"] == "dealer"]
+    return [card for step in deals for card in step["cards"]]
+
+
+def test_what_is_not_for_a_terminal_is_not_cut(address: str) -> None:
+    steps = read("show", "t", "1", "--database", address)["steps"]
+    lines = run("show", "t", "1", "--database", address).stdout.splitlines()
+    assert len(lines) == 1 + len(steps)
+    for step, line in zip(steps, lines[1:], strict=True):
+        assert line.rstrip().endswith(", ".join(step["cites"]))
+
+
+def test_a_corrected_wager_is_told_in_words(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+    log = EventLog.open(address)
+    game = BlackjackTable.shoe(
+        "Ts Kc 9d 7h", {"shuffler": "none"}, seats={2: "Ann"}, virtual=False, until=None
+    )
+    played = LiveGame(log, game)
+    game.script({2: {"blackjack": 1_000}})
+    game.to(Ask)
+    (seq,) = [step["seq"] for step in played.live.steps() if step["what"] == "bet"]
+    played.correct(seq, Bet(2, {"blackjack": 2_550}), "misheard")
+    log.close()
+    told = shown(address, "show", "t", "1")
+    assert "Was: bet, seat 2, blackjack $10. Is: bet, seat 2, blackjack $25.50" in told
+
+
+def test_every_command_takes_the_key_file(address: str, tmp_path: Path) -> None:
+    key = str(tmp_path / "none")
+    assert len(read("list", "t", "--database", address, "--key-file", key)) == 3

@@ -93,3 +93,10 @@ def test_one_round_is_found_without_the_others(long: Served, number: int, status
 
 def test_a_number_that_no_database_has(long: Served) -> None:
     assert long.browser().get(f"{PATH}/{10**30}").status_code == 404
+
+
+@pytest.mark.parametrize("before", ["99999999999999999999999", "-99999999999999999999999"])
+def test_a_number_that_no_database_knows_is_no_error(long: Served, before: str) -> None:
+    page = long.browser().get(PATH, params={"before": before})
+    expected = [] if before.startswith("-") else list(range(LAST, LAST - ROUNDS_LISTED, -1))
+    assert listed(page) == expected

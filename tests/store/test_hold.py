@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.refusal import Refused
-from pitboss.store import EventLog, LiveTable
+from pitboss.store import EventLog, LiveTable, NewEvent, Unavailable, Visitors
 
 HOLDER = """
 import sys
@@ -64,6 +64,43 @@ def test_another_name_of_the_same_file_is_the_same_database(tmp_path: Path) -> N
     first = EventLog.open(f"sqlite:///{tmp_path / 'there' / 'log.sqlite3'}")
     first.hold()
     second = EventLog.open(f"sqlite:///{tmp_path / 'here' / 'log.sqlite3'}")
+    with pytest.raises(Refused, match="another pitboss"):
+        second.hold()
+    first.close()
+    second.close()
+
+
+def test_whoever_has_lost_the_lock_writes_nothing_beside_the_other(
+    address: str, new_table: Callable[..., LiveTable]
+) -> None:
+    """A lock that was renamed lets a second server in; from then on the first is shut out, until
+    the second one goes."""
+    first, second = EventLog.open(address), EventLog.open(address)
+    first.hold()
+    live = new_table(first, "t")
+    lock = Path(f"{address.removeprefix('sqlite:///')}.lock")
+    lock.rename(lock.with_name("elsewhere"))
+    second.hold()
+    for _ in range(2):
+        with pytest.raises(Unavailable, match="another pitboss"):
+            first.append("t", live.seq, "late", [NewEvent(1, "answer", {}, "everyone")])
+    with pytest.raises(Unavailable, match="another pitboss"):
+        Visitors(first).new("Ann")
+    with pytest.raises(Unavailable, match="another pitboss"):
+        first.check_writable()
+    assert first.head("t") == second.head("t") == (live.seq, live.log.head("t")[1])
+    second.check_writable()
+    second.close()
+    first.check_writable()
+    Visitors(first).new("Ann")
+    first.close()
+
+
+def test_a_lock_that_was_taken_away_is_put_back(address: str) -> None:
+    first, second = EventLog.open(address), EventLog.open(address)
+    first.hold()
+    Path(f"{address.removeprefix('sqlite:///')}.lock").unlink()
+    first.check_writable()
     with pytest.raises(Refused, match="another pitboss"):
         second.hold()
     first.close()

@@ -12,7 +12,7 @@ from pitboss.cards import pack
 from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.refusal import Refused
-from pitboss.store import Conflict, EventLog, LiveTable, NewEvent, replay
+from pitboss.store import Conflict, EventLog, LiveTable, NewEvent, Unavailable, replay
 from pitboss.store.verify import verify_all, verify_chain, verify_rounds
 
 ANN = Who("player", "Ann")
@@ -87,6 +87,30 @@ def test_a_server_whose_connection_broke_holds_the_database_again_or_says_so(pos
         second.hold()
     first.close()
     second.close()
+
+
+def test_whoever_has_lost_the_lock_on_postgresql_writes_nothing_beside_the_other(
+    postgres: str, new_table: Callable[..., LiveTable]
+) -> None:
+    """A broken connection lets a second server in; then the first one is shut out."""
+    first, second = EventLog.open(postgres), EventLog.open(postgres)
+    first.hold()
+    live = new_table(first, "fenced")
+    held = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+    with second.engine.begin() as db:
+        assert db.execute(text(held)).rowcount == 1
+    second.hold()
+    for _ in range(2):
+        with pytest.raises(Unavailable, match="another pitboss"):
+            first.append("fenced", live.seq, "late", [NewEvent(1, "answer", {}, "everyone")])
+    with pytest.raises(Unavailable, match="another pitboss"):
+        first.check_writable()
+    second.check_writable()
+    assert second.head("fenced")[0] == live.seq
+    second.close()
+    first.check_writable()
+    first.append("fenced", live.seq, "now", [NewEvent(1, "answer", {}, "everyone")])
+    first.close()
 
 
 def test_a_reader_of_postgresql_changes_nothing_and_verifies(

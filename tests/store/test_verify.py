@@ -19,6 +19,7 @@ from pitboss.store.schema import visitors
 from pitboss.store.verify import (
     SOFTWARE,
     TAMPERED,
+    UNREAD,
     Finding,
     verify_all,
     verify_chain,
@@ -395,3 +396,36 @@ def test_a_round_says_under_what_it_is_played(live: LiveTable) -> None:
     assert under["software"] == "0.1.0"
     assert under["edition"].startswith("686a, ")
     assert len(under["rules"]) == 16
+
+
+def test_bytes_that_are_no_text_are_a_changed_record(played: EventLog) -> None:
+    found = tamper(played, "UPDATE events SET body = CAST(x'ff00fe' AS TEXT) WHERE seq = 40")
+    assert found == ["t, event 40: changed"]
+
+
+@pytest.mark.parametrize("content", ["no key", "\udcff"])
+def test_with_a_key_file_that_is_none_the_rounds_are_not_replayed(
+    played: EventLog, tmp_path: Path, content: str
+) -> None:
+    """That says nothing about the log."""
+    key = tmp_path / "other.key"
+    key.write_bytes(content.encode(errors="surrogateescape"))
+    address = played.engine.url.render_as_string()
+    reader = EventLog.open_to_read(address, key=key)
+    (finding,) = verify_all(reader)
+    assert finding.kind == UNREAD
+    assert str(key) in finding.what
+    reader.close()
+
+
+def test_choices_that_are_refused_by_now_are_other_softwares(
+    played: EventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Refused("a choice of another time", field="rules")
+
+    monkeypatch.setattr("pitboss.procedure.table.Rules.of", refuse)
+    findings = list(verify_all(played))
+    assert {finding.kind for finding in findings} == {SOFTWARE}
+    assert "written by pitboss 0.1.0; this is 0.1.0" in findings[0].what
+    assert "a choice of another time" in findings[0].what

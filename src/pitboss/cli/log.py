@@ -15,14 +15,14 @@ from rich.table import Table
 
 from pitboss.cli.streams import write_json
 from pitboss.money import dollars
-from pitboss.procedure.driver import Seen, seen_by
-from pitboss.procedure.requests import NOBODY
+from pitboss.procedure.driver import Seen, Step, seen_by
+from pitboss.procedure.requests import DISCARD_RACK
 from pitboss.refusal import Refused
 from pitboss.store import Damaged, EventLog, Replayed, Unavailable, replay
 from pitboss.store.played_under import other_software
 from pitboss.store.replay import check_round, table_of
 from pitboss.store.seal import KEY_FILE
-from pitboss.store.verify import TAMPERED, Finding, verify_all, verify_rounds
+from pitboss.store.verify import TAMPERED, Finding, missing_rounds, verify_all, verify_rounds
 
 app = typer.Typer(
     name="log", help="List, show, replay and verify the rounds of a log.", no_args_is_help=True
@@ -36,6 +36,10 @@ KeyFile = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 TableId = Annotated[str, typer.Argument(help="The table, such as over-under-1.")]
 RoundNumber = Annotated[int, typer.Argument(help="The round's number.")]
+
+
+_WIDE = 10_000
+"""Columns, where nobody counts them: more than any row has."""
 
 
 def default_database() -> str:
@@ -56,7 +60,11 @@ def open_log(database: str | None, key_file: Path | None = None) -> Iterator[Eve
     log = EventLog.open_to_read(address, key=key_file)
     try:
         yield log
-    except (Damaged, Unavailable) as error:
+    except Damaged as error:
+        raise Refused(
+            f"the log cannot be read: {error}", field="database", allowed="see `pitboss log verify`"
+        ) from error
+    except Unavailable as error:
         raise Refused(f"the log cannot be read: {error}", field="database") from error
     finally:
         log.close()
@@ -66,10 +74,11 @@ def open_log(database: str | None, key_file: Path | None = None) -> Iterator[Eve
 def list_rounds(
     table: Annotated[str | None, typer.Argument(help="Only this table.")] = None,
     database: Database = None,
+    key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
     """List the tables, or the rounds of one table with what each paid."""
-    with open_log(database) as log:
+    with open_log(database, key_file) as log:
         rows = _rounds(log, table) if table else _tables(log)
     if json:
         write_json(rows, sys.stdout)
@@ -78,7 +87,14 @@ def list_rounds(
                     ["round", "events", "settled", "stakes", "back"]), box=None)  # fmt: skip
     for row in rows:
         shown.add_row(*(_cell(name, value) for name, value in row.items()))
-    Console().print(shown)
+    _print(shown)
+
+
+def _print(shown: Table) -> None:
+    """As wide as a terminal is, folded there; anywhere else as wide as the words are."""
+    for column in shown.columns:
+        column.overflow = "fold"
+    Console(width=None if Console().is_terminal else _WIDE).print(shown)
 
 
 def _cell(name: str, value: Any) -> str:
@@ -104,13 +120,12 @@ def _rounds(log: EventLog, table: str) -> list[dict[str, Any]]:
     log.table(table)
     rows = []
     for number in log.rounds(table):
-        events = list(log.events(table, round_number=number))
-        settled = [event.data["lines"] for event in events if event.kind == "settled"]
-        lines = settled[-1] if settled else []
+        settled = log.settlements(table, [number])
+        lines = settled.get(number, [])
         rows.append({
             "round": number,
-            "events": len(events),
-            "settled": bool(settled),
+            "events": sum(1 for _ in log.events(table, round_number=number)),
+            "settled": number in settled,
             "stakes": sum(line["stake"] for line in lines),
             "back": sum(line["back"] for line in lines),
         })  # fmt: skip
@@ -129,8 +144,8 @@ def show(
     with open_log(database, key_file) as log:
         replayed = replay(log, table, round_number)
         events = log.opened(log.first_of_round(table, round_number))
-    steps = _steps(replayed)
-    other = other_software(events, table_of(events[0]).rules)
+        steps = _steps(replayed)
+        other = other_software(events, table_of(events[0]).rules)
     if json:
         under = events[0].data.get("under")
         document = {"table": table, "round": round_number, "over": replayed.over, "under": under}
@@ -144,21 +159,36 @@ def show(
         shown.add_column(title)
     for step in steps:
         shown.add_row(*_row(step))
-    Console().print(shown)
+    _print(shown)
 
 
 def _steps(replayed: Replayed) -> list[Seen]:
-    """As a viewer without a seat saw them; once the round is over, with every card that was
-    anybody's to see (a burned card is nobody's)."""
-    seen = frozenset(
-        str(step.get("audience")) for step in replayed.steps if replayed.over
-    ) - {NOBODY}  # fmt: skip
-    return [seen_by(step, seen) | {"at": _time(step["at"])} for step in replayed.steps]
+    """As a viewer without a seat saw them; once the round is over, with every card of it but those
+    that were burned."""
+    burned = {step["seq"] for step in replayed.steps if _burns(step)}
+    return [
+        seen_by(step, _eyes(step, replayed.over, burned)) | {"at": _time(step)}
+        for step in replayed.steps
+    ]
 
 
-def _time(milliseconds: int) -> str:
+def _burns(step: Step) -> bool:
+    return step["what"] == "deal" and step.get("to") == DISCARD_RACK and step.get("face") == "down"
+
+
+def _eyes(step: Step, over: bool, burned: set[int]) -> frozenset[str]:
+    """To which audiences a reader of the log belongs; what corrects a burned card tells it too."""
+    hidden = not over or step["seq"] in burned or step.get("corrects") in burned
+    return frozenset() if hidden else frozenset({str(step.get("audience"))})
+
+
+def _time(step: Step) -> str:
     """When, in the time of the world, as a log on paper has it."""
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds")
+    try:
+        when = datetime.fromtimestamp(step["at"] / 1000, UTC)
+    except (ValueError, OverflowError, OSError):
+        raise Damaged(f"event {step['seq']} is of no time that there is: {step['at']}") from None
+    return when.isoformat(timespec="milliseconds")
 
 
 def _row(step: Seen) -> tuple[str, ...]:
@@ -175,9 +205,38 @@ def _row(step: Seen) -> tuple[str, ...]:
 
 
 def _told(answer: dict[str, Any]) -> str:
-    """An answer in a few words."""
-    fields = {name: value for name, value in answer.items() if name != "kind"}
-    return ", ".join([answer["kind"], *(f"{name} {value}" for name, value in fields.items())])
+    """An answer in a few words.
+
+    >>> _told({"kind": "bet", "seat": 2, "wagers": {"ante": 500, "over_23": 1050}})
+    'bet, seat 2, ante $5, over 23 $10.50'
+    >>> _told({"kind": "hands_set", "seat": 2, "high": ["Ah", "Ad"], "stood": False})
+    'hands set, seat 2, high Ah Ad, stood no'
+    """
+    fields = [
+        words for name, value in answer.items() if name != "kind" for words in _field(name, value)
+    ]
+    return ", ".join([_words(answer["kind"]), *fields])
+
+
+def _field(name: str, value: Any) -> Iterator[str]:
+    """What an answer says in one of its fields."""
+    match value:
+        case dict():  # wagers, in cents
+            yield from (f"{_words(wager)} {dollars(cents)}" for wager, cents in value.items())
+        case bool():
+            yield f"{_words(name)} {'yes' if value else 'no'}"
+        case list():
+            yield f"{_words(name)} {' '.join(str(one) for one in value)}"
+        case int() if name == "amount":
+            yield f"{name} {dollars(value)}"
+        case str():
+            yield f"{_words(name)} {_words(value)}"
+        case _:
+            yield f"{_words(name)} {value}"
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
 
 
 @app.command("replay")
@@ -194,7 +253,8 @@ def replay_rounds(
         if round_number is not None:
             check_round(log, table, round_number)
         wanted = [round_number] if round_number is not None else log.rounds(table)
-        findings = [
+        findings = list(missing_rounds(log, table)) if round_number is None else []
+        findings += [
             finding
             for number in _shown(wanted, "Rounds")
             for finding in verify_rounds(log, table, only=number)

@@ -106,11 +106,12 @@ async def summaries(request: Request, viewer_id: str) -> list[TableSummary]:
 
 
 def closed(record: TableRecord) -> TableSummary:
-    """A table whose log is damaged: what its record alone tells."""
-    edition = GAMES[record.game].chapter.chapter
+    """A table whose log is damaged: what its record alone tells, of whatever game that says."""
+    game = GAMES.get(record.game)
+    title, number = (game.chapter.chapter.title, game.chapter.chapter.number) if game else ("", "")
     return TableSummary(
-        id=record.id, name=record.name, game=record.game, title=edition.title,
-        chapter=edition.number, virtual=True, players=0, positions=0, limits_text="", round=0,
+        id=record.id, name=record.name, game=record.game, title=title or record.game,
+        chapter=number, virtual=True, players=0, positions=0, limits_text="", round=0,
         pit=False, closed=CLOSED,
     )  # fmt: skip
 

@@ -18,12 +18,13 @@ from pitboss.refusal import Refused
 from pitboss.server import api, odds_api, pages, sockets
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.limits import ComeBack, Limits, served_names
-from pitboss.server.models import CLOSED, LOG_UNAVAILABLE, Refusal
+from pitboss.server.models import CLOSED, LOG_UNAVAILABLE, UNREAD, Refusal
 from pitboss.server.patience import DEFAULT_SECONDS
 from pitboss.server.security import HEADERS, Guard
-from pitboss.store import Conflict, Damaged, EventLog, Unavailable
+from pitboss.store import Conflict, Damaged, DamagedRound, EventLog, Unavailable
 
 CASINO = "Pitboss Casino"
+CLOSED_TABLE = f"The table is {CLOSED}"
 
 journal = logging.getLogger(__name__)
 
@@ -115,8 +116,10 @@ async def _conflict(request: Request, _error: Exception) -> Response:
     return await _say(request, 409, Refusal(error="others were faster: try again"))
 
 
-async def _damaged(request: Request, _error: Exception) -> Response:
-    return await _say(request, 503, Refusal(error=f"The table is {CLOSED}"))
+async def _damaged(request: Request, error: Exception) -> Response:
+    journal.error("what is damaged was asked for: %s", error)
+    said = UNREAD.format(error.number) if isinstance(error, DamagedRound) else CLOSED_TABLE
+    return await _say(request, 503, Refusal(error=said))
 
 
 async def _come_back(request: Request, error: Exception) -> Response:

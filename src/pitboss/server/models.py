@@ -51,6 +51,7 @@ class Refusal(BaseModel):
 
 
 CLOSED = "closed: its log is damaged, see `pitboss log verify`"
+UNREAD = "Round {} cannot be read as it was written, see `pitboss log verify`"
 
 
 class TableSummary(BaseModel):

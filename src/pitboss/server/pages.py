@@ -24,7 +24,7 @@ from pitboss.server.api import cited, ruling_named, summaries, told_round
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.counting import Asked
 from pitboss.server.figures import all_told, decks_offered
-from pitboss.server.models import Refusal
+from pitboss.server.models import UNREAD, Refusal
 from pitboss.server.table_odds import counted_by, told_of_game, told_of_table
 from pitboss.server.views import Viewer, identity, past_round
 from pitboss.server.visitors import (
@@ -36,6 +36,7 @@ from pitboss.server.visitors import (
     keep_session,
 )
 from pitboss.store import (
+    DamagedRound,
     EventLog,
     LiveTable,
     Session,
@@ -294,6 +295,8 @@ async def rounds(request: Request, table_id: str, before: int | None = None) -> 
     record = await casino.record(table_id)
     viewer = viewer_of(record, await _visitor(request))
     last = await casino.work.reading(casino.log.last_round, table_id)
+    if before is not None:  # a number that no database knows is as good as the next round's
+        before = min(max(before, 0), last + 1)
     listed = await casino.work.reading(_rounds, casino.log, record, before, viewer)
     shown, _ = await _table(request, table_id)
     return await page(
@@ -316,8 +319,12 @@ def _rounds(
 ) -> list[dict[str, Any]]:
     listed = []
     for number in log.rounds_page(record.id, before, ROUNDS_LISTED):
-        told = past_round(record.id, number, replay(log, record.id, number), viewer)
-        listed.append({name: told[name] for name in ("round", "over", "lines", "bank")})
+        try:
+            told = past_round(record.id, number, replay(log, record.id, number), viewer)
+        except DamagedRound:
+            listed.append({"round": number, "over": True, "unread": UNREAD.format(number)})
+        else:
+            listed.append({name: told[name] for name in ("round", "over", "lines", "bank")})
     return listed
 
 

@@ -1,6 +1,6 @@
 """The event log, and what is read from it."""
 
-from pitboss.store.errors import Conflict, Damaged, NoKey, Unavailable
+from pitboss.store.errors import Conflict, Damaged, DamagedRound, NoKey, Unavailable
 from pitboss.store.event import Event, NewEvent, TableRecord
 from pitboss.store.known import has_acted
 from pitboss.store.live import LiveTable, create_table
@@ -11,6 +11,7 @@ from pitboss.store.visitors import Lasting, Session, Visitor, Visitors
 __all__ = [
     "Conflict",
     "Damaged",
+    "DamagedRound",
     "Event",
     "EventLog",
     "Lasting",

@@ -101,6 +101,7 @@ def _make_durable(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions begin below, not in the driver
+        connection.text_factory = _text
         for pragma in (
             "journal_mode=WAL",
             "synchronous=FULL",
@@ -115,6 +116,12 @@ def _make_durable(engine: Engine) -> None:
         connection.execute(text("BEGIN" if reading else "BEGIN IMMEDIATE"))
 
 
+def _text(written: bytes) -> str:
+    """A text that is none any more is read all the same, so that it can be said which one it is:
+    SQLite keeps any bytes, and its driver would fail at them as at a database that is gone."""
+    return written.decode(errors="replace")
+
+
 def _read_only_file(url: URL) -> Engine:
     """SQLite opens the file for reading only; one that nobody can have open, without a lock."""
     file = Path(url.database or "")
@@ -125,6 +132,7 @@ def _read_only_file(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def _connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
+        connection.text_factory = _text
         connection.execute("PRAGMA query_only=ON")
         connection.execute("PRAGMA busy_timeout=10000")
 

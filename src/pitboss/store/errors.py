@@ -18,6 +18,14 @@ class Damaged(Exception):  # noqa: N818 - it is a state of the log
     """A table's log cannot be read as it was written: the table stays closed."""
 
 
+class DamagedRound(Damaged):
+    """A past round cannot be read as it was written: the table goes on without it."""
+
+    def __init__(self, table_id: str, number: int, why: str) -> None:
+        self.number = number
+        super().__init__(f"{table_id}, round {number} cannot be read: {why}")
+
+
 class NoKey(Refused):
     """What is not for everyone cannot be read or written without the log's own key."""
 

@@ -5,6 +5,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from pitboss.store.errors import Damaged
+
 GENESIS = "0" * 64
 """What the first event of a table has for the hash before it."""
 
@@ -50,7 +52,15 @@ class Event:
     @property
     def data(self) -> Any:
         """The body, read; what is sealed in it stays so."""
-        return json.loads(self.body)
+        try:
+            return json.loads(self.body)
+        except (ValueError, RecursionError) as error:
+            raise Damaged(f"{self.table_id}, event {self.seq} cannot be read: {error}") from None
+
+    def check(self) -> None:
+        """Damaged, unless it is as it was written."""
+        if self.computed_hash() != self.hash:
+            raise Damaged(f"{self.table_id}, event {self.seq} was changed")
 
     def computed_hash(self) -> str:
         """What the hash must be, from everything else in the event."""

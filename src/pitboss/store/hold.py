@@ -4,32 +4,79 @@ import fcntl
 import os
 from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
+from threading import Lock
 from typing import Protocol
 
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, select, text, update
 
 from pitboss.refusal import Refused
-from pitboss.store.database import file_of
+from pitboss.store.database import SQLITE, file_of
+from pitboss.store.schema import holding
 
 _LOCK = int.from_bytes(b"pitboss")
 """The number of PostgreSQL's advisory lock."""
 
 
-class Hold(Protocol):
-    """A database that is held."""
+class _Lock(Protocol):
+    """What keeps a second server from starting."""
+
+    def lasts(self) -> bool:
+        """Whether it is still there."""
+
+    def release(self) -> None:
+        """Lets others have it."""
+
+
+class Lost(Exception):  # noqa: N818 - it is a state, and passes
+    """Somebody else has signed for the database since."""
+
+
+class Hold:
+    """A database that is held: by a lock, and by a signature in the database itself.
+
+    A lock can be lost while its holder runs on: a connection breaks, a file is renamed. The
+    signature is looked at in every transaction that writes, so that whoever has lost the database
+    to another server writes nothing more.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._holder = token_hex(16)
+        self._taking = Lock()
+        self._lock = _locked(engine)
+        self._sign()
+
+    def check(self, db: Connection) -> None:
+        """Lost, unless this transaction may write; nobody else can sign before it ends."""
+        if db.execute(select(holding.c.holder).with_for_update(read=True)).scalar() != self._holder:
+            raise Lost
+
+    def keep(self) -> None:
+        """What was lost is taken again; refused if somebody else has it."""
+        with self._taking:
+            if not self._lock.lasts():
+                self._lock.release()
+                self._lock = _locked(self._engine)
+            with self._engine.connect().execution_options(reading=True) as db:
+                own = db.execute(select(holding.c.holder)).scalar() == self._holder
+            if not own:
+                self._sign()
+
+    def _sign(self) -> None:
+        with self._engine.begin() as db:
+            db.execute(update(holding).values(holder=self._holder))
 
     def release(self) -> None:
         """Lets others serve it."""
-
-    def check(self) -> None:
-        """Refuses if it is held no longer."""
+        self._lock.release()
 
 
-def hold(engine: Engine) -> Hold:
-    """Holds the database of an engine; refused if somebody else does."""
-    if engine.url.get_backend_name() == "sqlite":
-        return _FileHold(file_of(engine))
-    return _ServerHold(engine)
+def _locked(engine: Engine) -> _Lock:
+    """The lock of a database; refused if somebody else has it."""
+    if engine.url.get_backend_name() == SQLITE:
+        return _FileLock(file_of(engine))
+    return _ServerLock(engine)
 
 
 def _refused(engine_says: str) -> Refused:
@@ -40,15 +87,15 @@ def _refused(engine_says: str) -> Refused:
     )
 
 
-class _FileHold:
+class _FileLock:
     """A lock on a file beside SQLite's, which the system takes away with the process."""
 
     def __init__(self, database: Path | None) -> None:
         self._descriptor = -1
-        if database is None:  # in memory nobody else can see it
+        self._path = Path(f"{database.resolve()}.lock") if database else None
+        if self._path is None:  # in memory nobody else can see it
             return
-        path = f"{database.resolve()}.lock"
-        descriptor = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+        descriptor = os.open(self._path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -65,11 +112,17 @@ class _FileHold:
             os.close(self._descriptor)
             self._descriptor = -1
 
-    def check(self) -> None:
-        """The system keeps it for as long as the process lives."""
+    def lasts(self) -> bool:
+        """The system keeps it for as long as the process lives; under its name, nobody does."""
+        if self._path is None:
+            return True
+        try:
+            return os.path.samestat(os.fstat(self._descriptor), self._path.stat())
+        except OSError:
+            return False
 
 
-class _ServerHold:
+class _ServerLock:
     """An advisory lock of PostgreSQL, which goes with the connection that took it."""
 
     def __init__(self, engine: Engine) -> None:
@@ -90,13 +143,13 @@ class _ServerHold:
             self._connection.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCK})
         self._let_go()
 
-    def check(self) -> None:
-        """A connection that broke is made again, and the lock taken again unless others have it."""
+    def lasts(self) -> bool:
+        """A connection that broke holds nothing any more, whatever broke it."""
         try:
             self._connection.execute(text("SELECT 1"))
-        except Exception:  # whatever broke it, it holds nothing any more
-            self._let_go()
-            self._connection = self._take()
+        except Exception:
+            return False
+        return True
 
     def _let_go(self) -> None:
         with suppress(Exception):

@@ -17,8 +17,16 @@ from pitboss.store.corrections import check_correction, check_fit, corrected
 from pitboss.store.errors import Conflict, Damaged, NoKey, Unavailable
 from pitboss.store.event import Event, NewEvent, Opened, TableRecord, canonical, read_back
 from pitboss.store.log import EventLog
-from pitboss.store.played_under import last_told, other_software, played_under
-from pitboss.store.replay import Replayed, asked, placed, replay, replay_events, supersede, table_of
+from pitboss.store.played_under import last_told, played_under
+from pitboss.store.replay import (
+    Replayed,
+    asked,
+    otherwise,
+    placed,
+    replay,
+    replay_events,
+    supersede,
+)
 
 Told = tuple[NewEvent, Step | None]
 
@@ -61,6 +69,7 @@ class LiveTable:
         so that it can be voided.
         """
         live = cls(log, log.table(table_id), house)
+        live.previous()  # everybody who comes to the table is told of it
         try:
             with suppress(Conflict):  # another process has just done so: the table was read again
                 live._take_over()
@@ -91,7 +100,7 @@ class LiveTable:
             raise
         except Exception as error:  # whatever a record that was damaged leads to
             where = f"{self.record.id}, round {self.round_number}"
-            raise Damaged(f"{where}: {_otherwise(events)}{error}") from error
+            raise Damaged(f"{where}: {otherwise(events)}{error}") from error
 
     def _take_over(self) -> None:
         """A round that other software began says from where on it was this one."""
@@ -296,11 +305,3 @@ def _check_links(known: list[Event], head_seq: int, head_hash: str) -> None:
         prev = event.hash
     if head_seq not in {event.seq for event in known if event.hash == head_hash}:
         raise Damaged(f"event {head_seq} is missing, or is not the one that was acknowledged")
-
-
-def _otherwise(events: list[Opened]) -> str:
-    """That other software wrote the round, where it did."""
-    with suppress(Exception):  # of a damaged record there may be nothing to say
-        found = other_software(events, table_of(events[0]).rules)
-        return f"{found} and cannot go on with it: " if found else ""
-    return ""

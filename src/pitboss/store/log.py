@@ -1,6 +1,5 @@
 """The event log: appended, never changed, chained by hash."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from copy import copy
@@ -31,7 +30,7 @@ from pitboss.store.event import (
     canonical,
     event_hash,
 )
-from pitboss.store.hold import Hold, hold
+from pitboss.store.hold import Hold, Lost
 from pitboss.store.schema import commands, events, gaming_tables, health
 from pitboss.store.seal import Seal, key_file, key_name, make_seal, read_seal
 
@@ -66,7 +65,7 @@ class EventLog:
 
     def hold(self) -> None:
         """Keeps others from serving this log until it is closed or the process ends."""
-        self._hold = hold(self.engine)
+        self._hold = Hold(self.engine)
         self._seal_to_write()  # a key that is missing is said before anybody sits down
 
     def close(self) -> None:
@@ -93,14 +92,30 @@ class EventLog:
             still._snapshot = connection.execution_options(**options)
             yield still
 
-    def check_writable(self) -> None:
-        """Writes durably, for whoever asks after the casino's health; Unavailable if it cannot."""
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that writes: Unavailable, with nothing written, to a server that has lost
+        the database to another. It tries to have it again, for the next time."""
+        try:
+            with self.engine.begin() as db:
+                if self._hold is not None:
+                    self._hold.check(db)
+                yield db
+        except Lost:
+            self._keep_hold()
+            raise Unavailable("another pitboss has written to this database") from None
+
+    def _keep_hold(self) -> None:
         try:
             if self._hold is not None:
-                self._hold.check()
+                self._hold.keep()
         except Refused as lost:
             raise Unavailable(lost.what) from lost
-        with self.engine.begin() as db:
+
+    def check_writable(self) -> None:
+        """Writes durably, for whoever asks after the casino's health; Unavailable if it cannot."""
+        self._keep_hold()
+        with self.writing() as db:
             db.execute(update(health).values(at=int(self.clock() * 1000)))
 
     def tables(self) -> list[TableRecord]:
@@ -126,7 +141,7 @@ class EventLog:
     def add_table(self, record: TableRecord, first: Sequence[NewEvent]) -> None:
         """A new table, with its first events."""
         self._prepare(first)
-        with self.engine.begin() as db:
+        with self.writing() as db:
             taken = select(gaming_tables.c.id).where(gaming_tables.c.id == record.id)
             if db.execute(taken).first() is not None:
                 raise Refused(f"there is a table {record.id!r} already", field="table")
@@ -150,7 +165,7 @@ class EventLog:
         this one gets a Conflict and nothing is written.
         """
         self._prepare(new)
-        with self.engine.begin() as db:
+        with self.writing() as db:
             head_seq, head_hash = _locked_head(db, table_id)
             if head_seq != expected_seq:
                 raise Conflict(f"table {table_id} is at event {head_seq}, not {expected_seq}")
@@ -204,7 +219,7 @@ class EventLog:
 
     def _new_seal(self) -> Seal:
         seal = read_seal(self.key_file) or make_seal(self.key_file)
-        with self.engine.begin() as db:
+        with self.writing() as db:
             self.register(db, "key", {"name": seal.name})
         self._seals[seal.name] = seal
         return seal
@@ -317,14 +332,18 @@ class EventLog:
             return int(db.execute(query).scalar() or 0)
 
     def settlements(self, table_id: str, rounds: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
-        """The lines of these rounds as they were settled; a round that is not over has none."""
+        """The lines of these rounds as they were settled; a round that is not over has none.
+        Damaged, if a settlement is not as it was written."""
         query = (
-            select(events.c.round, events.c.body)
+            select(events)
             .where(events.c.table_id == table_id, _in_rounds(table_id, rounds))
             .where(events.c.kind == "settled")
         )
         with self.reading() as db:
-            return {number: json.loads(body)["lines"] for number, body in db.execute(query)}
+            settled = [Event(**row) for row in db.execute(query).mappings()]
+        for event in settled:
+            event.check()
+        return {event.round: event.data["lines"] for event in settled}
 
 
 def _in_rounds(table_id: str, rounds: Sequence[int]) -> ColumnElement[bool]:

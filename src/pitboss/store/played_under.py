@@ -44,21 +44,32 @@ def other_software(round_: Iterable[Opened], rules: Rules) -> str:
     return f"written by {' and '.join(names)}; this is {own['software']}"
 
 
+def written_by(round_: Iterable[Opened]) -> str:
+    """By which software a round was written whose rules this one does not read, in words."""
+    names = list(dict.fromkeys(_version(_told(one)) for one in round_ if _tells(one)))
+    return f"written by {' and '.join(names)}; this is {__version__}"
+
+
 def _tells(one: Opened) -> bool:
     return one.kind == "round" or "under" in one.data
 
 
 def _told(one: Opened) -> dict[str, Any]:
-    return dict(one.data.get("under") or {})
+    under = one.data.get("under")
+    return under if isinstance(under, dict) else {}
 
 
 def _named(under: dict[str, Any], own: dict[str, str]) -> str:
     """The version, and where that is the same, what else is otherwise."""
+    name = _version(under)
     if not under:
-        return UNNAMED
-    name = f"pitboss {under.get('software')}"
+        return name
     if under.get("software") != own["software"]:
         return name
     if under.get("edition") != own["edition"]:
         return f"{name} for the edition {under.get('edition')}"
     return f"{name} under other rules ({under.get('rules')}, not {own['rules']})"
+
+
+def _version(under: dict[str, Any]) -> str:
+    return f"pitboss {under.get('software')}" if under else UNNAMED

@@ -1,19 +1,22 @@
 """Rounds run again from the log."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.games import GAMES
+from pitboss.games import game_named
 from pitboss.procedure.answers import Answer, Done, Who, from_json
 from pitboss.procedure.asides import aside_from_json
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.requests import EVERYONE, Ask, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.refusal import Refused
-from pitboss.store.errors import Strayed
+from pitboss.store.database import reason
+from pitboss.store.errors import DamagedRound, NoKey, Strayed, Unavailable
 from pitboss.store.event import Event, Opened
 from pitboss.store.log import EventLog
+from pitboss.store.played_under import other_software
 
 
 @dataclass
@@ -44,8 +47,23 @@ def replay(log: EventLog, table_id: str, round_number: int) -> Replayed:
     """One round of a table, run again from the round's own first event."""
     record = log.table(table_id)
     check_round(log, table_id, round_number)
-    events = log.opened(log.events(table_id, round_number=round_number))
-    return replay_events(record.game, events)
+    events: list[Opened] = []
+    try:
+        events = log.opened(log.events(table_id, round_number=round_number))
+        return replay_events(record.game, events)
+    except (NoKey, Unavailable):
+        raise
+    except Exception as error:  # whatever a record that was damaged leads to
+        why = f"{otherwise(events)}{reason(error)}"
+        raise DamagedRound(table_id, round_number, why) from error
+
+
+def otherwise(events: Sequence[Opened]) -> str:
+    """That other software wrote a round, where it did."""
+    with suppress(Exception):  # of a damaged record there may be nothing to say
+        found = other_software(events, table_of(events[0]).rules)
+        return f"{found} and cannot go on with it: " if found else ""
+    return ""
 
 
 def check_round(log: EventLog, table_id: str, round_number: int) -> None:
@@ -68,10 +86,12 @@ def replay_events(
     game: str, events: Sequence[Opened], corrected: Mapping[int, Any] | None = None
 ) -> Replayed:
     """Runs the events of one round; ``corrected`` answers stand in for those that the log has."""
+    if not events:
+        raise Strayed("none of its events is there")
     first, *rest = events
     if first.kind != "round":
         raise Strayed(f"event {first.seq} does not begin a round")
-    driver = Driver(GAMES[game].play, table_of(first))
+    driver = Driver(game_named(game).play, table_of(first))
     run = _Run(driver, _Corrections(events, corrected or {}))
     for one in rest:
         run.take(one)

@@ -80,6 +80,14 @@ health = Table(
     sqlite_strict=True,
 )
 
+holding = Table(
+    "holding",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("holder", Text, nullable=False),  # the server that may write; nobody yet: ""
+    sqlite_strict=True,
+)
+
 sessions = Table(
     "sessions",
     metadata,

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from platformdirs import user_config_path
 
 from pitboss.refusal import Refused
-from pitboss.store.errors import Damaged
+from pitboss.store.errors import Damaged, NoKey
 from pitboss.store.event import canonical
 
 KEY_FILE = "PITBOSS_KEY_FILE"
@@ -72,9 +72,9 @@ def read_seal(file: Path) -> Seal | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        raise Refused(f"{file} cannot be read: {error}", field="key_file") from None
+        raise NoKey(f"{file} cannot be read: {error}", field="key_file") from None
     if len(key) != _KEY_BYTES:
-        raise Refused(f"{file} holds no key", field="key_file", allowed="a file that pitboss made")
+        raise NoKey(f"{file} holds no key", field="key_file", allowed="a file that pitboss made")
     return Seal(key)
 
 

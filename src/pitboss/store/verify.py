@@ -8,11 +8,12 @@ from typing import Any
 from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss.refusal import Refused
 from pitboss.store.database import SQLITE, reason
 from pitboss.store.errors import NoKey, Unavailable
 from pitboss.store.event import GENESIS, Event, Opened, TableRecord
 from pitboss.store.log import REGISTRY, EventLog
-from pitboss.store.played_under import other_software
+from pitboss.store.played_under import other_software, written_by
 from pitboss.store.replay import Replayed, replay_events, table_of
 from pitboss.store.schema import gaming_tables, visitors
 
@@ -185,7 +186,14 @@ def verify_rounds(log: EventLog, table_id: str, *, only: int | None = None) -> I
 
 def _verify_round(log: EventLog, table_id: str, game: str, number: int) -> Iterator[Finding]:
     events = log.opened(log.events(table_id, round_number=number))
-    other = other_software(events, table_of(events[0]).rules)
+    try:
+        rules = table_of(events[0]).rules
+    except Refused as refusal:
+        events[0].event.check()  # as it was written, it is a table of another time
+        what = f"{written_by(events)} and does not begin under it: {refusal}"
+        yield Finding(table_id, events[0].seq, f"round {number} was {what}", SOFTWARE)
+        return
+    other = other_software(events, rules)
     kind = SOFTWARE if other else TAMPERED
     leads = f"{other} and leads to another end: " if other else ""
     try:
@@ -209,6 +217,18 @@ def _differences(
         # told as this software tells a table, which may know more of it than the one that wrote it
         if table_of(following).value() != replayed.driver.table.value():
             yield event.seq, "table does not follow from the round before"
+
+
+def missing_rounds(log: EventLog, table_id: str) -> Iterator[Finding]:
+    """Rounds of which no event is there: what remains replays as if they had never been."""
+    with log.snapshot() as seen:
+        numbers, (head_seq, _) = seen.rounds(table_id), seen.head(table_id)
+        ends = any(seen.events(table_id, first=head_seq, last=head_seq))
+    for before, number in zip([0, *numbers], numbers, strict=False):
+        if number != before + 1:
+            yield Finding(table_id, 0, f"no round is there between {before} and {number}")
+    if not ends:
+        yield Finding(table_id, head_seq, "missing: it was the last one acknowledged")
 
 
 Shown = Callable[[list[int], str], Iterable[int]]

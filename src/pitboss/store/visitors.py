@@ -64,7 +64,7 @@ class Visitors:
                "created_at": now}  # fmt: skip
         token = secrets.token_urlsafe(32)
         try:
-            with self.log.engine.begin() as db:
+            with self.log.writing() as db:
                 db.execute(insert(visitors).values(row))
                 db.execute(delete(sessions).where(~self._lasts(now)))
                 db.execute(insert(sessions).values(_begun(visitor_id, token, now)))
@@ -144,7 +144,7 @@ class Visitors:
             if everywhere
             else sessions.c.id == session.id
         )
-        with self.log.engine.begin() as db:
+        with self.log.writing() as db:
             ended = list(db.execute(select(sessions.c.id).where(which)).scalars())
             db.execute(delete(sessions).where(which))
         return ended
@@ -158,14 +158,14 @@ class Visitors:
             .values(name=called, folded_name=called.casefold())
         )
         try:
-            with self.log.engine.begin() as db:
+            with self.log.writing() as db:
                 db.execute(change)
                 self.log.register(db, "renamed", {"id": visitor_id, "name": called})
         except IntegrityError:
             raise _taken(name) from None
 
     def _write(self, change: Update) -> bool:
-        with self.log.engine.begin() as db:
+        with self.log.writing() as db:
             return bool(db.execute(change).rowcount)
 
 
