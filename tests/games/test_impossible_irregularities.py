@@ -111,8 +111,9 @@ def _decision(game: Game, chance: Random, cards: list[str]) -> Record:
         return chance.choice([{}, *({"hands": one} for one in hands)])
     if game.house_way:
         low = game.chapter.hand.low
-        told = [{"decision": "house way"}, {"decision": "surrender"}, {"decision": "void"},
-                {"high": cards[low:], "low": cards[:low]}]  # fmt: skip
+        told: list[Record] = [{"decision": "house way"}, {"decision": "surrender"},
+                              {"decision": "void"},
+                              {"high": cards[low:], "low": cards[:low]}]  # fmt: skip
         return chance.choice([{}, *told])
     return chance.choice(DECISIONS[game.slug])
 
