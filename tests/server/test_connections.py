@@ -17,6 +17,7 @@ from tests.server.conftest import NOON, PATIENCE, TABLE, Served
 from uvicorn.server import ServerState
 
 from pitboss.procedure.house import House
+from pitboss.refusal import Refused
 from pitboss.server.limits import Limits
 from pitboss.server.listen import Prompt, bound
 from pitboss.server.security import host_named
@@ -59,8 +60,10 @@ def raw(casino: Served, method: str, path: str, headers: list[tuple[bytes, bytes
 def test_what_is_accepted_sends_small_messages_at_once(host: str) -> None:
     try:
         listening = bound(host, 0)
-    except Exception:
-        pytest.skip(f"no {host} here")
+    except Refused:
+        if host == "127.0.0.1":
+            raise
+        pytest.skip("this machine has no IPv6")
     with listening, socket.create_connection(listening.getsockname()[:2], timeout=PATIENCE):
         accepted, _ = listening.accept()
         with accepted:
