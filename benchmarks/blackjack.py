@@ -6,8 +6,8 @@ python -m benchmarks.blackjack
 from collections.abc import Mapping
 from time import process_time
 
+from pitboss.chapters.blackjack.simulate import Bets, simulate, strategy
 from pitboss.regulation import Rules
-from pitboss.simulate.blackjack import Bets, simulate, strategy
 
 BASIC = strategy(
     hard={

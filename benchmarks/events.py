@@ -5,7 +5,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
@@ -22,7 +22,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         log = EventLog.open(f"sqlite:///{Path(folder) / 'log.sqlite3'}")
         record = TableRecord("bench", "over-under", "Bench", "Casino", "", 0)
-        limits = GAMES["over-under"].limits
+        limits = CHAPTERS["over-under"].limits
         create_table(log, record, Table(Rules.of("686a"), limits, keeps_chips=True))
         live = LiveTable.open(log, "bench", House(Random(1), lambda: 0))
         live.do(Sit(1), PLAYER, "sit")

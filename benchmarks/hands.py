@@ -6,19 +6,19 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.hands.kernels import (
-    dj_natural_ranks,
-    dj_wild_counts,
-    dj_wild_ranks,
+from pitboss.chapters.dj_wild.ranking_kernels import dj_natural_ranks, dj_wild_counts, dj_wild_ranks
+from pitboss.chapters.high_card_flush.ranking_kernels import (
     flush_counts,
     high_card_flush_ranks,
+    straight_flush_counts,
+    straight_flush_lengths,
+)
+from pitboss.hands.kernels import (
     pai_gow_best_ranks,
     pai_gow_counts,
     pai_gow_hand_bits,
     pai_gow_hand_counts,
     pai_gow_high_ranks,
-    straight_flush_counts,
-    straight_flush_lengths,
 )
 
 BATCH, BATCHES, ROUNDS = 10_000, 200, 5

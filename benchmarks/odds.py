@@ -9,8 +9,8 @@ import sys
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from pitboss.odds import ODDS
-from pitboss.odds.cache import FOLDER
+from pitboss.chapters import ODDS
+from pitboss.figures.cache import FOLDER
 
 
 def main() -> None:

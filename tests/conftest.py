@@ -11,26 +11,26 @@ import pytest
 from hypothesis import settings
 from tests.executed.plugin import RECORDER, ExecutedPlugin  # before the package itself
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import Who
 from pitboss.procedure.asides import Aside
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 # What tests share tells what was asserted, as a test does.
 pytest.register_assert_rewrite(
     "tests.cli.commands",
-    "tests.games.adjudicated",
-    "tests.games.crowds",
-    "tests.games.pai_gow_exposed",
-    "tests.games.pai_gow_opening",
-    "tests.games.playthroughs",
-    "tests.games.properties",
-    "tests.games.scripted",
-    "tests.games.shoes",
-    "tests.odds.as_the_procedure_pays",
+    "tests.records.adjudicated",
+    "tests.chapters.crowds",
+    "tests.families.pai_gow.exposed",
+    "tests.families.pai_gow.opening",
+    "tests.chapters.playthroughs",
+    "tests.chapters.properties",
+    "tests.chapters.scripted",
+    "tests.chapters.shoes",
+    "tests.figures.as_the_procedure_pays",
 )
 
-from tests.games.shoes import ShoeTable  # noqa: E402  (rewritten only if imported after that)
+from tests.chapters.shoes import ShoeTable  # noqa: E402  (rewritten only if imported after that)
 
 # A slow machine is no failure. Where a change is judged, the examples are the same each time; at a
 # desk they are new ones.
@@ -54,7 +54,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 class OverUnderTable(ShoeTable):
     """Over/Under; a seat without a decision surrenders."""
 
-    plays = GAMES["over-under"]
+    plays = CHAPTERS["over-under"]
 
     @classmethod
     def ready(

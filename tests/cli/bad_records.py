@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 
 Record = dict[str, Any]
 
@@ -79,7 +79,7 @@ SAMPLES: list[Sample] = [
           {"seat": 1, "wagers": {"ante": 1000}, "decisions": [{"raise": 1000}]}]),
     _stacked("blackjack", "8c 9c Td 8d", [
           {"seat": 1, "wagers": {"blackjack": 1000}, "decisions": ["stand"]}]),
-    *(_stacked(game, " ".join(card.face for card in GAMES[game].chapter.cards.deck), [
+    *(_stacked(game, " ".join(card.face for card in CHAPTERS[game].file.cards.deck), [
           {"seat": 1, "wagers": {"pai_gow": 1000}, "decisions": decided}], start=1)
       for game, decided in (("pai-gow", ["house way"]), ("six-card-pai-gow", ["house way"]),
                             ("face-up-pai-gow", ["house way"]))),
@@ -119,8 +119,8 @@ NAMES = [
 
 NUMBERS = [value for value in VALUES if type(value) is int]
 WORDS = [*(value for value in VALUES if isinstance(value, str)), *NAMES]
-WORDS += [card.face for card in GAMES["pai-gow"].chapter.cards.deck]
-WORDS += [cite for game in GAMES.values() for cite in game.voids]
+WORDS += [card.face for card in CHAPTERS["pai-gow"].file.cards.deck]
+WORDS += [cite for game in CHAPTERS.values() for cite in game.voids]
 
 
 def _held(holder: Any, key: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import typer
 from typer.testing import CliRunner, Result
 
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 
 class Command:

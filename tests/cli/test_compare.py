@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from tests.cli.commands import Command
 
+from pitboss.chapters import ODDS
 from pitboss.cli.compare import compare
-from pitboss.odds import ODDS, REQUIRED, Figures, GameOdds
-from pitboss.odds.cache import FOLDER
-from pitboss.odds.figures import Meter, Outcome
-from pitboss.odds.strategy import Strategy
-from pitboss.refusal import Refused
-from pitboss.regulation import Rules, chapter
+from pitboss.figures.cache import FOLDER
+from pitboss.figures.figures import Figures, Meter, Outcome
+from pitboss.figures.odds import REQUIRED, GameOdds
+from pitboss.figures.strategy import Strategy
+from pitboss.regulation import Rules, chapter_file
+from pitboss.vocabulary.refusal import Refused
 
 COMMAND = Command(compare)
 COIN = "made-up"
@@ -47,7 +48,7 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
         return [Figures(found.wager, "A", 1, found.outcomes, meter=meter)]
 
     game = GameOdds(
-        chapter("678a"),
+        chapter_file("678a"),
         {
             REQUIRED: lambda rules, _: counted(rules, REQUIRED, (None, 10)),
             "straight_flush_bonus": lambda rules, _: counted(

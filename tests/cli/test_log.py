@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
-from tests.games.blackjack.conftest import BlackjackTable
-from tests.games.high_card_flush.conftest import FlushTable
+from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.high_card_flush.conftest import FlushTable
 from tests.store.golden.rounds import GOLDEN
 from tests.store.through_the_log import LiveGame
 from typer.testing import CliRunner
 
+from pitboss.chapters import CHAPTERS
 from pitboss.cli.log import _steps, app
-from pitboss.games import GAMES
 from pitboss.procedure.answers import Bet, CardDealt, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
@@ -38,7 +38,7 @@ def address(tmp_path: Path) -> str:
     address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     log = EventLog.open(address)
     record = TableRecord("t", "over-under", "Table", "Casino", "", 0)
-    create_table(log, record, Table(Rules.of("686a"), GAMES["over-under"].limits))
+    create_table(log, record, Table(Rules.of("686a"), CHAPTERS["over-under"].limits))
     live = LiveTable.open(log, "t", House(Random(5), lambda: 0))
     live.do(Sit(2), ANN, "sit")
     live.do(BuyIn(100_000), ANN, "buy in")

@@ -10,9 +10,9 @@ import pytest
 from pypdf import PdfReader
 from tests.cli.commands import Command
 
+from pitboss.chapters import ODDS
 from pitboss.cli.report import report
-from pitboss.odds import ODDS
-from pitboss.odds.figures import percent
+from pitboss.figures.figures import percent
 
 COMMAND = Command(report)
 QUICK = ("--rounds", "0", "--no-sensitivity")

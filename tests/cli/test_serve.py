@@ -14,7 +14,7 @@ from tests.server.conftest import PATIENCE
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.server.visitors import COOKIE
 
 PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
@@ -75,7 +75,7 @@ def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) 
     assert came_in.json()["name"] in again.text
     assert "set-cookie" not in again.headers
     tables = httpx.get(f"{address}/api/tables", timeout=PATIENCE).json()
-    assert sorted(table["game"] for table in tables) == sorted(GAMES)  # one each, not two
+    assert sorted(table["game"] for table in tables) == sorted(CHAPTERS)  # one each, not two
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])

@@ -15,11 +15,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
+from tests.chapters.crowds import SEEDS, quick
 from tests.cli.bad_records import SAMPLES, VALUES, Record, damage, written
 from tests.cli.commands import Command
-from tests.games.crowds import SEEDS, quick
 from typer.testing import CliRunner
 
+from pitboss.chapters import CHAPTERS
 from pitboss.cli import streams
 from pitboss.cli.adjudicate import adjudicate
 from pitboss.cli.house_way import house_way
@@ -27,9 +28,8 @@ from pitboss.cli.lines import DEEPEST, LONGEST
 from pitboss.cli.play import play
 from pitboss.cli.rank import rank
 from pitboss.cli.streams import run_records
-from pitboss.games import GAMES
-from pitboss.games.records import adjudicate as adjudicate_record
-from pitboss.games.records import play_stacked
+from pitboss.records import adjudicate as adjudicate_record
+from pitboss.records import play_stacked
 
 PITBOSS = Path(sys.executable).parent / "pitboss"
 COMMANDS: dict[str, Callable[..., Any]] = {"adjudicate": adjudicate, "play": play}
@@ -101,19 +101,19 @@ def test_a_bad_record_beside_good_ones(seed: int, other: object) -> None:
     assert code == any(is_refusal(answer) for answer in answers)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CHAPTERS)
 @quick(60)
 @given(seed=SEEDS, other=ANYTHING)
 def test_hands_of_any_kind_are_ranked_and_set_or_refused(
     game: str, seed: int, other: object
 ) -> None:
     chance = Random(seed)
-    deck = [card.face for card in GAMES[game].chapter.cards.deck]
-    good = {"id": "r", "cards": chance.sample(deck, GAMES[game].chapter.hand.cards)}
+    deck = [card.face for card in CHAPTERS[game].file.cards.deck]
+    good = {"id": "r", "cards": chance.sample(deck, CHAPTERS[game].file.hand.cards)}
     bad = [damage(good | {"vs": good["cards"], "low": False}, chance, other) for _ in range(4)]
     lines = [line for one in bad for line in (written(one, chance), json.dumps(good).encode())]
     commands: list[Callable[..., Any]] = [rank]
-    commands += [house_way] if GAMES[game].house_way else []
+    commands += [house_way] if CHAPTERS[game].house_way else []
     for command in commands:
         arguments = (game, "--jsonl", "-")
         _, answers = streamed(command, b"\n".join(lines), *arguments)

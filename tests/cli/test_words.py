@@ -11,15 +11,17 @@ from rich.console import Console
 from tests.cli.commands import Command
 
 import pitboss.cli.odds
-from pitboss.cards import cards
+from pitboss.chapters import ODDS
 from pitboss.cli.figures import show_entry, show_summary
 from pitboss.cli.odds import odds
 from pitboss.cli.strategy import labels_of, remarks, strategy
-from pitboss.odds import ODDS, REQUIRED, Advice, Figures, GameOdds, Situation
-from pitboss.odds.cache import FOLDER
-from pitboss.odds.figures import Meter, Outcome
-from pitboss.odds.results import by_result
+from pitboss.figures.cache import FOLDER
+from pitboss.figures.figures import Figures, Meter, Outcome
+from pitboss.figures.odds import REQUIRED, GameOdds
+from pitboss.figures.results import by_result
+from pitboss.figures.strategy import Advice, Situation
 from pitboss.regulation.chapter import Published
+from pitboss.vocabulary.cards import cards
 
 ONE, NOTHING, HALF = Fraction(1), Fraction(0), Fraction(1, 2)
 RARE = Fraction(1, 1_228_443_276_060)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.executed.sites import Cited, Sites
 
-PASSED_BY = ("procedure/opening.py:step", "procedure/pai_gow/irregularities.py:paragraphs")
+PASSED_BY = ("procedure/opening.py:step", "families/pai_gow/irregularities.py:paragraphs")
 """What only looks a step up for another function, which takes it."""
 
 

@@ -25,8 +25,8 @@ FILE = "PITBOSS_EXECUTED"
 
 def instrument() -> Recorder:
     """The package is imported anew, with what notes how it is used."""
-    from pitboss.citation import citations_in
     from pitboss.regulation.trace import PACKAGE, cited_in
+    from pitboss.vocabulary.citation import citations_in
 
     def is_citation(text: str) -> bool:
         return text[:1].isdigit() and citations_in(text) == [text]
@@ -35,10 +35,10 @@ def instrument() -> Recorder:
     for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE.name]:
         del sys.modules[name]
     sys.meta_path.insert(0, Finder(sites, is_citation))
-    from pitboss.regulation.chapter import CHAPTERS, chapter
+    from pitboss.regulation.chapter import NUMBERS, chapter_file
 
-    for number in CHAPTERS:
-        mark(chapter(number), sites, is_citation)
+    for number in NUMBERS:
+        mark(chapter_file(number), sites, is_citation)
     recorder = Recorder(sites)
     watch(recorder)
     return recorder

@@ -112,8 +112,8 @@ class Recorder:
 
 def is_of_wager(cite: str) -> bool:
     """Whether a paragraph defines or permits a wager, not the hands that decide it."""
-    from pitboss.citation import citation
     from pitboss.regulation.paragraphs import paragraphs_under
+    from pitboss.vocabulary.citation import citation
 
     term = citation(str(cite)).term
     defined = "Wager" in term and "Qualifying" not in term
@@ -189,7 +189,7 @@ def _watch_driver(recorder: Recorder) -> None:
 
 
 def _watch_refusals(recorder: Recorder) -> None:
-    from pitboss.refusal import Refused
+    from pitboss.vocabulary.refusal import Refused
 
     begin = Refused.__init__
 
@@ -202,9 +202,9 @@ def _watch_refusals(recorder: Recorder) -> None:
 
 
 def _watch_data(recorder: Recorder) -> None:
-    from pitboss.paytable import Paytable
-    from pitboss.regulation.chapter import Chapter
+    from pitboss.regulation.chapter import ChapterFile
     from pitboss.regulation.rules import Rules
+    from pitboss.vocabulary.paytable import Paytable
 
     line, value = Paytable.line, Rules.__getitem__
 
@@ -232,4 +232,4 @@ def _watch_data(recorder: Recorder) -> None:
         return held
 
     Paytable.line, Rules.__getitem__ = paid, chosen  # type: ignore[method-assign]
-    setattr(Chapter, "inscription", property(printed))  # noqa: B010
+    setattr(ChapterFile, "inscription", property(printed))  # noqa: B010

@@ -91,7 +91,7 @@ class Sites:
         return path.removeprefix(root) if path.startswith(root) else ""
 
     def place(self, code: CodeType) -> str:
-        """The function whose code this is, as ``games/over_under/round.py:play``; nothing for
+        """The function whose code this is, as ``chapters/over_under/round.py:play``; nothing for
         code that is not of the package."""
         if code not in self._places:
             file = self.file(code.co_filename)

@@ -17,10 +17,10 @@ from tests.executed.plugin import RunRecord
 from tests.executed.recorder import EXECUTED, YIELDED, Recorder, chain, is_of_wager
 from tests.executed.sites import Cited, Finder, Sites
 
-from pitboss.citation import citations_in
-from pitboss.regulation import chapter
+from pitboss.regulation import chapter_file
 from pitboss.regulation.executed import Executed
 from pitboss.regulation.trace import cited_in
+from pitboss.vocabulary.citation import citations_in
 
 SOURCE = '''"""§ 686a.7(a)."""
 
@@ -237,7 +237,7 @@ def test_a_step_is_of_whoever_takes_it(sites: Sites, tmp_path: Path) -> None:
 
 
 def test_entries_go_by_their_names() -> None:
-    data = chapter("686a")
+    data = chapter_file("686a")
     assert entry_name("paytable", data.paytable[-1], 3).startswith("paytable.bonus.")
     assert entry_name("choice", data.choice[0], 1) == f"choice.{data.choice[0].name}"
     assert entry_name("inscription", data.inscription[0], 1) == "inscription.1"
@@ -285,7 +285,7 @@ def test_a_paragraph_that_nothing_carries_out_is_named() -> None:
 def test_a_run_writes_what_it_executed(tmp_path: Path) -> None:
     """The whole way: a test of its own process that burns a card, and what is then known of it."""
     record = tmp_path / "run.json"
-    node = "tests/games/over_under/test_opening.py"
+    node = "tests/chapters/over_under/test_opening.py"
     root = Path(__file__).parents[2]
     subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", node],

@@ -6,7 +6,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import Card
+from pitboss.vocabulary.cards import Card
 
 Hands = NDArray[np.uint8]
 

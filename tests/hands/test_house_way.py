@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.cards import DECK, JOKER, Card, cards
 from pitboss.hands.house_way import Setting, in_sight, set_seven
 from pitboss.hands.pai_gow import is_foul, rank_high
-from pitboss.refusal import Refused
 from pitboss.regulation.house_way import HouseWay, house_way
+from pitboss.vocabulary.cards import DECK, JOKER, Card, cards
+from pitboss.vocabulary.refusal import Refused
 
 STANDARD = house_way("standard")
 RUNS_AND_SUITS = ("straight", "flush", "straight flush", "royal flush")

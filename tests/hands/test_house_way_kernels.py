@@ -11,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from pitboss.cards import DECK, JOKER, Card, cards
 from pitboss.hands.house_way import set_seven
-from pitboss.hands.kernels.house_way import check_way, house_way_lows, six_card_lows
+from pitboss.hands.kernels.house_way import check_way, house_way_lows
+from pitboss.hands.kernels.house_way.six_cards import six_card_lows
 from pitboss.hands.six_card_house_way import set_six
 from pitboss.regulation.house_way import CLASSES, SETS, HouseWay, house_way
+from pitboss.vocabulary.cards import DECK, JOKER, Card, cards
 
 Hands = NDArray[np.uint8]
 STANDARD = house_way("standard")

@@ -18,18 +18,17 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from tests.hands.every_hand import Hands, classes, plain
 
-from pitboss.cards import DECK, JOKER, Card
-from pitboss.hands import dj_wild, high_card_flush
-from pitboss.hands.kernels import (
-    dj_natural_ranks,
-    dj_wild_counts,
-    dj_wild_ranks,
+from pitboss.chapters.dj_wild import ranking as dj_wild
+from pitboss.chapters.dj_wild.ranking_kernels import dj_natural_ranks, dj_wild_counts, dj_wild_ranks
+from pitboss.chapters.high_card_flush import ranking as high_card_flush
+from pitboss.chapters.high_card_flush.ranking_kernels import (
     flush_counts,
     high_card_flush_ranks,
     straight_flush_counts,
     straight_flush_lengths,
 )
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import DECK, JOKER, Card
+from pitboss.vocabulary.refusal import Refused
 
 TEN_MILLION, CHUNK, SAMPLE = 10_000_000, 250_000, 20_000
 
@@ -267,7 +266,7 @@ def test_R_687a_5_joker_is_no_natural_card() -> None:
 
 def test_hands_are_imported_without_numba() -> None:
     code = (
-        "import sys, pitboss.hands, pitboss.hands.dj_wild, pitboss.hands.high_card_flush;"
+        "import sys, pitboss.hands, pitboss.chapters;"
         "sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

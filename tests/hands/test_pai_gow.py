@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.cards import DECK, JOKER, Card, cards
 from pitboss.hands.pai_gow import (
     ACE_KING_MATCH,
     CATEGORIES,
@@ -25,7 +24,8 @@ from pitboss.hands.pai_gow import (
     rank_low,
     wild_hands_of,
 )
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import DECK, JOKER, Card, cards
+from pitboss.vocabulary.refusal import Refused
 
 DECK_53 = (*DECK, JOKER)
 RANKS = "AKQJT98765432"

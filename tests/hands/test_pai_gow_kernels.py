@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from tests.hands.every_hand import Hands, classes, plain
 
-from pitboss.cards import DECK, JOKER, RANK_NAMES, Card, cards
 from pitboss.hands import pai_gow
 from pitboss.hands.kernels import (
     HAND_NAMES,
@@ -43,6 +42,7 @@ from pitboss.hands.pai_gow import (
     SEVEN_CARD_STRAIGHT_FLUSH_WITH_JOKER,
     THREE_PAIR,
 )
+from pitboss.vocabulary.cards import DECK, JOKER, RANK_NAMES, Card, cards
 
 Bits = NDArray[Any]  # unsigned integers of any width
 Values = NDArray[Any]

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.cards import DECK, JOKER, Card, cards
 from pitboss.hands.pai_gow import is_foul, rank_high
 from pitboss.hands.six_card_house_way import set_six
-from pitboss.refusal import Refused
 from pitboss.regulation import exists
+from pitboss.vocabulary.cards import DECK, JOKER, Card, cards
+from pitboss.vocabulary.refusal import Refused
 
 DECK_53 = (*DECK, JOKER)
 ACE = 12

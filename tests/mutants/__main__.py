@@ -90,7 +90,7 @@ class Bench:
     def is_sound(self) -> bool:
         """Whether tests run here at all, and pass while nothing is broken; that every test does is
         for ``make test`` to say."""
-        return self._run(("tests/test_money.py", "tests/ledger")) == "survived"
+        return self._run(("tests/vocabulary/test_money.py", "tests/ledger")) == "survived"
 
     def try_out(self, mutant: Mutant) -> str:
         """Whether the tests notice: ``killed``, ``survived``, or ``killed: too slow``."""

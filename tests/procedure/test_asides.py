@@ -23,8 +23,8 @@ from pitboss.procedure.asides import (
     aside_to_json,
 )
 from pitboss.procedure.requests import Ask
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules
+from pitboss.vocabulary.refusal import Refused
 
 if TYPE_CHECKING:
     from tests.conftest import OverUnderTable

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pitboss.cards import card
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
@@ -30,8 +29,9 @@ from pitboss.procedure.requests import ArrangeHands, Ask, Collect, Deal, TakeBet
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Shoe
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules, exists
+from pitboss.vocabulary.cards import card
+from pitboss.vocabulary.refusal import Refused
 
 if TYPE_CHECKING:
     from tests.conftest import OverUnderTable

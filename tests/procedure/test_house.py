@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pitboss.cards import DECK, cards, pack
-from pitboss.games.over_under import play
+from pitboss.chapters.over_under import play
 from pitboss.procedure.answers import Bet, Cut, CutDeclined, Decision, Shuffled, Time, Who
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, Request, Shuffle, TakeBets, TellTime
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
+from pitboss.vocabulary.cards import DECK, cards, pack
 
 if TYPE_CHECKING:
     from tests.conftest import OverUnderTable

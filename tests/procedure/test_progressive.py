@@ -9,10 +9,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from pitboss.cards import DECK, cards, pack
-from pitboss.games.high_card_flush import play
+from pitboss.chapters.high_card_flush import play
 from pitboss.ledger import CASINO, METER, RESERVE, TABLE_INVENTORY
-from pitboss.money import MeterShare
 from pitboss.procedure import progressive
 from pitboss.procedure.answers import (
     DEALER,
@@ -30,8 +28,10 @@ from pitboss.procedure.requests import Ask, Collect, Deal, Document, TakeBets, V
 from pitboss.procedure.round import Round
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules
+from pitboss.vocabulary.cards import DECK, cards, pack
+from pitboss.vocabulary.money import MeterShare
+from pitboss.vocabulary.refusal import Refused
 
 WAGER = "progressive_jackpot"
 SEED = 30_000_00

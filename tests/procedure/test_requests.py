@@ -50,7 +50,7 @@ from pitboss.procedure.requests import (
     check_wagers,
 )
 from pitboss.procedure.shoe import Shoe
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 ANN = Who("player", "Ann")
 CITE = ("686a.7(e)",)

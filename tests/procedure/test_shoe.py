@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from pitboss.cards import card, cards
 from pitboss.procedure.shoe import Batches, Shoe, Stack
+from pitboss.vocabulary.cards import card, cards
 
 
 def test_a_virtual_shoe_deals_its_stack_in_order() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from tests.games.crowds import PLAYERS, SEEDS, Crowd, quick
-from tests.games.odd_stakes import any_rules, bet_oddly
-from tests.games.test_no_table_jams import CROWDS
+from tests.chapters.crowds import PLAYERS, SEEDS, Crowd, quick
+from tests.chapters.odd_stakes import any_rules, bet_oddly
+from tests.chapters.test_no_table_jams import CROWDS
 
 from pitboss.ledger import (
     DEALERS_WAGER,
@@ -30,8 +30,8 @@ from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE, Done, Who
 from pitboss.procedure.asides import BuyIn, OrderReshuffle, VoidRound, aside_from_json
 from pitboss.procedure.driver import Driver, Play
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
 from pitboss.regulation import exists
+from pitboss.vocabulary.refusal import Refused
 
 VOID = VoidRound("the software jammed")
 every_chapter = pytest.mark.parametrize("number", CROWDS)
@@ -76,7 +76,7 @@ def voided(crowd: Crowd, before: dict[str, int], bought: Counter[str]) -> None:
     lines = game.driver.round.lines
     for line in lines:
         assert (line.outcome, line.back, line.hand) == ("void", line.stake, "void")
-        assert line.cites == ("R-GEN-5", game.plays.chapter.irregularities)
+        assert line.cites == ("R-GEN-5", game.plays.file.irregularities)
         returned[line.seat] += line.stake
     assert returned == wagers
     assert len({(line.seat, line.wager) for line in lines}) == len(lines)

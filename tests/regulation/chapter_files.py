@@ -4,9 +4,9 @@ what it cites."""
 import re
 from collections.abc import Iterator
 
-from pitboss.money import dollars
-from pitboss.regulation import Chapter
+from pitboss.regulation import ChapterFile
 from pitboss.regulation.chapter import PaytableData
+from pitboss.vocabulary.money import dollars
 
 
 def typed(text: str) -> list[tuple[str, ...]]:
@@ -16,12 +16,12 @@ def typed(text: str) -> list[tuple[str, ...]]:
     ]
 
 
-def tables(data: Chapter, wager: str) -> dict[str, PaytableData]:
+def tables(data: ChapterFile, wager: str) -> dict[str, PaytableData]:
     """The tables of a wager as they stand in the file."""
     return {table.name: table for table in data.paytable if table.wager == wager}
 
 
-def filed(data: Chapter, wager: str, name: str) -> list[tuple[str, ...]]:
+def filed(data: ChapterFile, wager: str, name: str) -> list[tuple[str, ...]]:
     """A table of the file in the form of one typed in, its odds as they were read."""
     return [
         (
@@ -36,7 +36,7 @@ def filed(data: Chapter, wager: str, name: str) -> list[tuple[str, ...]]:
     ]
 
 
-def paid_as(data: Chapter, wager: str, name: str, *hands: str) -> str | None:
+def paid_as(data: ChapterFile, wager: str, name: str, *hands: str) -> str | None:
     """The line by which a hand of these categories is paid."""
     line = data.paytables(wager)[name].line(*hands)
     return line.hand if line else None

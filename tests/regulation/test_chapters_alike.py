@@ -3,10 +3,10 @@
 import pytest
 from tests.regulation.chapter_files import cited, filed, tables
 
-from pitboss.cards import JOKER
-from pitboss.refusal import Refused
-from pitboss.regulation import CHAPTERS, Rules, chapter, exists, paragraphs
+from pitboss.regulation import NUMBERS, Rules, chapter_file, exists, paragraphs
 from pitboss.regulation.chapter import read_toml
+from pitboss.vocabulary.cards import JOKER
+from pitboss.vocabulary.refusal import Refused
 
 PAI_GOW = ("645a", "670a", "688a")
 
@@ -19,7 +19,7 @@ def checklist(number: str, **chosen: object) -> set[str]:
 # Every chapter
 
 
-@pytest.mark.parametrize("number", CHAPTERS)
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_chapter_cites_what_exists_of_its_own_text(number: str) -> None:
     cites = set(cited(read_toml(number)))
     assert len(cites) > 60
@@ -28,16 +28,16 @@ def test_a_chapter_cites_what_exists_of_its_own_text(number: str) -> None:
     assert {cite for cite in cites if not cite.startswith(own)} == set()
 
 
-@pytest.mark.parametrize("number", CHAPTERS)
+@pytest.mark.parametrize("number", NUMBERS)
 def test_a_casino_that_chooses_nothing_has_the_recommended_choices(number: str) -> None:
     rules = Rules.of(number)
-    defaults = chapter(number).defaults
+    defaults = chapter_file(number).defaults
     assert {name: rules[name] for name in defaults} == defaults
 
 
 @pytest.mark.parametrize("number", ["633a", "645a", "670a", "678a"])
 def test_no_payback_is_published(number: str) -> None:
-    assert chapter(number).published == ()
+    assert chapter_file(number).published == ()
 
 
 # The chapters dealt from one deck
@@ -52,7 +52,7 @@ def test_no_payback_is_published(number: str) -> None:
     ("number", "size"), [("645a", 53), ("670a", 53), ("678a", 52), ("687a", 53), ("688a", 53)]
 )
 def test_3_a_c_the_deck_and_how_long_it_is_used(number: str, size: int) -> None:
-    cards = chapter(number).cards
+    cards = chapter_file(number).cards
     assert len(cards.deck) == size
     assert (JOKER in cards.deck) == (size == 53)
     hours = {how: cards.changed_after(how).hours for how in ("manual_shoe", "hand")}
@@ -110,7 +110,7 @@ def test_678a_687a_3_a_without_a_device_one_deck_is_played_with_unless_two_were_
     ("number", "wager"), [*((number, "pai_gow") for number in PAI_GOW), ("670a", "double_down")]
 )
 def test_645a_13_a_670a_688a_12_a_the_wager_pays_1_to_1(number: str, wager: str) -> None:
-    data = chapter(number)
+    data = chapter_file(number)
     assert list(tables(data, wager)) == ["1 to 1"]
     assert filed(data, wager, "1 to 1") == [("win", "1 to 1")]
 
@@ -124,7 +124,7 @@ def test_645a_13_a_670a_688a_12_a_the_wager_pays_1_to_1(number: str, wager: str)
 def test_pai_gow_2_a_six_positions_and_hands_of_five_and_one_or_two(
     number: str, low: int, stub: int
 ) -> None:
-    data = chapter(number)
+    data = chapter_file(number)
     assert data.table.positions == 6
     assert (data.hand.cards - data.hand.low, data.hand.low) == (5, low)
     # R-GEN-13: with the dealer's, seven hands leave the four or eleven cards of § .8(e)
@@ -148,7 +148,7 @@ def test_pai_gow_2_a_six_positions_and_hands_of_five_and_one_or_two(
     ],
 )
 def test_pai_gow_2_what_every_table_has(number: str, limit: set[str], shaker: str) -> None:
-    listed = chapter(number).checklist
+    listed = chapter_file(number).checklist
     layout = {f"{number}.2(b){part}" for part in ("[lead]", "(1)", "(2)", "(3)", "(4)", "(9)")}
     others = {f"{number}.{part}" for part in ("2(a)", "2(e)", "2(f)", "3(a)", "3(b)(1)")}
     assert {one.cite for one in listed if not one.when} == layout | limit | others
@@ -190,11 +190,11 @@ def test_pai_gow_7_d_e_optional_wagers_are_taken_only_where_they_are_filed(
     assert offered() == always
     for wager in optional:
         assert offered(**{f"{wager}_wager": True}) == offered(**{wager: True}) == [*always, wager]
-        table = list(tables(chapter(number), wager))[-1]
+        table = list(tables(chapter_file(number), wager))[-1]
         assert offered(paytables={wager: table}) == [*always, wager]
     for wager in unasked:
         assert offered(**{f"{wager}_wager": False}) == ["pai_gow"]
-    wagers = chapter(number).wager
+    wagers = chapter_file(number).wager
     assert [wager.name for wager in wagers] == [*always, *optional]
     assert [wager.name for wager in wagers if wager.required] == ["pai_gow"]
     assert [wager.name for wager in wagers if wager.made == "during"] == unasked
@@ -342,6 +342,6 @@ def test_pai_gow_every_paragraph_of_a_round_is_a_step(
     """But for what may be chosen, and what wagers there are."""
     of_the_round = tuple(f"{number}.{section}(" for section in sections)
     prescribed = [one.citation for one in paragraphs() if one.citation.startswith(of_the_round)]
-    steps = {cite for cites in chapter(number).step.values() for cite in cites}
+    steps = {cite for cites in chapter_file(number).step.values() for cite in cites}
     expected = [f"{number}.{part}" for part in ["5(i)[lead]", "7(d)", "7(e)[lead]", *no_step]]
     assert [cite for cite in prescribed if cite not in steps] == expected

@@ -3,14 +3,16 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.crowds import quick
+from tests.chapters.crowds import quick
 
-from pitboss.refusal import Refused
-from pitboss.regulation import Rules, chapter, exists
+from pitboss.regulation import Rules, chapter_file, exists
+from pitboss.vocabulary.refusal import Refused
 
 NUMBERS = ("633a", "645a", "670a", "678a", "686a", "687a", "688a")
-CHOICES = [(number, choice.name) for number in NUMBERS for choice in chapter(number).choice]
-WAGERS = sorted({(number, data.wager) for number in NUMBERS for data in chapter(number).paytable})
+CHOICES = [(number, choice.name) for number in NUMBERS for choice in chapter_file(number).choice]
+WAGERS = sorted(
+    {(number, data.wager) for number in NUMBERS for data in chapter_file(number).paytable}
+)
 PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
 ANYTHING = st.recursive(
     PLAIN, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=6
@@ -51,7 +53,7 @@ def test_a_paytable_is_named_by_a_word(number: str, wager: str) -> None:
     for value in (*NO_CHOICE, 1, True, "", "no such table"):
         told = refusal(number, {"paytables": {wager: value}})
         assert told.field == f"rules.paytables.{wager}"
-        assert told.allowed == ", ".join(chapter(number).paytables(wager))
+        assert told.allowed == ", ".join(chapter_file(number).paytables(wager))
         assert told.cites
 
 
@@ -71,7 +73,7 @@ def test_paytables_stand_under_the_wagers_that_have_them(number: str) -> None:
 def test_anything_is_a_choice_or_is_refused(
     number: str, value: object, data: st.DataObject
 ) -> None:
-    names = [choice.name for choice in chapter(number).choice]
+    names = [choice.name for choice in chapter_file(number).choice]
     name = data.draw(st.sampled_from([*names, "paytables", "decks"]) | st.text())
     try:
         field = f"rules.{name}" if Rules.of(number, {name: value}) else ""

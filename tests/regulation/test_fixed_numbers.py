@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.high_card_flush.round import RAISES
-from pitboss.procedure.pai_gow.showdown import vigorish
+from pitboss.chapters.high_card_flush.round import RAISES
+from pitboss.families.pai_gow.showdown import vigorish
 from pitboss.procedure.table import Table
-from pitboss.regulation import Rules, chapter
-from pitboss.regulation.chapter import CHAPTERS, Chapter
+from pitboss.regulation import Rules, chapter_file
+from pitboss.regulation.chapter import NUMBERS, ChapterFile
 
 TYPED_IN: dict[str, dict[str, int | str]] = {
     # the dealer draws until he has a hard or soft total of 17 to 21 (§ 633a.7(n)); not more than
@@ -34,21 +34,21 @@ TYPED_IN: dict[str, dict[str, int | str]] = {
     "678a.8(f)", "678a.11(d)(1)[lead]", "687a.8(g)", "687a.1[Raise Wager]",
     "688a.1[Qualifying Wager]",
 )  # fmt: skip
-@pytest.mark.parametrize("number", CHAPTERS)
+@pytest.mark.parametrize("number", NUMBERS)
 def test_numbers_are_those_of_the_text(number: str) -> None:
-    fixed = {one.name: one.value for one in chapter(number).fixed}
+    fixed = {one.name: one.value for one in chapter_file(number).fixed}
     assert fixed == {name: Fraction(value) for name, value in TYPED_IN[number].items()}
-    assert all(one.cites and one.title for one in chapter(number).fixed)
+    assert all(one.cites and one.title for one in chapter_file(number).fixed)
 
 
 @pytest.mark.shows("678a.11(b)(1)", "678a.11(b)(2)", "678a.11(b)(3)")
 def test_678a_11_b_a_flush_of_five_raises_twice_and_a_longer_one_three_times() -> None:
     assert RAISES == {2: 1, 3: 1, 4: 1, 5: 2, 6: 3, 7: 3}
-    limits = chapter("678a").raise_limit
+    limits = chapter_file("678a").raise_limit
     assert [one.cite for one in limits] == [f"678a.11(b)({at})" for at in (1, 2, 3)]
 
 
-def changed(of: Chapter, name: str, value: Any) -> Chapter:
+def changed(of: ChapterFile, name: str, value: Any) -> ChapterFile:
     """A chapter with another number."""
     fixed = tuple(
         one.model_copy(update={"value": Fraction(value)}) if one.name == name else one

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from pitboss.hands.pai_gow import CATEGORIES
-from pitboss.refusal import Refused
 from pitboss.regulation import exists
 from pitboss.regulation.house_way import (
     CLASSES,
@@ -19,6 +18,7 @@ from pitboss.regulation.house_way import (
     reading,
     shipped_ways,
 )
+from pitboss.vocabulary.refusal import Refused
 
 FINAL = {"words": "Anything else.", "keep": "best"}
 

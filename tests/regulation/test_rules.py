@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules, exists
+from pitboss.vocabulary.refusal import Refused
 
 
 def test_what_is_not_chosen_has_the_recommended_default() -> None:

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli.trace import RECORD
-from pitboss.refusal import Refused
-from pitboss.regulation import CHAPTERS, exists, paragraphs
+from pitboss.regulation import NUMBERS, exists, paragraphs
 from pitboss.regulation.executed import Executed, digest
 from pitboss.regulation.trace import (
     ON_PURPOSE,
@@ -22,6 +21,7 @@ from pitboss.regulation.trace import (
     strays,
     trace,
 )
+from pitboss.vocabulary.refusal import Refused
 
 
 def marked(folder: Path, text: str) -> dict[str, set[Home]]:
@@ -150,7 +150,7 @@ def test_markers_are_homes_in_the_tests(tmp_path: Path) -> None:
         '    @pytest.mark.parametrize("x", [param(1, marks=pytest.mark.shows("686a.7(h)"))])\n'
         "    def test_three(self, x):\n        pass\n",
     )
-    file = "tests/games/test_x.py"
+    file = "tests/chapters/test_x.py"
     assert homes == {
         "686a.7(a)": {Home(file, 3)},
         "686a.7(b)": {Home(f"{file}::test_one", 6)},
@@ -196,7 +196,7 @@ def test_tests_are_found_beside_a_checkout_only(tmp_path: Path) -> None:
 
 
 def test_chapters_go_by_number_or_game() -> None:
-    assert [chapter_named(number) for number in CHAPTERS] == list(CHAPTERS)
+    assert [chapter_named(number) for number in NUMBERS] == list(NUMBERS)
     assert chapter_named("over-under") == "686a"
     with pytest.raises(Refused, match="686a"):
         chapter_named("baccarat")
@@ -255,4 +255,7 @@ def test_every_paragraph_is_shown_by_a_test_and_no_other_is() -> None:
     assert [one.paragraph.citation for one in trace({}, homes) if not one.tests] == []
     assert {cite for cite in homes if not exists(cite)} == set()
     shown = {home.place for home in homes["686a.8(b)"]}
-    assert "tests/odds/test_over_under.py::test_686a_8_b_bonus_wager_by_another_count" in shown
+    assert (
+        "tests/chapters/over_under/test_odds.py::test_686a_8_b_bonus_wager_by_another_count"
+        in shown
+    )

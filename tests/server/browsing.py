@@ -29,7 +29,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.server.app import with_every_wager
 from pitboss.server.visitors import COOKIE
 
@@ -142,7 +142,7 @@ class Visit:
 
 def open_table(page: Page, slug: str = "over-under", **form: str) -> str:
     """Opens a table of the visitor's own with every wager; its path."""
-    answer = page.request.post("/tables", form={**with_every_wager(GAMES[slug]), **form})
+    answer = page.request.post("/tables", form={**with_every_wager(CHAPTERS[slug]), **form})
     assert answer.ok, answer.text()
     return urlsplit(answer.url).path
 

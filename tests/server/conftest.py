@@ -19,7 +19,6 @@ from tests.server.browsing import Casino, Visit, chromium
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from pitboss.cards import cards, pack, unpack
 from pitboss.procedure.answers import Answer, NumberDrawn
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import DrawNumber, Request
@@ -28,6 +27,7 @@ from pitboss.server.app import CASINO
 from pitboss.server.listen import Serving, bound, configured
 from pitboss.server.visitors import COOKIE
 from pitboss.store import EventLog, LiveTable, TableRecord, Visitors, create_table
+from pitboss.vocabulary.cards import cards, pack, unpack
 
 NOON = 1_563_019_200
 TABLE = "over-under-1"

@@ -13,7 +13,7 @@ from dataclasses import asdict
 from typing import Any
 
 import pytest
-from tests.games.crowds import PLAYERS, Crowd
+from tests.chapters.crowds import PLAYERS, Crowd
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -40,10 +40,10 @@ from pitboss.procedure.requests import (
     TurnHoleCard,
     TurnUp,
 )
-from pitboss.refusal import Refused
 from pitboss.server.models import Refusal
 from pitboss.server.views import Viewer, news, past_round, seen, state
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
+from pitboss.vocabulary.refusal import Refused
 
 FACE = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs]|Jk)(?![A-Za-z0-9])")
 SEAT = re.compile(r"seat (\d+)")
@@ -287,7 +287,7 @@ class Evening:
         match self.live.driver.pending:
             case SetHands(seats=seats, hands=hands):
                 for seat in seats:
-                    others = [card.face for card in self.crowd.game.plays.chapter.cards.deck
+                    others = [card.face for card in self.crowd.game.plays.file.cards.deck
                               if card not in hands[seat]]  # fmt: skip
                     yield HandsSet(seat, others[:5], others[5:7])
             case Ask(seat=seat, options=options) if any(option.most for option in options):

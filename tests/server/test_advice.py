@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.games.blackjack.conftest import BlackjackTable
+from tests.chapters.blackjack.conftest import BlackjackTable
 
 from pitboss.procedure.asides import Aside
 from pitboss.procedure.requests import Ask

@@ -22,12 +22,13 @@ from tests.server.browsing import (
     sit,
 )
 
-from pitboss.cards import cards
-from pitboss.games import GAMES
-from pitboss.odds import ODDS, Advice, GameOdds, Situation, Strategy
-from pitboss.refusal import Refused
+from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.figures.odds import GameOdds
+from pitboss.figures.strategy import Advice, Situation, Strategy
 from pitboss.regulation import Rules
 from pitboss.server import advice
+from pitboss.vocabulary.cards import cards
+from pitboss.vocabulary.refusal import Refused
 
 if TYPE_CHECKING:
     from tests.server.conftest import Served, StackedHouse
@@ -54,7 +55,7 @@ def advised(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, Advise],
         return Strategy("", decks, ())
 
     def instead(slug: str, find: Advise) -> None:
-        chapter = GAMES[slug].chapter
+        chapter = CHAPTERS[slug].file
         game = GameOdds(chapter, {}, no_strategy, find, (chapter.cards.decks,))
         monkeypatch.setitem(ODDS, slug, game)
         advice._advice.cache_clear()

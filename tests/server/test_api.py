@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from tests.server.conftest import NOON
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import Answer, Bet, Cut, Decision, Who
 from pitboss.procedure.asides import BuyIn
 from pitboss.procedure.house import House
@@ -67,17 +67,17 @@ def test_an_empty_casino_gets_a_virtual_table_of_every_game_and_keeps_them(
     first = open_casino()
     listed = first.browser().get("/api/tables").json()
     assert expected in listed
-    assert sorted(table["id"] for table in listed) == sorted(f"{slug}-1" for slug in GAMES)
+    assert sorted(table["id"] for table in listed) == sorted(f"{slug}-1" for slug in CHAPTERS)
     first.stop()
     assert open_casino().browser().get("/api/tables").json() == listed
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", CHAPTERS)
 def test_the_first_tables_offer_every_wager(casino: Served, slug: str) -> None:
     layout = casino.browser().get(f"/api/tables/{slug}-1").json()["layout"]
     offered = [area["wager"] for area in layout["areas"]]
     of_switch_only = {"super_match"}
-    wagers = [wager.name for wager in GAMES[slug].chapter.wager]
+    wagers = [wager.name for wager in CHAPTERS[slug].file.wager]
     assert offered == [wager for wager in wagers if wager not in of_switch_only]
 
 
@@ -326,16 +326,16 @@ class TestOpeningATable:
         refused = casino.browser(casino.session("Pat")).post("/tables", data=form)
         assert refused.status_code == 422
         assert says in refused.text
-        assert len(casino.log.tables()) == len(GAMES)
+        assert len(casino.log.tables()) == len(CHAPTERS)
 
     def test_every_choice_of_every_game_is_on_the_form(self, casino: Served) -> None:
         lobby = casino.browser().get("/").text
-        for game in GAMES.values():
-            for choice in game.chapter.choice:
+        for game in CHAPTERS.values():
+            for choice in game.file.choice:
                 assert f'name="rule.{choice.name}"' in lobby
 
     def test_the_form_as_it_stands_opens_a_table_of_the_defaults(self, casino: Served) -> None:
-        chapter = GAMES["over-under"].chapter
+        chapter = CHAPTERS["over-under"].file
         form = {"game": "over-under", "name": "", "shoe": "virtual"} | {
             f"rule.{choice.name}": str(choice.default).lower() for choice in chapter.choice
         }
@@ -346,7 +346,7 @@ class TestOpeningATable:
 def banked(log: EventLog, house: House) -> int:
     """A table of Pai Gow Poker whose second round Ann banks against Ben; what that changed of her
     chips."""
-    game = GAMES["pai-gow"]
+    game = CHAPTERS["pai-gow"]
     rules = Rules.of("645a", {"bank": True})
     table = Table(rules, game.limits, keeps_chips=True, seats={1: "Ann", 2: "Ben"})
     create_table(log, TableRecord("banked", "pai-gow", "Banked", "C", "", 0), table)
@@ -404,7 +404,7 @@ class TestCorrections:
         rules = Rules.of("686a")
         shoe = Shoe(remaining=52 * rules.decks, cover_in=True, copies=rules.decks)
         table = Table(
-            rules, GAMES["over-under"].limits, virtual=False, keeps_chips=True, has_pit=True,
+            rules, CHAPTERS["over-under"].limits, virtual=False, keeps_chips=True, has_pit=True,
             seats={1: "Ann"}, certified=True, opened=True,
             batches=Batches(shoe=shoe, opened_at=NOON),
         )  # fmt: skip

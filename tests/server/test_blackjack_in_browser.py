@@ -34,18 +34,18 @@ from tests.server.browsing import (
 )
 from tests.server.conftest import NOON
 
-from pitboss.cards import DECK, cards, pack
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.shoe import Batches, Shoe, Stack
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
+from pitboss.vocabulary.cards import DECK, cards, pack
 
 if TYPE_CHECKING:
     from tests.server.conftest import Opener, Served
 
 pytestmark = pytest.mark.browser
 
-GAME = GAMES["blackjack"]
+GAME = CHAPTERS["blackjack"]
 SIDE_BETS = {
     f"{name}_wager": True
     for name in (

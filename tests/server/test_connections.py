@@ -17,11 +17,11 @@ from tests.server.conftest import NOON, PATIENCE, TABLE, Served
 from uvicorn.server import ServerState
 
 from pitboss.procedure.house import House
-from pitboss.refusal import Refused
 from pitboss.server.limits import Limits
 from pitboss.server.listen import Prompt, bound
 from pitboss.server.security import host_named
 from pitboss.store import EventLog
+from pitboss.vocabulary.refusal import Refused
 
 if TYPE_CHECKING:
     from tests.server.conftest import Opener

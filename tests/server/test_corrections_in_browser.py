@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.games.high_card_flush.conftest import FlushTable
+from tests.chapters.high_card_flush.conftest import FlushTable
 from tests.server.browsing import (
     PHONE,
     WIDE,
@@ -26,7 +26,7 @@ from tests.server.browsing import (
 )
 from tests.server.conftest import NOON
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
@@ -50,7 +50,7 @@ def casino(open_casino: "Opener") -> "Served":
     opened, rules = open_casino(), Rules.of("633a", {"shuffler": "none"})
     shoe = Shoe(remaining=52 * rules.decks, cover_in=True, copies=rules.decks)
     table = Table(
-        rules, GAMES["blackjack"].limits, virtual=False, keeps_chips=True, has_pit=True,
+        rules, CHAPTERS["blackjack"].limits, virtual=False, keeps_chips=True, has_pit=True,
         seats={2: "Ann"}, certified=True, opened=True,
         batches=Batches(shoe=shoe, opened_at=NOON),
     )  # fmt: skip
@@ -337,7 +337,7 @@ def test_options_that_would_tell_of_a_hidden_hand_are_not_listed(
     """How much Ann may raise tells of her flush: the pit is not told, and types what is right."""
     table = FlushTable.ready(
         seats={1: "Ann"}, virtual=False, keeps_chips=True, pit=True, until=None,
-        limits=GAMES["high-card-flush"].limits,
+        limits=CHAPTERS["high-card-flush"].limits,
     ).table  # fmt: skip
     table.batches.opened_at = NOON
     casino.put_up("flush", "high-card-flush", table)

@@ -5,7 +5,7 @@ from sqlalchemy import text
 from tests.server.conftest import Opener, Served
 from websockets.exceptions import ConnectionClosed
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 
 BROKEN, OPEN = "over-under-1", "blackjack-1"
 
@@ -27,7 +27,7 @@ def test_a_damaged_table_says_so_and_the_others_open(open_casino: Opener, damage
     browser = casino.browser()
     closed = {table["id"]: table["closed"] for table in browser.get("/api/tables").json()}
     assert closed.pop(BROKEN) == "closed: its log is damaged, see `pitboss log verify`"
-    assert closed == {f"{slug}-1": "" for slug in GAMES if slug != "over-under"}
+    assert closed == {f"{slug}-1": "" for slug in CHAPTERS if slug != "over-under"}
     lobby = browser.get("/").text
     assert lobby.count("This table is closed: its log is damaged") == 1
     page = browser.get(f"/tables/{BROKEN}")

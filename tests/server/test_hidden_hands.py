@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import DEALER, HOUSE, Bet, Cut, Decision, Look, Who
 from pitboss.procedure.asides import BuyIn, Expose, Sit
 from pitboss.procedure.house import House
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def test_only_the_seat_asked_sees_how_much_its_flush_may_raise(tmp_path: Path) -> None:
     log = EventLog.open(f"sqlite:///{tmp_path / 'log.sqlite3'}")
     record = TableRecord("t", "high-card-flush", "Table", "Casino", "", 0)
-    limits = GAMES["high-card-flush"].limits
+    limits = CHAPTERS["high-card-flush"].limits
     create_table(log, record, Table(Rules.of("678a"), limits, keeps_chips=True))
     live = LiveTable.open(log, "t", House(Random(4), lambda: 0))
     for seat, name in ((1, "Ann"), (2, "Bob")):
@@ -59,7 +59,7 @@ def cards_at(steps: list[dict[str, Any]], place: str) -> list[str]:
 def played(casino: "Served") -> str:
     """A round of DJ Wild that is over: Ann was dealt a hand at seat 2 and Eve one at seat 1, and
     both have folded. Then Ann left, and Eve has sat down in her place."""
-    limits = GAMES["dj-wild"].limits
+    limits = CHAPTERS["dj-wild"].limits
     casino.put_up("dj", "dj-wild", Table(Rules.of("687a"), limits, keeps_chips=True))
     for name, seat in (("Ann", 2), ("Eve", 1)):
         posted(casino, name, "dj", {"kind": "sit", "seat": seat})
@@ -152,11 +152,9 @@ def test_r_gen_6_a_view_hides_a_players_own_cards_until_he_has_looked(
 ) -> None:
     """One of them is exposed: he sees that one when he is asked, as everybody does; then he looks,
     or the clock has him look."""
-    game = GAMES[slug]
+    game = CHAPTERS[slug]
     log = EventLog.open(f"sqlite:///{tmp_path / 'log.sqlite3'}")
-    table = Table(
-        Rules.of(game.chapter.chapter.number), game.limits, keeps_chips=True, has_pit=True
-    )
+    table = Table(Rules.of(game.file.chapter.number), game.limits, keeps_chips=True, has_pit=True)
     create_table(log, TableRecord("t", slug, "Table", "Casino", "", 0), table)
     live = LiveTable.open(log, "t", House(Random(4), lambda: 0))
     ann, bob = Who("player", "Ann"), Who("player", "Bob")
@@ -167,7 +165,7 @@ def test_r_gen_6_a_view_hides_a_players_own_cards_until_he_has_looked(
         live.do(Cut(20), ann, "cut")
     for seat, who in ((1, ann), (2, bob)):
         live.do(Bet(seat, {"pai_gow": 1_000}), who, f"bet {seat}")
-    size = game.chapter.hand.cards
+    size = game.file.hand.cards
     asked = state(live, Viewer("Ann"))["pending"]
     assert (asked["what"], asked["waiting"], asked["yours"]) == ("look_at_cards", [2, 1], True)
     assert faces(live, "Ann") == faces(live, "Bob") == ["??"] * size

@@ -17,7 +17,9 @@ from starlette.requests import HTTPConnection
 from tests.server.conftest import PATIENCE, TABLE
 from websockets.exceptions import ConnectionClosed
 
-from pitboss.odds import ODDS, Figures, Rule, Strategy
+from pitboss.chapters import ODDS
+from pitboss.figures.figures import Figures
+from pitboss.figures.strategy import Rule, Strategy
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Allowance, address_of
 from pitboss.server.counting import Counting

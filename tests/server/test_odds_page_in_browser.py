@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.server.browsing import PHONE, WIDE, Size, Visit, accessible
 
-from pitboss.games import GAMES
-from pitboss.odds import ODDS, Chart, Figures, GameOdds, Rule, Situation, Strategy
-from pitboss.odds.figures import Meter, Otherwise, Outcome
-from pitboss.odds.strategy import Advice
+from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.figures.figures import Figures, Meter, Otherwise, Outcome
+from pitboss.figures.odds import GameOdds
+from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy
 from pitboss.regulation import Rules
 from pitboss.server import pages
 
@@ -75,7 +75,7 @@ def no_advice(_: Rules, __: int, situation: Situation) -> Advice:
 def counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blackjack, as if these were its figures."""
     game = GameOdds(
-        GAMES["blackjack"].chapter, {"lucky_ladies": everything}, grid, no_advice, (1, 6)
+        CHAPTERS["blackjack"].file, {"lucky_ladies": everything}, grid, no_advice, (1, 6)
     )
     monkeypatch.setitem(ODDS, "blackjack", game)
     monkeypatch.setenv("PITBOSS_CACHE_DIR", "")

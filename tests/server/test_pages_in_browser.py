@@ -33,7 +33,7 @@ from tests.server.browsing import (
     watch,
 )
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 
 pytestmark = pytest.mark.browser
 
@@ -493,8 +493,8 @@ def test_every_page_is_accessible_and_needs_no_scrolling_sideways(visit: Visit, 
 def test_the_lobby_has_a_table_of_every_game_and_no_broken_link(visit: Visit) -> None:
     page = visit()
     page.goto("/")
-    for game in GAMES.values():
-        title = game.chapter.chapter.title
+    for game in CHAPTERS.values():
+        title = game.file.chapter.title
         expect(page.locator(f"#open-{game.slug} > summary")).to_have_text(title)
     found = page.locator(".table-card a, .open-game a").all()
     for path in {link.get_attribute("href") or "" for link in found}:

@@ -34,7 +34,7 @@ from tests.server.browsing import (
     wide_enough,
 )
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.regulation import Rules
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def test_2_b_name_areas_high_and_low_hands_and_odds(visit: Visit, slug: str) -> 
         for whose in ("the dealer", "seat 1", "seat 6"):
             expect(part(page, whose, which)).to_contain_text(which)
     expect(page.get_by_role("group", name="Spare card")).to_have_count(0)
-    for inscription in Rules(GAMES[slug].chapter).inscriptions():
+    for inscription in Rules(CHAPTERS[slug].file).inscriptions():
         expect(page.locator(".arc text").filter(has_text=inscription.words)).to_be_visible()
     page.get_by_role("button", name="What every wager pays").click()
     sign = page.get_by_role("dialog", name="What every wager pays")
@@ -761,7 +761,7 @@ def test_the_pit_of_a_virtual_table_sets_nobodys_hands(
 def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
     visit: Visit, casino: "Served", house: "StackedHouse", slug: str, size: Size
 ) -> None:
-    count = GAMES[slug].chapter.hand.cards
+    count = CHAPTERS[slug].file.hand.cards
     stacks = (DEALER, TWO_PAIR, PAIR)
     house.first = " ".join(" ".join(stack.split()[:count]) for stack in stacks)
     page = visit(size)
@@ -780,7 +780,7 @@ def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
         choose(page, "No Double Down")
         answer(ben, 2, "no_double_down")
     mode(page, "set")
-    set_low(page, " ".join(("Qd", "Qh")[: GAMES[slug].chapter.hand.low]))
+    set_low(page, " ".join(("Qd", "Qh")[: CHAPTERS[slug].file.hand.low]))
     page.get_by_role("button", name="House way", exact=True).click()
     page.get_by_role("group", name="The house way").wait_for()
     accessible(page, "setting")

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
-from pitboss.regulation.chapter import CHAPTERS, Chapter, Condition, chapter
+from pitboss.regulation.chapter import NUMBERS, ChapterFile, Condition, chapter_file
 from pitboss.server.signs import paytables
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def test_r_688a_2_and_3_doubtful_rows_are_posted_as_the_casino_had_them_confirme
 # ------------------------------------------------------------------------------ every chapter
 
 
-def conditions(of: Chapter) -> list[Condition]:
+def conditions(of: ChapterFile) -> list[Condition]:
     """Everything that something hangs on."""
     whens = [
         *(one.when for one in of.inscription),
@@ -208,9 +208,9 @@ def conditions(of: Chapter) -> list[Condition]:
     return [condition for when in whens for condition in when]
 
 
-@pytest.mark.parametrize("number", CHAPTERS)
+@pytest.mark.parametrize("number", NUMBERS)
 def test_what_is_posted_hangs_on_choices_and_hands_that_there_are(number: str) -> None:
-    of = chapter(number)
+    of = chapter_file(number)
     for condition in conditions(of):
         choice = next(one for one in of.choice if one.name == condition.choice)
         if condition.above is None:
@@ -221,9 +221,9 @@ def test_what_is_posted_hangs_on_choices_and_hands_that_there_are(number: str) -
         assert set(one.without) <= printed
 
 
-@given(number=st.sampled_from(CHAPTERS), amount=st.integers(5_000_000, 10**10))
+@given(number=st.sampled_from(NUMBERS), amount=st.integers(5_000_000, 10**10))
 def test_every_inscription_is_in_words_without_a_gap(number: str, amount: int) -> None:
-    of = chapter(number)
+    of = chapter_file(number)
     names = {"payout_limit", "twenty_pair_cap"} & set(of.defaults)
     said = Rules(of, dict.fromkeys(names, amount)).inscriptions()
     assert not any(re.search(r"[{}]", one.words) for one in said)
@@ -233,7 +233,7 @@ def test_every_inscription_is_in_words_without_a_gap(number: str, amount: int) -
 @pytest.mark.shows("633a.2(b)(11)", "633a.2(b)(12)")
 def test_633a_2_b_the_page_and_the_felt_of_a_table_say_the_same(casino: Served) -> None:
     chosen = EVEN_MONEY | {"twenty_pair_cap": 1_000_000_000, "super_match_wager": True}
-    table = Table(Rules.of("633a", chosen), GAMES["blackjack"].limits, keeps_chips=True)
+    table = Table(Rules.of("633a", chosen), CHAPTERS["blackjack"].limits, keeps_chips=True)
     casino.put_up("switch", "blackjack", table)
     page = casino.browser().get("/tables/switch/rules").text
     assert "“Blackjack pays 1 to 1”" in page

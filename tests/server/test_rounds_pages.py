@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.requests import NOBODY
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
@@ -25,8 +25,8 @@ LAST = 2 * ROUNDS_LISTED + 10
 @pytest.fixture
 def long(casino: Served, monkeypatch: pytest.MonkeyPatch) -> Served:
     """A casino with a table that has had many rounds, none of which may be listed whole."""
-    game = GAMES["over-under"]
-    table = Table(Rules(game.chapter), game.limits, virtual=False, keeps_chips=True, has_pit=True)
+    game = CHAPTERS["over-under"]
+    table = Table(Rules(game.file), game.limits, virtual=False, keeps_chips=True, has_pit=True)
     casino.put_up("long", "over-under", table)
     body: dict[str, Any] = {"table": table.value()}
     for number in range(2, LAST + 1):

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.crowds import SEEDS, quick
-from tests.games.test_every_round import CROWDS
+from tests.chapters.crowds import SEEDS, quick
+from tests.chapters.test_every_round import CROWDS
 from tests.server.onlookers import Evening, Leak
 
-from pitboss.cards import DECK
 from pitboss.procedure.answers import CardDealt, HandsSet, Who
 from pitboss.procedure.requests import Collect, Deal, SetHands, told
-from pitboss.refusal import Refused
 from pitboss.server import views
 from pitboss.store import EventLog
+from pitboss.vocabulary.cards import DECK
+from pitboss.vocabulary.refusal import Refused
 
 SLUGS = {
     "blackjack": "blackjack", "pai gow": "pai-gow", "six-card": "six-card-pai-gow",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.server.security import HEADERS, MOST_BYTES
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class TestOtherSites:
         assert browser.post("/name", data={"name": "Eve"}).status_code == 403
         assert browser.post("/tables", data={"game": "over-under"}).status_code == 403
         assert browser.post(COMMANDS, json=SIT).status_code == 403
-        assert len(casino.log.tables()) == len(GAMES)
+        assert len(casino.log.tables()) == len(CHAPTERS)
         assert casino.live().table.seats == {}
 
     def test_our_own_pages_can(self, casino: Served) -> None:

@@ -32,13 +32,13 @@ from tests.server.browsing import (
 )
 from tests.server.conftest import NOON
 
-from pitboss.cards import DECK, JOKER, cards, pack
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.app import with_every_wager
 from pitboss.server.signs import chosen
+from pitboss.vocabulary.cards import DECK, JOKER, cards, pack
 
 if TYPE_CHECKING:
     from tests.server.conftest import Opener, Served
@@ -67,12 +67,12 @@ GAME_OF = {DJ_WILD: "dj-wild", HIGH_CARD_FLUSH: "high-card-flush"}
 
 def stacked(chapter: str, seats: Mapping[int, str], first: str) -> Table:
     """A table in the middle of its day, with every wager, where these cards come next."""
-    game = GAMES[GAME_OF[chapter]]
+    game = CHAPTERS[GAME_OF[chapter]]
     rules = Rules.of(chapter, chosen(game, with_every_wager(game)) | {"decks": 1})
     dealt = cards(first)
-    whole = [*DECK, JOKER] if game.chapter.cards.joker else list(DECK)
+    whole = [*DECK, JOKER] if game.file.cards.joker else list(DECK)
     order = [*dealt, *(card for card in whole if card not in dealt)]
-    shoe = Shoe.loaded(pack(order), len(order), copies=1, joker=game.chapter.cards.joker)
+    shoe = Shoe.loaded(pack(order), len(order), copies=1, joker=game.file.cards.joker)
     return Table(
         rules,
         game.limits,
@@ -167,7 +167,7 @@ def test_678a_2_b_7_inscriptions(visit: Visit, size: Size) -> None:
     page = visit(size)
     page.goto(open_table(page, "high-card-flush"))
     printed = page.locator(".arc text" if size == WIDE else ".inscriptions li")
-    for inscription in Rules(GAMES["high-card-flush"].chapter).inscriptions():
+    for inscription in Rules(CHAPTERS["high-card-flush"].file).inscriptions():
         expect(printed.filter(has_text=inscription.words)).to_be_visible()
 
 

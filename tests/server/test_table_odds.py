@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pitboss.cards import cards
-from pitboss.games import GAMES
-from pitboss.odds import ODDS, Advice, Figures, Rule, Situation, Strategy
-from pitboss.odds.blackjack.switch import choices
-from pitboss.odds.figures import Outcome
-from pitboss.odds.sampled import Ending, Study, keep
+from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.chapters.blackjack.odds.switch import choices
+from pitboss.figures.figures import Figures, Outcome
+from pitboss.figures.sampled import Ending, Study, keep
+from pitboss.figures.strategy import Advice, Rule, Situation, Strategy
 from pitboss.procedure.requests import Ask, Option
 from pitboss.procedure.table import Table
-from pitboss.regulation import Rules, chapter
+from pitboss.regulation import Rules, chapter_file
 from pitboss.server import pages
 from pitboss.server.advice import Question, told
 from pitboss.server.table_odds import counted_by, offered
 from pitboss.simulate.studies import made_from
+from pitboss.vocabulary.cards import cards
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,8 +55,8 @@ def narrow(monkeypatch: pytest.MonkeyPatch, *wagers: str, game: str = "blackjack
 
 def table(casino: Served, game: str, /, **chosen: Any) -> str:
     """Puts up a table with these choices; its path."""
-    rules = Rules.of(GAMES[game].chapter.chapter.number, chosen)
-    casino.put_up("the-table", game, Table(rules, GAMES[game].limits))
+    rules = Rules.of(CHAPTERS[game].file.chapter.number, chosen)
+    casino.put_up("the-table", game, Table(rules, CHAPTERS[game].limits))
     return "/tables/the-table"
 
 
@@ -164,7 +164,7 @@ def test_633a_12_a_the_wagers_of_an_ordinary_table_and_of_blackjack_switch() -> 
 
 def test_tables_that_differ_in_nothing_that_counts_are_counted_once() -> None:
     alike: dict[str, Any] = {
-        **chapter(BLACKJACK).defaults,
+        **chapter_file(BLACKJACK).defaults,
         "bet_the_set_wager": True,
         "paytables": {"bet_the_set": "D"},
     }
@@ -318,5 +318,5 @@ def test_633a_7_h_worths_against_an_ace_or_ten_are_those_without_a_dealers_black
         cites=("633a.7(j)(2)",), seat=1, player="Ann", question="?",
         options=tuple(Option(name, name, ()) for name in options), default=options[-1], chips=None,
     )  # fmt: skip
-    rules = Rules(GAMES[game].chapter)
+    rules = Rules(CHAPTERS[game].file)
     assert told(Question(game, rules, asked, 1, situation), 1_000)["given"] == given

@@ -20,13 +20,13 @@ from tests.server.browsing import (
 )
 from tests.server.conftest import NOON
 
-from pitboss.cards import DECK, cards
-from pitboss.games import GAMES
-from pitboss.odds import ODDS, Advice, Rule, Strategy
+from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.figures.strategy import Advice, Rule, Strategy
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.advice import Question
+from pitboss.vocabulary.cards import DECK, cards
 
 if TYPE_CHECKING:
     from tests.server.conftest import Served
@@ -140,7 +140,7 @@ def dealt_first(first: str) -> Table:
     order = [*top, *(Counter(DECK * rules.decks) - Counter(top)).elements()]
     shoe = Shoe(len(order), order[::-1], cover_in=True, above_cover=60, copies=rules.decks)
     return Table(
-        rules, GAMES["blackjack"].limits, keeps_chips=True, seats={2: "Ann"}, certified=True,
+        rules, CHAPTERS["blackjack"].limits, keeps_chips=True, seats={2: "Ann"}, certified=True,
         opened=True, batches=Batches(shoe=shoe, opened_at=NOON),
     )  # fmt: skip
 

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.games.high_card_flush.conftest import FlushTable
+from tests.chapters.high_card_flush.conftest import FlushTable
 from tests.server.browsing import Visit, come, elect, line, mode, place_bet
 from tests.server.conftest import NOON
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 
 if TYPE_CHECKING:
     from tests.server.conftest import Opener, Served
@@ -24,7 +24,7 @@ def casino(open_casino: "Opener") -> "Served":
     opened = open_casino()
     table = FlushTable.ready(
         hands=HANDS, seats={1: "Ann", 3: "Ben"}, keeps_chips=True, pit=True, until=None,
-        limits=GAMES["high-card-flush"].limits,
+        limits=CHAPTERS["high-card-flush"].limits,
     ).table  # fmt: skip
     table.batches.opened_at = NOON
     opened.put_up("flush", "high-card-flush", table)

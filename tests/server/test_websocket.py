@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from pitboss.cards import card
 from pitboss.procedure.answers import Who
 from pitboss.procedure.asides import Sit
 from pitboss.server.rooms import Outbox
 from pitboss.store import Conflict, EventLog, LiveTable, replay
+from pitboss.vocabulary.cards import card
 
 if TYPE_CHECKING:
     from tests.server.conftest import Opener, Player, Served

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.odds import ODDS
-from pitboss.odds.cache import FOLDER
-from pitboss.odds.pai_gow import endings
-from pitboss.odds.sampled import Study, is_stale, keep, study
+from pitboss.chapters import ODDS
+from pitboss.families.pai_gow.odds import endings
+from pitboss.families.pai_gow.simulate import STUDIES
+from pitboss.figures.cache import FOLDER
+from pitboss.figures.sampled import Study, is_stale, keep, study
 from pitboss.regulation import Rules
 from pitboss.simulate import stored
-from pitboss.simulate.pai_gow import STUDIES
 
 
 def test_no_study_of_the_package_is_stale() -> None:
@@ -68,5 +68,5 @@ def test_a_stale_study_of_the_package_leaves_its_wager_without_a_figure(
 ) -> None:
     monkeypatch.setenv(FOLDER, "")
     assert ODDS["blackjack"].odds(wagers=["required.switch"])
-    monkeypatch.setattr("pitboss.odds.sampled.is_stale", lambda _: True)
+    monkeypatch.setattr("pitboss.figures.sampled.is_stale", lambda _: True)
     assert not ODDS["blackjack"].odds(wagers=["required.switch"])

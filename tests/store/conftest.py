@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
@@ -37,7 +37,7 @@ def new_table() -> Callable[..., LiveTable]:
 
     def make(log: EventLog, table_id: str, *, virtual: bool = True, seed: int = 1) -> LiveTable:
         record = TableRecord(table_id, "over-under", "Table", "Casino", "", 0)
-        limits = GAMES["over-under"].limits
+        limits = CHAPTERS["over-under"].limits
         table = Table(Rules.of("686a"), limits, virtual=virtual, keeps_chips=True)
         create_table(log, record, table)
         return LiveTable.open(log, table_id, House(Random(seed), lambda: 1_000_000))

@@ -17,7 +17,7 @@ from typing import Any
 
 from sqlalchemy import event
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import (
     Answer,
     Bet,
@@ -191,7 +191,7 @@ def main(address: str, kills: int, seed: int) -> None:
     """Lives, deaths and looks, and the report."""
     log = EventLog.open(address)
     record = TableRecord("crash", "over-under", "Crash", "Casino", "", 0)
-    limits = GAMES["over-under"].limits
+    limits = CHAPTERS["over-under"].limits
     create_table(log, record, Table(Rules.of("686a"), limits, keeps_chips=True))
     LiveTable.open(log, "crash", House(Random(seed), lambda: 1_000_000))  # up to the first player
     log.close()

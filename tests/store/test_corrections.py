@@ -1,7 +1,7 @@
 """What was entered wrongly at a table with a real shoe is corrected, signed by a floorperson."""
 
 import pytest
-from tests.games.blackjack.conftest import BlackjackTable
+from tests.chapters.blackjack.conftest import BlackjackTable
 from tests.store.through_the_log import FAY, LiveGame
 
 from pitboss.procedure.answers import (
@@ -14,9 +14,9 @@ from pitboss.procedure.answers import (
     Who,
 )
 from pitboss.procedure.requests import Ask, Deal, InsertHoleCard, TakeBets, TurnHoleCard
-from pitboss.refusal import Refused
 from pitboss.store import EventLog, replay
 from pitboss.store.verify import verify_all
+from pitboss.vocabulary.refusal import Refused
 
 ANN = Who("player", "Ann")
 

@@ -10,12 +10,12 @@ from sqlalchemy import create_engine, insert, inspect, text
 from tests.store.golden.files import FOLDER, commands_of
 
 from pitboss.procedure.house import House
-from pitboss.refusal import Refused
 from pitboss.store import EventLog, LiveTable
 from pitboss.store.database import _config, open_database
 from pitboss.store.log import REGISTRY
 from pitboss.store.schema import commands, events, gaming_tables, metadata
 from pitboss.store.verify import verify_all
+from pitboss.vocabulary.refusal import Refused
 
 
 def test_every_commit_reaches_the_disk(log: EventLog) -> None:

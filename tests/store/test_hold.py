@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.refusal import Refused
 from pitboss.store import EventLog, LiveTable, NewEvent, Unavailable, Visitors
+from pitboss.vocabulary.refusal import Refused
 
 HOLDER = """
 import sys

@@ -23,8 +23,8 @@ from pitboss.procedure.answers import (
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Certify, Deal, OfferCut, PlaceCoverCard, Shuffle, Verify
-from pitboss.refusal import Refused
 from pitboss.store import Conflict, EventLog, LiveTable, Unavailable, replay
+from pitboss.vocabulary.refusal import Refused
 
 ANN = Who("player", "Ann")
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from pitboss.refusal import Refused
 from pitboss.store import Conflict, EventLog, NewEvent, TableRecord, Unavailable
+from pitboss.vocabulary.refusal import Refused
 
 RECORD = TableRecord("t", "over-under", "Table", "Casino", "", 0)
 EVENT = NewEvent(1, "answer", {"answer": {"kind": "done"}}, "everyone")

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.blackjack.conftest import BlackjackTable
-from tests.games.crowds import quick
-from tests.games.high_card_flush.conftest import FlushTable
-from tests.games.scripted import NOON
-from tests.games.test_every_round import REAL_OR_VIRTUAL, drawn, every_game
+from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.crowds import quick
+from tests.chapters.high_card_flush.conftest import FlushTable
+from tests.chapters.scripted import NOON
+from tests.chapters.test_every_round import REAL_OR_VIRTUAL, drawn, every_game
 from tests.store.through_the_log import LiveCrowd, LiveGame
 
 from pitboss.procedure.answers import DEALER, Bet, Missed, Who

@@ -8,15 +8,13 @@ from random import Random
 
 import pytest
 from platformdirs import user_config_path, user_data_path
-from tests.games.blackjack.conftest import BlackjackTable
+from tests.chapters.blackjack.conftest import BlackjackTable
 from tests.store.through_the_log import LiveGame
 
-from pitboss.cards import pack
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import Bet, Decision, Who
 from pitboss.procedure.house import House
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.store import (
     Damaged,
@@ -29,6 +27,8 @@ from pitboss.store import (
 )
 from pitboss.store.seal import Seal, key_file, make_seal, read_seal
 from pitboss.store.verify import UNREAD, verify_all, verify_chain
+from pitboss.vocabulary.cards import pack
+from pitboss.vocabulary.refusal import Refused
 
 ANN = Who("player", "Ann")
 
@@ -112,7 +112,7 @@ def sealed(tmp_path: Path) -> tuple[str, Path]:
     """A log with a table, and its key."""
     address, key = f"sqlite:///{tmp_path / 'log.sqlite3'}", tmp_path / "apart" / "key"
     log = EventLog.open(address, key=key)
-    table = Table(Rules.of("686a"), GAMES["over-under"].limits)
+    table = Table(Rules.of("686a"), CHAPTERS["over-under"].limits)
     create_table(log, TableRecord("t", "over-under", "T", "C", "", 0), table)
     LiveTable.open(log, "t", House(Random(1), lambda: 0))
     log.close()

@@ -12,7 +12,6 @@ from random import Random
 import pytest
 from sqlalchemy import insert, select, text
 
-from pitboss.refusal import Refused
 from pitboss.store import EventLog, LiveTable, Visitors
 from pitboss.store.event import event_hash
 from pitboss.store.schema import visitors
@@ -26,6 +25,7 @@ from pitboss.store.verify import (
     verify_registry,
     verify_rounds,
 )
+from pitboss.vocabulary.refusal import Refused
 
 
 @pytest.fixture

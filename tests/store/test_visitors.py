@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import select
 
-from pitboss.refusal import Refused
 from pitboss.store import EventLog, Visitors
 from pitboss.store.schema import visitors as rows
+from pitboss.vocabulary.refusal import Refused
 
 
 def test_a_token_finds_its_visitor_and_is_not_stored(log: EventLog) -> None:

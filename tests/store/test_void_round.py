@@ -5,16 +5,17 @@ from collections.abc import Callable
 import pytest
 from tests.store.conftest import ANN
 
-from pitboss.games import GAMES, Game
+from pitboss.chapter import Chapter
+from pitboss.chapters import CHAPTERS
 from pitboss.ledger import chips
 from pitboss.procedure.answers import FLOORPERSON, Bet, CutDeclined, Decision, Who
 from pitboss.procedure.asides import VoidRound
 from pitboss.procedure.requests import Settle
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
 from pitboss.store import EventLog, LiveTable
 from pitboss.store.replay import replay
+from pitboss.vocabulary.refusal import Refused
 
 VOID = VoidRound("no wager can be settled")
 
@@ -35,10 +36,10 @@ def unable_to_settle(play: Callable[[Table], Procedure]) -> Callable[[Table], Pr
 @pytest.fixture
 def faulty(live: LiveTable, monkeypatch: pytest.MonkeyPatch) -> LiveTable:
     """A table whose rounds can never end; Ann has wagered $6 of her $1,000."""
-    sound = GAMES["over-under"]
-    fields = {name: getattr(sound, name) for name in Game.__dataclass_fields__}
-    broken = Game(**fields | {"play": unable_to_settle(sound.play)})
-    monkeypatch.setitem(GAMES, "over-under", broken)
+    sound = CHAPTERS["over-under"]
+    fields = {name: getattr(sound, name) for name in Chapter.__dataclass_fields__}
+    broken = Chapter(**fields | {"play": unable_to_settle(sound.play)})
+    monkeypatch.setitem(CHAPTERS, "over-under", broken)
     live.reload()
     live.do(Bet(2, {"ante": 500, "bonus": 100}), ANN, "bet")
     return live

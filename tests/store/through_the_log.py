@@ -3,15 +3,15 @@
 from itertools import count
 from random import Random
 
-from tests.games.crowds import Crowd
-from tests.games.scripted import NOON, ScriptedTable
+from tests.chapters.crowds import Crowd
+from tests.chapters.scripted import NOON, ScriptedTable
 
 from pitboss.procedure.answers import Answer, CardDealt, FoundFaceUp, Who
 from pitboss.procedure.asides import Aside, BuyIn
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
-from pitboss.refusal import Refused
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
+from pitboss.vocabulary.refusal import Refused
 
 CHIPS = 5_000_000
 FAY = Who("floorperson", "Fay")
@@ -82,7 +82,7 @@ class LiveCrowd(LiveGame):
         read = [step for step in self.live.steps() if step["what"] == "deal" and "cards" in step]
         if not read or read[-1]["cards"] == [None]:
             return False
-        face = str(self.crowd.chance.choice(self.crowd.game.plays.chapter.cards.deck))
+        face = str(self.crowd.chance.choice(self.crowd.game.plays.file.cards.deck))
         found = read[-1].get("outcome") == "found_face_up"
         try:
             self.correct(read[-1]["seq"], FoundFaceUp(face) if found else CardDealt(face))

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 
 from pitboss import __version__
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 COMMANDS = (
     "adjudicate", "play", "rank", "house-way", "odds", "strategy", "compare", "report", "simulate",

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.streams import Debug, run_records
-from pitboss.games.records import adjudicate as adjudicate_record
+from pitboss.records import adjudicate as adjudicate_record
 
 
 def adjudicate(

@@ -10,14 +10,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from pitboss.chapters import odds_of
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
-from pitboss.money import dollars
-from pitboss.odds import Figures, odds_of
-from pitboss.odds.figures import percent, square_root
-from pitboss.odds.game import way_to_play
-from pitboss.regulation import Rules
-from pitboss.report.compare import (
+from pitboss.document.compare import (
     BANKS,
     BET,
     PART_OF_A_ROUND,
@@ -28,10 +24,14 @@ from pitboss.report.compare import (
     seats,
     two_hands,
 )
-from pitboss.report.compare import compare as compared
-from pitboss.report.numbers import grouped, points
-from pitboss.report.sensitivity import Sensitivity, title_of
-from pitboss.report.volatility import volatility_index
+from pitboss.document.compare import compare as compared
+from pitboss.document.numbers import grouped, points
+from pitboss.document.sensitivity import Sensitivity, title_of
+from pitboss.document.volatility import volatility_index
+from pitboss.figures.figures import Figures, percent, square_root
+from pitboss.figures.odds import way_to_play
+from pitboss.regulation import Rules
+from pitboss.vocabulary.money import dollars
 
 WIDTH = 100
 

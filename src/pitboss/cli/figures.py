@@ -9,10 +9,9 @@ from rich.console import Console
 from rich.table import Table
 
 from pitboss.cli.tables import show
-from pitboss.money import dollars
-from pitboss.odds import Figures
-from pitboss.odds.figures import chance_in_percent, decimal, percent, square_root
-from pitboss.odds.results import MOST_LINES, by_result
+from pitboss.figures.figures import Figures, chance_in_percent, decimal, percent, square_root
+from pitboss.figures.results import MOST_LINES, by_result
+from pitboss.vocabulary.money import dollars
 
 
 def show_summary(entries: Sequence[Figures], console: Console) -> None:

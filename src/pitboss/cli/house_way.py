@@ -7,14 +7,15 @@ from typing import Annotated, Any
 
 import typer
 
+from pitboss.chapter import Chapter
+from pitboss.chapters import chapter_named
 from pitboss.cli.rank import hand_of
 from pitboss.cli.rules_file import read
 from pitboss.cli.streams import Debug, run_records, write_json
-from pitboss.games import Game, game_named
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import explain
 from pitboss.regulation.house_way import house_way as read_way
+from pitboss.vocabulary.refusal import Refused
 
 
 def house_way(
@@ -32,7 +33,7 @@ def house_way(
     debug: Debug = False,
 ) -> None:
     """Say how the dealer sets a hand, and by which rule."""
-    played = game_named(game)
+    played = chapter_named(game)
     rules = _rules(played, way)
     if in_words or check:
         _about_the_way(rules, check=check)
@@ -51,33 +52,33 @@ def house_way(
         typer.echo(f"{result['words']} [{', '.join(result['cites'])}]")
 
 
-def _rules(game: Game, way: str | None) -> Rules:
+def _rules(game: Chapter, way: str | None) -> Rules:
     """The game's rules with the house way that is named, where the chapter leaves one to choose."""
-    number = game.chapter.chapter.number
+    number = game.file.chapter.number
     if game.house_way is None:
-        raise Refused(f"{game.chapter.chapter.title} has no hands to set", field="game",
+        raise Refused(f"{game.file.chapter.title} has no hands to set", field="game",
                       allowed="pai-gow, six-card-pai-gow, face-up-pai-gow")  # fmt: skip
     if way is None:
         return Rules.of(number)
-    if "house_way" not in game.chapter.defaults:
+    if "house_way" not in game.file.defaults:
         raise Refused(
-            f"{game.chapter.chapter.title} has one house way, which the chapter prescribes",
+            f"{game.file.chapter.title} has one house way, which the chapter prescribes",
             field="way",
-            cites=game.chapter.step["dealer_sets"],
+            cites=game.file.step["dealer_sets"],
         )
     return Rules.of(number, {"house_way": read(way, "way") if Path(way).is_file() else way})
 
 
-def _set(game: Game, rules: Rules, faces: object) -> dict[str, Any]:
+def _set(game: Chapter, rules: Rules, faces: object) -> dict[str, Any]:
     assert game.house_way is not None
     hand = hand_of(game, faces, "cards")
-    needed = game.chapter.hand.cards
+    needed = game.file.hand.cards
     if len(hand) != needed or len(set(hand)) != needed:
         raise Refused(
             f"{len(set(hand))} different cards",
             field="cards",
             allowed=str(needed),
-            cites=game.chapter.hand.cites[:1],
+            cites=game.file.hand.cites[:1],
         )
     return dict(game.house_way(rules, hand))
 

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 LONGEST: Final = 1_000_000
 """Bytes of a line: a record with a whole house way is a hundredth of it."""

@@ -14,15 +14,15 @@ from rich.progress import track
 from rich.table import Table
 
 from pitboss.cli.streams import write_json
-from pitboss.money import dollars
 from pitboss.procedure.driver import Seen, Step, seen_by
 from pitboss.procedure.requests import DISCARD_RACK
-from pitboss.refusal import Refused
 from pitboss.store import Damaged, EventLog, Replayed, Unavailable, replay
 from pitboss.store.played_under import other_software
 from pitboss.store.replay import check_round, table_of
 from pitboss.store.seal import KEY_FILE
 from pitboss.store.verify import TAMPERED, Finding, missing_rounds, verify_all, verify_rounds
+from pitboss.vocabulary.money import dollars
+from pitboss.vocabulary.refusal import Refused
 
 app = typer.Typer(
     name="log", help="List, show, replay and verify the rounds of a log.", no_args_is_help=True

@@ -10,13 +10,14 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from pitboss.chapters import ODDS, odds_of
 from pitboss.cli.figures import show_entry, show_summary
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import write_json
-from pitboss.odds import ODDS, Figures, GameOdds, odds_of
-from pitboss.odds.game import REQUIRED
-from pitboss.refusal import Refused
+from pitboss.figures.figures import Figures
+from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.regulation import Rules
+from pitboss.vocabulary.refusal import Refused
 
 AT_ONCE = 2
 """Games counted at the same time; their kernels do not hold the interpreter."""

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.streams import Debug, run_records
-from pitboss.games.records import play_stacked
+from pitboss.records import play_stacked
 
 
 def play(

@@ -6,10 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
-from pitboss.cards import JOKER, Card, cards
+from pitboss.chapter import Chapter
+from pitboss.chapters import chapter_named
 from pitboss.cli.streams import Debug, run_records, write_json
-from pitboss.games import Game, game_named
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import JOKER, Card, cards
+from pitboss.vocabulary.refusal import Refused
 
 
 def rank(
@@ -22,7 +23,7 @@ def rank(
     debug: Debug = False,
 ) -> None:
     """Say what a hand is worth, or which of two is worth more."""
-    played = game_named(game)
+    played = chapter_named(game)
     if jsonl is not None:
 
         def work(record: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -60,10 +61,10 @@ def _is_low(value: object) -> bool:
     return value is True
 
 
-def ranked(game: Game, faces: object, vs: object = None, *, low: bool = False) -> dict[str, Any]:
+def ranked(game: Chapter, faces: object, vs: object = None, *, low: bool = False) -> dict[str, Any]:
     """The hand's category, and how it compares with another."""
     if low and game.house_way is None:
-        raise Refused(f"{game.chapter.chapter.title} has no low hands", field="low")
+        raise Refused(f"{game.file.chapter.title} has no low hands", field="low")
     more = {"low": True} if low else {}
     result = dict(game.rank(hand_of(game, faces, "cards"), **more))
     value = result.pop("value", None)
@@ -72,19 +73,19 @@ def ranked(game: Game, faces: object, vs: object = None, *, low: bool = False) -
     other = game.rank(hand_of(game, vs, "vs"), **more, **({"of_dealer": True} if low else {}))
     if value is None:
         raise Refused(
-            f"hands of {game.chapter.chapter.title} are not compared with each other",
+            f"hands of {game.file.chapter.title} are not compared with each other",
             field="vs",
-            cites=game.chapter.hand.cites,
+            cites=game.file.hand.cites,
         )
     return result | {"compare": (value > other["value"]) - (value < other["value"])}
 
 
-def hand_of(game: Game, faces: object, field: str) -> tuple[Card, ...]:
+def hand_of(game: Chapter, faces: object, field: str) -> tuple[Card, ...]:
     """The cards of a hand, such as this game's decks hold."""
     if not isinstance(faces, list):
         raise Refused(f"{faces!r} are not cards", field=field, allowed="a list of cards")
     hand = cards(faces, field)
-    if JOKER in hand and not game.chapter.cards.joker:
+    if JOKER in hand and not game.file.cards.joker:
         raise Refused("the joker is not in these decks", field=field, allowed="the 52 cards",
-                      cites=game.chapter.cards.cites[:1])  # fmt: skip
+                      cites=game.file.cards.cites[:1])  # fmt: skip
     return hand

@@ -9,16 +9,16 @@ from typing import Annotated
 
 import typer
 
+from pitboss.chapters import odds_of
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
-from pitboss.odds import odds_of
-from pitboss.odds.cache import write_whole
-from pitboss.refusal import Refused
-from pitboss.report import Report, Terms, as_html, as_pdf, build
-from pitboss.report.by_kernels import MOST_ROUNDS
-from pitboss.report.compare import ROUNDS_PER_HOUR
-from pitboss.report.cross_check import ROUNDS, SEED
-from pitboss.report.identity import rules_digest, software_digest
+from pitboss.document import Report, Terms, as_html, as_pdf, build
+from pitboss.document.by_kernels import MOST_ROUNDS
+from pitboss.document.compare import ROUNDS_PER_HOUR
+from pitboss.document.cross_check import ROUNDS, SEED
+from pitboss.document.identity import rules_digest, software_digest
+from pitboss.figures.cache import write_whole
+from pitboss.vocabulary.refusal import Refused
 
 PRINTERS: dict[str, Callable[[Report], bytes]] = {
     ".pdf": as_pdf,

@@ -5,11 +5,11 @@ from json import JSONDecodeError, loads
 from pathlib import Path
 from typing import Any
 
-from pitboss.refusal import Refused
-from pitboss.regulation import Chapter, Rules
+from pitboss.regulation import ChapterFile, Rules
+from pitboss.vocabulary.refusal import Refused
 
 
-def rules_in(path: str | None, of: Chapter) -> Rules:
+def rules_in(path: str | None, of: ChapterFile) -> Rules:
     """The rules with the choices of a file, in JSON as a round record has them or in TOML; the
     chapter's defaults where no file is named."""
     return Rules.of(of.chapter.number, read(path, "rules") if path else None)

@@ -6,14 +6,14 @@ from typing import Annotated
 
 import typer
 
+from pitboss.chapters import odds_of
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
-from pitboss.odds import odds_of
-from pitboss.odds.cache import folder
-from pitboss.odds.figures import percent
-from pitboss.odds.sampled import keep
-from pitboss.refusal import Refused
+from pitboss.figures.cache import folder
+from pitboss.figures.figures import percent
+from pitboss.figures.sampled import keep
 from pitboss.simulate.studies import STUDIES
+from pitboss.vocabulary.refusal import Refused
 
 
 def simulate(

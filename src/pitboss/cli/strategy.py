@@ -11,15 +11,16 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from pitboss.cards import Card, cards
+from pitboss.chapters import odds_of
+from pitboss.chapters.blackjack.ranking import value
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
 from pitboss.cli.tables import show
-from pitboss.hands.blackjack import value
-from pitboss.odds import Advice, Chart, Rule, Situation, odds_of
-from pitboss.odds.decided import DOUBLED
-from pitboss.odds.figures import decimal, percent, signed
-from pitboss.refusal import Refused
+from pitboss.figures.decided import DOUBLED
+from pitboss.figures.figures import decimal, percent, signed
+from pitboss.figures.strategy import Advice, Chart, Rule, Situation
+from pitboss.vocabulary.cards import Card, cards
+from pitboss.vocabulary.refusal import Refused
 
 TEN = 10
 

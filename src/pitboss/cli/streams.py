@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from pitboss.cli.lines import RecordLine, lines_of, size_of
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 MOST_WORDS: Final = 4_000
 """Characters of a refusal: a chapter's choices and wagers can all be listed."""

@@ -12,11 +12,11 @@ from rich.progress import track
 from rich.table import Table
 
 from pitboss.cli.streams import write_json
-from pitboss.refusal import Refused
-from pitboss.regulation import CHAPTERS
+from pitboss.regulation import NUMBERS
 from pitboss.regulation import trace as tracing
 from pitboss.regulation.executed import Executed, digest
 from pitboss.regulation.trace import Home, Traced
+from pitboss.vocabulary.refusal import Refused
 
 RECORD = Path(__file__).with_name("executed.json")
 """What the tests of this version were seen to execute; figures do not hang on this folder."""
@@ -44,7 +44,7 @@ def trace(
     Code counts only where a test that shows the paragraph ran it. The exit code is 1 where a
     paragraph has no home in code.
     """
-    numbers = [tracing.chapter_named(name) for name in chapters or CHAPTERS]
+    numbers = [tracing.chapter_named(name) for name in chapters or NUMBERS]
     executed = Executed.read(record or RECORD)
     traced = read(numbers, executed, tests)
     if json:
@@ -117,7 +117,7 @@ def summary(traced: Sequence[Traced]) -> Table:
     table.add_column("Chapter", style="bold")
     for heading in ("Paragraphs", "With code", "With tests", "Neither"):
         table.add_column(heading, justify="right")
-    for number in CHAPTERS:
+    for number in NUMBERS:
         own = [one for one in traced if one.paragraph.chapter == number]
         if own:
             neither = sum(not one.code and not one.tests for one in own)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from pitboss.cards import JOKER, Card
 from pitboss.hands.pai_gow import CATEGORIES, Ranked, different, rank_high, rank_low
 from pitboss.hands.poker import ACE
 from pitboss.regulation.house_way import HouseWay, Rule
+from pitboss.vocabulary.cards import JOKER, Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ def set_seven(way: HouseWay, cards: Iterable[Card]) -> Setting:
     """Seven cards as the first rule that fits sets them; one whose setting would be foul does not
     fit (§ 645a.11(b), (c), § 688a.11(a), (c), R-645a-7).
 
-    >>> from pitboss.cards import cards
+    >>> from pitboss.vocabulary.cards import cards
     >>> from pitboss.regulation.house_way import house_way
     >>> set_seven(house_way("standard"), cards("Ah 9c 9d 4h 4s Kd 2c")).low
     (Ah, Kd)

@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from pitboss.cards import JOKER, RANK_NAMES, Card
 from pitboss.hands.poker import ACE, ACE_TO_FIVE, in_order, is_run, packed
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import JOKER, RANK_NAMES, Card
+from pitboss.vocabulary.refusal import Refused
 
 CATEGORIES: Final = (
     "high card", "pair", "two pair", "three-of-a-kind", "straight", "flush", "full house",
@@ -62,7 +62,7 @@ def rank_high(cards: Iterable[Card]) -> Ranked:
     § 670a.6(b)(1)-(10), § 688a.6(a)-(c), § 688a.6(b)(1)-(8), § 688a.6(b)(10)-(11), R-GEN-15,
     R-GEN-16).
 
-    >>> from pitboss.cards import cards
+    >>> from pitboss.vocabulary.cards import cards
     >>> ranked = rank_high(cards("2c 3d Jk 4c 5h"))
     >>> ranked.category, ranked.cards
     ('straight', (5h, 4c, 3d, 2c, Ac))
@@ -79,7 +79,7 @@ def rank_low(cards: Iterable[Card]) -> Ranked:
     """The low hand that two cards make, or one: a pair or not, the joker an ace (§ 645a.6(b)(10),
     § 670a.6(c), § 688a.6(b)(11), R-670a-5).
 
-    >>> from pitboss.cards import cards
+    >>> from pitboss.vocabulary.cards import cards
     >>> rank_low(cards("Jk As")).category, rank_low(cards("Jk")).cards
     ('pair', (Ac,))
     """
@@ -93,7 +93,7 @@ def rank_low(cards: Iterable[Card]) -> Ranked:
 def in_words(ranked: Ranked) -> str:
     """A hand as a dealer announces it.
 
-    >>> from pitboss.cards import cards
+    >>> from pitboss.vocabulary.cards import cards
     >>> in_words(rank_high(cards("Kc Kd 9h 9s Jk"))), in_words(rank_low(cards("Ac Qd")))
     ('two pair, kings and nines', 'ace-queen')
     """
@@ -122,7 +122,7 @@ def is_foul(high: Iterable[Card], low: Iterable[Card]) -> bool:
     (§ 645a.1[High hand], § 645a.1[Low hand], § 670a.1[High hand], § 670a.1[Low hand],
     § 688a.1[High hand], § 688a.1[Low hand]).
 
-    >>> from pitboss.cards import cards
+    >>> from pitboss.vocabulary.cards import cards
     >>> is_foul(cards("Ac Qd 9h 5s 3c"), cards("As Kd"))
     True
     """
@@ -142,7 +142,7 @@ def hands_of(cards: Iterable[Card]) -> frozenset[str]:
     table in use says which row pays best (§ 645a.6(f)[lead], § 645a.6(f)(2)-(6), § 688a.6(f)[lead],
     § 688a.6(f)(7)-(10), R-645a-1, R-645a-2, R-688a-1).
 
-    >>> from pitboss.cards import cards
+    >>> from pitboss.vocabulary.cards import cards
     >>> sorted(hands_of(cards("2c 2d 2h 3s 4s 5d 6c")))
     ['pair', 'straight', 'three-of-a-kind']
     """
@@ -157,7 +157,7 @@ def wild_hands_of(cards: Iterable[Card]) -> frozenset[str]:
     """The rows that seven cards fit where the joker is any card (§ 688a.6(f)(5)-(6), R-688a-6,
     R-688a-10).
 
-    >>> from pitboss.cards import cards
+    >>> from pitboss.vocabulary.cards import cards
     >>> "full house" in wild_hands_of(cards("2c 2d 3h 3s Jk 8d 9c"))
     True
     """

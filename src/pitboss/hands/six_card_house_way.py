@@ -15,13 +15,13 @@ which four make a straight flush with the joker keep the joker high.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pitboss.cards import JOKER, RANKS, Card
 from pitboss.hands.house_way import Setting, in_sight, rank_of
 from pitboss.hands.pai_gow import CATEGORIES, different, rank_high
 from pitboss.hands.poker import ACE, in_order, packed
-from pitboss.regulation.chapter import chapter
+from pitboss.regulation.chapter import chapter_file
+from pitboss.vocabulary.cards import JOKER, RANKS, Card
 
-EIGHT: Final = RANKS.index(str(chapter("670a").number("double_down_pair")))
+EIGHT: Final = RANKS.index(str(chapter_file("670a").number("double_down_pair")))
 EIGHTS: Final = packed(CATEGORIES.index("pair"), (EIGHT, EIGHT, 0, 0, 0))
 """A pair of eights, the least high hand with which the dealer plays Double Downs (§ 670a.11(g))."""
 
@@ -49,7 +49,7 @@ def set_six(cards: Iterable[Card]) -> Setting:
     the club is low rather than the diamond, heart or spade, and of an ace and the joker the ace
     (R-670a-9); but beside five natural cards of a straight or flush the joker is (R-670a-7).
 
-    >>> from pitboss.cards import cards
+    >>> from pitboss.vocabulary.cards import cards
     >>> set_six(cards("9h Th Jh Qh Kh Ah")).low, set_six(cards("7c 7d 5h 5s 2c 2d")).low
     ((Ah,), (7c,))
     """

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from pitboss.money import Cents
+from pitboss.vocabulary.money import Cents
 
 Account = str
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import ConfigDict, Field, Strict, TypeAdapter, ValidationError, with_config
 
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 Whole = Annotated[int, Strict()]
 """A whole number that was written as one."""

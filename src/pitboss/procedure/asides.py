@@ -9,11 +9,11 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
 
-from pitboss.cards import card
-from pitboss.money import dollars
 from pitboss.procedure.answers import Who, Whole, refused
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import card
+from pitboss.vocabulary.money import dollars
+from pitboss.vocabulary.refusal import Refused
 
 _STRICT = ConfigDict(extra="forbid")
 

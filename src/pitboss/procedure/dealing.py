@@ -5,7 +5,6 @@ The paragraphs behind each step are in the chapter's own file, under ``[step]``.
 
 from collections.abc import Sequence
 
-from pitboss.cards import Card, card
 from pitboss.procedure.answers import CardDealt, FoundFaceUp, StubCounted
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
@@ -22,6 +21,7 @@ from pitboss.procedure.requests import (
 )
 from pitboss.procedure.round import Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
+from pitboss.vocabulary.cards import Card, card
 
 DEALER_PLACE = "dealer"
 SPARE = "spare card"

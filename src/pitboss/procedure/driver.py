@@ -10,7 +10,7 @@ from pitboss.procedure.requests import EVERYONE, NOBODY, Request, Told, seat_pla
 from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
 from pitboss.procedure.voiding import Beginning, check_goes_on, void_round
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 Play = Callable[[Table], Procedure]
 

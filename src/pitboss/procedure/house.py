@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from random import Random
 
-from pitboss.cards import pack, unpack
 from pitboss.procedure.answers import (
     HOUSE,
     Answer,
@@ -50,6 +49,7 @@ from pitboss.procedure.requests import (
     TurnUp,
     Validate,
 )
+from pitboss.vocabulary.cards import pack, unpack
 
 
 class House:

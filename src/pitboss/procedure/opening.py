@@ -5,7 +5,6 @@ Each step cites the paragraphs that the chapter's own file gives for it.
 
 from collections.abc import Callable
 
-from pitboss.cards import pack
 from pitboss.procedure.answers import Decision, Time
 from pitboss.procedure.asking import ask
 from pitboss.procedure.requests import (
@@ -19,6 +18,7 @@ from pitboss.procedure.requests import (
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Batches, Shoe, Stack
 from pitboss.procedure.table import Table
+from pitboss.vocabulary.cards import pack
 
 RED, BLUE = "red", "blue"
 

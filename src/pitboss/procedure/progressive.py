@@ -3,13 +3,13 @@
 from fractions import Fraction
 
 from pitboss.ledger import CASINO, METER, RESERVE
-from pitboss.money import Cents, MeterShare, dollars, whole_cents
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.opening import step
 from pitboss.procedure.requests import CountChips, Record
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
+from pitboss.vocabulary.money import Cents, MeterShare, dollars, whole_cents
+from pitboss.vocabulary.refusal import Refused
 
 
 def start_meter(table: Table, wager: str) -> Procedure:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from pitboss.cards import Card
 from pitboss.ledger import METER, TABLE_INVENTORY, VIGORISH, Account, chips, layout
-from pitboss.money import Cents
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests import Line, Request, Settle
 from pitboss.procedure.table import Table
+from pitboss.vocabulary.cards import Card
+from pitboss.vocabulary.money import Cents
 
 
 class TableChanged:

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.cards import JOKER, Card, pack, unpack
+from pitboss.vocabulary.cards import JOKER, Card, pack, unpack
 
 
 @dataclass

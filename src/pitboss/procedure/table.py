@@ -5,13 +5,13 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pitboss.cards import Card
 from pitboss.ledger import Books, chips
-from pitboss.money import Cents
 from pitboss.procedure.requests import Area
 from pitboss.procedure.shoe import Batches
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules
+from pitboss.vocabulary.cards import Card
+from pitboss.vocabulary.money import Cents
+from pitboss.vocabulary.refusal import Refused
 
 Limits = Mapping[str, tuple[Cents, Cents]]
 """Least and most that each wager may be."""

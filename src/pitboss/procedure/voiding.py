@@ -7,7 +7,7 @@ from pitboss.ledger import METER, RESERVE, Books, area_of
 from pitboss.procedure.requests import Line
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 _ENDS_WITH_IT = (
     "live", "abandoned", "declarable", "exposable", "exposed", "bank", "banker", "drawing",

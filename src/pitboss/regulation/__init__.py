@@ -1,6 +1,6 @@
 """Each chapter's data, the index of its paragraphs, and the choices that it leaves."""
 
-from pitboss.regulation.chapter import CHAPTERS, Chapter, Wager, chapter
+from pitboss.regulation.chapter import NUMBERS, ChapterFile, Wager, chapter_file
 from pitboss.regulation.paragraphs import (
     Paragraph,
     Ruling,
@@ -12,13 +12,13 @@ from pitboss.regulation.paragraphs import (
 from pitboss.regulation.rules import Rules
 
 __all__ = [
-    "CHAPTERS",
-    "Chapter",
+    "NUMBERS",
+    "ChapterFile",
     "Paragraph",
     "Rules",
     "Ruling",
     "Wager",
-    "chapter",
+    "chapter_file",
     "exists",
     "paragraphs",
     "paragraphs_under",

@@ -4,16 +4,17 @@ import tomllib
 from datetime import date
 from fractions import Fraction
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.cards import DECK, JOKER, Card
-from pitboss.money import pay
-from pitboss.paytable import PayLine, Paytable
+from pitboss.regulation.places import files_by_number
+from pitboss.vocabulary.cards import DECK, JOKER, Card
+from pitboss.vocabulary.money import pay
+from pitboss.vocabulary.paytable import PayLine, Paytable
 
-CHAPTERS = ("633a", "645a", "670a", "678a", "686a", "687a", "688a")
+NUMBERS = tuple(files_by_number())
+"""The chapters, in the order of the Code."""
 
 
 class _Data(BaseModel):
@@ -302,7 +303,7 @@ class Published(_Data):
         return Fraction(self.payback.removesuffix("%")) / 100
 
 
-class Chapter(_Data):
+class ChapterFile(_Data):
     """All that a chapter has as data."""
 
     chapter: Edition
@@ -338,7 +339,7 @@ class Chapter(_Data):
     def share(self, name: str) -> Fraction:
         """A number of the text that is a share.
 
-        >>> chapter("645a").share("vigorish_rate")
+        >>> chapter_file("645a").share("vigorish_rate")
         Fraction(1, 20)
         """
         return next(one.value for one in self.fixed if one.name == name)
@@ -346,7 +347,7 @@ class Chapter(_Data):
     def number(self, name: str) -> int:
         """A number of the text that is whole.
 
-        >>> chapter("633a").number("dealer_stands")
+        >>> chapter_file("633a").number("dealer_stands")
         17
         """
         value = self.share(name)
@@ -383,15 +384,14 @@ class Chapter(_Data):
 @cache
 def read_toml(number: str) -> dict[str, Any]:
     """The chapter's file as it stands."""
-    text = files(__package__).joinpath(f"{number}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return tomllib.loads(files_by_number()[number].read_text(encoding="utf-8"))
 
 
 @cache
-def chapter(number: str) -> Chapter:
+def chapter_file(number: str) -> ChapterFile:
     """The chapter's data.
 
-    >>> chapter("686a").chapter.title
+    >>> chapter_file("686a").chapter.title
     'Over/Under'
     """
-    return Chapter.model_validate(read_toml(number))
+    return ChapterFile.model_validate(read_toml(number))

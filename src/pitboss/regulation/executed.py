@@ -15,7 +15,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 Places = Mapping[str, tuple[str, ...]]
 """The homes of a paragraph, each with how it is known."""

@@ -27,8 +27,8 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
 
-from pitboss.cards import RANK_NAMES, RANKS
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import RANK_NAMES, RANKS
+from pitboss.vocabulary.refusal import Refused
 
 BEST: Final = "best"
 CLASSES: Final = (

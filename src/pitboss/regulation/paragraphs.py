@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from pitboss.citation import Citation, citation, is_ruling
+from pitboss.vocabulary.citation import Citation, citation, is_ruling
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from pitboss.money import dollars
-from pitboss.paytable import Paytable
-from pitboss.refusal import Refused
 from pitboss.regulation.chapter import (
     Allowed,
-    Chapter,
+    ChapterFile,
     ChecklistItem,
     Choice,
     Condition,
@@ -21,9 +18,12 @@ from pitboss.regulation.chapter import (
     OptionData,
     Posted,
     Wager,
-    chapter,
+    chapter_file,
 )
 from pitboss.regulation.house_way import house_way
+from pitboss.vocabulary.money import dollars
+from pitboss.vocabulary.paytable import Paytable
+from pitboss.vocabulary.refusal import Refused
 
 Value = bool | int | str
 
@@ -36,13 +36,13 @@ class Rules:
     (2, {'adjacent_boxes': 1})
     """
 
-    chapter: Chapter
+    chapter: ChapterFile
     chosen: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
     def of(cls, number: str, chosen: Mapping[str, Any] | None = None) -> "Rules":
         """The rules with these choices; every other choice has the game's default."""
-        return cls(chapter(number), _checked(chapter(number), chosen or {}))
+        return cls(chapter_file(number), _checked(chapter_file(number), chosen or {}))
 
     def __getitem__(self, name: str) -> Value:
         """The value of a choice."""
@@ -141,7 +141,7 @@ class Rules:
         return tuple(item for item in self.chapter.checklist if self.holds(item.when))
 
 
-def _checked(of: Chapter, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def _checked(of: ChapterFile, chosen: Mapping[str, Any]) -> dict[str, Any]:
     by_name = {name: choice for choice in of.choice for name in (choice.name, *choice.also)}
     result: dict[str, Any] = {}
     for name, value in chosen.items():
@@ -175,7 +175,7 @@ def _checked(of: Chapter, chosen: Mapping[str, Any]) -> dict[str, Any]:
     return result
 
 
-def _check_needs(of: Chapter, chosen: dict[str, Any]) -> None:
+def _check_needs(of: ChapterFile, chosen: dict[str, Any]) -> None:
     """Choices that hang together. One that was left out, and whose default does not fit what was
     chosen, has the value that the chapter then has for it."""
     for needs in of.needs:
@@ -204,7 +204,7 @@ def _met(needs: Needs, values: Mapping[str, Any]) -> bool:
     return bool(values[needs.other] == needs.other_value)
 
 
-def _check_tables(of: Chapter, chosen: Mapping[str, Any], decks: int) -> None:
+def _check_tables(of: ChapterFile, chosen: Mapping[str, Any], decks: int) -> None:
     """A wager is offered only with a number of decks for which it has a paytable, and paid by one
     for that number (§ 633a.13(d), (f), (g), (i), R-633a-4)."""
     named = chosen.get("paytables", {})
@@ -222,7 +222,7 @@ def _check_tables(of: Chapter, chosen: Mapping[str, Any], decks: int) -> None:
             )
 
 
-def _check_decks(of: Chapter, value: object) -> None:
+def _check_decks(of: ChapterFile, value: object) -> None:
     """The number of decks is fixed by the text (§ 686a.3(a), R-686a-9)."""
     if type(value) is not int or value != of.cards.decks:
         raise Refused(
@@ -294,7 +294,7 @@ def allowed_in_words(allowed: Allowed) -> str:
     return f"a whole number from {allowed.from_} to {allowed.to}"
 
 
-def _checked_paytables(of: Chapter, value: object) -> dict[str, str]:
+def _checked_paytables(of: ChapterFile, value: object) -> dict[str, str]:
     if not isinstance(value, dict):
         raise Refused(
             f"{value!r} does not name paytables",

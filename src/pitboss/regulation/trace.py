@@ -16,11 +16,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pitboss.citation import citation, citations_in, is_ruling
-from pitboss.refusal import Refused
-from pitboss.regulation.chapter import CHAPTERS, chapter
+from pitboss.regulation.chapter import NUMBERS, chapter_file
 from pitboss.regulation.executed import Executed, Lines
 from pitboss.regulation.paragraphs import Paragraph, exists, paragraphs, paragraphs_under
+from pitboss.vocabulary.citation import citation, citations_in, is_ruling
+from pitboss.vocabulary.refusal import Refused
 
 PACKAGE = Path(__file__).parents[1]
 """The folder of the sources."""
@@ -69,7 +69,7 @@ class Traced:
         }
 
 
-def trace(code: Homes, tests: Homes, chapters: Collection[str] = CHAPTERS) -> list[Traced]:
+def trace(code: Homes, tests: Homes, chapters: Collection[str] = NUMBERS) -> list[Traced]:
     """Every paragraph of these chapters in the order of the text."""
     return [
         Traced(
@@ -88,15 +88,12 @@ def chapter_named(name: str) -> str:
     >>> chapter_named("over-under"), chapter_named("633a")
     ('686a', '633a')
     """
-    written = [
-        number for number in CHAPTERS if (PACKAGE / "regulation" / f"{number}.toml").exists()
-    ]
-    games = {chapter(number).chapter.game: number for number in written}
-    if name not in CHAPTERS and name not in games:
+    games = {chapter_file(number).chapter.game: number for number in NUMBERS}
+    if name not in NUMBERS and name not in games:
         raise Refused(
             f"{name!r} is not a chapter or a game",
             field="chapter",
-            allowed=", ".join((*CHAPTERS, *games)),
+            allowed=", ".join((*NUMBERS, *games)),
         )
     return games.get(name, name)
 

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from pitboss.hands.blackjack import value
-from pitboss.money import Cents
-from pitboss.odds import ODDS, Advice, Situation
-from pitboss.odds.decided import elected, narrowed, situation_of, with_foul
-from pitboss.odds.figures import decimal
+from pitboss.chapters import ODDS
+from pitboss.chapters.blackjack.ranking import value
+from pitboss.figures.decided import elected, narrowed, situation_of, with_foul
+from pitboss.figures.figures import decimal
+from pitboss.figures.strategy import Advice, Situation
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.driver import Step
 from pitboss.procedure.requests import Ask, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
+from pitboss.vocabulary.money import Cents
 
 REMEMBERED = 512
 """Situations whose worth is kept in memory: the same is asked again when the round is over."""

@@ -6,12 +6,9 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request, Response
 from sqlalchemy.exc import SQLAlchemyError
 
-from pitboss.cards import cards
-from pitboss.citation import is_ruling
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import from_json
 from pitboss.procedure.driver import Step
-from pitboss.refusal import Refused
 from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import casino_of, viewer_of
@@ -42,6 +39,9 @@ from pitboss.server.visitors import (
     keep_session,
 )
 from pitboss.store import Damaged, LiveTable, Replayed, TableRecord, Unavailable, replay
+from pitboss.vocabulary.cards import cards
+from pitboss.vocabulary.citation import is_ruling
+from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter()
 NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Not there"}}
@@ -107,8 +107,8 @@ async def summaries(request: Request, viewer_id: str) -> list[TableSummary]:
 
 def closed(record: TableRecord) -> TableSummary:
     """A table whose log is damaged: what its record alone tells, of whatever game that says."""
-    game = GAMES.get(record.game)
-    title, number = (game.chapter.chapter.title, game.chapter.chapter.number) if game else ("", "")
+    game = CHAPTERS.get(record.game)
+    title, number = (game.file.chapter.title, game.file.chapter.number) if game else ("", "")
     return TableSummary(
         id=record.id, name=record.name, game=record.game, title=title or record.game,
         chapter=number, virtual=True, players=0, positions=0, limits_text="", round=0,
@@ -239,17 +239,17 @@ async def setting(request: Request, table_id: str, body: HandsToSet) -> SettingT
     """Warns of foul hands, and tells the house way that the dealer would tell; changes nothing and
     reveals nothing but what follows from the cards in the question."""
     casino = casino_of(request)
-    game = GAMES[(await casino.record(table_id)).game]
+    game = CHAPTERS[(await casino.record(table_id)).game]
     if game.setting is None or game.house_way is None:
-        raise HTTPException(404, f"{game.chapter.chapter.title} has no hands to set")
+        raise HTTPException(404, f"{game.file.chapter.title} has no hands to set")
     rules = await (await casino.room(table_id)).look(lambda live: live.table.rules)
     high, low = cards(body.high, "high"), cards(body.low, "low")
-    if len({*high, *low}) != game.chapter.hand.cards or len(high) + len(low) != len({*high, *low}):
+    if len({*high, *low}) != game.file.hand.cards or len(high) + len(low) != len({*high, *low}):
         raise Refused(
             f"{len({*high, *low})} different cards",
             field="high",
-            allowed=f"the {game.chapter.hand.cards} cards dealt",
-            cites=game.chapter.step["set_hands"],
+            allowed=f"the {game.file.hand.cards} cards dealt",
+            cites=game.file.step["set_hands"],
         )
     told = game.setting(rules, high, low)
     return SettingTold(**told, house_way=dict(game.house_way(rules, (*high, *low))))

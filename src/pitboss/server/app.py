@@ -12,9 +12,9 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from pitboss import __version__
-from pitboss.games import GAMES, Game
+from pitboss.chapter import Chapter
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.house import House
-from pitboss.refusal import Refused
 from pitboss.server import api, odds_api, pages, sockets
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.limits import ComeBack, Limits, served_names
@@ -22,6 +22,7 @@ from pitboss.server.models import CLOSED, LOG_UNAVAILABLE, UNREAD, Refusal
 from pitboss.server.patience import DEFAULT_SECONDS
 from pitboss.server.security import HEADERS, Guard
 from pitboss.store import Conflict, Damaged, DamagedRound, EventLog, Unavailable
+from pitboss.vocabulary.refusal import Refused
 
 CASINO = "Pitboss Casino"
 CLOSED_TABLE = f"The table is {CLOSED}"
@@ -47,7 +48,7 @@ def create_app(
         open_casino = Casino(log, house, casino, patience, bounds)
         app.state.casino = open_casino
         if not await open_casino.tables():
-            for game in GAMES.values():
+            for game in CHAPTERS.values():
                 await open_casino.found_table(with_every_wager(game), None)
         for record in await open_casino.tables():  # a round under way goes on where it stood
             with suppress(Damaged):  # that table stays closed, and says so; the others open
@@ -83,14 +84,14 @@ def create_app(
     return app
 
 
-def with_every_wager(game: Game) -> dict[str, str]:
+def with_every_wager(game: Chapter) -> dict[str, str]:
     """The form of a table that offers every optional wager that goes with its game's defaults."""
     apart = {
         needs.choice
-        for needs in game.chapter.needs
-        if game.chapter.defaults[needs.other] != needs.other_value
+        for needs in game.file.needs
+        if game.file.defaults[needs.other] != needs.other_value
     }
-    wagers = [choice.name for choice in game.chapter.choice if choice.name.endswith("_wager")]
+    wagers = [choice.name for choice in game.file.choice if choice.name.endswith("_wager")]
     offered = [name for name in wagers if name not in apart]
     return {"game": game.slug} | {f"rule.{name}": "true" for name in offered}
 

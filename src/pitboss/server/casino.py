@@ -7,11 +7,10 @@ from functools import partial
 from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
-from pitboss.games import game_named
+from pitboss.chapters import chapter_named
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
 from pitboss.server.commands import Command
@@ -33,6 +32,7 @@ from pitboss.store import (
     create_table,
     has_acted,
 )
+from pitboss.vocabulary.refusal import Refused
 
 
 class Casino:
@@ -82,12 +82,12 @@ class Casino:
 
     async def found_table(self, form: Mapping[str, str], host: Visitor | None) -> TableRecord:
         """Opens a table with the choices of a form; its host becomes its pit."""
-        game = game_named(form.get("game"))
+        game = chapter_named(form.get("game"))
         shoe = form.get("shoe", "virtual")
         if shoe not in ("virtual", "physical"):
             raise Refused(f"a {shoe!r} shoe", field="shoe", allowed="virtual, physical")
         table = Table(
-            rules=Rules.of(game.chapter.chapter.number, chosen(game, form)),
+            rules=Rules.of(game.file.chapter.number, chosen(game, form)),
             limits=game.limits,
             virtual=shoe == "virtual",
             keeps_chips=True,
@@ -98,7 +98,7 @@ class Casino:
             records = await self.tables()
             number = _next_number(game.slug, records)
             wanted = form.get("name", "").strip()
-            name = checked_name(wanted) if wanted else f"{game.chapter.chapter.title} {number}"
+            name = checked_name(wanted) if wanted else f"{game.file.chapter.title} {number}"
             record = TableRecord(
                 id=f"{game.slug}-{number}",
                 game=game.slug,

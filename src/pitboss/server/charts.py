@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from pitboss.odds import Chart
-from pitboss.odds.figures import Meter, percent
+from pitboss.figures.figures import Meter, percent
+from pitboss.figures.strategy import Chart
 
 ACTIONS: Final = {
     "H": "hit", "S": "stand", "P": "split", "D": "double", "R": "surrender",

@@ -8,9 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from pitboss.procedure.answers import Answer, Who, from_json, refused
 from pitboss.procedure.asides import ASIDE_KINDS, Aside, aside_from_json
-from pitboss.refusal import Refused
 from pitboss.server.visitors import checked_name
 from pitboss.store import Visitor
+from pitboss.vocabulary.refusal import Refused
 
 
 class Command(BaseModel):

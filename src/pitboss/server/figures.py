@@ -6,15 +6,23 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from pitboss.money import dollars
-from pitboss.odds import REQUIRED, Figures, GameOdds, Rule, Strategy
-from pitboss.odds.figures import Meter, Outcome, chance_in_percent, decimal, percent, square_root
-from pitboss.odds.game import way_to_play
-from pitboss.refusal import Refused
-from pitboss.regulation import Chapter, Wager
+from pitboss.figures.figures import (
+    Figures,
+    Meter,
+    Outcome,
+    chance_in_percent,
+    decimal,
+    percent,
+    square_root,
+)
+from pitboss.figures.odds import REQUIRED, GameOdds, way_to_play
+from pitboss.figures.strategy import Rule, Strategy
+from pitboss.regulation import ChapterFile, Wager
 from pitboss.server.charts import chart, meter_chart
 from pitboss.server.signs import in_words
 from pitboss.server.table_odds import Told, Unknown
+from pitboss.vocabulary.money import dollars
+from pitboss.vocabulary.refusal import Refused
 
 PLAYS = {
     "house_way": "set the house way",
@@ -56,7 +64,7 @@ def _listed(words: Sequence[str], joined: str) -> str:
     return f"{', '.join(most)} {joined} {last}" if most else last
 
 
-def all_told(chapter: Chapter, taken: Sequence[Wager], told: Told) -> dict[str, Any]:
+def all_told(chapter: ChapterFile, taken: Sequence[Wager], told: Told) -> dict[str, Any]:
     """What a page has to show: every wager with its paytables, in their order, what is not known,
     and best play."""
     counted = {one.wager for one in told.figures} | {one.wager for one in told.unknown}
@@ -90,7 +98,7 @@ def _reason(refused: Refused) -> dict[str, Any]:
     return {"words": _sentence(refused.what), "cites": list(refused.cites)}
 
 
-def shown(chapter: Chapter, figures: Figures) -> dict[str, Any]:
+def shown(chapter: ChapterFile, figures: Figures) -> dict[str, Any]:
     """One wager and paytable, in words and decimals."""
     return {
         "id": _id(figures.wager, figures.paytable or "all", str(figures.decks)),
@@ -196,7 +204,7 @@ def _once_in(chance: Fraction) -> str:
     return decimal(rounds, 1) if rounds < 100 else f"{round(rounds):,}"
 
 
-def _chosen(chapter: Chapter, name: str, value: bool | int | str) -> str:
+def _chosen(chapter: ChapterFile, name: str, value: bool | int | str) -> str:
     """A choice of the Rules Submission and its value, in words."""
     choice = next((one for one in chapter.choice if one.name == name), None)
     if choice is None:

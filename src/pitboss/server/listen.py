@@ -14,11 +14,11 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pitboss.procedure.house import House
-from pitboss.refusal import Refused
 from pitboss.server.app import create_app
 from pitboss.server.limits import Limits
 from pitboss.server.security import MOST_BYTES
 from pitboss.store import EventLog
+from pitboss.vocabulary.refusal import Refused
 
 GRACE_SECONDS: Final = 5
 SWITCH_SECONDS: Final = 0.0005

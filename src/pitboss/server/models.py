@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 Cents = int
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 
-from pitboss.odds import ODDS, GameOdds
-from pitboss.odds.cache import made_by_user
+from pitboss.chapters import ODDS
+from pitboss.figures.cache import made_by_user
+from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
 from pitboss.server.advice import Question, first_stake, question, reviewed, told
 from pitboss.server.api import NOT_FOUND, replayed_round

@@ -10,13 +10,12 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
 from fastapi.templating import Jinja2Templates
 
-from pitboss.citation import is_ruling
-from pitboss.games import GAMES, Game
-from pitboss.games.blackjack.wagers import taken
-from pitboss.odds import ODDS, GameOdds
-from pitboss.odds.cache import made_by_user
+from pitboss.chapter import Chapter
+from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.chapters.blackjack.wagers import taken
+from pitboss.figures.cache import made_by_user
+from pitboss.figures.odds import GameOdds
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
 from pitboss.regulation import Rules
 from pitboss.server import signs
 from pitboss.server.allowance import address_of
@@ -44,6 +43,8 @@ from pitboss.store import (
     Visitor,
     replay,
 )
+from pitboss.vocabulary.citation import is_ruling
+from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter(include_in_schema=False)
 templates = Jinja2Templates(Path(__file__).parent / "templates")
@@ -178,7 +179,7 @@ async def pit(request: Request, table_id: str) -> Response:
     shown, is_pit = await _table(request, table_id)
     if not is_pit:
         raise HTTPException(403, f"{shown['name']} is not your table to deal")
-    asides = GAMES[shown["game"]].chapter.aside
+    asides = CHAPTERS[shown["game"]].file.aside
     return await page(request, "pit.html", table=shown, pit=True, asides=asides)
 
 
@@ -205,7 +206,7 @@ def _table_and_identity(live: LiveTable) -> tuple[Table, dict[str, Any]]:
 async def game_rules(request: Request, slug: str) -> Response:
     """The rules of a game, with every choice at its default."""
     game = _game(slug)
-    return await _rules(request, Table(Rules(game.chapter), game.limits), None)
+    return await _rules(request, Table(Rules(game.file), game.limits), None)
 
 
 async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -> Response:
@@ -229,7 +230,7 @@ async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -
 async def odds(request: Request, slug: str, decks: int | None = None) -> Response:
     """The odds of every wager of a game with its default choices, and the best decisions."""
     game = _game(slug)
-    counted, of = _odds_of(game), game.chapter
+    counted, of = _odds_of(game), game.file
     return await _odds(
         request,
         ("page", "game", slug, str(decks), *made_by_user(slug)),
@@ -262,9 +263,9 @@ async def table_odds(request: Request, table_id: str) -> Response:
     )
 
 
-def _odds_of(game: Game) -> GameOdds:
+def _odds_of(game: Chapter) -> GameOdds:
     if game.slug not in ODDS:
-        raise HTTPException(404, f"the odds of {game.chapter.chapter.title} are not known")
+        raise HTTPException(404, f"the odds of {game.file.chapter.title} are not known")
     return ODDS[game.slug]
 
 
@@ -282,10 +283,10 @@ async def _odds(
     return await page(request, "odds.html", **shown, **found.result())
 
 
-def _game(slug: str) -> Game:
-    if slug not in GAMES:
+def _game(slug: str) -> Chapter:
+    if slug not in CHAPTERS:
         raise HTTPException(404, f"there is no game {slug!r}")
-    return GAMES[slug]
+    return CHAPTERS[slug]
 
 
 @router.get("/tables/{table_id}/rounds")

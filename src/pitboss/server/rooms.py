@@ -12,11 +12,11 @@ from pitboss.procedure.asides import Aside
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Request
-from pitboss.refusal import Refused
 from pitboss.server.patience import Patience, overdue_answer
 from pitboss.server.views import Viewer, news, state
 from pitboss.server.work import Work
 from pitboss.store import Conflict, Damaged, EventLog, LiveTable
+from pitboss.vocabulary.refusal import Refused
 
 Seen = TypeVar("Seen")
 

@@ -5,19 +5,20 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from pitboss.cards import DECK
-from pitboss.games import GAMES, Game
-from pitboss.games.blackjack.wagers import taken
-from pitboss.money import Cents, dollars
-from pitboss.paytable import PayLine
+from pitboss.chapter import Chapter
+from pitboss.chapters import CHAPTERS
+from pitboss.chapters.blackjack.wagers import taken
 from pitboss.procedure.table import ANY_AMOUNT, Table
-from pitboss.regulation import Chapter, Rules
+from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.chapter import Choice, Posted
 from pitboss.regulation.house_way import shipped_ways
 from pitboss.regulation.rules import Value, allowed_in_words
+from pitboss.vocabulary.cards import DECK
+from pitboss.vocabulary.money import Cents, dollars
+from pitboss.vocabulary.paytable import PayLine
 
 
-def cards_in_shoe(chapter: Chapter) -> int:
+def cards_in_shoe(chapter: ChapterFile) -> int:
     """How many cards one batch has."""
     return chapter.cards.decks * (len(DECK) + chapter.cards.joker)
 
@@ -145,16 +146,16 @@ def games() -> list[dict[str, Any]]:
     return [
         title(game)
         | {
-            "edition": game.chapter.chapter.edition,
-            "choices": [_offered(choice) for choice in game.chapter.choice],
+            "edition": game.file.chapter.edition,
+            "choices": [_offered(choice) for choice in game.file.choice],
         }
-        for game in GAMES.values()
+        for game in CHAPTERS.values()
     ]
 
 
-def title(game: Game) -> dict[str, str]:
+def title(game: Chapter) -> dict[str, str]:
     """Which game it is."""
-    edition = game.chapter.chapter
+    edition = game.file.chapter
     return {"slug": game.slug, "title": edition.title, "chapter": edition.number}
 
 
@@ -185,12 +186,12 @@ def kind(choice: Choice) -> str:
     return "number" if choice.allowed.share_from is None else "share"
 
 
-def chosen(game: Game, form: Mapping[str, str]) -> dict[str, Value]:
+def chosen(game: Chapter, form: Mapping[str, str]) -> dict[str, Value]:
     """The choices of a form's ``rule.…`` fields; an empty one has the game's default.
 
     A value that is not of the choice's kind stays the text that it is, and the rules refuse it.
     """
-    kinds = {choice.name: kind(choice) for choice in game.chapter.choice}
+    kinds = {choice.name: kind(choice) for choice in game.file.choice}
     filled = {
         name.removeprefix("rule."): text.strip()
         for name, text in form.items()

@@ -10,7 +10,6 @@ from fastapi import APIRouter, HTTPException, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from pitboss.procedure.driver import Step
-from pitboss.refusal import Refused
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import Casino, casino_of, viewer_of
 from pitboss.server.commands import Command, deed, read_command
@@ -20,6 +19,7 @@ from pitboss.server.rooms import Outbox, Room
 from pitboss.server.security import same_origin
 from pitboss.server.visitors import COOKIE, SESSION_ENDED, find_session, find_visitor, note_use
 from pitboss.store import Conflict, Damaged, Session, TableRecord, Unavailable
+from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter()
 journal = logging.getLogger(__name__)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from pitboss.games.blackjack.wagers import taken
-from pitboss.odds import REQUIRED, Figures, GameOdds, Strategy
-from pitboss.odds.game import way_to_play
-from pitboss.refusal import Refused
+from pitboss.chapters.blackjack.wagers import taken
+from pitboss.figures.figures import Figures
+from pitboss.figures.odds import REQUIRED, GameOdds, way_to_play
+from pitboss.figures.strategy import Strategy
 from pitboss.regulation import Rules
+from pitboss.vocabulary.refusal import Refused
 
 STUDIES: Final[Mapping[str, Mapping[str, str]]] = {
     "blackjack": {REQUIRED: "switch", "required.switch": "switch"},

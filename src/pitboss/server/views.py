@@ -4,9 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.cards import DECK
-from pitboss.games import GAMES
-from pitboss.games.blackjack.wagers import taken
+from pitboss.chapters import CHAPTERS
+from pitboss.chapters.blackjack.wagers import taken
 from pitboss.ledger import METER
 from pitboss.procedure.driver import PIT, Seen, Step, seen_by
 from pitboss.procedure.requests import Request, TakeBets
@@ -15,6 +14,7 @@ from pitboss.procedure.table import Table
 from pitboss.server.advice import question
 from pitboss.server.signs import paytables
 from pitboss.store import LiveTable, Replayed
+from pitboss.vocabulary.cards import DECK
 
 PUBLIC = ("what", "answers", "roles", "cites", "seat", "player")  # of a request for one's eyes only
 
@@ -162,7 +162,7 @@ def _meters(table: Table) -> dict[str, int]:
 
 def _layout(live: LiveTable) -> dict[str, Any]:
     """What is printed on the felt, and what may be staked there."""
-    table, fields = live.table, GAMES[live.record.game].record_fields
+    table, fields = live.table, CHAPTERS[live.record.game].record_fields
     areas = []
     for wager in taken(table.rules):
         area = table.area(wager.name)

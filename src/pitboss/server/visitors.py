@@ -10,9 +10,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE
-from pitboss.refusal import Refused
 from pitboss.server.allowance import address_of
 from pitboss.store import Session, Unavailable, Visitor
+from pitboss.vocabulary.refusal import Refused
 
 if TYPE_CHECKING:
     from pitboss.server.casino import Casino

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
-from pitboss.games import Game
-from pitboss.money import Cents
+from pitboss.chapter import Chapter
 from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import HOUSE_WAY, Ask, OfferCut, SetHands, TakeBets
 from pitboss.procedure.round import Round
 from pitboss.procedure.table import Table
+from pitboss.vocabulary.money import Cents
 
 
 def play_rounds(
-    game: Game,
+    game: Chapter,
     table: Table,
     chance: Random,
     wagers: Mapping[str, Cents] | Callable[[TakeBets], Mapping[str, Cents]],

@@ -8,24 +8,23 @@ else now are made again, the others are left as they are::
 
 import re
 import sys
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from pitboss.odds.pai_gow import every_deal
-from pitboss.odds.pai_gow.required import COUNTED
-from pitboss.odds.sampled import Study, is_stale, keep
+from pitboss.families.pai_gow.odds import every_deal
+from pitboss.families.pai_gow.odds.required import COUNTED
+from pitboss.figures.sampled import Study, is_stale, keep, stored_folder
 from pitboss.regulation.house_way import house_way
 from pitboss.simulate.studies import STUDIES, rules_of
-
-STORED: Final = Path(str(files("pitboss.odds"))) / every_deal.STORED
 
 LOWS: Final = "pai-gow.best_lows"
 
 
 def shipped() -> dict[str, Study]:
     """The package's studies by file, the counts of every deal first: others are made from those."""
-    paths = (path for path in sorted(STORED.glob("*.json")) if LOWS not in path.name)
+    paths = [
+        path for game in sorted(STUDIES) for path in sorted(stored_folder(game).glob("*.json"))
+    ]
     studies = {path.name: Study.model_validate_json(path.read_bytes()) for path in paths}
     return dict(sorted(studies.items(), key=lambda one: not one[1].name.startswith(COUNTED)))
 
@@ -46,7 +45,7 @@ def make_again(study: Study) -> Path:
     asked = re.search(r"--rounds (\d+)", study.command)
     assert asked is not None, study.command
     made = STUDIES[study.game][study.name](rules_of(study), int(asked[1]), study.seed)
-    return keep(made.model_copy(update={"command": study.command}), STORED)
+    return keep(made.model_copy(update={"command": study.command}), stored_folder(study.game))
 
 
 def main() -> None:
@@ -57,7 +56,7 @@ def main() -> None:
     if "--check" in sys.argv[1:]:
         sys.exit(bool(found))
     if "--all" in sys.argv[1:]:
-        found = [path.name for path in STORED.glob("*.json")]
+        found = [*shipped(), LOWS]
     if any(COUNTED in name or LOWS in name for name in found):
         every_deal.main()
         every_deal.best_lows.cache_clear()

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pitboss.odds import ODDS
-from pitboss.odds.blackjack.switch import STUDY as SWITCH
-from pitboss.odds.pai_gow import every_deal
-from pitboss.odds.pai_gow.required import COUNTED
-from pitboss.odds.sampled import Study
+from pitboss.chapters import ODDS
+from pitboss.chapters.blackjack.odds.switch import STUDY as SWITCH
+from pitboss.chapters.blackjack.simulate import switch
+from pitboss.families.pai_gow import simulate as pai_gow
+from pitboss.families.pai_gow.odds import every_deal
+from pitboss.families.pai_gow.odds.required import COUNTED
+from pitboss.figures.sampled import Study
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import house_way
-from pitboss.simulate import pai_gow
-from pitboss.simulate.blackjack import switch
 
 Run = Callable[[Rules, int, int], Study]
 """Makes a study under these rules, of so many rounds, from this seed."""

@@ -5,10 +5,10 @@ from typing import Any
 
 from pitboss.procedure.answers import Answer, Who, to_json
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
 from pitboss.store.errors import Strayed
 from pitboss.store.event import Opened, read_back
 from pitboss.store.replay import replay_events
+from pitboss.vocabulary.refusal import Refused
 
 CORRECTABLE = {
     "card": ("card", "found_face_up"),

@@ -14,8 +14,8 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from pitboss.refusal import Refused
 from pitboss.store.errors import Unavailable
+from pitboss.vocabulary.refusal import Refused
 
 SQLITE = "sqlite"
 _SIDE_FILES = ("", "-wal", "-shm", "-journal")

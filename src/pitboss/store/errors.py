@@ -1,6 +1,6 @@
 """What can go wrong with a log, each told apart from the others."""
 
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 
 class Conflict(Exception):  # noqa: N818 - it is no error: another writer was first

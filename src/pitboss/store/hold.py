@@ -10,9 +10,9 @@ from typing import Protocol
 
 from sqlalchemy import Connection, Engine, select, text, update
 
-from pitboss.refusal import Refused
 from pitboss.store.database import SQLITE, file_of
 from pitboss.store.schema import holding
+from pitboss.vocabulary.refusal import Refused
 
 _LOCK = int.from_bytes(b"pitboss")
 """The number of PostgreSQL's advisory lock."""

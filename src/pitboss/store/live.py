@@ -5,14 +5,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from pitboss.games import GAMES
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
 from pitboss.procedure.asides import Aside, aside_from_json, aside_to_json
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import EVERYONE, NOBODY
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
 from pitboss.store.corrections import check_correction, check_fit, corrected
 from pitboss.store.errors import Conflict, Damaged, NoKey, Unavailable
 from pitboss.store.event import Event, NewEvent, Opened, TableRecord, canonical, read_back
@@ -27,6 +26,7 @@ from pitboss.store.replay import (
     replay_events,
     supersede,
 )
+from pitboss.vocabulary.refusal import Refused
 
 Told = tuple[NewEvent, Step | None]
 
@@ -245,7 +245,7 @@ class LiveTable:
         self.round_number += 1
         beginning = _beginning_of_round(self.round_number, self.table)
         table = Table.from_value(beginning.body["table"] | beginning.secret["cards"])
-        self.driver, self._asked = Driver(GAMES[self.record.game].play, table), 0
+        self.driver, self._asked = Driver(CHAPTERS[self.record.game].play, table), 0
         yield beginning, None
 
     def _steps_between(self, first: int, last: int) -> list[Step]:

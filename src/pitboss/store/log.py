@@ -12,7 +12,6 @@ from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.event import listen
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from pitboss.refusal import Refused
 from pitboss.store.database import (
     SQLITE,
     forms_of,
@@ -33,6 +32,7 @@ from pitboss.store.event import (
 from pitboss.store.hold import Hold, Lost
 from pitboss.store.schema import commands, events, gaming_tables, health
 from pitboss.store.seal import Seal, key_file, key_name, make_seal, read_seal
+from pitboss.vocabulary.refusal import Refused
 
 REGISTRY = "registry"
 """The stream that tells who and what there is in the casino: its tables, its visitors, its key."""

@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from pitboss import __version__
-from pitboss.regulation import Rules, chapter
+from pitboss.regulation import Rules, chapter_file
 from pitboss.store.event import Opened, canonical
 
 UNNAMED = "a pitboss that did not say which"
@@ -25,7 +25,7 @@ def played_under(rules: Rules) -> dict[str, str]:
 
 @cache
 def _chapter_digest(number: str) -> str:
-    return sha256(canonical(chapter(number).model_dump(mode="json")).encode()).hexdigest()
+    return sha256(canonical(chapter_file(number).model_dump(mode="json")).encode()).hexdigest()
 
 
 def last_told(round_: Iterable[Opened]) -> dict[str, str] | None:

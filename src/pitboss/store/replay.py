@@ -5,18 +5,18 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.games import game_named
+from pitboss.chapters import chapter_named
 from pitboss.procedure.answers import Answer, Done, Who, from_json
 from pitboss.procedure.asides import aside_from_json
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.requests import EVERYONE, Ask, Request, SetHands
 from pitboss.procedure.table import Table
-from pitboss.refusal import Refused
 from pitboss.store.database import reason
 from pitboss.store.errors import DamagedRound, NoKey, Strayed, Unavailable
 from pitboss.store.event import Event, Opened
 from pitboss.store.log import EventLog
 from pitboss.store.played_under import other_software
+from pitboss.vocabulary.refusal import Refused
 
 
 @dataclass
@@ -91,7 +91,7 @@ def replay_events(
     first, *rest = events
     if first.kind != "round":
         raise Strayed(f"event {first.seq} does not begin a round")
-    driver = Driver(game_named(game).play, table_of(first))
+    driver = Driver(chapter_named(game).play, table_of(first))
     run = _Run(driver, _Corrections(events, corrected or {}))
     for one in rest:
         run.take(one)

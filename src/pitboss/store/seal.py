@@ -17,9 +17,9 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from platformdirs import user_config_path
 
-from pitboss.refusal import Refused
 from pitboss.store.errors import Damaged, NoKey
 from pitboss.store.event import canonical
+from pitboss.vocabulary.refusal import Refused
 
 KEY_FILE = "PITBOSS_KEY_FILE"
 """The variable of the environment that names the key file."""

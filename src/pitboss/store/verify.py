@@ -8,7 +8,6 @@ from typing import Any
 from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from pitboss.refusal import Refused
 from pitboss.store.database import SQLITE, reason
 from pitboss.store.errors import NoKey, Unavailable
 from pitboss.store.event import GENESIS, Event, Opened, TableRecord
@@ -16,6 +15,7 @@ from pitboss.store.log import REGISTRY, EventLog
 from pitboss.store.played_under import other_software, written_by
 from pitboss.store.replay import Replayed, replay_events, table_of
 from pitboss.store.schema import gaming_tables, visitors
+from pitboss.vocabulary.refusal import Refused
 
 FILE = "the file"
 TAMPERED = "tampered"

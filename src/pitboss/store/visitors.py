@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import RowMapping, Update, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from pitboss.refusal import Refused
 from pitboss.store.log import EventLog
 from pitboss.store.schema import sessions, visitors
+from pitboss.vocabulary.refusal import Refused
 
 LONGEST_NAME = 24
 _HOUR, _DAY = 3_600, 86_400

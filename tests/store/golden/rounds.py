@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from tests.games.blackjack import crowd as blackjack
-from tests.games.crowds import Crowd
-from tests.games.dj_wild import crowd as dj_wild
-from tests.games.face_up_pai_gow import crowd as face_up_pai_gow
-from tests.games.high_card_flush import crowd as high_card_flush
-from tests.games.over_under import crowd as over_under
-from tests.games.pai_gow import crowd as pai_gow
-from tests.games.six_card_pai_gow import crowd as six_card_pai_gow
+from tests.chapters.blackjack import crowd as blackjack
+from tests.chapters.crowds import Crowd
+from tests.chapters.dj_wild import crowd as dj_wild
+from tests.chapters.face_up_pai_gow import crowd as face_up_pai_gow
+from tests.chapters.high_card_flush import crowd as high_card_flush
+from tests.chapters.over_under import crowd as over_under
+from tests.chapters.pai_gow import crowd as pai_gow
+from tests.chapters.six_card_pai_gow import crowd as six_card_pai_gow
 from tests.store.through_the_log import LiveCrowd
 
-from pitboss.refusal import Refused
 from pitboss.store import EventLog
+from pitboss.vocabulary.refusal import Refused
 
 MOST_STEPS = 600
 ROUNDS = 2

@@ -13,7 +13,7 @@ from typing import TypeVar, cast
 
 from platformdirs import user_cache_path
 
-from pitboss.sources import PACKAGE, digest_of, every_module, reached
+from pitboss.hands.kernels.sources import PACKAGE, digest_of, every_module, reached
 
 Kernel = TypeVar("Kernel", bound=Callable[..., object])
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.cards import JOKER, Card, card
 from pitboss.procedure.answers import (
     Answer,
     CardDealt,
@@ -16,7 +15,8 @@ from pitboss.procedure.answers import (
 )
 from pitboss.procedure.requests.request import DISCARD_RACK, EVERYONE, Request, Told, told
 from pitboss.procedure.shoe import Shoe
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import JOKER, Card, card
+from pitboss.vocabulary.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

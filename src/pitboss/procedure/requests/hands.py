@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.cards import Card, cards
 from pitboss.procedure.answers import Answer, Decision, Done, HandsClosed, HandsSet, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, seat_place, told
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import Card, cards
+from pitboss.vocabulary.refusal import Refused
 
 HOUSE_WAY = "house way"
 SURRENDER = "surrender"

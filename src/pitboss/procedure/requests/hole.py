@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from pitboss.cards import JOKER, Card, card
 from pitboss.procedure.answers import (
     Answer,
     CardDealt,
@@ -14,7 +13,8 @@ from pitboss.procedure.answers import (
 )
 from pitboss.procedure.requests.request import EVERYONE, Announce, Request, Told, told
 from pitboss.procedure.shoe import Shoe
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import JOKER, Card, card
+from pitboss.vocabulary.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.cards import Card
 from pitboss.procedure.answers import Answer, Look, LookingClosed, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, seat_place, told
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import Card
+from pitboss.vocabulary.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from pitboss.procedure.answers import Answer, ChipsCounted, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Required, TypedDict, cast
 
-from pitboss.money import Cents
 from pitboss.procedure.answers import Answer, Done, Who
-from pitboss.refusal import Refused
+from pitboss.vocabulary.money import Cents
+from pitboss.vocabulary.refusal import Refused
 
 DISCARD_RACK = "discard rack"
 EVERYONE = "everyone"

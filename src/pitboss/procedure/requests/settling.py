@@ -3,9 +3,9 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pitboss.money import Cents
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
+from pitboss.vocabulary.money import Cents
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.cards import unpack
 from pitboss.procedure.answers import (
     Answer,
     CoverPlaced,
@@ -18,7 +17,8 @@ from pitboss.procedure.answers import (
     WrongCount,
 )
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import unpack
+from pitboss.vocabulary.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from pitboss.procedure.answers import Answer, NoRoll, NumberDrawn, Shaken, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
-from pitboss.refusal import Refused
+from pitboss.vocabulary.refusal import Refused
 
 PLACES = 7
 """Six betting positions and the dealer (R-GEN-13)."""

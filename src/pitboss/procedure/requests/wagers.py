@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from pitboss.cards import Card
-from pitboss.money import Cents, dollars
 from pitboss.procedure.answers import Answer, Bet, Decision, Missed, NoMoreBets, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, seat_place, told
-from pitboss.refusal import Refused
+from pitboss.vocabulary.cards import Card
+from pitboss.vocabulary.money import Cents, dollars
+from pitboss.vocabulary.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""House ways at speed: the low hands of ``pitboss.hands.house_way`` and ``six_card_house_way``.
+"""House ways at speed: the low hands of ``pitboss.hands.house_way``.
 
 A way is compiled to two small arrays, and a kernel reads its rules from them, so that a way which a
 casino files runs as fast as the one shipped here. To set a hand in another kernel::
@@ -10,7 +10,6 @@ casino files runs as fast as the one shipped here. To set a hand in another kern
 from pitboss.hands.kernels.house_way.every_hand import Checked, check_way
 from pitboss.hands.kernels.house_way.program import Program, program
 from pitboss.hands.kernels.house_way.seven_cards import WORK, house_way_lows, set_low
-from pitboss.hands.kernels.house_way.six_cards import six_card_lows
 
 __all__ = [
     "WORK",
@@ -20,5 +19,4 @@ __all__ = [
     "house_way_lows",
     "program",
     "set_low",
-    "six_card_lows",
 ]

@@ -6,13 +6,13 @@ from itertools import combinations, product
 
 import numpy as np
 
-from pitboss.cards import Card
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.house_way.program import Ints, Program, program
 from pitboss.hands.kernels.house_way.seven_cards import WORK, set_low
 from pitboss.hands.kernels.house_way.values import JOKER_CARD, Hand, high_of, low_of
 from pitboss.hands.kernels.pai_gow import START, Tables, rank_tables
 from pitboss.regulation.house_way import HouseWay
+from pitboss.vocabulary.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import JOKER
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.pai_gow import Tables, Word, five_value, low_value
 from pitboss.hands.pai_gow import CATEGORIES
+from pitboss.vocabulary.cards import JOKER
 
 JOKER_CARD: Final = int(JOKER)
 STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH = (

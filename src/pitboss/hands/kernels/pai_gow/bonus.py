@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import JOKER, RANK_NAMES
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.pai_gow.tables import over_fives, places, rank_tables, sets_of_ranks
 from pitboss.hands.kernels.pai_gow.value import (
@@ -29,6 +28,7 @@ from pitboss.hands.pai_gow import (
     THREE_PAIR,
 )
 from pitboss.hands.poker import ACE
+from pitboss.vocabulary.cards import JOKER, RANK_NAMES
 
 HAND_NAMES: Final = (
     *CATEGORIES,

@@ -7,7 +7,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import JOKER
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.pai_gow.value import (
     ONE_SUIT,
@@ -21,6 +20,7 @@ from pitboss.hands.kernels.pai_gow.words import FIELD, HIGH, START, SUITS, Words
 from pitboss.hands.kernels.rows import Hands
 from pitboss.hands.pai_gow import ACE_HIGH_RUN, ACE_TO_FIVE_RUN, CATEGORIES, SETS
 from pitboss.hands.poker import ACE, in_order, packed
+from pitboss.vocabulary.cards import JOKER
 
 RUNS: Final = {
     ACE_HIGH_RUN: 0b11111 << 8,

@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import JOKER
+from pitboss.vocabulary.cards import JOKER
 
 NINE: Final = 7  # the lowest of the six high ranks
 

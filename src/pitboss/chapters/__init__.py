@@ -1,0 +1,56 @@
+"""The chapters that can be played: seven of 58 Pa. Code, and any that another package brings.
+
+A package brings one by an entry point of the group ``pitboss.chapters`` that names its ``CHAPTER``.
+"""
+
+from importlib.metadata import entry_points
+
+from pitboss.chapter import Chapter
+from pitboss.chapters import (
+    blackjack,
+    dj_wild,
+    face_up_pai_gow,
+    high_card_flush,
+    over_under,
+    pai_gow,
+    six_card_pai_gow,
+)
+from pitboss.figures.odds import GameOdds
+from pitboss.vocabulary.refusal import Refused
+
+CHAPTERS: dict[str, Chapter] = {
+    chapter.slug: chapter
+    for chapter in (
+        over_under.CHAPTER,
+        dj_wild.CHAPTER,
+        high_card_flush.CHAPTER,
+        pai_gow.CHAPTER,
+        six_card_pai_gow.CHAPTER,
+        face_up_pai_gow.CHAPTER,
+        blackjack.CHAPTER,
+        *(entry.load() for entry in entry_points(group="pitboss.chapters")),
+    )
+}
+
+
+def chapter_named(slug: object) -> Chapter:
+    """The chapter with this slug.
+
+    >>> chapter_named("over-under").file.chapter.number
+    '686a'
+    """
+    if not isinstance(slug, str) or slug not in CHAPTERS:
+        raise Refused(f"{slug!r} is not a game", field="game", allowed=", ".join(CHAPTERS))
+    return CHAPTERS[slug]
+
+
+def odds_of(slug: str) -> GameOdds:
+    """The odds of a game, by its slug."""
+    if slug not in CHAPTERS:
+        raise Refused(f"there are no odds for {slug!r}", field="game", allowed=", ".join(ODDS))
+    return CHAPTERS[slug].odds
+
+
+ODDS: dict[str, GameOdds] = {slug: chapter.odds for slug, chapter in CHAPTERS.items()}
+
+__all__ = ["CHAPTERS", "ODDS", "chapter_named", "odds_of"]

@@ -1,0 +1,241 @@
+"""Blackjack hand by hand, by the cards in it: the loops behind ``pitboss.chapters.blackjack.odds``.
+
+Cards are of ten ranks, 0 the ace to 9 the tens. A hand is a *composition*: how many cards of each
+rank it has, whatever their order. ``left`` are the cards of the shoe after the up card.
+
+Under an ace or a ten the round goes on only if the hole card does not make a Blackjack. Every
+chance here is the chance of that *and* of what it is the chance of, so that the next card is any of
+those unseen, the hole card among them: no chance has to be conditioned.
+
+These are the loops in floating point numbers, which choose. What is chosen is worked out exactly in
+``blackjack_residues``.
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.hands.kernels.cache import compiled
+
+RANKS: Final = 10
+MOST: Final = 21  # the most points of a hand (§ 633a.7(p))
+STANDS: Final = 17  # from which the dealer draws no more (§ 633a.7(n))
+TOTALS: Final = MOST - STANDS + 1
+NONE: Final = -1  # a card that gives more than 21; a rank that makes no Blackjack
+DRAWN: Final = 13  # more than a dealer can draw, and more than a hand can draw of one rank
+STAND, HIT, DOUBLE = 0, 1, 2
+
+Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+
+
+class Compositions(NamedTuple):
+    """Every hand of 21 points or less, aces as 1; a hand with one more card comes later."""
+
+    counts: Ints  # by hand and rank
+    points: Ints  # the aces counted as well as can be (§ 633a.3(e)(3))
+    cards: Ints
+    after: Ints  # by hand and rank: the hand with this card too, or NONE
+
+
+class Order(NamedTuple):
+    """The same hands card by card from the ace up: each right after a hand that it adds one to."""
+
+    hand: Ints
+    rank: Ints  # of the card that is added
+    depth: Ints  # how many cards that makes
+
+
+class Tree(NamedTuple):
+    """What the dealer can draw to one up card, in that order, as far as he can come to stand."""
+
+    rank: Ints
+    depth: Ints
+    nth: Ints  # how many of this rank were drawn before
+    total: Ints  # with which he stands, from 0 for 17 to 4 for 21
+    ways: Ints  # orders in which these cards come, each but the last drawn to less than 17
+
+
+@compiled
+def dealer_tree(up: int, blackjack: int, hands: Compositions, order: Order) -> Tree:
+    """What the dealer draws to this up card; ``blackjack`` is a rank that the hole card is not."""
+    ways = np.zeros(len(hands.points), np.int64)
+    ways[hands.after[0, up]] = 1
+    for hand in range(len(hands.points)):
+        if ways[hand] and hands.points[hand] < STANDS:
+            for rank in range(RANKS):
+                more = hands.after[hand, rank]
+                if more != NONE and not (hands.cards[hand] == 1 and rank == blackjack):
+                    ways[more] += ways[hand]
+    nodes = len(order.hand)
+    kept = np.zeros(nodes, np.bool_)
+    leads = np.zeros(MOST + 2, np.bool_)  # by depth: whether one that he stands on is below
+    for node in range(nodes - 1, 0, -1):
+        with_up, depth = hands.after[order.hand[node], up], order.depth[node]
+        stands = with_up != NONE and ways[with_up] > 0 and hands.points[with_up] >= STANDS
+        kept[node] = stands or leads[depth + 1]
+        leads[depth + 1] = False
+        leads[depth] |= kept[node]
+    found = np.flatnonzero(kept)
+    tree = np.zeros((5, len(found)), np.int64)
+    for at in range(len(found)):
+        node = found[at]
+        hand = order.hand[node]
+        with_up, rank = hands.after[hand, up], order.rank[node]
+        tree[0, at], tree[1, at] = rank, order.depth[node]
+        tree[2, at] = hands.counts[hand, rank] - 1
+        if with_up != NONE and hands.points[with_up] >= STANDS:
+            tree[3, at], tree[4, at] = hands.points[with_up] - STANDS, ways[with_up]
+    return Tree(tree[0], tree[1], tree[2], tree[3], tree[4])
+
+
+@compiled
+def dealer_chances(unseen: Floats, tree: Tree, chances: Floats) -> None:
+    """The chance of each of the dealer's totals from 17 to 21, from these cards unseen."""
+    product = np.ones(DRAWN)
+    sums = np.zeros((TOTALS, DRAWN))
+    for node in range(len(tree.rank)):
+        depth, rank = tree.depth[node], tree.rank[node]
+        product[depth] = product[depth - 1] * (unseen[rank] - tree.nth[node])
+        if tree.ways[node]:
+            sums[tree.total[node], depth] += tree.ways[node] * product[depth]
+    cards, draws = unseen.sum(), 1.0
+    chances[:] = 0
+    for depth in range(1, min(DRAWN, int(cards) + 1)):
+        draws *= cards - (depth - 1)
+        for total in range(TOTALS):
+            chances[total] += sums[total, depth] / draws
+
+
+@compiled
+def stand_worth(
+    left: Ints, blackjack: int, hands: Compositions, possible: Flags, tree: Tree, stand: Floats
+) -> None:
+    """What each hand brings on average that stands."""
+    chances = np.zeros(TOTALS)
+    for hand in range(1, len(hands.points)):
+        if not possible[hand]:
+            continue
+        unseen = (left - hands.counts[hand]).astype(np.float64)
+        dealer_chances(unseen, tree, chances)
+        points = hands.points[hand] - STANDS
+        stand[hand] = _goes_on(unseen, blackjack)  # as if the dealer always had too many
+        for total in range(max(points, 0), TOTALS):
+            stand[hand] -= chances[total] * (1 if total == points else 2)
+
+
+@compiled
+def _goes_on(unseen: Floats, blackjack: int) -> float:
+    """The chance that the hole card does not make a Blackjack."""
+    return 1.0 if blackjack == NONE else 1 - unseen[blackjack] / unseen.sum()
+
+
+@compiled
+def draw_worth(
+    left: Ints, blackjack: int, hands: Compositions, possible: Flags, stand: Floats, hits: Flags,
+    chooses: bool, played: Floats, drawn: Floats, doubled: Floats,
+) -> None:  # fmt: skip
+    """From what hands bring that stand: what they bring as they are played on, when they hit, and
+    when they take one card at twice the stake. Which hit is as it is told, or chosen now."""
+    for hand in range(len(hands.points) - 1, 0, -1):
+        if not possible[hand]:
+            continue
+        unseen = (left - hands.counts[hand]).astype(np.float64)
+        cards, hit, double = unseen.sum(), 0.0, 0.0
+        for rank in range(RANKS):
+            if unseen[rank] <= 0:
+                continue
+            more = hands.after[hand, rank]
+            if more != NONE:
+                hit += unseen[rank] * played[more]
+                double += unseen[rank] * stand[more]
+            else:
+                unseen[rank] -= 1
+                too_many = (unseen[rank] + 1) * _goes_on(unseen, blackjack)
+                unseen[rank] += 1
+                hit -= too_many
+                double -= too_many
+        drawn[hand], doubled[hand] = hit / cards, 2 * double / cards
+        if chooses:
+            hits[hand] = drawn[hand] > stand[hand] and hands.points[hand] < MOST
+        played[hand] = drawn[hand] if hits[hand] else stand[hand]
+
+
+@compiled
+def reach(left: Ints, hands: Compositions, hits: Flags, chances: Floats) -> None:
+    """Adds to the chances of hands that are dealt those of hands that they become by hitting."""
+    for hand in range(len(hands.points)):
+        if chances[hand] > 0 and hits[hand]:
+            cards = left.sum() - hands.cards[hand]
+            for rank in range(RANKS):
+                more, unseen = hands.after[hand, rank], left[rank] - hands.counts[hand, rank]
+                if more != NONE and unseen > 0:
+                    chances[more] += chances[hand] * unseen / cards
+
+
+@compiled
+def reached(hands: Compositions, hits: Flags, starts: Flags, left: Ints) -> Flags:
+    """These hands, and those that they become by hitting."""
+    found = starts.copy()
+    for hand in range(len(hands.points)):
+        if found[hand] and hits[hand]:
+            for rank in range(RANKS):
+                more = hands.after[hand, rank]
+                if more != NONE and hands.counts[more, rank] <= left[rank]:
+                    found[more] = True
+    return found
+
+
+@compiled
+def split_results(
+    left: Ints, blackjack: int, rank: int, hands: Compositions, tree: Tree, hits: Flags,
+    second: Ints, joint: Floats,
+) -> None:  # fmt: skip
+    """About how often one hand of a split pair brings -2 to +2 beside each end of the dealer's (17
+    to 21, too many), by whether its second card is of the pair's rank. A hand of too many is taken
+    to have told nothing of the dealer's cards with its last."""
+    acts = np.zeros((len(hands.points), 2))
+    ends = np.zeros((len(hands.points), 2, 2, 2))  # by kind, stake, and whether it has too many
+    chances = np.zeros(TOTALS + 1)
+    acts[hands.after[0, rank], 0] = 1.0
+    for hand in range(1, len(hands.points)):
+        if not (acts[hand].any() or ends[hand].any()):
+            continue
+        unseen = (left - hands.counts[hand]).astype(np.float64)
+        unseen[rank] -= 1  # the other card of the pair
+        cards, act = unseen.sum(), HIT
+        if hands.cards[hand] == 2:
+            act = second[hand]
+        elif hands.cards[hand] > 2 and not hits[hand]:
+            act = STAND
+        for kind in range(2):
+            chance = acts[hand, kind]
+            if act == STAND:
+                ends[hand, kind, 0, 0] += chance
+                continue
+            for drawn in range(RANKS):
+                more, part = hands.after[hand, drawn], chance * max(unseen[drawn], 0.0) / cards
+                if hands.cards[hand] == 1:
+                    acts[more, int(drawn == rank)] += part
+                elif more == NONE:
+                    ends[hand, kind, act - HIT, 1] += part
+                elif act == HIT:
+                    acts[more, kind] += part
+                else:
+                    ends[more, kind, 1, 0] += part
+            if hands.cards[hand] == 1:
+                break
+        if ends[hand].any():
+            dealer_chances(unseen, tree, chances[:TOTALS])
+            chances[TOTALS] = _goes_on(unseen, blackjack) - chances[:TOTALS].sum()
+            points = hands.points[hand] - STANDS
+            for kind in range(2):
+                for doubled in range(2):
+                    for end in range(TOTALS + 1):
+                        won = 1 if end == TOTALS or end < points else -1 if end > points else 0
+                        stake = 1 + doubled
+                        stands, too_many = ends[hand, kind, doubled]
+                        joint[kind, end, 2 + won * stake] += stands * chances[end]
+                        joint[kind, end, 2 - stake] += too_many * chances[end]

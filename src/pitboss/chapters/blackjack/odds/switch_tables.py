@@ -1,0 +1,171 @@
+"""Play by totals at Blackjack Switch: what a person can learn, and what a simulation plays.
+
+For each up card, whether a hard or soft total stands, hits or doubles, which pairs are split, and
+what any two cards are worth when they are played so. Each entry is what is best on average over the
+hands of that total, as often as they come, with the up card and the hand out of the shoe.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from pitboss.chapters.blackjack.odds.composition import shoe_of
+from pitboss.chapters.blackjack.odds.kernels import DOUBLE, HIT, STAND, Floats
+from pitboss.chapters.blackjack.odds.switch_hands import (
+    ACE,
+    PAIRS,
+    TEN,
+    VALUES,
+    Counts,
+    counted,
+    player_hands,
+    without,
+)
+from pitboss.chapters.blackjack.odds.switch_play import (
+    Play,
+    Played,
+    Terms,
+    natural_worth,
+    next_card,
+    played,
+    split_worth,
+)
+from pitboss.chapters.blackjack.odds.terms import Splits
+from pitboss.chapters.blackjack.ranking import MOST
+
+UP_CARDS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
+"""The columns of a table, the ace last."""
+
+HARD, SOFT, PAIR = "hard", "soft", "pair"
+Key = tuple[str, int]
+"""Hard or soft and the total, or a pair and the value of one card of it."""
+
+LETTERS = {"S": STAND, "H": HIT, "D": DOUBLE}
+SPLIT = "P"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Play against one up card: an entry has the letters of what is preferred, and what is done
+    where that is not possible, ``S``, ``H``, ``DH`` or ``DS``; before it ``P`` for a pair that is
+    split. ``worth`` is that of two cards which are no Blackjack as dealt."""
+
+    entries: dict[Key, str]
+    worth: dict[Key, float]
+    split_gains: dict[int, float]  # by the value of a pair, what it gains by a split
+    play: Play
+
+    def splits(self, value: int) -> bool:
+        """Whether a pair of this value is split."""
+        return self.split_gains[value] > 0
+
+    def of_two(self, one: int, other: int) -> float:
+        """What two cards are worth that are no Blackjack as dealt."""
+        return self.worth[(PAIR, one) if one == other else _key(counted([one, other]))]
+
+
+@cache
+def columns(decks: int, splits: Splits) -> dict[int, Column]:
+    """The play against every up card."""
+    return {up: column(up, decks, splits) for up in UP_CARDS}
+
+
+def naturals(decks: int, terms: Terms) -> dict[int, float]:
+    """What a Blackjack is worth against every up card."""
+    gone = np.array(counted([ACE, TEN]))
+    return {
+        up: float(natural_worth(up, np.array([without(shoe_of(decks), up)]) - gone, terms)[0])
+        for up in UP_CARDS
+    }
+
+
+def column(up: int, decks: int, splits: Splits) -> Column:
+    """The play against this up card, improved until nothing more is gained."""
+    shoe = without(shoe_of(decks), up)
+    shoes, entries = np.array([shoe]), dict[Key, str]()
+    found = played(up, shoes)
+    while (better := _by_total(up, shoe, found)) != entries:
+        entries = better
+        found = played(up, shoes, _play(entries))
+    worth, gains = dict[Key, float](), dict[int, float]()
+    for key, ways in _two_cards(shoe).items():
+        worths = [found.first[0, at] * count for at, count in ways.items()]
+        worth[key] = float(sum(worths) / sum(ways.values()))
+    for value in range(1, VALUES + 1):
+        pair = counted([value, value])
+        split = split_worth(up, shoes - np.array(pair), value, found.play, splits)[0]
+        whole = found.first[0, player_hands().at[pair]]
+        gains[value] = float(split - whole)
+        entries[PAIR, value] = (SPLIT if split > whole else "") + entries[_key(pair)]
+        worth[PAIR, value] = float(max(split, whole))
+    return Column(entries, worth, gains, found.play)
+
+
+@cache
+def _key(hand: Counts) -> Key:
+    """Where a hand that is not split stands in the tables."""
+    at = player_hands().at[hand]
+    return SOFT if player_hands().soft[at] else HARD, int(player_hands().totals[at])
+
+
+@cache
+def _keys() -> list[Key]:
+    return [_key(hand) for hand in player_hands().at]
+
+
+def _two_cards(shoe: Counts) -> dict[Key, dict[int, int]]:
+    """Two cards that are no pair, by total: in how many ways each hand is drawn."""
+    hands: dict[Key, dict[int, int]] = {}
+    for one, other in PAIRS:
+        if one != other:
+            hand = counted([one, other])
+            ways = shoe[one - 1] * shoe[other - 1]
+            hands.setdefault(_key(hand), {})[player_hands().at[hand]] = ways
+    return hands
+
+
+def _by_total(up: int, shoe: Counts, found: Played) -> dict[Key, str]:
+    """For each total what gains on average over its hands, as often as they are reached."""
+    hands, reached = player_hands(), _reached(up, shoe, found.play)
+    hits, doubles = dict[Key, float](), dict[Key, float]()
+    stand, hit, double = found.stand[0], found.hit[0], found.double[0]
+    for at in np.flatnonzero(hands.sizes >= 2).tolist():
+        key = _keys()[at]
+        hits[key] = hits.get(key, 0) + reached[at] * (hit[at] - stand[at])
+    for at in np.flatnonzero(hands.sizes == 2).tolist():
+        key = _keys()[at]
+        instead = hit[at] if hits[key] > 0 else stand[at]
+        doubles[key] = doubles.get(key, 0) + reached[at] * (double[at] - instead)
+    entries = {}
+    for key, gain in sorted(hits.items()):
+        may_draw = key[1] < MOST
+        first = "D" if may_draw and doubles.get(key, 0) > 0 else ""
+        entries[key] = first + ("H" if may_draw and gain > 0 else "S")
+    return entries
+
+
+def _reached(up: int, shoe: Counts, play: Play) -> Floats:
+    """How often each hand is reached, by two cards and then by hits."""
+    hands, chance = player_hands(), next_card(up, np.array(shoe) - player_hands().cards)
+    reached = np.zeros(len(hands.totals))
+    for one, other in PAIRS:
+        ways = shoe[one - 1] * (shoe[other - 1] if one != other else (shoe[one - 1] - 1) / 2)
+        reached[hands.at[counted([one, other])]] = ways
+    for at in range(len(reached)):
+        action = (play.first if hands.sizes[at] == 2 else play.later)[..., at]
+        if reached[at] and action == HIT:
+            for more, then in enumerate(hands.after[at].tolist()):
+                if then >= 0:
+                    reached[then] += reached[at] * chance[more, at]
+    return reached
+
+
+def _play(entries: dict[Key, str]) -> Play:
+    """The entries for every hand; less than two cards hit."""
+    letters = [entries.get(key, "H") for key in _keys()]
+    return Play(
+        player_hands(),
+        np.array([LETTERS[entry[0]] for entry in letters], np.int8),
+        np.array([LETTERS[entry[-1]] for entry in letters], np.int8),
+    )

@@ -1,0 +1,151 @@
+"""Basic strategy for people: the chart in sentences, and as tables."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+
+from pitboss.chapters.blackjack.odds.basic_strategy import (
+    CHOICES,
+    LEAST_SOFT,
+    UP_CARDS,
+    BasicStrategy,
+    Row,
+)
+from pitboss.chapters.blackjack.odds.composition import ACE
+from pitboss.chapters.blackjack.odds.kernels import MOST
+from pitboss.figures.strategy import Chart
+
+UPS = tuple("ace" if up == ACE else str(up + 1) for up in UP_CARDS)
+"""The up cards as they are said, in the order of a chart's columns."""
+
+KEY = (
+    "H hit, S stand, P split, D double down, R surrender; a small letter is what to do where that "
+    "is not possible: with more than two cards, or after a split"
+)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Several things in a row.
+
+    >>> listed(["9", "10", "ace"]), listed(["9"])
+    ('9, 10 and ace', '9')
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def runs(places: Iterable[int], names: Sequence[str]) -> str:
+    """Places in a row by their names, neighbours as one.
+
+    >>> runs([0, 1, 2, 4, 5], "abcdef")
+    'a to c, e and f'
+    """
+    found = []
+    for _, run in groupby(enumerate(places), key=lambda at: at[1] - at[0]):
+        places_of_run = [place for _, place in run]
+        if len(places_of_run) > 2:
+            found.append(f"{names[places_of_run[0]]} to {names[places_of_run[-1]]}")
+        else:
+            found += [names[place] for place in places_of_run]
+    return listed(found)
+
+
+def against(columns: Sequence[int]) -> str:
+    """Against which up cards.
+
+    >>> against([0, 1, 2, 3, 4]), against(range(10))
+    ('against 2 to 6', 'always')
+    """
+    return "always" if len(columns) == len(UPS) else f"against {runs(columns, UPS)}"
+
+
+def columns_where(row: Row, wanted: Callable[[str], bool]) -> tuple[int, ...]:
+    """The places of a row whose cells are wanted."""
+    return tuple(at for at, cell in enumerate(row) if wanted(cell))
+
+
+def by_total(rows: Mapping[int, Row], kind: str, wanted: Callable[[str], bool]) -> list[str]:
+    """Totals and against what, neighbours with the same up cards as one."""
+    found = []
+    totals = [(total, columns_where(row, wanted)) for total, row in rows.items()]
+    for columns, run in groupby(totals, key=lambda one: one[1]):
+        of_run = [total for total, _ in run]
+        if not columns:
+            continue
+        if of_run[-1] == MOST and len(of_run) > 1:
+            named = f"{of_run[0]} or more"
+        else:
+            named = runs(of_run, [str(total) for total in range(MOST + 1)])
+        found.append(f"{kind} {named} {against(columns)}")
+    return found
+
+
+def by_pair(rows: Mapping[int, Row], wanted: Callable[[str], bool]) -> list[str]:
+    """Pairs and against what, those with the same up cards as one."""
+    by_columns: dict[tuple[int, ...], list[str]] = {}
+    for points, row in rows.items():
+        columns = columns_where(row, wanted)
+        if columns:
+            name = "aces" if points == 1 else f"{points}s"
+            by_columns.setdefault(columns, []).append(name)
+    return [f"{listed(names)} {against(columns)}" for columns, names in by_columns.items()]
+
+
+def in_words(basic: BasicStrategy) -> str:
+    """The whole chart, the first sentence that applies and is possible."""
+    sentences = [f"Split {'; '.join(by_pair(basic.pairs, lambda cell: cell == 'P'))}"]
+    apart = unlike_their_totals(basic)
+    for letter, name in CHOICES.items():
+        found = by_pair(apart, lambda cell, letter=letter: cell[:1] == letter)  # type: ignore[misc]
+        if found:
+            sentences.append(f"Of other pairs {name} {'; '.join(found)}")
+    for letter, verb in (("R", "Surrender"), ("D", "Double")):
+
+        def begins(cell: str, letter: str = letter) -> bool:
+            return cell[0] == letter
+
+        found = by_total(basic.hard, "hard", begins) + by_total(basic.soft, "soft", begins)
+        if found:
+            sentences.append(f"{verb} {'; '.join(found)}")
+
+    def stands(cell: str) -> bool:
+        return cell[-1] in "Ss"
+
+    found = by_total(basic.hard, "hard", stands) + by_total(basic.soft, "soft", stands)
+    sentences += [f"Stand on {'; '.join(found)}", "Otherwise hit", "Never insure"]
+    return ". ".join(sentences) + "."
+
+
+def unlike_their_totals(basic: BasicStrategy) -> dict[int, Row]:
+    """Pairs that are not split and not played as other hands of their total; other cells empty."""
+    found = {}
+    for points, row in basic.pairs.items():
+        total = basic.soft[LEAST_SOFT] if points == 1 else basic.hard[2 * points]
+        found[points] = tuple(
+            cell if cell not in ("P", other) else "" for cell, other in zip(row, total, strict=True)
+        )
+    return found
+
+
+def charts(basic: BasicStrategy) -> tuple[Chart, ...]:
+    """The chart as three tables; rows that are alike as one."""
+    columns = tuple("A" if up == ACE else str(up + 1) for up in UP_CARDS)
+    pairs = {
+        "A, A" if points == 1 else f"{points}, {points}": row for points, row in basic.pairs.items()
+    }
+    hard = {total: row for total, row in basic.hard.items() if total > 4}
+    soft = {total: row for total, row in basic.soft.items() if total > LEAST_SOFT}
+    return (
+        Chart(f"Hard totals ({KEY})", ("Hard", *columns), merged(hard)),
+        Chart("Soft totals, an ace counting 11", ("Soft", *columns), merged(soft)),
+        Chart("Pairs, which may be split", ("Pair", *columns),
+              tuple((name, *row) for name, row in pairs.items())),
+    )  # fmt: skip
+
+
+def merged(rows: Mapping[int, Row]) -> tuple[tuple[str, ...], ...]:
+    """Rows by total, neighbours that are alike as one."""
+    found = []
+    for row, run in groupby(rows.items(), key=lambda one: one[1]):
+        totals = [total for total, _ in run]
+        name = str(totals[0]) if len(totals) == 1 else f"{totals[0]} to {totals[-1]}"
+        found.append((name, *row))
+    return tuple(found)

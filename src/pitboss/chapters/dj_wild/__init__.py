@@ -1,0 +1,42 @@
+"""58 Pa. Code Chapter 687a. DJ Wild Stud Poker.
+
+Sections 687a.3-5 and the dealing of §§ 687a.8-10 are shared with the sister chapter
+(``procedure.one_deck``, ``procedure.stud``); the round is in ``round``, § 687a.11(e)-(f) and
+§ 687a.12 in ``settlement``, the ranking of hands in ``hands.dj_wild``.
+"""
+
+from pitboss.chapter import Chapter
+from pitboss.chapters.dj_wild.record import check_seat, rank, recorded_answer
+from pitboss.chapters.dj_wild.round import FILE, play
+from pitboss.figures.odds import odds_in
+
+CHAPTER = Chapter(
+    file=FILE,
+    play=play,
+    odds=odds_in(
+        "pitboss.chapters.dj_wild.odds",
+        FILE,
+        "required trips_bonus bad_beat_bonus progressive_bonus",
+    ),
+    limits={
+        "ante": (500, 50_000),
+        "blind": (500, 50_000),
+        "progressive_bonus": (100, 500),
+        "trips_bonus": (100, 10_000),
+        "bad_beat_bonus": (100, 10_000),
+    },
+    seat_fields={"decision": str},
+    record_fields=frozenset({"dealer", "meters", "replacement"}),
+    voids={
+        "687a.13(a)": "broke_off",
+        "687a.13(c)": "miscounted",
+        "687a.13(d)": "exposed",
+        "687a.13(f)": "jammed",
+        "687a.13(g)": "broke_off",
+    },
+    check_seat=check_seat,
+    recorded_answer=recorded_answer,
+    rank=rank,
+)
+
+__all__ = ["CHAPTER", "play"]

@@ -1,0 +1,187 @@
+"""What five cards are worth at DJ Wild Stud Poker, checked against § 687a.6 line by line.
+
+A hand's ``value`` orders all hands: the category's place in ``CATEGORIES`` and then, four bits
+each, the ranks of the five cards as they count, best first (deuce 0 to ace 12, and 13 for a joker
+that counts as itself). Equal values push (R-687a-7). The kernel gives the same integers.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import Final
+
+from pitboss.hands.poker import ACE, DEUCE, in_order, is_run, packed
+from pitboss.vocabulary.cards import JOKER, Card
+from pitboss.vocabulary.refusal import Refused
+
+CATEGORIES: Final = {
+    "high card": "687a.6(c)(11)",
+    "pair": "687a.6(c)(10)",
+    "two pairs": "687a.6(c)(9)",
+    "three-of-a-kind": "687a.6(c)(8)",
+    "straight": "687a.6(c)(7)",
+    "flush": "687a.6(c)(6)",
+    "full house": "687a.6(c)(5)",
+    "four-of-a-kind": "687a.6(c)(4)",
+    "straight flush": "687a.6(c)(3)",
+    "five-of-a-kind": "R-687a-1",
+    "royal flush": "687a.6(c)(2)",
+    "five wilds": "687a.6(c)(1)",
+}
+"""The permissible hands, lowest first, each with the paragraph or ruling that lists it."""
+
+_PLACES: Final = {category: place for place, category in enumerate(CATEGORIES)}
+_SETS: Final = {
+    (5,): "five-of-a-kind",
+    (4, 1): "four-of-a-kind",
+    (3, 2): "full house",
+    (3, 1, 1): "three-of-a-kind",
+    (2, 2, 1): "two pairs",
+    (2, 1, 1, 1): "pair",
+    (1, 1, 1, 1, 1): "high card",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A hand's category, its cards as they count, and a value whose order is the ranking.
+
+    ``natural`` says that there is no deuce and no joker in the hand, or that they were ranked as
+    plain cards (R-687a-3).
+    """
+
+    category: str
+    natural: bool
+    cards: tuple[Card, ...]
+    value: int
+
+
+def rank_hand(cards: Iterable[Card]) -> Ranked:
+    """The best hand that five cards make with deuces and joker wild (§ 687a.6(b),
+    § 687a.6(c)(1)-(11)).
+
+    >>> from pitboss.vocabulary.cards import cards
+    >>> ranked = rank_hand(cards("2c Jk Ah Kh Qh"))
+    >>> ranked.category, ranked.natural, ranked.cards
+    ('royal flush', False, (Ah, Kh, Qh, Jh, Th))
+    """
+    hand = _five(cards)
+    wilds = [card for card in hand if is_wild(card)]
+    plain = [card for card in hand if not is_wild(card)]
+    if not plain:
+        return _ranked("five wilds", sorted(hand, reverse=True), natural=False)
+    suits = {card.suit for card in plain}
+    category, ranks, suited = max(
+        _substitutions([card // 4 for card in plain], len(wilds), one_suit=len(suits) == 1),
+        key=lambda made: value_of(made[0], made[1]),
+    )
+    counting = _as_they_count(ranks, plain, wilds, one_suit=suited)
+    return _ranked(category, counting, natural=not wilds)
+
+
+def rank_natural(cards: Iterable[Card]) -> Ranked:
+    """The hand that five cards make when a deuce is a deuce (R-687a-3, R-687a-5).
+
+    >>> from pitboss.vocabulary.cards import cards
+    >>> rank_natural(cards("2c 2d 2h 2s 9h")).category
+    'four-of-a-kind'
+    """
+    hand = _five(cards)
+    if JOKER in hand:
+        raise Refused(
+            "the joker is not a natural card",
+            field="cards",
+            allowed="five cards of the 52, the joker replaced or left out",
+            cites=["687a.11(f)(1)", "R-687a-3", "R-687a-5"],
+        )
+    suited = len({card.suit for card in hand}) == 1
+    category, ranks = _poker([card // 4 for card in hand], suited=suited)
+    return _ranked(category, _as_they_count(ranks, hand, [], one_suit=suited), natural=True)
+
+
+def is_wild(card: Card) -> bool:
+    """The four deuces and the joker are wild (§ 687a.6(b))."""
+    return card == JOKER or card // 4 == DEUCE
+
+
+def value_of(category: str, ranks: Iterable[int]) -> int:
+    """The integer of a category and the ranks of its cards as they count, best first.
+
+    >>> hex(value_of("pair", (12, 12, 11, 7, 3)))
+    '0x1ccb73'
+    """
+    return packed(_PLACES[category], tuple(ranks))
+
+
+def category_of(value: int) -> str:
+    """The category that a value stands for (§ 687a.6(c))."""
+    return tuple(CATEGORIES)[value >> 20]
+
+
+def _five(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Five different cards of the deck (§ 687a.3(a)), or a refusal."""
+    hand = tuple(cards)
+    if len(hand) != 5 or len(set(hand)) != 5:
+        raise Refused(
+            f"{' '.join(card.face for card in hand) or 'no cards'}: not five different cards",
+            field="cards",
+            allowed="five different cards of the 52 and the joker",
+            cites=["687a.3(a)"],
+        )
+    return hand
+
+
+def _substitutions(
+    plain: Sequence[int], wilds: int, *, one_suit: bool
+) -> Iterator[tuple[str, tuple[int, ...], bool]]:
+    """Every hand that the wild cards complete: its category, its ranks, and whether of one suit.
+
+    A wild card takes any rank and any suit (R-687a-6), but suits matter to a flush only. So every
+    choice of ranks is tried twice: in different suits, and all in the suit of the plain cards where
+    they share one and no card of it would be there twice. That leaves out nothing: any other choice
+    of suits makes no flush, and ranks as the first of the two.
+    """
+    for assumed in combinations_with_replacement(range(13), wilds):
+        ranks = (*plain, *assumed)
+        if one_suit and len(set(ranks)) == 5:
+            yield *_poker(ranks, suited=True), True
+        yield *_poker(ranks, suited=False), False
+
+
+def _poker(ranks: Sequence[int], *, suited: bool) -> tuple[str, tuple[int, ...]]:
+    """The category of five ranks and the order in which they count: the larger set first, then the
+    higher card, and in a run to the five the ace last (§ 687a.6(a), (c), R-687a-7)."""
+    sizes, counting = in_order(ranks)
+    if is_run(counting) and suited:
+        return "royal flush" if counting[0] == ACE else "straight flush", counting
+    if is_run(counting):
+        return "straight", counting
+    if suited:
+        return "flush", counting
+    return _SETS[sizes], counting
+
+
+def _as_they_count(
+    ranks: Sequence[int], plain: Sequence[Card], wilds: Sequence[Card], *, one_suit: bool
+) -> list[Card]:
+    """Cards of these ranks: those in the hand, and for each wild the card that it counts as."""
+    left = sorted(plain)
+    counting: list[Card] = []
+    for rank in ranks:
+        held = [card for card in left if card // 4 == rank]
+        if held:
+            left.remove(held[0])
+        elif one_suit:
+            held = [Card(4 * rank + plain[0] % 4)]
+        else:  # itself if it can, or a card that is not yet in the hand
+            suits = [Card(4 * rank + suit) for suit in range(4)]
+            held = [card for card in suits if card in wilds] or [
+                card for card in suits if card not in (*plain, *counting)
+            ]
+        counting.append(held[0] if held else Card(4 * rank))
+    return counting
+
+
+def _ranked(category: str, counting: Sequence[Card], *, natural: bool) -> Ranked:
+    value = value_of(category, [card // 4 for card in counting])
+    return Ranked(category, natural, tuple(counting), value)

@@ -1,0 +1,28 @@
+"""58 Pa. Code Chapter 688a. Face Up Pai Gow Poker.
+
+What the three pai gow chapters share is in ``procedure.pai_gow``; the round, with the dealer's
+hands set first and the Ace High Pai Gow, is in ``round``, the ranking of hands in
+``hands.pai_gow`` and the house way in ``hands.house_way``.
+"""
+
+from pitboss.chapters.face_up_pai_gow.round import FILE, play
+from pitboss.families.pai_gow.record import setting_game
+from pitboss.figures.odds import odds_in
+
+CHAPTER = setting_game(
+    FILE,
+    play,
+    {
+        "pai_gow": (1_000, 100_000),
+        "ace_high_bonus": (100, 10_000),
+        "fortune_bonus": (100, 10_000),
+        "progressive": (100, 500),
+    },
+    odds_in(
+        "pitboss.chapters.face_up_pai_gow.odds",
+        FILE,
+        "required required.house_way ace_high_bonus fortune_bonus progressive",
+    ),
+)
+
+__all__ = ["CHAPTER", "play"]

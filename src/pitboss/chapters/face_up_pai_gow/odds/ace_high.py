@@ -1,0 +1,160 @@
+"""§ 688a.12(b): the Ace High Bonus Wager, by every pair of a dealer's and a player's seven cards.
+
+A hand is an Ace High Pai Gow by its ranks, which make no pair and no straight, and by its suits,
+which make no flush (R-688a-14). Two hands of one deck must also share no card: where both have a
+rank, they have it in different suits. So the ways in which two hands can have suits hang on how
+many ranks they share, and on nothing else about their ranks.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from math import comb
+
+from pitboss.figures.counted import Hands, by_paytable
+from pitboss.figures.figures import Figures
+from pitboss.hands.pai_gow import is_ace_high
+from pitboss.hands.poker import ACE
+from pitboss.regulation import Rules
+from pitboss.vocabulary.cards import JOKER, RANKS, SUITS, Card
+
+DECK = len(RANKS) * len(SUITS) + 1  # with the joker (§ 688a.3(a))
+HAND = 7
+
+BOTH = "both dealer and player have ace high"
+WITH_JOKER = "only dealer has ace high, with joker"
+NO_JOKER = "only dealer has ace high, no joker"
+NEITHER = "the dealer has no ace high"
+
+SuitsHeld = tuple[tuple[int, int], ...]
+"""For each suit, how many cards of it the one hand has and how many the other; suits are alike, so
+in order of size."""
+
+
+@dataclass(frozen=True, slots=True)
+class AceHigh:
+    """The hands that are an Ace High Pai Gow, with the joker or without."""
+
+    ranks: tuple[int, ...]  # the sets of ranks that they may have, as bits
+    cards: int  # beside the joker
+    most: int  # cards of one suit that make no flush
+
+    @property
+    def hands(self) -> int:
+        """How many there are."""
+        return len(self.ranks) * suitings(self.cards, self.most)
+
+
+def ace_high_bonus(rules: Rules, decks: int) -> list[Figures]:
+    """The Ace High Bonus Wager (§ 688a.12(b), § 688a.6(d), R-688a-14)."""
+    return by_paytable(rules, "ace_high_bonus", deals(), decks=decks, losing=NEITHER)
+
+
+@cache
+def deals() -> Hands:
+    """How many of all pairs of a dealer's hand and a player's each row pays: the first if both are
+    ace high, whoever has the joker; the others by the dealer's hand alone (R-688a-14)."""
+    plain, jokers = natural(), with_joker()
+    of_player = comb(DECK - HAND, HAND)
+    both_plain, one_joker = pairs(plain, plain), pairs(plain, jokers)
+    paid = {
+        BOTH: both_plain + 2 * one_joker,  # the joker is the player's, or the dealer's
+        WITH_JOKER: jokers.hands * of_player - one_joker,
+        NO_JOKER: plain.hands * of_player - both_plain - one_joker,
+    }
+    unpaid = comb(DECK, HAND) * of_player - sum(paid.values())
+    return {frozenset({row}): count for row, count in (paid | {NEITHER: unpaid}).items()}
+
+
+def pairs(one: AceHigh, other: AceHigh) -> int:
+    """How many pairs of hands, one of each, share no card."""
+    shared = Counter((ranks & others).bit_count() for ranks in one.ranks for others in other.ranks)
+    return sum(times * suitings_of_two(one, other, both) for both, times in shared.items())
+
+
+# ranks
+
+
+@cache
+def natural() -> AceHigh:
+    """Without the joker: an ace and six other ranks; five of a suit are a flush."""
+    return AceHigh(tuple(_bits((*ranks, ACE)) for ranks in _six() if _fits((*ranks, ACE))), 7, 4)
+
+
+@cache
+def with_joker() -> AceHigh:
+    """With the joker, which an ace would pair: six other ranks; four of a suit are a flush."""
+    return AceHigh(tuple(_bits(ranks) for ranks in _six() if _fits(ranks, JOKER)), 6, 3)
+
+
+def _six() -> Iterator[tuple[int, ...]]:
+    """Six ranks below the ace."""
+    return combinations(range(ACE), 6)
+
+
+def _fits(ranks: tuple[int, ...], *joker: Card) -> bool:
+    """Whether cards of these ranks are ace high in suits that make no flush: two of one at most."""
+    mixed = [Card(len(SUITS) * rank + at % len(SUITS)) for at, rank in enumerate(ranks)]
+    return is_ace_high((*mixed, *joker))
+
+
+def _bits(ranks: tuple[int, ...]) -> int:
+    return sum(1 << rank for rank in ranks)
+
+
+# suits
+
+
+def suitings(cards: int, most: int) -> int:
+    """In how many ways cards of different ranks have suits, no more than ``most`` of one.
+
+    >>> suitings(2, 1), suitings(7, 4)
+    (12, 15540)
+    """
+    return _completed((0,) * len(SUITS), cards, most)
+
+
+def suitings_of_two(one: AceHigh, other: AceHigh, shared: int) -> int:
+    """In how many ways two hands that share so many ranks have suits, no flush in either and no
+    card in both."""
+    return sum(
+        ways
+        * _completed(tuple(sorted(mine for mine, _ in held)), one.cards - shared, one.most)
+        * _completed(tuple(sorted(theirs for _, theirs in held)), other.cards - shared, other.most)
+        for held, ways in _shared(shared).items()
+    )
+
+
+@cache
+def _completed(held: tuple[int, ...], more: int, most: int) -> int:
+    """In how many ways a hand with so many cards of each suit gets more cards of other ranks."""
+    if max(held) > most:
+        return 0
+    if not more:
+        return 1
+    return sum(
+        _completed(tuple(sorted(_one_more(held, suit))), more - 1, most)
+        for suit in range(len(SUITS))
+    )
+
+
+@cache
+def _shared(ranks: int) -> Counter[SuitsHeld]:
+    """In how many ways two hands have the ranks that they share, each in two different suits."""
+    if not ranks:
+        return Counter({((0, 0),) * len(SUITS): 1})
+    ways: Counter[SuitsHeld] = Counter()
+    for held, before in _shared(ranks - 1).items():
+        mine, theirs = zip(*held, strict=True)
+        for one in range(len(SUITS)):
+            for other in range(len(SUITS)):
+                if one != other:
+                    both = zip(_one_more(mine, one), _one_more(theirs, other), strict=True)
+                    ways[tuple(sorted(both))] += before
+    return ways
+
+
+def _one_more(held: tuple[int, ...], suit: int) -> list[int]:
+    return [count + (at == suit) for at, count in enumerate(held)]

@@ -1,0 +1,240 @@
+"""Best play: rules in words, charts, and what each choice is worth with seven cards.
+
+The choices of ``advise`` are ``fold``, ``raise`` (one Ante), ``raise 2x`` and ``raise 3x``, those
+that the flush allows (§ 678a.11(b)(1)-(3)). Where any amount between is taken (R-678a-4), none is
+better than the best of these: what a Raise is worth is linear in its size.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate, groupby
+from typing import Any, Final
+
+from pitboss.chapters.high_card_flush.odds.kernels import (
+    ALL_RANKS,
+    CHOICES,
+    COUNTED,
+    PLAYER_HANDS,
+    Counts,
+    count_hand,
+    suits_of,
+)
+from pitboss.chapters.high_card_flush.odds.showdown import (
+    FILE,
+    RULES,
+    Against,
+    by_choice,
+    choice,
+    counts,
+    label,
+)
+from pitboss.chapters.high_card_flush.ranking import CATEGORIES, rank_hand, value_of
+from pitboss.chapters.high_card_flush.round import RAISES
+from pitboss.figures.figures import decimal, percent, ratio, signed
+from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy, check_cards
+from pitboss.regulation import Rules
+from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS
+
+ENDS: Final = ("unqualified", "wins", "ties", "loses")
+"""How the dealer's hand compares with a player's."""
+
+THREE: Final = 3
+FLUSHES: Final[list[int]] = suits_of(THREE).tolist()
+"""The values of the three-card flushes, the lowest first."""
+
+HOW_MANY: Final = ("none", "one", "two", "three", "four")
+"""Of the four cards beside a three-card flush."""
+
+CutOffs = tuple[int, ...]
+"""The place of the lowest three-card flush to raise with, by how many of the others are high."""
+
+
+@cache
+def three_card_flushes() -> list[list[Against]]:
+    """The hands of each three-card flush, the lowest first, by how many of the others are high."""
+    return [[Against.of(lot) for lot in flush[: len(HOW_MANY)]] for flush in counts()[THREE]]
+
+
+def cut_offs(places: Sequence[int], *, alone: bool) -> CutOffs:
+    """The cut-offs at these places that give away least, ``alone`` if one is to do for all."""
+    gains = [[hands.total(1) - hands.total(0) for hands in lots] for lots in three_card_flushes()]
+    if alone:
+        gains = [[sum(lots, Fraction(0))] for lots in gains]
+    found = []
+    for lot in zip(*gains, strict=True):
+        from_here_up = list(accumulate(reversed(lot)))[::-1]
+        found.append(max(places, key=from_here_up.__getitem__))
+    return tuple(found) * (len(HOW_MANY) if alone else 1)
+
+
+def cost(cuts: CutOffs) -> Fraction:
+    """What one gives away per unit of the Ante Wager who folds below these cut-offs and else raises
+    the most."""
+    worth = Fraction(0)
+    for length, found in counts().items():
+        if length != THREE:
+            worth += Against.of(found).total(RAISES[length] if length > THREE else 0)
+    for place, lots in enumerate(three_card_flushes()):
+        for hands, cut in zip(lots, cuts, strict=True):
+            worth += hands.total(1 if place >= cut else 0)
+    return sum((hands.total(size) for size, hands in by_choice().items()), Fraction(0)) - worth
+
+
+def in_words(cuts: CutOffs) -> str:
+    """What one does who plays by these cut-offs."""
+    first, *more = map(cut_name, cuts)
+    cases = ""
+    if len(set(cuts)) > 1:
+        cases = (
+            f", or {', '.join(more[:-1])} or {more[-1]} where {', '.join(HOW_MANY[1:-1])} or "
+            f"{HOW_MANY[-1]} of the other cards are jacks or higher"
+        )
+    return (
+        "Raise the most allowed with four or more cards of a suit; raise with a three-card flush "
+        f"of at least {first}{cases}; fold all else"
+    )
+
+
+def cut_name(place: int) -> str:
+    """A three-card flush, by no more of its ranks than it takes to tell it from those below.
+
+    >>> [cut_name(FLUSHES.index(3 << 13 | ranks)) for ranks in (0b1000000011, 0b110000001)]
+    ['jack high', 'T-9']
+    """
+    flush = ranks_of(FLUSHES[place])
+    lower = ranks_of(FLUSHES[place - 1]) if place else ""
+    if lower[:1] != flush[0]:
+        return f"{RANK_NAMES[RANKS.index(flush[0])]} high"
+    return flush if lower[:3] == flush[:3] else flush[:3]
+
+
+def ranks_of(value: int) -> str:
+    """The ranks of a flush, highest first.
+
+    >>> ranks_of(0b101010000)
+    'T-8-6'
+    """
+    return "-".join(rank for place, rank in enumerate(RANKS) if value >> place & 1)[::-1]
+
+
+def best_with(found: Counts) -> dict[int, int]:
+    """With how many of these hands each Raise, in Antes, is worth most."""
+    hands = found.reshape(-1, CHOICES, COUNTED).sum(axis=0)[:, 0]
+    return {size: int(hands[size]) for size in range(CHOICES) if hands[size]}
+
+
+def strategy(_: Rules = RULES, decks: int = 1) -> Strategy:
+    """Rules in words, the best first, and best play by the flush and by the cards beside it."""
+    places = range(len(FLUSHES))
+    by_second_card = [place for place in places if cut_name(place).count("-") < 2]
+    by_first_card = [place for place in places if "-" not in cut_name(place)]
+    lots = ((places, False), (by_second_card, False), (places, True), (by_first_card, True))
+    found = [cut_offs(one, alone=alone) for one, alone in lots]
+    hanging = [place for place in places if len(best_with(counts()[THREE][place])) > 1]
+    lowest, highest = (ranks_of(FLUSHES[hanging[end]]) for end in (0, -1))
+    return Strategy(
+        FILE.chapter.game,
+        decks,
+        tuple(Rule(in_words(cuts), cost(cuts)) for cuts in found),
+        (by_flush(), by_cut_offs(*found[:2]), by_high_cards(hanging)),
+        tuple(decisions()),
+        (
+            f"Three-card flushes from {lowest} to {highest} hang on the other cards",
+            "Where any amount may be raised, one of these is still the best (R-678a-4)",
+            "No payout limit is reached (§ 678a.12(e))",
+        ),
+    )
+
+
+def groups() -> Iterator[tuple[str, int, Counts]]:
+    """Hands by their flush: three cards by the highest, all others by their number alone."""
+    for length, found in counts().items():
+        category = tuple(CATEGORIES)[length - 2]
+        if length != THREE:
+            yield category, length, found
+            continue
+        tops = [(flush & ALL_RANKS).bit_length() - 1 for flush in FLUSHES]
+        for top, places in groupby(range(len(tops)), key=tops.__getitem__):
+            yield f"{category}, {RANK_NAMES[top]} high", length, found[[*places]]
+
+
+def by_flush() -> Chart:
+    """How each group of hands fares with the most that it may raise."""
+    rows = []
+    for name, length, found in groups():
+        hands, best = Against.of(found), best_with(found)
+        rows.append((
+            name, percent(Fraction(hands.hands, PLAYER_HANDS)),
+            *(percent(Fraction(getattr(hands, end), hands.pairs), 2) for end in ENDS),
+            label(RAISES[length]), signed(hands.worth(RAISES[length])),
+            "by the other cards" if len(best) > 1 else label(*best),
+        ))  # fmt: skip
+    return Chart(
+        "By the flush: how it fares against the dealer, and what the largest Raise is worth per "
+        "unit of the Ante Wager (a fold: -1)",
+        ("Flush", "Of all hands", "Dealer does not qualify", "Wins", "Ties", "Loses",
+         "Largest Raise", "Worth", "Best"),
+        tuple(rows),
+    )  # fmt: skip
+
+
+def by_cut_offs(finest: CutOffs, simpler: CutOffs) -> Chart:
+    """The lowest three-card flush to raise with."""
+    return Chart(
+        "Three-card flushes: the lowest to raise with",
+        ("Of the other cards, jacks or higher", "At least", "Simpler"),
+        tuple(
+            (count, ranks_of(FLUSHES[one]), cut_name(other))
+            for count, one, other in zip(HOW_MANY, finest, simpler, strict=True)
+        ),
+    )
+
+
+def by_high_cards(places: Sequence[int]) -> Chart:
+    """What a Raise is worth more than a fold with these three-card flushes."""
+    return Chart(
+        "Three-card flushes that hang on the other cards: what a Raise is worth more than a fold, "
+        "by how many of the others are jacks or higher",
+        ("Flush", *HOW_MANY),
+        tuple(
+            (ranks_of(FLUSHES[place]),
+             *(signed(hands.worth(1) - hands.worth(0)) for hands in three_card_flushes()[place]))
+            for place in places
+        ),
+    )  # fmt: skip
+
+
+def decisions() -> Iterator[dict[str, Any]]:
+    """Each three-card flush, and the others by their number: what each choice is worth on average
+    over the other cards, and with how many hands it is the best."""
+    others = [group for group in groups() if group[1] != THREE]
+    each = [(ranks_of(FLUSHES[at]), THREE, lot) for at, lot in enumerate(counts()[THREE])]
+    for flush, length, found in others + each:
+        hands, sizes = Against.of(found), range(1 + RAISES[length])
+        yield {
+            "flush": flush,
+            "hands": hands.hands,
+            **{choice(size): decimal(hands.worth(size)) for size in sizes},
+            "best_with": {choice(size): count for size, count in best_with(found).items()},
+        }
+
+
+def advise(_: Rules, decks: int, situation: Situation) -> Advice:
+    """What to fold and each Raise allowed are worth with seven cards (§ 678a.11(b), R-678a-4)."""
+    held = situation.cards
+    check_cards(FILE, held, "678a.11(b)[lead]")
+    situation.check_nothing_seen(
+        "the dealer's cards are turned up last", "678a.11(d)[lead]", "678a.13(d)"
+    )
+    ranked = rank_hand(held)
+    sizes = range(1 + RAISES[len(ranked.cards)])
+    suits = [value_of(card for card in held if card.suit == suit) for suit in SUITS]
+    hands = Against.of(count_hand(suits, sizes[-1]))
+    return Advice(
+        situation,
+        {choice(size): hands.worth(size) for size in sizes},
+        {"category": ranked.category, "flush": [card.face for card in ranked.cards]}
+        | {end: ratio(Fraction(getattr(hands, end), hands.pairs)) for end in ENDS},
+        labels={choice(size): label(size) for size in sizes},
+    )

@@ -1,0 +1,126 @@
+"""High Card Flush at speed: the same integers as ``pitboss.chapters.high_card_flush.ranking``.
+
+Each card is a word with one bit, in the sixteen bits of its suit; added, the words of a hand are
+the four suits' ranks. A suit's score is looked up by its ranks, and a hand's is its best suit's.
+"""
+
+from functools import cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.chapters.high_card_flush.ranking import ACE, CATEGORIES, LENGTH_SHIFT, STRAIGHT_FLUSHES
+from pitboss.hands.kernels.cache import compiled
+from pitboss.hands.kernels.rows import Hands, rows_of
+
+RANKS: Final = np.uint64(0x1FFF)
+DIAMONDS: Final = np.uint64(16)
+HEARTS: Final = np.uint64(32)
+SPADES: Final = np.uint64(48)
+
+Words = NDArray[np.uint64]
+Scores = NDArray[np.uint16]
+
+
+def high_card_flush_ranks(cards: Hands) -> NDArray[np.uint32]:
+    """The value of every hand, seven cards a row (§ 678a.6(b), (c)).
+
+    Rows must hold seven different cards of the 52: that is not checked.
+    """
+    values = np.empty(len(cards), np.uint32)
+    _score(rows_of(cards, 7, said="seven"), _card_words(), _flush_scores(), values)
+    return values
+
+
+def straight_flush_lengths(cards: Hands, ace_low: bool) -> NDArray[np.uint8]:
+    """The longest straight flush in every hand, seven cards a row (§ 678a.6(d), R-678a-1)."""
+    lengths = np.empty(len(cards), np.uint8)
+    _score(rows_of(cards, 7, said="seven"), _card_words(), _run_scores(ace_low), lengths)
+    return lengths
+
+
+def flush_counts() -> dict[str, int]:
+    """How many of the 133,784,560 hands are of each category (§ 678a.6(b))."""
+    counts = _counts(_card_words(), _flush_scores(), np.uint64(LENGTH_SHIFT))
+    return {category: int(counts[2 + place]) for place, category in enumerate(CATEGORIES)}
+
+
+def straight_flush_counts(ace_low: bool) -> dict[str, int]:
+    """How many of the 133,784,560 hands have a longest straight flush of each length."""
+    counts = _counts(_card_words(), _run_scores(ace_low), np.uint64(0))
+    return {category: int(counts[3 + place]) for place, category in enumerate(STRAIGHT_FLUSHES)}
+
+
+@compiled
+def best_suit(hand: np.uint64, scores: Scores) -> np.uint16:
+    """The score of the best suit in a sum of words."""
+    clubs, diamonds = scores[hand & RANKS], scores[(hand >> DIAMONDS) & RANKS]
+    hearts, spades = scores[(hand >> HEARTS) & RANKS], scores[(hand >> SPADES) & RANKS]
+    return max(clubs, diamonds, hearts, spades)
+
+
+@compiled
+def _score(
+    hands: Hands, words: Words, scores: Scores, best: NDArray[np.uint32] | NDArray[np.uint8]
+) -> None:
+    for row in range(len(hands)):
+        hand = hands[row]
+        four = words[hand[0]] + words[hand[1]] + words[hand[2]] + words[hand[3]]
+        best[row] = best_suit(four + words[hand[4]] + words[hand[5]] + words[hand[6]], scores)
+
+
+@compiled
+def _counts(words: Words, scores: Scores, shift: np.uint64) -> NDArray[np.int64]:
+    """Hands by the score of their best suit, shifted."""
+    counts = np.zeros(8, np.int64)
+    for a in range(46):
+        for b in range(a + 1, 47):
+            two = words[a] + words[b]
+            for c in range(b + 1, 48):
+                three = two + words[c]
+                for d in range(c + 1, 49):
+                    four = three + words[d]
+                    for e in range(d + 1, 50):
+                        five = four + words[e]
+                        for f in range(e + 1, 51):
+                            six = five + words[f]
+                            for g in range(f + 1, 52):
+                                counts[np.uint64(best_suit(six + words[g], scores)) >> shift] += 1
+    return counts
+
+
+@cache
+def _card_words() -> Words:
+    """The word of every card; a byte that is no card has an empty one."""
+    words = np.zeros(256, np.uint64)
+    for card in range(52):
+        words[card] = 1 << (16 * (card % 4) + card // 4)
+    return words
+
+
+@cache
+def _flush_scores() -> Scores:
+    """By its ranks as bits, what a suit is worth; of more than seven cards, nothing."""
+    lengths = [ranks.bit_count() for ranks in range(1 << 13)]
+    return np.array(
+        [
+            length << LENGTH_SHIFT | ranks if length <= 7 else 0
+            for ranks, length in enumerate(lengths)
+        ],
+        np.uint16,
+    )
+
+
+@cache
+def _run_scores(ace_low: bool) -> Scores:
+    """By its ranks as bits, how many consecutive ranks a suit has, up to seven."""
+    lengths = []
+    for ranks in range(1 << 13):
+        run = ranks << 1 | (ranks >> ACE if ace_low else 0)
+        length = 0
+        while run and length < 7:
+            run &= run << 1
+            length += 1
+        lengths.append(length)
+    return np.array(lengths, np.uint16)

@@ -1,0 +1,148 @@
+"""§ 678a.11(d)-(e) and § 678a.12: how the wagers of one player end."""
+
+from pitboss.chapters.high_card_flush.ranking import (
+    Ranked,
+    longest_straight_flush,
+    rank_hand,
+    straight_flush_category,
+)
+from pitboss.procedure import progressive
+from pitboss.procedure.requests import Document, Record, Validate
+from pitboss.procedure.round import Procedure, Round
+from pitboss.regulation import chapter_file
+from pitboss.vocabulary.money import Cents, MeterShare, back_at_odds, dollars
+
+FILE = chapter_file("678a")
+
+
+def settle_main(
+    round_: Round, seat: int, player: Ranked | None, dealer: Ranked | None
+) -> Procedure:
+    """Ante and Raise against the dealer's hand (§ 678a.11(d)(2)(ii)(A)-(C)); without hands, against
+    a dealer who does not qualify (§ 678a.11(d)(1)[lead])."""
+    cites: tuple[str, ...]
+    if player is None or dealer is None:
+        ended = {"ante": "win", "raise": "push"}
+        cites, words = ("678a.11(d)(1)[lead]", "678a.12(a)"), "The dealer does not qualify"
+    else:
+        words = f"{player.category} against {dealer.category}"
+        if player.value > dealer.value:
+            outcome, cites = "win", ("678a.11(d)(2)(ii)(A)", "678a.12(a)")
+        elif player.value == dealer.value:
+            outcome, cites = "push", ("678a.11(d)(2)(ii)(B)",)
+        else:
+            outcome, cites = "lose", ("678a.11(d)(2)(ii)(C)",)
+        ended = {"ante": outcome, "raise": outcome}
+    hand = player.category if player else "dealer does not qualify"  # his own is not shown yet
+    for wager, outcome in ended.items():
+        stake = round_.stakes[seat][wager]
+        returned = stake if outcome == "push" else 0
+        limited: tuple[str, ...] = ()
+        if outcome == "win":
+            returned, limited = _limited(round_, seat, wager)
+        title = FILE.wager_named(wager).title
+        told = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
+        yield from round_.settle(
+            seat, wager, outcome, returned, hand=hand, why=f"{words}: {title} {told}",
+            cites=(*cites, *limited),
+        )  # fmt: skip
+
+
+def _limited(round_: Round, seat: int, wager: str) -> tuple[Cents, tuple[str, ...]]:
+    """A winning wager at 1 to 1, within the player's payout limit of the round where the casino has
+    one (§ 678a.12(a), § 678a.12(e), R-678a-10)."""
+    stake = round_.stakes[seat][wager]
+    line = round_.table.rules.paytable(wager).lines[0]
+    returned = back_at_odds(line.pay, stake)
+    limit = round_.table.rules.number("payout_limit")
+    won = sum(
+        line.back - line.stake
+        for line in round_.lines
+        if round_.player(line.seat) == round_.player(seat)
+        and line.wager in ("ante", "raise")
+        and line.outcome == "win"
+    )
+    if not limit or won + returned - stake <= limit:
+        return returned, ()
+    return stake + max(limit - won, 0), ("678a.12(e)", "R-678a-10")
+
+
+def settle_optional(round_: Round, seat: int) -> Procedure:
+    """Flush Bonus, Straight Flush Bonus, Progressive Jackpot, in this order (§ 678a.11(e))."""
+    hand = round_.hands[seat]
+    ace_low = bool(round_.table.rules["ace_low_straight_flush"])
+    length = longest_straight_flush(hand, ace_low)  # R-678a-1, R-678a-7: of any suit
+    run = straight_flush_category(length) or "two-card straight flush or less"
+    if "flush_bonus" in round_.stakes[seat]:
+        yield from settle_bonus(
+            round_, seat, "flush_bonus", rank_hand(hand).category,
+            won=("678a.11(e)(1)(ii)", "678a.12(b)"),
+            lost=("678a.11(e)(1)(i)",),
+        )  # fmt: skip
+    if "straight_flush_bonus" in round_.stakes[seat]:
+        yield from settle_bonus(
+            round_, seat, "straight_flush_bonus", run,
+            won=("678a.11(e)(2)[lead]", "678a.11(e)(2)(ii)", "678a.12(c)"),
+            lost=("678a.11(e)(2)[lead]", "678a.11(e)(2)(i)"),
+        )  # fmt: skip
+    if "progressive_jackpot" in round_.stakes[seat]:
+        yield from settle_progressive(round_, seat, run)
+
+
+def settle_bonus(
+    round_: Round, seat: int, wager: str, hand: str, won: tuple[str, ...], lost: tuple[str, ...]
+) -> Procedure:
+    """A wager against its paytable alone (§ 678a.11(e)(1)-(2), R-678a-8)."""
+    stake = round_.stakes[seat][wager]
+    line = round_.table.rules.paytable(wager).line(hand)
+    award = back_at_odds(line.pay, stake) if line else 0
+    title = FILE.wager_named(wager).title
+    yield from round_.settle(
+        seat, wager, "win" if line else "lose", award, hand=hand,
+        why=f"{hand} pays the {title} {line.pay}, {dollars(award)} back" if line
+        else f"{hand} loses the {title}",
+        cites=won if line else lost,
+    )  # fmt: skip
+
+
+def settle_progressive(round_: Round, seat: int, hand: str) -> Procedure:
+    """The highest straight flush only: verified, validated by a floorperson, paid at the meter as
+    it stands at this turn; a share of the meter never from the table inventory, and the cards stay
+    until it is documented (§ 678a.11(e)(3)(i)-(iv), § 678a.12(d)(1)-(4))."""
+    wager, table = "progressive_jackpot", round_.table
+    stake = round_.stakes[seat][wager]
+    line = table.rules.paytable(wager).line(hand)
+    if line is None:
+        yield from round_.settle(
+            seat, wager, "lose", 0, hand=hand,
+            why=f"{hand} loses the Progressive Jackpot Wager", cites=("678a.11(e)(3)[lead]",),
+        )  # fmt: skip
+        return
+    share = line.pay if isinstance(line.pay, MeterShare) else None
+    award = progressive.award(table, share) if share else back_at_odds(line.pay, stake)
+    yield Record(
+        act=f"The dealer verifies the {hand} of seat {seat} and the light of the progressive",
+        cites=("678a.11(e)(3)(i)", "678a.11(e)(3)(ii)"),
+    )
+    yield Validate(
+        act=f"The floorperson validates {dollars(award)} for seat {seat}",
+        seat=seat,
+        award=award,
+        cites=("678a.11(e)(3)(iii)",),
+    )
+    yield from round_.settle(
+        seat, wager, "win", award, hand=hand,
+        why=f"{hand}: the Progressive Jackpot Wager pays {line.pay}, {dollars(award)}",
+        cites=("678a.11(e)(3)(iv)", "678a.12(d)(1)", "678a.12(d)(2)", "678a.12(d)(4)"),
+        from_meter=award if share else 0,
+    )  # fmt: skip
+    if share and share.share == 1:
+        progressive.reseed(table, wager)  # R-678a-9
+    if share:
+        yield Document(
+            act=f"The documentation of {dollars(award)} is complete; the cards of seat {seat} stay "
+            "until then",
+            seat=seat,
+            award=award,
+            cites=("678a.11(e)(3)(iv)",),
+        )

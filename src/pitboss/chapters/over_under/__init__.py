@@ -1,0 +1,30 @@
+"""58 Pa. Code Chapter 686a. Over/Under.
+
+Sections 686a.2-4 are in ``opening``, § 686a.5 in ``shuffle``, § 686a.6 in ``wagers``,
+§ 686a.7(a)-(d) with § 686a.9(a)-(b) in ``dealing``, the rest of §§ 686a.7-9 in ``round``.
+"""
+
+from pitboss.chapter import Chapter
+from pitboss.chapters.over_under.record import check_seat, rank, recorded_answer
+from pitboss.chapters.over_under.round import FILE, play
+from pitboss.figures.odds import odds_in
+
+CHAPTER = Chapter(
+    file=FILE,
+    play=play,
+    odds=odds_in(
+        "pitboss.chapters.over_under.odds",
+        FILE,
+        "required bonus",
+        range(1, 9),
+    ),
+    limits={"ante": (500, 50_000), "bonus": (100, 10_000)},
+    record_fields=frozenset(),
+    seat_fields={"decision": str, "missed": bool},
+    voids={},
+    check_seat=check_seat,
+    recorded_answer=recorded_answer,
+    rank=rank,
+)
+
+__all__ = ["CHAPTER", "play"]

@@ -1,0 +1,31 @@
+"""58 Pa. Code Chapter 645a. Pai Gow Poker.
+
+What the three pai gow chapters share is in ``procedure.pai_gow``; the round is in ``round``, the
+player bank of § 645a.12 in ``bank`` and ``bank_settlement``, the ranking of hands in
+``hands.pai_gow`` and the house way in ``hands.house_way``.
+"""
+
+from pitboss.chapters.pai_gow.round import FILE, play
+from pitboss.families.pai_gow.record import setting_game
+from pitboss.figures.odds import odds_in
+
+CHAPTER = setting_game(
+    FILE,
+    play,
+    {
+        "pai_gow": (1_000, 100_000),
+        "fortune_bonus": (100, 10_000),
+        "emperors_treasure": (100, 10_000),
+        "pai_gow_insurance": (100, 10_000),
+        "progressive": (100, 100),
+    },
+    odds_in(
+        "pitboss.chapters.pai_gow.odds",
+        FILE,
+        "required required.house_way required.bank required.co_bank fortune_bonus "
+        "emperors_treasure pai_gow_insurance progressive",
+    ),
+    fields=frozenset({"bank"}),
+)
+
+__all__ = ["CHAPTER", "play"]

@@ -1,0 +1,43 @@
+"""§ 645a.13(f): a casino's limit on the payouts of one hand, and how low it may be."""
+
+from pitboss.procedure.table import Table
+from pitboss.vocabulary.money import Cents, MeterShare, To, back_at_odds, dollars
+from pitboss.vocabulary.paytable import PayLine
+from pitboss.vocabulary.refusal import Refused
+
+
+def check_limit(table: Table) -> None:
+    """At least the most that a player could win in one round with the least wagers; that it is at
+    least $50,000 the chapter's data says (R-645a-19)."""
+    limit = table.rules.number("payout_limit")
+    least = best_at_minimum(table) if limit and table.limits else 0
+    if limit < least:
+        raise Refused(
+            f"a payout limit of {dollars(limit)}",
+            field="rules.payout_limit",
+            allowed=f"at least {dollars(least)}, the best win at the least wagers of this table",
+            cites=["645a.13(f)", "R-645a-19"],
+        )
+
+
+def best_at_minimum(table: Table) -> Cents:
+    """The optional wagers together on the hand that pays them most, each at its least amount."""
+    wagers = [one.name for one in table.rules.wagers() if not one.required]
+    paytables = {wager: table.rules.paytable(wager) for wager in wagers}
+    hands = {name for one in paytables.values() for line in one.lines for name in line.covers}
+    return max(
+        (
+            sum(_won(table, wager, one.line(hand)) for wager, one in paytables.items())
+            for hand in hands
+        ),
+        default=0,
+    )
+
+
+def _won(table: Table, wager: str, line: PayLine | None) -> Cents:
+    if line is None:
+        return 0
+    if isinstance(line.pay, MeterShare):
+        return line.pay.of(table.rules.meter(wager).seed)
+    least, _ = table.limits.get(wager, (0, 0))
+    return back_at_odds(line.pay, least) - (least if isinstance(line.pay, To) else 0)

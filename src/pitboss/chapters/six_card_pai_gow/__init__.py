@@ -1,0 +1,29 @@
+"""58 Pa. Code Chapter 670a. Six-Card Fortune Pai Gow Poker.
+
+What the three pai gow chapters share is in ``procedure.pai_gow``; the round, with its Double Down
+Wager, is in ``round``, the ranking of hands in ``hands.pai_gow`` and the house way of § 670a.11(d)
+in ``hands.six_card_house_way``.
+"""
+
+from pitboss.chapters.six_card_pai_gow.round import FILE, play
+from pitboss.families.pai_gow.record import rank_six, setting_game
+from pitboss.figures.odds import odds_in
+
+CHAPTER = setting_game(
+    FILE,
+    play,
+    {
+        "pai_gow": (1_000, 100_000),
+        "fortune_bonus": (100, 10_000),
+        "insurance": (100, 10_000),
+        "progressive": (100, 500),
+    },
+    odds_in(
+        "pitboss.chapters.six_card_pai_gow.odds",
+        FILE,
+        "required required.house_way fortune_bonus insurance progressive",
+    ),
+    ranks=rank_six,
+)
+
+__all__ = ["CHAPTER", "play"]

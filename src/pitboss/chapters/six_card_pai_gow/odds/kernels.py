@@ -1,0 +1,393 @@
+"""Every hand of six cards against every hand that the dealer may hold beside it, counted exactly.
+
+Suits are equal in rank, so hands that an exchange of suits makes the same are set and settled
+alike: the 22,957,480 hands are of 1,097,447 such classes. How many dealer's hands of some kind have
+no card of a player's six is a sum over the 64 sets of these six: all such hands, less those with
+each one card, more those with each two, and so on. So a walk upwards through the dealer's high
+hands keeps, for every class of up to five cards and every low hand, how many hands hold such cards.
+"""
+
+from functools import cache
+from itertools import permutations
+from math import comb
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.hands.kernels.cache import compiled
+from pitboss.hands.kernels.house_way.six_cards import six_card_lows
+from pitboss.hands.kernels.pai_gow import pai_gow_high_ranks, pai_gow_low_ranks, rank_tables
+from pitboss.hands.poker import ACE
+from pitboss.hands.six_card_house_way import EIGHTS
+from pitboss.vocabulary.cards import JOKER
+
+JOKER_CARD: Final = int(JOKER)
+HANDS: Final = comb(53, 6)
+DEALER_HANDS: Final = comb(47, 6)
+ORDERS: Final = 24
+"""In how many orders four suits can be put; every count is kept so many times over, since a class
+of cards stands for as many sets as there are orders that change it."""
+
+LOWS: Final = 16
+"""The columns of a row: column l has the dealer's hands with a low hand below l."""
+ANY_LOW: Final = ACE + 1
+"""The column of all hands: a player's joker is higher than any low hand (§ 670a.6(c), R-670a-5)."""
+
+FOUL: Final = np.uint16(65535)
+"""In place of the high hand of a setting that loses whatever the dealer has."""
+
+WON, LOST, WON_DOUBLE, LOST_DOUBLE = range(4)
+"""What is counted for a setting: the dealer's hands that lose to it, those that win, and of either
+those with which the dealer plays Double Downs."""
+
+PROPER: Final = 63
+"""How many sets of six cards there are but the whole."""
+SIGNS: Final = np.array([(-1) ** held.bit_count() for held in range(PROPER)], np.int32)
+"""Sets of an even number of cards are added and the others taken away."""
+
+Cards = NDArray[np.uint8]
+Ints = NDArray[np.int32]
+Places = NDArray[np.uint16]
+
+
+class Classes(NamedTuple):
+    """One hand of each class, its cards in ascending order, and how the dealer sets it."""
+
+    cards: Cards
+    alike: NDArray[np.uint8]  # how many orders of the suits leave it as it is
+    highs: Places  # by the place of the low card: where the high hand is among all, or FOUL
+    lows: Cards  # by the same: the rank of the low card, and for the joker ANY_LOW
+    dealer_at: Cards  # the place of the dealer's low card (§ 670a.11(d))
+    dealer_high: Places
+    dealer_low: Cards  # the joker an ace
+
+    @property
+    def hands(self) -> NDArray[np.int64]:
+        """How many hands there are of each class."""
+        return ORDERS // self.alike.astype(np.int64)
+
+
+class Sets(NamedTuple):
+    """Where the sets of up to five cards have their rows. To the number of a set, the next higher
+    card adds ``steps`` of how many cards there are with it."""
+
+    steps: Ints
+    rows: Ints  # by the number of a set: the row of its class
+    alike: Cards  # by row
+
+
+@cache
+def levels() -> NDArray[np.uint32]:
+    """The values of all high hands, lowest first: a high hand's place is its place here."""
+    return np.unique(rank_tables(5).values)
+
+
+@cache
+def eights() -> int:
+    """The place of the lowest pair of eights: from there on the dealer plays Double Downs
+    (§ 670a.11(g), R-670a-10)."""
+    return int(np.searchsorted(levels(), np.uint32(EIGHTS)))
+
+
+@cache
+def places() -> Places:
+    """The place of every value that is one."""
+    found = np.zeros(int(levels()[-1]) + 1, np.uint16)
+    found[levels()] = np.arange(len(levels()), dtype=np.uint16)
+    return found
+
+
+@cache
+def classes() -> Classes:
+    """The classes of six cards: made once, in a fraction of a second."""
+    cards, alike = classes_of(6)
+    highs, lows = settings_of(cards)
+    dealer = six_card_lows(cards)
+    at = (cards == dealer[:, None]).argmax(axis=1).astype(np.uint8)
+    rows = np.arange(len(cards))
+    ranks = np.minimum(dealer >> 2, ACE)
+    return Classes(cards, alike, highs, lows, at, highs[rows, at], ranks)
+
+
+def settings_of(cards: Cards) -> tuple[Places, Cards]:
+    """By the place of the low card, the high hand's place and the low hand's rank, for hands of six
+    cards a row. Foul settings are marked: there the joker is an ace (§ 670a.11(f)(1)(v),
+    R-670a-5)."""
+    highs = np.empty((len(cards), 6), np.uint16)
+    for at in range(6):
+        values = pai_gow_high_ranks(np.delete(cards, at, axis=1))
+        highs[:, at] = places()[values]
+        highs[values < pai_gow_low_ranks(cards[:, at : at + 1]), at] = FOUL
+    return highs, np.minimum(cards >> 2, ACE) + (cards == JOKER_CARD)
+
+
+def classes_of(size: int) -> tuple[Cards, NDArray[np.uint8]]:
+    """One hand of each class of so many cards, and how many orders of the suits leave it alone."""
+    suits = sorted(range(1 << 13), key=lambda held: (held.bit_count(), held))
+    lengths = np.array([held.bit_count() for held in suits], np.int64)
+    firsts = np.searchsorted(lengths, np.arange(size + 2))
+    tables = np.array(suits, np.int64), lengths, firsts
+    count = _classes(size, *tables, np.empty((0, size), np.uint8), np.empty(0, np.uint8))
+    cards, alike = np.empty((count, size), np.uint8), np.empty(count, np.uint8)
+    _classes(size, *tables, cards, alike)
+    return cards, alike
+
+
+@compiled
+def _classes(
+    size: int,
+    suits: NDArray[np.int64],
+    lengths: NDArray[np.int64],
+    firsts: NDArray[np.int64],
+    cards: Cards,
+    alike: Cards,
+) -> int:
+    """Writes every class down, or only counts where there is no room: the suits in an order in
+    which none has more than the one before."""
+    found, held = 0, np.zeros(4, np.int64)
+    for joker in range(2):
+        for a in range(firsts[size + 1 - joker]):
+            of_a = size - joker - lengths[a]
+            for b in range(min(a + 1, firsts[of_a + 1])):
+                of_b = of_a - lengths[b]
+                for c in range(min(b + 1, firsts[of_b + 1])):
+                    of_c = of_b - lengths[c]
+                    for d in range(firsts[of_c], min(c + 1, firsts[of_c + 1])):
+                        if len(cards):
+                            for suit, place in enumerate((a, b, c, d)):
+                                held[suit] = suits[place]
+                            _write(held, joker, cards[found])
+                            orders, run = 1, 1
+                            for same in (a == b, b == c, c == d):
+                                run = run + 1 if same else 1
+                                orders *= run
+                            alike[found] = orders
+                        found += 1
+    return found
+
+
+@compiled
+def _write(held: NDArray[np.int64], joker: int, cards: Cards) -> None:
+    """The cards of four suits in ascending order, and the joker."""
+    at = 0
+    for rank in range(13):
+        for suit in range(4):
+            if held[suit] >> rank & 1:
+                cards[at] = 4 * rank + suit
+                at += 1
+    if joker:
+        cards[at] = JOKER_CARD
+
+
+@cache
+def sets() -> Sets:
+    """The sets of up to five cards, the empty one first."""
+    before = np.cumsum([0, *(comb(53, size) for size in range(6))])
+    steps = np.zeros((7, 53), np.int32)
+    for size in range(1, 6):
+        for card in range(53):
+            steps[size, card] = comb(card, size) + before[size] - before[size - 1]
+    rows = np.zeros(before[-1], np.int32)
+    alike = [np.array([ORDERS], np.uint8)]
+    first = 1
+    for size in range(1, 6):
+        cards, orders = classes_of(size)
+        _number(cards, orders_of_suits(), steps, first, rows)
+        first += len(cards)
+        alike.append(orders)
+    return Sets(steps, rows, np.concatenate(alike))
+
+
+@cache
+def orders_of_suits() -> NDArray[np.int64]:
+    """Every order of four suits, a row each."""
+    return np.array(list(permutations(range(4))), np.int64)
+
+
+@compiled
+def _number(cards: Cards, orders: NDArray[np.int64], steps: Ints, first: int, rows: Ints) -> None:
+    """Gives every set of a class the row of that class."""
+    size = cards.shape[1]
+    held = np.empty(size, np.int64)
+    for row in range(len(cards)):
+        for order in range(len(orders)):
+            for place in range(size):
+                card = np.int64(cards[row, place])
+                if card != JOKER_CARD:
+                    card = (card & ~3) + orders[order, card & 3]
+                at = place
+                while at > 0 and held[at - 1] > card:
+                    held[at] = held[at - 1]
+                    at -= 1
+                held[at] = card
+            number = 0
+            for place in range(size):
+                number += steps[place + 1, held[place]]
+            rows[number] = first + row
+
+
+# the walk
+
+
+def count_settings(hands: Classes) -> Ints:
+    """For every class and every place of the low card, how many of the 10,737,573 dealer's hands
+    lose and win: WON, LOST, WON_DOUBLE, LOST_DOUBLE. A foul setting has zeros."""
+    table = sets()
+    rows = np.empty((len(hands.cards), PROPER), np.int32)
+    _find_rows(hands.cards, table, rows)
+    lower = np.zeros((len(table.alike), LOWS), np.int32)
+    counts = np.zeros((len(hands.cards), 6, 4), np.int32)
+    highs = hands.highs.ravel()
+    settings = np.argsort(highs, kind="stable")[: np.count_nonzero(highs != FOUL)]
+    dealers = np.argsort(hands.dealer_high, kind="stable")
+    less = np.count_nonzero(highs < eights()), np.count_nonzero(hands.dealer_high < eights())
+    _walk(hands, table, rows, settings[: less[0]], dealers[: less[1]], SIGNS, lower, counts)
+    below_eights = lower.copy()
+    _walk(hands, table, rows, settings[less[0] :], dealers[less[1] :], SIGNS, lower, counts)
+    _settle(hands, rows, SIGNS, eights(), lower, below_eights, counts)
+    return counts
+
+
+@compiled
+def _find_rows(cards: Cards, table: Sets, rows: Ints) -> None:
+    """The row of every set of a hand's cards but the whole: by which of them it has, as bits."""
+    numbers, sizes = np.zeros(64, np.int32), np.zeros(64, np.int64)
+    for hand in range(len(cards)):
+        rows[hand, 0] = 0
+        for place in range(6):
+            card, first = cards[hand, place], 1 << place
+            for held in range(min(first, PROPER - first)):
+                sizes[first + held] = sizes[held] + 1
+                numbers[first + held] = numbers[held] + table.steps[sizes[held] + 1, card]
+                rows[hand, first + held] = table.rows[numbers[first + held]]
+
+
+@compiled
+def _walk(
+    hands: Classes,
+    table: Sets,
+    rows: Ints,
+    settings: NDArray[np.int64],
+    dealers: NDArray[np.int64],
+    signs: Ints,
+    lower: Ints,
+    counts: Ints,
+) -> None:
+    """Upwards through these high hands. The dealer's come into ``lower``; of a player's setting,
+    those below it are counted that lose to both its hands (WON), and that lose to its high hand
+    (LOST, for the time being)."""
+    entered = 0
+    for setting in settings:
+        hand, at = setting // 6, setting % 6
+        high, low = hands.highs[hand, at], hands.lows[hand, at]
+        while entered < len(dealers) and hands.dealer_high[dealers[entered]] < high:
+            _enter(hands, table, rows, dealers[entered], lower)
+            entered += 1
+        both, one = 0, 0
+        for held in range(PROPER):
+            both += signs[held] * lower[rows[hand, held], low]
+            one += signs[held] * lower[rows[hand, held], ANY_LOW]
+        if hands.dealer_high[hand] < high:  # the whole: the very same six cards
+            both += ORDERS * (hands.dealer_low[hand] < low)
+            one += ORDERS
+        counts[hand, at, WON], counts[hand, at, LOST] = both // ORDERS, one // ORDERS
+    while entered < len(dealers):
+        _enter(hands, table, rows, dealers[entered], lower)
+        entered += 1
+
+
+@compiled
+def _enter(hands: Classes, table: Sets, rows: Ints, hand: int, lower: Ints) -> None:
+    """All hands of a class come under every set of their cards, in each column above their low."""
+    count, low = ORDERS // hands.alike[hand], hands.dealer_low[hand]
+    for held in range(PROPER):
+        row = rows[hand, held]
+        each = count * table.alike[row]
+        for column in range(low + 1, ANY_LOW + 1):
+            lower[row, column] += each
+
+
+@compiled
+def _settle(
+    hands: Classes,
+    rows: Ints,
+    signs: Ints,
+    eights_at: int,
+    lower: Ints,
+    below_eights: Ints,
+    counts: Ints,
+) -> None:
+    """From what lies below each hand to what wins and loses: with any high hand of the dealer, and
+    with a pair of eights or better (§ 670a.11(f)-(g))."""
+    every, less = np.empty(LOWS, np.int32), np.empty(LOWS, np.int32)
+    for hand in range(len(hands.cards)):
+        every[:], less[:] = 0, 0
+        for held in range(PROPER):
+            row = rows[hand, held]
+            for column in range(LOWS):
+                every[column] += signs[held] * lower[row, column]
+                less[column] += signs[held] * below_eights[row, column]
+        for column in range(hands.dealer_low[hand] + 1, LOWS):  # the very same six cards
+            every[column] += ORDERS
+            less[column] += ORDERS * (hands.dealer_high[hand] < eights_at)
+        for at in range(6):
+            high, low = hands.highs[hand, at], hands.lows[hand, at]
+            if high == FOUL:
+                continue
+            won, below = counts[hand, at, WON], counts[hand, at, LOST]
+            not_lower = (every[ANY_LOW] - every[low]) // ORDERS  # of the dealer's low hands
+            lost = not_lower - (below - won)
+            if high > eights_at:
+                won_double, lost_double = won - less[low] // ORDERS, lost
+            else:
+                won_double, lost_double = 0, not_lower - (less[ANY_LOW] - less[low]) // ORDERS
+            counts[hand, at, LOST] = lost
+            counts[hand, at, WON_DOUBLE], counts[hand, at, LOST_DOUBLE] = won_double, lost_double
+
+
+# one hand
+
+
+def count_against(cards: Cards) -> Ints:
+    """The same counts for six cards of any suits, by the place of the low card: each class of the
+    dealer's hands counts by how many orders of the suits leave it without one of these cards."""
+    highs, lows = settings_of(cards[None])
+    suits = orders_of_suits()[:, cards & 3]
+    ordered = np.where(cards == JOKER_CARD, JOKER_CARD, (cards & ~np.uint8(3)) + suits)
+    held = np.bitwise_or.reduce(np.uint64(1) << ordered.astype(np.uint64), axis=1)
+    counts = np.zeros((6, 4), np.int32)
+    _against(classes(), highs[0], lows[0], held, eights(), counts)
+    return counts
+
+
+@compiled
+def _against(
+    hands: Classes,
+    highs: Places,
+    lows: Cards,
+    held: NDArray[np.uint64],
+    eights_at: int,
+    counts: Ints,
+) -> None:
+    """Every class of the dealer's hands against the settings of one hand, which is given as bits in
+    every order of the suits."""
+    one = np.uint64(1)
+    for hand in range(len(hands.cards)):
+        of_dealer = np.uint64(0)
+        for card in hands.cards[hand]:
+            of_dealer |= one << np.uint64(card)
+        orders = 0
+        for player in held:
+            orders += of_dealer & player == 0
+        count = orders // hands.alike[hand]
+        high, low = hands.dealer_high[hand], hands.dealer_low[hand]
+        for at in range(6):
+            if highs[at] == FOUL:
+                continue
+            if highs[at] > high and lows[at] > low:
+                counts[at, WON] += count
+                counts[at, WON_DOUBLE] += count * (high >= eights_at)
+            elif highs[at] <= high and lows[at] <= low:
+                counts[at, LOST] += count
+                counts[at, LOST_DOUBLE] += count * (high >= eights_at)

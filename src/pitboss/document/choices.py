@@ -1,0 +1,207 @@
+"""Which choices of a casino have a part in a wager's figures, and the values to try for each.
+
+A figure is worked out from the rules and from nothing else, so a choice that is not looked at under
+some rules cannot change it while the others stay as they are.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from pitboss.document.numbers import short
+from pitboss.figures.cache import kept
+from pitboss.figures.odds import GameOdds
+from pitboss.regulation import Rules
+from pitboss.regulation.chapter import Choice
+from pitboss.regulation.house_way import house_way, shipped_ways
+from pitboss.regulation.rules import Value
+from pitboss.vocabulary.money import dollars
+from pitboss.vocabulary.refusal import Refused
+
+DECKS = "decks"
+ZERO_IS = "; 0 is "
+"""What a title says of an amount of nothing."""
+
+FEW = 8
+"""A range of no more values than these is tried whole."""
+
+TIMES = (Fraction(1, 2), Fraction(2), Fraction(5), Fraction(10))
+"""Of a longer range, the present value so many times, as far as it is allowed; where none is
+chosen, the least."""
+
+SHARES = tuple(Fraction(tenths, 10) for tenths in range(6))
+"""Of a choice that is a share, these, as far as they are allowed."""
+
+
+class Noting(dict[str, Any]):
+    """Choices that note which of them is looked for."""
+
+    def __init__(self, chosen: Any, noted: set[str]) -> None:
+        super().__init__(chosen)
+        self.noted = noted
+
+    def __getitem__(self, name: str) -> Any:
+        self.noted.add(name)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self.noted.add(str(name))
+        return super().__contains__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """The choice, if it was made."""
+        self.noted.add(name)
+        return super().get(name, default)
+
+
+@dataclass(frozen=True)
+class NotingRules(Rules):
+    """Rules that note which choice is looked at."""
+
+    noted: set[str] = field(default_factory=set)
+
+    @classmethod
+    def like(cls, rules: Rules) -> "NotingRules":
+        """The same rules, watched from now on."""
+        noted: set[str] = set()
+        return cls(rules.chapter, Noting(rules.chosen, noted), noted)
+
+    def __getitem__(self, name: str) -> Value:
+        self.noted.add(name)
+        return super().__getitem__(name)
+
+
+def choices_for(odds: GameOdds, wager: str, rules: Rules) -> list[Choice]:
+    """The choices that the figures of a wager hang on under these rules, in the chapter's order."""
+
+    def looked_at() -> list[str]:
+        watched = NotingRules.like(rules)
+        with suppress(Refused):  # what was looked at before decided that
+            odds.counts[wager](watched, rules.decks)
+        return sorted(watched.noted)
+
+    game = odds.chapter.chapter.game
+    named = set(kept([game, wager, "choices", rules.decks, rules.chosen], str, looked_at))
+    if odds.chapter.cards.decks_chosen:
+        named.add(DECKS)
+    else:
+        named.discard(DECKS)  # decks that alternate
+    return [choice for choice in odds.chapter.choice if choice.name in named]
+
+
+@dataclass(frozen=True)
+class Variant:
+    """The rules with another value of one choice, or with the present one."""
+
+    choice: Choice
+    value: Any
+    rules: Rules
+    present: bool
+
+    @property
+    def label(self) -> str:
+        """The value, for a person."""
+        return label_of(self.choice, self.value)
+
+
+def title_of_choice(choice: Choice) -> str:
+    """What is chosen, for a person: amounts are printed in dollars, and none as a word.
+
+    >>> from pitboss.regulation import chapter_file
+    >>> by_name = {choice.name: choice for choice in chapter_file("645a").choice}
+    >>> title_of_choice(by_name["payout_limit"]), title_of_choice(by_name["progressive_bet"])
+    ('Payout limit for each hand, Envy Bonuses apart', 'Size of the Progressive Payout Wager')
+    """
+    return re.sub(",? in cents", "", choice.title.partition(ZERO_IS)[0])
+
+
+def label_of(choice: Choice, value: Any) -> str:
+    """A value of a choice, for a person.
+
+    >>> from pitboss.regulation import chapter_file
+    >>> by_name = {choice.name: choice for choice in chapter_file("645a").choice}
+    >>> label_of(by_name["payout_limit"], 0), label_of(by_name["payout_limit"], 5_000_000)
+    ('none', '$50,000')
+    >>> label_of(by_name["progressive_rate"], "29/100"), label_of(by_name["decks"], 2)
+    ('29%', '2 decks')
+    """
+    zero_is = choice.title.partition(ZERO_IS)[2]
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if choice.allowed.house_way:
+        return house_way(value).title
+    if choice.allowed.share_from is not None:
+        return _share_in_words(Fraction(value))
+    if isinstance(value, int):
+        if zero_is and not value:
+            return zero_is
+        if "cents" in choice.title:
+            return dollars(value)
+        if choice.name == DECKS:
+            return "1 deck" if value == 1 else f"{value} decks"
+    return choice.labels.get(str(value), str(value).replace("_", " "))
+
+
+def _share_in_words(share: Fraction) -> str:
+    """In percent, where two decimals tell all of it.
+
+    >>> [_share_in_words(Fraction(share)) for share in ("1/4", "1/8", "1/3", "0")]
+    ['25%', '12.5%', '1/3', '0%']
+    """
+    percentage = short(share * 100)
+    return str(share) if "/" in percentage else f"{percentage}%"
+
+
+def variants(rules: Rules, choice: Choice) -> Iterator[Variant]:
+    """The rules with each value of a choice that is worth trying, the present one among them; what
+    the chapter does not allow beside the other choices is passed over."""
+    present, number = rules[choice.name], rules.chapter.chapter.number
+    for value in values_of(choice, present):
+        if value == present:
+            yield Variant(choice, present, rules, present=True)
+            continue
+        try:
+            other = Rules.of(number, {**rules.chosen, choice.name: value})
+        except Refused:
+            continue
+        yield Variant(choice, value, other, present=False)
+
+
+def values_of(choice: Choice, present: Value) -> list[Value]:
+    """The values of a choice that are worth trying, the present one among them.
+
+    >>> from pitboss.regulation import chapter_file
+    >>> by_name = {choice.name: choice for choice in chapter_file("687a").choice}
+    >>> values_of(by_name["folded_progressive"], True)
+    [True, False]
+    >>> values_of(by_name["progressive_rate"], "1/4")
+    ['1/4', '0', '1/10', '1/5', '3/10', '2/5', '1/2']
+    """
+    tried = _tried(choice, present)
+    if present in tried:
+        return tried
+    numbers = [value for value in (present, *tried) if type(value) is int]
+    return [*sorted(numbers)] if len(numbers) > len(tried) else [present, *tried]
+
+
+def _tried(choice: Choice, present: Value) -> list[Value]:
+    allowed = choice.allowed
+    if allowed.flag:
+        return [True, False]
+    if allowed.house_way:
+        return [*shipped_ways()]
+    if allowed.share_from is not None and allowed.share_to is not None:
+        least_share, most_share = Fraction(allowed.share_from), Fraction(allowed.share_to)
+        return [str(share) for share in SHARES if least_share <= share <= most_share]
+    if allowed.values or allowed.numbers:
+        return [*allowed.values, *allowed.numbers]
+    least, most = allowed.from_ or 0, allowed.to or 0
+    if most - least < FEW:
+        return [*range(least, most + 1)]
+    if not present:
+        return [least]
+    multiples = (present * times for times in TIMES) if isinstance(present, int) else ()
+    return [int(value) for value in multiples if value.denominator == 1 and least <= value <= most]

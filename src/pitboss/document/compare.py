@@ -1,0 +1,197 @@
+"""All paytables and choices of a game side by side, with what each holds for the house."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pitboss.document.identity import rules_digest
+from pitboss.document.sensitivity import (
+    Effect,
+    Sensitivity,
+    Tell,
+    every_table,
+    in_use,
+    is_required,
+    offered,
+    sensitivities,
+    wagers_of,
+)
+from pitboss.document.volatility import volatility_index
+from pitboss.figures.figures import Figures, decimal
+from pitboss.figures.odds import GameOdds, way_to_play
+from pitboss.regulation import Rules
+from pitboss.vocabulary.money import Cents
+from pitboss.vocabulary.refusal import Refused
+
+BET: Cents = 1_000
+"""What is put on a wager whose size is free."""
+
+ROUNDS_PER_HOUR = 40
+
+BANKS = ("bank", "co_bank")
+"""Ways to play in which a player is the house of the others: what he loses the house does not hold.
+It has the vigorish and what the dealer's own hand wins, which the figures of a bank do not tell."""
+
+PART_OF_A_ROUND: Mapping[tuple[str, str], Fraction] = {
+    ("633a", "insurance"): Fraction(4, 52) * Fraction(1, 2),
+}
+"""Of a wager that is made during a round, the share of the first wager that a round puts on it if
+it is made whenever it may be: Insurance with an ace up, for half (§ 633a.8(a), § 633a.8(b))."""
+
+
+def seats(rules: Rules) -> int:
+    """How many players a full table has."""
+    return rules.number("betting_positions")
+
+
+def two_hands(rules: Rules, wager: str) -> bool:
+    """Whether these are the equal wagers on two hands of a Blackjack Switch table, whose figures
+    are in units of one of them (§ 633a.12(a)(1))."""
+    way, _ = way_to_play(wager)
+    return way == "switch" or (is_required(wager) and rules.flag("switch"))
+
+
+def marked(rules: Rules, figures: Figures) -> bool:
+    """Whether this is what the rules have in use. A way to play is, where they let players play so;
+    an optional wager that they do not offer has the table by which it would be paid."""
+    allowed = not is_required(figures.wager) or offered(rules, figures.wager)
+    return allowed and in_use(rules, figures)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How much is wagered, how often, and by how many players."""
+
+    players: int
+    bet: Cents = BET
+    rounds_per_hour: int = ROUNDS_PER_HOUR
+
+    def check(self, rules: Rules) -> None:
+        """Refuses more players than the table has positions."""
+        most = seats(rules)
+        if self.players > most:
+            raise Refused(
+                f"{self.players} players at a table of {most}",
+                field="players",
+                allowed=f"1 to {most}",
+                cites=rules.chapter.table.cites,
+            )
+
+    def stake(self, rules: Rules, figures: Figures) -> Fraction:
+        """What a player puts on the wager in a round, in cents: a meter takes wagers of one size
+        only, and one that is made during a round is a part of the first."""
+        if figures.meter:
+            return Fraction(figures.meter.bet)
+        part = PART_OF_A_ROUND.get((rules.chapter.chapter.number, figures.wager))
+        if part is None:
+            return Fraction(self.bet)
+        hands = 2 if rules.flag("switch") else 1  # each is insured by itself (R-633a-13)
+        return self.bet * part * hands
+
+    def hold(self, rules: Rules, figures: Figures) -> Fraction | None:
+        """What the house keeps of a player who is alone, in an hour, in cents; what goes onto a
+        meter is the players'. None where a player banks."""
+        if way_to_play(figures.wager)[0] in BANKS:
+            return None
+        return figures.house_edge * self.stake(rules, figures) * self.rounds_per_hour
+
+    def envy(self, rules: Rules, figures: Figures) -> Fraction:
+        """What each other player costs the house in an hour, in cents: Envy is a fixed sum by the
+        size of the wager, and a smaller one than qualifies earns none (R-645a-5, R-670a-2)."""
+        bet = figures.meter.bet if figures.meter else self.bet
+        if figures.envy is None or figures.paytable is None or bet < (figures.envy_at or 0):
+            return Fraction(0)
+        table = rules.chapter.paytables(figures.wager)[figures.paytable]
+        prizes = {line.hand: line.envy_for(bet) for line in table.lines}
+        each = figures.mean(lambda one: Fraction(prizes.get(one.hand, 0)))
+        return each * self.rounds_per_hour
+
+    def hold_with_envy(self, rules: Rules, figures: Figures) -> Fraction | None:
+        """What the house keeps of each player in an hour, in cents, if so many play and all make
+        the wager."""
+        alone = self.hold(rules, figures)
+        return None if alone is None else alone - (self.players - 1) * self.envy(rules, figures)
+
+    def row(self, rules: Rules, figures: Figures) -> dict[str, Any]:
+        """The figures that are compared; amounts in dollars."""
+        return {
+            "wager": figures.wager,
+            "paytable": figures.paytable,
+            "decks": figures.decks,
+            "payback": decimal(figures.payback),
+            "house_edge": decimal(figures.house_edge),
+            "standard_deviation": figures.standard_deviation,
+            "volatility_index": volatility_index(figures, 10),
+            "hit_frequency": decimal(figures.hit_frequency),
+            "envy": None if figures.envy is None else decimal(figures.envy),
+            "envy_at": None if figures.envy is None else figures.envy_at,
+            "method": "simulated" if figures.sample else "exact",
+            "stake_per_round": _dollars(self.stake(rules, figures)),
+            "hold_per_hour": _dollars(self.hold(rules, figures)),
+            "envy_per_hour": _dollars(self.envy(rules, figures)),
+            "hold_with_envy_per_hour": _dollars(self.hold_with_envy(rules, figures)),
+        }
+
+
+def _dollars(cents: Fraction | None) -> str | None:
+    return None if cents is None else decimal(cents / 100, 4)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Every paytable, and every value of every choice that matters."""
+
+    odds: GameOdds
+    rules: Rules
+    pace: Pace
+    paytables: tuple[Figures, ...]
+    choices: tuple[Sensitivity, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The comparison as data; holds are in dollars."""
+        return {
+            "game": self.odds.chapter.chapter.game,
+            "rules": dict(self.rules.chosen),
+            "rules_digest": rules_digest(self.rules),
+            "bet": self.pace.bet,
+            "rounds_per_hour": self.pace.rounds_per_hour,
+            "players": self.pace.players,
+            "paytables": [
+                self.pace.row(self.rules, one) | {"in_use": marked(self.rules, one)}
+                for one in self.paytables
+            ],
+            "choices": [self._choice(one) for one in self.choices],
+        }
+
+    def _choice(self, one: Sensitivity) -> dict[str, Any]:
+        return {
+            "choice": one.choice.name,
+            "title": one.choice.title,
+            "cites": list(one.choice.cites),
+            "values": [self._effect(effect) for effect in one.changed()],
+        }
+
+    def _effect(self, effect: Effect) -> dict[str, Any]:
+        variant, figures = effect.variant, effect.figures
+        row: dict[str, Any] = {"wager": effect.wager, "payback": None}
+        if figures:
+            row = self.pace.row(variant.rules, figures)
+        change = None
+        if figures and effect.present:
+            change = decimal(figures.payback - effect.present.payback)
+        value = {"value": variant.value, "label": variant.label, "as_chosen": variant.present}
+        return value | row | {"change": change}
+
+
+def compare(
+    odds: GameOdds, rules: Rules, pace: Pace, *, every: bool, tell: Tell = lambda _: None
+) -> Comparison:
+    """The wagers that the rules offer, or ``every`` one, by every paytable and choice."""
+    pace.check(rules)
+    wagers = wagers_of(odds, rules, every=every)
+    paytables, _ = every_table(odds, rules, wagers, tell)
+    found = sensitivities(odds, rules, wagers, tell)
+    return Comparison(
+        odds, rules, pace, tuple(paytables), tuple(one for one in found if one.matters)
+    )

@@ -1,0 +1,186 @@
+"""The lines of a wager: its paytable as printed, its combinations, and what each line returns."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import comb
+
+from pitboss.document.document import LEFT, Column, Table
+from pitboss.document.numbers import grouped, once_in, short
+from pitboss.figures.figures import Figures, Outcome, decimal, percent, ratio
+from pitboss.figures.results import MOST_LINES, by_result
+from pitboss.regulation import ChapterFile, Rules
+from pitboss.regulation.chapter import PaytableData
+from pitboss.vocabulary.money import dollars
+
+
+def paytables_as_printed(chapter: ChapterFile, printed: Sequence[PaytableData]) -> Iterator[Table]:
+    """The paytables, those of one line together."""
+    short = [data for data in printed if len(data.lines) == 1 and not data.meter]
+    if short:
+        rows = tuple(
+            (chapter.wager_named(data.wager).title, line.hand, line.pay, f"§ {data.cite}")
+            for data in short
+            for line in data.lines
+        )
+        columns = tuple(Column(title, LEFT) for title in ("Wager", "Hand", "Pays", "Paragraph"))
+        yield Table("Payout odds as printed", columns, rows)
+    for data in printed:
+        if data not in short:
+            yield paytable_as_printed(chapter, data)
+
+
+def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> Table:
+    """A paytable with the columns that the chapter prints."""
+    natural = any(line.natural for line in data.lines)
+    stakes = sorted({one.bet for line in data.lines for one in line.envy_columns})
+    envy = any(line.envy for line in data.lines)
+    columns = [Column("Hand", LEFT)]
+    if natural:
+        columns.append(Column("Natural"))
+    columns.append(Column("With wild cards" if natural else "Pays"))
+    if envy:
+        columns.append(Column("Envy"))
+    columns += [Column(f"Envy for {dollars(bet)}") for bet in stakes]
+    rows = []
+    for line in data.lines:
+        by_bet = {one.bet: one.pays for one in line.envy_columns}
+        row = [line.hand]
+        if natural:
+            row.append(line.natural or "—")
+        row.append(line.pay)
+        if envy:
+            row.append(dollars(line.envy) if line.envy else "—")
+        row += [dollars(by_bet[bet]) if bet in by_bet else "—" for bet in stakes]
+        rows.append(tuple(row))
+    named = f", paytable {data.name}" if len(chapter.paytables(data.wager)) > 1 else ""
+    title = f"{chapter.wager_named(data.wager).title}{named}, as printed in § {data.cite}"
+    return Table(title, tuple(columns), tuple(rows), note=_meter_note(data))
+
+
+def _meter_note(data: PaytableData) -> str:
+    if data.meter is None:
+        return ""
+    meter = data.meter
+    rate = f", rate of progression {percent(meter.primary, 2)}" if meter.primary else ""
+    reserve = f", reserve {percent(meter.reserve, 2)}" if meter.reserve else ""
+    cites = ", ".join(f"§ {cite}" if cite[0].isdigit() else cite for cite in meter.cites)
+    return (
+        f"As printed for a wager of {dollars(meter.bet)}: seed {dollars(meter.seed)}{rate}"
+        f"{reserve} ({cites})."
+    )
+
+
+def every_hand(chapter: ChapterFile, figures: Figures) -> tuple[int, str] | None:
+    """How many equally likely ways the cards can lie, and what they are, where every line is a
+    whole number of them; none where a line needs more to be told."""
+    cards, held = figures.decks * len(chapter.cards.deck), chapter.hand.cards
+    hands = comb(cards, held)
+    for ways, words in (
+        (hands, f"hands of {held} cards"),
+        (hands * (cards - held), f"hands of {held} cards with one more card"),
+        (hands * comb(cards - held, held), f"pairs of hands of {held} cards"),
+    ):
+        if all((one.probability * ways).denominator == 1 for one in figures.outcomes):
+            return ways, words
+    return None
+
+
+def printed_lines(figures: Figures) -> tuple[Outcome, ...]:
+    """The lines of a wager; of more than can be read, those with the same result together, and it
+    first."""
+    lines = by_result(figures.outcomes)
+    if len(figures.outcomes) > MOST_LINES:
+        lines = [replace(one, hand=_result(one.net), pays=one.hand) for one in lines]
+    return tuple(lines)
+
+
+def _result(net: Fraction) -> str:
+    return f"{'wins' if net > 0 else 'loses'} {short(abs(net))}" if net else "ties"
+
+
+def combinations(chapter: ChapterFile, figures: Figures) -> Table:
+    """How often each line comes, and what it contributes to the payback."""
+    sample = figures.sample
+    ways = None if sample else every_hand(chapter, figures)
+    total = sample.rounds if sample else ways[0] if ways else 0
+    lines = printed_lines(figures)
+    together = len(lines) < len(figures.outcomes)
+    columns = (
+        [Column("Result", LEFT), Column("With", LEFT)]
+        if together
+        else [Column("Line", LEFT), Column("Pays", LEFT)]
+    )
+    if total:
+        columns.append(Column("Rounds" if sample else "Ways"))
+    columns += [Column("Probability"), Column("Once in"), Column("Return")]
+    rows = []
+    for one in lines:
+        count = (grouped(one.probability * total),) if total else ()
+        share = one.probability * one.back / figures.staked
+        rows.append(
+            (one.hand, one.pays, *count, decimal(one.probability), once_in(one.probability),
+             percent(share, 6))
+        )  # fmt: skip
+    empty = ("",) if total else ()
+    if figures.added:
+        rows.append(("rate of progression, net", "", *empty, "", "", percent(figures.added, 6)))
+    whole = (grouped(total),) if total else ()
+    rows.append(("All", "", *whole, decimal(Fraction(1)), "", percent(figures.payback, 6)))
+    return Table(
+        "Combinations and return by line", tuple(columns), tuple(rows), totals=1,
+        note=" ".join(_combination_notes(figures, ways)),
+    )  # fmt: skip
+
+
+def _combination_notes(figures: Figures, ways: tuple[int, str] | None) -> Iterator[str]:
+    if len(figures.outcomes) > MOST_LINES:
+        yield (
+            f"The wager ends in {len(figures.outcomes)} ways; those with the same result, in units "
+            "of the first wager, are together. pitboss odds --json has them all."
+        )
+    if figures.sample:
+        yield "Probabilities are shares of the simulated rounds."
+    elif ways:
+        decks = "one deck" if figures.decks == 1 else f"{figures.decks} decks"
+        yield (
+            f"Ways: the probability in parts of {ways[0]:,}, which is how many {ways[1]} there are "
+            f"from {decks}."
+        )
+    else:
+        yield "Each probability is exact; the fractions are in the table that follows."
+    if figures.staked != 1:
+        yield "Return: what the line brings back, over the money bet in a round on average."
+    if figures.meter:
+        yield (
+            "A share of the meter is told with the meter at its seed. The rate of progression is "
+            "what each wager adds to the meters, less the shares below the whole that are paid "
+            "out of that."
+        )
+
+
+def exact_lines(chapter: ChapterFile, figures: Figures) -> Table | None:
+    """The probabilities as fractions, where they are no counts of hands."""
+    if figures.sample or every_hand(chapter, figures):
+        return None
+    rows = tuple((one.hand, ratio(one.probability)) for one in printed_lines(figures))
+    columns = (Column("Line", LEFT), Column("Probability", LEFT, fills=True))
+    return Table("Exact probabilities", columns, rows)
+
+
+def tables_of_required(rules: Rules, counted: Mapping[str, object]) -> list[PaytableData]:
+    """The paytables of the wagers that must be made and of those made during the round, as far as
+    these have no figures of their own."""
+    return [
+        table_in_use(rules, wager.name)
+        for wager in rules.wagers()
+        if wager.name not in counted
+        and (wager.required or wager.made == "during")
+        and rules.chapter.paytables(wager.name)
+    ]
+
+
+def table_in_use(rules: Rules, wager: str) -> PaytableData:
+    """The paytable of a wager that the casino uses, as printed."""
+    name = rules.paytable(wager).name
+    return next(data for data in rules.chapter.paytable if (data.wager, data.name) == (wager, name))

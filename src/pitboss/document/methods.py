@@ -1,0 +1,165 @@
+"""The section on methods: how each figure was found, and by what second method again."""
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.document.checked import BY_CHART, RESULT, Checked
+from pitboss.document.cross_check import STAKE
+from pitboss.document.document import LEFT, Block, Column, Section, Table, Text
+from pitboss.document.second_methods import second_method, simulated_too
+from pitboss.document.sensitivity import title_of
+from pitboss.document.terms import Terms
+from pitboss.figures.figures import Figures, decimal, percent, signed
+from pitboss.figures.odds import GameOdds
+from pitboss.regulation import Rules
+from pitboss.vocabulary.money import dollars
+
+
+def methods(
+    odds: GameOdds,
+    rules: Rules,
+    figures: Sequence[Figures],
+    checked: Sequence[Checked],
+    by_machine: Sequence[Checked],
+    terms: Terms,
+) -> Section:
+    """How the figures were found, and found again."""
+    blocks: list[Block] = [*_first_method(odds, figures)]
+    if checked:
+        blocks += _rounds(odds, checked, terms)
+    else:
+        blocks.append(Text("No rounds were played through the reference procedure."))
+    if by_machine:
+        blocks += _in_machine_code(odds, by_machine, terms)
+    blocks += _stored(odds, rules, figures)
+    blocks += _not_shown(odds, rules, figures, checked, by_machine)
+    among = {one.wager for one in (*checked, *by_machine)}
+    blocks += _others(odds, rules, [one for one in figures if one.wager not in among])
+    return Section("Methods and cross-check", tuple(blocks))
+
+
+def _first_method(odds: GameOdds, figures: Sequence[Figures]) -> Iterator[Text]:
+    if any(not one.sample for one in figures):
+        yield Text(
+            "Counted: every way the cards can lie is weighed by how often it comes, with each "
+            "decision the one worth most unless the wager's section says otherwise; counts are "
+            "integers, and every figure is a fraction until it is printed."
+        )
+    for one in figures:
+        if one.sample:
+            yield Text(
+                f"{title_of(odds.chapter, one.wager)}: simulated, {one.sample.rounds:,} rounds "
+                f"with seed {one.sample.seed}, standard error "
+                f"{percent(one.sample.standard_error, 4)} of the payback, again with: "
+                f"{one.sample.command}"
+            )
+
+
+def _rounds(odds: GameOdds, checked: Sequence[Checked], terms: Terms) -> Iterator[Block]:
+    """The rounds of the reference procedure."""
+    chapter = odds.chapter
+    plays = "has its hands set the house way" if chapter.hand.low else "decides by the strategy"
+    yield Text(
+        "Second method: rounds of the chapter's procedure, from the shuffle to the settlement, "
+        f"step by step, with one seat that {plays}; it stakes {dollars(STAKE)} on each wager of "
+        f"free size, and a meter stands at its seed. {terms.rounds:,} rounds with seed "
+        f"{terms.seed}, again with: {terms.command(chapter.chapter.game)}"
+    )
+    yield _beside(odds, "Cross-check", checked, 5)
+
+
+def _in_machine_code(odds: GameOdds, checked: Sequence[Checked], terms: Terms) -> Iterator[Block]:
+    """The rounds of the kernels."""
+    yield Text(
+        "Third method: rounds in machine code, which settles as the procedure does and shares no "
+        "code with the count, each from a full shoe; as many as make one standard error a tenth "
+        f"of the counted edge, up to {terms.kernel_rounds:,}. The required wager is played by the "
+        "charts as they are printed here, and counted so: best play less what the chart gives "
+        f"away. Seed {terms.seed}."
+    )
+    yield _beside(odds, "Cross-check in machine code", checked, 7)
+
+
+def _beside(odds: GameOdds, title: str, checked: Sequence[Checked], places: int) -> Table:
+    """Counted figures beside simulated ones."""
+    rows = tuple(
+        (
+            title_of(odds.chapter, one.wager), one.figure, f"{one.rounds:,}",
+            signed(one.counted, places), signed(one.simulated, places),
+            decimal(one.standard_error, places), signed(one.apart, 2),
+        )
+        for one in checked
+    )  # fmt: skip
+    columns = (
+        Column("Wager", LEFT), Column("Per unit", LEFT), Column("Rounds"),
+        Column("Counted"), Column("Simulated"), Column("Std error"), Column("Apart"),
+    )  # fmt: skip
+    return Table(
+        title, columns, rows,
+        note="Apart: the difference in standard errors of the simulation; two methods that agree "
+        "are rarely more than three apart, and almost never more than four.",
+    )  # fmt: skip
+
+
+def _not_shown(
+    odds: GameOdds, rules: Rules, figures: Sequence[Figures], checked: Sequence[Checked],
+    by_machine: Sequence[Checked],
+) -> Iterator[Text]:  # fmt: skip
+    """Of which wagers no rounds were enough, and how many would be."""
+    results = [one for one in (*checked, *by_machine) if one.figure in (RESULT, BY_CHART)]
+    shown = {one.wager for one in results if one.confirms}
+    game = odds.chapter.chapter.game
+    shown |= {one.wager for one in figures if simulated_too(game, one, rules)}
+    doubtful = {one.wager: one for one in results if one.wager not in shown}
+    if not doubtful:
+        return
+    listed = "; ".join(_with_rounds(odds, one) for one in doubtful.values())
+    yield Text(
+        "What these rounds cannot show: for a wager below, one standard error is more than a "
+        "tenth of the counted edge. That the two agree says that nothing is grossly wrong; it "
+        f"does not confirm the edge, which rests on the count. {listed}."
+    )
+
+
+def _with_rounds(odds: GameOdds, one: Checked) -> str:
+    title = title_of(odds.chapter, one.wager)
+    if one.rounds_needed is None:
+        return f"{title}: a fair wager has no edge to be a tenth of"
+    share = decimal(one.standard_error / abs(one.counted), 1)
+    return f"{title}: {share} times the edge; {one.rounds_needed:,} rounds would do"
+
+
+def _stored(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterator[Table]:
+    """Counted paybacks beside those of stored simulations."""
+    rows = []
+    for one in figures:
+        found = simulated_too(odds.chapter.chapter.game, one, rules)
+        if found is None:
+            continue
+        payback, error = found.figures(one.wager).payback, found.standard_error
+        rows.append(
+            (title_of(odds.chapter, one.wager), found.command, percent(one.payback, 4),
+             percent(payback, 4), percent(error, 4), signed((payback - one.payback) / error, 2))
+        )  # fmt: skip
+    if rows:
+        columns = (
+            Column("Wager", LEFT), Column("Simulated by", LEFT, fills=True),
+            Column("Counted"), Column("Simulated"), Column("Std error"), Column("Apart"),
+        )  # fmt: skip
+        title = "Counted paybacks beside stored simulations"
+        yield Table(title, columns, tuple(rows))
+
+
+def _others(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterator[Text]:
+    """What second method there is for wagers that no round of the cross-check had."""
+    game = odds.chapter.chapter.game
+    by_method: dict[str, list[str]] = {}
+    for one in figures:
+        if simulated_too(game, one, rules) is None:
+            how = second_method(game, one.wager) or ""
+            by_method.setdefault(how, []).append(title_of(odds.chapter, one.wager))
+    for how, titles in by_method.items():
+        listed = "; ".join(titles)
+        if how:
+            yield Text(f"Not among these rounds: {listed}. Second method: {how}.")
+        else:
+            yield Text(f"Not among these rounds: {listed}.")

@@ -1,0 +1,199 @@
+"""The section on sensitivity: what other paytables, choices and decks would make of the wagers."""
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.document.choices import title_of_choice
+from pitboss.document.document import LEFT, Block, Column, Section, Table, Text
+from pitboss.document.numbers import points
+from pitboss.document.sensitivity import Effect, Sensitivity, in_use, named, title_of
+from pitboss.figures.figures import Figures, percent, square_root
+from pitboss.figures.odds import GameOdds
+from pitboss.regulation import ChapterFile, Rules
+from pitboss.vocabulary.money import dollars
+
+AMOUNTS = ("payout_limit", "twenty_pair_cap", "vig_round_to")
+"""Choices that cut or round what is paid in dollars: no figure by the unit has them."""
+
+MOST_ROWS = 30
+"""Of a choice with more, wagers and values are the two sides of one table."""
+
+
+def sensitivity(
+    odds: GameOdds,
+    rules: Rules,
+    every: Sequence[Figures],
+    found: Sequence[Sensitivity],
+    decks: Sequence[Figures],
+) -> Section:
+    """All of it: tables of what changes a figure, and in words what does not."""
+    chapter = odds.chapter
+    blocks: list[Block] = [*_paytables(rules, every)]
+    blocks += [_choice(chapter, one) for one in found if _shown(one)]
+    if decks:
+        blocks.append(_decks(chapter, decks))
+    blocks += [Text(words) for words in _in_words(chapter, found)]
+    return Section("Sensitivity", tuple(blocks))
+
+
+def _paytables(rules: Rules, every: Sequence[Figures]) -> Iterator[Table]:
+    chapter = rules.chapter
+    by_wager: dict[str, list[Figures]] = {}
+    for one in every:
+        if one.paytable:
+            by_wager.setdefault(one.wager, []).append(one)
+    for wager, listed in by_wager.items():
+        if len(listed) < 2:
+            continue
+        base = next((one for one in listed if in_use(rules, one)), None)
+        several = len({one.decks for one in listed}) > 1
+        columns = [Column("Paytable", LEFT)]
+        columns += [Column("Decks")] if several else []
+        columns += [Column(name) for name in ("Payback", "Change", "House edge", "Hits", "σ")]
+        rows = tuple(
+            (
+                f"{one.paytable}{', in use' if one is base else ''}",
+                *((str(one.decks),) if several else ()),
+                percent(one.payback, 4),
+                points(one.payback - base.payback) if base else "—",
+                percent(one.house_edge, 4),
+                percent(one.hit_frequency, 3),
+                square_root(one.variance, 3),
+            )
+            for one in listed
+        )
+        yield Table(f"{title_of(chapter, wager)} by paytable", tuple(columns), rows)
+
+
+def _cells(figures: Figures, present: Figures | None) -> tuple[str, ...]:
+    """What is printed of a wager under one value of a choice, Envy last."""
+    return (
+        _payback(figures),
+        points(figures.payback - present.payback) if present else "—",
+        percent(figures.hit_frequency, 3),
+        square_root(figures.variance, 3),
+        percent(figures.envy, 4) if figures.envy else "—",
+    )
+
+
+def _payback(figures: Figures) -> str:
+    return percent(figures.payback, 4) + ("~" if figures.sample else "")
+
+
+def _shown(one: Sensitivity) -> list[Effect]:
+    """The effects on those wagers of which something that is printed changes."""
+    by_wager: dict[str, list[Effect]] = {}
+    for effect in one.changed():
+        by_wager.setdefault(effect.wager, []).append(effect)
+    return [
+        effect
+        for effects in by_wager.values()
+        if len({_cells(each.figures, each.present) for each in effects if each.figures}) > 1
+        or not effects[0].present
+        for effect in effects
+    ]
+
+
+def _choice(chapter: ChapterFile, one: Sensitivity) -> Table:
+    effects = _shown(one)
+    title = f"{title_of_choice(one.choice)} ({', '.join(one.choice.cites)})"
+    if len(effects) > MOST_ROWS:
+        return _by_wager_and_value(chapter, title, effects)
+    envies = {
+        effect.figures.envy_at for effect in effects if effect.figures and effect.figures.envy
+    }
+    columns = [Column("Value", LEFT), Column("Wager", LEFT)]
+    columns += [Column(name) for name in ("Payback", "Change", "Hits", "σ")]
+    columns += [Column("Envy")] if envies else []
+    rows, notes = [], []
+    for effect in effects:
+        label, wager = effect.variant.label, title_of(chapter, effect.wager)
+        if effect.figures is None:
+            notes.append(f"{wager}: {label}")
+            continue
+        mark = ", as chosen" if effect.variant.present else ""
+        cells = _cells(effect.figures, effect.present)
+        rows.append((f"{label}{mark}", wager, *cells[: len(columns) - 2]))
+    note = f"No figures under: {'; '.join(notes)}. " if notes else ""
+    if envies:
+        at = " or ".join(dollars(bet) for bet in sorted(bet for bet in envies if bet))
+        note += f"Envy: what each other player adds{f', at a wager of {at}' if at else ''}."
+    return Table(title, tuple(columns), tuple(rows), note=note.strip())
+
+
+def _by_wager_and_value(chapter: ChapterFile, title: str, effects: Sequence[Effect]) -> Table:
+    """The paybacks, a row a wager and a column a value."""
+    variants = {effect.variant.label: effect.variant for effect in effects}
+    rows: dict[str, dict[str, str]] = {}
+    for effect in effects:
+        cell = _payback(effect.figures) if effect.figures else "—"
+        rows.setdefault(effect.wager, {})[effect.variant.label] = cell
+    columns = (
+        Column("Payback", LEFT),
+        *(Column(f"{label}{' *' if one.present else ''}") for label, one in variants.items()),
+    )
+    return Table(
+        title, columns,
+        tuple(
+            (title_of(chapter, wager), *(cells.get(label, "—") for label in variants))
+            for wager, cells in rows.items()
+        ),
+        note="* As chosen. —: there are no figures.",
+    )  # fmt: skip
+
+
+def _decks(chapter: ChapterFile, decks: Sequence[Figures]) -> Table:
+    base = {one.wager: one for one in decks if one.decks == chapter.cards.decks}
+    rows = tuple(
+        (
+            named(chapter, one),
+            f"{one.decks}{' *' if one.decks == chapter.cards.decks else ''}",
+            percent(one.payback, 4),
+            points(one.payback - base[one.wager].payback),
+            percent(one.hit_frequency, 3),
+            square_root(one.variance, 3),
+        )
+        for one in decks
+    )
+    columns = (Column("Wager", LEFT), Column("Decks"), Column("Payback"),
+               Column("Change"), Column("Hits"), Column("σ"))  # fmt: skip
+    cite = chapter.cards.cites[0]
+    return Table(
+        "Number of decks, for comparison", columns, rows,
+        note=f"* The chapter leaves no choice: it plays with {chapter.cards.decks} (§ {cite}).",
+    )  # fmt: skip
+
+
+def _in_words(chapter: ChapterFile, found: Sequence[Sensitivity]) -> Iterator[str]:
+    """What the tables hold, and every choice that has none, each in one of these lists."""
+    yield (
+        "Each table changes one choice and leaves the others as they are. Change is in percentage "
+        "points of the payback. Of a long range a few values are tried."
+    )
+    lists: dict[str, list[str]] = {
+        "Changes amounts in dollars and no figure by the unit": [],
+        "Compared, and without effect on these figures": [],
+        "No other value was tried": [],
+        "There are no figures under other values of": [],
+        "Left out of the figures, which are by the unit of a wager, whatever its size": [],
+        "No figure is worked out from these choices": [],
+    }
+    scaled, idle, untried, unknown, left_out, unread = lists.values()
+    looked_at = {one.choice.name: one for one in found}
+    for choice in chapter.choice:
+        title, one = title_of_choice(choice), looked_at.get(choice.name)
+        if one and _shown(one):
+            continue
+        if choice.name in AMOUNTS:
+            left_out.append(title)
+        elif one is None:
+            unread.append(title)
+        elif one.matters:
+            scaled.append(title)
+        elif one.unknown:
+            unknown.append(title)
+        elif one.compared:
+            idle.append(title)
+        else:
+            needs = " (another needs rounds of its own: pitboss simulate)"
+            untried.append(f"{title}{needs if choice.allowed.house_way else ''}")
+    yield from (f"{words}: {'; '.join(titles)}." for words, titles in lists.items() if titles)

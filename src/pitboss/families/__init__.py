@@ -1,0 +1,1 @@
+"""What sister chapters share: stud poker, pai gow poker, games dealt from a shoe."""

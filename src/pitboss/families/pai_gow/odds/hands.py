@@ -1,0 +1,53 @@
+"""Wagers of the three pai gow games that are paid by what a player's own cards are: the hands are
+counted once, whatever the chapter and the paytable."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from pitboss.figures.counted import Hands, bet_of, lines_of, paid, tables
+from pitboss.figures.figures import Figures
+from pitboss.regulation import Rules
+from pitboss.vocabulary.money import Cents
+from pitboss.vocabulary.paytable import Paytable
+
+
+@cache
+def hands(cards: int, wild: bool) -> Hands:
+    """How many of all hands of so many cards fit just these rows of a paytable; with a wild joker,
+    where it is any card (R-688a-6)."""
+    from pitboss.hands.kernels.pai_gow import (  # noqa: PLC0415 - imports Numba
+        pai_gow_hand_counts,
+    )
+
+    return pai_gow_hand_counts(cards, wild)
+
+
+def by_own_hand(
+    rules: Rules,
+    wager: str,
+    decks: int,
+    *,
+    losing: str = "any other hand",
+    envy_stake: Cents | None = None,
+    among: Sequence[Paytable] | None = None,
+) -> list[Figures]:
+    """The figures of a wager by each of its paytables, or by those given: a player's cards are paid
+    by the best row that they fit (R-645a-1, R-645a-2, R-688a-1).
+
+    ``envy_stake`` is the wager that earns Envy; none: whatever the meter takes.
+    """
+    return [
+        paid(
+            rules,
+            table,
+            lines_of(
+                table,
+                hands(rules.chapter.hand.cards, table.wild),
+                envy_stake or bet_of(rules, table),
+            ),
+            decks=decks,
+            losing=losing,
+            envy_stake=envy_stake,
+        )
+        for table in (tables(rules, wager, decks) if among is None else among)
+    ]

@@ -1,0 +1,146 @@
+"""Pai Gow Poker: what each way to set seven cards is worth, and how they are best set."""
+
+from fractions import Fraction
+
+from pitboss.families.pai_gow.odds import learnt
+from pitboss.families.pai_gow.odds.endings import LESS_VIGORISH
+from pitboss.families.pai_gow.odds.required import (
+    BEST_SETTING,
+    GAME,
+    HOUSE_WAY,
+    LEARNT,
+    VIGORISH,
+    studies_of,
+)
+from pitboss.figures.figures import ratio
+from pitboss.figures.sampled import Study
+from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy, check_cards
+from pitboss.hands.house_way import in_sight, set_seven
+from pitboss.hands.pai_gow import in_words, rank_high, rank_low
+from pitboss.regulation import Rules
+from pitboss.regulation.house_way import HouseWay, house_way, reading
+from pitboss.vocabulary.cards import Card
+from pitboss.vocabulary.refusal import Refused
+
+SURRENDER = "surrender"
+Setting = tuple[tuple[Card, ...], tuple[Card, ...]]
+
+
+def advise(rules: Rules, _: int, situation: Situation) -> Advice:
+    """Every setting that is not foul, against every hand that the dealer may hold and sets the
+    house way: exact (§ 645a.11(b)-(f)). Surrender loses the whole wager (R-645a-14)."""
+    # imports Numba
+    from pitboss.families.pai_gow.odds.one_hand import DEALERS, against_every_dealer  # noqa: PLC0415
+
+    hand, way = situation.cards, way_of(rules)
+    check_cards(rules.chapter, hand, "645a.8(d)")
+    situation.check_nothing_seen(
+        "the dealer's cards are face down when a player sets his hands", "645a.11(c)"
+    )
+    found = against_every_dealer(way, hand)
+    settings, expected, wins, pushes, loses = {}, {}, {}, {}, {}
+    for low, (won, lost) in found.items():
+        setting = split(hand, low)
+        name = name_of(setting)
+        settings[name] = setting
+        wins[name], loses[name] = Fraction(won, DEALERS), Fraction(lost, DEALERS)
+        pushes[name] = 1 - wins[name] - loses[name]
+        expected[name] = LESS_VIGORISH * wins[name] - loses[name]
+    house = name_of(split(hand, set_seven(way, hand).low))
+    ordered = sorted(expected, key=lambda name: (-expected[name], name != house))
+    worths = {name: expected[name] for name in ordered}
+    if SURRENDER in situation.options:
+        worths[SURRENDER] = Fraction(-1)
+    facts = {
+        "house_way": house,
+        "wins": {name: ratio(wins[name]) for name in ordered},
+        "pushes": {name: ratio(pushes[name]) for name in ordered},
+        "loses": {name: ratio(loses[name]) for name in ordered},
+    }
+    return Advice(
+        situation,
+        worths,
+        facts,
+        {name: settings[name] for name in ordered},
+        {name: label_of(settings[name]) for name in ordered},
+    )
+
+
+def way_of(rules: Rules) -> HouseWay:
+    """The house way of these rules (§ 645a.11(c), § 688a.11(a), R-688a-22)."""
+    return house_way(rules["house_way"])
+
+
+def split(hand: tuple[Card, ...], low: tuple[Card, ...]) -> Setting:
+    """The two hands as they are laid out."""
+    return in_sight(card for card in hand if card not in low), in_sight(low)
+
+
+def name_of(setting: Setting) -> str:
+    """A setting by the two cards of its low hand."""
+    return " ".join(card.face for card in setting[1])
+
+
+def label_of(setting: Setting) -> str:
+    """A setting in words.
+
+    >>> from pitboss.vocabulary.cards import cards
+    >>> label_of((cards("9c 9d 4h 4s 2c"), cards("Ah Kd")))
+    'ace-king low, two pair, nines and fours high'
+    """
+    high, low = setting
+    return f"{in_words(rank_low(low))} low, {in_words(rank_high(high))} high"
+
+
+# best play in words
+
+
+def strategy(rules: Rules, decks: int) -> Strategy:
+    """Rules in words with what each gives away, and the house way that the dealer plays."""
+    same = "Set the cards the house way"
+    return Strategy(
+        rules.chapter.chapter.game,
+        decks,
+        (
+            cost_of(learnt.IN_WORDS, GAME, LEARNT, BEST_SETTING, rules),
+            cost_of(same, GAME, HOUSE_WAY, BEST_SETTING, rules),
+        ),
+        (*learnt.charts(), house_way_chart(way_of(rules))),
+        notes=(VIGORISH,),
+    )
+
+
+def cost_of(words: str, game: str, name: str, best: str, rules: Rules) -> Rule:
+    """What a way to play gives away against the best: exact where every deal was counted, else from
+    two samples."""
+    counted, sampled = studies_of(game, name, rules)
+    best_counted, best_sampled = studies_of(game, best, rules)
+    if counted and best_counted:
+        return Rule(words, net(best_counted) - net(counted))
+    if sampled and best_sampled:
+        error = sampled.standard_error + best_sampled.standard_error
+        return Rule(words, net(best_sampled) - net(sampled), error)
+    raise Refused(
+        "what this house way costs a player who sets his cards by it was never studied",
+        field="rules.house_way",
+        allowed=f"{rules.chapter.defaults['house_way']}, or one that was simulated: "
+        f"pitboss simulate {game} {name}, and {best}",
+        cites=("R-688a-22",),
+    )
+
+
+def net(found: Study) -> Fraction:
+    """What a study's player wins per unit."""
+    return -found.figures(found.name).house_edge
+
+
+def house_way_chart(way: HouseWay) -> Chart:
+    """A house way for people: its rules as filed, and what the software makes of each."""
+    return Chart(
+        f"{way.title}: the first rule that fits sets the cards; the joker is an ace",
+        ("Rule", "As filed", "As played"),
+        tuple(
+            (str(number), rule.words, reading(rule))
+            for number, rule in enumerate(way.rule, start=1)
+        ),
+    )

@@ -1,0 +1,214 @@
+"""The optional wagers, on the best hand of all the cards, and the Envy Bonus (§ .11(h)-(i))."""
+
+from collections.abc import Callable, Mapping
+
+from pitboss.families.pai_gow.wagers import MAIN, PROGRESSIVE
+from pitboss.hands.pai_gow import best_hand, hands_of, wild_hands_of
+from pitboss.procedure import progressive
+from pitboss.procedure.dealing import turn_up
+from pitboss.procedure.opening import step
+from pitboss.procedure.requests import Announce, Record, Validate, seat_place
+from pitboss.procedure.round import Procedure, Round
+from pitboss.vocabulary.cards import JOKER
+from pitboss.vocabulary.money import (
+    Award,
+    Cents,
+    For,
+    MeterShare,
+    Push,
+    back_at_odds,
+    dollars,
+    meter_share,
+)
+from pitboss.vocabulary.paytable import PayLine
+
+LineOf = Callable[[Round, int], tuple[PayLine | None, str]]
+"""The line of a paytable that pays a seat, if any, and what to call its hand."""
+
+
+def settle_optional(round_: Round, seat: int, special: Mapping[str, LineOf]) -> Procedure:
+    """The dealer rearranges the cards to form the highest hand and settles all optional wagers of
+    the player, in the chapter's order; of every player, if anybody may earn Envy (§ .11(h)[lead],
+    § .11(i)). ``special`` are the wagers that are not paid by the player's own hand alone."""
+    wagers = [data.name for data in round_.table.rules.chapter.wager if data.name != MAIN]
+    made = [wager for wager in wagers if wager in round_.stakes.get(seat, {})]
+    if not made and not round_.cards_stay:
+        return
+    yield from _rearrange(round_, seat)
+    for wager in made:
+        line, hand = special.get(wager, _by_own_hand(wager))(round_, seat)
+        if wager == PROGRESSIVE:
+            yield from _settle_progressive(round_, seat, line, hand)
+        else:
+            yield from _settle_by_odds(round_, seat, wager, line, hand)
+    yield from acknowledge(round_, seat)
+
+
+def acknowledge(round_: Round, seat: int) -> Procedure:
+    """An Envy Bonus Qualifying Hand is acknowledged when its player is settled, and stays face up
+    (§ .11(h)(1)(i)(B)-(C) and parallels; § 645a.1[Envy Bonus Qualifying Hand],
+    § 670a.1[Envy Bonus Qualifying Hand](i), § 670a.1[Envy Bonus Qualifying Hand](ii),
+    § 688a.1[Envy Bonus Qualifying Hand])."""
+    steps = round_.table.rules.chapter.step
+    cites: list[str] = []
+    hand = ""
+    for wager in [data.name for data in round_.table.rules.chapter.wager]:
+        awaited = round_.all_rearranged or round_.lammers.get(wager)
+        if awaited and f"{wager}_envy_hand" in steps and round_.table.rules.offers(wager):
+            line, name = line_for(round_, wager, seat)
+            if line is not None and line.envy:
+                hand = hand or name
+                cites += _envy_hand_cites(round_, seat, wager)
+    if hand:
+        words = f"Envy Bonus Qualifying Hand at seat {seat}: {hand}"
+        yield Announce(words=words, cites=tuple(dict.fromkeys(cites)))
+
+
+def _envy_hand_cites(round_: Round, seat: int, wager: str) -> tuple[str, ...]:
+    """Why a qualifying hand is acknowledged: of who made the wager, or of who did not
+    (§ .11(h)(1)(i)(B), § .11(h)(1)(i)(C))."""
+    steps = round_.table.rules.chapter.step
+    made = steps[f"{wager}_envy_hand"]
+    is_made = any((line.seat, line.wager) == (seat, wager) for line in round_.lines)  # and settled
+    return made if is_made else steps.get(f"{wager}_envy_hand_unbet", made)
+
+
+def _rearrange(round_: Round, seat: int) -> Procedure:
+    table, hand = round_.table, round_.hands[seat]
+    best = best_hand(hand)
+    form = [card if card in hand else JOKER for card in best.cards]
+    rest = [card for card in hand if card not in form]
+    if seat_place(seat) not in round_.turned_up:  # surrendered, but kept for the others' Envy
+        cites = step(table, "rearrange")
+        yield from turn_up(round_, seat_place(seat), hand, best.category, cites)
+    yield Record(
+        act=f"The cards of seat {seat} form {best.category}: {' '.join(map(str, form))}"
+        f" beside {' '.join(map(str, rest))}",
+        cites=step(table, "rearrange"),
+    )
+
+
+def _by_own_hand(wager: str) -> LineOf:
+    def line_of(round_: Round, seat: int) -> tuple[PayLine | None, str]:
+        return line_for(round_, wager, seat)
+
+    return line_of
+
+
+def line_for(round_: Round, wager: str, seat: int) -> tuple[PayLine | None, str]:
+    """The best-paying row that a seat's cards fit (R-645a-1, R-645a-2, R-688a-1)."""
+    paytable, hand = round_.table.rules.paytable(wager), round_.hands[seat]
+    names = wild_hands_of(hand) if paytable.wild else hands_of(hand)
+    line = paytable.line(*names)
+    return line, line.hand if line else _how(names, round_, seat)
+
+
+def _how(names: frozenset[str], round_: Round, seat: int) -> str:
+    """A losing hand's name."""
+    category = best_hand(round_.hands[seat]).category
+    return next(iter(names)) if len(names) == 1 and category == "high card" else category
+
+
+def _settle_by_odds(
+    round_: Round, seat: int, wager: str, line: PayLine | None, hand: str
+) -> Procedure:
+    """Collected, or paid at the odds of its paytable."""
+    table, stake = round_.table, round_.stakes[seat][wager]
+    title = table.rules.chapter.wager_named(wager).title
+    if line is None:
+        yield from round_.settle(
+            seat, wager, "lose", 0,
+            hand=hand, why=f"{hand}: {title} collected", cites=step(table, f"{wager}_lose"),
+        )  # fmt: skip
+        return
+    back, limit = _limited(round_, seat, line, stake, back_at_odds(line.pay, stake))
+    yield from round_.settle(
+        seat, wager, "push" if isinstance(line.pay, Push) else "win", back,
+        hand=hand, why=f"{hand}: {title} pays {line.pay}, {dollars(back)} back",
+        cites=(*step(table, f"{wager}_win"), *limit),
+    )  # fmt: skip
+
+
+def _settle_progressive(round_: Round, seat: int, line: PayLine | None, hand: str) -> Procedure:
+    """Verified, validated by a floorperson and paid, a share of the meter as it stands at this turn
+    and never from the table inventory (§ .11(h), R-GEN-3, R-GEN-7)."""
+    wager, table = PROGRESSIVE, round_.table
+    stake = round_.stakes[seat][wager]
+    title = table.rules.chapter.wager_named(wager).title
+    if line is None:
+        yield from round_.settle(
+            seat, wager, "lose", 0,
+            hand=hand, why=f"{hand} loses the {title}", cites=step(table, "progressive_lose"),
+        )  # fmt: skip
+        return
+    share = meter_share(line.pay)
+    from_meter = progressive.award(table, share) if share else 0
+    fixed = 0 if isinstance(line.pay, MeterShare) else back_at_odds(line.pay, stake)
+    award, limit = _limited(round_, seat, line, stake, fixed + from_meter)
+    from_meter = min(from_meter, award)
+    yield Record(
+        act=f"The dealer verifies the {hand} of seat {seat}",
+        cites=step(table, "progressive_verify"),
+    )
+    yield Record(
+        act="The dealer verifies the light of the progressive",
+        cites=step(table, "progressive_light"),
+    )
+    yield Validate(
+        act=f"The floorperson validates {dollars(award)} for seat {seat}",
+        seat=seat,
+        award=award,
+        cites=step(table, "progressive_validate"),
+    )
+    yield from round_.settle(
+        seat, wager, "win", award,
+        hand=hand, why=f"{hand}: the {title} pays {line.pay}, {dollars(award)}",
+        cites=(*step(table, "progressive_win"), *limit), from_meter=from_meter,
+    )  # fmt: skip
+    if share and share.share == 1:  # where a limit cut the award, some of the meter is left
+        progressive.reseed(table, wager)
+        round_.increments.clear()  # the winner has them: none can be reversed
+    if from_meter:
+        yield Record(
+            act=f"The cards of seat {seat} stay on the table until the documentation is complete",
+            cites=step(table, "progressive_win"),
+        )
+
+
+def _limited(
+    round_: Round, seat: int, line: PayLine, stake: Cents, back: Cents
+) -> tuple[Cents, tuple[str, ...]]:
+    """What comes back under the casino's limit on all payouts of one hand, and the paragraph where
+    it cuts; a stake that returns is no payout (§ 645a.13(f), R-645a-19)."""
+    rules = round_.table.rules
+    if not rules.flag("payout_limit"):
+        return back, ()
+    bare = isinstance(line.pay, For | MeterShare) or (
+        isinstance(line.pay, Award) and not line.pay.stake_returned
+    )
+    returned = 0 if bare else stake
+    left = max(rules.number("payout_limit") - round_.paid_out.get(seat, 0), 0)
+    paid = min(back - returned, left)
+    round_.paid_out[seat] = round_.paid_out.get(seat, 0) + paid
+    cut = ("645a.13(f)", "R-645a-19") if paid < back - returned else ()
+    return returned + paid, cut
+
+
+def pay_envy(round_: Round, wager: str) -> Procedure:
+    """Each player with a lammer is paid for every Envy Bonus Qualifying Hand of another person's,
+    never for the dealer's (§ .11(h)(1)(ii) and parallels; § 645a.1[Envy Bonus],
+    § 670a.1[Envy Bonus], § 688a.1[Envy Bonus], R-GEN-8, R-GEN-9)."""
+    table = round_.table
+    lammers = round_.lammers.get(wager, {})
+    for holder in sorted(round_.hands, reverse=True):
+        line, hand = line_for(round_, wager, holder) if lammers else (None, "")
+        if line is None:
+            continue
+        for seat, stake in sorted(lammers.items(), reverse=True):
+            amount = line.envy_for(stake)
+            if amount and round_.player(seat) != round_.player(holder):
+                yield from round_.envy(
+                    seat, wager, amount,
+                    hand=hand, why=f"Envy for the {hand} of seat {holder}: {dollars(amount)}",
+                    cites=step(table, f"{wager}_envy"),
+                )  # fmt: skip

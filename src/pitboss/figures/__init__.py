@@ -1,0 +1,1 @@
+"""What all odds share: counts, figures, how they are kept, and strategy as data."""

@@ -1,0 +1,79 @@
+"""Figures that were worked out before: kept in the user's cache folder, under what they hang on.
+
+The key is what was asked for, the rules, and the text of every module and data file that the
+chapters reach (``pitboss.hands.kernels.sources`` finds them): whatever changes is worked out anew,
+and what is kept is never wrong.
+"""
+
+import json
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, TypeVar
+
+from platformdirs import user_cache_path
+from pydantic import TypeAdapter, ValidationError
+
+from pitboss.hands.kernels.sources import software
+
+Kept = TypeVar("Kept")
+
+FOLDER = "PITBOSS_CACHE_DIR"
+"""The environment's name for another folder; empty: nothing is kept."""
+
+
+def folder() -> Path | None:
+    """Where figures are kept."""
+    named = os.environ.get(FOLDER)
+    if named == "":
+        return None
+    return Path(named) if named else user_cache_path("pitboss") / "odds"
+
+
+def code_version() -> str:
+    """A digest of everything that a figure is counted from: each module and data file that the
+    chapters reach, the stored studies among them, and the libraries of others that these use."""
+    return software("pitboss.chapters")
+
+
+def made_by_user(game: str) -> list[str]:
+    """The studies of a game that the user had made: figures may hang on them."""
+    where = folder()
+    found = sorted(where.glob(f"{game}.*.json")) if where else []
+    return [f"{path.name} {sha256(path.read_bytes()).hexdigest()}" for path in found]
+
+
+def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kept]]) -> list[Kept]:
+    """What was kept for this question, or what is worked out now and kept."""
+    where = folder()
+    if where is None:
+        return work_out()
+    key = json.dumps([*asked, code_version()], sort_keys=True, default=str)
+    path = where / f"{sha256(key.encode()).hexdigest()}.json"
+    adapter = TypeAdapter(list[kind])  # type: ignore[valid-type]
+    try:
+        return adapter.validate_json(path.read_bytes())
+    except (OSError, ValidationError):
+        found = work_out()
+    with suppress(OSError):  # a folder that cannot be written to keeps nothing
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, adapter.dump_json(found))
+    return found
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file whole or not at all."""
+    draft: Path | None = None
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            draft = Path(file.name)
+            file.write(content)
+        draft.chmod(0o644)
+        draft.replace(path)
+    except OSError:
+        if draft is not None:
+            draft.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,158 @@
+"""A wager that is paid by what a hand is: its figures, from how many hands are what.
+
+The hands are counted once; every paytable of the wager is then read against the same count.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.figures.figures import Figures, Meter, Outcome, back_per_unit, percent, published
+from pitboss.regulation import Rules
+from pitboss.vocabulary.money import Award, Cents, Pay, back_at_odds, dollars, meter_share
+from pitboss.vocabulary.paytable import PayLine, Paytable
+
+Hands = Mapping[frozenset[str], int]
+"""How many hands there are of each kind, by all the names that a paytable may know it by."""
+
+LOSES = "lose"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a paytable and the chance of the hands that it pays."""
+
+    hand: str
+    pay: Pay
+    probability: Fraction
+    envy: Cents = 0  # what it pays another player by the stake in question
+
+
+def by_paytable(
+    rules: Rules,
+    wager: str,
+    hands: Hands,
+    *,
+    decks: int = 1,
+    losing: str = "any other hand",
+    envy_stake: Cents | None = None,
+) -> list[Figures]:
+    """The figures of every paytable of a wager that is printed for so many decks, in printed order.
+
+    ``envy_stake`` is the wager that earns Envy; none: whatever the meter takes.
+    """
+    return [
+        paid(rules, table, lines_of(table, hands, envy_stake or bet_of(rules, table)),
+             decks=decks, losing=losing, envy_stake=envy_stake)
+        for table in tables(rules, wager, decks)
+    ]  # fmt: skip
+
+
+def tables(rules: Rules, wager: str, decks: int = 1) -> list[Paytable]:
+    """The paytables of a wager that are printed for so many decks."""
+    printed = {data.name: data.decks for data in rules.chapter.paytable if data.wager == wager}
+    return [
+        table
+        for name, table in rules.chapter.paytables(wager).items()
+        if not printed[name] or decks in printed[name]
+    ]
+
+
+def bet_of(rules: Rules, table: Paytable) -> Cents:
+    """The one size of wager that a meter takes; 100 where there is no meter."""
+    return rules.meter(table.wager, table.name).bet if rules.has_meter(table.wager) else 100
+
+
+def lines_of(table: Paytable, hands: Hands, envy_stake: Cents) -> list[Line]:
+    """How often each line is paid: the first that covers one of a hand's names."""
+    every = sum(hands.values())
+    counts: dict[PayLine, int] = dict.fromkeys(table.lines, 0)
+    for names, count in hands.items():
+        line = table.line(*names)
+        if line is not None:
+            counts[line] += count
+    return [
+        Line(line.hand, line.pay, Fraction(count, every), line.envy_for(envy_stake))
+        for line, count in counts.items()
+    ]
+
+
+def paid(
+    rules: Rules,
+    table: Paytable,
+    lines: list[Line],
+    *,
+    decks: int = 1,
+    losing: str = "any other hand",
+    envy_stake: Cents | None = None,
+) -> Figures:
+    """The figures of one paytable, what is not on its lines losing.
+
+    With a meter, an award comes to its share of the seed; a share less than the whole is paid out
+    of what the rate of progression has put there, so it is not counted beside that rate.
+    """
+    one = Fraction(1)
+    meter = rules.meter(table.wager, table.name) if rules.has_meter(table.wager) else None
+    bet, seed = (meter.bet, meter.seed) if meter else (100, 0)
+    paying = [
+        Outcome(
+            line.hand,
+            str(line.pay),
+            line.probability,
+            one,
+            house_part(line.pay, bet) + part_of_meter(line.pay) * Fraction(seed, bet),
+        )
+        for line in lines
+    ]
+    lost = 1 - sum((line.probability for line in lines), Fraction(0))
+    outcomes = (*paying, Outcome(losing, LOSES, lost, one, Fraction(0)))
+    envy = sum(line.probability * line.envy for line in lines) / Fraction(envy_stake or bet)
+    returns, added, note = None, Fraction(0), ""
+    if meter:
+        assert meter.primary is not None
+        returns = Meter(
+            fixed=mean(lines, lambda pay: house_part(pay, bet)),
+            share=mean(lines, part_of_meter),
+            whole=mean(lines, lambda pay: Fraction(part_of_meter(pay) == 1)),
+            bet=bet,
+            seed=seed,
+        )
+        parts = (returns.share - returns.whole) * Fraction(seed, bet)
+        added = meter.primary + meter.reserve - parts
+        once = returns.whole * Fraction(seed - meter.reseed, bet)
+        if once:
+            note = (
+                f"the seed counts with every award of the whole meter, which is reset to "
+                f"{dollars(meter.reseed)}: after the first one the payback is "
+                f"{percent(once, 3)} less (§ {meter.cites[0]})"
+            )
+    return Figures(
+        table.wager,
+        table.name,
+        decks,
+        tuple(outcome for outcome in outcomes if outcome.probability),
+        published(rules.chapter, table.wager, table.name, decks),
+        added=added,
+        meter=returns,
+        envy=envy if any(line.envy for line in lines) else None,
+        envy_at=envy_stake or bet,
+        note=note,
+    )
+
+
+def mean(lines: list[Line], of: Callable[[Pay], Fraction]) -> Fraction:
+    """The mean over all hands of something that a line pays."""
+    return sum((line.probability * of(line.pay) for line in lines), Fraction(0))
+
+
+def part_of_meter(pay: Pay) -> Fraction:
+    """The share of the meter in an award."""
+    share = meter_share(pay)
+    return share.share if share else Fraction(0)
+
+
+def house_part(pay: Pay, bet: Cents) -> Fraction:
+    """What the house pays per unit, the meter's part apart."""
+    if isinstance(pay, Award):
+        return Fraction(back_at_odds(pay, bet), bet)
+    return Fraction(0) if meter_share(pay) else back_per_unit(pay)

@@ -1,0 +1,145 @@
+"""Best play: what each choice is worth in a situation, and what a person can learn of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final
+
+from pitboss.figures.figures import decimal, ratio
+from pitboss.regulation import ChapterFile
+from pitboss.vocabulary.cards import JOKER, Card
+from pitboss.vocabulary.refusal import Refused
+
+HAND_SIZES: Final = {5: "five", 6: "six", 7: "seven"}
+"""In words, how many cards a hand of one deck has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a player knows when he decides."""
+
+    cards: tuple[Card, ...]  # his hand
+    dealer: tuple[Card, ...] = ()  # what he sees of the dealer's
+    options: tuple[str, ...] = ()  # what he may elect; none: all that the first decision offers
+
+    def check_nothing_seen(self, why: str, *cites: str) -> None:
+        """Refuses cards of the dealer's where none is seen before the decision."""
+        if self.dealer:
+            raise Refused(why, field="dealer", allowed="no cards", cites=cites)
+
+
+def check_cards(
+    chapter: ChapterFile, cards: Sequence[Card], *cites: str, field: str = "hand"
+) -> None:
+    """Refuses what is no hand of the chapter's one deck: too few or too many cards, one of them
+    twice, or a joker that is not in it."""
+    size, joker = chapter.hand.cards, chapter.cards.joker
+    if len(cards) == size == len(set(cards)) and (joker or JOKER not in cards):
+        return
+    deck = "the 52 and the joker" if joker else "the 52"
+    raise Refused(
+        f"no decision is taken on {' '.join(card.face for card in cards) or 'no cards'}",
+        field=field,
+        allowed=f"{HAND_SIZES[size]} different cards of {deck}",
+        cites=(*cites, *chapter.cards.cites[:1]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What each choice is worth, per unit of the first required wager."""
+
+    situation: Situation
+    expected: Mapping[str, Fraction]
+    facts: Mapping[str, Any] = field(default_factory=dict)  # more about it, as JSON
+    settings: Mapping[str, tuple[tuple[Card, ...], tuple[Card, ...]]] = field(default_factory=dict)
+    """By choice, the high and the low hand, where hands are set."""
+    labels: Mapping[str, str] = field(default_factory=dict)  # by choice, where its name is not it
+    standard_error: Fraction | None = None  # of each worth; none: they are exact
+
+    @property
+    def best(self) -> str:
+        """The choice worth most; of equals the first."""
+        return max(self.expected, key=lambda name: self.expected[name])
+
+    def cost(self, name: str) -> Fraction:
+        """What this choice gives away."""
+        return self.expected[self.best] - self.expected[name]
+
+    def as_json(self) -> dict[str, Any]:
+        """The situation and its choices as data."""
+        exact = self.standard_error is None
+        document: dict[str, Any] = {"hand": [card.face for card in self.situation.cards]}
+        if self.situation.dealer:
+            document["dealer"] = [card.face for card in self.situation.dealer]
+        document |= {name: decimal(worth) for name, worth in self.expected.items()}
+        document |= {
+            "best": self.best,
+            "cost": {name: decimal(self.cost(name)) for name in self.expected},
+            "exact": {name: ratio(worth) for name, worth in self.expected.items()}
+            if exact
+            else None,
+            "standard_error": None if exact else decimal(self.standard_error or Fraction(0)),
+        }
+        if self.settings:
+            document["settings"] = {
+                name: {"high": [card.face for card in high], "low": [card.face for card in low]}
+                for name, (high, low) in self.settings.items()
+            }
+        return document | dict(self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A table of decisions for people; its first column is the situation."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The chart as data."""
+        return {"title": self.title, "columns": list(self.columns), "rows": [*map(list, self.rows)]}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Play that can be said in words, and what it gives away against best play."""
+
+    words: str
+    cost: Fraction  # per unit of the first required wager
+    standard_error: Fraction | None = None  # none: the cost is exact
+
+    def as_json(self) -> dict[str, Any]:
+        """The rule as data."""
+        error = self.standard_error
+        return {
+            "rule": self.words,
+            "cost": decimal(self.cost),
+            "standard_error": None if error is None else decimal(error),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """Best play of a game: rules in words, the best first, charts, and decisions as data."""
+
+    game: str
+    decks: int
+    rules: tuple[Rule, ...]
+    charts: tuple[Chart, ...] = ()
+    decisions: tuple[Mapping[str, Any], ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Best play as data; ``rule`` and ``cost`` are those of the best rule in words."""
+        return {
+            "game": self.game,
+            "decks": self.decks,
+            "rule": self.rules[0].words,
+            "cost": decimal(self.rules[0].cost),
+            "rules": [rule.as_json() for rule in self.rules],
+            "charts": [chart.as_json() for chart in self.charts],
+            "decisions": [dict(decision) for decision in self.decisions],
+            "notes": list(self.notes),
+        }

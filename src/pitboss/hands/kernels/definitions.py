@@ -1,0 +1,136 @@
+"""What a function was made from, definition by definition: itself, and every function, class and
+constant of the package that it names, and that these name.
+
+Finer than ``sources``: what stands in the same file and has no part in it makes no difference, nor
+do comments, docstrings and the layout of a text. What the rules of a table say is not followed into
+the texts, but given as values (``made_from``).
+"""
+
+import ast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from pitboss.hands.kernels.sources import NAME, PACKAGE, file_of
+
+Name = tuple[str, str]
+"""A module, and what is defined in it."""
+
+APART = tuple(
+    f"{NAME}.{folder}"
+    for folder in (
+        "regulation", "vocabulary.refusal", "ledger", "procedure", "chapter.", "figures.figures",
+        "hands.kernels.cache", "hands.kernels.definitions", "hands.kernels.sources",
+    )
+)  # fmt: skip
+"""Where the values of a table's rules come from, which are digested as values; and how something is
+refused, compiled, told or digested, which has no part in what is worked out."""
+
+
+WORKED_OUT = ("odds", "simulate", "simulate_kernels", "ranking", "ranking_kernels")
+"""Of a chapter's or a family's package, what figures are worked out by; the rest is its rules."""
+
+
+class Module(NamedTuple):
+    """What a text defines at its top, and what it takes from elsewhere."""
+
+    defined: Mapping[str, ast.stmt]
+    imported: Mapping[str, Name]
+
+
+def made_from(made_by: Iterable[Callable[..., object]], *given: object) -> str:
+    """A digest of every definition that functions reach, and of the values that they work on."""
+    texts = reached([(one.__module__, one.__qualname__.partition(".")[0]) for one in made_by])
+    whole = "\n".join(sorted(f"{name} {text}" for (_, name), text in texts.items()))
+    return sha256("\n".join([whole, *map(_written, given)]).encode()).hexdigest()
+
+
+def _written(value: object) -> str:
+    """A value in full, an array by its numbers; alike on every machine."""
+    if isinstance(value, tuple | list):
+        return f"({', '.join(map(_written, value))})"
+    if isinstance(value, Mapping):
+        return f"({', '.join(f'{key!r}: {_written(value[key])}' for key in sorted(value))})"
+    if hasattr(value, "tolist"):
+        return repr(value.tolist())
+    assert value is None or isinstance(value, bool | int | float | str | Fraction), value
+    return repr(value)
+
+
+def reached(roots: Iterable[Name], package: Path = PACKAGE) -> dict[Name, str]:
+    """The definitions that these reach, themselves included, as plain text."""
+    found: dict[Name, str] = {}
+    waiting = list(roots)
+    while waiting:
+        module, name = waiting.pop()
+        path = file_of(module, package)
+        if path is None or _is_apart(module) or (module, name) in found:
+            continue
+        text = _read(path)
+        if name in text.defined:
+            found[module, name] = ast.unparse(text.defined[name])
+            waiting += _named(module, text, text.defined[name])
+        elif name in text.imported:
+            waiting.append(text.imported[name])
+    missing = [root for root in roots if not _is_found(root, found, package)]
+    assert not missing, missing
+    return found
+
+
+def _is_apart(module: str) -> bool:
+    """Whether a module only tells rules, or how something is refused, compiled or told."""
+    cut, room = (*module.split("."), "", "", "")[1:4:2]
+    rules = cut in ("chapters", "families") and room not in WORKED_OUT
+    return rules or f"{module}.".startswith(APART)
+
+
+def _is_found(root: Name, found: Mapping[Name, str], package: Path) -> bool:
+    """Whether a root is defined where it is said to be, or taken from there."""
+    path = file_of(root[0], package)
+    return root in found or (path is not None and root[1] in _read(path).imported)
+
+
+def _named(module: str, text: Module, node: ast.stmt) -> Iterator[Name]:
+    """What a definition names, of its own module or another."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name):
+            yield module, part.id
+        elif isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
+            whole = text.imported.get(part.value.id)
+            if whole:  # an attribute of a module
+                yield f"{whole[0]}.{whole[1]}", part.attr
+
+
+@cache
+def _read(path: Path) -> Module:
+    """A text taken apart, its docstrings left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    defined: dict[str, ast.stmt] = {}
+    imported: dict[str, Name] = {}
+    for statement in tree.body:
+        if isinstance(statement, ast.ImportFrom) and statement.module:
+            for alias in statement.names:
+                imported[alias.asname or alias.name] = statement.module, alias.name
+        for name in _names_of(statement):
+            defined[name] = _without_docstrings(statement)
+    return Module(defined, imported)
+
+
+def _names_of(statement: ast.stmt) -> Iterator[str]:
+    """What a statement at the top of a text defines."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        yield statement.name
+    elif isinstance(statement, ast.Assign | ast.AnnAssign):
+        targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+        for target in targets:
+            yield from (part.id for part in ast.walk(target) if isinstance(part, ast.Name))
+
+
+def _without_docstrings(statement: ast.stmt) -> ast.stmt:
+    for node in ast.walk(statement):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
+            node.body = node.body[1:] or [ast.Pass()]
+    return statement

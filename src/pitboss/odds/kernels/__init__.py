@@ -1,1 +1,0 @@
-"""Counts over all hands at speed: integers, from which the odds make fractions."""

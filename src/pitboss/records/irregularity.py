@@ -1,0 +1,165 @@
+"""The irregularity of a record: where its round broke off, and whether it can have happened."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.chapter import Chapter
+from pitboss.procedure.asides import Declare
+from pitboss.procedure.dealing import DEALER_PLACE
+from pitboss.procedure.driver import Driver
+from pitboss.procedure.requests import (
+    Announce,
+    ArrangeHands,
+    Ask,
+    Deal,
+    InsertHoleCard,
+    LookAtCards,
+    Request,
+    SetHands,
+    TurnHoleCard,
+    TurnUp,
+)
+from pitboss.procedure.table import Table
+from pitboss.records.record import RoundRecord, irregularities_of
+from pitboss.regulation import exists
+from pitboss.vocabulary.refusal import Refused
+
+SHOWS_HANDS = (LookAtCards, SetHands, ArrangeHands, TurnUp, Ask)
+"""What follows the deal in a game where hands are set: each needs whole hands."""
+
+
+class Irregularity:
+    """What a record says went wrong, while its round is played again."""
+
+    def __init__(
+        self, game: Chapter, record: RoundRecord, table: Table, decided: Callable[[int], Any]
+    ) -> None:
+        self.game, self.record, self.table, self.decided = game, record, table, decided
+        self.cited = record.irregularity or ""
+        self.possible: frozenset[str] = frozenset()  # what could be declared until now
+
+    def to_declare(self, request: Request) -> Declare | None:
+        """The irregularity, if it voids, at the point where its round broke off.
+
+        A jam, or what broke the deal off: at the first card, unless a seat has ``decided``.
+        Otherwise, and after a wrong number of cards or an exposed one: at the first seat that has
+        not decided, or when all have and the dealer shows his hand; every wager that was made until
+        then returns. Hands that a card reader shows are dead as soon as no seat is known to have
+        decided more.
+        """
+        self.possible |= self.table.declarable
+        if self.cited not in self.game.voids:
+            return None
+        seats = [seat.seat for seat in self.record.seats if seat.wagers]
+        undecided = [seat for seat in seats if self.decided(seat) is None]
+        if self.cited not in self.table.declarable:
+            self._check_possible(request, undecided)
+            return None
+        if self._in_turn and isinstance(request, Ask) and request.seat in undecided:
+            _check_order(request, [seat for seat in seats if seat not in undecided])
+        there = self._broke_off_at(request, seats, undecided)
+        return Declare(self.cited) if there else None
+
+    @property
+    def _in_turn(self) -> bool:
+        """Whether each seat takes one decision and no more."""
+        return self.game.house_way is None and self.game.script is None
+
+    def _check_possible(self, request: Request, undecided: list[int]) -> None:
+        """Refuses at the request that only a round without the irregularity comes to."""
+        kind = self.game.voids[self.cited]
+        here = isinstance(request, Ask) and request.seat in undecided
+        shown = isinstance(request, TurnUp) and request.place == DEALER_PLACE
+        if (
+            (kind == "whenever" and isinstance(request, InsertHoleCard))
+            or (self._in_turn and (here or (shown and kind != "broke_off")))
+            or (isinstance(request, SHOWS_HANDS) and self._lacks_cards)
+        ):
+            raise self.impossible()
+
+    @property
+    def _lacks_cards(self) -> bool:
+        """Whether a hand that must be set is incomplete; a dealer whose cards are not told took no
+        part in a banked round."""
+        if self.game.house_way is None or self.record.shoe is not None:
+            return False
+        dealer, bank = self.record.dealer.cards, self.record.bank
+        hands = [seat.cards or [] for seat in self.record.seats]
+        if dealer or bank is None or bank.dealer_wager:
+            hands.append(dealer)
+        return any(len(hand) < self.game.file.hand.cards for hand in hands)
+
+    def _broke_off_at(self, request: Request, seats: list[int], undecided: list[int]) -> bool:
+        dealing = undecided == seats or not self._in_turn
+        match self.game.voids[self.cited], request:
+            case "whenever", Ask(seat=seat):
+                return seat in undecided
+            case "whenever", Announce():
+                return undecided == seats
+            case "whenever", TurnHoleCard():
+                return True
+            case "jammed", Deal():
+                return dealing
+            case "broke_off", Deal():
+                return dealing and bool(undecided)
+            case "miscounted" | "exposed" | "jammed", TurnUp():
+                return True
+            case "miscounted", SetHands():
+                return True
+            case "miscounted" | "exposed" | "jammed" | "broke_off", Ask(seat=seat):
+                return seat in undecided and self._in_turn
+            case _:
+                return False
+
+    def check_declared(self, driver: Driver, undecided: bool) -> None:
+        """One that voids cannot have happened in a round where nothing could bring it about: a jam
+        of an automated shoe, where there is none. After one that may have been mended the round
+        must be told to its end; one after which play goes on needs what could have voided."""
+        kind = self.game.voids.get(self.cited)
+        needed = kind in ("jammed", "whenever") or (kind == "broke_off" and undecided)
+        goes_on = self.game.goes_on.get(self.cited)
+        if goes_on and goes_on not in self.possible and not is_void(driver):
+            raise self.impossible()
+        if needed and not self._was_declared(driver) and not is_void(driver):
+            raise self.impossible()
+
+    def _was_declared(self, driver: Driver) -> bool:
+        return any(step.get("cite") == self.cited for step in driver.steps)
+
+    def impossible(self) -> Refused:
+        """Why it cannot be what ended the round: by the paragraph that says when it applies, and
+        the ruling that says where."""
+        steps = self.game.file.step
+        lead = f"{self.cited.rpartition('(')[0]}[lead]"
+        dice = self.cited in steps.get("wrong_start", ())
+        others = sorted(self._others())
+        allowed = ['rules.start_method "shaker"', *others] if dice else others
+        return Refused(
+            f"§ {self.cited} cannot have happened in such a round",
+            field="irregularity",
+            allowed=", ".join(allowed) or f"a round to which § {self.cited} applies",
+            cites=[*([lead] if exists(lead) else []), self.cited, *(["R-645a-25"] if dice else [])],
+        )
+
+    def _others(self) -> frozenset[str]:
+        """What this round may have met: what could be declared, and what voids nothing."""
+        known = frozenset(irregularities_of(self.game))
+        needy = self.game.voids.keys() | self.game.goes_on.keys()
+        return ((known - needy) | self.possible) - {self.cited}
+
+
+def _check_order(request: Ask, decided: list[int]) -> None:
+    """Nobody decides before those who are asked before him."""
+    if after := [seat for seat in decided if seat > request.seat]:
+        raise Refused(
+            f"no decision, although seat {after[0]} decided after it",
+            field="decision",
+            allowed=", ".join(option.name for option in request.options),
+            cites=request.cites,
+        )
+
+
+def is_void(driver: Driver) -> bool:
+    """Whether all wagers of a round returned."""
+    assert driver.round is not None
+    return all(line.outcome == "void" for line in driver.round.lines)

@@ -1,1 +1,0 @@
-"""Rounds as machine code: integers, of which the simulations tell."""

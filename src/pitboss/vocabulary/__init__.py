@@ -1,0 +1,1 @@
+"""The words that every rule is written in: cards, money, citations, paytables, refusals."""

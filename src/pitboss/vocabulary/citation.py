@@ -1,0 +1,85 @@
+"""Citations of the chapters, and of the rulings that say how to read them.
+
+``686a.7(i.2)(1)`` is a paragraph, ``686a.1[Hand]`` a definition, ``686a.7(d)[lead]`` the opening
+words of a paragraph that has parts, ``686a.9`` a whole section, ``R-686a-3`` a ruling. Whether a
+cited paragraph exists is for the index in :mod:`pitboss.regulation` to say.
+"""
+
+import re
+from dataclasses import dataclass
+
+from pitboss.vocabulary.refusal import Refused
+
+_PARAGRAPH = (
+    r"(?P<chapter>\d{3}a)\.(?P<section>\d+)"
+    r"(?P<term>\[[A-Z0-9][^\]\n]*\])?(?P<parts>(?:\([A-Za-z0-9.]+\))*)(?P<lead>\[lead\])?"
+)
+_RULING = r"R-(?:GEN|\d{3}a)-\d+"
+_ANY = re.compile(rf"(?<![\w.])(?:{_RULING}(?!\d)|{_PARAGRAPH}(?![\w]))")
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A place in a chapter."""
+
+    chapter: str
+    section: int
+    term: str
+    parts: tuple[str, ...]
+    lead: bool = False
+
+    def __str__(self) -> str:
+        term = f"[{self.term}]" if self.term else ""
+        parts = "".join(f"({part})" for part in self.parts)
+        return f"{self.chapter}.{self.section}{term}{parts}{'[lead]' if self.lead else ''}"
+
+    def holds(self, other: "Citation") -> bool:
+        """Whether ``other`` is this place or a part of it."""
+        return (
+            (self.chapter, self.section) == (other.chapter, other.section)
+            and self.term in ("", other.term)
+            and other.parts[: len(self.parts)] == self.parts
+            and (not self.lead or (other.lead and other.parts == self.parts))
+        )
+
+
+def citation(text: str) -> Citation:
+    """Parses one citation of a chapter.
+
+    >>> citation("686a.7(i.2)(1)").parts
+    ('i.2', '1')
+    >>> citation("670a.1[Envy Bonus Qualifying Hand](i)").term
+    'Envy Bonus Qualifying Hand'
+    """
+    found = re.fullmatch(_PARAGRAPH, text)
+    if found is None:
+        raise Refused(
+            f"{text!r} is not a citation",
+            field="citation",
+            allowed='chapter, section and paragraph, such as "686a.7(i.2)(1)"',
+        )
+    return Citation(
+        chapter=found["chapter"],
+        section=int(found["section"]),
+        term=(found["term"] or "").strip("[]"),
+        parts=tuple(re.findall(r"\(([^)]+)\)", found["parts"])),
+        lead=found["lead"] is not None,
+    )
+
+
+def is_ruling(text: str) -> bool:
+    """Whether this cites a ruling.
+
+    >>> is_ruling("R-GEN-4"), is_ruling("686a.9")
+    (True, False)
+    """
+    return re.fullmatch(_RULING, text) is not None
+
+
+def citations_in(text: str) -> list[str]:
+    """Every citation and ruling that a text names, in its order.
+
+    >>> citations_in("§§ 686a.7(k) and 686a.9, R-686a-3")
+    ['686a.7(k)', '686a.9', 'R-686a-3']
+    """
+    return [found[0] for found in _ANY.finditer(text)]

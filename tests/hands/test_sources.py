@@ -1,0 +1,182 @@
+"""The key of a figure is a digest of everything that it is counted from."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+from pitboss.figures.cache import code_version
+from pitboss.hands.kernels import definitions, sources
+from pitboss.hands.kernels.cache import COMPILES, sources_version
+from pitboss.hands.kernels.sources import (
+    PACKAGE,
+    digest,
+    every_module,
+    libraries,
+    reached,
+    software,
+    with_data,
+)
+
+ODDS, REPORT = "pitboss.figures", "pitboss.document"
+COUNTS = """
+import pkgutil, sys
+from importlib import import_module
+import pitboss.odds
+for found in pkgutil.walk_packages(pitboss.figures.__path__, "pitboss.figures."):
+    import_module(found.name)
+import_module("pitboss.simulate.studies")  # asked whether a study is stale
+print(*sorted(name for name in sys.modules if name.partition(".")[0] == "pitboss"))
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package."""
+    return Path(
+        copytree(PACKAGE, tmp_path / "pitboss", ignore=ignore_patterns("__pycache__", "static"))
+    )
+
+
+def changed(path: Path) -> str:
+    """A text with one of its numbers another one; of a text without any, with one more line."""
+    text = path.read_text(encoding="utf-8")
+    number = re.compile(r"(?<![\w.])\d")
+    other, count = number.subn(lambda found: str((int(found[0]) + 1) % 10), text, count=1)
+    return other if count else f"{text}\nCHANGED = 1\n"
+
+
+def test_a_number_changed_in_any_module_that_counting_loads_changes_the_key(package: Path) -> None:
+    """What is loaded is asked of Python itself, not of what reads the imports."""
+    command = [sys.executable, "-c", COUNTS]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert {"pitboss.families.pai_gow.wagers", "pitboss.chapters.blackjack.decisions"} < {*loaded}
+    before, modules = digest(ODDS, package), every_module(package)
+    for name in loaded:
+        text = modules[name].read_text(encoding="utf-8")
+        modules[name].write_text(changed(modules[name]), encoding="utf-8")
+        assert digest(ODDS, package) != before, name
+        modules[name].write_text(text, encoding="utf-8")
+    assert digest(ODDS, package) == before
+
+
+def test_a_number_changed_in_any_data_file_changes_the_key(package: Path) -> None:
+    before = digest(ODDS, package)
+    data = [*package.glob("regulation/**/*.toml"), *package.glob("odds/stored/*.json")]
+    assert len(data) > 20
+    for path in data:
+        text = path.read_text(encoding="utf-8")
+        path.write_text(changed(path), encoding="utf-8")
+        assert digest(ODDS, package) != before, path
+        path.write_text(text, encoding="utf-8")
+
+
+def test_what_has_no_part_in_a_figure_does_not_change_its_key(package: Path) -> None:
+    before = digest(ODDS, package)
+    for name in ("server/pages.py", "store/log.py", "cli/log.py"):
+        (package / name).write_text("other = 1\n")
+    assert digest(ODDS, package) == before
+
+
+def test_a_report_has_its_own_digest_of_more(package: Path) -> None:
+    figures, report = digest(ODDS, package), digest(REPORT, package)
+    assert figures != report
+    (package / "report" / "session.py").write_text("FINEST = 40\n")
+    assert (digest(ODDS, package) == figures, digest(REPORT, package) == report) == (True, False)
+    (package / "report" / "templates" / "report.typ").write_text("")
+    assert digest(REPORT, package) not in (figures, report)
+
+
+def test_libraries_of_others_are_in_the_key() -> None:
+    assert {"python", "numpy", "numba", "pydantic"} <= libraries(ODDS).keys()
+    assert "pitboss" not in libraries(ODDS)
+    assert code_version() == software(ODDS) != digest(ODDS)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """What a text imports of the package, as Python's own grammar has it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are by full names"
+            assert node.module is not None
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            first = node.args[0]
+            begun = first.values[0] if isinstance(first, ast.JoinedStr) else first
+            assert isinstance(begun, ast.Constant), f"{path}: a name that nothing is known of"
+
+
+def test_imports_are_read_as_python_reads_them() -> None:
+    modules = every_module()
+    for name, path in modules.items():
+        named = {one for one in imports(path) if one in modules}
+        assert named <= {*sources.imported(path)}, name
+
+
+def test_data_belongs_to_the_package_in_whose_folder_it_lies() -> None:
+    files = with_data(reached("pitboss.regulation.house_way", ancestors=False).values())
+    assert PACKAGE / "regulation" / "house_ways" / "standard.toml" in files
+    assert not any("stored" in path.parts for path in files)
+
+
+# definition by definition
+
+KERNEL = ("pitboss.chapters.blackjack.simulate.kernels.rounds", "count_endings")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "same"),
+    [
+        ("simulate/kernels/blackjack/points.py", "STANDS: Final = 17", "STANDS: Final = 18", False),
+        ("hands/blackjack.py", "MOST = 21", "MOST = 22", False),
+        ("simulate/kernels/blackjack/settlement.py", "stake // 2", "stake // 3", False),
+        ("simulate/kernels/blackjack/rounds.py", "how many ended so;", "so many ended;", True),
+        ("hands/blackjack.py", "return value(card) == 10", "return value(card) == 11", True),
+        ("refusal.py", "class Refused", "# words\nclass Refused", True),
+    ],
+)
+def test_a_kernel_is_made_from_the_definitions_that_it_reaches(
+    package: Path, file: str, old: str, new: str, same: bool
+) -> None:
+    """Not from what else stands in their files, nor from words about them."""
+    before, path = definitions.reached([KERNEL], PACKAGE), package / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    assert (definitions.reached([KERNEL], package) == before) is same
+
+
+def test_no_number_of_the_data_is_compiled_into_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Machine code is kept by the kernels' texts: what data says must come as an argument."""
+    monkeypatch.setattr(definitions, "APART", ("pitboss.hands.kernels.cache",))
+    kernels = [
+        (name, node.name)
+        for name, path in every_module().items()
+        if COMPILES.search(path.read_text(encoding="utf-8"))
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+        and any(ast.unparse(one) in ("compiled", "inlined") for one in node.decorator_list)
+    ]
+    assert len(kernels) > 100
+    reaches = {module for module, _ in definitions.reached(kernels)}
+    assert not {
+        one for one in reaches if one.startswith(("pitboss.regulation", "pitboss.chapters"))
+    }
+
+
+def test_the_machine_code_is_that_of_every_text_with_kernels(package: Path) -> None:
+    before = sources_version(package)
+    for name in ("cards.py", "hands/blackjack.py", "simulate/kernels/blackjack/points.py"):
+        text = (package / name).read_text(encoding="utf-8")
+        (package / name).write_text(f"{text}\nMORE = 1\n", encoding="utf-8")
+        assert sources_version(package) != before, name
+        (package / name).write_text(text, encoding="utf-8")
