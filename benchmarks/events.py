@@ -5,11 +5,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
 
@@ -23,7 +22,7 @@ def main() -> None:
         log = EventLog.open(f"sqlite:///{Path(folder) / 'log.sqlite3'}")
         record = TableRecord("bench", "over-under", "Bench", "Casino", "", 0)
         limits = CHAPTERS["over-under"].limits
-        create_table(log, record, Table(Rules.of("686a"), limits, keeps_chips=True))
+        create_table(log, record, new_table(Rules.of("686a"), limits, keeps_chips=True))
         live = LiveTable.open(log, "bench", House(Random(1), lambda: 0))
         live.do(Sit(1), PLAYER, "sit")
         live.do(BuyIn(10_000_000), PLAYER, "buy in")

@@ -5,8 +5,7 @@ from random import Random
 from time import perf_counter
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS
-from pitboss.procedure.table import Table
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.regulation import Rules
 from pitboss.simulate.reference import play_rounds
 
@@ -15,7 +14,7 @@ ROUNDS = 2_000
 
 def measure(game: Chapter, seats: int) -> float:
     """Rounds a second with this many seats, shuffles and cuts included."""
-    table = Table(Rules.of(game.file.chapter.number))
+    table = new_table(Rules.of(game.file.chapter.number))
     table.seats.update({seat: f"player {seat}" for seat in range(1, seats + 1)})
     wagers = {wager.name: 1_000 for wager in table.rules.wagers() if wager.made == "before"}
     rounds = play_rounds(game, table, Random(1), wagers, lambda request: request.options[0].name)

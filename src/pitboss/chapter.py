@@ -6,9 +6,10 @@ from typing import Any, Literal
 
 from pitboss.figures.odds import GameOdds
 from pitboss.procedure.answers import Answer
+from pitboss.procedure.game import Game
 from pitboss.procedure.requests import Request
 from pitboss.procedure.round import Procedure
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import Limits, Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
@@ -36,7 +37,8 @@ class Chapter:
     """A chapter that can be played, recorded and adjudicated."""
 
     file: ChapterFile
-    play: Callable[[Table], Procedure]
+    play: Callable[[Table[Any]], Procedure]
+    game: Callable[[], Game]  # what a new table of the chapter keeps of its own
     limits: Mapping[str, tuple[Cents, Cents]]  # of a table for which nobody set others
     record_fields: frozenset[str]  # fields of a record beside those that all games have
     seat_fields: Mapping[
@@ -61,6 +63,10 @@ class Chapter:
     """How the dealer sets cards, where hands are set; ``rank`` then ranks low hands too."""
     setting: Callable[[Rules, Sequence[Card], Sequence[Card]], Mapping[str, Any]] | None = None
     """What a high and a low hand are worth, and whether they are foul."""
+
+    def table(self, rules: Rules, limits: Limits | None = None, **more: Any) -> Table:
+        """A new table of this chapter."""
+        return Table(rules, self.game(), limits or {}, **more)
 
     @property
     def slug(self) -> str:

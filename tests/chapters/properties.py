@@ -34,11 +34,11 @@ def the_books_balance(crowd: Crowd, rounds: int) -> Iterator[dict[str, int]]:
         crowd.round()
         game.balanced()
         assert game.driver.round is not None
-        lines, bank = game.driver.round.lines, game.driver.round.bank
+        lines, bank = game.driver.round.lines, game.driver.round.result()["bank"]
         assert all(line.back >= 0 <= line.stake for line in lines)
         changed = {name: cents - before.get(name, 0) for name, cents in books.balances.items()}
         players = sum(changed.get(chips(name), 0) for name in PLAYERS)
-        won = sum(line.back - line.stake for line in lines) + (bank.net if bank else 0)
+        won = sum(line.back - line.stake for line in lines) + (bank["net"] if bank else 0)
         assert players == won
         assert sum(changed.get(name, 0) for name in HOUSES) == -players
         staked, ended = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
@@ -83,7 +83,7 @@ def nobody_sees_a_hidden_card(
             for step in game.steps[before:]:
                 to = step.get("to")
                 betting |= {step["seat"]} if step.get("wagers") else set()
-                playing = {f"seat {seat}" for seat in (*betting, game.table.bank)}
+                playing = {f"seat {seat}" for seat in (*betting, game.table.game.bank)}
                 dealt = step["what"] == "deal" and step.get("audience") != NOBODY
                 if _lies_face_up(step):
                     public |= set(step["cards"])

@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Self, TypeVar
 import pytest
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table, table_from
 from pitboss.families.pai_gow.setting import as_the_house
 from pitboss.families.pai_gow.start import start_method
 from pitboss.ledger import CASINO, METER
@@ -84,7 +84,7 @@ from pitboss.procedure.requests import (
     Verify,
 )
 from pitboss.procedure.shoe import Batches, Shoe, Stack
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import Readiness, Table
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import Card, cards, pack, unpack
 from pitboss.vocabulary.refusal import Refused
@@ -196,6 +196,13 @@ def starts_anywhere(game: Chapter) -> bool:
     return "start_method" in game.file.defaults
 
 
+def put_in_state(table: Table[Any], state: Mapping[str, Any]) -> None:
+    """Sets more of a table, of how far it is open, or of its game."""
+    for name, value in state.items():
+        holders = [held for held in (table.game, table.ready, table) if hasattr(held, name)]
+        setattr(holders[0], name, value)
+
+
 class ScriptedTable:
     """A table under way, with what its people will answer. Every part of the script is a plain
     attribute, which a test may change whenever it likes:
@@ -224,7 +231,7 @@ class ScriptedTable:
 
     plays: ClassVar[Chapter]
 
-    def __init__(self, table: Table, *, seed: int = 1, reads: str = "") -> None:
+    def __init__(self, table: Table[Any], *, seed: int = 1, reads: str = "") -> None:
         self.table = table
         self.now = NOON
         self.house = House(Random(seed), lambda: self.now)
@@ -270,7 +277,7 @@ class ScriptedTable:
     ) -> Self:
         """A table that has never been opened; ``pit`` says that a floorperson is there to validate
         awards. What a virtual one shuffles depends on ``seed`` alone."""
-        table = Table(
+        table = new_table(
             cls.rules(chosen),
             limits=limits or {},
             virtual=virtual,
@@ -306,25 +313,24 @@ class ScriptedTable:
         The cards of ``shoe`` come first, then the rest of the deck, lowest first; or ``hands`` tell
         what each place shall get (0: the dealer), for this ``start`` and, if a player will bank
         this round, for his seat as ``bank``. ``seats`` are the players' names; without them
-        ``NAMES`` sit where the hands are, or Ann at seat 2. ``state`` is more of the ``Table``:
+        ``NAMES`` sit where the hands are, or Ann at seat 2. ``state`` is more of the table, or of its game:
         ``unbanked={"Ann": 1_000}``, ``last_bank=3``, ``button=4``. ``until`` is the request at
         which the script stops, none for the very beginning; ``elects`` are known before that.
         """
         if seats is None:
             seated = sorted(place for place in hands or {} if place != DEALER_PLACE)
             seats = {seat: NAMES[seat - 1] for seat in seated} or {2: "Ann"}
-        table = Table(
+        table = new_table(
             cls.rules(chosen),
             limits=limits or {},
             virtual=virtual,
             keeps_chips=keeps_chips,
             seats=dict(seats),
-            certified=True,
-            opened=True,
+            ready=Readiness(certified=True, opened=True),
             has_pit=pit,
             batches=Batches(opened_at=NOON),
-            **state,
         )
+        put_in_state(table, state)
         if meter is not None:
             table.books.move(CASINO, METER, meter, "on the meter")
         number = sum(dice) if dice is not None else start
@@ -337,7 +343,7 @@ class ScriptedTable:
 
     @classmethod
     def _put_in_place(
-        cls, table: Table, shoe: str, hands: Mapping[int, str] | None, number: int, bank: int
+        cls, table: Table[Any], shoe: str, hands: Mapping[int, str] | None, number: int, bank: int
     ) -> str:
         """A deck as if it had just been shuffled into this order; the cards that come first."""
         deck = cls.plays.file.cards.deck
@@ -345,7 +351,7 @@ class ScriptedTable:
             first = DEALER_PLACE
             if starts_anywhere(cls.plays):
                 button = start_method(table) == "button"
-                first = table.button if button else starting_place(number, bank)
+                first = table.game.button if button else starting_place(number, bank)
             shoe = stacked(cls.plays, hands, first=first, dealt=method(table))
         listed = list(cards(shoe))
         assert len(set(listed)) == len(listed), "a card is there twice"
@@ -357,7 +363,7 @@ class ScriptedTable:
         batches.shoe = Shoe.loaded(packed, len(deck), copies=1, joker=cls.plays.file.cards.joker)
         if len(colours(table)) == 2 and batches.shuffled is None:
             batches.resting, batches.shuffled = "blue", Stack(len(deck), resting)
-        table.shuffle_due = None
+        table.ready.shuffle_due = None
         return shoe
 
     # what happens
@@ -492,8 +498,8 @@ class ScriptedTable:
             "live": sorted(live),
             "abandoned": sorted(table.abandoned),
             "declarable": sorted(table.declarable),
-            "exposed": sorted(table.exposed),
-            "bank": table.bank,
+            "exposed": sorted(getattr(table.game, "exposed", ())),
+            "bank": table.game.bank,
             "on_layout": list(lying),
             "entries": list(table.books.entries),
             "steps": json.dumps(self.steps),
@@ -718,7 +724,7 @@ class ScriptedTable:
     def replays(self) -> None:
         """The finished round again, from nothing but the table before it and the log: byte for byte
         the same. Not where a test has changed the table itself in the middle of the round."""
-        again = Driver(self.plays.play, Table.from_value(json.loads(self._before)))
+        again = Driver(self.plays.play, table_from(json.loads(self._before)))
         for event in [_written(*event) for event in self.log[self._logged :]]:
             data = json.loads(event)
             who = Who(**data["who"])

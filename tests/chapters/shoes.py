@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Self
 
-from tests.chapters.scripted import NOON, ScriptedTable
+from tests.chapters.scripted import NOON, ScriptedTable, put_in_state
 
+from pitboss.chapters import new_table
 from pitboss.procedure.answers import DEALER, Answer, CardDealt, CoverPlaced, Decision, Who
 from pitboss.procedure.requests import Ask, Deal, OfferCut, PlaceCoverCard, Request, TakeBets
 from pitboss.procedure.shoe import Batches, Shoe, Stack
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import Readiness
 from pitboss.vocabulary.cards import DECK, Card, cards, pack, unpack
 
 BY_ITSELF = ("continuous", "device")
@@ -43,17 +44,16 @@ class ShoeTable(ScriptedTable):
         cover card after ``before_cover`` of them (none: it came out long ago). ``until`` and
         ``state`` as for ``ready``."""
         rules = cls.rules(chosen)
-        table = Table(
+        table = new_table(
             rules,
             limits=limits or {},
             virtual=virtual,
             keeps_chips=keeps_chips,
             seats=dict(seats or {2: "Ann"}),
-            certified=True,
-            opened=True,
+            ready=Readiness(certified=True, opened=True),
             batches=stacked(dealt, rules.decks, chosen or {}, left, before_cover, virtual),
-            **state,
         )
+        put_in_state(table, state)
         game = cls(table, reads="" if virtual else dealt)
         if until is not None:
             game.to(until)
@@ -91,7 +91,7 @@ class ShoeTable(ScriptedTable):
 
     def sides(self) -> list[Batches]:
         """The cards of the table; of both sides of a double shoe."""
-        other = self.table.other_side
+        other = self.table.game.other_side
         return [self.table.batches, *([other] if other is not None else [])]
 
     def holdings(self) -> Counter[Card]:
@@ -106,8 +106,8 @@ class ShoeTable(ScriptedTable):
                 assert batches.shuffled.cards is not None
                 held.update(unpack(batches.shuffled.cards))
             held.update(batches.on_layout)
-        if self.table.exposed_card is not None:
-            held[self.table.exposed_card] += 1
+        if self.table.game.exposed_card is not None:
+            held[self.table.game.exposed_card] += 1
         return held
 
     def whole(self) -> None:

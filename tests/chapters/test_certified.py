@@ -4,11 +4,10 @@ R-GEN-12)."""
 
 import pytest
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import DEALER, FLOORPERSON, Asserted, Done
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.requests import Certify, Record
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules, chapter_file
 from pitboss.regulation.trace import leaves
 from pitboss.vocabulary.refusal import Refused
@@ -61,7 +60,7 @@ def test_no_table_opens_before_a_floorperson_asserts_it(
 ) -> None:
     number = cite[:4]
     play = CHAPTERS[chapter_file(number).chapter.game].play
-    driver = Driver(play, Table(Rules.of(number, chosen), virtual=False))
+    driver = Driver(play, new_table(Rules.of(number, chosen), virtual=False))
     if isinstance(driver.pending, Record):  # a meter starts at its seed
         driver.answer(Done(), DEALER)
     asked = driver.pending

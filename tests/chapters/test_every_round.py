@@ -16,9 +16,9 @@ from tests.chapters.over_under import crowd as over_under
 from tests.chapters.pai_gow import crowd as pai_gow
 from tests.chapters.six_card_pai_gow import crowd as six_card_pai_gow
 
+from pitboss.chapters import table_from
 from pitboss.procedure.answers import FLOORPERSON
 from pitboss.procedure.asides import OrderReshuffle
-from pitboss.procedure.table import Table
 from pitboss.regulation import exists
 
 CROWDS: Mapping[str, tuple[Callable[..., Crowd], st.SearchStrategy[dict[str, Any]]]] = {
@@ -60,11 +60,11 @@ def test_no_card_is_lost_or_there_twice(game: str, data: st.DataObject) -> None:
     table = crowd.game.table
     for _ in range(6):
         crowd.round()
-        if table.opened:  # no deck has been removed
+        if table.ready.opened:  # no deck has been removed
             crowd.game.whole()
         assert table.batches.on_layout == []
         value = json.loads(json.dumps(table.value()))
-        assert json.loads(json.dumps(Table.from_value(value).value())) == value
+        assert json.loads(json.dumps(table_from(value).value())) == value
         if crowd.mishap(5):
             crowd.game.aside(OrderReshuffle(), FLOORPERSON)
         crowd.game.next_round()
@@ -157,7 +157,7 @@ def test_whatever_happens_meanwhile_the_round_goes_on(game: str, data: st.DataOb
     crowd.round()
     crowd.game.balanced()
     assert table.batches.on_layout == []
-    if table.virtual and table.opened:
+    if table.virtual and table.ready.opened:
         crowd.game.whole()
 
 

@@ -17,14 +17,13 @@ from tests.store.golden.rounds import GOLDEN
 from tests.store.through_the_log import LiveGame
 from typer.testing import CliRunner
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.cli.log import _steps, app
 from pitboss.procedure.answers import Bet, CardDealt, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask
-from pitboss.procedure.round import Round
-from pitboss.procedure.table import Table
+from pitboss.procedure.round import Round, RoundResult
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
 
@@ -38,7 +37,7 @@ def address(tmp_path: Path) -> str:
     address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     log = EventLog.open(address)
     record = TableRecord("t", "over-under", "Table", "Casino", "", 0)
-    create_table(log, record, Table(Rules.of("686a"), CHAPTERS["over-under"].limits))
+    create_table(log, record, new_table(Rules.of("686a"), CHAPTERS["over-under"].limits))
     live = LiveTable.open(log, "t", House(Random(5), lambda: 0))
     live.do(Sit(2), ANN, "sit")
     live.do(BuyIn(100_000), ANN, "buy in")
@@ -222,7 +221,7 @@ def test_what_other_software_settled_otherwise_is_told_and_is_no_tampering(
     """`verify` is content, `replay` is not: the rounds do not lead to the same settlement."""
     right = Round.result
 
-    def generous(self: Round) -> dict[str, Any]:
+    def generous(self: Round) -> RoundResult:
         result = right(self)
         result["lines"][0]["back"] += 1
         return result

@@ -135,7 +135,7 @@ def test_a_table_between_rounds_takes_asides_too(ou: "type[OverUnderTable]") -> 
     game.play({2: {"ante": 500}}, {})
     game.sit(3, "Bob")
     game.aside(OrderReshuffle(), FLOORPERSON)
-    assert game.table.reshuffle_ordered
+    assert game.table.ready.reshuffle_ordered
     assert game.steps[-1]["what"] == "order_reshuffle"
 
 

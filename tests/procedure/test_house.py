@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pitboss.chapters import new_table
 from pitboss.chapters.over_under import play
 from pitboss.procedure.answers import Bet, Cut, CutDeclined, Decision, Shuffled, Time, Who
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, Request, Shuffle, TakeBets, TellTime
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, cards, pack
 
@@ -126,7 +126,7 @@ def test_at_a_real_table_the_house_only_tells_the_time(ou: "type[OverUnderTable]
 
 
 def test_the_house_carries_on_until_a_person_must() -> None:
-    table = Table(Rules.of("686a"), seats={2: "Ann"})
+    table = new_table(Rules.of("686a"), seats={2: "Ann"})
     house, driver = House(Random(1), lambda: 1_000), Driver(play, table)
     answered = house.carry_on(driver)
     assert isinstance(driver.pending, OfferCut)

@@ -4,11 +4,13 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from pitboss.chapters import new_table, table_from
 from pitboss.chapters.high_card_flush import play
 from pitboss.ledger import CASINO, METER, RESERVE, TABLE_INVENTORY
 from pitboss.procedure import progressive
@@ -24,10 +26,10 @@ from pitboss.procedure.answers import (
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
+from pitboss.procedure.one_deck import OneDeckRound
 from pitboss.procedure.requests import Ask, Collect, Deal, Document, TakeBets, Validate
-from pitboss.procedure.round import Round
 from pitboss.procedure.shoe import Batches, Shoe
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import Readiness, Table
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, cards, pack
 from pitboss.vocabulary.money import MeterShare
@@ -42,20 +44,24 @@ FIVE_HEARTS = "6h 7h 8h 9h Th 2d Kc"
 NOTHING = "Kh 3h Kd Kc Qc 4d Jc"
 
 
-def table_of(chosen: Mapping[str, object] | None = None, *, pit: bool = False) -> Table:
+def table_of(chosen: Mapping[str, object] | None = None, *, pit: bool = False) -> Table[Any]:
     """A table of one deck with the progressive, open for betting."""
     offered = {"progressive_jackpot_wager": True, "decks": 1} | dict(chosen or {})
-    return Table(Rules.of("678a", offered), certified=True, opened=True, has_pit=pit)
+    return new_table(
+        Rules.of("678a", offered),
+        ready=Readiness(certified=True, opened=True),
+        has_pit=pit,
+    )
 
 
-def deal(table: Table, hands: Mapping[int, str], dealer: str = NINE_HIGH) -> Driver:
+def deal(table: Table[Any], hands: Mapping[int, str], dealer: str = NINE_HIGH) -> Driver:
     """A round in which these seats will get these hands."""
     order = [one for seat in sorted(hands) for one in cards(hands[seat])] + list(cards(dealer))
     assert len(set(order)) == len(order)
     order += [one for one in DECK if one not in order]
     table.seats = {seat: f"P{seat}" for seat in hands}
     table.batches = Batches(shoe=Shoe.loaded(pack(order), 52, copies=1))
-    table.shuffle_due = None
+    table.ready.shuffle_due = None
     return Driver(play, table)
 
 
@@ -116,7 +122,10 @@ def test_678a_12_d_3_each_wager_adds_23_cents_and_5_to_the_reserve() -> None:
 
 
 def test_a_table_without_the_progressive_has_no_meter() -> None:
-    table = Table(Rules.of("678a", {"decks": 1}), certified=True, opened=True)
+    table = new_table(
+        Rules.of("678a", {"decks": 1}),
+        ready=Readiness(certified=True, opened=True),
+    )
     driver = deal(table, {1: NOTHING})
     run(driver, without=(1,))
     assert METER not in table.books.balances
@@ -188,7 +197,7 @@ def test_678a_12_d_3_a_meter_won_to_its_last_cent_is_not_seeded_again() -> None:
     won = run(deal(table, {2: SEVEN_SPADES, 5: SEVEN_HEARTS}))
     assert [(seat, back) for seat, _, _, back in won] == [(5, 30_000_46), (2, 10)]
     assert table.books.balance(METER) == 0
-    table = Table.from_value(json.loads(json.dumps(table.value())))
+    table = table_from(json.loads(json.dumps(table.value())))
     run(deal(table, {1: NOTHING}))
     assert table.books.balance(METER) == 23
 
@@ -353,7 +362,7 @@ def test_no_cent_of_a_meter_is_made_or_lost(
     progressive.seed(table, WAGER)  # once only
     paid, put_in = 0, 30_000 * size
     for count, share, void in zip(bets, shares, voided, strict=False):
-        round_ = Round(table, stakes={seat: {WAGER: size} for seat in range(1, count + 1)})
+        round_ = OneDeckRound(table, stakes={seat: {WAGER: size} for seat in range(1, count + 1)})
         progressive.contribute(round_, WAGER)
         if void:
             progressive.reverse(round_)

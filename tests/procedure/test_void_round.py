@@ -94,7 +94,7 @@ def played_on(crowd: Crowd) -> None:
         game.next_round()
         crowd.round()
         game.balanced()
-        if game.table.virtual and game.table.opened:
+        if game.table.virtual and game.table.ready.opened:
             game.whole()
 
 
@@ -136,7 +136,7 @@ def verbal(crowd: Crowd) -> Counter[str]:
 def breaking_down(play: Play, after: int) -> Play:
     """A procedure in which a fault shows at this request."""
 
-    def procedure(table: Table) -> Generator[Any, Any, Any]:
+    def procedure(table: Table[Any]) -> Generator[Any, Any, Any]:
         inner = play(table)
         request = next(inner)
         for _ in range(after):

@@ -162,7 +162,7 @@ class Served:
             self._sessions[name] = Visitors(self.log).new(name)
         return self._sessions[name]
 
-    def put_up(self, name: str, game: str, table: Table, host: str = "Pat") -> None:
+    def put_up(self, name: str, game: str, table: Table[Any], host: str = "Pat") -> None:
         """A table as it stands, under this id and name; its host has the pit."""
         visitor = Visitors(self.log).find(self.session(host))
         assert visitor is not None

@@ -104,13 +104,13 @@ class Knowledge:
         doubled = chapter == "633a" and self._lying[request.to] > 2  # face down: not even he
         if request.face == "up":
             self.public.add(face)
-        elif (seat in self.wagers or seat == driver.table.bank != 0) and not doubled and seat:
+        elif (seat in self.wagers or seat == driver.table.game.bank != 0) and not doubled and seat:
             self.own[driver.table.seats[seat]].add(face)
 
     def look(self, driver: Driver) -> None:
         """What lies face up without having been dealt so."""
-        if driver.table.exposed_card is not None:  # drawn in error
-            self.public.add(driver.table.exposed_card.face)
+        if driver.table.game.exposed_card is not None:  # drawn in error
+            self.public.add(driver.table.game.exposed_card.face)
         if isinstance(driver.pending, ArrangeHands) and not driver.pending.only_told:
             self.public |= {card.face for card in driver.pending.cards}
 

@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from tests.server.conftest import NOON
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import Answer, Bet, Cut, Decision, Who
 from pitboss.procedure.asides import BuyIn
 from pitboss.procedure.house import House
 from pitboss.procedure.shoe import Batches, Shoe
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import Readiness
 from pitboss.regulation import Rules, paragraphs, rulings
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
 
@@ -348,7 +348,7 @@ def banked(log: EventLog, house: House) -> int:
     chips."""
     game = CHAPTERS["pai-gow"]
     rules = Rules.of("645a", {"bank": True})
-    table = Table(rules, game.limits, keeps_chips=True, seats={1: "Ann", 2: "Ben"})
+    table = new_table(rules, game.limits, keeps_chips=True, seats={1: "Ann", 2: "Ben"})
     create_table(log, TableRecord("banked", "pai-gow", "Banked", "C", "", 0), table)
     live = LiveTable.open(log, "banked", house)
     for name in ("Ann", "Ben"):
@@ -403,9 +403,9 @@ class TestCorrections:
         that it wants."""
         rules = Rules.of("686a")
         shoe = Shoe(remaining=52 * rules.decks, cover_in=True, copies=rules.decks)
-        table = Table(
+        table = new_table(
             rules, CHAPTERS["over-under"].limits, virtual=False, keeps_chips=True, has_pit=True,
-            seats={1: "Ann"}, certified=True, opened=True,
+            seats={1: "Ann"}, ready=Readiness(certified=True, opened=True),
             batches=Batches(shoe=shoe, opened_at=NOON),
         )  # fmt: skip
         casino.put_up("real", "over-under", table)

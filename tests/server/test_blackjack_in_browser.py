@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -34,9 +34,9 @@ from tests.server.browsing import (
 )
 from tests.server.conftest import NOON
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.shoe import Batches, Shoe, Stack
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import Readiness, Table
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, cards, pack
 
@@ -69,23 +69,22 @@ class Stood:
     other: str = ""  # comes next from the other side of a double shoe
     virtual: bool = True
 
-    def table(self) -> Table:
+    def table(self) -> Table[Any]:
         """The table."""
         rules = Rules.of("633a", dict(self.rules))
-        table = Table(
+        table = new_table(
             rules,
             GAME.limits,
             virtual=self.virtual,
             keeps_chips=True,
             seats=dict(self.seats),
             has_pit=not self.virtual,
-            certified=True,
-            opened=True,
+            ready=Readiness(certified=True, opened=True),
             batches=self._batches(rules, self.first),
         )
         if rules["double_shoe"]:
-            table.other_side = self._batches(rules, self.other)
-            table.other_side.in_play = "blue"
+            table.game.other_side = self._batches(rules, self.other)
+            table.game.other_side.in_play = "blue"
         return table
 
     def _batches(self, rules: Rules, dealt: str) -> Batches:

@@ -26,9 +26,9 @@ from tests.server.browsing import (
 )
 from tests.server.conftest import NOON
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.shoe import Batches, Shoe
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import Readiness
 from pitboss.regulation import Rules
 
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ def casino(open_casino: "Opener") -> "Served":
     """A casino with a Blackjack table where Pat deals real cards to Ann."""
     opened, rules = open_casino(), Rules.of("633a", {"shuffler": "none"})
     shoe = Shoe(remaining=52 * rules.decks, cover_in=True, copies=rules.decks)
-    table = Table(
+    table = new_table(
         rules, CHAPTERS["blackjack"].limits, virtual=False, keeps_chips=True, has_pit=True,
-        seats={2: "Ann"}, certified=True, opened=True,
+        seats={2: "Ann"}, ready=Readiness(certified=True, opened=True),
         batches=Batches(shoe=shoe, opened_at=NOON),
     )  # fmt: skip
     opened.put_up("real", "blackjack", table)

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import DEALER, HOUSE, Bet, Cut, Decision, Look, Who
 from pitboss.procedure.asides import BuyIn, Expose, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import OfferCut
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.patience import overdue_answer
 from pitboss.server.views import Viewer, state
@@ -26,7 +25,7 @@ def test_only_the_seat_asked_sees_how_much_its_flush_may_raise(tmp_path: Path) -
     log = EventLog.open(f"sqlite:///{tmp_path / 'log.sqlite3'}")
     record = TableRecord("t", "high-card-flush", "Table", "Casino", "", 0)
     limits = CHAPTERS["high-card-flush"].limits
-    create_table(log, record, Table(Rules.of("678a"), limits, keeps_chips=True))
+    create_table(log, record, new_table(Rules.of("678a"), limits, keeps_chips=True))
     live = LiveTable.open(log, "t", House(Random(4), lambda: 0))
     for seat, name in ((1, "Ann"), (2, "Bob")):
         live.do(Sit(seat), Who("player", name), f"sit {name}")
@@ -60,7 +59,7 @@ def played(casino: "Served") -> str:
     """A round of DJ Wild that is over: Ann was dealt a hand at seat 2 and Eve one at seat 1, and
     both have folded. Then Ann left, and Eve has sat down in her place."""
     limits = CHAPTERS["dj-wild"].limits
-    casino.put_up("dj", "dj-wild", Table(Rules.of("687a"), limits, keeps_chips=True))
+    casino.put_up("dj", "dj-wild", new_table(Rules.of("687a"), limits, keeps_chips=True))
     for name, seat in (("Ann", 2), ("Eve", 1)):
         posted(casino, name, "dj", {"kind": "sit", "seat": seat})
         posted(casino, name, "dj", {"kind": "buy_in", "cents": 50_000})
@@ -154,7 +153,9 @@ def test_r_gen_6_a_view_hides_a_players_own_cards_until_he_has_looked(
     or the clock has him look."""
     game = CHAPTERS[slug]
     log = EventLog.open(f"sqlite:///{tmp_path / 'log.sqlite3'}")
-    table = Table(Rules.of(game.file.chapter.number), game.limits, keeps_chips=True, has_pit=True)
+    table = new_table(
+        Rules.of(game.file.chapter.number), game.limits, keeps_chips=True, has_pit=True
+    )
     create_table(log, TableRecord("t", slug, "Table", "Casino", "", 0), table)
     live = LiveTable.open(log, "t", House(Random(4), lambda: 0))
     ann, bob = Who("player", "Ann"), Who("player", "Bob")

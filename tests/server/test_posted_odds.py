@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.chapters import CHAPTERS
-from pitboss.procedure.table import Table
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.regulation import Rules
 from pitboss.regulation.chapter import NUMBERS, ChapterFile, Condition, chapter_file
 from pitboss.server.signs import paytables
@@ -233,7 +232,7 @@ def test_every_inscription_is_in_words_without_a_gap(number: str, amount: int) -
 @pytest.mark.shows("633a.2(b)(11)", "633a.2(b)(12)")
 def test_633a_2_b_the_page_and_the_felt_of_a_table_say_the_same(casino: Served) -> None:
     chosen = EVEN_MONEY | {"twenty_pair_cap": 1_000_000_000, "super_match_wager": True}
-    table = Table(Rules.of("633a", chosen), CHAPTERS["blackjack"].limits, keeps_chips=True)
+    table = new_table(Rules.of("633a", chosen), CHAPTERS["blackjack"].limits, keeps_chips=True)
     casino.put_up("switch", "blackjack", table)
     page = casino.browser().get("/tables/switch/rules").text
     assert "“Blackjack pays 1 to 1”" in page

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.requests import NOBODY
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.pages import ROUNDS_LISTED
 from pitboss.store import EventLog, NewEvent
@@ -26,7 +25,7 @@ LAST = 2 * ROUNDS_LISTED + 10
 def long(casino: Served, monkeypatch: pytest.MonkeyPatch) -> Served:
     """A casino with a table that has had many rounds, none of which may be listed whole."""
     game = CHAPTERS["over-under"]
-    table = Table(Rules(game.file), game.limits, virtual=False, keeps_chips=True, has_pit=True)
+    table = new_table(Rules(game.file), game.limits, virtual=False, keeps_chips=True, has_pit=True)
     casino.put_up("long", "over-under", table)
     body: dict[str, Any] = {"table": table.value()}
     for number in range(2, LAST + 1):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -32,9 +32,9 @@ from tests.server.browsing import (
 )
 from tests.server.conftest import NOON
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.shoe import Batches, Shoe
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import Readiness, Table
 from pitboss.regulation import Rules
 from pitboss.server.app import with_every_wager
 from pitboss.server.signs import chosen
@@ -65,7 +65,7 @@ STACKED: Mapping[str, tuple[str, dict[int, str], str]] = {
 GAME_OF = {DJ_WILD: "dj-wild", HIGH_CARD_FLUSH: "high-card-flush"}
 
 
-def stacked(chapter: str, seats: Mapping[int, str], first: str) -> Table:
+def stacked(chapter: str, seats: Mapping[int, str], first: str) -> Table[Any]:
     """A table in the middle of its day, with every wager, where these cards come next."""
     game = CHAPTERS[GAME_OF[chapter]]
     rules = Rules.of(chapter, chosen(game, with_every_wager(game)) | {"decks": 1})
@@ -73,14 +73,13 @@ def stacked(chapter: str, seats: Mapping[int, str], first: str) -> Table:
     whole = [*DECK, JOKER] if game.file.cards.joker else list(DECK)
     order = [*dealt, *(card for card in whole if card not in dealt)]
     shoe = Shoe.loaded(pack(order), len(order), copies=1, joker=game.file.cards.joker)
-    return Table(
+    return new_table(
         rules,
         game.limits,
         keeps_chips=True,
         seats=dict(seats),
         has_pit=True,
-        certified=True,
-        opened=True,
+        ready=Readiness(certified=True, opened=True),
         batches=Batches(shoe=shoe, opened_at=NOON),
     )
 

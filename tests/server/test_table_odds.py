@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.chapters import CHAPTERS, ODDS, new_table
 from pitboss.chapters.blackjack.odds.switch import choices
 from pitboss.figures.figures import Figures, Outcome
 from pitboss.figures.sampled import Ending, Study, keep
 from pitboss.figures.strategy import Advice, Rule, Situation, Strategy
 from pitboss.procedure.requests import Ask, Option
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules, chapter_file
 from pitboss.server import pages
 from pitboss.server.advice import Question, told
@@ -56,7 +55,7 @@ def narrow(monkeypatch: pytest.MonkeyPatch, *wagers: str, game: str = "blackjack
 def table(casino: Served, game: str, /, **chosen: Any) -> str:
     """Puts up a table with these choices; its path."""
     rules = Rules.of(CHAPTERS[game].file.chapter.number, chosen)
-    casino.put_up("the-table", game, Table(rules, CHAPTERS[game].limits))
+    casino.put_up("the-table", game, new_table(rules, CHAPTERS[game].limits))
     return "/tables/the-table"
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -20,10 +20,10 @@ from tests.server.browsing import (
 )
 from tests.server.conftest import NOON
 
-from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.chapters import CHAPTERS, ODDS, new_table
 from pitboss.figures.strategy import Advice, Rule, Strategy
 from pitboss.procedure.shoe import Batches, Shoe
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import Readiness, Table
 from pitboss.regulation import Rules
 from pitboss.server.advice import Question
 from pitboss.vocabulary.cards import DECK, cards
@@ -133,15 +133,15 @@ def test_633a_12_a_a_switch_table_without_a_study_says_how_one_is_made(
     accessible(page)
 
 
-def dealt_first(first: str) -> Table:
+def dealt_first(first: str) -> Table[Any]:
     """A Blackjack table where Ann sits and these cards come next."""
     rules = Rules.of("633a", {"shuffler": "none"})
     top = cards(first)
     order = [*top, *(Counter(DECK * rules.decks) - Counter(top)).elements()]
     shoe = Shoe(len(order), order[::-1], cover_in=True, above_cover=60, copies=rules.decks)
-    return Table(
-        rules, CHAPTERS["blackjack"].limits, keeps_chips=True, seats={2: "Ann"}, certified=True,
-        opened=True, batches=Batches(shoe=shoe, opened_at=NOON),
+    return new_table(
+        rules, CHAPTERS["blackjack"].limits, keeps_chips=True, seats={2: "Ann"},
+        ready=Readiness(certified=True, opened=True), batches=Batches(shoe=shoe, opened_at=NOON),
     )  # fmt: skip
 
 

@@ -8,13 +8,12 @@ from random import Random
 
 import pytest
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import Answer, Bet, Cut, Decision, Who
 from pitboss.procedure.asides import Aside, BuyIn, OrderReshuffle, Sit
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, TakeBets
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.signs import choices, games, limits_text
 from pitboss.server.views import Viewer, audiences, may_answer, news, past_round, seen, state
@@ -30,7 +29,7 @@ def opened(log: EventLog, house: House, **chosen: object) -> LiveTable:
     """A table of Over/Under with Ann at seat 2 and Bob at seats 4 and 5."""
     record = TableRecord("t", "over-under", "T", "C", "pat", 0)
     limits = CHAPTERS["over-under"].limits
-    create_table(log, record, Table(Rules.of("686a", chosen), limits, keeps_chips=True))
+    create_table(log, record, new_table(Rules.of("686a", chosen), limits, keeps_chips=True))
     live = LiveTable.open(log, "t", house)
     for name, seats in (("Ann", [2]), ("Bob", [4, 5])):
         do(live, BuyIn(1_000_000), name)
@@ -209,7 +208,7 @@ def test_r_633a_23_the_felt_of_switch_prints_only_what_can_be_wagered(
 ) -> None:
     chosen = {"switch": True, "super_match_wager": True, "lucky_ladies_wager": True,
               "switch_other_side_bets": elsewhere}  # fmt: skip
-    table = Table(Rules.of("633a", chosen), CHAPTERS["blackjack"].limits, seats={1: "Ann"})
+    table = new_table(Rules.of("633a", chosen), CHAPTERS["blackjack"].limits, seats={1: "Ann"})
     create_table(log, TableRecord("t", "blackjack", "T", "C", "pat", 0), table)
     live = LiveTable.open(log, "t", house)
     while not isinstance(live.driver.pending, TakeBets):

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from pitboss import chapters
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
 
@@ -38,7 +38,7 @@ def new_table() -> Callable[..., LiveTable]:
     def make(log: EventLog, table_id: str, *, virtual: bool = True, seed: int = 1) -> LiveTable:
         record = TableRecord(table_id, "over-under", "Table", "Casino", "", 0)
         limits = CHAPTERS["over-under"].limits
-        table = Table(Rules.of("686a"), limits, virtual=virtual, keeps_chips=True)
+        table = chapters.new_table(Rules.of("686a"), limits, virtual=virtual, keeps_chips=True)
         create_table(log, record, table)
         return LiveTable.open(log, table_id, House(Random(seed), lambda: 1_000_000))
 

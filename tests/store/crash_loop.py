@@ -17,7 +17,7 @@ from typing import Any
 
 from sqlalchemy import event
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import (
     Answer,
     Bet,
@@ -38,7 +38,6 @@ from pitboss.procedure.asides import (
 )
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, AwaitPlayer, OfferCut, TakeBets
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
 from pitboss.store.verify import verify_chain, verify_rounds
@@ -192,7 +191,7 @@ def main(address: str, kills: int, seed: int) -> None:
     log = EventLog.open(address)
     record = TableRecord("crash", "over-under", "Crash", "Casino", "", 0)
     limits = CHAPTERS["over-under"].limits
-    create_table(log, record, Table(Rules.of("686a"), limits, keeps_chips=True))
+    create_table(log, record, new_table(Rules.of("686a"), limits, keeps_chips=True))
     LiveTable.open(log, "crash", House(Random(seed), lambda: 1_000_000))  # up to the first player
     log.close()
     chance = Random(seed)

@@ -11,10 +11,9 @@ from platformdirs import user_config_path, user_data_path
 from tests.chapters.blackjack.conftest import BlackjackTable
 from tests.store.through_the_log import LiveGame
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import Bet, Decision, Who
 from pitboss.procedure.house import House
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.store import (
     Damaged,
@@ -43,7 +42,8 @@ def orders(live: LiveTable) -> list[str]:
     """The next cards of every stack of a table, as it would be written down: eight are enough to
     tell one order from all others."""
     table = live.table
-    batches = [table.batches, *([table.other_side] if table.other_side else [])]
+    sides = table.game.sides(table)
+    batches = [table.batches, *(sides[1:] if sides else ())]
     stacks = [pack(reversed(one.shoe.stack or [])) for one in batches]
     stacks += [one.rack.cards or "" for one in batches]
     stacks += [one.shuffled.cards or "" for one in batches if one.shuffled]
@@ -98,7 +98,9 @@ def test_the_database_is_its_owner_s_alone(tmp_path: Path, made: str) -> None:
     before = os.umask(0)
     try:
         log = EventLog.open(f"sqlite:///{file}", key=tmp_path / "key")
-        create_table(log, TableRecord("t", "over-under", "T", "C", "", 0), Table(Rules.of("686a")))
+        create_table(
+            log, TableRecord("t", "over-under", "T", "C", "", 0), new_table(Rules.of("686a"))
+        )
         modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in tmp_path.iterdir()}
     finally:
         os.umask(before)
@@ -112,7 +114,7 @@ def sealed(tmp_path: Path) -> tuple[str, Path]:
     """A log with a table, and its key."""
     address, key = f"sqlite:///{tmp_path / 'log.sqlite3'}", tmp_path / "apart" / "key"
     log = EventLog.open(address, key=key)
-    table = Table(Rules.of("686a"), CHAPTERS["over-under"].limits)
+    table = new_table(Rules.of("686a"), CHAPTERS["over-under"].limits)
     create_table(log, TableRecord("t", "over-under", "T", "C", "", 0), table)
     LiveTable.open(log, "t", House(Random(1), lambda: 0))
     log.close()

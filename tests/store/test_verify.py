@@ -136,11 +136,11 @@ def test_a_settlement_that_does_not_follow_is_named(
     live: LiveTable, play_round: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A log written by software that pays wrongly: its chain is whole, its settlement is not."""
-    from pitboss.procedure.round import Round
+    from pitboss.procedure.round import Round, RoundResult
 
     right = Round.result
 
-    def wrong(self: Round) -> dict[str, object]:
+    def wrong(self: Round) -> RoundResult:
         result = right(self)
         result["lines"][0]["back"] += 1
         return result
@@ -345,11 +345,11 @@ def test_a_round_of_other_software_that_ends_otherwise_is_no_tampering(
     live: LiveTable, play_round: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Version 0.0.9 paid a cent more; this one says so, and by which version."""
-    from pitboss.procedure.round import Round
+    from pitboss.procedure.round import Round, RoundResult
 
     right = Round.result
 
-    def generous(self: Round) -> dict[str, object]:
+    def generous(self: Round) -> RoundResult:
         result = right(self)
         result["lines"][0]["back"] += 1
         return result

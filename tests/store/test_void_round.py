@@ -1,6 +1,7 @@
 """A round at a live table that can never end: the house voids it, and the log tells that."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.store.conftest import ANN
@@ -20,10 +21,10 @@ from pitboss.vocabulary.refusal import Refused
 VOID = VoidRound("no wager can be settled")
 
 
-def unable_to_settle(play: Callable[[Table], Procedure]) -> Callable[[Table], Procedure]:
+def unable_to_settle(play: Callable[[Table[Any]], Procedure]) -> Callable[[Table[Any]], Procedure]:
     """A procedure with a fault that shows when the first wager is settled."""
 
-    def procedure(table: Table) -> Procedure:
+    def procedure(table: Table[Any]) -> Procedure:
         inner = play(table)
         request = next(inner)
         while not isinstance(request, Settle):

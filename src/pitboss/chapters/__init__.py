@@ -3,7 +3,9 @@
 A package brings one by an entry point of the group ``pitboss.chapters`` that names its ``CHAPTER``.
 """
 
+from collections.abc import Mapping
 from importlib.metadata import entry_points
+from typing import Any
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import (
@@ -16,6 +18,8 @@ from pitboss.chapters import (
     six_card_pai_gow,
 )
 from pitboss.figures.odds import GameOdds
+from pitboss.procedure.table import Limits, Table
+from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.refusal import Refused
 
 CHAPTERS: dict[str, Chapter] = {
@@ -44,6 +48,17 @@ def chapter_named(slug: object) -> Chapter:
     return CHAPTERS[slug]
 
 
+def new_table(rules: Rules, limits: Limits | None = None, **more: Any) -> Table[Any]:
+    """A new table with these choices, of the chapter that leaves them."""
+    return CHAPTERS[rules.chapter.chapter.game].table(rules, limits, **more)
+
+
+def table_from(value: Mapping[str, Any]) -> Table[Any]:
+    """The table that stored data tells."""
+    game = chapter_file(value["chapter"]).chapter.game
+    return Table.from_value(value, CHAPTERS[game].game())
+
+
 def odds_of(slug: str) -> GameOdds:
     """The odds of a game, by its slug."""
     if slug not in CHAPTERS:
@@ -53,4 +68,4 @@ def odds_of(slug: str) -> GameOdds:
 
 ODDS: dict[str, GameOdds] = {slug: chapter.odds for slug, chapter in CHAPTERS.items()}
 
-__all__ = ["CHAPTERS", "ODDS", "chapter_named", "odds_of"]
+__all__ = ["CHAPTERS", "ODDS", "chapter_named", "new_table", "odds_of", "table_from"]

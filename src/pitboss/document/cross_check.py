@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import chapter_named
+from pitboss.chapters import chapter_named, new_table
 from pitboss.document.checked import RESULT, Checked, offering
 from pitboss.document.sensitivity import Tell
 from pitboss.figures.figures import Figures
@@ -22,7 +22,6 @@ from pitboss.ledger import METER, RESERVE
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.requests import Area, Ask
 from pitboss.procedure.round import Round
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.simulate.reference import play_rounds
 from pitboss.vocabulary.money import Cents, whole_cents
@@ -79,7 +78,7 @@ class Player:
 
     def play(self, game: Chapter, chance: Random) -> Iterator[Round]:
         """Rounds without end, each with the meter at its seed."""
-        table = Table(self.rules)
+        table = new_table(self.rules)
         table.seats[SEAT] = PLAYER
         rounds = play_rounds(
             game, table, chance, lambda asked: self.wagers(asked.rules.areas), self.decision

@@ -1,9 +1,10 @@
-"""What two stud chapters say in the same words: wagers, dealing, the stub, folded hands.
+"""What two stud chapters say in the same words: wagers, dealing, the stub, folded hands."""
 
-The paragraphs behind each step are in the chapter's own file, under ``[step]``.
-"""
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from pitboss.procedure import betting, one_deck, progressive
+from pitboss.procedure import one_deck, progressive
+from pitboss.procedure.betting import Betting
 from pitboss.procedure.dealing import (
     DEALER_PLACE,
     SPARE,
@@ -15,90 +16,136 @@ from pitboss.procedure.dealing import (
     turn_up,
 )
 from pitboss.procedure.ending import finish
-from pitboss.procedure.one_deck import by_device, method
-from pitboss.procedure.opening import step
-from pitboss.procedure.requests import NOBODY, BettingRules, Record, seat_place
-from pitboss.procedure.round import Procedure, Round
+from pitboss.procedure.one_deck import (
+    DealtSteps,
+    OneDeckGame,
+    OneDeckRound,
+    OneDeckSteps,
+    by_device,
+    method,
+)
+from pitboss.procedure.requests import NOBODY, Record, seat_place
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.steps import Cites
 from pitboss.procedure.table import Table
 
 
-def take_bets(round_: Round, equal: tuple[tuple[str, str, str], ...] = ()) -> Procedure:
-    """Everything but the Raise Wager is placed before "no more bets"; then progressives lock."""
+class StudDealtSteps(DealtSteps):
+    """The paragraphs of one way to deal: to the players, to the dealer, and what is left."""
+
+    dealer: Cites
+    stub: Cites
+
+
+class StudSteps(OneDeckSteps):
+    """The paragraphs of a stud chapter."""
+
+    dealt: Mapping[str, StudDealtSteps]
+
+
+@dataclass
+class StudGame(OneDeckGame):
+    """What a stud table keeps between rounds."""
+
+    steps: StudSteps
+
+
+StudTable = Table[StudGame]
+
+
+@dataclass
+class StudRound(OneDeckRound):
+    """A round of a stud game."""
+
+    table: StudTable
+
+
+def take_wager(betting: Betting, table: StudTable, *equal: tuple[str, str, str]) -> Procedure:
+    """One seat's wagers, the Raise Wager apart; ``equal`` are two that must be of one size
+    (§ .7)."""
+    boxes = table.rules.number("adjacent_boxes")
+    yield from betting.take_wager(one_deck.betting_rules(table, boxes, equal=equal))
+
+
+def close_bets(round_: StudRound) -> Procedure:
+    """No more bets are taken; old decks are changed before a card is dealt (§ .3(c), § .8(b))."""
     table = round_.table
-
-    def rules(table: Table) -> BettingRules:
-        return betting.betting_rules(table, table.rules.number("adjacent_boxes"), equal=equal)
-
-    yield from one_deck.take_bets(round_, rules)
-    table.stub_counted += 1
-    table.deck_unused = False
+    yield one_deck.no_more_bets(table)
+    yield from one_deck.change_old_decks(table)
+    table.game.stub_counted += 1
+    table.game.deck_unused = False
 
 
-def deal_stacks(round_: Round, count: int) -> Procedure:
+def dealt_by(table: StudTable) -> StudDealtSteps:
+    """The paragraphs of the way in which the cards are dealt now."""
+    return table.game.steps.dealt[method(table)]
+
+
+def deal_stacks(round_: StudRound, count: int) -> Procedure:
     """A stack to each player, clockwise from the dealer's left, then one to the dealer."""
-    table, dealt = round_.table, method(round_.table)
+    steps = dealt_by(round_.table)
     for seat in round_.clockwise():
         round_.hands[seat] = []
         for _ in range(count):
-            yield from _to_seat(round_, seat, step(table, f"deal_{dealt}"))
+            yield from _to_seat(round_, seat, steps.deal)
     for _ in range(count):
-        yield from _to_dealer(round_, step(table, f"dealer_{dealt}"))
+        yield from _to_dealer(round_, steps.dealer)
 
 
-def deal_one_at_a_time(round_: Round, count: int) -> Procedure:
+def deal_one_at_a_time(round_: StudRound, count: int) -> Procedure:
     """One card at a time to each player and to the dealer, until all have their hands."""
-    table, dealt = round_.table, method(round_.table)
+    steps = dealt_by(round_.table)
     round_.hands.update({seat: [] for seat in round_.clockwise()})
     for _ in range(count):
         for seat in round_.clockwise():
-            yield from _to_seat(round_, seat, step(table, f"deal_{dealt}"))
-        yield from _to_dealer(round_, step(table, f"dealer_{dealt}"))
+            yield from _to_seat(round_, seat, steps.deal)
+        yield from _to_dealer(round_, steps.dealer)
 
 
-def _to_seat(round_: Round, seat: int, cites: tuple[str, ...]) -> Procedure:
+def _to_seat(round_: StudRound, seat: int, cites: tuple[str, ...]) -> Procedure:
     taken = yield from draw(round_, seat_place(seat), seat_place(seat), cites)
     round_.hands[seat].append(taken)
 
 
-def _to_dealer(round_: Round, cites: tuple[str, ...]) -> Procedure:
+def _to_dealer(round_: StudRound, cites: tuple[str, ...]) -> Procedure:
     taken = yield from draw(round_, DEALER_PLACE, NOBODY, cites)
     round_.dealer_hand.append(taken)
 
 
-def put_stub_away(round_: Round) -> Procedure:
+def put_stub_away(round_: StudRound) -> Procedure:
     """The stub goes to the discard rack; without a device that counts, it is counted first at
     least once in five rounds, and a wrong count voids the round."""
-    table, dealt = round_.table, method(round_.table)
+    table = round_.table
     counted = bool(table.rules["counting_shuffler"]) and by_device(table)
-    if not counted and table.stub_counted >= table.rules.chapter.number("stub_counted_every"):
+    if not counted and table.game.stub_counted >= table.rules.chapter.number("stub_counted_every"):
         yield from count_stub(round_)
     yield Record(
         act="The stub is placed in the discard rack without exposing the cards",
-        cites=step(table, f"stub_{dealt}"),
+        cites=dealt_by(table).stub,
     )
     table.batches.discard_shoe()
 
 
-def examine(round_: Round) -> Procedure:
+def examine(round_: StudRound) -> Procedure:
     """Each player looks at his own cards, which nobody else touches and the dealer can see."""
     table = round_.table
     yield Record(
         act="The players examine their cards: each only his own, always in the dealer's view",
-        cites=(*step(table, "own_hand"), *step(table, "in_view")),
+        cites=(*table.game.steps.own_hand, *table.game.steps.in_view),
     )
 
 
-def settle_abandoned(round_: Round) -> Procedure:
+def settle_abandoned(round_: StudRound) -> Procedure:
     """Who left before the hands were shown has folded (R-GEN-10)."""
     for seat in round_.clockwise():
         if seat in round_.table.abandoned and seat in round_.hands:
             yield from abandon(round_, seat)
 
 
-def abandon(round_: Round, seat: int) -> Procedure:
+def abandon(round_: StudRound, seat: int) -> Procedure:
     """A player who left loses every wager, or gets them back where the casino chose so, with their
     move of the meter; neither earns an Envy Bonus any more (R-GEN-10)."""
-    table, cites = round_.table, step(round_.table, "abandoned")
+    table, cites = round_.table, round_.table.game.steps.abandoned
     round_.decisions[seat] = "fold"
     round_.progressive_seats.discard(seat)
     returned = table.rules["abandoned_wagers"] == "return"
@@ -117,7 +164,7 @@ def abandon(round_: Round, seat: int) -> Procedure:
     yield from collect_hand(round_, seat)
 
 
-def voids_until_shown(round_: Round, *letters: str) -> frozenset[str]:
+def voids_until_shown(round_: StudRound, *letters: str) -> frozenset[str]:
     """What voids once the hands are dealt: § .13 by these ``letters``. A record tells that its
     round was void, and by its decisions how far it had come: there whatever voids at its table."""
     irregularities = round_.table.rules.chapter.irregularities
@@ -125,7 +172,7 @@ def voids_until_shown(round_: Round, *letters: str) -> frozenset[str]:
     return late | round_.voids(round_) if round_.table.of_record else late
 
 
-def show_incomplete(round_: Round) -> Procedure:
+def show_incomplete(round_: StudRound) -> Procedure:
     """Of a record whose round was void the dealer may have too few cards for a hand: they are
     turned up, and the irregularity is declared."""
     known = [card for card in round_.dealer_hand if card is not None]
@@ -134,12 +181,13 @@ def show_incomplete(round_: Round) -> Procedure:
         yield from turn_up(round_, DEALER_PLACE, known, "an incomplete hand", cites)
 
 
-def declare_void(round_: Round, cite: str) -> Procedure:
+def declare_void(round_: StudRound, cite: str) -> Procedure:
     """All hands are void (§ .13(a), (c), (d), (f), (g)): whether optional wagers are settled all
     the same, as after an exposed card once every hand is complete, the dealer's too (R-678a-13,
     R-687a-17); and the paragraphs by which the others return. Where none is settled the meters move
     back."""
     table, count = round_.table, round_.table.rules.chapter.hand.cards
+    table.declarable = frozenset()
     irregularities = table.rules.chapter.irregularities
     hands = (round_.dealer_hand, *round_.hands.values())
     whole = all(len(hand) == count and None not in hand for hand in hands)
@@ -153,7 +201,7 @@ def declare_void(round_: Round, cite: str) -> Procedure:
     return settled, cites
 
 
-def clear(round_: Round) -> Procedure:
+def clear(round_: StudRound) -> Procedure:
     """Whatever cards remain go to the discard rack, and are shuffled before the next round."""
     round_.table.declarable = frozenset()
     for seat in sorted(round_.hands, reverse=True):

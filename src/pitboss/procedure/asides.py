@@ -60,7 +60,7 @@ class Leave:
         if self.seat in table.abandoned:
             raise Refused(f"seat {self.seat} has been left already", field="seat")
         his_own = who.role == "player" or not table.virtual  # nobody folds for him (R-GEN-10)
-        if self.seat in table.live and table.rules.chapter.step.get("abandoned") and his_own:
+        if self.seat in table.live and table.game.steps.abandoned and his_own:
             table.abandoned.add(self.seat)
             return f"{owner} leaves seat {self.seat} and abandons its wagers"
         if self.seat in table.live:
@@ -117,7 +117,7 @@ class OrderReshuffle:
     def apply(self, table: Table, who: Who) -> str:
         """Said at any time, done when the round is over."""
         _only(who, "floorperson")
-        table.reshuffle_ordered = True
+        table.ready.reshuffle_ordered = True
         return "The floorperson directs that the cards be reshuffled"
 
 
@@ -132,8 +132,7 @@ class PermitPlayer:
     def apply(self, table: Table, who: Who) -> str:
         """The bar on entering during a shoe ends for him."""
         _only(who, "floorperson")
-        if table.may_wager is not None:
-            table.may_wager.add(self.player)
+        table.game.permit(self.player)
         return f"{self.player} may wager again"
 
 
@@ -147,9 +146,9 @@ class ShufflerRepaired:
     def apply(self, table: Table, who: Who) -> str:
         """Its cover or sign comes off; the table opens anew with both batches."""
         _only(who, "floorperson")
-        if not table.shuffler_down and not table.shoe_down:
+        if not table.game.repair() and not table.ready.shuffler_down:
             raise Refused("no device is out of order", field="kind")
-        table.shuffler_down, table.shoe_down, table.opened = False, False, False
+        table.ready.shuffler_down = table.ready.opened = False
         return "The shuffler is in order again"
 
 
@@ -168,32 +167,8 @@ class Expose:
         does. Once he has looked, an exposure changes nothing for him."""
         _only(who, "dealer", "floorperson")
         _disinterested(table, who)
-        cites = table.rules.chapter.aside_cites(self.kind)
-        dealt = len(table.exposable.get(self.seat, ()))
-        if not dealt:
-            raise Refused(
-                f"seat {self.seat} cannot void its hand now",
-                field="seat",
-                allowed=self._allowed(table),
-                cites=(*cites, *self._voids(table)),
-            )
-        nth = dealt if self.nth is None else self.nth
-        if not 1 <= nth <= dealt:
-            raise Refused(f"card {nth} of seat {self.seat}", field="nth",
-                          allowed=f"1 to {dealt}", cites=cites)  # fmt: skip
-        table.exposed.setdefault(self.seat, []).append(nth)
+        table.game.expose(table, self.seat, self.nth)
         return f"The dealer has exposed a card of seat {self.seat}"
-
-    def _allowed(self, table: Table) -> str:
-        """The seats that have not looked at their cards."""
-        seats = [str(seat) for seat, hand in sorted(table.exposable.items()) if hand]
-        return ", ".join(seats) or "no seat: who has looked at his cards cannot void them"
-
-    def _voids(self, table: Table) -> list[str]:
-        """The paragraphs by which an exposed card voids the whole round now."""
-        steps = table.rules.chapter.step
-        names = [name for name in steps if name.startswith("exposed_d")]
-        return [cite for name in names for cite in steps[name] if cite in table.declarable]
 
 
 @with_config(_STRICT)
@@ -207,21 +182,8 @@ class DrawInError:
     def apply(self, table: Table, who: Who) -> str:
         """Once the hands are dealt; of a real card, its face."""
         _only(who, "dealer", "floorperson")
-        cites, shoe = table.rules.chapter.aside_cites(self.kind), table.batches.shoe
-        if not table.drawing or table.exposed_card is not None or not shoe.remaining:
-            raise Refused("no card can be drawn in error now", field="kind",
-                          allowed="while the players decide", cites=cites)  # fmt: skip
-        if (self.card is None) != shoe.is_virtual:
-            raise Refused("a virtual shoe gives its own next card, a real card has a face",
-                          field="card", cites=cites)  # fmt: skip
-        read = card(self.card) if self.card else None
-        if read is not None and not shoe.may_give(read):
-            raise Refused(f"{read} cannot come out of this shoe", field="card", cites=cites)
-        if shoe.shows_cover():  # it comes out before the card
-            shoe.remove_cover()
-            table.cover_out, table.cover_seat, table.shuffle_due = True, None, "dealer"
-        table.exposed_card = shoe.take(read)
-        return f"{table.exposed_card} was drawn in error: it is the next card"
+        drawn = table.game.draw_in_error(table, card(self.card) if self.card else None)
+        return f"{drawn} was drawn in error: it is the next card"
 
 
 @with_config(_STRICT)

@@ -1,13 +1,12 @@
 """Cards on their way: drawn, turned up, counted, and collected into the discard rack.
 
-The paragraphs behind each step are in the chapter's own file, under ``[step]``.
+What is drawn and counted here comes from one deck that is shuffled for every round.
 """
 
 from collections.abc import Sequence
 
 from pitboss.procedure.answers import CardDealt, FoundFaceUp, StubCounted
-from pitboss.procedure.one_deck import method
-from pitboss.procedure.opening import step
+from pitboss.procedure.one_deck import OneDeckRound, OneDeckTable, dealt
 from pitboss.procedure.requests import (
     EVERYONE,
     NOBODY,
@@ -20,7 +19,6 @@ from pitboss.procedure.requests import (
     seat_place,
 )
 from pitboss.procedure.round import Declared, Procedure, Round, TableChanged
-from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import Card, card
 
 DEALER_PLACE = "dealer"
@@ -28,7 +26,7 @@ SPARE = "spare card"
 
 
 def draw(
-    round_: Round, place: str, audience: str, cites: tuple[str, ...], *, face: str = "down",
+    round_: OneDeckRound, place: str, audience: str, cites: tuple[str, ...], *, face: str = "down",
     unseen: bool = False,
 ) -> Procedure:  # fmt: skip
     """One card to a place, face down unless told; nobody ever sees one that is ``unseen``."""
@@ -42,11 +40,11 @@ def draw(
             must_read=not table.of_record and not unseen,
             shoe=table.batches.shoe,
             decks_cite=table.rules.chapter.cards.cites[0],
-            role_cites=step(table, "own_hand"),
+            role_cites=table.game.steps.own_hand,
             answer_cites={
-                "found_face_up": step(table, "face_up"),
-                "drawn_in_error": step(table, "drawn_in_error"),
-                "bet": step(table, "wagers_placed"),
+                "found_face_up": table.game.steps.face_up,
+                "drawn_in_error": table.game.steps.drawn_in_error,
+                "bet": table.game.steps.wagers_placed,
             },
             cites=cites,
         )
@@ -58,7 +56,7 @@ def draw(
             table.batches.discard(None if taken is None else [taken], 1)
             round_.found_face_up += 1
             if round_.found_face_up > 1:
-                raise Declared(step(table, "face_up")[0])
+                raise Declared(table.game.steps.face_up[0])
             continue
         assert isinstance(answer, CardDealt)
         if taken is not None:
@@ -75,47 +73,43 @@ def turn_up(
     round_.turned_up.add(place)
 
 
-def count_stub(round_: Round) -> Procedure:
+def count_stub(round_: OneDeckRound) -> Procedure:
     """The stub is counted; a wrong count voids the round, and unless the cards were misdealt the
     whole deck leaves the table."""
-    table, dealt = round_.table, method(round_.table)
+    table, steps = round_.table, dealt(round_.table)
     answer = yield CountStub(
-        expected=table.batches.shoe.remaining,
-        cites=(
-            *step(table, f"count_stub_{dealt}"),
-            *table.rules.chapter.step.get(f"count_right_{dealt}", ()),
-        ),
+        expected=table.batches.shoe.remaining, cites=(*steps.count_stub, *steps.count_right)
     )
     assert isinstance(answer, StubCounted)
-    table.stub_counted = 0
+    table.game.stub_counted = 0
     if answer.count == table.batches.shoe.remaining:
         return
     if not answer.misdealt:
         yield Record(
             act="The entire deck is removed from the table",
-            cites=step(table, f"count_wrong_{dealt}"),
+            cites=steps.count_wrong,
         )
-        table.opened = table.idle = False
-    raise Declared(step(table, f"count_wrong_{dealt}")[0])
+        table.ready.opened = table.ready.idle = False
+    raise Declared(steps.count_wrong[0])
 
 
-def out_of_order(table: Table) -> Procedure:
+def out_of_order(table: OneDeckTable) -> Procedure:
     """An automated dealing shoe that cannot be used is covered or marked before another way."""
     yield Verify(
         act="The dealing shoe is covered, or a sign on it says that it is out of order",
-        cites=step(table, "out_of_order"),
+        cites=table.game.steps.out_of_order,
     )
-    table.shoe_down = True
+    table.game.shoe_down = True
 
 
-def collect_hand(round_: Round, seat: int, *cites: str) -> Procedure:
+def collect_hand(round_: OneDeckRound, seat: int, *cites: str) -> Procedure:
     """A player's hand goes to the discard rack."""
     yield from collect(round_, seat_place(seat), round_.hands[seat], cites)
     del round_.hands[seat]
 
 
 def collect(
-    round_: Round, place: str, hand: Sequence[Card | None], cites: tuple[str, ...] = (),
+    round_: OneDeckRound, place: str, hand: Sequence[Card | None], cites: tuple[str, ...] = (),
     *, unseen: bool = False,
 ) -> Procedure:  # fmt: skip
     """Cards go to the discard rack, in an order that permits reconstruction; face down, unless
@@ -127,8 +121,8 @@ def collect(
         place=place,
         cards=tuple(known),
         audience=EVERYONE if place in round_.turned_up else NOBODY if nobodys else place,
-        role_cites=step(table, "own_hand"),
-        cites=(*cites, *step(table, "reconstruct")),
+        role_cites=table.game.steps.own_hand,
+        cites=(*cites, *table.game.steps.reconstruct),
     )
     for one in known:
         table.batches.on_layout.remove(one)

@@ -12,7 +12,7 @@ from pitboss.procedure.table import Table
 from pitboss.procedure.voiding import Beginning, check_goes_on, void_round
 from pitboss.vocabulary.refusal import Refused
 
-Play = Callable[[Table], Procedure]
+Play = Callable[[Table[Any]], Procedure]
 
 PIT = ("dealer", "floorperson")
 
@@ -45,7 +45,7 @@ class Driver:
     """A round under way. ``pending`` is what it waits for; nothing when it is over."""
 
     play: Play
-    table: Table
+    table: Table[Any]
     steps: list[Step] = field(default_factory=list)
     pending: Request | None = None
     round: Round | None = None

@@ -35,4 +35,4 @@ def finish(round_: Round) -> None:
     table.declarable = frozenset()
     table.new_dealer = False
     table.rounds += 1
-    table.shuffle_due = "dealer"
+    table.ready.shuffle_due = "dealer"

@@ -1,6 +1,6 @@
 """Opening a table for gaming: what several chapters say in the same words.
 
-Each step cites the paragraphs that the chapter's own file gives for it.
+Each step cites the paragraphs that the chapter has for it (:mod:`pitboss.procedure.steps`).
 """
 
 from collections.abc import Callable
@@ -17,15 +17,11 @@ from pitboss.procedure.requests import (
 )
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Batches, Shoe, Stack
+from pitboss.procedure.steps import Cites
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import pack
 
 RED, BLUE = "red", "blue"
-
-
-def step(table: Table, name: str) -> tuple[str, ...]:
-    """The paragraphs behind a step of a shared procedure, in this table's chapter."""
-    return table.rules.chapter.step[name]
 
 
 def new_batch(table: Table) -> Stack:
@@ -38,8 +34,8 @@ def new_batch(table: Table) -> Stack:
 def certify(table: Table) -> Procedure:
     """What must stand at the table is asserted before it opens (R-GEN-11, R-GEN-12)."""
     items = tuple((item.name, item.item, item.cite) for item in table.rules.checklist())
-    yield Certify(items=items, cites=step(table, "certify"))
-    table.certified = True
+    yield Certify(items=items, cites=table.game.steps.certify)
+    table.ready.certified = True
 
 
 def decks_are_old(table: Table, dealt: str) -> Procedure:
@@ -54,7 +50,7 @@ def decks_are_old(table: Table, dealt: str) -> Procedure:
         act=f"The decks have been in use for {change.hours} hours and are taken from the table",
         cites=(change.cite,),
     )
-    table.opened = table.idle = False
+    table.ready.opened = table.ready.idle = False
     return True
 
 
@@ -64,65 +60,62 @@ def _clock(cite: str) -> Procedure:
     return answer.seconds
 
 
-def open_table(table: Table, colours: Callable[[Table], tuple[str, ...]], what: str) -> Procedure:
-    """Each batch or deck is inspected, spread for the first player, washed and stacked."""
-    received = not table.idle
+def open_table(
+    table: Table, colours: Callable[[Table], tuple[str, ...]], what: str, *, dealt: str,
+    apart: Cites,
+) -> Procedure:  # fmt: skip
+    """Each batch or deck is inspected, spread for the first player, washed and stacked; how they
+    will be ``dealt`` tells when they are changed, ``apart`` cites that each is done on its own."""
+    received = not table.ready.idle
     opened_at = table.batches.opened_at
-    chooses = "dealing_method" in table.rules.chapter.defaults
-    by_hand = "hand" if table.rules.flag("hand_dealt") else "shoe"
-    dealt = str(table.rules["dealing_method"]) if chooses else by_hand
     if received:
         opened_at = yield from _clock(table.rules.chapter.cards.changed_after(dealt).cite)
-    table.preshuffled = received and bool(table.rules["preshuffled_cards"])
-    if table.preshuffled:
+    table.ready.preshuffled = received and bool(table.rules["preshuffled_cards"])
+    if table.ready.preshuffled:
         yield Record(
             act="The decks come preinspected and preshuffled (§ 603a.16(u) or (v))",
-            cites=step(table, "preshuffled"),
+            cites=table.game.steps.preshuffled,
         )
         yield from await_player(table)
     else:
         for colour in (RED, BLUE):
             if colour in colours(table):  # a device may have been repaired meanwhile
-                name = "each_side" if table.rules.flag("double_shoe") else "each_deck"
-                apart = step(table, name) if len(colours(table)) > 1 else ()
-                yield from inspect(table, f"{colour} {what}", received, apart)
+                two = len(colours(table)) > 1
+                yield from inspect(table, f"{colour} {what}", received, apart if two else ())
     table.batches = Batches(
         shoe=Shoe(copies=table.rules.decks, joker=table.rules.chapter.cards.joker),
         rack=new_batch(table),
         opened_at=opened_at,
     )
-    table.opened, table.idle = True, False
-    table.shuffle_due, table.reshuffle_ordered = "opening", False
+    table.ready.opened, table.ready.idle = True, False
+    table.ready.shuffle_due, table.ready.reshuffle_ordered = "opening", False
 
 
-def inspect(table: Table, cards: str, received: bool, apart: tuple[str, ...]) -> Procedure:
-    """One batch or deck, before it is shuffled; ``apart`` cites that each is done on its own."""
+def inspect(table: Table, cards: str, received: bool, apart: Cites) -> Procedure:
+    """One batch or deck, before it is shuffled."""
+    steps = table.game.steps
     if received:
         yield Record(
             act=f"The dealer inspects the {cards} for defects",
-            cites=(*step(table, "inspect"), *apart),
+            cites=(*steps.inspect, *apart),
         )
-        yield Verify(
-            act="The floorperson verifies the inspection", cites=(*step(table, "verify"), *apart)
-        )
-        if "two_jokers" in table.rules.chapter.step:
+        yield Verify(act="The floorperson verifies the inspection", cites=(*steps.verify, *apart))
+        if steps.two_jokers:
             yield Record(
                 act="One joker is used; a second one is torn in half and put back into the box",
-                cites=step(table, "two_jokers"),
+                cites=steps.two_jokers,
             )
         yield Record(
             act=f"The {cards} is spread face up, in fans by deck, suit and sequence",
-            cites=(*step(table, "spread"), *apart),
+            cites=(*steps.spread, *apart),
         )
     yield from await_player(table)
     if not received:
         yield from spread_as_wished(table, cards)
     first = next(iter(table.seats.values()), "The first player")
-    looked = step(table, "spread" if received else "idle")
+    looked = steps.spread if received else steps.idle
     yield Record(act=f"{first} may look the {cards} over", cites=(*looked, *apart))
-    washed = step(table, "wash")
-    if not received:
-        washed = table.rules.chapter.step.get("idle_wash", washed)
+    washed = steps.wash if received else steps.idle_wash or steps.wash
     yield Record(
         act=f"The {cards} is turned face down, washed and stacked", cites=(*washed, *apart)
     )
@@ -131,22 +124,22 @@ def inspect(table: Table, cards: str, received: bool, apart: tuple[str, ...]) ->
 def await_player(table: Table) -> Procedure:
     """The cards lie spread until the first player arrives."""
     while not table.seats:
-        yield AwaitPlayer(cites=step(table, "await_player"))
+        yield AwaitPlayer(cites=table.game.steps.await_player)
 
 
 def spread_idle(table: Table) -> Procedure:
     """No gaming activity: the cards are spread face down."""
     yield Record(
         act="Nobody plays: the cards leave shoe and discard rack and are spread face down",
-        cites=step(table, "idle"),
+        cites=table.game.steps.idle,
     )
     table.batches.discard_shoe()
-    table.idle, table.opened = True, False
+    table.ready.idle, table.ready.opened = True, False
 
 
 def spread_as_wished(table: Table, cards: str) -> Procedure:
     """A player may have the cards of an idle table spread face up."""
-    cites = step(table, "idle")
+    cites = table.game.steps.idle
     answer = yield from ask(
         table,
         next(iter(table.seats)),
@@ -162,8 +155,8 @@ def spread_as_wished(table: Table, cards: str) -> Procedure:
 
 def can_reopen_with_device(table: Table, by_device: bool) -> bool:
     """Whether the chapter lets an idle table go on with the cards that wait in the shuffler."""
-    known = "idle_device" in table.rules.chapter.step
-    return table.idle and known and by_device and table.batches.shuffled is not None
+    known = bool(table.game.steps.idle_device)
+    return table.ready.idle and known and by_device and table.batches.shuffled is not None
 
 
 def reopen_with_device(table: Table, what: str) -> Procedure:
@@ -173,6 +166,6 @@ def reopen_with_device(table: Table, what: str) -> Procedure:
     yield from spread_as_wished(table, f"{table.batches.in_play} {what}")
     yield Record(
         act=f"The {what} is stacked and placed into the shuffler",
-        cites=step(table, "idle_device"),
+        cites=table.game.steps.idle_device,
     )
-    table.opened, table.idle, table.shuffle_due = True, False, "opening"
+    table.ready.opened, table.ready.idle, table.ready.shuffle_due = True, False, "opening"

@@ -2,11 +2,10 @@
 
 from fractions import Fraction
 
-from pitboss.ledger import CASINO, METER, RESERVE
-from pitboss.procedure.one_deck import method
-from pitboss.procedure.opening import step
+from pitboss.ledger import CASINO, METER, RESERVE, TABLE_INVENTORY, layout
+from pitboss.procedure.one_deck import OneDeckRound, dealt
 from pitboss.procedure.requests import CountChips, Record
-from pitboss.procedure.round import Procedure, Round
+from pitboss.procedure.round import Procedure
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.money import Cents, MeterShare, dollars, whole_cents
 from pitboss.vocabulary.refusal import Refused
@@ -28,11 +27,11 @@ def seed(table: Table, wager: str) -> None:
         table.books.move(CASINO, METER, table.rules.meter(wager).seed, "seed of the meter")
 
 
-def lock(round_: Round, wager: str) -> Procedure:
+def lock(round_: OneDeckRound, wager: str) -> Procedure:
     """No progressive wager is recognised any more; the chips of those made are compared with the
     system's number, taken in, and move the meter."""
     table = round_.table
-    cites = step(table, f"progressive_locked_{method(table)}")
+    cites = dealt(table).progressive_locked
     made = sum(wager in stakes for stakes in round_.stakes.values())
     if made:
         yield CountChips(accepted=made, cites=cites)
@@ -41,24 +40,29 @@ def lock(round_: Round, wager: str) -> Procedure:
         yield Record(act="The progressive is locked", cites=cites)
 
 
-def start_game(round_: Round, wager: str) -> Procedure:
+def start_game(round_: OneDeckRound, wager: str) -> Procedure:
     """The Start Game button lights up the progressive wagers that were made; they are taken in and
     move the meter."""
     if any(wager in stakes for stakes in round_.stakes.values()):
-        cites = step(round_.table, f"progressive_locked_{method(round_.table)}")
+        cites = dealt(round_.table).progressive_locked
         yield Record(
             act="Start Game lights up the progressive wagers: they are taken in", cites=cites
         )
         take_in(round_, wager)
 
 
-def take_in(round_: Round, wager: str) -> None:
+def take_in(round_: OneDeckRound, wager: str) -> None:
     """The chips go to the table inventory, and their share to the meter."""
-    round_.collect(wager)
+    round_.collected.add(wager)
+    for seat, stakes in round_.stakes.items():
+        if wager in stakes:
+            round_.progressive_seats.add(seat)
+            held = layout(seat, wager)
+            round_.move(held, TABLE_INVENTORY, stakes[wager], f"{wager} collected")
     contribute(round_, wager)
 
 
-def contribute(round_: Round, wager: str) -> None:
+def contribute(round_: OneDeckRound, wager: str) -> None:
     """Every wager of the round moves the meter, and its reserve, at the rate of progression."""
     table, data = round_.table, round_.table.rules.meter(wager)
     if table.of_record:
@@ -71,7 +75,7 @@ def contribute(round_: Round, wager: str) -> None:
             round_.increments.append((seat, account, added))
 
 
-def reverse(round_: Round, *seats: int) -> None:
+def reverse(round_: OneDeckRound, *seats: int) -> None:
     """A voided round, or a seat whose wager returns, takes its increments off again (R-GEN-5)."""
     kept = []
     for seat, account, added in round_.increments:

@@ -1,8 +1,10 @@
 """A round in progress: what lies on the layout, and how wagers end."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, Generic, NotRequired, TypedDict
+
+from typing_extensions import TypeVar
 
 from pitboss.ledger import METER, TABLE_INVENTORY, VIGORISH, Account, chips, layout
 from pitboss.procedure.answers import Answer
@@ -27,91 +29,56 @@ class Declared(Exception):  # noqa: N818 - an irregularity is no error of the pr
         super().__init__(cite)
 
 
+class BankResult(TypedDict):
+    """How a banked round ended for the bank and for the house."""
+
+    seat: int
+    paid_in: Cents
+    taken_out: Cents
+    vigorish: Cents
+    net: Cents
+    house_net: Cents
+
+
+class ResetHands(TypedDict):
+    """Hands that were not set as they had to be: how they were reset."""
+
+    high: list[str]
+    low: list[str]
+    cites: list[str]
+
+
+class RoundResult(TypedDict):
+    """A round as a result tells it; hands that were reset are the dealer's, or a bank's."""
+
+    lines: list[dict[str, Any]]
+    meters: dict[str, Cents]
+    bank: BankResult | None
+    reset: NotRequired[ResetHands]
+    bank_reset: NotRequired[ResetHands]
+
+
 Procedure = Generator[Request, Answer | TableChanged, Any]
 """A part of a round: yields requests, is sent what answered them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """A hand that was set: its high cards and its low cards."""
-
-    high: tuple[Card, ...]
-    low: tuple[Card, ...]
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The high hand, then the low."""
-        return (*self.high, *self.low)
-
-
-@dataclass(frozen=True, slots=True)
-class Reset:
-    """Hands that were not set as they had to be: how they were reset, and by which paragraphs."""
-
-    hands: Hands
-    cites: tuple[str, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        """The hands as a result tells them."""
-        return {
-            "high": [card.face for card in self.hands.high],
-            "low": [card.face for card in self.hands.low],
-            "cites": list(self.cites),
-        }
+OwnTable_co = TypeVar("OwnTable_co", bound=Table, covariant=True, default=Table)
 
 
 @dataclass
-class Bank:
-    """A player who banks the round, alone or with the house, and how that goes for him."""
+class Round(Generic[OwnTable_co]):
+    """One round of play at a table: what every game has of it."""
 
-    seat: int
-    player: str
-    co_bank: bool
-    dealer_wager: Cents = 0
-    paid_in: Cents = 0  # what the bank put into the pot for winners
-    taken_out: Cents = 0  # what was left for him, before its vigorish
-    vigorish: Cents = 0
-
-    @property
-    def net(self) -> Cents:
-        """The bank's result, after his vigorish."""
-        return self.taken_out - self.paid_in - self.vigorish
-
-
-@dataclass
-class Round:
-    """One round of play at a table."""
-
-    table: Table
+    table: OwnTable_co
     stakes: dict[int, dict[str, Cents]] = field(default_factory=dict)
     hands: dict[int, list[Card]] = field(default_factory=dict)
     dealer_hand: list[Card] = field(default_factory=list)
-    spare: Card | None = None
     turned_up: set[str] = field(default_factory=set)  # places whose cards everyone has seen
-    unseen: set[str] = field(default_factory=set)  # places whose own player has not looked either
-    found_face_up: int = 0
-    voids: Callable[["Round"], frozenset[str]] = field(default=lambda _: frozenset())
-    """What can be declared while the cards are dealt."""
     showing: bool = False  # the hands are being shown and compared
     decisions: dict[int, str] = field(default_factory=dict)
     lines: list[Line] = field(default_factory=list)
     collected: set[str] = field(default_factory=set)  # wagers that the dealer took in at the start
-    progressive_seats: set[int] = field(default_factory=set)  # that made the progressive wager
-    increments: list[tuple[int, str, Cents]] = field(
-        default_factory=list
-    )  # what the round put on meters
     reopened: list[Line] = field(default_factory=list)  # of wagers that are to be settled again
-
-    empty: dict[int, list[Card]] = field(default_factory=dict)  # dealt to seats without a wager
-    settings: dict[int, Hands] = field(default_factory=dict)  # how each seat set its hands
-    dealer_setting: Hands | None = None
-    resets: dict[str, Reset] = field(default_factory=dict)  # by place: hands that were reset
-    lammers: dict[str, dict[int, Cents]] = field(
-        default_factory=dict
-    )  # by wager: which seats earn Envy, and what they staked
-    all_rearranged: bool = False  # the cards of all players, whether or not anybody earns Envy
-    paid_out: dict[int, Cents] = field(default_factory=dict)  # towards a payout limit
-    bank: Bank | None = None
     house_net: Cents = 0  # what the round has brought the house, vigorish included
 
     def move(self, source: Account, target: Account, cents: Cents, why: str) -> None:
@@ -119,11 +86,6 @@ class Round:
         self.table.books.move(source, target, cents, why)
         house = (TABLE_INVENTORY, VIGORISH)
         self.house_net += cents * ((target in house) - (source in house))
-
-    @property
-    def cards_stay(self) -> bool:
-        """Whether everybody's cards stay on the table for the optional wagers and Envy."""
-        return self.all_rearranged or any(self.lammers.values())
 
     def clockwise(self) -> list[int]:
         """Seats with wagers, from the dealer's far left (R-GEN-2)."""
@@ -207,37 +169,13 @@ class Round:
         found = [line for line in self.reopened if (line.seat, line.wager) == (seat, wager)]
         return found[0] if found else None
 
-    def collect(self, wager: str) -> None:
-        """The dealer takes in every chip of a wager before the cards are dealt."""
-        self.collected.add(wager)
-        for seat, stakes in self.stakes.items():
-            if wager in stakes:
-                self.progressive_seats.add(seat)
-                held = layout(seat, wager)
-                self.move(held, TABLE_INVENTORY, stakes[wager], f"{wager} collected")
+    def bank_cites(self) -> tuple[str, ...]:
+        """By which paragraphs a bank was settled."""
+        return ()
 
-    def result(self) -> dict[str, Any]:
-        """The lines as a result lists them, what stands on the meter now, and hands that were
-        reset: the dealer's, or a bank's."""
+    def result(self) -> RoundResult:
+        """The lines as a result lists them, and what stands on the meter now."""
         balances = self.table.books.balances
         meters = {"progressive": balances[METER]} if METER in balances else {}
-        named = {"reset" if place == "dealer" else "bank_reset": reset.as_json()
-                 for place, reset in self.resets.items()}  # fmt: skip
-        return {
-            "lines": [line.as_json() for line in self.lines],
-            "meters": meters,
-            "bank": self._bank_result(),
-        } | named
-
-    def _bank_result(self) -> dict[str, Any] | None:
-        """How a banked round ended for the bank and for the house."""
-        if self.bank is None:
-            return None
-        return {
-            "seat": self.bank.seat,
-            "paid_in": self.bank.paid_in,
-            "taken_out": self.bank.taken_out,
-            "vigorish": self.bank.vigorish,
-            "net": self.bank.net,
-            "house_net": self.house_net,
-        }
+        lines = [line.as_json() for line in self.lines]
+        return {"lines": lines, "meters": meters, "bank": None}

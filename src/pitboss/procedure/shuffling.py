@@ -1,10 +1,6 @@
-"""Cards are shuffled, by hand or by a device, and two batches that are used in turn alternate.
-
-The paragraphs behind each step are in the chapter's own file, under ``[step]``.
-"""
+"""Cards are shuffled, by hand or by a device, and two batches that are used in turn alternate."""
 
 from pitboss.procedure.answers import Jammed, OutOfOrder, Shuffled, WrongCount
-from pitboss.procedure.opening import step
 from pitboss.procedure.requests import Record, Shuffle, Verify
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Stack
@@ -22,9 +18,9 @@ def shuffled(table: Table, cards: Stack, colour: str, by: str, cites: tuple[str,
             cards=cards.cards,
             counts=table.rules.flag("counting_shuffler"),
             answer_cites={
-                "jammed": step(table, "shuffler_jam"),
-                "out_of_order": step(table, "out_of_order"),
-                "wrong_count": table.rules.chapter.step.get("wrong_count", ()),
+                "jammed": table.game.steps.shuffler_jam,
+                "out_of_order": table.game.steps.out_of_order,
+                "wrong_count": table.game.steps.wrong_count,
             },
             cites=cites,
         )
@@ -32,21 +28,21 @@ def shuffled(table: Table, cards: Stack, colour: str, by: str, cites: tuple[str,
             case Shuffled(order=order):
                 return Stack(cards.count, order)
             case Jammed():
-                cites = step(table, "shuffler_jam")
+                cites = table.game.steps.shuffler_jam
             case WrongCount():
                 yield Record(
                     act=f"The {colour} deck is removed from the table",
-                    cites=step(table, "wrong_count"),
+                    cites=table.game.steps.wrong_count,
                 )
-                table.opened = table.idle = False
+                table.ready.opened = table.ready.idle = False
                 return None
             case OutOfOrder():
                 yield Verify(
                     act="The shuffler is covered, or a sign on it says that it is out of order",
-                    cites=step(table, "out_of_order"),
+                    cites=table.game.steps.out_of_order,
                 )
-                table.shuffler_down, by = True, "dealer"
-                cites = (*step(table, "shuffle"), *step(table, "out_of_order"))
+                table.ready.shuffler_down, by = True, "dealer"
+                cites = (*table.game.steps.shuffle, *table.game.steps.out_of_order)
 
 
 def rest(table: Table, batch: Stack, by: str, cites: tuple[str, ...]) -> Procedure:
@@ -56,8 +52,8 @@ def rest(table: Table, batch: Stack, by: str, cites: tuple[str, ...]) -> Procedu
     table.batches.shuffled = None
     stack = yield from shuffled(table, batch, colour, by, cites)
     # a device that cannot be used holds no batch; the one in play plays on alone
-    table.batches.shuffled = None if table.shuffler_down else stack
-    table.batches.resting = None if table.shuffler_down else colour
+    table.batches.shuffled = None if table.ready.shuffler_down else stack
+    table.batches.resting = None if table.ready.shuffler_down else colour
 
 
 def alternate(table: Table, played: Stack, what: str, cites: tuple[str, ...]) -> Procedure:
@@ -70,7 +66,7 @@ def alternate(table: Table, played: Stack, what: str, cites: tuple[str, ...]) ->
     yield Record(
         act=f"The {batches.resting} {what} comes into play, the {batches.in_play} {what} goes into "
         "the shuffler",
-        cites=step(table, "alternate"),
+        cites=table.game.steps.alternate,
     )
     batches.in_play, batches.resting = batches.resting, batches.in_play
     yield from rest(table, played, "device", cites)

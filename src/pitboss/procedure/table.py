@@ -1,15 +1,16 @@
 """A table between rounds: a small value that a round takes and hands on."""
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Generic, Literal
+
+from typing_extensions import TypeVar
 
 from pitboss.ledger import Books, chips
+from pitboss.procedure.game import Game
 from pitboss.procedure.requests import Area
 from pitboss.procedure.shoe import Batches
 from pitboss.regulation import Rules
-from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
@@ -25,59 +26,50 @@ card came at a player's area, or at nobody's; a floorperson said so."""
 
 
 @dataclass
-class Table:
-    """What a round needs to know of the rounds before it."""
+class Readiness:
+    """How far a table is open for gaming (§§ .2-.5 of every chapter)."""
 
-    rules: Rules
-    limits: Limits = field(default_factory=dict)
-    virtual: bool = True  # the software holds the cards; otherwise a dealer reads them off
-    keeps_chips: bool = False  # players buy in, and wager only what they have
-    seats: dict[int, str] = field(
-        default_factory=dict
-    )  # whose each taken seat is, first come first
-    books: Books = field(default_factory=Books)
-    batches: Batches = field(default_factory=Batches)
-    dealer: str = ""
-    new_dealer: bool = False
     certified: bool = False
     opened: bool = False
     idle: bool = False
     preshuffled: bool = False  # the cards that are shuffled next came so from the supplier
     shuffle_due: ShuffleReason | None = None
     reshuffle_ordered: bool = False
-    cover_seat: int | None = None
     shuffler_down: bool = False
-    shoe_down: bool = False  # the automated dealing shoe cannot be used
-    may_wager: set[str] | None = None  # players who wagered on every round of this shoe; none: all
-    rounds: int = 0
+
+    def void(self) -> None:
+        """Of cards whose round is void nobody can be sure: the table opens anew."""
+        self.opened = self.idle = self.preshuffled = self.reshuffle_ordered = False
+        self.shuffle_due = None
+
+
+OwnGame_co = TypeVar("OwnGame_co", bound=Game, covariant=True, default=Game)
+
+
+@dataclass
+class Table(Generic[OwnGame_co]):
+    """What a round needs to know of the rounds before it; what is a family's or a chapter's own is
+    in ``game``."""
+
+    rules: Rules
+    game: OwnGame_co
+    limits: Limits = field(default_factory=dict)
+    virtual: bool = True  # the software holds the cards; otherwise a dealer reads them off
+    keeps_chips: bool = False  # players buy in, and wager only what they have
     has_pit: bool = False  # a floorperson is there: what only he may validate waits for him
     of_record: bool = False  # of a past round: its meter is told, its cards were seen
-    stub_counted: int = 0  # rounds since the stub was counted
-    deck_unused: bool = False  # no round has been played with the deck in place
-    cover_out: bool = False  # the cover card came out in this round, which is completed first
+    seats: dict[int, str] = field(
+        default_factory=dict
+    )  # whose each taken seat is, first come first
+    books: Books = field(default_factory=Books)
+    batches: Batches = field(default_factory=Batches)
+    ready: Readiness = field(default_factory=Readiness)
+    dealer: str = ""
+    new_dealer: bool = False
+    rounds: int = 0
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
-    exposable: dict[int, list[Card]] = field(
-        default_factory=dict
-    )  # seats that may void their hand if the dealer exposes a card of it, and what they were dealt
-    exposed: dict[int, list[int]] = field(
-        default_factory=dict
-    )  # seats of which the dealer exposed cards, and which of the hand
-    bank: int | None = None  # the seat that banks this round
-    banker: str = ""  # and its player
-    last_bank: int | None = None  # the seat that banked the last round
-    last_banker: str = ""  # and its player
-    unbanked: dict[str, Cents] = field(
-        default_factory=dict
-    )  # what each player wagered in the last round that nobody banked
-    other_side: Batches | None = None  # of a double shoe, the side that is not dealt from
-    other_due: ShuffleReason | None = None  # why that side is shuffled next
-    side: str = "A"  # of a double shoe, the one dealt from
-    drawing: bool = False  # the players are deciding: a card can be drawn in error
-    exposed_card: Card | None = None  # drawn in error and seen: the next card from the shoe
-    button: int = 0  # where the flat button lies: 0 at the dealer, else a seat
-    recorded_bank: Mapping[str, Any] | None = None  # who banked, in a record of a past round
 
     def area(self, wager: str) -> Area:
         """A betting area of this table."""
@@ -108,58 +100,38 @@ class Table:
     def value(self) -> dict[str, Any]:
         """The table as data; nothing may be on the layout."""
         assert not self.live
+        own = self.game.value()
         return {
             "chapter": self.rules.chapter.chapter.number,
             "rules": dict(self.rules.chosen),
             "limits": {wager: list(limits) for wager, limits in self.limits.items()},
-            "virtual": self.virtual,
-            "keeps_chips": self.keeps_chips,
+            **{name: getattr(self, name) for name in _PLAIN},
+            **vars(self.ready),
             "seats": [[seat, name] for seat, name in self.seats.items()],
             "balances": self.books.carried_forward(),
+            "game": {name: held for name, held in own.items() if name not in self.game.sealed},
             "batches": self.batches.value(),
-            "may_wager": None if self.may_wager is None else sorted(self.may_wager),
-            "other_side": self.other_side.value() if self.other_side else None,
-        } | {name: copy(getattr(self, name)) for name in _PLAIN}
+            **{name: own[name] for name in self.game.sealed},
+        }
 
-    @classmethod
-    def from_value(cls, value: Mapping[str, Any]) -> "Table":
-        """The table that this data tells."""
-        return cls(
+    @staticmethod
+    def from_value(value: Mapping[str, Any], game: Game) -> "Table":
+        """The table that this data tells, its own game restored. Before games had a value of their
+        own all fields stood side by side."""
+        game.restore({**value, **value.get("game", {})})
+        known = Readiness.__dataclass_fields__.keys() & value.keys()
+        return Table(
             rules=Rules.of(value["chapter"], value["rules"]),
+            game=game,
             limits={wager: (least, most) for wager, (least, most) in value["limits"].items()},
-            virtual=value["virtual"],
-            keeps_chips=value["keeps_chips"],
+            **{name: value[name] for name in _PLAIN if name in value},
             seats=dict(value["seats"]),
             books=Books(dict(value["balances"])),
             batches=Batches.from_value(value["batches"]),
-            may_wager=None if value["may_wager"] is None else set(value["may_wager"]),
-            other_side=Batches.from_value(other) if (other := value.get("other_side")) else None,
-            # a table that was stored before a field was known has its default
-            **{name: value[name] for name in _PLAIN if name in value},
+            ready=Readiness(**{name: value[name] for name in known}),
         )
 
 
-_PLAIN = (
-    "dealer",
-    "new_dealer",
-    "certified",
-    "opened",
-    "idle",
-    "preshuffled",
-    "shuffle_due",
-    "reshuffle_ordered",
-    "cover_seat",
-    "shuffler_down",
-    "shoe_down",
-    "has_pit",
-    "of_record",
-    "stub_counted",
-    "deck_unused",
-    "rounds",
-    "last_bank",
-    "last_banker",
-    "unbanked",
-    "button",
-    "other_due",
-    "side",
-)
+_PLAIN = ("virtual", "keeps_chips", "has_pit", "of_record", "dealer", "new_dealer", "rounds")
+
+__all__ = ["ANY_AMOUNT", "Limits", "OwnGame_co", "Readiness", "ShuffleReason", "Table"]

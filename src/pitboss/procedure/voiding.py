@@ -6,20 +6,9 @@ from inspect import GEN_CLOSED, getgeneratorstate
 from pitboss.ledger import METER, RESERVE, Books, area_of
 from pitboss.procedure.requests import Line
 from pitboss.procedure.round import Procedure, Round
+from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.refusal import Refused
-
-_ENDS_WITH_IT = (
-    "live", "abandoned", "declarable", "exposable", "exposed", "bank", "banker", "drawing",
-    "exposed_card", "cover_out", "cover_seat",
-)  # fmt: skip
-"""What a table knows of the round under way."""
-
-_CARDS = (
-    "batches", "other_side", "other_due", "side", "opened", "idle", "preshuffled", "shuffle_due",
-    "reshuffle_ordered", "may_wager", "new_dealer", "stub_counted", "deck_unused",
-)  # fmt: skip
-"""What a table knows of its cards, of which nobody can be sure where a round broke off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +44,11 @@ def void_round(table: Table, beginning: Beginning) -> Round:
         table.books.balances.pop(account, None)
     for seat in table.abandoned:
         table.seats.pop(seat, None)
-    fresh = Table(table.rules)
-    for name in (*_ENDS_WITH_IT, *_CARDS):
-        setattr(table, name, getattr(fresh, name))
+    table.live.clear()
+    table.abandoned.clear()
+    table.declarable, table.batches, table.new_dealer = frozenset(), Batches(), False
+    table.ready.void()
+    table.game.void()
     table.rounds += 1
     return Round(table, lines=lines)
 

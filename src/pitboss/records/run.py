@@ -27,6 +27,7 @@ from pitboss.procedure.answers import (
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.dealing import DEALER_PLACE, SPARE
 from pitboss.procedure.driver import Driver
+from pitboss.procedure.game import RecordedBank
 from pitboss.procedure.requests import (
     PLACES,
     ArrangeHands,
@@ -44,7 +45,7 @@ from pitboss.procedure.requests import (
     Verify,
 )
 from pitboss.procedure.shoe import Batches, Shoe
-from pitboss.procedure.table import Table
+from pitboss.procedure.table import Readiness, Table
 from pitboss.records.record import RoundRecord, SeatRecord, inside
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import dollars
@@ -77,23 +78,17 @@ def table_of(
     count = len(cards.deck) * rules.decks
     covered = cover_in and has_cover_card(rules)
     shoe = Shoe(count, cover_in=covered, copies=rules.decks, joker=cards.joker)
-    table = Table(
-        rules=rules,
+    table = game.table(
+        rules,
         virtual=False,
         of_record=True,
         seats={seat.seat: seat.owner for seat in record.seats},
         batches=Batches(shoe=shoe),
-        certified=True,
-        opened=True,
+        ready=Readiness(certified=True, opened=True),
     )
-    if rules.flag("double_shoe"):  # one stacked shoe tells the cards of both sides
-        table.other_side = Batches(shoe=shoe)
-    if record.bank is not None:
-        table.recorded_bank = record.bank.model_dump()
-    if record.irregularity in game.file.step.get("exposed_player", ())[:1]:
-        banks = {record.bank.seat} if record.bank else set()
-        # whose hand was void, his decision says
-        table.exposed = {seat: [] for seat in table.seats if seat not in banks}
+    bank = RecordedBank(**record.bank.model_dump()) if record.bank else None
+    exposed = record.irregularity in game.file.step.get("exposed_player", ())[:1]
+    table.game.recall(table, bank, table.seats if exposed else ())
     if "progressive" in record.meters:
         table.books.balances[METER] = 0
         table.books.move(CASINO, METER, record.meters["progressive"], "on the meter")
@@ -241,7 +236,7 @@ def _bet_next(
 ) -> None:
     """The next seat's wagers, or the end of the betting."""
     if not betting:
-        _check_any_bet(driver, game)
+        _check_any_bet(driver)
         driver.answer(NoMoreBets(), DEALER)
         return
     seat = betting.pop(0)
@@ -249,13 +244,13 @@ def _bet_next(
         _bet(driver, game, seat)
 
 
-def _check_any_bet(driver: Driver, game: Chapter) -> None:
+def _check_any_bet(driver: Driver) -> None:
     """Somebody wagers in every round: against a bank, another player (§ 645a.7(d),
     § 645a.12(d)(2))."""
     assert isinstance(driver.pending, TakeBets)
     if not driver.pending.playing:
         area = next(area for area in driver.pending.rules.areas if area.required)
-        banked = ["645a.12(d)(2)", "645a.7(d)"] if driver.table.recorded_bank else []
+        banked = ["645a.12(d)(2)", "645a.7(d)"] if driver.table.game.bank else []
         raise Refused(
             "nobody wagers in this round",
             field="seats",
@@ -298,5 +293,4 @@ def result(driver: Driver) -> dict[str, Any]:
     assert driver.round is not None
     assert driver.table.books.on_layout() == 0
     assert driver.table.books.balance(POT) == driver.table.books.balance(DEALERS_WAGER) == 0
-    told: dict[str, Any] = driver.round.result()
-    return told
+    return dict(driver.round.result())

@@ -66,7 +66,7 @@ def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
                 return scripted_decision(request, left[seat])
             case SetHands():
                 seat = request.ready()[0]
-                return _next_setting(request, seat, left[seat], banks=seat == table.bank)
+                return _next_setting(request, seat, left[seat], banks=seat == table.game.bank)
             case Deal(to=place) if place == DISCARD_RACK:
                 return CardDealt(None)  # burn cards are left out
             case Deal(to=place, cites=cites):

@@ -325,6 +325,8 @@ class ChapterFile(_Data):
     published: tuple[Published, ...] = ()
     aside: dict[str, tuple[str, ...]]
     step: dict[str, tuple[str, ...]] = {}  # steps of a procedure that several chapters share
+    dealt: dict[str, dict[str, tuple[str, ...]]] = {}  # and those that hang on how cards are dealt
+    settled: dict[str, dict[str, tuple[str, ...]]] = {}  # and on which optional wager is settled
     irregularities: str
 
     def aside_cites(self, kind: str) -> tuple[str, ...]:

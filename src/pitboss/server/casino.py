@@ -7,10 +7,9 @@ from functools import partial
 from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
-from pitboss.chapters import chapter_named
+from pitboss.chapters import chapter_named, new_table, table_from
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
 from pitboss.server.commands import Command
@@ -86,14 +85,14 @@ class Casino:
         shoe = form.get("shoe", "virtual")
         if shoe not in ("virtual", "physical"):
             raise Refused(f"a {shoe!r} shoe", field="shoe", allowed="virtual, physical")
-        table = Table(
-            rules=Rules.of(game.file.chapter.number, chosen(game, form)),
+        table = new_table(
+            Rules.of(game.file.chapter.number, chosen(game, form)),
             limits=game.limits,
             virtual=shoe == "virtual",
             keeps_chips=True,
             has_pit=host is not None,
         )
-        Driver(game.play, Table.from_value(table.value()))  # rules and limits go together
+        Driver(game.play, table_from(table.value()))  # rules and limits go together
         async with self._founding:
             records = await self.tables()
             number = _next_number(game.slug, records)

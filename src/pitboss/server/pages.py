@@ -11,7 +11,7 @@ from fastapi.responses import RedirectResponse, Response
 from fastapi.templating import Jinja2Templates
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.chapters import CHAPTERS, ODDS, new_table
 from pitboss.chapters.blackjack.wagers import taken
 from pitboss.figures.cache import made_by_user
 from pitboss.figures.odds import GameOdds
@@ -199,14 +199,14 @@ async def table_rules(request: Request, table_id: str) -> Response:
 
 
 def _table_and_identity(live: LiveTable) -> tuple[Table, dict[str, Any]]:
-    return Table(live.table.rules, live.table.limits), identity(live)
+    return new_table(live.table.rules, live.table.limits), identity(live)
 
 
 @router.get("/games/{slug}/rules")
 async def game_rules(request: Request, slug: str) -> Response:
     """The rules of a game, with every choice at its default."""
     game = _game(slug)
-    return await _rules(request, Table(Rules(game.file), game.limits), None)
+    return await _rules(request, new_table(Rules(game.file), game.limits), None)
 
 
 async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -> Response:

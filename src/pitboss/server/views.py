@@ -78,13 +78,10 @@ def past_round(
 def _bank(replayed: Replayed) -> dict[str, Any] | None:
     """How a banked round that is over ended for its bank, and by which paragraphs."""
     round_ = replayed.driver.round
-    if round_ is None or round_.bank is None:
+    result = round_.result()["bank"] if round_ is not None else None
+    if round_ is None or result is None:
         return None
-    cites = round_.table.rules.chapter.step
-    settled = cites["co_bank_settle" if round_.bank.co_bank else "bank_settle"]
-    vigorish = cites["vigorish"] if round_.bank.vigorish else ()
-    told: dict[str, Any] = round_.result()["bank"]
-    return told | {"cites": [*settled, *vigorish]}
+    return {**result, "cites": list(round_.bank_cites())}
 
 
 def identity(live: LiveTable) -> dict[str, Any]:
@@ -140,8 +137,9 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
 def _shoe(table: Table) -> dict[str, Any]:
     """How many cards are where; never which. Of a double shoe, both sides."""
     told = _side(table, table.batches)
-    if table.other_side is not None:
-        told |= {"side": table.side, "other": _side(table, table.other_side)}
+    if (sides := table.game.sides(table)) is not None:
+        side, other = sides
+        told |= {"side": side, "other": _side(table, other)}
     return told
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, table_from
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
 from pitboss.procedure.asides import Aside, aside_from_json, aside_to_json
 from pitboss.procedure.driver import Driver, Step
@@ -30,9 +30,6 @@ from pitboss.vocabulary.refusal import Refused
 
 Told = tuple[NewEvent, Step | None]
 
-CARDS = ("batches", "other_side")
-"""Of a table's value, what tells the order of cards that nobody has seen."""
-
 CONTENT = ("answer", "aside", "corrects", "reason", "who")
 """Of an event's data, what somebody wanted done."""
 
@@ -47,7 +44,7 @@ def create_table(log: EventLog, record: TableRecord, table: Table) -> None:
 def _beginning_of_round(number: int, table: Table) -> NewEvent:
     """The table as the rounds before have left it; its cards are for nobody's eyes."""
     value = read_back(table.value())
-    cards = {name: value.pop(name) for name in CARDS}
+    cards = {name: value.pop(name) for name in ("batches", *table.game.sealed)}
     body = {"table": value, "under": played_under(table.rules)}
     return NewEvent(number, "round", body, NOBODY, {"cards": cards})
 
@@ -244,7 +241,7 @@ class LiveTable:
         yield NewEvent(self.round_number, "settled", {"lines": lines}, EVERYONE), None
         self.round_number += 1
         beginning = _beginning_of_round(self.round_number, self.table)
-        table = Table.from_value(beginning.body["table"] | beginning.secret["cards"])
+        table = table_from(beginning.body["table"] | beginning.secret["cards"])
         self.driver, self._asked = Driver(CHAPTERS[self.record.game].play, table), 0
         yield beginning, None
 

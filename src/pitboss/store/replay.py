@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.chapters import chapter_named
+from pitboss.chapters import chapter_named, table_from
 from pitboss.procedure.answers import Answer, Done, Who, from_json
 from pitboss.procedure.asides import aside_from_json
 from pitboss.procedure.driver import Driver, Step
@@ -79,7 +79,7 @@ def check_round(log: EventLog, table_id: str, round_number: int) -> None:
 
 def table_of(first: Opened) -> Table:
     """The table that a round begins with: its cards are told apart from the rest, sealed."""
-    return Table.from_value(first.data["table"] | first.data.get("cards", {}))
+    return table_from(first.data["table"] | first.data.get("cards", {}))
 
 
 def replay_events(

@@ -121,9 +121,9 @@ class BlackjackTable(ShoeTable):
         """All that can be seen of the table, in the middle of a round too."""
         table = self.table
         return super().state() | {
-            "drawing": table.drawing,
-            "exposed_card": table.exposed_card,
-            "cover_out": table.cover_out,
+            "drawing": table.game.drawing,
+            "exposed_card": table.game.exposed_card,
+            "cover_out": table.game.cover_out,
         }
 
 

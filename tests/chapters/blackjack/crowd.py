@@ -101,7 +101,9 @@ class BlackjackCrowd(ShoeCrowd):
         """One legal answer, an irregularity, or a card drawn in error."""
         game = self.game
         shoe = game.table.batches.shoe
-        may_draw = game.table.drawing and game.table.exposed_card is None and shoe.remaining
+        may_draw = (
+            game.table.game.drawing and game.table.game.exposed_card is None and shoe.remaining
+        )
         if isinstance(game.pending, Ask) and may_draw and self.mishap(3):
             virtual = shoe.is_virtual
             game.attempt(DrawInError(None if virtual else self._face()), DEALER)

@@ -88,8 +88,8 @@ def double_shoe(bj: "type[BlackjackTable]") -> str:
         "8h Td 9h Ts 2c", {"double_shoe": True, "shuffler": "none", "decks": 2},
         other="Kd 9d 8d Th", seats={2: "Ann"},
     )  # fmt: skip
-    assert game.table.other_side is not None
-    game.table.other_side.shoe.above_cover = 2
+    assert game.table.game.other_side is not None
+    game.table.game.other_side.shoe.above_cover = 2
     told = Playthrough("A double shoe", game, rack=True)
     game.script({2: 500})
     told.done("the eight of hearts is of side A: 17 against 20")

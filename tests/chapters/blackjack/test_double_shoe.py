@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pitboss.chapters import table_from
 from pitboss.procedure.answers import DEALER, FLOORPERSON, NoCards, Who
 from pitboss.procedure.asides import NewDealer, Note, OrderReshuffle
 from pitboss.procedure.requests import Ask, Deal, OfferCut, PlaceCoverCard, Shuffle, TakeBets
-from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import DECK, unpack
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def test_633a_7_d_1_the_suit_of_the_determinant_card_tells_the_side(
     first = game.dealt()[0]
     assert first == ("determinant card", face)
     assert "633a.7(d)(1)" in game.told("deal")[0]["cites"]
-    assert game.table.side == side
+    assert game.table.game.side == side
     if side == "A":
         assert [to for to, _ in game.dealt()[1:]] == [
             "seat 3", "dealer", "seat 1", "seat 3", "dealer",
@@ -55,8 +55,8 @@ def test_633a_7_d_1_the_suit_of_the_determinant_card_tells_the_side(
             ("seat 3", "6d"),
         ]  # fmt: skip
         assert game.said("segregated area of side A")["cites"] == ["633a.7(d)(2)"]
-        assert game.table.other_side is not None
-        assert game.table.other_side.rack.cards == face
+        assert game.table.game.other_side is not None
+        assert game.table.game.other_side.rack.cards == face
     game.finish()
     game.whole()
     game.balanced()
@@ -74,7 +74,7 @@ def test_633a_7_d_1_every_round_begins_with_one_drawn_from_the_side_last_used(
     for _ in range(3):
         game.script({2: 500})
         game.finish()
-        sides.append((game.dealt()[0], game.table.side))
+        sides.append((game.dealt()[0], game.table.game.side))
         game.whole()
         game.next_round()
     assert sides == [
@@ -132,15 +132,15 @@ def test_633a_7_e_2_only_the_side_of_the_cover_card_is_gathered_and_shuffled(
     """With what was set aside from it, and nothing of the other side."""
     shoe = f"{first} 2c 3c 4c 5c 6c Td 7c"
     game = bj.shoe(shoe, DOUBLE, other="2d 3d 4d 5d 6d Ts 7d", seats=TWO, before_cover=20)
-    shown = game.table.batches if side == "A" else game.table.other_side
+    shown = game.table.batches if side == "A" else game.table.game.other_side
     assert shown is not None
     shown.shoe.above_cover = 4 if side == "A" else 3  # at seat 1's second card or seat 3's …
     game.script({1: 500, 3: 500})
     game.finish()
-    seat = game.table.cover_seat
+    seat = game.table.game.cover_seat
     assert seat in (1, 3)
-    assert game.table.side == side
-    untouched = game.table.other_side
+    assert game.table.game.side == side
+    untouched = game.table.game.other_side
     assert untouched is not None
     before = untouched.value()
     game.next_round()
@@ -156,7 +156,7 @@ def test_633a_7_e_2_only_the_side_of_the_cover_card_is_gathered_and_shuffled(
     game.to(TakeBets)
     assert len(game.told("shuffle")) == 1
     assert untouched.value() == before
-    assert game.table.other_side is untouched
+    assert game.table.game.other_side is untouched
     game.whole()
 
 
@@ -169,14 +169,14 @@ def test_633a_7_e_2_a_cover_card_before_the_determinant_card_has_that_side_reshu
     game = bj.shoe("8s", DOUBLE, other="2d 3d 4d 5d", seats=THREE_SEATS, before_cover=0)
     game.script(dict.fromkeys(THREE_SEATS, 500))
     game.finish()
-    assert game.table.side == "B"
+    assert game.table.game.side == "B"
     game.next_round()
     shuffle = game.to(Shuffle)
     assert (shuffle.batch, shuffle.count) == ("red", 104)
     offer = game.to(OfferCut)
     assert (offer.seat, "633a.5(c)(3)" in offer.cites) == (5, True)
     game.to(TakeBets)
-    assert game.table.side == "B"
+    assert game.table.game.side == "B"
     assert len(game.told("shuffle")) == 1
     game.whole()
 
@@ -186,8 +186,8 @@ def test_633a_7_e_3_both_sides_when_both_cover_cards_came_out(bj: "type[Blackjac
     """Side A's before the determinant card, side B's on the box of seat 3: he is offered the cut of
     side B, and the player at the far right that of side A."""
     game = bj.shoe("8s", DOUBLE, other="2d 3d 4d 5d", seats=THREE_SEATS, before_cover=0)
-    assert game.table.other_side is not None
-    game.table.other_side.shoe.above_cover = 1
+    assert game.table.game.other_side is not None
+    game.table.game.other_side.shoe.above_cover = 1
     game.script(dict.fromkeys(THREE_SEATS, 500))
     game.finish()
     game.next_round()
@@ -209,8 +209,8 @@ def test_633a_14_f_of_a_double_shoe_only_the_side_that_ran_out_is_shuffled(
 ) -> None:
     """What was discarded and set aside of that side; the first card is burned."""
     game = bj.shoe("8h 2c 3c 4c", DOUBLE, left=4, before_cover=None)
-    assert game.table.other_side is not None
-    before = game.table.other_side.value()
+    assert game.table.game.other_side is not None
+    before = game.table.game.other_side.value()
     game.script({2: 500}, seat2=["hit"])
     game.to(Ask)
     game.elect(2, "hit")
@@ -219,7 +219,7 @@ def test_633a_14_f_of_a_double_shoe_only_the_side_that_ran_out_is_shuffled(
     assert (shuffle.batch, shuffle.count) == ("red", 100)
     game.finish()
     assert [to for to, _ in game.dealt()[4:6]] == ["discard rack", "seat 2"]
-    assert game.table.other_side.value() == before
+    assert game.table.game.other_side.value() == before
     game.whole()
 
 
@@ -261,7 +261,7 @@ def test_a_double_shoe_is_stored_and_restored_between_rounds(bj: "type[Blackjack
     game.script({2: 500})
     game.finish()
     value = game.table.value()
-    assert Table.from_value(value).value() == value
+    assert table_from(value).value() == value
     assert (value["side"], value["other_due"]) == ("B", None)
 
 
@@ -274,7 +274,7 @@ def test_633a_7_d_1_at_a_real_table_the_determinant_card_is_read(
     deal = game.to(Deal)
     assert (deal.to, deal.face) == ("determinant card", "up")
     game.finish()
-    assert game.table.side == "B"
+    assert game.table.game.side == "B"
     assert game.dealt()[:4] == [
         ("determinant card", "8s"), ("seat 2", "Td"), ("dealer", "9d"), ("seat 2", "9h"),
     ]  # fmt: skip

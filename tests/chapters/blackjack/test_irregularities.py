@@ -115,7 +115,7 @@ def test_633a_14_c_an_exposed_card_goes_to_the_next_player_who_takes_one(
     game = bj.shoe("Tc 5c 9d 9h 6h Td 8s 3c", seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["stand"], seat3=["hit", "stand"])
     _drawn(game, 1)
-    assert str(game.table.exposed_card) == "8s"
+    assert str(game.table.game.exposed_card) == "8s"
     ended = game.finish()
     assert "The card drawn in error goes to seat 3" in game.words()
     assert [words for words in game.totals() if "Seat 3" in words] == ["Seat 3: 11", "Seat 3: 19"]
@@ -185,7 +185,7 @@ def test_633a_14_c_who_refuses_gets_no_more_cards_to_his_other_hand_either(
         if isinstance(game.pending, Ask):
             assert "hit" not in game.options()
         game.go()
-    assert str(game.table.exposed_card) == "4s"
+    assert str(game.table.game.exposed_card) == "4s"
     assert len(game.dealt()) == 6
 
 
@@ -201,7 +201,7 @@ def test_633a_14_c_a_card_that_he_refused_is_not_dealt_to_his_other_split_hand(
     game.elect(2, "refuse_card")
     game.to(TurnHoleCard)
     assert "The card drawn in error goes to seat 2.2" not in game.words()
-    assert str(game.table.exposed_card) == "4s"
+    assert str(game.table.game.exposed_card) == "4s"
 
 
 @pytest.mark.shows("633a.14(c)")
@@ -805,8 +805,8 @@ def test_irregularities_leave_nothing_behind_for_the_next_round(bj: "type[Blackj
     game.declare("633a.14(j)(1)")
     game.finish()
     table = game.table
-    assert table.exposed_card is None
-    assert not table.drawing
+    assert table.game.exposed_card is None
+    assert not table.game.drawing
     assert table.declarable == frozenset()
     game.whole()
     game.next_round()

@@ -114,7 +114,7 @@ def test_633a_7_e_a_virtual_shoe_shows_its_cover_card_when_it_is_reached_and_not
     game.elect(2, "hit")
     assert game.refuses(Done(), DEALER).field == "kind"
     game.answer(CoverCardShown(), DEALER)
-    assert game.table.shuffle_due == "player"
+    assert game.table.ready.shuffle_due == "player"
 
 
 # (b), (c): the cut
@@ -146,7 +146,7 @@ def test_633a_5_c_2_the_player_on_whose_box_the_cover_card_appeared(
     game = bj.shoe("2c 3c 4c 9c 5c 6c 7c Td 4s", seats=SEATS, before_cover=before_cover)
     game.script(dict.fromkeys(SEATS, 500), seat1=["hit"])
     game.finish()
-    assert game.table.cover_seat == seat
+    assert game.table.game.cover_seat == seat
     game.next_round()
     game.to(TakeBets)
     assert [one for one, _ in game.offered_cuts()] == [*then, None]
@@ -161,7 +161,7 @@ def test_633a_5_c_3_the_cover_card_on_the_dealers_hand_offers_it_from_the_far_ri
     """His first card, the hole card, and a card that he draws."""
     game = bj.shoe("Tc Th Ts 6c 9c 8c 7c Td 4s", seats=SEATS, before_cover=before_cover)
     _round(game, *SEATS)
-    assert game.table.cover_seat is None
+    assert game.table.game.cover_seat is None
     game.next_round()
     game.cuts = {3: 100}
     game.to(TakeBets)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pitboss.chapters import new_table
 from pitboss.chapters.blackjack import play
 from pitboss.chapters.blackjack import round as reference
 from pitboss.chapters.blackjack.boxes import BlackjackRound
@@ -59,16 +60,16 @@ ONCE_IN_A_WHILE = (
 )
 
 
-def a_table(rules: Rules, bets: Bets, stack: Sequence[int]) -> Table:
+def a_table(rules: Rules, bets: Bets, stack: Sequence[int]) -> Table[Any]:
     """Open, and these cards in its shoe."""
-    table = Table(rules, seats={seat: f"player {seat}" for seat in bets})
-    table.certified = table.opened = True
+    table = new_table(rules, seats={seat: f"player {seat}" for seat in bets})
+    table.ready.certified = table.ready.opened = True
     order = [Card(one) for one in reversed(stack)]
     table.batches.shoe = Shoe(len(order), order, copies=rules.decks)
     return table
 
 
-def one_round(table: Table, bets: Bets, choose: Choose) -> Lines:
+def one_round(table: Table[Any], bets: Bets, choose: Choose) -> Lines:
     """The reference procedure without a driver: nothing checks the answers, nothing is told."""
     waiting = iter(bets.items())
     procedure = play(table)
@@ -269,7 +270,7 @@ def by_strategy(by: Strategy, rounds: list[BlackjackRound]) -> Choose:
 def test_basic_strategy_loses_as_much_as_in_the_reference(monkeypatch: pytest.MonkeyPatch) -> None:
     rounds: list[BlackjackRound] = []
 
-    def begin(table: Table) -> BlackjackRound:
+    def begin(table: Table[Any]) -> BlackjackRound:
         rounds[:] = [BlackjackRound(table)]
         return rounds[0]
 

@@ -105,7 +105,7 @@ def manual_shuffle_cut_and_stub(dj: "type[DjWildTable]") -> str:
     game.answer(Recut("last"), FLOORPERSON)
     game.bets, game.elects = {2: BASE}, {2: "raise"}
     told.done("kings and sevens beat a pair of tens")
-    game.table.stub_counted = 4
+    game.table.game.stub_counted = 4
     game.next_round()
     game.bets = {2: BASE}
     game.to(CountStub)

@@ -203,7 +203,7 @@ def test_687a_8_9_10_a_wrong_count_voids_the_round_and_the_deck_unless_misdealt(
         },
         seats=THREE,
     )
-    game.table.stub_counted = 4
+    game.table.game.stub_counted = 4
     bets = wagers(progressive_bonus=100, trips_bonus=200)
     game.bets = dict.fromkeys(THREE, bets)
     asked = game.to(CountStub)

@@ -131,7 +131,7 @@ def test_687a_13_c_a_wrong_number_of_cards_voids_the_round(
     assert all("687a.13(c)" in step["cites"] for step in game.told("settle"))
     assert game.meter == 200_000
     assert game.table.books.on_layout() == 0
-    assert game.table.shuffle_due
+    assert game.table.ready.shuffle_due
 
 
 @pytest.mark.shows("687a.13(c)")

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.chapters.dj_wild.odds import ODDS
 from pitboss.chapters.dj_wild.odds.showdown import Showdown, showdown
 from pitboss.chapters.dj_wild.odds.wagers import progressive_hands
@@ -26,7 +26,6 @@ from pitboss.chapters.dj_wild.ranking_kernels import dj_wild_ranks
 from pitboss.figures.figures import Figures, percent
 from pitboss.figures.strategy import Situation, Strategy
 from pitboss.procedure.requests import Ask
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.simulate.reference import play_rounds
 from pitboss.vocabulary.cards import DECK, JOKER, Card, cards
@@ -550,7 +549,7 @@ def test_the_table_itself_pays_back_as_counted() -> None:
 
     rules = Rules.of("687a", {"paytables": OPTIONAL, "bad_beat": "two_way"})
     rounds = play_rounds(
-        CHAPTERS["dj-wild"], Table(rules, seats={1: "Ann"}), Random(687), wagers, choose
+        CHAPTERS["dj-wild"], new_table(rules, seats={1: "Ann"}), Random(687), wagers, choose
     )
     nets = dict.fromkeys(tables, Fraction(0))
     for round_ in islice(rounds, ROUNDS):

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pitboss.chapters import table_from
 from pitboss.ledger import CASINO, METER, TABLE_INVENTORY, chips
 from pitboss.procedure.requests import Ask, Deal
-from pitboss.procedure.table import Table
 
 if TYPE_CHECKING:
     from tests.chapters.dj_wild.conftest import DjWildTable
@@ -60,7 +60,7 @@ def test_687a_12_c_the_meter_stands_from_round_to_round_and_is_seeded_once(
     game = dj.ready(f"{NOTHING} {DEALER}", PROGRESSIVE, meter=345_678)
     game.play({2: BET}, {2: "fold"})
     assert game.meter == 345_698
-    again = Table.from_value(game.table.value())
+    again = table_from(game.table.value())
     later = dj(again)
     assert later.meter == 345_698
     assert not [entry for entry in again.books.entries if entry.target == METER]

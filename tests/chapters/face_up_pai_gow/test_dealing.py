@@ -357,7 +357,7 @@ def test_688a_8_f_another_number_voids_and_unless_misdealt_the_deck_leaves_the_t
     assert game.table.books.balance(METER) == game.meter
     removed = [step for step in game.citing(cite) if "removed from the table" in step["text"]]
     assert len(removed) == (0 if misdealt else 1)
-    assert game.table.opened == misdealt
+    assert game.table.ready.opened == misdealt
     game.balanced()
     game.next_round()
     game.to(TakeBets)

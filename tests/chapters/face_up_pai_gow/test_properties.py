@@ -11,6 +11,7 @@ from tests.chapters.face_up_pai_gow.crowd import RULES, gather
 from tests.chapters.properties import nobody_sees_a_hidden_card, the_books_balance
 
 from pitboss.chapters import CHAPTERS
+from pitboss.families.pai_gow.round import PaiGowRound
 from pitboss.hands.pai_gow import is_ace_high, is_foul, rank_high, rank_low
 from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.procedure.requests import Settle
@@ -70,7 +71,7 @@ def test_the_main_wager_by_the_six_cases_counted_apart(seed: int, chosen: dict[s
     for _ in range(3):
         crowd.round()
         round_ = game.driver.round
-        assert round_ is not None
+        assert isinstance(round_, PaiGowRound)
         dealer = round_.dealer_setting
         assert dealer is not None
         for line in round_.lines:

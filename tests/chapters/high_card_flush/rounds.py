@@ -175,7 +175,7 @@ def stub_counted_wrong(hcf: "type[FlushTable]") -> str:
         hands, NINE_HIGH, {"decks": 1, "dealing_method": "hand", "counting_shuffler": False}
     )
     told = Playthrough("The stub has a card too few, and the cards were not misdealt", game)
-    game.table.stub_counted = 4
+    game.table.game.stub_counted = 4
     game.bets, game.elects = {1: {"ante": 500}}, {1: "raise"}
     game.to(CountStub)
     game.answer(StubCounted(37), DEALER)

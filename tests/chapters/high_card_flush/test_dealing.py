@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pitboss.chapters import table_from
 from pitboss.procedure.answers import DEALER, FLOORPERSON, OutOfOrder, StubCounted, Who
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.requests import Ask, Certify, CountStub, Deal, Record, Shuffle, TakeBets
-from pitboss.procedure.table import Table
 
 if TYPE_CHECKING:
     from tests.chapters.high_card_flush.conftest import FlushTable
@@ -229,7 +229,7 @@ def test_678a_8_f_cards_that_the_dealer_shuffles_are_counted(hcf: "type[FlushTab
 def _to_count(hcf: "type[FlushTable]", method: str, **more: object) -> "FlushTable":
     """The fifth round, at the count of the stub."""
     game = hcf.with_hands(TWO, DEALER_HAND, one_by_one(method) | PROGRESSIVE | more)
-    game.table.stub_counted = 4
+    game.table.game.stub_counted = 4
     game.bets = {
         2: {"ante": 500, "progressive_jackpot": 100},
         5: {"ante": 500, "progressive_jackpot": 100},
@@ -258,8 +258,8 @@ def test_678a_8_h_a_misdeal_of_52_cards_voids_the_round_and_the_deck_stays(
     assert WRONG[method] in game.cites_of(5, "ante")
     assert game.table.books.balance("meter") == 30_000_00  # R-GEN-5: as before the round
     assert game.table.books.balance("meter reserve") == 0
-    assert game.table.opened
-    assert game.table.shuffle_due
+    assert game.table.ready.opened
+    assert game.table.ready.shuffle_due
     assert game.told("ask") == []
     game.whole()
 
@@ -274,7 +274,7 @@ def test_678a_8_h_without_a_misdeal_the_deck_is_removed(
     lines = game.end()
     assert {line[2] for line in lines} == {"void"}
     assert WRONG[method] in game.said("entire deck is removed")["cites"]
-    assert not game.table.opened
+    assert not game.table.ready.opened
     game.now += 60
     game.next_round()
     game.to(TakeBets)
@@ -293,7 +293,7 @@ def test_678a_8_h_a_right_count_is_no_misdeal(hcf: "type[FlushTable]") -> None:
 def test_stub_counts_survive_the_round(hcf: "type[FlushTable]") -> None:
     game = hcf.with_hands(TWO, DEALER_HAND, one_by_one("hand"))
     game.play_out(BOTH)
-    assert Table.from_value(game.table.value()).stub_counted == game.table.stub_counted == 1
+    assert table_from(game.table.value()).game.stub_counted == game.table.game.stub_counted == 1
 
 
 @pytest.mark.shows("678a.8(a)", "678a.9(a)(1)")

@@ -110,7 +110,7 @@ def test_678a_13_a_a_second_one_voids_the_round_and_the_cards_are_reshuffled(
     game.answer(FoundFaceUp(), DEALER)
     assert game.end() == EVERY_WAGER_BACK
     assert "678a.13(a)" in game.cites_of(5, "ante")
-    assert game.table.shuffle_due
+    assert game.table.ready.shuffle_due
     nothing_moved(game)
 
 
@@ -162,7 +162,7 @@ def test_678a_13_c_a_wrong_number_of_cards_during_the_deal_voids_all(
     step = game.aside(Declare("678a.13(c)"), DEALER)
     assert step["cites"] == ["678a.13(c)"]
     assert game.end() == EVERY_WAGER_BACK
-    assert game.table.shuffle_due
+    assert game.table.ready.shuffle_due
     nothing_moved(game)
 
 
@@ -235,7 +235,7 @@ def test_678a_13_d_ante_and_raise_return_and_the_optional_wagers_are_settled(
         (2, "progressive_jackpot", "win", 100, 4_000),
     ]
     assert game.table.books.balance("meter") == 30_000_00 + 46  # the wagers stand
-    assert game.table.shuffle_due
+    assert game.table.ready.shuffle_due
     assert "678a.13(d)" in game.cites_of(2, "ante")
     game.whole()
 
@@ -412,7 +412,7 @@ def test_678a_13_f_a_jammed_dealing_shoe_voids_the_round(
     shuffle = game.to(Shuffle)
     assert shuffle.count == 52  # with the cards already dealt
     game.to(TakeBets)
-    assert not game.table.shoe_down
+    assert not game.table.game.shoe_down
 
 
 @pytest.mark.shows("678a.13(f)", "678a.13(g)")
@@ -475,7 +475,7 @@ def test_678a_13_g_a_shuffler_is_covered_before_the_dealer_shuffles_and_cuts(
     assert game.holdings().total() == 52  # two decks need the device: one is left
     repaired = game.aside(ShufflerRepaired(), FLOORPERSON)
     assert repaired["cites"] == ["678a.13(g)"]
-    assert not game.table.shuffler_down
+    assert not game.table.ready.shuffler_down
 
 
 @pytest.mark.shows("678a.13(g)")

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from pitboss.chapters import new_table
 from pitboss.chapters.high_card_flush import play
 from pitboss.chapters.high_card_flush.odds import ODDS
 from pitboss.chapters.high_card_flush.odds.kernels import count_hand, count_hands
@@ -28,7 +29,6 @@ from pitboss.procedure.answers import HOUSE, Answer, Bet, CutDeclined, Decision
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, Request, TakeBets
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, Card, card, cards
 from pitboss.vocabulary.refusal import Refused
@@ -258,7 +258,7 @@ def test_the_table_itself_pays_back_as_counted() -> None:
     paid as printed, and each line that comes often enough as often as counted, within four standard
     errors of that count; a sample's own spread would not do where most of it is in rare awards."""
     optional = {"flush_bonus_wager": True, "straight_flush_bonus_wager": True}
-    table = Table(Rules.of("678a", optional), seats={seat: f"P{seat}" for seat in range(1, 7)})
+    table = new_table(Rules.of("678a", optional), seats={seat: f"P{seat}" for seat in range(1, 7)})
     house, nets, back = House(Random(678), lambda: 0), [], Counter[tuple[str, int]]()
     for _ in range(ROUNDS):
         driver = Driver(play, table)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pitboss.chapters import table_from
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
@@ -33,7 +34,6 @@ from pitboss.procedure.requests import (
     TakeBets,
     Verify,
 )
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import DECK, pack, unpack
 
@@ -118,7 +118,7 @@ def test_678a_2_the_table_does_not_open_without(
     assert (refusal.field, refusal.cites) == (f"items.{left_out}", (cite,))
     assert game.refuses(Asserted(list(CHECKLIST)), DEALER).field == "who"
     game.answer(Asserted(list(CHECKLIST)), FLOORPERSON)
-    assert game.table.certified
+    assert game.table.ready.certified
 
 
 @pytest.mark.parametrize(("choice", "items"), ONLY_IF.items())
@@ -518,7 +518,7 @@ def test_678a_5_g_subsection_f_does_not_apply_the_cards_of_an_idle_table_stay_in
     while not isinstance(game.pending, AwaitPlayer | TakeBets):
         game.go()
     assert bool(game.citing("678a.5(f)")) is not device
-    assert game.table.idle is not device
+    assert game.table.ready.idle is not device
 
 
 @pytest.mark.shows("678a.5(g)", "678a.13(g)", "678a.5(d)")
@@ -542,6 +542,6 @@ def test_a_table_between_rounds_is_a_value(hcf: "type[FlushTable]") -> None:
     game = hcf.fresh(ALL, seats={2: "Ann"})
     game.play_out({2: {"ante": 500, "progressive_jackpot": 100}})
     value = game.table.value()
-    assert Table.from_value(value).value() == value
+    assert table_from(value).value() == value
     shoe, rack = value["batches"]["shoe"]["remaining"], value["batches"]["rack"]["cards"]
     assert (shoe, len(unpack(rack))) == (0, 52)

@@ -261,8 +261,8 @@ def test_686a_7_d_the_cover_card_is_put_aside_and_the_round_completed(
     assert [face for _, face in game.dealt()] == ["7c", "8c", "9d", "9h", "8d", "8h"]
     step = game.said("cover card appears")
     assert step["cites"] == ["686a.7(d)[lead]"]
-    assert game.table.cover_seat == seat
-    assert game.table.shuffle_due == ("dealer" if seat is None else "player")
+    assert game.table.game.cover_seat == seat
+    assert game.table.ready.shuffle_due == ("dealer" if seat is None else "player")
     assert not game.table.batches.shoe.cover_in
     game.next_round()
     game.to(TakeBets)
@@ -313,7 +313,7 @@ def test_686a_7_d_a_cover_card_before_the_wagers_lets_the_round_be_completed_who
     game = ou.ready("Ks 7c 8d 9h", before_cover=0)
     game.aside(NewDealer("Dot"), FLOORPERSON)
     game.to(TakeBets)
-    assert game.table.shuffle_due == "dealer"
+    assert game.table.ready.shuffle_due == "dealer"
     if somebody_sits_down:
         game.sit(3, "Bob")
     game.play({2: {"ante": 500}}, {2: "over"})
@@ -362,7 +362,7 @@ def test_686a_7_d_of_a_real_shoe_the_dealer_says_when_the_cover_card_comes(
     game.answer(CoverCardShown(), DEALER)
     assert game.refuses(CoverCardShown(), DEALER).field == "kind"
     game.finish()
-    assert (game.table.cover_seat, game.table.shuffle_due) == (2, "player")
+    assert (game.table.game.cover_seat, game.table.ready.shuffle_due) == (2, "player")
 
 
 def test_the_first_card_of_a_hand_cannot_be_missed(ou: "type[OverUnderTable]") -> None:

@@ -110,7 +110,7 @@ def test_686a_9_a_the_cover_card_on_top_comes_before_a_card_found_face_up(
     game.answer(CoverCardShown(), DEALER)
     game.answer(FoundFaceUp(), DEALER)
     game.finish()
-    assert game.table.shuffle_due == "dealer"
+    assert game.table.ready.shuffle_due == "dealer"
 
 
 # (b): the shoe runs out
@@ -470,7 +470,7 @@ def test_686a_9_d_after_a_jam_the_cards_are_reshuffled(
         assert (again.by, again.count, again.batch) == ("device", 312, first.batch)
         assert "686a.9(d)" in again.cites
     game.to(TakeBets)
-    assert not game.table.shuffler_down
+    assert not game.table.ready.shuffler_down
     assert set(game.holdings().values()) == {12 if shuffler == "batch" else 6}
 
 
@@ -513,7 +513,7 @@ def test_686a_9_e_a_dead_shuffler_is_covered_before_another_method_is_used(
     assert by_hand.by == "dealer"
     assert {"686a.5(a)", "686a.9(e)"} <= set(by_hand.cites)
     assert game.refuses(Jammed(), DEALER).field == "kind"
-    assert game.table.shuffler_down
+    assert game.table.ready.shuffler_down
 
 
 @pytest.mark.shows("686a.9(e)", "686a.3(a)")

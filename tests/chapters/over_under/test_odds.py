@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.chapters import new_table
 from pitboss.chapters.over_under import play
 from pitboss.chapters.over_under.odds import ODDS, decisions
 from pitboss.figures.figures import Figures, percent
@@ -22,7 +23,6 @@ from pitboss.procedure.answers import HOUSE, Answer, Bet, CutDeclined, Decision
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, Request, TakeBets
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import cards
 from pitboss.vocabulary.refusal import Refused
@@ -233,7 +233,7 @@ ROUNDS = 1_500
 def test_the_table_itself_pays_back_as_counted() -> None:
     """Six seats with a unit of 100 play by the rule at a virtual table, seeded; for each wager the
     mean of a round lies within four standard errors of the count."""
-    table = Table(Rules.of("686a"), seats={seat: f"Player {seat}" for seat in range(1, 7)})
+    table = new_table(Rules.of("686a"), seats={seat: f"Player {seat}" for seat in range(1, 7)})
     house = House(Random(686), lambda: 0)
     nets: dict[str, list[int]] = {"required": [], "bonus": []}
     for _ in range(ROUNDS):

@@ -88,7 +88,7 @@ def test_686a_2_the_table_does_not_open_while_an_item_is_not_asserted(
     assert refusal.field == f"items.{left_out}"
     assert refusal.cites == (CHECKLIST[left_out],)
     game.answer(Asserted(list(CHECKLIST)), FLOORPERSON)
-    assert game.table.certified
+    assert game.table.ready.certified
 
 
 @pytest.mark.shows("686a.2(d)(1)", "686a.2(d)(2)")
@@ -441,7 +441,7 @@ def test_686a_9_e_a_shuffler_out_of_order_at_the_opening(ou: "type[OverUnderTabl
     game.answer(OutOfOrder(), DEALER)
     game.bets = {2: {"ante": 500}}
     game.finish()
-    assert game.table.shuffler_down
+    assert game.table.ready.shuffler_down
     assert game.table.batches.resting is None
     assert game.table.batches.shuffled is None
     assert [asked.by for asked in game.asked if isinstance(asked, Shuffle)] == ["device", "dealer"]
@@ -458,7 +458,7 @@ def test_686a_9_e_a_repaired_shuffler_brings_both_batches_back(ou: "type[OverUnd
     game.aside(ShufflerRepaired(), FLOORPERSON)
     game.next_round()
     game.to(TakeBets)
-    assert not game.table.shuffler_down
+    assert not game.table.ready.shuffler_down
     assert game.holdings() == Counter(dict.fromkeys(DECK, 12))
     assert game.table.batches.resting == "blue"
 
@@ -469,7 +469,7 @@ def test_686a_4_d_a_batch_that_comes_back_with_the_shuffler_is_inspected_first(
 ) -> None:
     """The table was idle when the shuffler came back: the blue batch had not been spread."""
     game = ou.ready()
-    game.table.shuffler_down = True
+    game.table.ready.shuffler_down = True
     game.table.batches.resting = game.table.batches.shuffled = None
     game.play({2: {"ante": 500}}, {})
     game.aside(Leave(2), ANN)
@@ -488,7 +488,7 @@ def test_a_shuffler_repaired_while_wagers_lie_on_the_layout_waits_for_the_round(
 ) -> None:
     """The cards in the shoe are dealt; nobody opens a table in the middle of a round."""
     game = ou.ready("7c 8d 9h", {"shuffler": "batch"}, seats={2: "Ann", 3: "Bob"})
-    game.table.shuffler_down = True
+    game.table.ready.shuffler_down = True
     game.bet(2, ante=500)
     game.aside(ShufflerRepaired(), FLOORPERSON)
     game.bets = {2: {}, 3: {}}

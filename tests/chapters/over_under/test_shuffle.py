@@ -184,7 +184,7 @@ def test_686a_5_c_2_the_player_on_whose_area_the_cover_card_appeared(
 ) -> None:
     game = ou.ready("2c 3c 4c 5c 6c", seats=SEATS, before_cover=4)
     game.play({seat: {"ante": 500} for seat in SEATS}, {})
-    assert game.table.cover_seat == 1  # first cards to 1, 3, 5, then two to seat 1
+    assert game.table.game.cover_seat == 1  # first cards to 1, 3, 5, then two to seat 1
     game.next_round()
     offer = game.to(OfferCut)
     assert (offer.seat, offer.player) == (1, "Ann")

@@ -6,6 +6,7 @@ What a banked round pays is shown with records, in ``tests/chapters/pai_gow/test
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.chapters.scripted import ScriptedTable
 
 from pitboss.ledger import DEALERS_WAGER, POT
 from pitboss.procedure.answers import (
@@ -32,6 +33,7 @@ from pitboss.procedure.requests import (
     TakeBets,
     TurnUp,
 )
+from pitboss.procedure.round import BankResult
 
 if TYPE_CHECKING:
     from tests.chapters.pai_gow.conftest import PaiGowTable
@@ -83,6 +85,14 @@ def banked(
 # § 645a.12(a)-(d): who may bank
 
 
+def _bank(game: "ScriptedTable") -> BankResult:
+    """How the round ended for its bank."""
+    assert game.driver.round is not None
+    bank = game.driver.round.result()["bank"]
+    assert bank is not None
+    return bank
+
+
 @pytest.mark.shows("645a.12(a)")
 @pytest.mark.parametrize("chosen", [{"bank": False}, {"bank": False, "co_bank": True}])
 def test_645a_12_a_nobody_banks_where_the_casino_does_not_offer_it(
@@ -114,7 +124,7 @@ def test_645a_12_b_nobody_banks_the_first_round_after_opening_idling_or_new_card
     for seat in WHOSE:
         game.leave(seat)
     game.next_round()
-    while game.table.opened:
+    while game.table.ready.opened:
         game.go()
     for seat, name in WHOSE.items():
         game.sit(seat, name)
@@ -136,7 +146,7 @@ def test_645a_12_c_offered_from_the_far_right_counterclockwise_until_one_accepts
     game.elect(3, "bank")
     game.to(TakeBets)  # nobody asks Ann
     assert "645a.12(c)" in game.said("A marker lies at seat 3, who banks")["cites"]
-    assert game.table.bank == 3
+    assert game.table.game.bank == 3
 
 
 @pytest.mark.shows("645a.12(c)")
@@ -223,7 +233,7 @@ def test_645a_12_d_1_who_takes_the_seat_of_a_bank_that_left_does_not_bank(
     game.sit(3, "Zed")
     game.bets = {1: BET, 3: BET, 6: BET}
     game.to(Deal)
-    assert game.table.bank is None
+    assert game.table.game.bank is None
     assert game.finish()[3, "pai_gow"]
 
 
@@ -236,7 +246,7 @@ def test_a_bank_may_leave_before_the_wagers_are_complete_and_nobody_banks(
     game.leave(3)
     game.finish()
     assert game.driver.round is not None
-    assert game.driver.round.bank is None
+    assert game.driver.round.result()["bank"] is None
     game.balanced()
 
 
@@ -265,7 +275,7 @@ def test_645a_12_d_2_the_banks_chips_cover_the_wagers_of_the_others(
         game.bet(3, pai_gow=1_000)
     game.finish()
     assert game.driver.round is not None
-    assert (game.driver.round.bank is not None) is may
+    assert (game.driver.round.result()["bank"] is not None) is may
     game.balanced()
     game.replays()
 
@@ -282,12 +292,12 @@ def test_r_645a_24_the_next_player_may_bank_and_his_wagers_return(
     game.elects = {6: "bank", 3: ["bank", "no_dealer_wager"]}
     game.bets = {1: BET, 3: BET, 6: BET}
     game.to(TakeBets)
-    banks = [game.table.bank]
+    banks = [game.table.game.bank]
     game.to(Ask, seat=3)
-    banks.append(game.table.bank)
+    banks.append(game.table.game.bank)
     assert game.balance("chips of Cyd") == 4_000  # wagered
     game.to(TakeBets)
-    banks.append(game.table.bank)
+    banks.append(game.table.game.bank)
     assert banks == [6, None, 3]
     assert game.balance("chips of Cyd") == 5_000  # returned
     assert {"645a.12(f)", "R-645a-15"} <= set(game.said("Seat 3 banks: its wager returns")["cites"])
@@ -297,7 +307,7 @@ def test_r_645a_24_the_next_player_may_bank_and_his_wagers_return(
     assert result[3, "pai_gow"] == ("void", 1_000, 1_000)
     assert (result[1, "pai_gow"][0], result[6, "pai_gow"][0]) == ("win", "lose")
     assert game.driver.round is not None
-    assert game.driver.round.result()["bank"]["seat"] == 3
+    assert _bank(game)["seat"] == 3
     game.balanced()
     game.whole()
     game.replays()
@@ -315,7 +325,7 @@ def test_r_645a_24_nobody_left_to_offer_it_to_and_nobody_banks(pg: "type[PaiGowT
     declined = [text for text in game.words() if "the bank is declined" in text]
     assert [text[:6] for text in declined] == ["Seat 6", "Seat 3", "Seat 1"]
     assert game.driver.round is not None
-    assert game.driver.round.bank is None
+    assert game.driver.round.result()["bank"] is None
     game.balanced()
 
 
@@ -327,7 +337,7 @@ def test_645a_12_c_a_bank_against_whom_nobody_wagers_is_no_bank(pg: "type[PaiGow
     game.finish()
     assert game.said("Seat 3 has nobody to play against: the bank is declined")
     assert game.driver.round is not None
-    assert game.driver.round.bank is None
+    assert game.driver.round.result()["bank"] is None
 
 
 @pytest.mark.shows("645a.12(d)(2)", "645a.12(e)")
@@ -625,7 +635,7 @@ def test_r_645a_14_surrender_in_a_banked_round(pg: "type[PaiGowTable]") -> None:
     game.elects[1] = "surrender"
     assert game.finish()[1, "pai_gow"] == ("lose", 1_000, 0)
     assert game.driver.round is not None
-    assert game.driver.round.result()["bank"]["net"] == 1_900
+    assert _bank(game)["net"] == 1_900
     assert game.balance("chips of Cyd") == 1_900
 
 
@@ -647,7 +657,7 @@ def test_r_gen_10_an_abandoned_wager_goes_to_the_banks_centre(pg: "type[PaiGowTa
     game.leave(1)
     assert game.finish()[1, "pai_gow"] == ("lose", 1_000, 0)
     assert game.driver.round is not None
-    assert game.driver.round.result()["bank"]["taken_out"] == 2_000
+    assert _bank(game)["taken_out"] == 2_000
 
 
 # § 645a.14 in a banked round
@@ -665,7 +675,7 @@ def test_645a_14_h_declared_after_the_dealers_wager_was_decided(
         game.declare("645a.14(h)")
         game.finish()
         assert game.driver.round is not None
-        assert game.driver.round.result()["bank"]["house_net"] == 0
+        assert _bank(game)["house_net"] == 0
     assert game.balance(DEALERS_WAGER) == 0
     game.finish()
     assert game.balance(POT) == 0

@@ -237,7 +237,7 @@ def test_645a_8_f_a_stub_of_another_size_voids_all_hands(
     assert game.meter == 300_000
     removed = [text for text in game.words() if "removed from the table" in text]
     assert bool(removed) is not misdealt
-    assert game.table.opened is misdealt
+    assert game.table.ready.opened is misdealt
     assert game.told("turn_up") == []  # no card is shown
     game.balanced()
     game.replays()

@@ -66,14 +66,14 @@ def test_exposed_cards_of_players_leave_the_books_in_order(
     game = crowd.game
     for _ in range(3):
         while not game.driver.over:
-            live = sorted(game.table.live - {game.table.bank})
+            live = sorted(game.table.live - {game.table.game.bank})
             may = isinstance(game.pending, Deal | SetHands) and game.table.declarable
             if may and live and crowd.chance.random() < 0.05:
                 game.attempt(Expose(crowd.chance.choice(live)), DEALER)
             crowd.step()
         game.balanced()
         game.replays()
-        if game.table.opened:
+        if game.table.ready.opened:
             game.whole()
         game.next_round()
 

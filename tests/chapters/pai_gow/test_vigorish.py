@@ -36,6 +36,7 @@ def test_645a_13_a_a_banks_vigorish_is_at_most_his_surplus(
     game.play({1: {"pai_gow": won}, 6: {"pai_gow": lost}})
     assert game.driver.round is not None
     told = game.driver.round.result()["bank"]
+    assert told is not None
     assert (told["taken_out"], told["vigorish"]) == (taken_out, vigorish)
     assert told["net"] == taken_out - vigorish
     game.balanced()

@@ -48,7 +48,7 @@ class Restless(Crowd):
         live = sorted(game.table.live - game.table.abandoned)
         may = game.table.declarable and isinstance(game.pending, Ask | LookAtCards | SetHands)
         if may and live and self.mishap():
-            exposable = sorted(game.table.exposable.keys() & set(live))
+            exposable = sorted(game.table.game.exposable.keys() & set(live))
             if chance.random() < 0.5 and exposable:
                 game.aside(Expose(chance.choice(exposable)), DEALER)
             else:

@@ -56,7 +56,7 @@ def test_whenever_a_player_leaves_every_wager_ends(seed: int, chosen: dict[str, 
             else:
                 crowd.step()
         game.balanced()
-        if game.table.opened:
+        if game.table.ready.opened:
             game.whole()
         game.replays()
         game.next_round()

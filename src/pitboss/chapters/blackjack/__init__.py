@@ -8,6 +8,7 @@ Shuffle, cut and drawing are shared with the other game dealt from a shoe
 """
 
 from pitboss.chapter import Chapter
+from pitboss.chapters.blackjack.game import BlackjackGame
 from pitboss.chapters.blackjack.record import (
     acted,
     bets,
@@ -17,12 +18,13 @@ from pitboss.chapters.blackjack.record import (
     script,
     shown,
 )
-from pitboss.chapters.blackjack.round import FILE, play
+from pitboss.chapters.blackjack.round import FILE, STEPS, play
 from pitboss.figures.odds import odds_in
 
 CHAPTER = Chapter(
     file=FILE,
     play=play,
+    game=lambda: BlackjackGame(STEPS),
     odds=odds_in(
         "pitboss.chapters.blackjack.odds",
         FILE,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from pitboss.chapters.blackjack.game import BlackjackTable
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, total, value
 from pitboss.procedure.requests import seat_place
 from pitboss.procedure.round import Round
@@ -54,9 +55,10 @@ class Hand:
 
 
 @dataclass
-class BlackjackRound(Round):
+class BlackjackRound(Round[BlackjackTable]):
     """One round of play at a Blackjack table."""
 
+    table: BlackjackTable
     boxes: dict[int, list[Hand]] = field(default_factory=dict)
     first_two: dict[tuple[int, int], list[Card]] = field(
         default_factory=dict

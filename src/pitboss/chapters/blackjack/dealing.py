@@ -3,7 +3,6 @@
 from pitboss.chapters.blackjack.acts import DETERMINANT, SEGREGATED_AREA, MoveCard
 from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand
 from pitboss.families.from_shoe.drawing import MISSED, burn, draw
-from pitboss.families.from_shoe.equipment import swap_sides
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import DEALER_PLACE
@@ -63,21 +62,22 @@ def choose_side(round_: BlackjackRound) -> Procedure:
     assert isinstance(drawn, Card)
     red = str(table.rules["red_suits_side"])
     wanted = red if drawn.suit in RED_SUITS else ("B" if red == "A" else "A")
-    if wanted == table.side:
+    side = table.game.side
+    if wanted == side:
         first = round_.clockwise()[0]
         yield MoveCard(
-            act=f"{drawn} is of side {table.side}: it is the first card of seat {first}",
+            act=f"{drawn} is of side {side}: it is the first card of seat {first}",
             cards=(drawn,), place=DETERMINANT, to=seat_place(first), side=wanted,
             cites=("633a.7(d)(2)",),
         )  # fmt: skip
         return drawn
     yield MoveCard(
-        act=f"{drawn} calls for side {wanted}: it goes to the segregated area of side {table.side}",
+        act=f"{drawn} calls for side {wanted}: it goes to the segregated area of side {side}",
         cards=(drawn,), place=DETERMINANT, to=SEGREGATED_AREA, side=wanted,
         cites=("633a.7(d)(2)",),
     )  # fmt: skip
     table.batches.collect([drawn])
-    swap_sides(table)
+    table.game.swap_sides(table)
     return None
 
 

@@ -158,7 +158,7 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
 
     def question() -> str:
         shown = "" if hidden else f" has {hand.words()}"
-        exposed = table.exposed_card
+        exposed = table.game.exposed_card
         next_one = f" The next card is {exposed}." if exposed is not None else ""
         return f"Seat {seat}{shown} against {round_.up_card}.{next_one} What will it be?"
 
@@ -211,7 +211,7 @@ def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option,
             )  # fmt: skip
         if not hand.split and not round_.switch:
             options += options_named(round_, "surrender")
-    if table.exposed_card is not None and not one_card:
+    if table.game.exposed_card is not None and not one_card:
         options += options_named(round_, "refuse_card")
     return tuple(options)
 
@@ -302,7 +302,7 @@ def next_card(
     table, place = round_.table, round_.place(seat, hand)
     if seat in round_.refused:
         return True
-    if table.exposed_card is not None:
+    if table.game.exposed_card is not None:
         exposed = take_exposed(round_)
         hand.cards.append(exposed)
         yield MoveCard(
@@ -313,12 +313,12 @@ def next_card(
     if hand.doubled:
         cites = ("633a.10(c)",)
     face = str(table.rules["double_card_face"]) if hand.doubled else "up"
-    table.drawing = False  # the next card is on its way
+    table.game.drawing = False  # the next card is on its way
     taken = yield from draw(
         table, place, cites=cites, face=face, missed="633a.14(i)" if may_be_missed else "",
         must_read=face == "down" and not table.of_record,
     )  # fmt: skip
-    table.drawing = True
+    table.game.drawing = True
     if taken is MISSED:
         return False
     hand.cards.append(taken)
@@ -327,7 +327,7 @@ def next_card(
 
 def take_exposed(round_: BlackjackRound) -> Card:
     """The card that was drawn in error, as the next card from the shoe (§ 633a.14(c))."""
-    card, round_.table.exposed_card = round_.table.exposed_card, None
+    card, round_.table.game.exposed_card = round_.table.game.exposed_card, None
     assert card is not None
     round_.table.batches.on_layout.append(card)
     return card

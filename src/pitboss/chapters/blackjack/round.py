@@ -6,6 +6,7 @@ from pitboss.chapters.blackjack.acts import DRAWN_IN_ERROR, MoveCard
 from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand
 from pitboss.chapters.blackjack.dealing import deal, options_named
 from pitboss.chapters.blackjack.decisions import decide, take_exposed
+from pitboss.chapters.blackjack.game import BlackjackSteps, BlackjackTable
 from pitboss.chapters.blackjack.ranking import ACE, is_blackjack, rank, total
 from pitboss.chapters.blackjack.settlement import (
     CAPPED,
@@ -26,11 +27,13 @@ from pitboss.chapters.blackjack.wrong_reader import (
     reader_was_wrong,
     settle_for_blackjack,
 )
-from pitboss.families.from_shoe.drawing import change_old_decks, draw, put_cover_aside
+from pitboss.families.from_shoe.drawing import draw, put_cover_aside
 from pitboss.families.from_shoe.equipment import reshuffles_by_itself
-from pitboss.families.from_shoe.wagers import take_bets
+from pitboss.families.from_shoe.opening import change_old_decks, open_table, shuffle_and_cut
+from pitboss.families.from_shoe.wagers import close_bets
 from pitboss.procedure.answers import CardDealt, Decision, Overdrawn, ReaderFailed, ReaderSays
 from pitboss.procedure.asking import ask
+from pitboss.procedure.betting import Betting
 from pitboss.procedure.dealing import DEALER_PLACE, turn_up
 from pitboss.procedure.requests import (
     DISCARD_RACK,
@@ -46,31 +49,36 @@ from pitboss.procedure.requests import (
     seat_place,
 )
 from pitboss.procedure.round import Declared, Procedure
-from pitboss.procedure.table import Table
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.cards import Card, card
 from pitboss.vocabulary.money import Cents, dollars
 from pitboss.vocabulary.refusal import Refused
 
 FILE = chapter_file("633a")
+STEPS = BlackjackSteps.of(FILE)
 DEAD = "633a.14(j)(1)"
 """A card reader that showed the hole card to a player: all hands are dead."""
 
 
-def play(table: Table) -> Procedure:
+def play(table: BlackjackTable) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
     check_cap(table)
     round_ = BlackjackRound(table)
-    yield from change_old_decks(table)
-    yield from take_bets(round_, betting_rules)
-    yield from change_old_decks(table)
+    yield from change_old_decks(table)  # § 633a.3(d)
+    betting = Betting(round_)
+    while betting.is_open:
+        yield from open_table(table)  # § 633a.4
+        if not (yield from shuffle_and_cut(table)):  # § 633a.5
+            yield from betting.take_wager(betting_rules(table))  # § 633a.6
+    yield from close_bets(round_)
+    yield from change_old_decks(table)  # the wagers may have been waited for
     try:
-        yield from deal(round_)
+        yield from deal(round_)  # § 633a.7(d)-(f)
         if any(hand.live for hands in round_.boxes.values() for hand in hands):
-            yield from complete(round_)
+            yield from complete(round_)  # §§ 633a.7(g)-(r), 633a.8-12
     except Declared as declared:
-        yield from call_dead(round_, declared.cite)
-    yield from clear(round_)
+        yield from call_dead(round_, declared.cite)  # § 633a.14(j)
+    yield from clear(round_)  # § 633a.7(s)
     return round_
 
 
@@ -78,7 +86,7 @@ def complete(round_: BlackjackRound) -> Procedure:
     """Side wagers, insurance, the card reader, the players, the dealer, the settlement
     (§ 633a.7(g)-(r)); an Insurance Wager and a surrender each by itself (§ 633a.9(b))."""
     table = round_.table
-    table.drawing = True
+    table.game.drawing = True
     for seat, hands in round_.boxes.items():
         for hand in hands:
             round_.first_two[seat, hand.area] = list(hand.cards)
@@ -95,7 +103,7 @@ def complete(round_: BlackjackRound) -> Procedure:
         yield from collect_insurance(round_)
         yield from settle_held(round_, False, *CAPPED)
     yield from decide(round_)
-    table.drawing = False
+    table.game.drawing = False
     if not round_.hole_known and (yield from turn_hole_card(round_)):
         yield from settle_for_blackjack(round_)
         yield from settle_dealer_blackjack(round_)
@@ -230,7 +238,7 @@ def draw_to_dealer(round_: BlackjackRound) -> Procedure:
     hands = [hand for box in round_.boxes.values() for hand in box]
     depends = any(hand.live and (round_.switch or not hand.natural) for hand in hands)
     while depends and total(round_.dealer_hand) < FILE.number("dealer_stands"):
-        if table.exposed_card is not None:
+        if table.game.exposed_card is not None:
             exposed = take_exposed(round_)
             round_.dealer_hand.append(exposed)
             yield MoveCard(
@@ -244,7 +252,7 @@ def draw_to_dealer(round_: BlackjackRound) -> Procedure:
         words = f"Dealer: {total(round_.dealer_hand)}"
         if total(round_.dealer_hand) < FILE.number("dealer_stands"):
             yield Announce(words=words, cites=("633a.7(m)",))
-    if table.exposed_card is not None:
+    if table.game.exposed_card is not None:
         unused = take_exposed(round_)
         yield MoveCard(
             act=f"{unused} is used by nobody: discard rack",
@@ -286,7 +294,7 @@ def show_doubled(round_: BlackjackRound) -> Procedure:
                 hand.double_shown = True
 
 
-def check_cap(table: Table) -> None:
+def check_cap(table: BlackjackTable) -> None:
     """A casino's cap is at least what one patron could win: 1,000 times the most that may be
     wagered, at all boxes that he may play (§ 633a.13(j), R-633a-3)."""
     cap = table.rules.number("twenty_pair_cap")
@@ -317,7 +325,7 @@ def call_dead(round_: BlackjackRound, cite: str) -> Procedure:
     R-633a-28)."""
     table = round_.table
     table.declarable = frozenset()
-    table.drawing = False
+    table.game.drawing = False
     if cite == DEAD:
         yield Verify(act="The floorperson is told of the card reader", cites=("633a.14(j)[lead]",))
     for seat in round_.counterclockwise():
@@ -346,16 +354,16 @@ def clear(round_: BlackjackRound) -> Procedure:
     _put_back_exposed(table)
     table.live.clear()
     table.rounds += 1
-    table.cover_out = False
-    table.declarable, table.drawing = frozenset(), False
+    table.game.cover_out = False
+    table.declarable, table.game.drawing = frozenset(), False
     if reshuffles_by_itself(table):
-        table.shuffle_due = "dealer"
+        table.ready.shuffle_due = "dealer"
 
 
-def _put_back_exposed(table: Table) -> None:
-    if table.exposed_card is not None:
-        table.batches.discard([table.exposed_card], 1)
-        table.exposed_card = None
+def _put_back_exposed(table: BlackjackTable) -> None:
+    if table.game.exposed_card is not None:
+        table.batches.discard([table.game.exposed_card], 1)
+        table.game.exposed_card = None
 
 
 def _collect(

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 from pitboss.chapters.blackjack.settlement import SIDE_BETS
 from pitboss.families.from_shoe import wagers
+from pitboss.families.from_shoe.game import ShoeTable
 from pitboss.procedure.requests import Area, BettingRules
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules, Wager
 
 OTHERS, SUPER_MATCH = SIDE_BETS[:-1], SIDE_BETS[-1:]
 TWO_EQUAL = (("blackjack.2", "blackjack", "633a.12(a)(1)"),)
 
 
-def betting_rules(table: Table) -> BettingRules:
+def betting_rules(table: ShoeTable) -> BettingRules:
     """At Switch two equal Blackjack Wagers, and side wagers other than Super Match only where the
     casino has them there, on either hand (R-633a-23); elsewhere no Super Match."""
     rules = wagers.betting_rules(table)

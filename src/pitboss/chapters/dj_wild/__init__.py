@@ -7,12 +7,14 @@ Sections 687a.3-5 and the dealing of §§ 687a.8-10 are shared with the sister c
 
 from pitboss.chapter import Chapter
 from pitboss.chapters.dj_wild.record import check_seat, rank, recorded_answer
-from pitboss.chapters.dj_wild.round import FILE, play
+from pitboss.chapters.dj_wild.round import FILE, STEPS, play
+from pitboss.families.stud import StudGame
 from pitboss.figures.odds import odds_in
 
 CHAPTER = Chapter(
     file=FILE,
     play=play,
+    game=lambda: StudGame(STEPS),
     odds=odds_in(
         "pitboss.chapters.dj_wild.odds",
         FILE,

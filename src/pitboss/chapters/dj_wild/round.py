@@ -3,29 +3,30 @@
 from pitboss.chapters.dj_wild.ranking import rank_hand
 from pitboss.chapters.dj_wild.settlement import settle_optional, settle_player
 from pitboss.families import stud
-from pitboss.procedure import dealing, progressive
+from pitboss.families.stud import StudRound, StudSteps, StudTable
+from pitboss.procedure import dealing, one_deck, progressive
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
+from pitboss.procedure.betting import Betting
 from pitboss.procedure.ending import void
 from pitboss.procedure.one_deck import method
-from pitboss.procedure.opening import step
 from pitboss.procedure.requests import NOBODY, Option, Record, seat_place
-from pitboss.procedure.round import Declared, Procedure, Round
-from pitboss.procedure.table import Table
+from pitboss.procedure.round import Declared, Procedure
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.cards import JOKER
 from pitboss.vocabulary.money import dollars
 
 FILE = chapter_file("687a")
 PROGRESSIVE = "progressive_bonus"
-BLIND_EQUALS_ANTE = (("blind", "ante", "687a.1[Blind Wager]"),)
+STEPS = StudSteps.of(FILE)
+BLIND_EQUALS_ANTE = ("blind", "ante", "687a.1[Blind Wager]")
 
 VOIDS = frozenset({f"687a.13({letter})" for letter in "acdfg"})
 """Irregularities that can void a round: cards found face up, a wrong number of cards, an exposed
 card, a dealing shoe that jams, or cannot be used (§ 687a.13(a), (c), (d), (f), (g))."""
 
 
-def voids_dealing(round_: Round) -> frozenset[str]:
+def voids_dealing(round_: StudRound) -> frozenset[str]:
     """What can be declared while the cards are dealt: a jam only of an automated shoe, until the
     remaining cards are taken from it (§ 687a.10(c))."""
     jams = {"687a.13(f)", "687a.13(g)"}
@@ -34,29 +35,29 @@ def voids_dealing(round_: Round) -> frozenset[str]:
     return VOIDS if automated and not emptied else VOIDS - jams
 
 
-def play(table: Table) -> Procedure:
+def play(table: StudTable) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
-    round_ = Round(table, voids=voids_dealing)
+    round_ = StudRound(table, voids=voids_dealing)
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)
-    yield from stud.take_bets(round_, BLIND_EQUALS_ANTE)
+    yield from one_deck.change_old_decks(table)  # § 687a.3(c)
+    betting = Betting(round_)
+    while betting.is_open:
+        yield from one_deck.open_table(table)  # § 687a.4
+        if not (yield from one_deck.shuffle_and_cut(table)):  # § 687a.5
+            yield from stud.take_wager(betting, table, BLIND_EQUALS_ANTE)  # § 687a.7
+    yield from stud.close_bets(round_)
     yield from progressive.start_game(round_, PROGRESSIVE)
     try:
-        yield from deal(round_)
-        table.declarable = stud.voids_until_shown(round_, "c", "d")
-        yield from decide(round_)
-        yield from stud.settle_abandoned(round_)
-        table.declarable = stud.voids_until_shown(round_, "c")
-        yield from collect_forfeited(round_)
-        yield from showdown(round_)
+        yield from deal(round_)  # §§ 687a.8-10
+        yield from complete(round_)  # § 687a.11
     except Declared as declared:
-        table.declarable = frozenset()
-        yield from remedy(round_, declared.cite)
+        yield from remedy(round_, declared.cite)  # § 687a.13
     yield from stud.clear(round_)
     return round_
 
 
-def deal(round_: Round) -> Procedure:
+def deal(round_: StudRound) -> Procedure:
     """Five cards to each player, five to the dealer, one spare where the Progressive is played
     (§ 687a.8(d)-(f), § 687a.9(c)-(e), § 687a.10(b)-(c), R-687a-11)."""
     yield from stud.deal_stacks(round_, FILE.hand.cards)
@@ -76,7 +77,19 @@ def deal(round_: Round) -> Procedure:
     yield from stud.put_stub_away(round_)
 
 
-def decide(round_: Round) -> Procedure:
+def complete(round_: StudRound) -> Procedure:
+    """The players decide, folded hands are collected, the others are shown and settled
+    (§ 687a.11)."""
+    table = round_.table
+    table.declarable = stud.voids_until_shown(round_, "c", "d")
+    yield from decide(round_)
+    yield from stud.settle_abandoned(round_)
+    table.declarable = stud.voids_until_shown(round_, "c")
+    yield from collect_forfeited(round_)
+    yield from showdown(round_)
+
+
+def decide(round_: StudRound) -> Procedure:
     """Each player raises twice the Ante or folds, clockwise (§ 687a.11(b)[lead], R-687a-18). Who
     has left the table has folded (R-GEN-10)."""
     table = round_.table
@@ -97,7 +110,7 @@ def decide(round_: Round) -> Procedure:
             default="fold",
             private=False,
             hand=tuple(round_.hands[seat]),
-            answer_cites={"bet": step(table, "wagers_placed")},
+            answer_cites={"bet": table.game.steps.wagers_placed},
             cites=("687a.11(b)[lead]",),
         )
         if answer is None:  # he left
@@ -109,7 +122,7 @@ def decide(round_: Round) -> Procedure:
             round_.stake(seat, "raise", stake)
 
 
-def collect_forfeited(round_: Round) -> Procedure:
+def collect_forfeited(round_: StudRound) -> Procedure:
     """What a fold forfeits: Ante, Blind and Bad Beat, not the Trips Bonus; the Progressive as the
     casino chose (§ 687a.11(b)(1)-(3), R-687a-14). The cards go too, but for those of players who
     placed a Trips Bonus or Progressive Bonus Wager (§ 687a.11(c))."""
@@ -134,7 +147,7 @@ def collect_forfeited(round_: Round) -> Procedure:
             yield from dealing.collect_hand(round_, seat, "687a.11(c)")
 
 
-def showdown(round_: Round) -> Procedure:
+def showdown(round_: StudRound) -> Procedure:
     """The dealer's hand is shown, then each player's is settled, counterclockwise from the right
     (§ 687a.11(d), § 687a.11(e)[lead], R-687a-9)."""
     yield from stud.show_incomplete(round_)
@@ -153,7 +166,7 @@ def showdown(round_: Round) -> Procedure:
             yield from dealing.collect_hand(round_, seat)
 
 
-def show(round_: Round, seat: int) -> Procedure:
+def show(round_: StudRound, seat: int) -> Procedure:
     """A player's hand is turned up and announced (§ 687a.11(e)[lead])."""
     player = rank_hand(round_.hands[seat])
     yield from dealing.turn_up(
@@ -162,7 +175,7 @@ def show(round_: Round, seat: int) -> Procedure:
     return player
 
 
-def remedy(round_: Round, cite: str) -> Procedure:
+def remedy(round_: StudRound, cite: str) -> Procedure:
     """All hands are void and all wagers return; after an exposed card the Progressive and the Trips
     Bonus are settled all the same, on the cards as dealt (§ 687a.13(a), (c), (d), (f), R-687a-17,
     R-GEN-5)."""
@@ -180,7 +193,7 @@ def remedy(round_: Round, cite: str) -> Procedure:
             yield from settle_optional(round_, seat, player, None)
 
 
-def settled_all_the_same(round_: Round, seat: int) -> tuple[str, ...]:
+def settled_all_the_same(round_: StudRound, seat: int) -> tuple[str, ...]:
     """The Trips Bonus, and the Progressive unless a joker waits for a spare card not yet dealt:
     then its wager returns with its move of the meter."""
     if JOKER in round_.hands.get(seat, []) and round_.spare is None:

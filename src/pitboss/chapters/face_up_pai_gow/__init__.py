@@ -5,13 +5,15 @@ hands set first and the Ace High Pai Gow, is in ``round``, the ranking of hands 
 ``hands.pai_gow`` and the house way in ``hands.house_way``.
 """
 
-from pitboss.chapters.face_up_pai_gow.round import FILE, play
+from pitboss.chapters.face_up_pai_gow.round import FILE, STEPS, play
+from pitboss.families.pai_gow.game import PaiGowGame
 from pitboss.families.pai_gow.record import setting_game
 from pitboss.figures.odds import odds_in
 
 CHAPTER = setting_game(
     FILE,
     play,
+    lambda: PaiGowGame(STEPS),
     {
         "pai_gow": (1_000, 100_000),
         "ace_high_bonus": (100, 10_000),

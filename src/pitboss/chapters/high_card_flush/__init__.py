@@ -7,12 +7,14 @@ Sections 678a.3-5 and the dealing of §§ 678a.8-10 are shared with the sister c
 
 from pitboss.chapter import Chapter
 from pitboss.chapters.high_card_flush.record import check_seat, rank, recorded_answer
-from pitboss.chapters.high_card_flush.round import FILE, play
+from pitboss.chapters.high_card_flush.round import FILE, STEPS, play
+from pitboss.families.stud import StudGame
 from pitboss.figures.odds import odds_in
 
 CHAPTER = Chapter(
     file=FILE,
     play=play,
+    game=lambda: StudGame(STEPS),
     odds=odds_in(
         "pitboss.chapters.high_card_flush.odds",
         FILE,

@@ -3,19 +3,20 @@
 from pitboss.chapters.high_card_flush.ranking import qualifies, rank_hand
 from pitboss.chapters.high_card_flush.settlement import settle_main, settle_optional
 from pitboss.families import stud
-from pitboss.procedure import dealing, progressive
+from pitboss.families.stud import StudRound, StudSteps, StudTable
+from pitboss.procedure import dealing, one_deck, progressive
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
+from pitboss.procedure.betting import Betting
 from pitboss.procedure.ending import void
 from pitboss.procedure.one_deck import method
-from pitboss.procedure.opening import step
 from pitboss.procedure.requests import Option, Record, seat_place
-from pitboss.procedure.round import Declared, Procedure, Round
-from pitboss.procedure.table import Table
+from pitboss.procedure.round import Declared, Procedure
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.money import dollars
 
 FILE = chapter_file("678a")
+STEPS = StudSteps.of(FILE)
 PROGRESSIVE = "progressive_jackpot"
 OPTIONAL = ("flush_bonus", "straight_flush_bonus", PROGRESSIVE)
 
@@ -27,7 +28,7 @@ RAISES = {length: limit.antes for limit in FILE.raise_limit for length in limit.
 """How many times the Ante a flush of so many cards may raise (§ 678a.11(b)(1)-(3))."""
 
 
-def voids_dealing(round_: Round) -> frozenset[str]:
+def voids_dealing(round_: StudRound) -> frozenset[str]:
     """What can be declared while the cards are dealt: an exposed card once the dealer has one, a
     jam only of an automated shoe."""
     not_yet = frozenset() if round_.dealer_hand else {"678a.13(d)"}
@@ -36,28 +37,29 @@ def voids_dealing(round_: Round) -> frozenset[str]:
     return VOIDS - not_yet - never
 
 
-def play(table: Table) -> Procedure:
+def play(table: StudTable) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
-    round_ = Round(table, voids=voids_dealing)
+    round_ = StudRound(table, voids=voids_dealing)
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)
-    yield from stud.take_bets(round_)
+    yield from one_deck.change_old_decks(table)  # § 678a.3(c)
+    betting = Betting(round_)
+    while betting.is_open:
+        yield from one_deck.open_table(table)  # § 678a.4
+        if not (yield from one_deck.shuffle_and_cut(table)):  # § 678a.5
+            yield from stud.take_wager(betting, table)  # § 678a.7
+    yield from stud.close_bets(round_)
     yield from progressive.lock(round_, PROGRESSIVE)
     try:
-        yield from deal(round_)
-        table.declarable = stud.voids_until_shown(round_, "c", "d")
-        yield from decide(round_)
-        yield from stud.settle_abandoned(round_)
-        table.declarable = stud.voids_until_shown(round_, "c")
-        yield from showdown(round_)
+        yield from deal(round_)  # §§ 678a.8-10
+        yield from complete(round_)  # § 678a.11
     except Declared as declared:
-        table.declarable = frozenset()
-        yield from remedy(round_, declared.cite)
+        yield from remedy(round_, declared.cite)  # § 678a.13
     yield from stud.clear(round_)
     return round_
 
 
-def deal(round_: Round) -> Procedure:
+def deal(round_: StudRound) -> Procedure:
     """Seven cards each: in stacks from an automated shoe, otherwise one at a time
     (§ 678a.8(d)-(e), § 678a.9(b)-(c), § 678a.10(b)-(c))."""
     if method(round_.table) == "automated_shoe":
@@ -67,7 +69,17 @@ def deal(round_: Round) -> Procedure:
     yield from stud.put_stub_away(round_)
 
 
-def decide(round_: Round) -> Procedure:
+def complete(round_: StudRound) -> Procedure:
+    """The players decide, then the hands are shown and settled (§ 678a.11)."""
+    table = round_.table
+    table.declarable = stud.voids_until_shown(round_, "c", "d")
+    yield from decide(round_)
+    yield from stud.settle_abandoned(round_)
+    table.declarable = stud.voids_until_shown(round_, "c")
+    yield from showdown(round_)
+
+
+def decide(round_: StudRound) -> Procedure:
     """Each player raises or folds, clockwise (§ 678a.11(b)[lead]). Who has left has folded
     (R-GEN-10)."""
     table = round_.table
@@ -87,7 +99,7 @@ def decide(round_: Round) -> Procedure:
             default="fold",
             private=True,
             hand=tuple(round_.hands[seat]),
-            answer_cites={"bet": step(table, "wagers_placed")},
+            answer_cites={"bet": table.game.steps.wagers_placed},
             cites=("678a.11(b)[lead]",),
         )
         if answer is None:  # he left
@@ -101,7 +113,7 @@ def decide(round_: Round) -> Procedure:
             yield from fold(round_, seat)
 
 
-def raise_option(round_: Round, seat: int) -> Option:
+def raise_option(round_: StudRound, seat: int) -> Option:
     """From one Ante up to what the player's flush allows, in whole Antes unless the casino takes
     any amount (§ 678a.11(b)(1)-(3), R-678a-4). Of cards that nobody read, the most any could."""
     table, ante, hand = round_.table, round_.stakes[seat]["ante"], round_.hands[seat]
@@ -121,7 +133,7 @@ def raise_option(round_: Round, seat: int) -> Option:
     )
 
 
-def fold(round_: Round, seat: int) -> Procedure:
+def fold(round_: StudRound, seat: int) -> Procedure:
     """The Ante is collected; the cards too, unless an optional wager waits for them
     (§ 678a.11(c)(2)(i)-(ii))."""
     yield from round_.settle(
@@ -139,7 +151,7 @@ def fold(round_: Round, seat: int) -> Procedure:
         yield from dealing.collect_hand(round_, seat, "678a.11(c)(2)(ii)")
 
 
-def showdown(round_: Round) -> Procedure:
+def showdown(round_: StudRound) -> Procedure:
     """The dealer's seven cards are turned up; whether they qualify decides how the players are
     settled, counterclockwise from the right (§ 678a.11(d), R-678a-2, R-678a-14)."""
     yield from stud.show_incomplete(round_)
@@ -167,7 +179,7 @@ def showdown(round_: Round) -> Procedure:
         yield from dealing.collect_hand(round_, seat)
 
 
-def show(round_: Round, seat: int, cite: str) -> Procedure:
+def show(round_: StudRound, seat: int, cite: str) -> Procedure:
     """A player's cards are turned up to form the highest ranking flush."""
     player = rank_hand(round_.hands[seat])
     yield from dealing.turn_up(
@@ -176,7 +188,7 @@ def show(round_: Round, seat: int, cite: str) -> Procedure:
     return player
 
 
-def pay_antes(round_: Round) -> Procedure:
+def pay_antes(round_: StudRound) -> Procedure:
     """An unqualified dealer pays every Ante that was raised and returns the Raise, whatever the
     player holds; who has no optional wager is done (§ 678a.11(d)(1)[lead], § 678a.11(d)(1)(ii),
     R-678a-5)."""
@@ -189,7 +201,7 @@ def pay_antes(round_: Round) -> Procedure:
             yield from dealing.collect_hand(round_, seat, "678a.11(d)(1)(ii)")
 
 
-def remedy(round_: Round, cite: str) -> Procedure:
+def remedy(round_: StudRound, cite: str) -> Procedure:
     """All hands are void: all wagers return, but after an exposed card of the dealer's the optional
     ones are settled all the same (§ 678a.13(a), (c), (d), (f), R-678a-13, R-GEN-5)."""
     settled, cites = yield from stud.declare_void(round_, cite)

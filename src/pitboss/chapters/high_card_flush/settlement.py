@@ -6,9 +6,10 @@ from pitboss.chapters.high_card_flush.ranking import (
     rank_hand,
     straight_flush_category,
 )
+from pitboss.families.stud import StudRound
 from pitboss.procedure import progressive
 from pitboss.procedure.requests import Document, Record, Validate
-from pitboss.procedure.round import Procedure, Round
+from pitboss.procedure.round import Procedure
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.money import Cents, MeterShare, back_at_odds, dollars
 
@@ -16,7 +17,7 @@ FILE = chapter_file("678a")
 
 
 def settle_main(
-    round_: Round, seat: int, player: Ranked | None, dealer: Ranked | None
+    round_: StudRound, seat: int, player: Ranked | None, dealer: Ranked | None
 ) -> Procedure:
     """Ante and Raise against the dealer's hand (§ 678a.11(d)(2)(ii)(A)-(C)); without hands, against
     a dealer who does not qualify (§ 678a.11(d)(1)[lead])."""
@@ -48,7 +49,7 @@ def settle_main(
         )  # fmt: skip
 
 
-def _limited(round_: Round, seat: int, wager: str) -> tuple[Cents, tuple[str, ...]]:
+def _limited(round_: StudRound, seat: int, wager: str) -> tuple[Cents, tuple[str, ...]]:
     """A winning wager at 1 to 1, within the player's payout limit of the round where the casino has
     one (§ 678a.12(a), § 678a.12(e), R-678a-10)."""
     stake = round_.stakes[seat][wager]
@@ -67,7 +68,7 @@ def _limited(round_: Round, seat: int, wager: str) -> tuple[Cents, tuple[str, ..
     return stake + max(limit - won, 0), ("678a.12(e)", "R-678a-10")
 
 
-def settle_optional(round_: Round, seat: int) -> Procedure:
+def settle_optional(round_: StudRound, seat: int) -> Procedure:
     """Flush Bonus, Straight Flush Bonus, Progressive Jackpot, in this order (§ 678a.11(e))."""
     hand = round_.hands[seat]
     ace_low = bool(round_.table.rules["ace_low_straight_flush"])
@@ -90,7 +91,7 @@ def settle_optional(round_: Round, seat: int) -> Procedure:
 
 
 def settle_bonus(
-    round_: Round, seat: int, wager: str, hand: str, won: tuple[str, ...], lost: tuple[str, ...]
+    round_: StudRound, seat: int, wager: str, hand: str, won: tuple[str, ...], lost: tuple[str, ...]
 ) -> Procedure:
     """A wager against its paytable alone (§ 678a.11(e)(1)-(2), R-678a-8)."""
     stake = round_.stakes[seat][wager]
@@ -105,7 +106,7 @@ def settle_bonus(
     )  # fmt: skip
 
 
-def settle_progressive(round_: Round, seat: int, hand: str) -> Procedure:
+def settle_progressive(round_: StudRound, seat: int, hand: str) -> Procedure:
     """The highest straight flush only: verified, validated by a floorperson, paid at the meter as
     it stands at this turn; a share of the meter never from the table inventory, and the cards stay
     until it is documented (§ 678a.11(e)(3)(i)-(iv), § 678a.12(d)(1)-(4))."""

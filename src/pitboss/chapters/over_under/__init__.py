@@ -6,12 +6,14 @@ Sections 686a.2-4 are in ``opening``, § 686a.5 in ``shuffle``, § 686a.6 in ``w
 
 from pitboss.chapter import Chapter
 from pitboss.chapters.over_under.record import check_seat, rank, recorded_answer
-from pitboss.chapters.over_under.round import FILE, play
+from pitboss.chapters.over_under.round import FILE, STEPS, play
+from pitboss.families.from_shoe.game import ShoeGame
 from pitboss.figures.odds import odds_in
 
 CHAPTER = Chapter(
     file=FILE,
     play=play,
+    game=lambda: ShoeGame(STEPS),
     odds=odds_in(
         "pitboss.chapters.over_under.odds",
         FILE,

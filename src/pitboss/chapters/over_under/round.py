@@ -3,35 +3,45 @@
 from collections.abc import Iterable
 
 from pitboss.chapters.over_under.ranking import point_total
-from pitboss.families.from_shoe.drawing import MISSED, change_old_decks, draw
+from pitboss.families.from_shoe.drawing import MISSED, draw
 from pitboss.families.from_shoe.equipment import reshuffles_by_itself
-from pitboss.families.from_shoe.wagers import take_bets
+from pitboss.families.from_shoe.game import ShoeSteps, ShoeTable
+from pitboss.families.from_shoe.opening import change_old_decks, open_table, shuffle_and_cut
+from pitboss.families.from_shoe.wagers import betting_rules, close_bets
 from pitboss.procedure.answers import Decision, Missed
 from pitboss.procedure.asking import ask
+from pitboss.procedure.betting import Betting
 from pitboss.procedure.requests import EVERYONE, Collect, Option, seat_place
 from pitboss.procedure.round import Procedure, Round
-from pitboss.procedure.table import Table
 from pitboss.regulation import chapter_file
 from pitboss.regulation.chapter import OptionData
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import back_at_odds, dollars
 
 FILE = chapter_file("686a")
+STEPS = ShoeSteps.of(FILE)
 POINTS = FILE.cards.points()
 CHOICES = {option.name: option for option in FILE.option}
 
+ShoeRound = Round[ShoeTable]
 
-def play(table: Table) -> Procedure:
+
+def play(table: ShoeTable) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
     round_ = Round(table)
-    yield from change_old_decks(table)  # before the wagers, as a rule
-    yield from take_bets(round_)
-    yield from change_old_decks(table)  # they may have been waited for
-    yield from first_cards(round_)
-    missed = yield from tour(round_)
+    yield from change_old_decks(table)  # § 686a.3(c), as a rule before the wagers
+    betting = Betting(round_)
+    while betting.is_open:
+        yield from open_table(table)  # § 686a.4
+        if not (yield from shuffle_and_cut(table)):  # § 686a.5
+            yield from betting.take_wager(betting_rules(table))  # § 686a.6
+    yield from close_bets(round_)
+    yield from change_old_decks(table)  # the wagers may have been waited for
+    yield from first_cards(round_)  # § 686a.7(e)
+    missed = yield from tour(round_)  # § 686a.7(f)-(l)
     for seat in missed:
-        yield from late_cards_or_dead_hand(round_, seat)
-    yield from clear_table(round_)
+        yield from late_cards_or_dead_hand(round_, seat)  # § 686a.9(c)
+    yield from clear_table(round_)  # § 686a.7(m)
     return round_
 
 
@@ -40,7 +50,7 @@ def total(hand: Iterable[Card]) -> int:
     return point_total(hand, POINTS)
 
 
-def first_cards(round_: Round) -> Procedure:
+def first_cards(round_: ShoeRound) -> Procedure:
     """One card face up to each position with an Ante Wager, clockwise (§ 686a.7(e))."""
     for seat in round_.clockwise():
         first = yield from draw(
@@ -50,7 +60,7 @@ def first_cards(round_: Round) -> Procedure:
         round_.hands[seat] = [first]
 
 
-def tour(round_: Round) -> Procedure:
+def tour(round_: ShoeRound) -> Procedure:
     """Round the table from the dealer's left: decision, two more cards, settlement, next player
     (§ 686a.7(f)-(j), R-686a-4); the seats whose cards were missed."""
     seats, missed = round_.clockwise(), []
@@ -69,7 +79,7 @@ def tour(round_: Round) -> Procedure:
     return missed
 
 
-def decide(round_: Round, seat: int, *, late: bool = False) -> Procedure:
+def decide(round_: ShoeRound, seat: int, *, late: bool = False) -> Procedure:
     """Over 23, Under 18, each equal to the Ante Wager, or surrender (§ 686a.7(f), § 686a.7(g),
     R-686a-5). A player who never answers stakes nothing more: he surrenders (R-GEN-10). One whom
     the dealer passes over gets his turn when all others are done (§ 686a.9(c))."""
@@ -106,7 +116,7 @@ def decide(round_: Round, seat: int, *, late: bool = False) -> Procedure:
         )  # fmt: skip
 
 
-def two_more_cards(round_: Round, seat: int, *, late: bool = False) -> Procedure:
+def two_more_cards(round_: ShoeRound, seat: int, *, late: bool = False) -> Procedure:
     """Two additional cards face up, even after a surrender (§ 686a.7(i.1)); whether they came, or
     were missed (§ 686a.9(c))."""
     hand = round_.hands[seat]
@@ -123,7 +133,7 @@ def two_more_cards(round_: Round, seat: int, *, late: bool = False) -> Procedure
     return True
 
 
-def settle(round_: Round, seat: int) -> Procedure:
+def settle(round_: ShoeRound, seat: int) -> Procedure:
     """A player's wagers, then his cards to the discard rack (§ 686a.7(j))."""
     elected = CHOICES[round_.decisions[seat]]
     if elected.wager:
@@ -133,7 +143,7 @@ def settle(round_: Round, seat: int) -> Procedure:
     yield from collect(round_, seat)
 
 
-def settle_main(round_: Round, seat: int, elected: OptionData) -> Procedure:
+def settle_main(round_: ShoeRound, seat: int, elected: OptionData) -> Procedure:
     """The Ante Wager and the Over 23 or Under 18 Wager stand or fall together (§ 686a.7(i.2),
     § 686a.7(k), § 686a.8(a)); the side that was not backed loses too (R-686a-3)."""
     assert elected.wager is not None
@@ -157,7 +167,7 @@ def settle_main(round_: Round, seat: int, elected: OptionData) -> Procedure:
         yield from round_.settle(seat, wager, outcome, back, hand=str(count), why=why, cites=cites)
 
 
-def settle_bonus(round_: Round, seat: int, *, surrendered: bool) -> Procedure:
+def settle_bonus(round_: ShoeRound, seat: int, *, surrendered: bool) -> Procedure:
     """The Bonus Wager, which no surrender forfeits (§ 686a.7(h), § 686a.7(l), § 686a.8(b))."""
     count = total(round_.hands[seat])
     stake = round_.stakes[seat]["bonus"]
@@ -173,7 +183,7 @@ def settle_bonus(round_: Round, seat: int, *, surrendered: bool) -> Procedure:
     yield from round_.settle(seat, "bonus", outcome, back, hand=str(count), why=why, cites=cites)
 
 
-def collect(round_: Round, seat: int) -> Procedure:
+def collect(round_: ShoeRound, seat: int) -> Procedure:
     """A hand goes to the discard rack as it was dealt (§ 686a.7(j), § 686a.7(m))."""
     hand = round_.hands[seat]
     yield Collect(
@@ -185,7 +195,7 @@ def collect(round_: Round, seat: int) -> Procedure:
     del round_.hands[seat]
 
 
-def late_cards_or_dead_hand(round_: Round, seat: int) -> Procedure:
+def late_cards_or_dead_hand(round_: ShoeRound, seat: int) -> Procedure:
     """The missed cards, after all other players have theirs, or a dead hand: the player's option
     (§ 686a.9(c)). A dead hand returns every wager that has no result (R-686a-8)."""
     answer = yield from ask(
@@ -217,13 +227,13 @@ def late_cards_or_dead_hand(round_: Round, seat: int) -> Procedure:
         )  # fmt: skip
 
 
-def clear_table(round_: Round) -> Procedure:
+def clear_table(round_: ShoeRound) -> Procedure:
     """Whatever cards remain go to the discard rack (§ 686a.7(m)). A device that reshuffles by
     itself takes them back at once (R-686a-9)."""
     for seat in sorted(round_.hands):
         yield from collect(round_, seat)
     table = round_.table
     table.rounds += 1
-    table.cover_out = False
+    table.game.cover_out = False
     if reshuffles_by_itself(table):
-        table.shuffle_due = "dealer"
+        table.ready.shuffle_due = "dealer"

@@ -5,13 +5,15 @@ player bank of § 645a.12 in ``bank`` and ``bank_settlement``, the ranking of ha
 ``hands.pai_gow`` and the house way in ``hands.house_way``.
 """
 
-from pitboss.chapters.pai_gow.round import FILE, play
+from pitboss.chapters.pai_gow.game import BankGame
+from pitboss.chapters.pai_gow.round import FILE, STEPS, play
 from pitboss.families.pai_gow.record import setting_game
 from pitboss.figures.odds import odds_in
 
 CHAPTER = setting_game(
     FILE,
     play,
+    lambda: BankGame(STEPS),
     {
         "pai_gow": (1_000, 100_000),
         "fortune_bonus": (100, 10_000),

@@ -1,82 +1,86 @@
 """§ 645a.12(a)-(g): a player banks the round, alone or with the house."""
 
+from pitboss.chapters.pai_gow.game import BankRound, BankTable
+from pitboss.families.pai_gow.round import Bank
 from pitboss.families.pai_gow.wagers import MAIN, betting_rules
 from pitboss.ledger import DEALERS_WAGER, TABLE_INVENTORY
-from pitboss.procedure import betting
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
-from pitboss.procedure.one_deck import make_open, method, reopen
-from pitboss.procedure.opening import decks_are_old, step
-from pitboss.procedure.requests import Announce, BettingRules, Closed, Option, Record
-from pitboss.procedure.round import Bank, Procedure, Round
-from pitboss.procedure.table import Table
+from pitboss.procedure.betting import Betting
+from pitboss.procedure.one_deck import betting_area, method, no_more_bets, open_table, reopen
+from pitboss.procedure.opening import decks_are_old
+from pitboss.procedure.requests import BettingRules, Closed, Option, Record
+from pitboss.procedure.round import Procedure
 from pitboss.vocabulary.money import Cents, dollars
 
 
-def begin(round_: Round) -> Procedure:
+def begin(round_: BankRound) -> Procedure:
     """The bank is offered, the others wager, the bank is confirmed, or it is offered to the next
     player; then the cards are shuffled and the dealer wagers against him (§ 645a.12(b)-(g))."""
     table = round_.table
-    if table.opened:
+    if table.ready.opened:
         yield from decks_are_old(table, method(table))
-    yield from make_open(table)
+    yield from open_table(table)
     asked: set[str] = set()
     while True:
         yield from (_as_recorded(round_) if table.of_record else offer(round_, asked))
-        yield from betting.collect_bets(
-            round_, rules_with_bank, make_open, step(table, "wagers_placed")
-        )
+        betting = Betting(round_)
+        while betting.is_open:
+            yield from open_table(table)
+            yield from betting.take_wager(rules_with_bank(table))
         if (yield from confirm(round_)):
             break
-    if table.opened:  # they may have been waited for
+    if table.ready.opened:  # they may have been waited for
         yield from decks_are_old(table, method(table))
     yield from reopen(table)
     yield from place_dealers_wager(round_)
-    yield Announce(words="No more bets", cites=step(table, f"no_more_bets_{method(table)}"))
+    yield no_more_bets(table)
     remember(round_)
 
 
-def rules_with_bank(table: Table) -> BettingRules:
+def rules_with_bank(table: BankTable) -> BettingRules:
     """The bank makes no Pai Gow Poker Wager, at any of his areas, and optional ones only where the
     casino lets him (§ 645a.12(f), R-645a-15)."""
-    if table.bank is None or table.seats.get(table.bank) != table.banker:
+    if table.game.bank is None or table.seats.get(table.game.bank) != table.game.banker:
         return betting_rules(table)
-    why, cites = f"seat {table.bank} banks this round", ("R-645a-15", *step(table, "bank_one_area"))
+    why, cites = (
+        f"seat {table.game.bank} banks this round",
+        ("R-645a-15", *table.game.steps.bank_one_area),
+    )
     optional = [wager.name for wager in table.rules.wagers() if not wager.required]
-    areas = tuple(betting.area(table, wager) for wager in optional)
+    areas = tuple(betting_area(table, wager) for wager in optional)
     allowed = areas if table.rules["bank_side_bets"] else ()
     closed = {
-        seat: Closed(why, cites, allowed if seat == table.bank else ())
+        seat: Closed(why, cites, allowed if seat == table.game.bank else ())
         for seat, player in table.seats.items()
-        if player == table.banker
+        if player == table.game.banker
     }
     return betting_rules(table, closed)
 
 
-def _as_recorded(round_: Round) -> Procedure:
+def _as_recorded(round_: BankRound) -> Procedure:
     """Who banked a past round is told by its record."""
-    told = round_.table.recorded_bank
-    if told is None:
+    recorded = round_.table.game.recorded_bank
+    if recorded is None:
         return
-    seat = told["seat"]
-    _becomes_bank(round_, seat, bool(told.get("co_bank")))
+    _becomes_bank(round_, recorded.seat, recorded.co_bank)
     assert round_.bank is not None
-    round_.bank.dealer_wager = told.get("dealer_wager", 0)
+    round_.bank.dealer_wager = recorded.dealer_wager
     yield _marker(round_)
 
 
-def _becomes_bank(round_: Round, seat: int, co_bank: bool) -> None:
+def _becomes_bank(round_: BankRound, seat: int, co_bank: bool) -> None:
     table = round_.table
-    table.bank, table.banker = seat, table.seats[seat]
-    round_.bank = Bank(seat, table.banker, co_bank)
+    table.game.bank, table.game.banker = seat, table.seats[seat]
+    round_.bank = Bank(seat, table.game.banker, co_bank)
 
 
-def offer(round_: Round, asked: set[str]) -> Procedure:
+def offer(round_: BankRound, asked: set[str]) -> Procedure:
     """Each player who may bank and was not ``asked`` yet is offered the bank in turn, until one
     accepts; not in the first round after the table opens, was idle or got new cards
     (§ 645a.12(b)-(c), R-645a-9)."""
     table = round_.table
-    if table.shuffle_due == "opening" or len(set(table.seats.values())) < 2:
+    if table.ready.shuffle_due == "opening" or len(set(table.seats.values())) < 2:
         return  # a bank needs somebody to play against
     while seats := [one for one in order(table) if table.seats[one] not in asked]:
         seat = seats[0]  # counted anew: players may have come and gone
@@ -88,7 +92,7 @@ def offer(round_: Round, asked: set[str]) -> Procedure:
             _options(table),
             default="pass",
             private=False,
-            cites=step(table, "bank_offer"),
+            cites=table.game.steps.bank_offer,
         )
         if isinstance(answer, Decision) and answer.option != "pass":
             yield from return_wagers(round_, table.seats[seat], "banks")
@@ -97,63 +101,63 @@ def offer(round_: Round, asked: set[str]) -> Procedure:
             return
 
 
-def order(table: Table) -> list[int]:
+def order(table: BankTable) -> list[int]:
     """After a banked round from the last bank's right, otherwise from the dealer's far right, round
     the table counterclockwise; who banked last, or did not wager in the last round that nobody
     banked, is passed over (§ 645a.12(c), § 645a.12(d)(1), R-645a-10)."""
     seats = sorted(table.seats, reverse=True)
-    last = table.last_bank or 0
+    last = table.game.last_bank or 0
     turns = [seat for seat in seats if seat < last] + [seat for seat in seats if seat >= last]
     asked: set[str] = set()
     offered = []
     for seat in turns:
         player = table.seats[seat]
-        here = player in table.unbanked and seat not in table.abandoned
-        if here and player not in (*asked, table.last_banker):
+        here = player in table.game.unbanked and seat not in table.abandoned
+        if here and player not in (*asked, table.game.last_banker):
             asked.add(player)
             offered.append(seat)
     return offered
 
 
-def _options(table: Table) -> tuple[Option, ...]:
+def _options(table: BankTable) -> tuple[Option, ...]:
     names = ("bank", "co_bank", "pass") if table.rules["co_bank"] else ("bank", "pass")
     data = {option.name: option for option in table.rules.chapter.option}
     return tuple(Option(name, data[name].label, data[name].cites) for name in names)
 
 
-def _marker(round_: Round) -> Record:
+def _marker(round_: BankRound) -> Record:
     assert round_.bank is not None
-    kind = "co_bank" if round_.bank.co_bank else "bank_offer"
+    steps = round_.table.game.steps
     words = "co-banks with the house" if round_.bank.co_bank else "banks"
     return Record(
         act=f"A marker lies at seat {round_.bank.seat}, who {words}",
-        cites=step(round_.table, kind),
+        cites=steps.co_bank if round_.bank.co_bank else steps.bank_offer,
     )
 
 
-def confirm(round_: Round) -> Procedure:
+def confirm(round_: BankRound) -> Procedure:
     """The bank's chips cover what the others have wagered, half of it where the house co-banks;
     otherwise he has declined, and may wager himself (§ 645a.12(d)(1)-(2), R-645a-11, R-645a-24)."""
     table, bank = round_.table, round_.bank
     if bank is None:
         return True
-    cites = (*step(table, "bank_confirm_wager"), *step(table, "bank_confirm_cover"))
+    cites = (*table.game.steps.bank_confirm_wager, *table.game.steps.bank_confirm_cover)
     if not (why := cannot_bank(round_, bank)):
         yield Record(act=f"The dealer confirms that seat {bank.seat} may bank", cites=cites)
     else:
         yield Record(
             act=f"Seat {bank.seat} {why}: the bank is declined",
-            cites=(*cites, *step(table, "bank_declined")),
+            cites=(*cites, *table.game.steps.bank_declined),
         )
     if not why and not cannot_bank(round_, bank):  # nothing has changed meanwhile
         table.live.add(bank.seat)  # he stays until the round is complete
         return True
-    table.bank = round_.bank = None
+    table.game.bank = round_.bank = None
     yield from return_wagers(round_, bank.player, "does not bank")
     return False
 
 
-def cannot_bank(round_: Round, bank: Bank) -> str:
+def cannot_bank(round_: BankRound, bank: Bank) -> str:
     """Why who accepted the bank may not have it, if so."""
     if round_.table.seats.get(bank.seat) != bank.player:
         return "was left by the bank"
@@ -162,7 +166,7 @@ def cannot_bank(round_: Round, bank: Bank) -> str:
     return "cannot cover the wagers of the others" if uncovered(round_) else ""
 
 
-def return_wagers(round_: Round, player: str, why: str) -> Procedure:
+def return_wagers(round_: BankRound, player: str, why: str) -> Procedure:
     """Who becomes the bank, or is it no longer, may wager anew: what a bank may wager is not what
     the others may (§ 645a.12(f), R-645a-15)."""
     for seat in [one for one in round_.counterclockwise() if round_.player(one) == player]:
@@ -170,18 +174,18 @@ def return_wagers(round_: Round, player: str, why: str) -> Procedure:
             yield from round_.settle(
                 seat, wager, "void", stake,
                 hand="", why=f"Seat {seat} {why}: its wager returns",
-                cites=(*step(round_.table, "bank_one_area"), "R-645a-15"),
+                cites=(*round_.table.game.steps.bank_one_area, "R-645a-15"),
             )  # fmt: skip
         del round_.stakes[seat]
         round_.table.live.discard(seat)
 
 
-def others_wagers(round_: Round) -> Cents:
+def others_wagers(round_: BankRound) -> Cents:
     """The Pai Gow Poker Wagers of all but the bank."""
     return sum(stakes.get(MAIN, 0) for stakes in round_.stakes.values())
 
 
-def uncovered(round_: Round) -> Cents | None:
+def uncovered(round_: BankRound) -> Cents | None:
     """How much of what the bank must cover his chips do not; nothing where nobody counts chips."""
     bank = round_.bank
     assert bank is not None
@@ -192,7 +196,7 @@ def uncovered(round_: Round) -> Cents | None:
     return max((total + 1) // 2 - held if bank.co_bank else total - held, 0)
 
 
-def place_dealers_wager(round_: Round) -> Procedure:
+def place_dealers_wager(round_: BankRound) -> Procedure:
     """As much as the bank last wagered against the dealer, or what the casino filed, but no more
     than the bank still covers; he may have it less, or nothing. None where the house co-banks
     (§ 645a.12(e), § 645a.12(g), R-645a-11)."""
@@ -204,17 +208,17 @@ def place_dealers_wager(round_: Round) -> Procedure:
         return
     yield Record(
         act=f"The dealer wagers {dollars(most)} against the bank, in front of the table inventory",
-        cites=step(table, "dealer_wager"),
+        cites=table.game.steps.dealer_wager,
     )
     bank.dealer_wager = most
     round_.move(TABLE_INVENTORY, DEALERS_WAGER, most, "dealer's wager against the bank")
 
 
-def _agreed(round_: Round) -> Procedure:
+def _agreed(round_: BankRound) -> Procedure:
     table, bank = round_.table, round_.bank
     assert bank is not None
     player, filed = round_.player(bank.seat), table.rules["dealer_bet_vs_bank"]
-    most = filed if isinstance(filed, int) else table.unbanked.get(player, 0)
+    most = filed if isinstance(filed, int) else table.game.unbanked.get(player, 0)
     held = table.chips_of(player)
     if held is not None:
         most = min(most, held - others_wagers(round_))
@@ -222,7 +226,7 @@ def _agreed(round_: Round) -> Procedure:
     most -= most % chip
     if most <= 0:
         return 0
-    cites = step(table, "dealer_wager")
+    cites = table.game.steps.dealer_wager
     answer = yield from ask(
         table,
         bank.seat,
@@ -240,13 +244,13 @@ def _agreed(round_: Round) -> Procedure:
     return most if answer.amount is None else answer.amount
 
 
-def remember(round_: Round) -> None:
+def remember(round_: BankRound) -> None:
     """What the next offer of the bank depends on."""
     table, bank = round_.table, round_.bank
-    table.last_bank = bank.seat if bank else None
-    table.last_banker = bank.player if bank else ""
+    table.game.last_bank = bank.seat if bank else None
+    table.game.last_banker = bank.player if bank else ""
     if bank is None:
-        table.unbanked = {}
+        table.game.unbanked = {}
         for seat, stakes in sorted(round_.stakes.items()):
             player = round_.player(seat)
-            table.unbanked[player] = max(table.unbanked.get(player, 0), stakes[MAIN])
+            table.game.unbanked[player] = max(table.game.unbanked.get(player, 0), stakes[MAIN])

@@ -1,8 +1,10 @@
 """§ 645a.12(i)-(n): how a banked round is settled, through the centre of the table."""
 
+from pitboss.chapters.pai_gow.game import BankRound
 from pitboss.families.pai_gow.dealing import players
 from pitboss.families.pai_gow.irregularities import begin_showing
 from pitboss.families.pai_gow.optional import pay_envy, settle_optional
+from pitboss.families.pai_gow.round import Hands, Reset
 from pitboss.families.pai_gow.setting import (
     arrange,
     arrange_dealer,
@@ -26,13 +28,13 @@ from pitboss.families.pai_gow.showdown import (
 from pitboss.families.pai_gow.wagers import MAIN
 from pitboss.ledger import DEALERS_WAGER, POT, TABLE_INVENTORY, VIGORISH, chips
 from pitboss.procedure.dealing import DEALER_PLACE, turn_up
-from pitboss.procedure.opening import step
 from pitboss.procedure.requests import Announce, Record, seat_place
-from pitboss.procedure.round import Hands, Procedure, Reset, Round
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.steps import Cites
 from pitboss.vocabulary.money import Cents, dollars
 
 
-def complete(round_: Round) -> Procedure:
+def complete(round_: BankRound) -> Procedure:
     """The bank's hands take the place of the dealer's; the house pays the optional wagers
     (§ 645a.11(c), § 645a.12(i)-(n))."""
     table, bank = round_.table, round_.bank
@@ -54,14 +56,21 @@ def complete(round_: Round) -> Procedure:
         yield from pay_envy(round_, wager)
 
 
-def set_banks_hands(round_: Round) -> Procedure:
+def _settled_by(round_: BankRound) -> Cites:
+    """By which paragraph a bank alone, or with the house, is settled."""
+    assert round_.bank is not None
+    steps = round_.table.game.steps
+    return steps.co_bank_settle if round_.bank.co_bank else steps.bank_settle
+
+
+def set_banks_hands(round_: BankRound) -> Procedure:
     """A bank sets his hands freely, and only foul ones are reset; those of a co-bank the dealer
     sets the house way (§ 645a.11(c), § 645a.12(e), § 645a.14(i), R-645a-12)."""
     table, bank = round_.table, round_.bank
     assert bank is not None
     seat, place = bank.seat, seat_place(bank.seat)
     if bank.co_bank:
-        cites = step(table, "co_bank")
+        cites = table.game.steps.co_bank
         yield from turn_up(round_, place, round_.hands[seat], "seven cards", cites)
         hands = yield from arrange(round_, place, seat, tuple(round_.hands[seat]), cites)
         round_.settings[seat] = hands
@@ -72,29 +81,29 @@ def set_banks_hands(round_: Round) -> Procedure:
     if not hands.cards:  # laid down unread
         hands = yield from reveal(round_, seat)
     if is_lost(table, hands):
-        cites = (*step(table, "dealer_against_bank"), *step(table, "set_wrong"))
+        cites = (*table.game.steps.dealer_against_bank, *table.game.steps.set_wrong)
         yield Record(act="The bank's hands were not set correctly and are reset", cites=cites)
         hands = round_.settings[seat] = as_the_house(table, round_.hands[seat])
         round_.resets[place] = Reset(hands, cites)
     return hands
 
 
-def expose_bank(round_: Round, hands: Hands) -> Procedure:
+def expose_bank(round_: BankRound, hands: Hands) -> Procedure:
     """The bank's hands, for all to see (§ 645a.11(c), § 645a.12(i))."""
     assert round_.bank is not None
     place = seat_place(round_.bank.seat)
-    cites = step(round_.table, "dealer_against_bank")
+    cites = round_.table.game.steps.dealer_against_bank
     yield from turn_up(round_, place, hands.cards, in_words(hands), cites, low=len(hands.low))
 
 
-def settle_dealers_wager(round_: Round, hands: Hands) -> Procedure:
+def settle_dealers_wager(round_: BankRound, hands: Hands) -> Procedure:
     """The dealer's hands are set and compared with the bank's: a copy is the bank's. Whether the
     dealer's wager won, to be paid with the others (§ 645a.12(i), § 645a.12(k), R-645a-16)."""
     table, bank = round_.table, round_.bank
     assert bank is not None
     if not bank.dealer_wager:
         return False
-    cites = step(table, "dealer_against_bank")
+    cites = table.game.steps.dealer_against_bank
     yield from turn_up(round_, DEALER_PLACE, round_.dealer_hand, "seven cards", cites)
     yield from arrange_dealer(round_, cites)
     yield from expose_bank(round_, hands)
@@ -112,12 +121,12 @@ def settle_dealers_wager(round_: Round, hands: Hands) -> Procedure:
     return result.outcome == "win"
 
 
-def collect_losers(round_: Round, hands: Hands) -> Procedure:
+def collect_losers(round_: BankRound, hands: Hands) -> Procedure:
     """Each player's hands are exposed, counterclockwise from the dealer's right; losing wagers go
     to the centre at once, ties return, and who won is paid after all (§ 645a.12(j), (l))."""
     table, bank = round_.table, round_.bank
     assert bank is not None
-    cites = step(table, "co_bank_settle" if bank.co_bank else "bank_settle")
+    cites = _settled_by(round_)
     winners = []
     round_.showing = True
     for seat in round_.counterclockwise():
@@ -133,7 +142,7 @@ def collect_losers(round_: Round, hands: Hands) -> Procedure:
             result = compare(table, shown, hands)
             if result.outcome == "win":
                 words = f"Seat {seat} wins: {result.words}"
-                yield Announce(words=words, cites=(*step(table, "win"), *cites))
+                yield Announce(words=words, cites=(*table.game.steps.win, *cites))
                 winners.append((seat, result, shown))
             else:
                 yield from settle_main(round_, seat, MAIN, result, shown, cites=cites, against=POT)
@@ -141,7 +150,7 @@ def collect_losers(round_: Round, hands: Hands) -> Procedure:
 
 
 def pay_winners(
-    round_: Round, winners: list[tuple[int, Result, Hands]], dealer_wins: bool
+    round_: BankRound, winners: list[tuple[int, Result, Hands]], dealer_wins: bool
 ) -> Procedure:
     """The dealer's winning wager first, then the players', from the centre; what it lacks comes
     from the bank, half of it from the house where it co-banks. Every winner pays his vigorish
@@ -154,21 +163,21 @@ def pay_winners(
         yield Record(
             act=f"The dealer's wager is paid {dollars(bank.dealer_wager)} and goes back with it to "
             "the table inventory",
-            cites=step(table, "dealer_paid"),
+            cites=table.game.steps.dealer_paid,
         )
         round_.move(POT, TABLE_INVENTORY, bank.dealer_wager, "dealer's wager paid")
         round_.move(DEALERS_WAGER, TABLE_INVENTORY, bank.dealer_wager, "dealer's wager returned")
-    cites = step(table, "co_bank_settle" if bank.co_bank else "bank_settle")
+    cites = _settled_by(round_)
     for seat, result, hands in winners:
         won = round_.stakes[seat][MAIN]
         yield from _top_up(round_, won, owed)
         yield from settle_main(round_, seat, MAIN, result, hands, cites=cites, against=POT)
-        both = dict.fromkeys((*step(table, "bank_vigorish"), *step(table, "vigorish")))
+        both = dict.fromkeys((*table.game.steps.bank_vigorish, *table.game.steps.vigorish))
         yield from charge_vigorish(round_, seat, won, tuple(both))
         owed -= won
 
 
-def _top_up(round_: Round, next_payment: Cents, owed: Cents) -> Procedure:
+def _top_up(round_: BankRound, next_payment: Cents, owed: Cents) -> Procedure:
     """The centre does not hold the next payment: all that is still owed is brought together."""
     bank, held = round_.bank, round_.table.books.balance(POT)
     assert bank is not None
@@ -176,7 +185,7 @@ def _top_up(round_: Round, next_payment: Cents, owed: Cents) -> Procedure:
         return
     lacking = owed - held
     from_bank = lacking // 2 if bank.co_bank else lacking  # a split cent is the house's (R-GEN-4)
-    cites = step(round_.table, "co_bank_settle" if bank.co_bank else "bank_settle")
+    cites = _settled_by(round_)
     half = f", the house as much: {dollars(lacking - from_bank)}" if bank.co_bank else ""
     yield Record(act=f"The bank puts {dollars(from_bank)} into the centre{half}", cites=cites)
     bank.paid_in += from_bank
@@ -184,7 +193,7 @@ def _top_up(round_: Round, next_payment: Cents, owed: Cents) -> Procedure:
     round_.move(TABLE_INVENTORY, POT, lacking - from_bank, "house pays into the centre")
 
 
-def share_surplus(round_: Round) -> Procedure:
+def share_surplus(round_: BankRound) -> Procedure:
     """What is left in the centre is the bank's, half of it where the house co-banks, less five per
     cent (§ 645a.12(j), (l), § 645a.13(a))."""
     table, bank = round_.table, round_.bank
@@ -194,11 +203,11 @@ def share_surplus(round_: Round) -> Procedure:
         return
     bank.taken_out = surplus // 2 if bank.co_bank else surplus
     bank.vigorish = vigorish(table, bank.taken_out)
-    cites = step(table, "co_bank_settle" if bank.co_bank else "bank_settle")
+    cites = _settled_by(round_)
     yield Record(
         act=f"{dollars(surplus)} are left in the centre: {dollars(bank.taken_out)} for the bank, "
         f"who pays a vigorish of {dollars(bank.vigorish)}",
-        cites=(*cites, *step(table, "vigorish")),
+        cites=(*cites, *table.game.steps.vigorish),
     )
     round_.move(POT, TABLE_INVENTORY, surplus - bank.taken_out, "half of the surplus")
     round_.move(POT, VIGORISH, bank.vigorish, "vigorish of the bank")

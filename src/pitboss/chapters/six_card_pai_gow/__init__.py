@@ -5,13 +5,15 @@ Wager, is in ``round``, the ranking of hands in ``hands.pai_gow`` and the house 
 in ``hands.six_card_house_way``.
 """
 
-from pitboss.chapters.six_card_pai_gow.round import FILE, play
+from pitboss.chapters.six_card_pai_gow.round import FILE, STEPS, play
+from pitboss.families.pai_gow.game import PaiGowGame
 from pitboss.families.pai_gow.record import rank_six, setting_game
 from pitboss.figures.odds import odds_in
 
 CHAPTER = setting_game(
     FILE,
     play,
+    lambda: PaiGowGame(STEPS),
     {
         "pai_gow": (1_000, 100_000),
         "fortune_bonus": (100, 10_000),

@@ -1,28 +1,13 @@
 """How a card leaves the shoe (§ 633a.7(a)-(e), § 686a.7(a)-(d))."""
 
-from pitboss.families.from_shoe.equipment import (
-    colours,
-    dealt_from,
-    set_up_other_side,
-    shuffler,
-    swap_sides,
-)
-from pitboss.families.from_shoe.shuffle import load_after_cut, shuffle_and_cut, shuffle_cites
+from pitboss.families.from_shoe.equipment import shuffler
+from pitboss.families.from_shoe.game import ShoeTable
+from pitboss.families.from_shoe.shuffle import load_after_cut, shuffle_cites
 from pitboss.procedure.answers import CardDealt, CoverCardShown, FoundFaceUp, Missed, NoCards
-from pitboss.procedure.opening import (
-    can_reopen_with_device,
-    certify,
-    decks_are_old,
-    open_table,
-    reopen_with_device,
-    spread_idle,
-    step,
-)
 from pitboss.procedure.requests import DISCARD_RACK, EVERYONE, NOBODY, Deal
 from pitboss.procedure.round import Declared, Procedure, TableChanged
 from pitboss.procedure.shoe import Stack
 from pitboss.procedure.shuffling import shuffled
-from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import card
 
 NEAR_THE_SHOE = (1, 2)  # the shoe stands at the dealer's left
@@ -30,58 +15,8 @@ NEAR_THE_SHOE = (1, 2)  # the shoe stands at the dealer's left
 MISSED = "missed"
 """Instead of a card that the dealer failed to deal."""
 
-IRREGULAR = ("cover_card", "found_face_up", "no_cards", "drawn_in_error")
-"""What can come of a deal but a card, at any point of a round; the chapter says what to do."""
 
-
-def make_ready(table: Table) -> Procedure:
-    """Whatever must precede the wagers: opening, shuffle, cut, burn cards. Once a
-    wager lies on the layout it waits for the next round."""
-    if not table.live:
-        yield from prepare_cards(table)
-    yield from burn_for_new_dealer(table)
-
-
-def prepare_cards(table: Table) -> Procedure:
-    """The table is open, its cards shuffled, cut and in the shoe."""
-    if not table.certified:
-        yield from certify(table)
-    while True:
-        if table.opened and not table.seats and shuffler(table) != "device":
-            yield from spread_idle(table)
-        if not table.opened and can_reopen_with_device(table, shuffler(table) == "batch"):
-            yield from reopen_with_device(table, "batch")
-        elif not table.opened:
-            yield from open_table(table, colours, "batch")
-            set_up_other_side(table)
-        if table.reshuffle_ordered:
-            table.shuffle_due = table.shuffle_due or "floorperson"
-        if (
-            not (table.shuffle_due or table.other_due) or table.cover_out
-        ):  # the round is completed first
-            return
-        yield from fill_shoe(table)  # meanwhile all may have left, or another order been given
-
-
-def fill_shoe(table: Table) -> Procedure:
-    """Shuffled, cut, loaded, and the first card burned; so too the other side of a double shoe."""
-    preshuffled = table.preshuffled
-    if table.shuffle_due:
-        yield from _fill_side(table)
-    if table.other_due:
-        swap_sides(table)
-        table.preshuffled = preshuffled
-        yield from _fill_side(table)
-        swap_sides(table)
-
-
-def _fill_side(table: Table) -> Procedure:
-    yield from shuffle_and_cut(table)
-    if burns(table):
-        yield from burn(table)
-
-
-def burns(table: Table) -> bool:
+def burns(table: ShoeTable) -> bool:
     """Whether a card is burned after each shuffle: not from a continuous shuffler (R-686a-9), not
     from a double shoe, and from the hand before every round instead (§ 633a.7(d),
     § 633a.12(b)(5), R-633a-25)."""
@@ -89,22 +24,14 @@ def burns(table: Table) -> bool:
     return shuffler(table) != "continuous" and not apart
 
 
-def change_old_decks(table: Table) -> Procedure:
-    """No card is dealt from decks that have been in use for too long."""
-    if table.opened and (yield from decks_are_old(table, dealt_from(table))):
-        yield from open_table(table, colours, "batch")
-        set_up_other_side(table)
-        yield from fill_shoe(table)
-
-
-def burn(table: Table, cites: tuple[str, ...] = ()) -> Procedure:
+def burn(table: ShoeTable, cites: tuple[str, ...] = ()) -> Procedure:
     """The first card of a batch goes to the discard rack."""
-    cites = cites or step(table, "burn")
+    cites = cites or table.game.steps.burn
     burned = yield from draw(table, DISCARD_RACK, face="down", cites=cites)
     table.batches.discard(None if burned is None else [burned], 1)
 
 
-def burn_for_new_dealer(table: Table) -> Procedure:
+def burn_for_new_dealer(table: ShoeTable) -> Procedure:
     """So does one card for each new dealer, before he deals to the players."""
     while table.new_dealer:
         table.new_dealer = False
@@ -113,7 +40,7 @@ def burn_for_new_dealer(table: Table) -> Procedure:
 
 
 def draw(
-    table: Table,
+    table: ShoeTable,
     place: str,
     *,
     cites: tuple[str, ...],
@@ -140,15 +67,10 @@ def draw(
             must_read=must_read,
             unread=unread and not table.of_record,
             shoe=shoe,
-            decks_cite=step(table, "decks")[0],
+            decks_cite=table.game.steps.decks[0],
             how=dealing_hand(table, seat),
-            role_cites=step(table, "no_touch"),
-            answer_cites={
-                kind: table.rules.chapter.step[kind]
-                for kind in IRREGULAR
-                if kind in table.rules.chapter.step
-            }
-            | ({"missed": (missed,)} if missed else {}),
+            role_cites=table.game.steps.no_touch,
+            answer_cites=table.game.steps.irregular | ({"missed": (missed,)} if missed else {}),
             cites=cites,
         )
         match answer:
@@ -171,11 +93,11 @@ def draw(
                 continue  # a new dealer may have come
 
 
-def put_cover_aside(table: Table, seat: int | None) -> None:
+def put_cover_aside(table: ShoeTable, seat: int | None) -> None:
     """The cover card goes to the side, and the hand is completed before the cards are shuffled."""
     table.batches.shoe.remove_cover()
-    table.cover_out, table.cover_seat = True, seat
-    table.shuffle_due = "dealer" if seat is None else "player"
+    table.game.cover_out, table.game.cover_seat = True, seat
+    table.ready.shuffle_due = "dealer" if seat is None else "player"
 
 
 def seat_at(place: str) -> int | None:
@@ -189,7 +111,7 @@ def seat_at(place: str) -> int | None:
     return int(place.removeprefix("seat ").partition(".")[0])
 
 
-def dealing_hand(table: Table, seat: int | None) -> str:
+def dealing_hand(table: ShoeTable, seat: int | None) -> str:
     """Which hand takes a card and which places it (§ 633a.7(b), § 686a.7(b))."""
     if table.rules.flag("hand_dealt"):
         return "off the top of the deck in the chosen hand, placed with the other"
@@ -198,17 +120,17 @@ def dealing_hand(table: Table, seat: int | None) -> str:
     return "with the hand nearest the shoe, placed with the other"
 
 
-def shuffle_discards(table: Table) -> Procedure:
+def shuffle_discards(table: ShoeTable) -> Procedure:
     """Too few cards to complete the round: the discard rack is shuffled, cut and burned from
     (§ 633a.14(f), § 686a.9(b))."""
     if not table.batches.rack.count:  # every card lies on the layout: nobody can be dealt to
-        raise Declared(step(table, "no_cards")[0])
+        raise Declared(table.game.steps.no_cards[0])
     discards, table.batches.rack = table.batches.rack, Stack()
     declarable, table.declarable = table.declarable, frozenset()
     by_dealer = shuffle_cites(table, "dealer")
     stack = yield from shuffled(table, discards, table.batches.in_play, "dealer", by_dealer)
-    yield from load_after_cut(table, stack, table.shuffle_due or "dealer")
-    table.shuffle_due = table.shuffle_due or "dealer"
+    yield from load_after_cut(table, stack, table.ready.shuffle_due or "dealer")
+    table.ready.shuffle_due = table.ready.shuffle_due or "dealer"
     if table.batches.shoe.remaining > 1:
-        yield from burn(table, step(table, "no_cards"))
+        yield from burn(table, table.game.steps.no_cards)
     table.declarable = declarable

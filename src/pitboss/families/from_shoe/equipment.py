@@ -1,7 +1,6 @@
 """Which device shuffles, and how many batches of cards there are."""
 
-from pitboss.procedure.opening import BLUE, RED, new_batch
-from pitboss.procedure.shoe import Batches, Shoe
+from pitboss.procedure.opening import BLUE, RED
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 
@@ -11,7 +10,7 @@ BY_ITSELF = ("continuous", "device")
 
 def shuffler(table: Table) -> str:
     """The shuffle equipment in use: the one chosen, or the dealer's hands while it is down."""
-    return "none" if table.shuffler_down else str(table.rules["shuffler"])
+    return "none" if table.ready.shuffler_down else str(table.rules["shuffler"])
 
 
 def reshuffles_by_itself(table: Table) -> bool:
@@ -44,26 +43,3 @@ def colours(table: Table) -> tuple[str, ...]:
 def dealt_from(table: Table) -> str:
     """From a shoe, or from the dealer's hand: decks are changed the sooner (§ 633a.3(d))."""
     return "hand" if table.rules.flag("hand_dealt") else "shoe"
-
-
-def set_up_other_side(table: Table) -> None:
-    """A double shoe has a second stack of as many decks, in its own side (§ 633a.3(c),
-    § 633a.1[Double shoe])."""
-    if not table.rules.flag("double_shoe"):
-        return
-    copies, joker = table.rules.decks, table.rules.chapter.cards.joker
-    table.side, table.other_due = "A", "opening"
-    table.other_side = Batches(
-        shoe=Shoe(copies=copies, joker=joker),
-        rack=new_batch(table),
-        in_play=BLUE,
-        opened_at=table.batches.opened_at,
-    )
-
-
-def swap_sides(table: Table) -> None:
-    """The other side of a double shoe is the one that is dealt from, and shuffled."""
-    assert table.other_side is not None
-    table.batches, table.other_side = table.other_side, table.batches
-    table.shuffle_due, table.other_due = table.other_due, table.shuffle_due
-    table.side = "B" if table.side == "A" else "A"

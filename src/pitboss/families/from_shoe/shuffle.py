@@ -4,22 +4,24 @@ from fractions import Fraction
 from math import ceil
 
 from pitboss.families.from_shoe.equipment import reshuffles_by_itself, shuffler
+from pitboss.families.from_shoe.game import ShoeTable
 from pitboss.procedure.answers import CoverPlaced
 from pitboss.procedure.cutting import counterclockwise_from, cut
-from pitboss.procedure.opening import BLUE, RED, new_batch, step
+from pitboss.procedure.opening import BLUE, RED, new_batch
 from pitboss.procedure.requests import PlaceCoverCard, Record
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.shoe import Shoe, Stack
 from pitboss.procedure.shuffling import alternate, rest, shuffled
-from pitboss.procedure.table import ShuffleReason, Table
+from pitboss.procedure.steps import Cites
+from pitboss.procedure.table import ShuffleReason
 
 
-def shuffle_and_cut(table: Table) -> Procedure:
+def shuffle_side(table: ShoeTable) -> Procedure:
     """Shuffled, stacked, offered to be cut, placed in the shoe. The reshuffle also ends every bar
     on entering during a shoe (§ 633a.6(b)(2), § 686a.6(b)(2))."""
-    reason = table.shuffle_due
+    reason = table.ready.shuffle_due
     assert reason is not None
-    table.reshuffle_ordered = False  # an order given from here on is for another reshuffle
+    table.ready.reshuffle_ordered = False  # an order given from here on is for another reshuffle
     if reason != "opening":
         yield from gather(table)
     stack = yield from next_stack(table)
@@ -28,18 +30,18 @@ def shuffle_and_cut(table: Table) -> Procedure:
     else:
         # with a device that reshuffles by itself there is no cut (§ 633a.5(h), § 686a.5(h))
         load(table, stack)
-    table.shuffle_due, table.cover_seat = None, None
-    table.may_wager = None
+    table.ready.shuffle_due, table.game.cover_seat = None, None
+    table.game.may_wager = None
 
 
-def gather(table: Table) -> Procedure:
+def gather(table: ShoeTable) -> Procedure:
     """The rest of the shoe joins the discard rack, so that no card is missing; into a device that
     reshuffles by itself go the used cards, after each round (R-686a-9)."""
     batches = table.batches
     if not reshuffles_by_itself(table):
         yield Record(
             act=f"{batches.shoe.remaining} cards left in the shoe go to the discard rack",
-            cites=step(table, "gather_side" if table.rules.flag("double_shoe") else "gather"),
+            cites=table.game.gathered(table),
         )
     elif batches.rack.count:
         yield Record(
@@ -49,22 +51,22 @@ def gather(table: Table) -> Procedure:
     batches.discard_shoe()
 
 
-def device(table: Table) -> str:
+def device(table: ShoeTable) -> str:
     """What a device that reshuffles by itself is called."""
     continuous = shuffler(table) == "continuous"
     return "continuous shuffler" if continuous else "device that reshuffles"
 
 
-def device_cites(table: Table) -> tuple[str, ...]:
+def device_cites(table: ShoeTable) -> tuple[str, ...]:
     """By which paragraphs it is used."""
-    return ("R-686a-9",) if shuffler(table) == "continuous" else step(table, "device")
+    return ("R-686a-9",) if shuffler(table) == "continuous" else table.game.steps.device
 
 
-def next_stack(table: Table) -> Procedure:
+def next_stack(table: ShoeTable) -> Procedure:
     """The stack that is played next, shuffled by hand or by device."""
     batches = table.batches
     played, batches.rack = batches.rack, Stack()
-    preshuffled, table.preshuffled = table.preshuffled, False
+    preshuffled, table.ready.preshuffled = table.ready.preshuffled, False
     by = "supplier" if preshuffled else "dealer" if shuffler(table) == "none" else "device"
     if by == "device" and shuffler(table) == "batch" and batches.shuffled is not None:
         return (yield from alternate(table, played, "batch", shuffle_cites(table, by)))
@@ -75,35 +77,35 @@ def next_stack(table: Table) -> Procedure:
     return stack
 
 
-def shuffle_cites(table: Table, by: str) -> tuple[str, ...]:
+def shuffle_cites(table: ShoeTable, by: str) -> tuple[str, ...]:
     """By what the cards are shuffled."""
     if by == "supplier":
-        return step(table, "preshuffled")[:1]
-    cites = step(table, "shuffle")
+        return table.game.steps.preshuffled[:1]
+    cites = table.game.steps.shuffle
     if reshuffles_by_itself(table):
         return (*cites, *device_cites(table))
-    if table.shuffle_due in ("player", "dealer"):
-        cites = (*cites, *step(table, "reshuffle"))
+    if table.ready.shuffle_due in ("player", "dealer"):
+        cites = (*cites, *table.game.steps.reshuffle)
     return cites
 
 
-def load_after_cut(table: Table, stack: Stack, reason: ShuffleReason) -> Procedure:
+def load_after_cut(table: ShoeTable, stack: Stack, reason: ShuffleReason) -> Procedure:
     """Cut by the player entitled to it, then the cover card, then the shoe."""
-    _, name = cut_by(table, reason)
+    _, offered = cut_by(table, reason)
     stack = yield from cut(
         table,
         stack,
-        lambda table: counterclockwise_from(table, cut_by(table, reason)[0]),
-        cites=(*step(table, "cut_offer"), *step(table, "cut")),
-        offered=lambda _: step(table, name),
-        recut=step(table, "recut"),
+        lambda _: counterclockwise_from(table, cut_by(table, reason)[0]),
+        cites=(*table.game.steps.cut_offer, *table.game.steps.cut),
+        offered=lambda _: offered,
+        recut=table.game.steps.recut,
     )
     least, chosen = depths(table, stack.count)
     if least >= stack.count:  # too few cards to cover any
         load(table, stack)
         return
     placed = yield PlaceCoverCard(
-        count=stack.count, least=least, chosen=chosen, cites=step(table, "cover")
+        count=stack.count, least=least, chosen=chosen, cites=table.game.steps.cover
     )
     assert isinstance(placed, CoverPlaced)
     load(table, stack)
@@ -111,33 +113,36 @@ def load_after_cut(table: Table, stack: Stack, reason: ShuffleReason) -> Procedu
     if table.rules.flag("hand_dealt"):
         yield Record(act="The dealer takes the stack in the chosen hand", cites=("633a.12(b)(3)",))
     else:
-        yield Record(act="The stack is placed in the dealing shoe", cites=step(table, "load"))
+        yield Record(act="The stack is placed in the dealing shoe", cites=table.game.steps.load)
 
 
-def depths(table: Table, count: int) -> tuple[int, int]:
+def depths(table: ShoeTable, count: int) -> tuple[int, int]:
     """Least depth of the cover card, and the one that the casino chose."""
     least: Fraction = table.rules.chapter.cards.cover_from_bottom
     return ceil(count * least), min(ceil(count * table.rules.share("cover_card_depth")), count - 1)
 
 
-def load(table: Table, stack: Stack) -> None:
+def load(table: ShoeTable, stack: Stack) -> None:
     """The stack is in the shoe; cards on the layout are still out of it."""
     copies = table.rules.decks
     table.batches.shoe = Shoe.loaded(stack.cards, stack.count, copies=copies)
     table.batches.shoe.out.update(table.batches.on_layout)
 
 
-def cut_by(table: Table, reason: ShuffleReason) -> tuple[int | None, str]:
-    """Who is offered the cut first, and by which step (§ 633a.5(c), § 686a.5(c)).
+def cut_by(table: ShoeTable, reason: ShuffleReason) -> tuple[int | None, Cites]:
+    """Who is offered the cut first, and by which paragraph (§ 633a.5(c), § 686a.5(c)).
 
     Who comes after a player that refuses is said only in (3) and (4): counterclockwise. Nothing
     else is said for (1) and (2), and (b) gives the dealer the cut only if no player accepts
     (R-633a-26).
     """
-    if reason == "opening":
-        return next(iter(table.seats), None), "cut_first"
-    if reason == "player":
-        return table.cover_seat, "cut_player"
-    if reason == "dealer":  # R-686a-6: the cover card came out at no player's area
-        return None, "cut_dealer"
-    return None, "cut_floor"
+    steps = table.game.steps
+    match reason:
+        case "opening":
+            return next(iter(table.seats), None), steps.cut_first
+        case "player":
+            return table.game.cover_seat, steps.cut_player
+        case "dealer":  # R-686a-6: the cover card came out at no player's area
+            return None, steps.cut_dealer
+        case "floorperson":
+            return None, steps.cut_floor

@@ -1,5 +1,7 @@
 """Seven places are dealt to, whoever plays (§§ .8-.10, R-GEN-13)."""
 
+from pitboss.families.pai_gow.game import dealt_by
+from pitboss.families.pai_gow.round import PaiGowRound
 from pitboss.families.pai_gow.start import (
     DEALER,
     clockwise_from,
@@ -8,51 +10,52 @@ from pitboss.families.pai_gow.start import (
 )
 from pitboss.procedure.dealing import DEALER_PLACE, collect, count_stub, draw
 from pitboss.procedure.one_deck import method
-from pitboss.procedure.opening import step
 from pitboss.procedure.requests import EVERYONE, NOBODY, Record, seat_place
-from pitboss.procedure.round import Procedure, Round
+from pitboss.procedure.round import Procedure
 from pitboss.vocabulary.cards import Card
 
 
-def deal(round_: Round, *, dealer_face: str = "down") -> Procedure:
+def deal(round_: PaiGowRound, *, dealer_face: str = "down") -> Procedure:
     """From the starting position clockwise: in stacks from an automated shoe, otherwise one card at
     a time; then the stub is counted and the empty positions are collected."""
-    table, dealt = round_.table, method(round_.table)
+    table = round_.table
     count = table.rules.chapter.hand.cards
     start = yield from starting_position(round_)
     places = clockwise_from(start)
-    if dealt == "automated_shoe":
+    if method(table) == "automated_shoe":
         order = [place for place in places for _ in range(count)]
     else:
         order = places * count
     for seat in places:
         if seat != DEALER:
             _hand(round_, seat)
-    cites = step(table, f"deal_{dealt}")
+    cites = dealt_by(table).deal
     if round_.bank:
-        cites = (*step(table, "bank_deal"), *cites)
+        cites = (*table.game.steps.bank_deal, *cites)
     for place in order:
         yield from _to(round_, place, dealer_face, cites)
     if dealer_face == "up":
         round_.turned_up.add(DEALER_PLACE)
-    table.exposable = {seat: round_.hands[seat] for seat in round_.stakes if seat != table.bank}
+    table.game.exposable = {
+        seat: round_.hands[seat] for seat in round_.stakes if seat != table.game.bank
+    }
     yield from count_stub(round_)
     yield from put_stub_away(round_)
     yield from collect_empty(round_)
     yield from put_shaker_away(table)
 
 
-def players(round_: Round) -> set[int]:
+def players(round_: PaiGowRound) -> set[int]:
     """Seats whose cards are played: with a wager, and the bank's."""
     return set(round_.stakes) | ({round_.bank.seat} if round_.bank else set())
 
 
-def _hand(round_: Round, seat: int) -> list[Card]:
+def _hand(round_: PaiGowRound, seat: int) -> list[Card]:
     hands = round_.hands if seat in players(round_) else round_.empty
     return hands.setdefault(seat, [])
 
 
-def _to(round_: Round, place: int, dealer_face: str, cites: tuple[str, ...]) -> Procedure:
+def _to(round_: PaiGowRound, place: int, dealer_face: str, cites: tuple[str, ...]) -> Procedure:
     if place == DEALER:
         audience = EVERYONE if dealer_face == "up" else NOBODY
         taken = yield from draw(round_, DEALER_PLACE, audience, cites, face=dealer_face)
@@ -63,31 +66,32 @@ def _to(round_: Round, place: int, dealer_face: str, cites: tuple[str, ...]) -> 
         round_.unseen.add(seat_place(place))
     taken = yield from draw(round_, seat_place(place), NOBODY, cites, unseen=not plays)
     _hand(round_, place).append(taken)
-    voids_all = f"exposed_dealing_{method(round_.table)}" in round_.table.rules.chapter.step
-    if place in round_.stakes and place != round_.table.bank and not voids_all:
-        round_.table.exposable[place] = round_.hands[place]
+    table = round_.table
+    voids_all = dealt_by(table).exposed_dealing
+    if place in round_.stakes and place != table.game.bank and not voids_all:
+        table.game.exposable[place] = round_.hands[place]
 
 
-def put_stub_away(round_: Round) -> Procedure:
+def put_stub_away(round_: PaiGowRound) -> Procedure:
     """What is left goes to the discard rack, seen by nobody (§ .8(e) and parallels)."""
     table = round_.table
     yield Record(
         act="The cards that remain go to the discard rack, seen by nobody",
-        cites=step(table, f"count_stub_{method(table)}"),
+        cites=dealt_by(table).count_stub,
     )
     table.batches.discard_shoe()
 
 
-def collect_empty(round_: Round) -> Procedure:
+def collect_empty(round_: PaiGowRound) -> Procedure:
     """The stacks of positions without a wager go to the discard rack unseen (§ .8(g))."""
     table = round_.table
     for seat in sorted(round_.empty, reverse=True):
-        cites = step(table, f"empty_{method(table)}")
+        cites = dealt_by(table).empty
         yield from collect(round_, seat_place(seat), round_.empty[seat], cites, unseen=True)
         del round_.empty[seat]
 
 
-def dealt_cards(round_: Round) -> int:
+def dealt_cards(round_: PaiGowRound) -> int:
     """How many cards have been dealt so far."""
     stacks = [*round_.hands.values(), *round_.empty.values(), round_.dealer_hand]
     return sum(len(stack) for stack in stacks)

@@ -1,67 +1,67 @@
 """What voids a round of a pai gow game, and how a round ends (§ 645a.14, § 670a.13, § 688a.13)."""
 
 from pitboss.families.pai_gow.dealing import collect_empty, dealt_cards
+from pitboss.families.pai_gow.game import PaiGowTable, dealt_by
+from pitboss.families.pai_gow.round import PaiGowRound
 from pitboss.families.pai_gow.start import start_method
 from pitboss.ledger import DEALERS_WAGER, POT, TABLE_INVENTORY
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import DEALER_PLACE, collect, collect_hand, out_of_order
 from pitboss.procedure.ending import finish, void
 from pitboss.procedure.one_deck import method
-from pitboss.procedure.opening import step
 from pitboss.procedure.requests import SURRENDER, Record
-from pitboss.procedure.round import Procedure, Round
-from pitboss.procedure.table import Table
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.steps import Cites
 
 
-def paragraphs(table: Table, name: str) -> frozenset[str]:
-    """The paragraphs of a step, its rulings apart; none where the chapter lacks it."""
-    cites = table.rules.chapter.step.get(name, ())
-    return frozenset(cite for cite in cites if not cite.startswith("R-"))
+def _paragraphs(*steps: Cites) -> frozenset[str]:
+    """What these steps cite, rulings apart."""
+    return frozenset(cite for cites in steps for cite in cites if not cite.startswith("R-"))
 
 
-def voids_dealing(round_: Round) -> frozenset[str]:
+def voids_dealing(round_: PaiGowRound) -> frozenset[str]:
     """What can be declared while the cards are dealt: cards face up, a wrong number of them, the
     first to the wrong place; an exposed card of the dealer's or the bank's, or anybody's where a
     stack or the hand is dealt from; a jam of an automated shoe."""
-    table, dealt = round_.table, method(round_.table)
-    names = ["face_up", "miscounted", f"exposed_dealing_{dealt}"]
+    table, steps = round_.table, round_.table.game.steps
+    cited = [steps.face_up, steps.miscounted, dealt_by(table).exposed_dealing]
     if dealt_cards(round_):
-        names += _wrong_start(table)
+        cited.append(_wrong_start(table))
     bank = round_.bank and round_.hands.get(round_.bank.seat)
     if round_.dealer_hand or bank:
-        names.append("exposed_dealer")
-    if dealt == "automated_shoe":
-        names += ["shoe_jam", "out_of_order"]
-    return frozenset().union(*(paragraphs(table, name) for name in names))
+        cited.append(steps.exposed_dealer)
+    if method(table) == "automated_shoe":
+        cited += [steps.shoe_jam, steps.out_of_order]
+    return _paragraphs(*cited)
 
 
-def _wrong_start(table: Table) -> list[str]:
+def _wrong_start(table: PaiGowTable) -> Cites:
     """Dice can be totalled wrongly; a generator and a button give the place itself (R-645a-25)."""
-    return ["wrong_start"] if start_method(table) == "shaker" else []
+    return table.game.steps.wrong_start if start_method(table) == "shaker" else ()
 
 
-def voids_setting(round_: Round) -> frozenset[str]:
+def voids_setting(round_: PaiGowRound) -> frozenset[str]:
     """What can be declared after the deal, before the hands are shown."""
-    names = [*_wrong_start(round_.table), "miscounted", "exposed_dealer"]
-    return frozenset().union(*(paragraphs(round_.table, name) for name in names))
+    steps = round_.table.game.steps
+    return _paragraphs(_wrong_start(round_.table), steps.miscounted, steps.exposed_dealer)
 
 
-def begin_showing(round_: Round) -> None:
+def begin_showing(round_: PaiGowRound) -> None:
     """The hands are set: until the first wager is decided only a wrong number of cards voids."""
-    round_.table.declarable = paragraphs(round_.table, "miscounted")
-    round_.table.exposable.clear()
+    round_.table.declarable = _paragraphs(round_.table.game.steps.miscounted)
+    round_.table.game.exposable.clear()
 
 
-def remedy(round_: Round, cite: str) -> Procedure:
+def remedy(round_: PaiGowRound, cite: str) -> Procedure:
     """All hands are void and all wagers return, the progressive ones with their move of the meter
     (R-GEN-5)."""
     table = round_.table
     table.declarable = frozenset()
-    table.exposable.clear()
+    table.game.exposable.clear()
     progressive.reverse(round_)
     cites: tuple[str, ...] = (cite, "R-GEN-5")
-    if cite in step(table, "out_of_order"):
-        cites = (*step(table, "shoe_jam"), *cites)
+    if cite in table.game.steps.out_of_order:
+        cites = (*table.game.steps.shoe_jam, *cites)
         yield from out_of_order(table)
     held = {account: table.books.balance(account) for account in (DEALERS_WAGER, POT)}
     if any(held.values()):  # nothing but the dealer's own chips, before a wager is decided
@@ -72,17 +72,17 @@ def remedy(round_: Round, cite: str) -> Procedure:
         yield from void(round_, seat, (), cites)
 
 
-def count_surrendered(round_: Round, seat: int) -> Procedure:
+def count_surrendered(round_: PaiGowRound, seat: int) -> Procedure:
     """The cards of a player who surrendered are counted before they go to the discard rack: at
     once, or when Envy has been paid (§ 645a.11(d), § 688a.11(d))."""
     count = len(round_.hands[seat])
     yield Record(
         act=f"{count} cards of seat {seat} are counted face down",
-        cites=step(round_.table, "surrender"),
+        cites=round_.table.game.steps.surrender,
     )
 
 
-def clear(round_: Round) -> Procedure:
+def clear(round_: PaiGowRound) -> Procedure:
     """Whatever cards remain go to the discard rack, and are shuffled before the next round."""
     table = round_.table
     table.declarable = frozenset()
@@ -90,11 +90,11 @@ def clear(round_: Round) -> Procedure:
     for seat in sorted(round_.hands, reverse=True):
         if round_.decisions.get(seat) == SURRENDER:
             yield from count_surrendered(round_, seat)
-        yield from collect_hand(round_, seat, *step(table, "clear_all"))
+        yield from collect_hand(round_, seat, *table.game.steps.clear_all)
     if round_.dealer_hand:
         yield from collect(round_, DEALER_PLACE, round_.dealer_hand)
     table.batches.discard_shoe()
-    table.exposed.clear()
-    table.exposable.clear()
-    table.bank, table.banker = None, ""
+    table.game.exposed.clear()
+    table.game.exposable.clear()
+    table.game.bank = None
     finish(round_)

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
+from pitboss.families.pai_gow.round import PaiGowRound
 from pitboss.families.pai_gow.wagers import MAIN, PROGRESSIVE
 from pitboss.hands.pai_gow import best_hand, hands_of, wild_hands_of
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import turn_up
-from pitboss.procedure.opening import step
 from pitboss.procedure.requests import Announce, Record, Validate, seat_place
-from pitboss.procedure.round import Procedure, Round
+from pitboss.procedure.round import Procedure
 from pitboss.vocabulary.cards import JOKER
 from pitboss.vocabulary.money import (
     Award,
@@ -22,11 +22,11 @@ from pitboss.vocabulary.money import (
 )
 from pitboss.vocabulary.paytable import PayLine
 
-LineOf = Callable[[Round, int], tuple[PayLine | None, str]]
+LineOf = Callable[[PaiGowRound, int], tuple[PayLine | None, str]]
 """The line of a paytable that pays a seat, if any, and what to call its hand."""
 
 
-def settle_optional(round_: Round, seat: int, special: Mapping[str, LineOf]) -> Procedure:
+def settle_optional(round_: PaiGowRound, seat: int, special: Mapping[str, LineOf]) -> Procedure:
     """The dealer rearranges the cards to form the highest hand and settles all optional wagers of
     the player, in the chapter's order; of every player, if anybody may earn Envy (§ .11(h)[lead],
     § .11(i)). ``special`` are the wagers that are not paid by the player's own hand alone."""
@@ -44,17 +44,17 @@ def settle_optional(round_: Round, seat: int, special: Mapping[str, LineOf]) -> 
     yield from acknowledge(round_, seat)
 
 
-def acknowledge(round_: Round, seat: int) -> Procedure:
+def acknowledge(round_: PaiGowRound, seat: int) -> Procedure:
     """An Envy Bonus Qualifying Hand is acknowledged when its player is settled, and stays face up
     (§ .11(h)(1)(i)(B)-(C) and parallels; § 645a.1[Envy Bonus Qualifying Hand],
     § 670a.1[Envy Bonus Qualifying Hand](i), § 670a.1[Envy Bonus Qualifying Hand](ii),
     § 688a.1[Envy Bonus Qualifying Hand])."""
-    steps = round_.table.rules.chapter.step
     cites: list[str] = []
     hand = ""
-    for wager in [data.name for data in round_.table.rules.chapter.wager]:
+    settled = round_.table.game.steps.settled
+    for wager in [data.name for data in round_.table.rules.wagers() if data.name in settled]:
         awaited = round_.all_rearranged or round_.lammers.get(wager)
-        if awaited and f"{wager}_envy_hand" in steps and round_.table.rules.offers(wager):
+        if awaited and settled[wager].envy_hand:
             line, name = line_for(round_, wager, seat)
             if line is not None and line.envy:
                 hand = hand or name
@@ -64,38 +64,37 @@ def acknowledge(round_: Round, seat: int) -> Procedure:
         yield Announce(words=words, cites=tuple(dict.fromkeys(cites)))
 
 
-def _envy_hand_cites(round_: Round, seat: int, wager: str) -> tuple[str, ...]:
+def _envy_hand_cites(round_: PaiGowRound, seat: int, wager: str) -> tuple[str, ...]:
     """Why a qualifying hand is acknowledged: of who made the wager, or of who did not
     (§ .11(h)(1)(i)(B), § .11(h)(1)(i)(C))."""
-    steps = round_.table.rules.chapter.step
-    made = steps[f"{wager}_envy_hand"]
+    steps = round_.table.game.steps.settled[wager]
     is_made = any((line.seat, line.wager) == (seat, wager) for line in round_.lines)  # and settled
-    return made if is_made else steps.get(f"{wager}_envy_hand_unbet", made)
+    return steps.envy_hand if is_made else steps.envy_hand_unbet or steps.envy_hand
 
 
-def _rearrange(round_: Round, seat: int) -> Procedure:
+def _rearrange(round_: PaiGowRound, seat: int) -> Procedure:
     table, hand = round_.table, round_.hands[seat]
     best = best_hand(hand)
     form = [card if card in hand else JOKER for card in best.cards]
     rest = [card for card in hand if card not in form]
     if seat_place(seat) not in round_.turned_up:  # surrendered, but kept for the others' Envy
-        cites = step(table, "rearrange")
+        cites = table.game.steps.rearrange
         yield from turn_up(round_, seat_place(seat), hand, best.category, cites)
     yield Record(
         act=f"The cards of seat {seat} form {best.category}: {' '.join(map(str, form))}"
         f" beside {' '.join(map(str, rest))}",
-        cites=step(table, "rearrange"),
+        cites=table.game.steps.rearrange,
     )
 
 
 def _by_own_hand(wager: str) -> LineOf:
-    def line_of(round_: Round, seat: int) -> tuple[PayLine | None, str]:
+    def line_of(round_: PaiGowRound, seat: int) -> tuple[PayLine | None, str]:
         return line_for(round_, wager, seat)
 
     return line_of
 
 
-def line_for(round_: Round, wager: str, seat: int) -> tuple[PayLine | None, str]:
+def line_for(round_: PaiGowRound, wager: str, seat: int) -> tuple[PayLine | None, str]:
     """The best-paying row that a seat's cards fit (R-645a-1, R-645a-2, R-688a-1)."""
     paytable, hand = round_.table.rules.paytable(wager), round_.hands[seat]
     names = wild_hands_of(hand) if paytable.wild else hands_of(hand)
@@ -103,14 +102,14 @@ def line_for(round_: Round, wager: str, seat: int) -> tuple[PayLine | None, str]
     return line, line.hand if line else _how(names, round_, seat)
 
 
-def _how(names: frozenset[str], round_: Round, seat: int) -> str:
+def _how(names: frozenset[str], round_: PaiGowRound, seat: int) -> str:
     """A losing hand's name."""
     category = best_hand(round_.hands[seat]).category
     return next(iter(names)) if len(names) == 1 and category == "high card" else category
 
 
 def _settle_by_odds(
-    round_: Round, seat: int, wager: str, line: PayLine | None, hand: str
+    round_: PaiGowRound, seat: int, wager: str, line: PayLine | None, hand: str
 ) -> Procedure:
     """Collected, or paid at the odds of its paytable."""
     table, stake = round_.table, round_.stakes[seat][wager]
@@ -118,18 +117,20 @@ def _settle_by_odds(
     if line is None:
         yield from round_.settle(
             seat, wager, "lose", 0,
-            hand=hand, why=f"{hand}: {title} collected", cites=step(table, f"{wager}_lose"),
+            hand=hand, why=f"{hand}: {title} collected", cites=table.game.steps.settled[wager].lose,
         )  # fmt: skip
         return
     back, limit = _limited(round_, seat, line, stake, back_at_odds(line.pay, stake))
     yield from round_.settle(
         seat, wager, "push" if isinstance(line.pay, Push) else "win", back,
         hand=hand, why=f"{hand}: {title} pays {line.pay}, {dollars(back)} back",
-        cites=(*step(table, f"{wager}_win"), *limit),
+        cites=(*table.game.steps.settled[wager].win, *limit),
     )  # fmt: skip
 
 
-def _settle_progressive(round_: Round, seat: int, line: PayLine | None, hand: str) -> Procedure:
+def _settle_progressive(
+    round_: PaiGowRound, seat: int, line: PayLine | None, hand: str
+) -> Procedure:
     """Verified, validated by a floorperson and paid, a share of the meter as it stands at this turn
     and never from the table inventory (§ .11(h), R-GEN-3, R-GEN-7)."""
     wager, table = PROGRESSIVE, round_.table
@@ -138,7 +139,7 @@ def _settle_progressive(round_: Round, seat: int, line: PayLine | None, hand: st
     if line is None:
         yield from round_.settle(
             seat, wager, "lose", 0,
-            hand=hand, why=f"{hand} loses the {title}", cites=step(table, "progressive_lose"),
+            hand=hand, why=f"{hand} loses the {title}", cites=table.game.steps.settled[wager].lose,
         )  # fmt: skip
         return
     share = meter_share(line.pay)
@@ -148,22 +149,22 @@ def _settle_progressive(round_: Round, seat: int, line: PayLine | None, hand: st
     from_meter = min(from_meter, award)
     yield Record(
         act=f"The dealer verifies the {hand} of seat {seat}",
-        cites=step(table, "progressive_verify"),
+        cites=table.game.steps.progressive_verify,
     )
     yield Record(
         act="The dealer verifies the light of the progressive",
-        cites=step(table, "progressive_light"),
+        cites=table.game.steps.progressive_light,
     )
     yield Validate(
         act=f"The floorperson validates {dollars(award)} for seat {seat}",
         seat=seat,
         award=award,
-        cites=step(table, "progressive_validate"),
+        cites=table.game.steps.progressive_validate,
     )
     yield from round_.settle(
         seat, wager, "win", award,
         hand=hand, why=f"{hand}: the {title} pays {line.pay}, {dollars(award)}",
-        cites=(*step(table, "progressive_win"), *limit), from_meter=from_meter,
+        cites=(*table.game.steps.settled[wager].win, *limit), from_meter=from_meter,
     )  # fmt: skip
     if share and share.share == 1:  # where a limit cut the award, some of the meter is left
         progressive.reseed(table, wager)
@@ -171,12 +172,12 @@ def _settle_progressive(round_: Round, seat: int, line: PayLine | None, hand: st
     if from_meter:
         yield Record(
             act=f"The cards of seat {seat} stay on the table until the documentation is complete",
-            cites=step(table, "progressive_win"),
+            cites=table.game.steps.settled[wager].win,
         )
 
 
 def _limited(
-    round_: Round, seat: int, line: PayLine, stake: Cents, back: Cents
+    round_: PaiGowRound, seat: int, line: PayLine, stake: Cents, back: Cents
 ) -> tuple[Cents, tuple[str, ...]]:
     """What comes back under the casino's limit on all payouts of one hand, and the paragraph where
     it cuts; a stake that returns is no payout (§ 645a.13(f), R-645a-19)."""
@@ -194,7 +195,7 @@ def _limited(
     return returned + paid, cut
 
 
-def pay_envy(round_: Round, wager: str) -> Procedure:
+def pay_envy(round_: PaiGowRound, wager: str) -> Procedure:
     """Each player with a lammer is paid for every Envy Bonus Qualifying Hand of another person's,
     never for the dealer's (§ .11(h)(1)(ii) and parallels; § 645a.1[Envy Bonus],
     § 670a.1[Envy Bonus], § 688a.1[Envy Bonus], R-GEN-8, R-GEN-9)."""
@@ -210,5 +211,5 @@ def pay_envy(round_: Round, wager: str) -> Procedure:
                 yield from round_.envy(
                     seat, wager, amount,
                     hand=hand, why=f"Envy for the {hand} of seat {holder}: {dollars(amount)}",
-                    cites=step(table, f"{wager}_envy"),
+                    cites=table.game.steps.settled[wager].envy,
                 )  # fmt: skip

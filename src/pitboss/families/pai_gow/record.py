@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pitboss.chapter import Chapter, Void
+from pitboss.families.pai_gow.game import PaiGowGame, PaiGowSteps
 from pitboss.families.pai_gow.setting import house_setting
 from pitboss.figures.odds import GameOdds
 from pitboss.hands.pai_gow import (
@@ -17,6 +18,7 @@ from pitboss.hands.pai_gow import (
 from pitboss.procedure.answers import Answer, Decision, HandsSet
 from pitboss.procedure.requests import HOUSE_WAY, SURRENDER, Ask, Request, SetHands
 from pitboss.procedure.round import Procedure
+from pitboss.procedure.steps import Cites
 from pitboss.procedure.table import Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.cards import JOKER, Card
@@ -28,22 +30,23 @@ SeatRecord = Mapping[str, Any]
 VOID = "void"
 
 
-def voids(chapter: ChapterFile) -> dict[str, Void]:
+def voids(steps: PaiGowSteps) -> dict[str, Void]:
     """The irregularities that void a round, by the chapter's own paragraphs."""
-    dealing = ["wrong_start", "shoe_jam", "exposed_dealing_hand", "exposed_dealing_automated_shoe"]
-    later = ["miscounted", "exposed_dealer"]
-    if "exposed_dealer" not in chapter.step:  # there the dealer's cards lie open and are set first
+    ways = [steps.dealt[way].exposed_dealing for way in ("hand", "automated_shoe")]
+    dealing = [steps.wrong_start, steps.shoe_jam, *ways]
+    later = [steps.miscounted, steps.exposed_dealer]
+    if not steps.exposed_dealer:  # there the dealer's cards lie open and are set first
         dealing, later = [*dealing, *later], []
-    kinds: dict[Void, list[str]] = {
+    kinds: dict[Void, list[Cites]] = {
         "jammed": dealing,
         "miscounted": later,
-        "broke_off": ["face_up", "out_of_order"],
+        "broke_off": [steps.face_up, steps.out_of_order],
     }
     return {
         cite: kind
-        for kind, names in kinds.items()
-        for name in names
-        for cite in chapter.step.get(name, ())
+        for kind, cited in kinds.items()
+        for cites in cited
+        for cite in cites
         if not cite.startswith("R-")
     }
 
@@ -53,9 +56,11 @@ def decided(seat: SeatRecord) -> Any:
     return seat.get("decision") or seat.get("high") or (HOUSE_WAY if seat.get("banks") else None)
 
 
-def check_seat_of(chapter: ChapterFile) -> Callable[[SeatRecord, str | None], None]:
+def check_seat_of(
+    chapter: ChapterFile, steps: PaiGowSteps
+) -> Callable[[SeatRecord, str | None], None]:
     """Refuses a recorded seat that makes no sense in this chapter."""
-    can_void = voids(chapter)
+    can_void = voids(steps)
     exposed = chapter.step["exposed_player"][0]
     decisions = [HOUSE_WAY, *([SURRENDER] if "surrender" in chapter.step else [])]
 
@@ -219,7 +224,8 @@ def _ranked(hand: Sequence[Card], size: int, low: bool) -> dict[str, Any]:
 
 def setting_game(
     file: ChapterFile,
-    play: Callable[[Table], Procedure],
+    play: Callable[[Table[Any]], Procedure],
+    game: Callable[[], PaiGowGame],
     limits: Mapping[str, tuple[Cents, Cents]],
     odds: GameOdds,
     *,
@@ -230,11 +236,12 @@ def setting_game(
     return Chapter(
         file=file,
         play=play,
+        game=game,
         limits=limits,
         seat_fields={"decision": str, "high": list, "low": list},
         record_fields=frozenset({"dealer", "meters", "start"}) | fields,
-        voids=voids(file),
-        check_seat=check_seat_of(file),
+        voids=voids(game().steps),
+        check_seat=check_seat_of(file, game().steps),
         odds=odds,
         recorded_answer=recorded_answer,
         rank=ranks,

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from json import dumps, loads
 
+from pitboss.families.pai_gow.game import PaiGowTable
+from pitboss.families.pai_gow.round import Hands, PaiGowRound, Reset
 from pitboss.families.pai_gow.wagers import MAIN
 from pitboss.hands.house_way import Setting, set_seven
 from pitboss.hands.pai_gow import in_words as ranked_in_words
@@ -14,7 +16,6 @@ from pitboss.procedure.answers import Decision, HandsClosed, HandsSet, Look, Loo
 from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import DEALER_PLACE, collect_hand, turn_up
 from pitboss.procedure.ending import void
-from pitboss.procedure.opening import step
 from pitboss.procedure.requests import (
     EVERYONE,
     HOUSE_WAY,
@@ -28,13 +29,12 @@ from pitboss.procedure.requests import (
     ShowExposed,
     seat_place,
 )
-from pitboss.procedure.round import Hands, Procedure, Reset, Round, TableChanged
-from pitboss.procedure.table import Table
+from pitboss.procedure.round import Procedure, TableChanged
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import HouseWay, house_way
 from pitboss.vocabulary.cards import Card, cards
 
-Surrendered = Callable[[Round, int], Procedure]
+Surrendered = Callable[[PaiGowRound, int], Procedure]
 """What is done at once with the wager and the cards of a seat that surrenders."""
 
 
@@ -53,7 +53,7 @@ def _whole(filed: str) -> HouseWay:
     return house_way(loads(filed))
 
 
-def as_the_house(table: Table, hand: Sequence[Card]) -> Hands:
+def as_the_house(table: PaiGowTable, hand: Sequence[Card]) -> Hands:
     """The two hands, the house way."""
     setting = house_setting(table.rules, hand)
     return Hands(setting.high, setting.low)
@@ -65,30 +65,30 @@ def in_words(hands: Hands) -> str:
     return f"{ranked_in_words(high)} in the high hand, {ranked_in_words(low)} in the low"
 
 
-def is_set_right(table: Table, hands: Hands) -> bool:
+def is_set_right(table: PaiGowTable, hands: Hands) -> bool:
     """Whether so many cards are in each hand (§ 645a.1[Setting the hands],
     § 670a.1[Setting the hands], § 688a.1[Setting the hands])."""
     return len(hands.low) == table.rules.chapter.hand.low
 
 
-def is_lost(table: Table, hands: Hands) -> bool:
+def is_lost(table: PaiGowTable, hands: Hands) -> bool:
     """Whether a player's hands lose whatever the dealer has: foul, or of the wrong size."""
     return not is_set_right(table, hands) or is_foul(hands.high, hands.low)
 
 
-def examine(round_: Round) -> Procedure:
+def examine(round_: PaiGowRound) -> Procedure:
     """Each player but a bank looks at his cards; who had one exposed chooses before he does
     (§ .11(a)(1)-(2), R-GEN-6)."""
     table = round_.table
     yield from offer_to_void(round_)
     yield Record(
         act="The players examine their cards: each only his own, always in the dealer's view",
-        cites=(*step(table, "own_hand"), *step(table, "in_view")),
+        cites=(*table.game.steps.own_hand, *table.game.steps.in_view),
     )
-    yield from look(round_, [seat for seat in round_.counterclockwise() if seat != table.bank])
+    yield from look(round_, [seat for seat in round_.counterclockwise() if seat != table.game.bank])
 
 
-def look(round_: Round, seats: Iterable[int]) -> Procedure:
+def look(round_: PaiGowRound, seats: Iterable[int]) -> Procedure:
     """Open to all at once, until all have looked at their cards, or nobody is waited for any
     longer; who has left does not look (§ .11(a), § 645a.11(c))."""
     table, to_look, closed = round_.table, list(seats), False
@@ -107,14 +107,14 @@ def look(round_: Round, seats: Iterable[int]) -> Procedure:
             seats={seat: round_.player(seat) for seat in waiting},
             hands={seat: _known(round_.hands[seat]) for seat in waiting},
             closed=closed,
-            role_cites=step(table, "own_hand"),
-            answer_cites={"looking_closed": (*step(table, "own_hand"), "R-GEN-10")},
-            cites=step(table, "own_hand"),
+            role_cites=table.game.steps.own_hand,
+            answer_cites={"looking_closed": (*table.game.steps.own_hand, "R-GEN-10")},
+            cites=table.game.steps.own_hand,
         )
         closed = closed or isinstance(answer, LookingClosed)
         if isinstance(answer, Look):
             round_.unseen.discard(seat_place(answer.seat))
-            table.exposable.pop(answer.seat, None)  # R-645a-20: he has no choice any more
+            table.game.exposable.pop(answer.seat, None)  # R-645a-20: he has no choice any more
 
 
 def _known(hand: Sequence[Card | None]) -> tuple[Card, ...]:
@@ -123,7 +123,7 @@ def _known(hand: Sequence[Card | None]) -> tuple[Card, ...]:
 
 
 def set_hands(
-    round_: Round, seats: Iterable[int], surrendered: Surrendered | None = None
+    round_: PaiGowRound, seats: Iterable[int], surrendered: Surrendered | None = None
 ) -> Procedure:
     """Open to all at once, until every seat has set its hands or the dealer waits no longer; who
     has not, or has left, has the house way (§ .11(b), § .11(a)(3), § .7(f), R-GEN-10). Only where
@@ -165,8 +165,10 @@ def set_hands(
                 assert isinstance(answer, TableChanged)
 
 
-def _request(round_: Round, waiting: list[int], after: dict[int, int], *, opened: bool) -> SetHands:
-    table, steps = round_.table, round_.table.rules.chapter.step
+def _request(
+    round_: PaiGowRound, waiting: list[int], after: dict[int, int], *, opened: bool
+) -> SetHands:
+    table, steps = round_.table, round_.table.game.steps
     may = frozenset(seat for seat in waiting if may_surrender(round_, seat))
     return SetHands(
         seats={seat: round_.player(seat) for seat in waiting},
@@ -176,22 +178,22 @@ def _request(round_: Round, waiting: list[int], after: dict[int, int], *, opened
         surrender=may if opened else frozenset(),
         surrender_later=frozenset() if opened else may,
         unread=not table.virtual and not table.of_record,
-        exact=() if "lose_incorrect" in steps else step(table, "set_hands"),
+        exact=() if steps.lose_incorrect else steps.set_hands,
         set_cites={
-            HOUSE_WAY: step(table, "own_hand"),
-            SURRENDER: steps.get(SURRENDER) or table.rules.chapter.not_left[SURRENDER],
-            "adjacent": step(table, "adjacent"),
+            HOUSE_WAY: table.game.steps.own_hand,
+            SURRENDER: steps.surrender or table.rules.chapter.not_left[SURRENDER],
+            "adjacent": table.game.steps.adjacent,
         },
         dealer=tuple(round_.dealer_hand) if opened else (),
         doubled=frozenset(seat for seat in waiting if "double_down" in round_.stakes.get(seat, {})),
         banked=round_.bank is not None,
-        role_cites=step(table, "own_hand"),
+        role_cites=table.game.steps.own_hand,
         answer_cites={"hands_closed": ("R-GEN-10",)},
-        cites=(*step(table, "set_hands"), *step(table, "no_touch")),
+        cites=(*table.game.steps.set_hands, *table.game.steps.no_touch),
     )
 
 
-def _told_house_way(round_: Round, seat: int) -> ArrangeHands:
+def _told_house_way(round_: PaiGowRound, seat: int) -> ArrangeHands:
     """The dealer tells the player how the house would set his cards (§ .11(a)(1))."""
     table = round_.table
     return ArrangeHands(
@@ -202,11 +204,11 @@ def _told_house_way(round_: Round, seat: int) -> ArrangeHands:
         proposed=round_.settings[seat].cards,
         audience=seat_place(seat),
         only_told=True,
-        cites=step(table, "own_hand"),
+        cites=table.game.steps.own_hand,
     )
 
 
-def _order_of_adjacent(round_: Round, seats: list[int]) -> dict[int, int]:
+def _order_of_adjacent(round_: PaiGowRound, seats: list[int]) -> dict[int, int]:
     """Of one player's two hands the one with the larger wager is set first, of equal ones the first
     counterclockwise (§ .7(f))."""
     after = {}
@@ -219,20 +221,20 @@ def _order_of_adjacent(round_: Round, seats: list[int]) -> dict[int, int]:
     return after
 
 
-def may_surrender(round_: Round, seat: int) -> bool:
+def may_surrender(round_: PaiGowRound, seat: int) -> bool:
     """A player without an optional wager, who is not the bank (§ .11(d), R-645a-14, R-688a-15)."""
     is_bank = round_.bank is not None and round_.bank.seat == seat
-    known = "surrender" in round_.table.rules.chapter.step
+    known = bool(round_.table.game.steps.surrender)
     return known and not is_bank and set(round_.stakes[seat]) == {MAIN}
 
 
-def offer_to_void(round_: Round) -> Procedure:
+def offer_to_void(round_: PaiGowRound) -> Procedure:
     """Who had a card exposed by the dealer, and has not looked at the others, may void his hand:
     his wagers return, and the round goes on for the others (§ .14(d), § .13(d), R-GEN-6)."""
     table = round_.table
-    asked = table.exposed.keys() & round_.hands.keys() & round_.stakes.keys() - table.abandoned
+    asked = table.game.exposed.keys() & round_.hands.keys() & round_.stakes.keys() - table.abandoned
     for seat in sorted(asked, reverse=True):
-        cites = step(table, "exposed_player")
+        cites = table.game.steps.exposed_player
         yield from _show_exposed(round_, seat, cites)
         options = [option for option in table.rules.chapter.option if option.name in VOID_OPTIONS]
         answer = yield from ask(
@@ -245,7 +247,7 @@ def offer_to_void(round_: Round) -> Procedure:
             may_be_left_out=True,
             cites=cites,
         )
-        table.exposed.pop(seat, None)
+        table.game.exposed.pop(seat, None)
         if isinstance(answer, Decision) and answer.option == "void":
             progressive.reverse(round_, seat)
             yield from void(round_, seat, (), cites)
@@ -254,9 +256,9 @@ def offer_to_void(round_: Round) -> Procedure:
             yield from collect_hand(round_, seat)
 
 
-def _show_exposed(round_: Round, seat: int, cites: tuple[str, ...]) -> Procedure:
+def _show_exposed(round_: PaiGowRound, seat: int, cites: tuple[str, ...]) -> Procedure:
     """What everybody has seen of a hand; a record does not tell which card it was."""
-    nth = tuple(sorted(set(round_.table.exposed[seat])))
+    nth = tuple(sorted(set(round_.table.game.exposed[seat])))
     if nth:
         shown = tuple(round_.hands[seat][one - 1] for one in nth)
         yield ShowExposed(place=seat_place(seat), cards=shown, nth=nth, cites=cites)
@@ -265,7 +267,7 @@ def _show_exposed(round_: Round, seat: int, cites: tuple[str, ...]) -> Procedure
 VOID_OPTIONS = ("void", "play_out")
 
 
-def arrange_dealer(round_: Round, cites: tuple[str, ...]) -> Procedure:
+def arrange_dealer(round_: PaiGowRound, cites: tuple[str, ...]) -> Procedure:
     """The dealer's cards lie face up and are set as the house requires; set otherwise, they are
     reset and the round goes on (§ .11(c), § .14(i))."""
     round_.dealer_setting = yield from arrange(
@@ -275,11 +277,11 @@ def arrange_dealer(round_: Round, cites: tuple[str, ...]) -> Procedure:
 
 
 def arrange(
-    round_: Round, place: str, seat: int, hand: tuple[Card, ...], cites: tuple[str, ...]
+    round_: PaiGowRound, place: str, seat: int, hand: tuple[Card, ...], cites: tuple[str, ...]
 ) -> Procedure:
     """Cards that a rule sets: the setting that stands, reset where it was another."""
     table = round_.table
-    proposed, wrong = as_the_house(table, hand), step(table, "set_wrong")
+    proposed, wrong = as_the_house(table, hand), table.game.steps.set_wrong
     answer = yield ArrangeHands(
         place=place,
         seat=seat,

@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import ceil
 
+from pitboss.families.pai_gow.game import PaiGowTable
 from pitboss.families.pai_gow.irregularities import count_surrendered
 from pitboss.families.pai_gow.optional import LineOf, settle_optional
+from pitboss.families.pai_gow.round import Hands, PaiGowRound
 from pitboss.families.pai_gow.setting import in_words, is_set_right, may_surrender
 from pitboss.families.pai_gow.wagers import MAIN
 from pitboss.hands.pai_gow import is_foul, rank_high, rank_low
@@ -15,9 +17,9 @@ from pitboss.procedure.answers import Decision, HandsSet
 from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import collect_hand, turn_up
 from pitboss.procedure.ending import void
-from pitboss.procedure.opening import step
 from pitboss.procedure.requests import EVERYONE, SURRENDER, ArrangeHands, Option, seat_place
-from pitboss.procedure.round import Hands, Procedure, Round
+from pitboss.procedure.round import Procedure
+from pitboss.procedure.steps import Cites
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import JOKER, cards
 from pitboss.vocabulary.money import Cents, back_at_odds, dollars
@@ -25,53 +27,56 @@ from pitboss.vocabulary.money import Cents, back_at_odds, dollars
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a main wager ends, by which step of the chapter, and what to say."""
+    """How a main wager ends, by which paragraphs, and what to say."""
 
     outcome: str  # win lose push
-    step: str
+    cites: Cites
     words: str
 
 
-Judge = Callable[[Round, Hands], Result]
+Judge = Callable[[PaiGowRound, Hands], Result]
 """The result of a player's hands against those that they play against."""
 
-AfterMain = Callable[[Round, int, Result, Hands], Procedure]
+AfterMain = Callable[[PaiGowRound, int, Result, Hands], Procedure]
 """What a chapter settles right after the main wager."""
 
 
-def compare(table: Table, player: Hands, other: Hands) -> Result:
+def compare(table: PaiGowTable, player: Hands, other: Hands) -> Result:
     """Both hands higher win, one higher ties, copies are the dealer's (§ .11(f), R-645a-8)."""
+    steps = table.game.steps
     if not is_set_right(table, player):
-        return Result("lose", "lose_incorrect", "not set as the chapter requires")
+        return Result("lose", steps.lose_incorrect, "not set as the chapter requires")
     if is_foul(player.high, player.low):
-        return Result("lose", "lose_foul", "foul: the low hand outranks the high hand")
+        return Result("lose", steps.lose_foul, "foul: the low hand outranks the high hand")
     high = _sign(rank_high(player.high).value - rank_high(other.high).value)
     low = _sign(rank_low(player.low).value - rank_low(other.low).value)
     if len(player.low) == 1 and JOKER in player.low:  # § 670a.6(c), R-670a-5
         low = 1
     words = f"high hand {_WORDS[high]}, low hand {_WORDS[low]}"
-    outcome, by = _RESULTS[high, low]
-    return Result(outcome, by, words)
+    match high, low:
+        case 1, 1:
+            return Result("win", steps.win, words)
+        case 1, _:
+            return Result("push", steps.tie_high, words)
+        case _, 1:
+            return Result("push", steps.tie_low, words)
+        case 0, 0:
+            return Result("lose", steps.lose_copies, words)
+        case _, 0:
+            return Result("lose", steps.lose_copy_low, words)
+        case 0, _:
+            return Result("lose", steps.lose_copy_high, words)
+        case _:
+            return Result("lose", steps.lose_both, words)
 
 
-def against_dealer(round_: Round, hands: Hands) -> Result:
+def against_dealer(round_: PaiGowRound, hands: Hands) -> Result:
     """A player's hands against the dealer's (§ 645a.11(f), § 670a.11(f), § 688a.11(f))."""
     assert round_.dealer_setting is not None
     return compare(round_.table, hands, round_.dealer_setting)
 
 
 _WORDS = {1: "higher", 0: "a copy", -1: "lower"}
-_RESULTS = {
-    (1, 1): ("win", "win"),
-    (1, 0): ("push", "tie_high"),
-    (1, -1): ("push", "tie_high"),
-    (0, 1): ("push", "tie_low"),
-    (-1, 1): ("push", "tie_low"),
-    (0, 0): ("lose", "lose_copies"),
-    (-1, 0): ("lose", "lose_copy_low"),
-    (0, -1): ("lose", "lose_copy_high"),
-    (-1, -1): ("lose", "lose_both"),
-}
 
 
 def _sign(number: int) -> int:
@@ -87,7 +92,7 @@ def vigorish(table: Table, won: Cents) -> Cents:
     return min(ceil(won * rate / to) * to, won)
 
 
-def surrenders(round_: Round, seat: int) -> Procedure:
+def surrenders(round_: PaiGowRound, seat: int) -> Procedure:
     """Whether a player gives up his wager before his hands are exposed: asked, unless he has an
     optional wager (§ .11(d), R-645a-14, R-688a-15)."""
     table = round_.table
@@ -105,7 +110,7 @@ def surrenders(round_: Round, seat: int) -> Procedure:
         private=False,
         may_be_left_out=True,
         hand=() if round_.bank else (*round_.settings[seat].high, *round_.settings[seat].low),
-        cites=step(table, "surrender"),
+        cites=table.game.steps.surrender,
     )
     gives_up = isinstance(answer, Decision) and answer.option == SURRENDER
     if gives_up:
@@ -113,10 +118,12 @@ def surrenders(round_: Round, seat: int) -> Procedure:
     return gives_up
 
 
-def collect_surrendered(round_: Round, seat: int, against: Account = TABLE_INVENTORY) -> Procedure:
+def collect_surrendered(
+    round_: PaiGowRound, seat: int, against: Account = TABLE_INVENTORY
+) -> Procedure:
     """The whole wager is collected; the cards too, counted face down and seen by nobody, unless a
     Qualifying Wager keeps them on the table (§ .11(d), R-GEN-9)."""
-    cites = step(round_.table, "surrender")
+    cites = round_.table.game.steps.surrender
     yield from round_.settle(
         seat, MAIN, "lose", 0,
         hand=SURRENDER, why=f"Seat {seat} surrenders: its wager is collected", cites=cites,
@@ -127,7 +134,7 @@ def collect_surrendered(round_: Round, seat: int, against: Account = TABLE_INVEN
         yield from collect_hand(round_, seat, *cites)
 
 
-def reveal(round_: Round, seat: int) -> Procedure:
+def reveal(round_: PaiGowRound, seat: int) -> Procedure:
     """Both hands of a player are turned up; how they were set is read where nobody knew it yet
     (§ .11(e))."""
     table, place = round_.table, seat_place(seat)
@@ -135,21 +142,21 @@ def reveal(round_: Round, seat: int) -> Procedure:
     if not hands.high and not hands.low:
         hands = yield from _read(round_, seat)
     words = in_words(hands) if is_set_right(table, hands) else "hands of the wrong size"
-    cites = step(table, "reveal")
+    cites = table.game.steps.reveal
     yield from turn_up(round_, place, hands.cards, words, cites, low=len(hands.low))
     return hands
 
 
-def _read(round_: Round, seat: int) -> Procedure:
+def _read(round_: PaiGowRound, seat: int) -> Procedure:
     table = round_.table
     answer = yield ArrangeHands(
         place=seat_place(seat),
         seat=seat,
         cards=tuple(round_.hands[seat]),
         low=table.rules.chapter.hand.low,
-        exact=() if "lose_incorrect" in table.rules.chapter.step else step(table, "set_hands"),
+        exact=() if table.game.steps.lose_incorrect else table.game.steps.set_hands,
         audience=EVERYONE,
-        cites=step(table, "reveal"),
+        cites=table.game.steps.reveal,
     )
     assert isinstance(answer, HandsSet)
     round_.settings[seat] = Hands(cards(answer.high), cards(answer.low))
@@ -157,7 +164,7 @@ def _read(round_: Round, seat: int) -> Procedure:
 
 
 def settle_main(
-    round_: Round, seat: int, wager: str, result: Result, hands: Hands,
+    round_: PaiGowRound, seat: int, wager: str, result: Result, hands: Hands,
     *, cites: tuple[str, ...] = (), against: Account = TABLE_INVENTORY,
 ) -> Procedure:  # fmt: skip
     """Collected, returned, or paid at 1 to 1 (§ .11(f), § .12(a) or § .13(a))."""
@@ -175,12 +182,14 @@ def settle_main(
         seat, wager, result.outcome, back,
         hand=in_words(hands) if is_set_right(table, hands) else result.words,
         why=f"Seat {seat}, {result.words}: {title} {ended}",
-        cites=(*step(table, result.step), *cites),
+        cites=(*result.cites, *cites),
         against=against,
     )  # fmt: skip
 
 
-def charge_vigorish(round_: Round, seat: int, won: Cents, cites: tuple[str, ...]) -> Procedure:
+def charge_vigorish(
+    round_: PaiGowRound, seat: int, won: Cents, cites: tuple[str, ...]
+) -> Procedure:
     """A winner pays it when he is paid (§ 645a.13(a))."""
     due = vigorish(round_.table, won)
     yield from round_.charge(
@@ -188,11 +197,13 @@ def charge_vigorish(round_: Round, seat: int, won: Cents, cites: tuple[str, ...]
     )
 
 
-def settle_abandoned(round_: Round, seat: int, against: Account = TABLE_INVENTORY) -> Procedure:
+def settle_abandoned(
+    round_: PaiGowRound, seat: int, against: Account = TABLE_INVENTORY
+) -> Procedure:
     """A player who left loses every wager that is not decided yet, or gets them back where the
     casino chose so, and none of these earns Envy any more; his hand still counts for the others'
     (R-GEN-10)."""
-    table, cites = round_.table, step(round_.table, "abandoned")
+    table, cites = round_.table, round_.table.game.steps.abandoned
     given_up = [one.name for one in table.rules.chapter.wager if one.name in round_.stakes[seat]]
     if table.rules["abandoned_wagers"] == "return":
         progressive.reverse(round_, seat)
@@ -211,7 +222,7 @@ def settle_abandoned(round_: Round, seat: int, against: Account = TABLE_INVENTOR
 
 
 def settle_players(
-    round_: Round, judge: Judge, after_main: AfterMain, special: Mapping[str, LineOf]
+    round_: PaiGowRound, judge: Judge, after_main: AfterMain, special: Mapping[str, LineOf]
 ) -> Procedure:
     """Each player in turn, counterclockwise from the dealer's right: his hands are revealed, his
     main wager and then his optional ones settled; his cards go to the discard rack unless an Envy
@@ -225,11 +236,13 @@ def settle_players(
         if seat in round_.hands:
             yield from settle_optional(round_, seat, special)
         if seat in round_.hands and not round_.cards_stay:
-            cites = (*step(round_.table, "clear"), *step(round_.table, "settle_all"))
+            cites = (*round_.table.game.steps.clear, *round_.table.game.steps.settle_all)
             yield from collect_hand(round_, seat, *dict.fromkeys(cites))
 
 
-def _settle_player(round_: Round, seat: int, judge: Judge, after_main: AfterMain) -> Procedure:
+def _settle_player(
+    round_: PaiGowRound, seat: int, judge: Judge, after_main: AfterMain
+) -> Procedure:
     if MAIN not in round_.stakes[seat]:
         return  # surrendered while hands were set
     gives_up = yield from surrenders(round_, seat)

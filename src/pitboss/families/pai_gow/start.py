@@ -1,12 +1,12 @@
 """Where dealing starts: by shaker, by random number, or by the button (§ .5(i)-(j))."""
 
+from pitboss.families.pai_gow.game import PaiGowTable, dealt_by
+from pitboss.families.pai_gow.round import PaiGowRound
 from pitboss.procedure.answers import NoRoll, NumberDrawn, Shaken
 from pitboss.procedure.asking import ask
 from pitboss.procedure.one_deck import by_device, method
-from pitboss.procedure.opening import step
 from pitboss.procedure.requests import PLACES, Announce, DrawNumber, Option, ReadDice, Record
-from pitboss.procedure.round import Procedure, Round
-from pitboss.procedure.table import Table
+from pitboss.procedure.round import Procedure
 
 DEALER = 0
 """The dealer among the places; a seat is its own number."""
@@ -43,7 +43,7 @@ def name_of(place: int) -> str:
     return f"seat {place}" if place else "the dealer"
 
 
-def start_method(table: Table) -> str:
+def start_method(table: PaiGowTable) -> str:
     """As chosen (§ 645a.2(c)[lead], § 645a.5(i)[lead], § 670a.2(d)[lead], § 670a.5(i)[lead],
     § 688a.2(c)[lead], § 688a.5(i)[lead]); without shuffler and automated shoe there is no button
     (R-645a-22)."""
@@ -52,62 +52,63 @@ def start_method(table: Table) -> str:
     return "rng" if chosen == "button" and not usable else chosen
 
 
-def starting_position(round_: Round) -> Procedure:
+def starting_position(round_: PaiGowRound) -> Procedure:
     """The place that gets the first card or stack, found before any is dealt (R-GEN-14)."""
     table, how = round_.table, start_method(round_.table)
-    first = table.bank or DEALER  # a bank is number one, but moves no button (R-645a-22)
-    cites = step(table, f"start_{method(table)}")
+    steps = table.game.steps
+    first = table.game.bank or DEALER  # a bank is number one, but moves no button (R-645a-22)
+    cites = dealt_by(table).start
     if how == "button":
-        place = table.button
+        place = table.game.button
         yield Record(
-            act=f"The button lies at {name_of(place)}", cites=(*cites, *step(table, "button"))
+            act=f"The button lies at {name_of(place)}", cites=(*cites, *table.game.steps.button)
         )
-        table.button = clockwise_from(place)[1]
+        table.game.button = clockwise_from(place)[1]
     else:
         number = yield from (_shaken(round_) if how == "shaker" else _drawn(table, cites))
         place = counted(number, first)
-        counting = step(table, "shaker_count" if how == "shaker" else "rng")
+        counting = steps.shaker_count if how == "shaker" else steps.rng
         yield Announce(
             words=f"{number}: the first cards go to {name_of(place)}", cites=(*cites, *counting)
         )
     if table.rules["mark_start"]:
-        yield Record(act=f"A marker lies at {name_of(place)}", cites=step(table, "mark_start"))
+        yield Record(act=f"A marker lies at {name_of(place)}", cites=table.game.steps.mark_start)
     return place
 
 
-def _drawn(table: Table, cites: tuple[str, ...]) -> Procedure:
+def _drawn(table: PaiGowTable, cites: tuple[str, ...]) -> Procedure:
     """A number from 1 to 7 (§ .5(i)(2))."""
-    answer = yield DrawNumber(cites=(*cites, *step(table, "rng")))
+    answer = yield DrawNumber(cites=(*cites, *table.game.steps.rng))
     assert isinstance(answer, NumberDrawn)
     return answer.number
 
 
-def _shaken(round_: Round) -> Procedure:
+def _shaken(round_: PaiGowRound) -> Procedure:
     """Three dice, shaken at least three times by the dealer or by the bank, then uncovered and
     totalled by the dealer; again after a "no roll" (§ .5(i)(1)(i)-(ii))."""
     table = round_.table
     while True:
         yield from _shake(table)
         answer = yield ReadDice(
-            banked=table.bank is not None,
+            banked=table.game.bank is not None,
             answer_cites={
-                "not_flat": step(table, "no_roll_flat"),
-                "fell_out": step(table, "no_roll_fell"),
-                "lid": step(table, "shaker_uncover"),
+                "not_flat": table.game.steps.no_roll_flat,
+                "fell_out": table.game.steps.no_roll_fell,
+                "lid": table.game.steps.shaker_uncover,
             },
-            cites=step(table, "shaker_uncover"),
+            cites=table.game.steps.shaker_uncover,
         )
         if isinstance(answer, Shaken):
             return sum(answer.dice)
         assert isinstance(answer, NoRoll)
 
 
-def _shake(table: Table) -> Procedure:
-    cites = step(table, "shaker_shake")
-    if table.bank is not None and not table.of_record:
+def _shake(table: PaiGowTable) -> Procedure:
+    cites = table.game.steps.shaker_shake
+    if table.game.bank is not None and not table.of_record:
         yield from ask(
             table,
-            table.bank,
+            table.game.bank,
             "The bank shakes the dice, at least three times",
             (Option("shake", "Shake", cites),),
             default="shake",
@@ -115,14 +116,14 @@ def _shake(table: Table) -> Procedure:
             cites=cites,
         )
         return
-    who = f"Seat {table.bank}, the bank," if table.bank is not None else "The dealer"
+    who = f"Seat {table.game.bank}, the bank," if table.game.bank is not None else "The dealer"
     yield Record(act=f"{who} shakes the shaker at least three times", cites=cites)
 
 
-def put_shaker_away(table: Table) -> Procedure:
+def put_shaker_away(table: PaiGowTable) -> Procedure:
     """Covered, shaken once more and put to the dealer's right (§ .5(i)(1)(iv))."""
     if start_method(table) == "shaker":
         yield Record(
             act="The shaker is covered, shaken once and placed to the dealer's right",
-            cites=step(table, "shaker_away"),
+            cites=table.game.steps.shaker_away,
         )

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from pitboss.procedure import betting, one_deck, progressive
-from pitboss.procedure.one_deck import method
-from pitboss.procedure.opening import step
+from pitboss.families.pai_gow.game import PaiGowTable, dealt_by
+from pitboss.families.pai_gow.round import PaiGowRound
+from pitboss.procedure import one_deck, progressive
 from pitboss.procedure.requests import BettingRules, Closed, Record
-from pitboss.procedure.round import Procedure, Round
-from pitboss.procedure.table import Table
+from pitboss.procedure.round import Procedure
 from pitboss.vocabulary.money import dollars
 
 MAIN = "pai_gow"
@@ -16,27 +15,28 @@ QUALIFYING = "qualifying_wager"
 """The least wager that may earn an Envy Bonus, among the chapter's numbers."""
 
 
-def take_bets(round_: Round) -> Procedure:
-    """Every wager is placed before "no more bets" (§ .7(c))."""
-    yield from one_deck.take_bets(round_, betting_rules)
-
-
-def betting_rules(table: Table, closed: Mapping[int, Closed] | None = None) -> BettingRules:
+def betting_rules(table: PaiGowTable, closed: Mapping[int, Closed] | None = None) -> BettingRules:
     """One betting area for a player, or two adjacent ones (§ .7(f))."""
     boxes = 2 if table.rules["two_adjacent_areas"] else 1
-    return betting.betting_rules(table, boxes, closed=closed)
+    return one_deck.betting_rules(table, boxes, closed=closed)
 
 
-def close_bets(round_: Round, lammers: Mapping[str, int]) -> Procedure:
+def end_betting(table: PaiGowTable) -> Procedure:
+    """No more bets are taken; old decks are changed before a card is dealt (§ .3(c), § .8(b))."""
+    yield one_deck.no_more_bets(table)
+    yield from one_deck.change_old_decks(table)
+
+
+def close_bets(round_: PaiGowRound, lammers: Mapping[str, int]) -> Procedure:
     """Lammers beside the wagers that may earn Envy, each from its least amount on, and the
     progressive locked (§ .8(b)(1)-(2) and parallels)."""
-    round_.table.deck_unused = False
+    round_.table.game.deck_unused = False
     for wager, least in lammers.items():
         yield from _lay_lammers(round_, wager, least)
     yield from progressive.lock(round_, PROGRESSIVE)
 
 
-def _lay_lammers(round_: Round, wager: str, least: int) -> Procedure:
+def _lay_lammers(round_: PaiGowRound, wager: str, least: int) -> Procedure:
     """One flag for each wager that qualifies (§ 645a.1[Qualifying Wager],
     § 670a.1[Qualifying Fortune Bonus Wager], § 688a.1[Qualifying Wager], R-645a-5, R-688a-12)."""
     table, title = round_.table, round_.table.rules.chapter.wager_named(wager).title
@@ -45,6 +45,6 @@ def _lay_lammers(round_: Round, wager: str, least: int) -> Procedure:
         if stake >= least:
             yield Record(
                 act=f"An Envy lammer lies at the {title} of seat {seat}, {dollars(stake)}",
-                cites=step(table, f"lammer_{method(table)}"),
+                cites=dealt_by(table).lammer,
             )
             round_.lammers.setdefault(wager, {})[seat] = stake

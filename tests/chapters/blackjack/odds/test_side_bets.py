@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.chapters import new_table
 from pitboss.chapters.blackjack.boxes import BlackjackRound
 from pitboss.chapters.blackjack.odds.side_bets import COUNTS
 from pitboss.chapters.blackjack.ranking import is_blackjack
@@ -16,7 +17,6 @@ from pitboss.chapters.blackjack.settlement import side_ending
 from pitboss.chapters.blackjack.side_bets import waits_for_hole
 from pitboss.chapters.blackjack.simulate import Strategy, simulate, strategy
 from pitboss.figures.figures import Figures
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, Card
 
@@ -82,7 +82,7 @@ def settled(round_: BlackjackRound, wager: str, dealt: tuple[Card, ...]) -> Frac
 
 def through_settlement(wager: str, decks: int, chosen: dict[str, Any]) -> Backs:
     """Every deal of two cards and an up card; where the wager waits for it, every hole card."""
-    table = Table(Rules.of("633a", {"decks": decks, **chosen}), seats={1: "player"})
+    table = new_table(Rules.of("633a", {"decks": decks, **chosen}), seats={1: "player"})
     round_ = BlackjackRound(table)
     round_.stakes[1] = {wager: STAKE}
     found: Counter[Fraction] = Counter()

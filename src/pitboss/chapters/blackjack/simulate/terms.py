@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.boxes import numbered
 from pitboss.chapters.blackjack.decisions import most_hands
+from pitboss.chapters.blackjack.game import BlackjackGame
+from pitboss.chapters.blackjack.round import STEPS
 from pitboss.chapters.blackjack.settlement import SIDE_BETS
 from pitboss.chapters.blackjack.simulate import kernels as kernel
 from pitboss.chapters.blackjack.simulate.kernels import Terms
@@ -112,7 +114,7 @@ def _odds(rules: Rules, wager: str, row: str) -> tuple[int, int]:
 
 def stakes_of(rules: Rules, bets: Bets) -> NDArray[np.int64]:
     """The wagers of each box, from the dealer's left, in the kernel's columns."""
-    areas = {area.wager for area in betting_rules(Table(rules)).areas}
+    areas = {area.wager for area in betting_rules(Table(rules, BlackjackGame(STEPS))).areas}
     stakes = np.zeros((len(bets), kernel.STAKES), np.int64)
     if not bets:
         raise Refused("nobody plays", field="bets", allowed="a seat's wagers")
