@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 from tests.executed.sites import Cited, Sites
 
-PASSED_BY = ("procedure/opening.py:step", "families/pai_gow/irregularities.py:paragraphs")
+PASSED_BY = ("families/from_shoe/game.py:ShoeSteps.irregular",)
 """What only looks a step up for another function, which takes it."""
 
 
@@ -18,30 +19,52 @@ def entry_name(section: str, entry: Any, number: int) -> str:
 
 
 class Steps(dict[str, tuple[str, ...]]):
-    """The steps of a chapter: their citations belong to the function that takes the step."""
+    """The steps of a chapter's file: their citations belong to the function that takes the step."""
 
     def __init__(self, steps: dict[str, tuple[str, ...]], sites: Sites) -> None:
         super().__init__(steps)
-        self._sites = sites
-        self._taken: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._takers = Takers(sites)
 
     def __getitem__(self, name: str) -> tuple[str, ...]:
-        return self._take(name, super().__getitem__(name))
+        return self._takers.take(super().__getitem__(name), sys._getframe(1))
 
     def get(self, name: str, default: Any = None) -> Any:
         """What the chapter cites for a step, if it knows it."""
-        return self._take(name, super().__getitem__(name)) if name in self else default
+        if name not in self:
+            return default
+        return self._takers.take(super().__getitem__(name), sys._getframe(1))
 
-    def _take(self, name: str, cites: tuple[str, ...]) -> tuple[str, ...]:
-        frame = sys._getframe(2)
+
+class Takers:
+    """Gives citations to the function that takes them."""
+
+    def __init__(self, sites: Sites) -> None:
+        self._sites = sites
+        self._taken: dict[tuple[tuple[str, ...], str], tuple[str, ...]] = {}
+
+    def take(self, cites: tuple[str, ...], frame: FrameType) -> tuple[str, ...]:
+        """The citations, known to be this function's."""
         while (place := self._sites.place(frame.f_code)) in PASSED_BY and frame.f_back:
             frame = frame.f_back
         if not place:
             return cites
-        if (name, place) not in self._taken:
+        if (cites, place) not in self._taken:
             cited = tuple(Cited(cite, place, within=True) for cite in cites)
-            self._taken[name, place] = cited
-        return self._taken[name, place]
+            self._taken[cites, place] = cited
+        return self._taken[cites, place]
+
+
+def watch_steps(paragraphs: type, sites: Sites) -> None:
+    """The paragraphs behind a step belong to the function that asks the family's model for it."""
+    takers = Takers(sites)
+
+    def take(self: object, name: str) -> Any:
+        held = object.__getattribute__(self, name)
+        if type(held) is tuple and held and isinstance(held[0], str):
+            return takers.take(held, sys._getframe(1))
+        return held
+
+    paragraphs.__getattribute__ = take  # type: ignore[method-assign, assignment]
 
 
 def mark(chapter: Any, sites: Sites, is_citation: Callable[[str], bool]) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.executed.data import mark
+from tests.executed.data import mark, watch_steps
 from tests.executed.recorder import Known, Recorder, watch
 from tests.executed.sites import Finder, Sites
 
@@ -39,6 +39,9 @@ def instrument() -> Recorder:
 
     for number in NUMBERS:
         mark(chapter_file(number), sites, is_citation)
+    from pitboss.procedure.steps import Paragraphs
+
+    watch_steps(Paragraphs, sites)
     recorder = Recorder(sites)
     watch(recorder)
     return recorder

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
-
 from pitboss.procedure.cutting import counterclockwise_from, cut
 from pitboss.procedure.game import OF_CARDS, OF_TABLE, Game
 from pitboss.procedure.opening import (
@@ -23,17 +21,15 @@ from pitboss.procedure.requests import Announce, Area, BettingRules, Closed, Rec
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.shoe import Shoe, Stack
 from pitboss.procedure.shuffling import alternate, rest, shuffled
-from pitboss.procedure.steps import Cites, Steps
+from pitboss.procedure.steps import Cites, Paragraphs, Steps
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
 
 
-class DealtSteps(BaseModel):
+class DealtSteps(Paragraphs):
     """The paragraphs of one way to deal: from a manual shoe (§ .8), from the hand (§ .9), from an
     automated shoe (§ .10)."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     load: Cites = ()  # what is dealt from the hand is not placed in a shoe
     no_more_bets: Cites

@@ -14,10 +14,14 @@ Cites = tuple[str, ...]
 """Paragraphs, and rulings on how to read them."""
 
 
-class Steps(BaseModel):
-    """What every chapter has: the table and its opening (§§ .2-.4), the shuffle (§ .5), wagers."""
+class Paragraphs(BaseModel):
+    """Steps with the paragraphs that prescribe them: a step that is not listed here is refused."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Steps(Paragraphs):
+    """What every chapter has: the table and its opening (§§ .2-.4), the shuffle (§ .5), wagers."""
 
     # §§ .2 to .4: the table and its opening
     certify: Cites

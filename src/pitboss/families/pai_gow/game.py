@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from pydantic import BaseModel, ConfigDict
-
 from pitboss.procedure.game import OF_ROUND, OF_TABLE, RecordedBank
 from pitboss.procedure.one_deck import DealtSteps, OneDeckGame, OneDeckSteps, method
-from pitboss.procedure.steps import Cites
+from pitboss.procedure.steps import Cites, Paragraphs
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.refusal import Refused
@@ -22,10 +20,8 @@ class PaiGowDealtSteps(DealtSteps):
     exposed_dealing: Cites = ()  # by which any card that is exposed voids the round
 
 
-class SettledSteps(BaseModel):
+class SettledSteps(Paragraphs):
     """The paragraphs by which an optional wager is settled (§ .11(h))."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     lose: Cites
     win: Cites
