@@ -313,7 +313,7 @@ class ScriptedTable:
         The cards of ``shoe`` come first, then the rest of the deck, lowest first; or ``hands`` tell
         what each place shall get (0: the dealer), for this ``start`` and, if a player will bank
         this round, for his seat as ``bank``. ``seats`` are the players' names; without them
-        ``NAMES`` sit where the hands are, or Ann at seat 2. ``state`` is more of the table or its game:
+        ``NAMES`` sit where the hands are, or Ann at seat 2. ``state`` is more of table or game:
         ``unbanked={"Ann": 1_000}``, ``last_bank=3``, ``button=4``. ``until`` is the request at
         which the script stops, none for the very beginning; ``elects`` are known before that.
         """
