@@ -1,4 +1,5 @@
-# `make run` serves Pitboss on http://127.0.0.1:8000; `make test` checks everything.
+# `make run` serves Pitboss on http://127.0.0.1:8000; `make test` checks everything, `make quick` what
+# is quick to check.
 
 PYTHON ?= python3
 BIN = .venv/bin
@@ -6,7 +7,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 EXECUTED = .venv/executed.json
 
-.PHONY: run test check trace mutants requirements bench clean
+.PHONY: run test quick check trace mutants graph requirements bench clean
 
 run: .venv/run.stamp
 	@$(BIN)/pitboss serve --host $(HOST) --port $(PORT)
@@ -15,6 +16,9 @@ test: .venv/test.stamp check
 	@.ci/browser
 	PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest -n 2
 	$(BIN)/python -m tests.executed check $(EXECUTED)
+
+quick: .venv/test.stamp
+	$(BIN)/pytest -n 2 -q -m "not slow and not browser"
 
 check: .venv/test.stamp
 	$(BIN)/ruff format --check .
@@ -31,6 +35,10 @@ trace: .venv/test.stamp
 SAMPLE ?= 0
 mutants: .venv/test.stamp
 	$(BIN)/python -m tests.mutants --sample $(SAMPLE)
+
+# Draws docs/architecture.svg from the imports.
+graph: .venv/test.stamp
+	$(BIN)/python -m tests.graph
 
 bench: .venv/test.stamp
 	$(BIN)/python -m benchmarks

@@ -25,4 +25,5 @@ def main() -> None:
         BENCHMARKS[name]()
 
 
-main()
+if __name__ == "__main__":
+    main()

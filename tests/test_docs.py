@@ -1,9 +1,117 @@
-"""What the documentation shows in Python is what Python answers."""
+"""What the documents name is there, and what they show in Python is what Python answers."""
 
 import doctest
+import re
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
-DOCS = Path(__file__).parent.parent / "docs"
+import pytest
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md"), ROOT / "benchmarks/README.md"])
+DECISIONS = sorted(DOCS.glob("decisions/*.md"))  # of their date: what they name may be gone
+
+CODE = re.compile(r"```.*?```|`([^`\n]+)`", re.DOTALL)
+FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+RUN = re.compile(r"python -m ((?:pitboss|tests|benchmarks)[\w.]*)")
+MAKE = re.compile(r"make ([a-z]+)\b")
+DOTTED = re.compile(r"(?:pitboss|tests|benchmarks)(?:\.\w+)+")
+FOLDERS_AND_FILE = re.compile(r"\.?[\w-]+(?:/[\w.-]+)+/?")
+FILE = re.compile(r"[\w.-]+\.(?:py|md|toml|js|css|csv|html|svg|typ|txt|yml|yaml)")
+A_KEY = "pitboss.key"  # a file that a server makes, and no module
+
+
+@pytest.fixture(scope="module")
+def file_names() -> frozenset[str]:
+    """The names of all files of the project, wherever they are."""
+    folders = (DOCS, ROOT / "src", ROOT / "tests", ROOT / "benchmarks", ROOT / "requirements")
+    inside = (path for folder in folders for path in folder.rglob("*"))
+    return frozenset(path.name for path in (*ROOT.iterdir(), *inside))
+
+
+def named_in(page: Path) -> Iterator[str]:
+    """What a page has between backticks, on one line."""
+    for span in CODE.finditer(page.read_text(encoding="utf-8")):
+        if span[1]:
+            yield span[1]
+
+
+def exists(path: str, page: Path) -> bool:
+    """Whether a path is there, from the project, the package, its tests or the page itself."""
+    roots = (ROOT, ROOT / "src/pitboss", ROOT / "tests", page.parent)
+    return any((root / path).exists() for root in roots)
+
+
+def is_module(dotted: str) -> bool:
+    """Whether there is a module or a package of this name."""
+    path = dotted.replace(".", "/")
+    return any(
+        (root / path).is_dir() or (root / f"{path}.py").exists() for root in (ROOT, ROOT / "src")
+    )
+
+
+def can_be_imported(dotted: str) -> bool:
+    """Whether this is a module, or something in a module."""
+    module, _, name = dotted.rpartition(".")
+    return is_module(dotted) or (is_module(module) and hasattr(import_module(module), name))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_what_a_page_names_is_there(page: Path, file_names: frozenset[str]) -> None:
+    text, missing = page.read_text(encoding="utf-8"), []
+    for name in named_in(page):
+        if FOLDERS_AND_FILE.fullmatch(name):
+            missing += [] if exists(name, page) else [name]
+        elif FILE.fullmatch(name):
+            missing += [] if name in file_names else [name]
+        elif DOTTED.fullmatch(name) and name != A_KEY:
+            missing += [] if can_be_imported(name) else [name]
+    missing += [module for module in RUN.findall(text) if not is_module(module)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", [*PAGES, *DECISIONS], ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in LINK.findall(page.read_text(encoding="utf-8")):
+        if "://" in link:
+            continue
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def anchors(page: Path) -> set[str]:
+    """The names by which a page's headings are linked."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    plain = (re.sub(r"[^\w\- ]", "", heading).lower() for heading in headings)
+    return {heading.replace(" ", "-") for heading in plain}
+
+
+def test_every_decision_is_in_the_index() -> None:
+    index, *records = [page.name for page in DECISIONS][::-1]
+    assert index == "README.md"
+    linked = LINK.findall((DOCS / "decisions" / index).read_text(encoding="utf-8"))
+    assert sorted(linked, reverse=True) == records
+
+
+def test_what_is_made_is_in_the_makefile() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    named = {
+        target
+        for page in PAGES
+        for code in CODE.finditer(page.read_text(encoding="utf-8"))
+        for target in MAKE.findall(code[0])
+    }
+    assert named - targets == set()
+
+
+def test_the_examples_of_the_readme() -> None:
+    for example in FENCED.findall((ROOT / "README.md").read_text(encoding="utf-8")):
+        exec(example, {})
 
 
 def test_the_examples_of_the_odds() -> None:
