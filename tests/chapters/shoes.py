@@ -91,8 +91,8 @@ class ShoeTable(ScriptedTable):
 
     def sides(self) -> list[Batches]:
         """The cards of the table; of both sides of a double shoe."""
-        other = self.table.game.other_side
-        return [self.table.batches, *([other] if other is not None else [])]
+        sides = self.table.game.sides(self.table)
+        return [self.table.batches, *(sides[1:] if sides else ())]
 
     def holdings(self) -> Counter[Card]:
         """Every card in shoes, discard racks, shuffler and on the layout of a virtual table."""

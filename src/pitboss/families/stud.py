@@ -58,6 +58,14 @@ class StudRound(OneDeckRound):
     """A round of a stud game."""
 
     table: StudTable
+    dealt_short: bool = False  # a hand was incomplete when the players looked at theirs
+
+    @property
+    def complete(self) -> bool:
+        """Whether every hand that lies on the table has all its cards, the dealer's too."""
+        count = self.table.rules.chapter.hand.cards
+        hands = (self.dealer_hand, *self.hands.values())
+        return all(len(hand) == count and None not in hand for hand in hands)
 
 
 def take_wager(betting: Betting, table: StudTable, *equal: tuple[str, str, str]) -> Procedure:
@@ -129,6 +137,7 @@ def put_stub_away(round_: StudRound) -> Procedure:
 def examine(round_: StudRound) -> Procedure:
     """Each player looks at his own cards, which nobody else touches and the dealer can see."""
     table = round_.table
+    round_.dealt_short = not round_.complete
     yield Record(
         act="The players examine their cards: each only his own, always in the dealer's view",
         cites=(*table.game.steps.own_hand, *table.game.steps.in_view),
@@ -186,11 +195,10 @@ def declare_void(round_: StudRound, cite: str) -> Procedure:
     the same, as after an exposed card once every hand is complete, the dealer's too (R-678a-13,
     R-687a-17); and the paragraphs by which the others return. Where none is settled the meters move
     back."""
-    table, count = round_.table, round_.table.rules.chapter.hand.cards
+    table = round_.table
     table.declarable = frozenset()
     irregularities = table.rules.chapter.irregularities
-    hands = (round_.dealer_hand, *round_.hands.values())
-    whole = all(len(hand) == count and None not in hand for hand in hands)
+    whole = round_.complete and not round_.dealt_short  # a folded hand is collected by then
     settled = cite == f"{irregularities}(d)" and whole
     if not settled:
         progressive.reverse(round_)

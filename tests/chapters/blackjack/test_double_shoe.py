@@ -262,7 +262,7 @@ def test_a_double_shoe_is_stored_and_restored_between_rounds(bj: "type[Blackjack
     game.finish()
     value = game.table.value()
     assert table_from(value).value() == value
-    assert (value["side"], value["other_due"]) == ("B", None)
+    assert (value["game"]["side"], value["game"]["other_due"]) == ("B", None)
 
 
 @pytest.mark.shows("633a.7(d)(1)")
