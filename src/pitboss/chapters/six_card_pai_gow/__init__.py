@@ -6,7 +6,7 @@ in ``hands.six_card_house_way``.
 """
 
 from pitboss.chapters.six_card_pai_gow.round import FILE, play
-from pitboss.families.pai_gow.record import rank_six, setting_game
+from pitboss.families.pai_gow.game import rank_six, setting_game
 from pitboss.figures.odds import odds_in
 
 CHAPTER = setting_game(
