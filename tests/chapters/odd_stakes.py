@@ -124,11 +124,11 @@ def odd_record(game: Chapter, chance: Random) -> dict[str, Any]:
         for seat in chance.sample(range(1, 7), chance.randint(1, 4))
     ]
     told: dict[str, Any] = {"id": "r", "game": game.slug, "rules": rules, "seats": seats}
-    if "dealer" in game.record_fields:
+    if "dealer" in game.recording.fields:
         told["dealer"] = {"cards": [next(cards) for _ in range(size)]}
-    if "meters" in game.record_fields:
+    if "meters" in game.recording.fields:
         told["meters"] = {"progressive": chance.choice((0, 1, 99, 123_457))}
-    if "bank" in game.record_fields and len(seats) > 1 and chance.random() < 0.6:
+    if "bank" in game.recording.fields and len(seats) > 1 and chance.random() < 0.6:
         _bank(told, chance)
     return told
 

@@ -120,7 +120,7 @@ NAMES = [
 NUMBERS = [value for value in VALUES if type(value) is int]
 WORDS = [*(value for value in VALUES if isinstance(value, str)), *NAMES]
 WORDS += [card.face for card in CHAPTERS["pai-gow"].file.cards.deck]
-WORDS += [cite for game in CHAPTERS.values() for cite in game.voids]
+WORDS += [cite for game in CHAPTERS.values() for cite in game.recording.voids]
 
 
 def _held(holder: Any, key: Any) -> Any:

@@ -102,7 +102,7 @@ def test_633a_14_j_2_not_under_a_ten_from_a_shoe() -> None:
 
 def _decision(game: Chapter, chance: Random, cards: list[str]) -> Record:
     """What a seat of this game may have done, or nothing."""
-    if game.script:
+    if game.recording.tells == "hands":
         hands: list[list[Record]] = [
             [{"cards": cards}],
             [{"cards": cards, "dead": True}],
@@ -157,13 +157,13 @@ def a_record(game: Chapter, seed: int) -> Record:
         seats.append(told | _decision(game, chance, cards))
     rules = chance.choice([one for one in RULES if _is_known(game, one)])
     record: Record = {"game": game.slug, "rules": rules, "seats": seats}
-    if "dealer" in game.record_fields:
+    if "dealer" in game.recording.fields:
         record["dealer"] = {"cards": dealt()}
-    if "bank" in game.record_fields and chance.random() < 0.3:
+    if "bank" in game.recording.fields and chance.random() < 0.3:
         record["bank"] = {"seat": seats[0]["seat"], "dealer_wager": chance.choice([0, 500])}
         seats[0]["wagers"] = {}
     if chance.random() < 0.9:
-        record["irregularity"] = chance.choice(irregularities_of(game))
+        record["irregularity"] = chance.choice(irregularities_of(game.file.irregularities))
     return record
 
 

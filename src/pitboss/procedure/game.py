@@ -1,6 +1,6 @@
 """What a family or a chapter keeps of a table, beside what every game has."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
@@ -24,15 +24,6 @@ OF_ROUND: Final = {KEY: "round"}
 
 Value = Mapping[str, object]
 """A value as data, as the log stores it."""
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedBank:
-    """Who banked a past round, as its record tells."""
-
-    seat: int
-    co_bank: bool
-    dealer_wager: int  # cents
 
 
 @dataclass
@@ -81,10 +72,6 @@ class Game:
     def repair(self) -> bool:
         """Whether a device of the game's own was out of order; it is no longer."""
         return False
-
-    def recall(self, table: "Table", bank: "RecordedBank | None", exposed: Iterable[int]) -> None:
-        """What the record of a past round tells beside its cards: who banked, and the seats of
-        which a card may have been exposed."""
 
     def sides(self, table: "Table") -> tuple[str, Batches] | None:
         """Of a double shoe, the side that is dealt from, and the cards of the other."""

@@ -3,91 +3,86 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.procedure.answers import Answer, CardDealt, HandsSet
-from pitboss.procedure.asides import Declare
+from pitboss.chapter import Chapter
+from pitboss.procedure.answers import Answer, CardDealt
 from pitboss.procedure.dealing import DEALER_PLACE, SPARE
-from pitboss.procedure.requests import (
-    ArrangeHands,
-    Ask,
-    Deal,
-    Request,
-    SetHands,
-    TurnHoleCard,
-    seat_place,
-)
-from pitboss.records.irregularity import Irregularity
-from pitboss.records.record import check_dealer, check_fields, check_hand, inside, read, told
-from pitboss.records.run import of_course, result, run, seat_of, table_of
-from pitboss.records.scripted import Scripts, check_dealer_cards
+from pitboss.procedure.driver import Driver
+from pitboss.procedure.recorded import RecordedRound, no_card_told
+from pitboss.procedure.requests import Deal, Request, TurnHoleCard, seat_place
+from pitboss.records.irregularity import is_void
+from pitboss.records.record import check_dealer, inside, read, read_past_seats
+from pitboss.records.replay import Replay, seat_of
+from pitboss.records.run import of_course, result_of, table_of
 from pitboss.vocabulary.refusal import Refused
 
-NAMES = {"card": "cards", "option": "decision", "amount": "decision"}
-"""What a record of a past round calls the fields of an answer."""
 
-
-def adjudicate(data: Mapping[str, Any]) -> dict[str, Any]:
+def adjudicate(data: Mapping[str, object]) -> dict[str, Any]:
     """What should have been paid in the round that this record tells."""
     record, game = read(data)
     if record.shoe is not None:
         raise Refused(
             "a record of a past round has hands, not a shoe", field="shoe", allowed="seats[].cards"
         )
-    for index, seat in enumerate(record.seats):
-        with inside(f"seats[{index}]"):
-            check_fields(seat, set(game.seat_fields))
-            check_hand(game, record, seat)
+    read_past_seats(game, record)
     check_dealer(game, record)
-    tells = {seat.seat: told(record, seat) for seat in record.seats}
-    left = {seat_place(seat.seat): list(seat.cards or []) for seat in record.seats}
-    table = table_of(game, record, equipment=False)
-    scripts = Scripts(game, record, table) if game.script else None
-    left |= {DEALER_PLACE: list(record.dealer.cards)}
-    left |= {SPARE: [record.replacement] if record.replacement else []}
+    past = PastRound(game, record)
+    driver = past.play()
+    past.check_end(driver)
+    return result_of(record, driver)
 
-    def decided(seat: int) -> Any:
-        return game.decided(tells[seat])
 
-    irregularity = Irregularity(game, record, table, decided)
+class PastRound(Replay):
+    """A round of which the record tells the cards that each place got, and what was decided."""
 
-    def answer(request: Request) -> Answer | Declare:
-        if declared := irregularity.to_declare(request):
-            return declared
-        match request:
-            case Ask() if scripts:
-                return scripts.decide(request)
-            case Ask() | SetHands():
-                seat = seat_of(request)
-                assert seat is not None
-                return game.recorded_answer(request, tells[seat]) or of_course(request, record)
-            case ArrangeHands(seat=seat) if seat and tells[seat].get("high"):
-                return HandsSet(seat, tells[seat]["high"], tells[seat].get("low") or [])
-            case Deal(to=place):
-                number = seat_of(request)
-                missed = game.recorded_answer(request, tells[number]) if number in tells else None
-                if scripts and number:
-                    return scripts.deal(request)
-                if not missed and not left.get(place) and request.face == "up":
-                    raise Refused(
-                        f"no card is told that {place} must get",
-                        field="cards",
-                        allowed="every card that had to be dealt",
-                        cites=request.cites,
-                    )
-                return missed or CardDealt(left[place].pop(0) if left.get(place) else None)
-            case TurnHoleCard(hole=None):
-                raise Refused(
-                    "the dealer's hole card is not told",
-                    field="dealer.cards",
-                    allowed="two cards or more",
-                    cites=(*game.file.hand.cites, *request.cites),
-                )
-            case _:
-                return of_course(request, record)
+    def __init__(self, game: Chapter, record: RecordedRound) -> None:
+        super().__init__(game, record, table_of(game, record, equipment=False))
+        self.seats = {seat.seat: seat for seat in record.seats}
+        self.left = {seat_place(seat.seat): list(seat.cards or []) for seat in record.seats}
+        self.left[DEALER_PLACE] = list(record.dealer.cards)
+        self.left[SPARE] = [record.replacement] if record.replacement else []
+        for seat in record.seats:
+            with inside(self.place_of[seat.seat]):
+                seat.make_ready(self.table.rules)
 
-    driver = run(game, table, record, answer, scripts.names if scripts else NAMES)
-    if scripts:
-        scripts.check_used(driver)
-        check_dealer_cards(driver, record, left[DEALER_PLACE])
-    undecided = any(decided(seat.seat) is None for seat in record.seats if seat.wagers)
-    irregularity.check_declared(driver, undecided and game.script is None)
-    return {"id": record.id} | result(driver)
+    def has_decided(self, seat: int) -> bool:
+        """Whether the record tells what this seat elected."""
+        return self.seats[seat].has_decided
+
+    def name_of(self, field: str, seat: int | None) -> str:
+        """Cards and decisions, as the seat has them."""
+        if seat in self.seats:
+            return self.seats[seat].name_of(field)
+        return "cards" if field == "card" else field
+
+    def answer(self, request: Request) -> Answer:
+        """What the seat did, or the next card of a place."""
+        seat = seat_of(request)
+        if seat in self.seats and (answer := self.seats[seat].answer(request)):
+            return answer
+        if isinstance(request, Deal):
+            return self._deal(request)
+        if isinstance(request, TurnHoleCard) and request.hole is None:
+            raise Refused(
+                "the dealer's hole card is not told",
+                field="dealer.cards",
+                allowed="two cards or more",
+                cites=(*self.game.file.hand.cites, *request.cites),
+            )
+        return of_course(request, self.record)
+
+    def _deal(self, request: Deal) -> Answer:
+        left = self.left.get(request.to)
+        if not left and request.face == "up":
+            raise no_card_told(request)
+        return CardDealt(left.pop(0) if left else None)
+
+    def check_end(self, driver: Driver) -> None:
+        """Refuses what the record tells, and the round never came to."""
+        void = is_void(driver)
+        for seat in self.record.seats:
+            with inside(self.place_of[seat.seat]):
+                seat.check_used(void=void)
+        if not void:
+            self.game.recording.check_end(self.record, driver, self.left[DEALER_PLACE])
+        undecided = not all(seat.has_decided for seat in self.record.seats if seat.wagers)
+        self.irregularity.check_declared(driver, undecided and self.game.recording.tells != "hands")

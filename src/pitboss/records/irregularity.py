@@ -1,12 +1,12 @@
 """The irregularity of a record: where its round broke off, and whether it can have happened."""
 
 from collections.abc import Callable
-from typing import Any
 
 from pitboss.chapter import Chapter
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.dealing import DEALER_PLACE
 from pitboss.procedure.driver import Driver
+from pitboss.procedure.recorded import RecordedRound
 from pitboss.procedure.requests import (
     Announce,
     ArrangeHands,
@@ -20,7 +20,7 @@ from pitboss.procedure.requests import (
     TurnUp,
 )
 from pitboss.procedure.table import Table
-from pitboss.records.record import RoundRecord, irregularities_of
+from pitboss.records.record import irregularities_of
 from pitboss.regulation import exists
 from pitboss.vocabulary.refusal import Refused
 
@@ -32,26 +32,33 @@ class Irregularity:
     """What a record says went wrong, while its round is played again."""
 
     def __init__(
-        self, game: Chapter, record: RoundRecord, table: Table, decided: Callable[[int], Any]
+        self,
+        game: Chapter,
+        record: RecordedRound,
+        table: Table,
+        has_decided: Callable[[int], bool],
     ) -> None:
-        self.game, self.record, self.table, self.decided = game, record, table, decided
+        self.game, self.record, self.table, self.has_decided = game, record, table, has_decided
+        self.recording = game.recording
         self.cited = record.irregularity or ""
         self.possible: frozenset[str] = frozenset()  # what could be declared until now
 
     def to_declare(self, request: Request) -> Declare | None:
         """The irregularity, if it voids, at the point where its round broke off.
 
-        A jam, or what broke the deal off: at the first card, unless a seat has ``decided``.
+        A jam, or what broke the deal off: at the first card, unless a seat has decided.
         Otherwise, and after a wrong number of cards or an exposed one: at the first seat that has
         not decided, or when all have and the dealer shows his hand; every wager that was made until
         then returns. Hands that a card reader shows are dead as soon as no seat is known to have
         decided more.
         """
+        if not self.cited:
+            return None
         self.possible |= self.table.declarable
-        if self.cited not in self.game.voids:
+        if self.cited not in self.recording.voids:
             return None
         seats = [seat.seat for seat in self.record.seats if seat.wagers]
-        undecided = [seat for seat in seats if self.decided(seat) is None]
+        undecided = [seat for seat in seats if not self.has_decided(seat)]
         if self.cited not in self.table.declarable:
             self._check_possible(request, undecided)
             return None
@@ -63,11 +70,11 @@ class Irregularity:
     @property
     def _in_turn(self) -> bool:
         """Whether each seat takes one decision and no more."""
-        return self.game.house_way is None and self.game.script is None
+        return self.recording.tells == "decision"
 
     def _check_possible(self, request: Request, undecided: list[int]) -> None:
         """Refuses at the request that only a round without the irregularity comes to."""
-        kind = self.game.voids[self.cited]
+        kind = self.recording.voids[self.cited]
         here = isinstance(request, Ask) and request.seat in undecided
         shown = isinstance(request, TurnUp) and request.place == DEALER_PLACE
         if (
@@ -81,7 +88,7 @@ class Irregularity:
     def _lacks_cards(self) -> bool:
         """Whether a hand that must be set is incomplete; a dealer whose cards are not told took no
         part in a banked round."""
-        if self.game.house_way is None or self.record.shoe is not None:
+        if self.recording.tells != "setting" or self.record.shoe is not None:
             return False
         dealer, bank = self.record.dealer.cards, self.record.bank
         hands = [seat.cards or [] for seat in self.record.seats]
@@ -91,7 +98,7 @@ class Irregularity:
 
     def _broke_off_at(self, request: Request, seats: list[int], undecided: list[int]) -> bool:
         dealing = undecided == seats or not self._in_turn
-        match self.game.voids[self.cited], request:
+        match self.recording.voids[self.cited], request:
             case "whenever", Ask(seat=seat):
                 return seat in undecided
             case "whenever", Announce():
@@ -115,9 +122,9 @@ class Irregularity:
         """One that voids cannot have happened in a round where nothing could bring it about: a jam
         of an automated shoe, where there is none. After one that may have been mended the round
         must be told to its end; one after which play goes on needs what could have voided."""
-        kind = self.game.voids.get(self.cited)
+        kind = self.recording.voids.get(self.cited)
         needed = kind in ("jammed", "whenever") or (kind == "broke_off" and undecided)
-        goes_on = self.game.goes_on.get(self.cited)
+        goes_on = self.recording.goes_on.get(self.cited)
         if goes_on and goes_on not in self.possible and not is_void(driver):
             raise self.impossible()
         if needed and not self._was_declared(driver) and not is_void(driver):
@@ -143,8 +150,8 @@ class Irregularity:
 
     def _others(self) -> frozenset[str]:
         """What this round may have met: what could be declared, and what voids nothing."""
-        known = frozenset(irregularities_of(self.game))
-        needy = self.game.voids.keys() | self.game.goes_on.keys()
+        known = frozenset(irregularities_of(self.game.file.irregularities))
+        needy = self.recording.voids.keys() | self.recording.goes_on.keys()
         return ((known - needy) | self.possible) - {self.cited}
 
 

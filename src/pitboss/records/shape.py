@@ -1,11 +1,10 @@
 """What each field of a record may be, for who must mend it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pydantic import ValidationError
 
-from pitboss.chapter import Chapter
+from pitboss.regulation import ChapterFile
 from pitboss.vocabulary.refusal import Refused
 
 FIELDS: Mapping[str, str] = {
@@ -43,7 +42,9 @@ ITEMS: Mapping[str, str] = {
 MISSING, UNKNOWN = "missing", "extra_forbidden"
 
 
-def refused_shape(error: ValidationError, data: Mapping[str, Any], game: Chapter) -> Refused:
+def refused_shape(
+    error: ValidationError, data: Mapping[str, object], chapter: ChapterFile
+) -> Refused:
     """The first complaint about a record's fields, as a refusal that names the field."""
     first = error.errors(include_url=False)[0]
     place, value = _place(data, first["loc"], absent=first["type"] == MISSING)
@@ -51,7 +52,7 @@ def refused_shape(error: ValidationError, data: Mapping[str, Any], game: Chapter
     if not names:
         return Refused("a field whose name is no text", field="record", allowed="id, game, seats …")
     what = {MISSING: f"no {names[-1]!r}", UNKNOWN: f"{names[-1]!r} is not one of its fields"}
-    fields = {**FIELDS, "seat": f"a whole number, 1 to {_positions(game)}"}
+    fields = {**FIELDS, "seat": f"a whole number, 1 to {_positions(chapter)}"}
     allowed = fields.get(names[-1], "")
     if isinstance(place[-1], int) or names[-1] not in fields:
         holder = names[-1] if isinstance(place[-1], int) else names[-2]
@@ -60,36 +61,35 @@ def refused_shape(error: ValidationError, data: Mapping[str, Any], game: Chapter
         what.get(first["type"], f"{value!r}"),
         field="".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place)[1:],
         allowed=allowed,
-        cites=_cites(game, names),
+        cites=_cites(chapter, names),
     )
 
 
-def _positions(game: Chapter) -> int:
+def _positions(chapter: ChapterFile) -> int:
     """How many places for players a table of this game may have."""
-    choice = next(one for one in game.file.choice if one.name == "betting_positions")
+    choice = next(choice for choice in chapter.choice if choice.name == "betting_positions")
     assert choice.allowed.to is not None
     return choice.allowed.to
 
 
 def _place(
-    data: Any, location: Sequence[str | int], *, absent: bool
-) -> tuple[list[str | int], Any]:
+    data: object, location: Sequence[str | int], *, absent: bool
+) -> tuple[list[str | int], object]:
     """The part of a location that the record itself has, and what stands there; validation goes on
     to name the kinds that it tried."""
     place: list[str | int] = []
     for at, part in enumerate(location):
-        inside = isinstance(data, dict) and part in data
-        listed = isinstance(data, list) and isinstance(part, int)
-        if inside or listed:
+        if isinstance(data, dict) and part in data:
+            place, data = [*place, part], data.get(part)
+        elif isinstance(data, list) and isinstance(part, int):
             place, data = [*place, part], data[part]
         elif absent and at == len(location) - 1:
             place.append(part)
     return place, data
 
 
-def _cites(game: Chapter, names: Sequence[str]) -> tuple[str, ...]:
+def _cites(chapter: ChapterFile, names: Sequence[str]) -> tuple[str, ...]:
     """The paragraphs on what a field tells."""
-    chapter = game.file
     on_wager = {wager.name: wager.cites for wager in chapter.wager}
     required = next(wager.cites for wager in chapter.wager if wager.required)
     known = {

@@ -13,10 +13,11 @@ from pitboss.procedure.answers import (
     Decision,
     FoundFaceUp,
     HandsSet,
-    Missed,
 )
 from pitboss.procedure.asides import Declare
-from pitboss.procedure.driver import seen_by
+from pitboss.procedure.driver import Driver, seen_by
+from pitboss.procedure.elections import SAME, Election, elected, elects_nothing
+from pitboss.procedure.recorded import RecordedRound, RecordedSeat
 from pitboss.procedure.requests import (
     DISCARD_RACK,
     HOUSE_WAY,
@@ -27,9 +28,10 @@ from pitboss.procedure.requests import (
     Request,
     SetHands,
 )
-from pitboss.records.irregularity import Irregularity, is_void
-from pitboss.records.record import RoundRecord, SeatRecord, check_fields, inside, read
-from pitboss.records.run import of_course, result, run, table_of
+from pitboss.records.irregularity import is_void
+from pitboss.records.record import inside, read, read_asked_seats
+from pitboss.records.replay import Replay
+from pitboss.records.run import of_course, result_of, table_of
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import JOKER, Card, card
 from pitboss.vocabulary.refusal import Refused
@@ -37,84 +39,153 @@ from pitboss.vocabulary.refusal import Refused
 COVER = "cover"
 """In a stacked shoe: here the cover card comes out."""
 
-SAME = {"double": ("double", "double_down"), "play out": ("play_out",)}
-"""What a record may call an option."""
-
 NAMES = {"card": "shoe", "kind": "shoe", "option": "decisions", "amount": "decisions",
          "high": "decisions", "low": "decisions"}  # fmt: skip
 """What a record with a shoe calls the fields of an answer."""
 
 
-def play_stacked(data: Mapping[str, Any]) -> dict[str, Any]:
+def play_stacked(data: Mapping[str, object]) -> dict[str, Any]:
     """The round that a stacked shoe and each seat's decisions lead to, with its transcript."""
     record, game = read(data)
-    for index, seat in enumerate(record.seats):
-        with inside(f"seats[{index}]"):
-            check_fields(seat, {"decisions"})
+    read_asked_seats(game, record)
     _check_start(game, record)
-    shoe = _stacked(game, record.rules, record.shoe)
-    left = {seat.seat: _decisions(game, seat) for seat in record.seats}
-
-    def decided(seat: int) -> Any:
-        return left[seat][0] if left[seat] else None
-
-    def answer(request: Request) -> Answer | Declare:
-        if declared := irregularity.to_declare(request):
-            return declared
-        match request:
-            case Ask(seat=seat):
-                return scripted_decision(request, left[seat])
-            case SetHands():
-                seat = request.ready()[0]
-                return _next_setting(request, seat, left[seat], banks=seat == table.game.bank)
-            case Deal(to=place) if place == DISCARD_RACK:
-                return CardDealt(None)  # burn cards are left out
-            case Deal(to=place, cites=cites):
-                if not shoe and record.irregularity in table.declarable & game.voids.keys():
-                    return Declare(record.irregularity)
-                if not shoe:
-                    raise Refused(
-                        f"the shoe has no card left for {place}",
-                        field="shoe",
-                        allowed="a card for every deal of the round",
-                        cites=cites,
-                    )
-                return shoe.pop(0)
-            case _:
-                return of_course(request, record)
-
-    table = table_of(game, record, cover_in=True)
-    irregularity = Irregularity(game, record, table, decided)
-    driver = run(game, table, record, answer, NAMES)
-    irregularity.check_declared(driver, undecided=False)
-    for index, seat in enumerate(record.seats):
-        if left[seat.seat] and not is_void(driver):
-            raise _left_over(game, seat, left[seat.seat]).within(f"seats[{index}]")
+    stacked = StackedRound(game, record, _stacked(game, record))
+    driver = stacked.play()
+    stacked.check_end(driver)
     # who stacked the shoe knows every card of it
     transcript = [seen_by(step, frozenset({step["audience"]})) for step in driver.steps]
-    return {"id": record.id} | result(driver) | {"transcript": transcript}
+    return result_of(record, driver) | {"transcript": transcript}
 
 
-def _decisions(game: Chapter, seat: SeatRecord) -> list[str | dict[str, Any]]:
-    """A seat's decisions in the order in which it is asked: a Double Down Wager that is listed
-    among its wagers first."""
-    first = [{_DURING[name]: seat.wagers[name]} for name in _during(game, seat)]
+def _check_start(game: Chapter, record: RecordedRound) -> None:
+    """Where a number tells who gets the first cards, a record with a shoe tells that number."""
+    method = record.rules.get("start_method", game.file.defaults.get("start_method"))
+    if "start" in game.recording.fields and record.start is None and method != "button":
+        raise Refused(
+            "where dealing started is not told",
+            field="start",
+            allowed=f"1 to {PLACES}",
+            cites=(*game.file.step["rng"], "R-GEN-14"),
+        )
+
+
+def _stacked(game: Chapter, record: RecordedRound) -> list[Answer]:
+    """The answers of a stacked shoe: cards, one found face up, the cover card."""
+    if not record.shoe:
+        raise Refused("no shoe", field="shoe", allowed="the cards in the order they leave it")
+    rules = Rules.of(game.file.chapter.number, dict(record.rules))
+    seen: Counter[Card] = Counter()
+    answers: list[Answer] = []
+    for index, entry in enumerate(record.shoe):
+        field = f"shoe[{index}]"
+        if entry == COVER:
+            if not has_cover_card(rules):
+                raise Refused(
+                    "no cover card comes out of this shoe",
+                    field=field,
+                    allowed="cards",
+                    cites=no_cover_cites(rules),
+                )
+            answers.append(CoverCardShown())
+        elif isinstance(entry, str):
+            _check_in_decks(rules, entry, seen, field)
+            answers.append(CardDealt(entry))
+        elif set(entry) == {"face_up"}:
+            _check_in_decks(rules, entry["face_up"], seen, field)
+            answers.append(FoundFaceUp(entry["face_up"]))
+        else:
+            raise Refused(f"{entry!r}", field=field, allowed='a card, or {"face_up": card}')
+    return answers
+
+
+def _check_in_decks(rules: Rules, face: str, seen: Counter[Card], field: str) -> None:
+    """A card is there as often as there are decks, the joker only where the game has one."""
+    next_card, cards = card(face, field), rules.chapter.cards
+    seen[next_card] += 1
+    if seen[next_card] > rules.decks or (next_card == JOKER and not cards.joker):
+        raise Refused(
+            f"{next_card} is there {seen[next_card]} times",
+            field=field,
+            allowed=f"{rules.decks} of each of {len(cards.deck)} cards",
+            cites=cards.cites[:1],
+        )
+
+
+class StackedRound(Replay):
+    """A round of which the record tells the shoe, and what each seat decides when it is asked."""
+
+    def __init__(self, game: Chapter, record: RecordedRound, shoe: list[Answer]) -> None:
+        super().__init__(game, record, table_of(game, record, cover_in=True))
+        self.shoe = shoe
+        self.left = {seat.seat: _elections(seat) for seat in record.seats}
+
+    def has_decided(self, seat: int) -> bool:
+        """Whether a decision of this seat is left."""
+        return bool(self.left[seat])
+
+    def name_of(self, field: str, seat: int | None) -> str:
+        """Everything is a card of the shoe, or a decision."""
+        return NAMES.get(field, field)
+
+    def answer(self, request: Request) -> Answer | Declare:
+        """The next decision of a seat, or the next card of the shoe."""
+        match request:
+            case Ask(seat=seat):
+                return self._decide(request, self.left[seat])
+            case SetHands():
+                seat = request.ready()[0]
+                return _setting(request, seat, self.left[seat], banks=seat == self.table.game.bank)
+            case Deal(to=place) if place == DISCARD_RACK:
+                return CardDealt(None)  # burn cards are left out
+            case Deal():
+                return self._deal(request)
+            case _:
+                return of_course(request, self.record)
+
+    def _decide(self, request: Ask, left: list[Election]) -> Answer:
+        if elects_nothing(request, left[0] if left else None):
+            return Decision(request.seat, request.default)
+        return elected(request, left.pop(0) if left else None)
+
+    def _deal(self, request: Deal) -> Answer | Declare:
+        """The next card; an empty shoe is where a round broke off."""
+        if self.shoe:
+            return self.shoe.pop(0)
+        cited = self.record.irregularity
+        if cited in self.table.declarable & self.game.recording.voids.keys():
+            return Declare(cited)
+        raise Refused(
+            f"the shoe has no card left for {request.to}",
+            field="shoe",
+            allowed="a card for every deal of the round",
+            cites=request.cites,
+        )
+
+    def check_end(self, driver: Driver) -> None:
+        """Refuses an irregularity that cannot have been, and a decision for which nothing was
+        asked."""
+        self.irregularity.check_declared(driver, undecided=False)
+        for seat in self.record.seats:
+            left = self.left[seat.seat]
+            if left and not is_void(driver):
+                with inside(self.place_of[seat.seat]):
+                    raise _left_over(self.game, seat, left)
+
+
+def _elections(seat: RecordedSeat) -> list[Election]:
+    """A seat's decisions in the order in which it is asked: a wager made during the round that is
+    listed among its wagers first."""
+    first: list[Election] = [
+        {option: seat.wagers[name]}
+        for name, option in seat.made_when_asked.items()
+        if name in seat.wagers
+    ]
     return [*first, *(seat.decisions or [])]
 
 
-_DURING = {"double_down": "double", "insurance": "insurance"}
-"""Wagers made during a round that may be listed among a seat's wagers, and what elects them."""
-
-
-def _during(game: Chapter, seat: SeatRecord) -> list[str]:
-    """The wager of a seat that it makes when it is asked, if it lists one."""
-    name = "double_down" if game.house_way else "insurance" if game.script else ""
-    return [name] if name in seat.wagers else []
-
-
-def _left_over(game: Chapter, seat: SeatRecord, left: list[str | dict[str, Any]]) -> Refused:
+def _left_over(game: Chapter, seat: RecordedSeat, left: list[Election]) -> Refused:
     """A decision for which nothing was asked, by its field and the paragraph on what it elects."""
-    listed = [f"wagers.{name}" for name in _during(game, seat)]
+    listed = [f"wagers.{name}" for name in seat.made_when_asked if name in seat.wagers]
     listed += [f"decisions[{at}]" for at in range(len(seat.decisions or []))]
     return Refused(
         f"the decision {left[0]!r} is left over: nothing more was asked",
@@ -124,10 +195,10 @@ def _left_over(game: Chapter, seat: SeatRecord, left: list[str | dict[str, Any]]
     )
 
 
-def _cites_of(game: Chapter, decision: str | dict[str, Any]) -> tuple[str, ...]:
+def _cites_of(game: Chapter, election: Election) -> tuple[str, ...]:
     """The paragraphs on what a decision elects; none where the game has no such option."""
     chapter = game.file
-    named = next(iter(decision), "") if isinstance(decision, dict) else decision
+    named = next(iter(election), "") if isinstance(election, dict) else election
     names = (named, *SAME.get(named, ()))
     for option in chapter.option:
         if option.name in names:
@@ -137,86 +208,7 @@ def _cites_of(game: Chapter, decision: str | dict[str, Any]) -> tuple[str, ...]:
     return chapter.step.get(named, chapter.not_left.get(named, ()))
 
 
-def _check_start(game: Chapter, record: RoundRecord) -> None:
-    """Where a number tells who gets the first cards, a record with a shoe tells that number."""
-    rules = record.rules.get("start_method", game.file.defaults.get("start_method"))
-    if "start" not in game.record_fields or (record.start is None and rules == "button"):
-        return
-    if record.start is None:
-        raise Refused(
-            "where dealing started is not told",
-            field="start",
-            allowed=f"1 to {PLACES}",
-            cites=(*game.file.step["rng"], "R-GEN-14"),
-        )
-
-
-def _stacked(
-    game: Chapter, rules: Mapping[str, Any], listed: list[str | dict[str, str]] | None
-) -> list[Answer]:
-    """The answers of a stacked shoe: cards, one found face up, the cover card."""
-    if not listed:
-        raise Refused("no shoe", field="shoe", allowed="the cards in the order they leave it")
-    answers: list[Answer] = []
-    chosen = Rules.of(game.file.chapter.number, dict(rules))
-    decks = chosen.decks
-    seen: Counter[Card] = Counter()
-    for index, entry in enumerate(listed):
-        field = f"shoe[{index}]"
-        if entry == COVER:
-            if not has_cover_card(chosen):
-                raise Refused(
-                    "no cover card comes out of this shoe",
-                    field=field,
-                    allowed="cards",
-                    cites=no_cover_cites(chosen),
-                )
-            answers.append(CoverCardShown())
-            continue
-        if isinstance(entry, dict):
-            if set(entry) != {"face_up"}:
-                raise Refused(f"{entry!r}", field=field, allowed='a card, or {"face_up": card}')
-            answers.append(FoundFaceUp(entry["face_up"]))
-        else:
-            answers.append(CardDealt(entry))
-        face = entry["face_up"] if isinstance(entry, dict) else entry
-        found = card(face, field)
-        seen[found] += 1
-        if seen[found] > decks or (found == JOKER and not game.file.cards.joker):
-            raise Refused(
-                f"{found} is there {seen[found]} times",
-                field=field,
-                allowed=f"{decks} of each of {len(game.file.cards.deck)} cards",
-                cites=game.file.cards.cites[:1],
-            )
-    return answers
-
-
-def scripted_decision(request: Ask, left: list[str | dict[str, Any]]) -> Answer:
-    """The next decision of a seat; what may be left out is declined where the next is about
-    something else."""
-    if request.may_be_left_out and not _names_option(request, left):
-        return Decision(request.seat, request.default)
-    return _next_decision(request, left)
-
-
-def _names_option(request: Ask, left: list[str | dict[str, Any]]) -> bool:
-    """Whether the next decision of a seat is about what it is asked."""
-    if not left:
-        return False
-    named = next(iter(left[0])) if isinstance(left[0], dict) and left[0] else left[0]
-    return _option(request, str(named)) in [option.name for option in request.options]
-
-
-def _option(request: Ask, named: str) -> str:
-    """An option by what a record calls it."""
-    known = [option.name for option in request.options]
-    return next((name for name in SAME.get(named, ()) if name in known), named)
-
-
-def _next_setting(
-    request: SetHands, seat: int, left: list[str | dict[str, Any]], *, banks: bool
-) -> Answer:
+def _setting(request: SetHands, seat: int, left: list[Election], *, banks: bool) -> Answer:
     """How a seat sets its hands; those of which nothing is told are set the house way, a bank's or
     those that a player surrenders when the dealer's are set."""
     gives_up = left[:1] == [SURRENDER] and seat in request.surrender_later
@@ -229,47 +221,15 @@ def _next_setting(
             allowed=f'{{"high": […], "low": […]}}, {", ".join(request.options(seat))}',
             cites=request.cites,
         )
-    decision = left.pop(0)
-    if isinstance(decision, str):
-        return Decision(seat, decision)
-    high, low = decision.get("high"), decision.get("low")
-    if set(decision) != {"high", "low"} or not isinstance(high, list) or not isinstance(low, list):
+    election = left.pop(0)
+    if isinstance(election, str):
+        return Decision(seat, election)
+    high, low = election.get("high"), election.get("low")
+    if set(election) != {"high", "low"} or not isinstance(high, list) or not isinstance(low, list):
         raise Refused(
-            f"{decision!r} does not set two hands",
+            f"{election!r} does not set two hands",
             field="decisions",
             allowed='{"high": […], "low": […]}',
             cites=request.cites,
         )
     return HandsSet(seat, high, low)
-
-
-def _next_decision(request: Ask, left: list[str | dict[str, Any]]) -> Answer:
-    if not left:
-        raise Refused(
-            f"no decision is left for: {request.question}",
-            field="option",
-            allowed=", ".join(option.name for option in request.options),
-            cites=request.cites,
-        )
-    decision = left.pop(0)
-    if decision == "missed":
-        return Missed()
-    if isinstance(decision, dict):
-        if len(decision) != 1:
-            raise Refused(
-                f"{decision!r} is not one decision",
-                field="option",
-                allowed='one option and whole cents, such as {"double": 1000}',
-                cites=request.cites,
-            )
-        ((name, amount),) = decision.items()
-        option = request.option(_option(request, name))
-        if type(amount) is not int:
-            raise Refused(
-                f"{option.label if option else name} for {amount!r}",
-                field="amount",
-                allowed="whole cents",
-                cites=option.cites if option else request.cites,
-            )
-        return Decision(request.seat, _option(request, name), amount)
-    return Decision(request.seat, _option(request, decision))

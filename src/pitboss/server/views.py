@@ -160,7 +160,7 @@ def _meters(table: Table) -> dict[str, int]:
 
 def _layout(live: LiveTable) -> dict[str, Any]:
     """What is printed on the felt, and what may be staked there."""
-    table, fields = live.table, CHAPTERS[live.record.game].record_fields
+    table, fields = live.table, CHAPTERS[live.record.game].recording.fields
     areas = []
     for wager in taken(table.rules):
         area = table.area(wager.name)

@@ -51,22 +51,3 @@ class Refused(Exception):  # noqa: N818 - the regulation's word is not "error"
         where = f"{self.field}: " if self.field else ""
         cites = f" ({', '.join(self.cites)})" if self.cites else ""
         return f"{where}{self.error}{cites}"
-
-
-KINDS = {
-    str: "a string",
-    int: "a whole number",
-    bool: "true or false",
-    list: "a list",
-    dict: "an object",
-}
-"""What JSON calls the kinds of a value."""
-
-
-def kinds_in_words(kind: type | tuple[type, ...]) -> str:
-    """What a value may be.
-
-    >>> kinds_in_words((str, dict))
-    'a string or an object'
-    """
-    return " or ".join(KINDS[one] for one in (kind if isinstance(kind, tuple) else (kind,)))

@@ -1,10 +1,9 @@
 """Round records of Face Up Pai Gow Poker: hand-worked rounds, and what a record may not say."""
 
-import copy
 from typing import Any
 
 import pytest
-from tests.records.adjudicated import Paid, Record, paid, refused
+from tests.records.adjudicated import Record, paid, refused
 
 from pitboss.records import adjudicate, play_stacked
 
@@ -262,26 +261,6 @@ def test_688a_13_h_a_setting_that_is_not_the_house_ways_stands_or_is_reset() -> 
 def test_688a_13_h_a_right_setting_is_not_reset() -> None:
     player = seat(1, "Jc Jd 6h 4d 2s", "Ad 8s")
     assert main(adjudicate(against(KINGS, Q9, player, reset=True)))[0] == "push"
-
-
-@pytest.mark.shows("688a.11(a)")
-def test_688a_11_a_what_a_dealer_cannot_have_set() -> None:
-    player = seat(1, "Jc Jd 6h 4d 2s", "Ad 8s")
-    wrong = against(KINGS, Q9, player)
-    wrong["dealer"]["low"] = ["Qh", "9d"]
-    refused(wrong, "dealer.low", "688a.11(a)")
-    wrong["dealer"] = {"cards": f"{KINGS} {Q9}".split(), "high": KINGS.split()}
-    refused(wrong, "dealer.high", "688a.11(a)")
-    wrong["dealer"] = {"cards": f"{KINGS} {Q9}".split(), "high": f"{KINGS} Qh".split(),
-                       "low": ["9s"]}  # fmt: skip
-    refused(wrong, "dealer.low", "688a.11(a)")
-
-
-@pytest.mark.shows("688a.11(a)")
-def test_688a_11_a_a_low_hand_without_a_high_hand_tells_no_setting() -> None:
-    wrong = record(seat(1, "Jc Jd 6h 4d 2s", "Ad 8s"), dealer=f"{KINGS} {Q9}")
-    wrong["dealer"]["low"] = ["Kc", "3h"]
-    refused(wrong, "dealer.high", "688a.11(a)")
 
 
 # § 688a.11(d): surrender
@@ -769,80 +748,6 @@ def test_r_688a_16_ace_high_fortune_progressive_of_each_player_then_all_envy() -
 # § 688a.13: irregularities in a record
 
 WAGERS = {"pai_gow": 1000, "ace_high_bonus": 100, "fortune_bonus": 500, "progressive": 100}
-ALL_BACK: Paid = [
-    (number, wager, cents, "void", cents) for number in (4, 1) for wager, cents in WAGERS.items()
-]
-
-
-def two_seats(**more: Any) -> Record:
-    """Two seats that made every wager and have not set their hands."""
-    hands = {1: "Ac Jd Th 6d 3c 2h 9d", 4: "Ah Js Td 6h 4c 2d 9h"}
-    seats = [{"seat": n, "cards": hands[n].split(), "wagers": dict(WAGERS)} for n in (1, 4)]
-    return record(*seats, dealer="Kc Kd 7c 5d 3h Qh 9s", meters={"progressive": METER}, **more)
-
-
-@pytest.mark.shows("688a.13(c)", "688a.13(g)", "688a.13(j)", "688a.13(l)")
-@pytest.mark.parametrize("cite", ["688a.13(c)", "688a.13(g)", "688a.13(j)", "688a.13(l)"])
-@pytest.mark.parametrize("decided", [True, False])
-def test_688a_13_what_voids_a_round_whenever_it_is_found(cite: str, decided: bool) -> None:
-    """Every wager returns, and the meter stands where it stood (R-GEN-5)."""
-    given = two_seats(irregularity=cite, rules={"start_method": "shaker"})
-    if decided:
-        for one in given["seats"]:
-            one["decision"] = "house way"
-    result = adjudicate(given)
-    assert paid(result) == ALL_BACK
-    assert result["meters"] == {"progressive": METER}
-    assert all(cite in line["cites"] for line in result["lines"])
-
-
-@pytest.mark.shows("688a.13(g)", "688a.13(j)")
-@pytest.mark.parametrize("cite", ["688a.13(g)", "688a.13(j)"])
-def test_688a_13_g_a_wrong_number_of_cards_may_then_be_told(cite: str) -> None:
-    given = two_seats(irregularity=cite)
-    given["seats"][0]["cards"].pop()
-    given["seats"][1]["cards"].append("8h")
-    given["dealer"]["cards"].pop()
-    assert paid(adjudicate(given)) == ALL_BACK
-
-
-@pytest.mark.shows("688a.13(i)")
-@pytest.mark.parametrize("method", ["hand", "automated_shoe"])
-def test_688a_13_i_a_card_exposed_while_dealing_voids_the_round(method: str) -> None:
-    given = two_seats(irregularity="688a.13(i)", rules={"dealing_method": method})
-    assert paid(adjudicate(given)) == ALL_BACK
-
-
-@pytest.mark.shows("688a.13(i)", "688a.13(l)")
-@pytest.mark.parametrize("cite", ["688a.13(i)", "688a.13(l)"])
-def test_688a_13_i_and_l_are_not_about_a_manual_shoe(cite: str) -> None:
-    """A record that says so is refused: the paragraph names other ways to deal (R-688a-17)."""
-    given = two_seats(irregularity=cite, rules={"dealing_method": "manual_shoe"})
-    for one in given["seats"]:
-        one["decision"] = "house way"
-    refused(given, "irregularity", cite)
-
-
-@pytest.mark.shows("688a.13(e)", "688a.13(m)")
-@pytest.mark.parametrize("cite", ["688a.13(e)", "688a.13(m)"])
-def test_688a_13_e_and_m_void_only_a_round_that_was_not_played_on(cite: str) -> None:
-    given = two_seats(irregularity=cite)
-    assert paid(adjudicate(given)) == ALL_BACK
-    for one in given["seats"]:
-        one["decision"] = "house way"
-    assert {line[3] for line in paid(adjudicate(given))} == {"lose"}
-
-
-@pytest.mark.shows("688a.13(a)", "688a.13(b)", "688a.13(f)", "688a.13(k)")
-@pytest.mark.parametrize("letter", "abfk")
-def test_688a_13_what_does_not_void_leaves_the_round_as_it_is(letter: str) -> None:
-    given = two_seats()
-    for one in given["seats"]:
-        one["decision"] = "house way"
-    plain = adjudicate(given)
-    assert adjudicate(given | {"irregularity": f"688a.13({letter})"}) == plain
-    undecided = two_seats(irregularity=f"688a.13({letter})")
-    refused(undecided, "seats[0].high", "688a.11(c)")
 
 
 @pytest.mark.shows("688a.13(d)")
@@ -865,32 +770,12 @@ def test_688a_13_d_a_player_voids_his_hand_and_the_round_goes_on() -> None:
     assert "void" not in {line[3] for line in paid(adjudicate(given))}
 
 
-@pytest.mark.shows("688a.13(d)")
-def test_688a_13_d_only_an_exposed_card_lets_a_player_void_his_hand() -> None:
-    one = holding(1, QUADS) | {"decision": "void"}
-    refused(record(one), "seats[0].decision", "688a.11(d)")
-
-
 @pytest.mark.shows("688a.13(h)")
 def test_688a_13_h_named_as_the_irregularity_the_hands_are_reset() -> None:
     """The chapter knows no other end of it, whether or not ``reset`` says so."""
     player = seat(1, "Jc Jd 6h 4d 2s", "Ad 8s")
     wrong = against("Kc Qh 9s 7c 5d", "Kd 3h", player, irregularity="688a.13(h)")
     assert main(adjudicate(wrong))[0] == "push"
-
-
-@pytest.mark.parametrize(
-    "cited",
-    [
-        "688a.13",
-        "688a.13(n)",  # no such paragraph
-        "688a.11(d)",
-        "645a.14(d)",
-        "",
-    ],
-)
-def test_another_chapters_irregularity_is_refused(cited: str) -> None:
-    refused(two_seats(irregularity=cited), "irregularity", "688a.13")
 
 
 # § 688a.8-10: from a stacked shoe
@@ -956,37 +841,6 @@ SET_2: Record = {"high": ["Ah", "9h", "6h", "4c", "2d"], "low": ["Js", "Td"]}
 SET_5: Record = {"high": ["Ac", "Ad", "8h", "6s", "4d"], "low": ["Kh", "Qs"]}
 
 
-@pytest.mark.shows(
-    "688a.5(i)(2)", "688a.8(c)", "688a.8(d)", "688a.9(b)", "688a.9(c)", "688a.10(b)", "688a.10(c)"
-)
-@pytest.mark.parametrize("method", ["manual_shoe", "hand", "automated_shoe"])
-@pytest.mark.parametrize("start", range(1, 8))
-def test_688a_8_d_dealing_starts_where_the_number_counts_to_and_runs_clockwise(
-    start: int, method: str
-) -> None:
-    given = playing(
-        TWO, f"{KINGS} {Q9}", {2: [SET_2], 5: [SET_5, "show"]}, start=start, method=method
-    )
-    result = play_stacked(given)
-    dealt = deals(result)
-    assert [place for place, _, _ in dealt] == order_of(start, method)
-    assert [face for _, face, _ in dealt] == given["shoe"][:49]
-    assert {(place == "dealer", up) for place, _, up in dealt} == {(True, "up"), (False, "down")}
-    assert paid(result) == [(5, "pai_gow", 1000, "win", 2000), (2, "pai_gow", 1000, "lose", 0)]
-    cite = {"manual_shoe": "688a.8(d)", "hand": "688a.9(c)", "automated_shoe": "688a.10(c)"}[method]
-    assert all(cite in step["cites"] for step in result["transcript"] if step["what"] == "deal")
-
-
-@pytest.mark.shows("688a.5(i)(1)(iii)")
-@pytest.mark.parametrize("start", range(1, 8))
-def test_688a_5_i_1_iii_dice_count_to_the_same_places(start: int) -> None:
-    rules = {"start_method": "shaker"}
-    given = playing(
-        TWO, f"{KINGS} {Q9}", {2: [SET_2], 5: [SET_5]}, start=start, method="hand", rules=rules
-    )
-    assert [place for place, _, _ in deals(play_stacked(given))] == order_of(start, "hand")
-
-
 @pytest.mark.shows("688a.11(b)(1)", "688a.11(d)", "688a.11(e)")
 def test_688a_11_d_a_player_surrenders_when_hands_are_set_or_before_his_are_shown() -> None:
     early = playing(TWO, f"{KINGS} {Q9}", {2: ["surrender"], 5: [SET_5]})
@@ -1002,31 +856,12 @@ def test_688a_11_d_a_player_surrenders_when_hands_are_set_or_before_his_are_show
 
 
 @pytest.mark.shows("688a.11(c)")
-def test_688a_11_c_decisions_that_are_missing_left_over_or_make_no_hand() -> None:
+def test_688a_11_c_decisions_after_the_hands_are_set_that_nobody_asked_for() -> None:
     def given(two: list[Any], five: list[Any]) -> Record:
         return playing(TWO, f"{KINGS} {Q9}", {2: two, 5: five})
 
-    refused(given([], [SET_5]), "seats[0].decisions", "688a.11(c)", play_stacked)
     refused(given([SET_2, "show", "show"], [SET_5]), "seats[0].decisions[2]", "", play_stacked)
     refused(given([SET_2], [SET_5, SET_5]), "seats[1].decisions[1]", "", play_stacked)
-    refused(given(["raise"], [SET_5]), "seats[0].decisions", "", play_stacked)
-    refused(given([{"high": SET_2["high"]}], [SET_5]), "seats[0].decisions", "688a.11(c)",
-            play_stacked)  # fmt: skip
-    refused(given([SET_5], [SET_2]), "seats[1].decisions", "688a.11(c)", play_stacked)
-    wrong = {"high": SET_2["high"], "low": ["Js", "Js"]}
-    refused(given([wrong], [SET_5]), "seats[0].decisions", "688a.11(c)", play_stacked)
-
-
-@pytest.mark.shows("688a.5(i)(2)")
-@pytest.mark.parametrize("start", [0, 8, -1, None])
-def test_688a_5_i_2_a_start_that_is_none_of_the_seven_places_is_refused(start: int | None) -> None:
-    given = playing(TWO, f"{KINGS} {Q9}", {2: [SET_2], 5: [SET_5]})
-    refused(given | {"start": start}, "start", "688a.5(i)(2)", play_stacked)
-    past = two_seats()
-    for one in past["seats"]:
-        one["decision"] = "house way"
-    if start is not None:
-        refused(past | {"start": start}, "start", "688a.5(i)(2)")
 
 
 @pytest.mark.shows("688a.8(e)", "688a.9(d)", "688a.10(d)", "688a.8(g)", "688a.9(f)", "688a.10(f)")
@@ -1044,33 +879,6 @@ def test_688a_8_e_the_stub_has_four_cards_and_empty_positions_are_collected(meth
     assert collected == ["seat 6", "seat 4", "seat 3", "seat 1"]
 
 
-@pytest.mark.shows("688a.13(e)")
-def test_688a_13_e_a_card_found_face_up_is_not_dealt_and_a_second_voids() -> None:
-    given = playing(TWO, f"{KINGS} {Q9}", {2: [SET_2], 5: [SET_5]})
-    spare = given["shoe"].pop()
-    one = copy.deepcopy(given)
-    one["shoe"].insert(3, {"face_up": spare})
-    result = play_stacked(one)
-    assert paid(result)[0] == (5, "pai_gow", 1000, "win", 2000)
-    assert spare not in [step["cards"][0] for step in result["transcript"]
-                         if step.get("outcome") == "card"]  # fmt: skip
-    one["shoe"].insert(20, {"face_up": one["shoe"].pop()})
-    one["seats"] = [{**told, "decisions": []} for told in one["seats"]]
-    assert paid(play_stacked(one)) == [
-        (5, "pai_gow", 1000, "void", 1000),
-        (2, "pai_gow", 1000, "void", 1000),
-    ]
-
-
-@pytest.mark.shows("688a.13(d)")
-def test_688a_13_d_a_seat_with_a_shoe_may_void_or_play_out() -> None:
-    for said, ended in ((["void"], "void"), (["play out", SET_2], "lose"), ([SET_2], "lose")):
-        given = playing(TWO, f"{KINGS} {Q9}", {2: said, 5: [SET_5]}, irregularity="688a.13(d)")
-        lines = paid(play_stacked(given))
-        assert [line[3] for line in lines if line[0] == 2] == [ended]
-        assert [line[3] for line in lines if line[0] == 5] == ["win"]
-
-
 @pytest.mark.shows("688a.11(b)(1)")
 def test_688a_11_b_1_the_house_way_on_request() -> None:
     """Two pair with an ace beside them: a setting by the filed way, never a foul one."""
@@ -1078,14 +886,6 @@ def test_688a_11_b_1_the_house_way_on_request() -> None:
     result = play_stacked(playing(hands, f"{KINGS} {Q9}", {3: ["house way"]}))
     assert paid(result) == [(3, "pai_gow", 1000, "win", 2000)]  # aces over nines apart
     assert any(step["text"].startswith("The dealer tells seat 3") for step in result["transcript"])
-
-
-def test_a_shoe_too_short_or_with_a_card_twice_is_refused() -> None:
-    given = playing(TWO, f"{KINGS} {Q9}", {2: [SET_2], 5: [SET_5]})
-    refused(given | {"shoe": given["shoe"][:48]}, "shoe", "", play_stacked)
-    twice = [*given["shoe"][:48], given["shoe"][0]]
-    refused(given | {"shoe": twice}, "shoe[48]", "688a.3(a)", play_stacked)
-    refused({key: value for key, value in given.items() if key != "shoe"}, "shoe", "", play_stacked)
 
 
 # what a record may not say
@@ -1101,20 +901,6 @@ def test_688a_7_d_nobody_plays_without_the_main_wager() -> None:
     one = holding(1, QUADS) | {"wagers": {"fortune_bonus": 500}}
     refused(record(one), "seats[0].wagers.pai_gow", "688a.7(d)")
     refused(record(one | {"wagers": {}}), "seats[0].wagers.pai_gow", "688a.7(d)")
-
-
-@pytest.mark.shows("688a.7(f)")
-def test_688a_7_f_two_areas_of_one_player_are_adjacent() -> None:
-    hands = {1: "Ac Jd Th 6d 3c 2h 9d", 2: "Ah Js Td 6h 4c 2d 9h", 3: "As Jc Ts 6s 4h 2s 8h"}
-
-    def given(*numbers: int, **rules: Any) -> Record:
-        seats = [holding(n, hands[n]) | {"player": "Ann"} for n in numbers]
-        return record(*seats, dealer="Kc Kd 7c 5d 3h Qh 9s", rules=rules)
-
-    assert len(adjudicate(given(1, 2))["lines"]) == 2
-    refused(given(1, 3), "seats[1].seat", "688a.7(f)")
-    refused(given(1, 2, 3), "seats[2].seat", "688a.7(f)")
-    refused(given(1, 2, two_adjacent_areas=False), "seats[1].seat", "688a.7(f)")
 
 
 @pytest.mark.parametrize(

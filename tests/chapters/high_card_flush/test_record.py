@@ -188,22 +188,6 @@ def test_678a_12_e_a_payout_limit_leaves_the_meters_award_whole() -> None:
 # irregularities
 
 
-@pytest.mark.shows("678a.13(c)")
-@pytest.mark.parametrize("cited", ["678a.13(a)", "678a.13(c)", "678a.13(f)", "678a.13(g)"])
-@pytest.mark.parametrize("cards", ["", "Ah Kh", BEAT])
-def test_a_void_returns_everything(cited: str, cards: str) -> None:
-    wagers = {"ante": 1000, "flush_bonus": 100, "progressive_jackpot": 100}
-    one = without("decision", seat(1, cards, wagers=wagers))
-    result = adjudicate(record(one, dealer="", irregularity=cited, meters={"progressive": 10_000}))
-    assert paid(result) == [
-        (1, "ante", 1000, "void", 1000),
-        (1, "flush_bonus", 100, "void", 100),
-        (1, "progressive_jackpot", 100, "void", 100),
-    ]
-    assert result["meters"] == {"progressive": 10_000}
-    assert cited in result["lines"][0]["cites"]
-
-
 @pytest.mark.shows("678a.13(d)")
 def test_an_exposed_card_settles_the_optional_wagers() -> None:
     """Seat 1 had raised; seat 3 had not been asked."""
@@ -222,85 +206,6 @@ def test_an_exposed_card_settles_the_optional_wagers() -> None:
         (1, "raise", 1000, "void", 1000),
         (1, "flush_bonus", 100, "win", 200),
     ]
-
-
-@pytest.mark.shows("678a.13(d)")
-def test_after_a_fold_the_raises_made_before_the_exposure_are_lines_too() -> None:
-    """Seat 1 folded, seat 2 raised, seat 3 had not been asked: seat 2's Raise is returned."""
-    result = adjudicate(
-        record(
-            seat(1, SF4, decision="fold"),
-            seat(2, "Ah 3h Kh Kc 8s 4d Qd"),
-            without("decision", seat(3, "2h 4h 5h 7d 8d 9d Ad")),
-            irregularity="678a.13(d)",
-        )
-    )
-    assert (2, "raise", 1000, "void", 1000) in paid(result)
-
-
-@pytest.mark.shows("678a.13(c)", "678a.13(d)", "678a.13(f)")
-@pytest.mark.parametrize("cited", ["678a.13(c)", "678a.13(d)", "678a.13(f)"])
-def test_where_every_seat_had_decided_the_raises_return_with_the_antes(cited: str) -> None:
-    """“All Ante and Raise Wagers shall be returned”: also of the last seat to decide."""
-    result = adjudicate(
-        record(
-            seat(1, SF4, decision="fold"),
-            seat(2, SPADES, decision={"raise": 2000}),
-            seat(3, "Qh Th 3h 7c 8d 4d Ad"),
-            irregularity=cited,
-        )
-    )
-    assert paid(result) == [
-        (3, "ante", 1000, "void", 1000),
-        (3, "raise", 1000, "void", 1000),
-        (2, "ante", 1000, "void", 1000),
-        (2, "raise", 2000, "void", 2000),
-        (1, "ante", 1000, "void", 1000),
-    ]
-
-
-@pytest.mark.shows("678a.13(d)")
-@pytest.mark.parametrize("cards", ["", "6h 7h 8h 9h"])
-def test_678a_13_d_exposed_during_the_deal_every_wager_returns(cards: str) -> None:
-    """R-678a-13: incomplete hands cannot be settled, the complete one of seat 2 neither."""
-    wagers = {"ante": 1000, "flush_bonus": 100, "straight_flush_bonus": 100}
-    result = adjudicate(
-        record(
-            without("decision", seat(1, cards, wagers=dict(wagers))),
-            without("decision", seat(2, SPADES, wagers=dict(wagers))),
-            dealer="9c 5c",
-            irregularity="678a.13(d)",
-        )
-    )
-    assert paid(result) == [
-        (number, wager, stake, "void", stake)
-        for number in (2, 1)
-        for wager, stake in wagers.items()
-    ]
-
-
-@pytest.mark.shows("678a.13(f)", "678a.13(g)")
-@pytest.mark.parametrize("cited", ["678a.13(f)", "678a.13(g)"])
-@pytest.mark.parametrize("dealt", ["manual_shoe", "hand"])
-def test_678a_13_f_without_an_automated_shoe_the_irregularity_is_refused_by_name(
-    cited: str, dealt: str
-) -> None:
-    told = record(without("decision", seat()), irregularity=cited, rules={"dealing_method": dealt})
-    refused(told, "irregularity", cited, allowed="678a.13(a), 678a.13(b), 678a.13(c), 678a.13(d)")
-
-
-@pytest.mark.shows("678a.13(a)", "678a.13(b)", "678a.13(e)")
-@pytest.mark.parametrize("cited", ["678a.13(a)", "678a.13(b)", "678a.13(e)", "678a.13(g)"])
-def test_what_did_not_stop_the_round_leaves_the_settlement_as_it_is(cited: str) -> None:
-    assert adjudicate(record(seat(), irregularity=cited)) == adjudicate(record(seat()))
-
-
-@pytest.mark.parametrize("cited", ["678a.13(b)", "678a.13(e)"])
-def test_what_cannot_stop_a_round_excuses_no_missing_decision(cited: str) -> None:
-    with pytest.raises(Refused) as refusal:
-        adjudicate(record(without("decision", seat()), irregularity=cited))
-    assert refusal.value.field == "seats[0].decision"
-    assert "678a.11(b)[lead]" in refusal.value.cites
 
 
 # refusals
@@ -461,54 +366,3 @@ def test_the_shoe_is_dealt_by_the_method_of_the_rules(method: str) -> None:
         ]
     else:
         assert to == ["seat 2", "seat 3", "dealer"] * 7
-
-
-def test_the_transcript_shows_every_card_of_the_stacked_shoe() -> None:
-    data = stacked([{"raise": 1000}])
-    transcript = play_stacked(data)["transcript"]
-    dealt = [face for step in transcript if step["what"] == "deal" for face in step["cards"]]
-    assert dealt == data["shoe"]
-    assert all(step["cites"] and step["text"] and step["who"] for step in transcript)
-    assert all("audience" not in step for step in transcript)
-
-
-def test_play_and_adjudicate_agree() -> None:
-    played = play_stacked(stacked(["raise"], ["fold"]))
-    past = adjudicate(record(seat(2), seat(3, OTHER, decision="fold")))
-    assert played["lines"] == past["lines"]
-    assert play_stacked(stacked([{"raise": 1000}], ["fold"]))["lines"] == past["lines"]
-
-
-@pytest.mark.shows("678a.13(a)")
-def test_a_stacked_shoe_may_hold_a_card_that_lies_face_up() -> None:
-    order = stacked(["raise"])["shoe"]
-    one = play_stacked(stacked(["raise"], shoe=[{"face_up": "Kc"}, *order]))
-    assert [line["outcome"] for line in one["lines"]] == ["win", "win"]
-    two = play_stacked(stacked([], shoe=[{"face_up": "Kc"}, {"face_up": "Qc"}, *order]))
-    assert paid(two) == [(2, "ante", 1000, "void", 1000)]
-
-
-ORDER = stacked(["raise"])["shoe"]
-
-
-@pytest.mark.parametrize(
-    ("data", "field", "named"),
-    [
-        (stacked(["raise", "fold"]), "seats[0].decisions[1]", "'fold'"),
-        (stacked([]), "seats[0].decisions", "no decision is left"),
-        (stacked(["over"]), "seats[0].decisions", "'over'"),
-        (stacked([{"raise": 2000}]), "seats[0].decisions", "Raise for \\$20"),
-        (stacked([{"raise": "much"}]), "seats[0].decisions", "."),
-        (stacked([{}]), "seats[0].decisions", "."),
-        (stacked([{"raise": 1000, "fold": 0}]), "seats[0].decisions", "."),
-        (stacked(["raise"], shoe=ORDER[:-1]), "shoe", "no card left for dealer"),
-        (stacked(["raise"], shoe=[*ORDER, "Ah"]), "shoe[14]", "2 times"),
-        (stacked(["raise"], shoe=["Jk", *ORDER]), "shoe[0]", "Jk"),
-        (stacked(["raise"], shoe=["cover", *ORDER]), "shoe", "cover"),
-        (stacked(["raise"], shoe=[]), "shoe", "no shoe"),
-    ],
-)
-def test_bad_stacked_rounds_are_refused_by_name(data: Record, field: str, named: str) -> None:
-    with pytest.raises(Refused, match=named) as refusal:
-        play_stacked(data)
-    assert refusal.value.field.startswith(field)

@@ -9,15 +9,7 @@ Shuffle, cut and drawing are shared with the other game dealt from a shoe
 
 from pitboss.chapter import Chapter
 from pitboss.chapters.blackjack.game import BlackjackGame
-from pitboss.chapters.blackjack.record import (
-    acted,
-    bets,
-    check_seat,
-    ranked,
-    recorded_answer,
-    script,
-    shown,
-)
+from pitboss.chapters.blackjack.record import RECORDING, ranked
 from pitboss.chapters.blackjack.round import FILE, STEPS, play
 from pitboss.figures.odds import odds_in
 
@@ -42,17 +34,8 @@ CHAPTER = Chapter(
         "kings_bounty": (100, 10_000),
         "super_match": (100, 10_000),
     },
-    seat_fields={"hands": list, "switched": bool},
-    record_fields=frozenset({"dealer"}),
-    voids={"633a.14(j)(1)": "whenever"},
-    goes_on=dict.fromkeys(("633a.14(j)[lead]", "633a.14(j)(2)"), "633a.14(j)(1)"),
-    check_seat=check_seat,
-    recorded_answer=recorded_answer,
+    recording=RECORDING,
     rank=ranked,
-    decided=acted,
-    bets=bets,
-    script=script,
-    shown=shown,
 )
 
 __all__ = ["CHAPTER", "play"]

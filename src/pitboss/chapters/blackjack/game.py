@@ -1,11 +1,10 @@
 """What a Blackjack table keeps: a double shoe's other side, and a card drawn in error."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
 from pitboss.families.from_shoe.game import ShoeGame, ShoeSteps, ShoeTable
-from pitboss.procedure.game import OF_CARDS, OF_ROUND, RecordedBank
+from pitboss.procedure.game import OF_CARDS, OF_ROUND
 from pitboss.procedure.opening import BLUE, new_batch
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.steps import Cites
@@ -53,11 +52,6 @@ class BlackjackGame(ShoeGame):
     def sides(self, table: Table) -> tuple[str, Batches] | None:
         """The side that is dealt from, and the cards of the other (§ 633a.1[Double shoe])."""
         return (self.side, self.other_side) if self.other_side is not None else None
-
-    def recall(self, table: Table, bank: RecordedBank | None, exposed: Iterable[int]) -> None:
-        """One stacked shoe tells the cards of both sides."""
-        if table.rules.flag("double_shoe"):
-            self.other_side = Batches(shoe=table.batches.shoe)
 
     def other_side_due(self) -> bool:
         """Whether the other side of the shoe must be shuffled."""

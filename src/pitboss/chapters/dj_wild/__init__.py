@@ -6,7 +6,7 @@ Sections 687a.3-5 and the dealing of §§ 687a.8-10 are shared with the sister c
 """
 
 from pitboss.chapter import Chapter
-from pitboss.chapters.dj_wild.record import check_seat, rank, recorded_answer
+from pitboss.chapters.dj_wild.record import RECORDING, rank
 from pitboss.chapters.dj_wild.round import FILE, STEPS, play
 from pitboss.families.stud import StudGame
 from pitboss.figures.odds import odds_in
@@ -27,17 +27,7 @@ CHAPTER = Chapter(
         "trips_bonus": (100, 10_000),
         "bad_beat_bonus": (100, 10_000),
     },
-    seat_fields={"decision": str},
-    record_fields=frozenset({"dealer", "meters", "replacement"}),
-    voids={
-        "687a.13(a)": "broke_off",
-        "687a.13(c)": "miscounted",
-        "687a.13(d)": "exposed",
-        "687a.13(f)": "jammed",
-        "687a.13(g)": "broke_off",
-    },
-    check_seat=check_seat,
-    recorded_answer=recorded_answer,
+    recording=RECORDING,
     rank=rank,
 )
 

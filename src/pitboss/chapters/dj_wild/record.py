@@ -1,49 +1,33 @@
 """What a record of a past round of DJ Wild Stud Poker tells, for ``pitboss adjudicate``."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pitboss.chapters.dj_wild.ranking import rank_hand
-from pitboss.chapters.dj_wild.round import FILE, VOIDS
-from pitboss.procedure.answers import Answer, Decision
-from pitboss.procedure.requests import Ask, Request
+from pitboss.chapters.dj_wild.round import FILE
+from pitboss.families.stud_record import StudSeat, stud_recording
+from pitboss.procedure.answers import Decision
 from pitboss.vocabulary.cards import Card
-from pitboss.vocabulary.refusal import Refused
 
-DECISIONS = ("raise", "fold")
-
-MISCOUNTED = "687a.13(c)"
-PLAYED_ON = ("687a.13(a)", "687a.13(g)")
-"""After these a round may have been played to its end: who decided had his cards."""
+DECISIONS = [option.name for option in FILE.option]
 
 
-def check_seat(seat: Mapping[str, Any], irregularity: str | None) -> None:
-    """Five cards and a decision, unless an irregularity came before: none of the wagers on hands
-    that are incomplete is settled (R-687a-17)."""
-    count, decision = len(seat["cards"]), seat.get("decision")
-    decided = decision is not None and irregularity in PLAYED_ON
-    may_be_short = irregularity in VOIDS and count < FILE.hand.cards and not decided
-    if count != FILE.hand.cards and not may_be_short and irregularity != MISCOUNTED:
-        raise Refused(
-            f"the hand has {count} cards",
-            field="cards",
-            allowed=str(FILE.hand.cards),
-            cites=["687a.8(d)"],
-        )
-    if decision not in DECISIONS and not (decision is None and irregularity in VOIDS):
-        raise Refused(
-            f"{decision!r} is not a decision" if decision else "no decision",
-            field="decision",
-            allowed=", ".join(DECISIONS),
-            cites=["687a.11(b)[lead]"],
-        )
+class DjWildSeat(StudSeat):
+    """Five cards, raised on or folded (§ 687a.8(d), § 687a.11(b)[lead])."""
+
+    decision: str | None = None
+
+    dealt_by = "687a.8(d)"
+    decided_by = "687a.11(b)[lead]"
+    allowed = ", ".join(DECISIONS)
+
+    def elected(self) -> Decision | None:
+        """A Raise Wager is twice the Ante Wager: its amount need not be told."""
+        named = self.decision
+        return Decision(self.seat, named) if named is not None and named in DECISIONS else None
 
 
-def recorded_answer(request: Request, seat: Mapping[str, Any]) -> Answer | None:
-    """What the recorded seat elected."""
-    if isinstance(request, Ask) and seat.get("decision"):
-        return Decision(request.seat, seat["decision"])
-    return None
+RECORDING = stud_recording(FILE, DjWildSeat, frozenset({"replacement"}))
 
 
 def rank(hand: Sequence[Card]) -> dict[str, Any]:

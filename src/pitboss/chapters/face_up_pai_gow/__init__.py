@@ -6,8 +6,8 @@ hands set first and the Ace High Pai Gow, is in ``round``, the ranking of hands 
 """
 
 from pitboss.chapters.face_up_pai_gow.round import FILE, STEPS, play
+from pitboss.families.pai_gow.chapter import setting_game
 from pitboss.families.pai_gow.game import PaiGowGame
-from pitboss.families.pai_gow.record import setting_game
 from pitboss.figures.odds import odds_in
 
 CHAPTER = setting_game(

@@ -6,7 +6,7 @@ Sections 678a.3-5 and the dealing of §§ 678a.8-10 are shared with the sister c
 """
 
 from pitboss.chapter import Chapter
-from pitboss.chapters.high_card_flush.record import check_seat, rank, recorded_answer
+from pitboss.chapters.high_card_flush.record import RECORDING, rank
 from pitboss.chapters.high_card_flush.round import FILE, STEPS, play
 from pitboss.families.stud import StudGame
 from pitboss.figures.odds import odds_in
@@ -26,17 +26,7 @@ CHAPTER = Chapter(
         "straight_flush_bonus": (100, 10_000),
         "progressive_jackpot": (100, 100),
     },
-    seat_fields={"decision": (str, dict)},
-    record_fields=frozenset({"dealer", "meters"}),
-    voids={
-        "678a.13(a)": "broke_off",
-        "678a.13(c)": "miscounted",
-        "678a.13(d)": "exposed",
-        "678a.13(f)": "jammed",
-        "678a.13(g)": "broke_off",
-    },
-    check_seat=check_seat,
-    recorded_answer=recorded_answer,
+    recording=RECORDING,
     rank=rank,
 )
 

@@ -1,60 +1,35 @@
 """What a record of a past round of High Card Flush tells, for ``pitboss adjudicate``."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pitboss.chapters.high_card_flush.ranking import longest_straight_flush, rank_hand
-from pitboss.chapters.high_card_flush.round import FILE, VOIDS
-from pitboss.procedure.answers import Answer, Decision
-from pitboss.procedure.requests import Ask, Request
+from pitboss.chapters.high_card_flush.round import FILE
+from pitboss.families.stud_record import StudSeat, stud_recording
+from pitboss.procedure.answers import Decision
 from pitboss.vocabulary.cards import Card
-from pitboss.vocabulary.refusal import Refused
-
-MISCOUNTED = "678a.13(c)"
-PLAYED_ON = ("678a.13(a)", "678a.13(g)")
-"""After these a round may have been played to its end: who decided had his cards."""
 
 
-def check_seat(seat: Mapping[str, Any], irregularity: str | None) -> None:
-    """Seven cards and a decision, unless an irregularity came before: none of the wagers on hands
-    that are incomplete is settled (R-678a-13)."""
-    count, decision = len(seat["cards"]), seat.get("decision")
-    decided = decision is not None and irregularity in PLAYED_ON
-    may_be_short = irregularity in VOIDS and count < FILE.hand.cards and not decided
-    if count != FILE.hand.cards and not may_be_short and irregularity != MISCOUNTED:
-        raise Refused(
-            f"the hand has {count} cards",
-            field="cards",
-            allowed=str(FILE.hand.cards),
-            cites=["678a.8(d)"],
-        )
-    if decision is None and irregularity in VOIDS:
-        return
-    if not (decision == "fold" or _raised(decision) is not None):
-        raise Refused(
-            f"{decision!r} is not a decision" if decision else "no decision",
-            field="decision",
-            allowed='"fold" or {"raise": cents}',
-            cites=["678a.11(b)[lead]"],
-        )
+class HighCardFlushSeat(StudSeat):
+    """Seven cards, folded or raised on (§ 678a.8(d), § 678a.11(b)[lead])."""
+
+    dealt_by = "678a.8(d)"
+    decided_by = "678a.11(b)[lead]"
+    allowed = '"fold" or {"raise": cents}'
+
+    def elected(self) -> Decision | None:
+        """The player chooses the amount of a Raise Wager, so it is told."""
+        if self.decision == "fold":
+            return Decision(self.seat, "fold")
+        if not isinstance(self.decision, dict) or set(self.decision) != {"raise"}:
+            return None
+        amount = self.decision["raise"]
+        if isinstance(amount, bool) or not isinstance(amount, int):
+            return None
+        return Decision(self.seat, "raise", amount)
 
 
-def _raised(decision: object) -> int | None:
-    """The amount of a Raise Wager."""
-    if isinstance(decision, dict) and set(decision) == {"raise"}:
-        amount = decision["raise"]
-        return amount if type(amount) is int else None
-    return None
-
-
-def recorded_answer(request: Request, seat: Mapping[str, Any]) -> Answer | None:
-    """What the recorded seat elected."""
-    decision = seat.get("decision")
-    if not isinstance(request, Ask) or decision is None:
-        return None
-    if decision == "fold":
-        return Decision(request.seat, "fold")
-    return Decision(request.seat, "raise", _raised(decision))
+RECORDING = stud_recording(FILE, HighCardFlushSeat)
 
 
 def rank(hand: Sequence[Card]) -> dict[str, Any]:

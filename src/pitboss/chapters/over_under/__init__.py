@@ -5,7 +5,7 @@ Sections 686a.2-4 are in ``opening``, § 686a.5 in ``shuffle``, § 686a.6 in ``w
 """
 
 from pitboss.chapter import Chapter
-from pitboss.chapters.over_under.record import check_seat, rank, recorded_answer
+from pitboss.chapters.over_under.record import RECORDING, rank
 from pitboss.chapters.over_under.round import FILE, STEPS, play
 from pitboss.families.from_shoe.game import ShoeGame
 from pitboss.figures.odds import odds_in
@@ -21,11 +21,7 @@ CHAPTER = Chapter(
         range(1, 9),
     ),
     limits={"ante": (500, 50_000), "bonus": (100, 10_000)},
-    record_fields=frozenset(),
-    seat_fields={"decision": str, "missed": bool},
-    voids={},
-    check_seat=check_seat,
-    recorded_answer=recorded_answer,
+    recording=RECORDING,
     rank=rank,
 )
 

@@ -7,7 +7,7 @@ player bank of § 645a.12 in ``bank`` and ``bank_settlement``, the ranking of ha
 
 from pitboss.chapters.pai_gow.game import BankGame
 from pitboss.chapters.pai_gow.round import FILE, STEPS, play
-from pitboss.families.pai_gow.record import setting_game
+from pitboss.families.pai_gow.chapter import setting_game
 from pitboss.figures.odds import odds_in
 
 CHAPTER = setting_game(

@@ -1,11 +1,10 @@
 """What a table of Pai Gow Poker keeps: who banked, and who may bank next (§ 645a.12)."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pitboss.families.pai_gow.game import PaiGowGame, PaiGowSteps
 from pitboss.families.pai_gow.round import PaiGowRound
-from pitboss.procedure.game import OF_ROUND, OF_TABLE, RecordedBank
+from pitboss.procedure.game import OF_ROUND, OF_TABLE
 from pitboss.procedure.steps import Cites
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.money import Cents
@@ -42,12 +41,6 @@ class BankGame(PaiGowGame):
     last_banker: str = field(default="", metadata=OF_TABLE)  # and its player
     unbanked: dict[str, Cents] = field(default_factory=dict, metadata=OF_TABLE)
     """What each player wagered in the last round that nobody banked."""
-    recorded_bank: RecordedBank | None = None  # who banked, in a record of a past round
-
-    def recall(self, table: Table, bank: RecordedBank | None, exposed: Iterable[int]) -> None:
-        """Who banked a past round is told by its record."""
-        PaiGowGame.recall(self, table, bank, exposed)
-        self.recorded_bank = bank
 
 
 BankTable = Table[BankGame]

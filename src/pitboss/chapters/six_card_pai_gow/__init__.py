@@ -6,8 +6,8 @@ in ``hands.six_card_house_way``.
 """
 
 from pitboss.chapters.six_card_pai_gow.round import FILE, STEPS, play
+from pitboss.families.pai_gow.chapter import rank_six, setting_game
 from pitboss.families.pai_gow.game import PaiGowGame
-from pitboss.families.pai_gow.record import rank_six, setting_game
 from pitboss.figures.odds import odds_in
 
 CHAPTER = setting_game(

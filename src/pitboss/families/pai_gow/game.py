@@ -1,10 +1,11 @@
 """What a pai gow table keeps, and the paragraphs behind the steps that three chapters share."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pitboss.procedure.game import OF_ROUND, OF_TABLE, RecordedBank
+from pitboss.procedure.game import OF_ROUND, OF_TABLE
 from pitboss.procedure.one_deck import DealtSteps, OneDeckGame, OneDeckSteps, method
+from pitboss.procedure.recorded import RecordedBank
 from pitboss.procedure.steps import Cites, Paragraphs
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import Card
@@ -87,15 +88,12 @@ class PaiGowGame(OneDeckGame):
     steps: PaiGowSteps
     button: int = field(default=0, metadata=OF_TABLE)  # 0 at the dealer, else a seat
     bank: int | None = field(default=None, metadata=OF_ROUND)  # type: ignore[misc]
+    recorded_bank: RecordedBank | None = None  # who banked, in a record of a past round
     exposable: dict[int, list[Card]] = field(default_factory=dict, metadata=OF_ROUND)
     """Seats that may void their hand if the dealer exposes a card of it, and what they were dealt:
     those who have not looked at their cards."""
     exposed: dict[int, list[int]] = field(default_factory=dict, metadata=OF_ROUND)
     """Seats of which the dealer exposed cards, and which of the hand."""
-
-    def recall(self, table: Table, bank: RecordedBank | None, exposed: Iterable[int]) -> None:
-        """Whose hand was void after an exposed card, his decision says."""
-        self.exposed = {seat: [] for seat in exposed if bank is None or seat != bank.seat}
 
     def expose(self, table: Table, seat: int, nth: int | None) -> None:
         """A card that was dealt to a player, who may void his hand: the ``nth`` in the order dealt,

@@ -1,31 +1,29 @@
 """What a record of a past round tells of a seat that sets its hands: the three pai gow games."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import ClassVar
 
-from pitboss.chapter import Chapter, Void
-from pitboss.families.pai_gow.game import PaiGowGame, PaiGowSteps
-from pitboss.families.pai_gow.setting import house_setting
-from pitboss.figures.odds import GameOdds
-from pitboss.hands.pai_gow import (
-    best_hand,
-    hands_of,
-    in_words,
-    is_foul,
-    rank_high,
-    rank_low,
-)
+from pitboss.families.pai_gow.game import PaiGowSteps, PaiGowTable
 from pitboss.procedure.answers import Answer, Decision, HandsSet
-from pitboss.procedure.requests import HOUSE_WAY, SURRENDER, Ask, Request, SetHands
-from pitboss.procedure.round import Procedure
+from pitboss.procedure.recorded import (
+    RecordedBank,
+    RecordedRound,
+    RecordedSeat,
+    Recording,
+    Void,
+)
+from pitboss.procedure.requests import (
+    HOUSE_WAY,
+    SURRENDER,
+    ArrangeHands,
+    Ask,
+    Request,
+    SetHands,
+)
 from pitboss.procedure.steps import Cites
-from pitboss.procedure.table import Table
 from pitboss.regulation import ChapterFile, Rules
-from pitboss.vocabulary.cards import JOKER, Card
-from pitboss.vocabulary.money import Cents, dollars
+from pitboss.vocabulary.money import dollars
 from pitboss.vocabulary.refusal import Refused
-
-SeatRecord = Mapping[str, Any]
 
 VOID = "void"
 
@@ -51,58 +49,42 @@ def voids(steps: PaiGowSteps) -> dict[str, Void]:
     }
 
 
-def decided(seat: SeatRecord) -> Any:
-    """What a recorded seat did with its cards, if it came to that."""
-    return seat.get("decision") or seat.get("high") or (HOUSE_WAY if seat.get("banks") else None)
+class PaiGowSeat(RecordedSeat):
+    """A seat that sets two hands, or gives them up."""
 
+    decision: str | None = None
+    high: list[object] | None = None
+    low: list[object] | None = None
 
-def check_seat_of(
-    chapter: ChapterFile, steps: PaiGowSteps
-) -> Callable[[SeatRecord, str | None], None]:
-    """Refuses a recorded seat that makes no sense in this chapter."""
-    can_void = voids(steps)
-    exposed = chapter.step["exposed_player"][0]
-    decisions = [HOUSE_WAY, *([SURRENDER] if "surrender" in chapter.step else [])]
+    made_when_asked: ClassVar[Mapping[str, str]] = {"double_down": "double"}
 
-    def check_seat(seat: SeatRecord, irregularity: str | None) -> None:
-        count, needed = len(seat["cards"]), chapter.hand.cards
-        played_on = decided(seat) is not None and can_void.get(irregularity or "") == "broke_off"
-        if count != needed and (irregularity not in can_void or played_on):
+    @property
+    def has_decided(self) -> bool:
+        """Whether it is told what the seat did with its cards; a bank's may be set the house
+        way."""
+        return bool(self.decision or self.high or self.banks)
+
+    def check(self, recording: Recording, irregularity: str | None) -> None:
+        """Refuses a seat that makes no sense in its chapter."""
+        chapter, kind = recording.file, recording.voids.get(irregularity or "")
+        count, needed = len(self.cards or []), chapter.hand.cards
+        played_on = self.has_decided and kind == "broke_off"
+        if count != needed and (kind is None or played_on):
             raise Refused(
                 f"the hand has {count} cards",
                 field="cards",
                 allowed=str(needed),
                 cites=chapter.hand.cites[:1],
             )
-        _check_double_down(seat)
-        for name in ("high", "low"):
-            if seat.get(name) and not all(isinstance(face, str) for face in seat[name]):
-                raise Refused(f"{seat[name]!r}", field=name, allowed="a list of cards")
-        decision = seat.get("decision")
-        allowed = [*decisions, *([VOID] if irregularity == exposed else [])]
-        if decision is not None and decision not in allowed:
-            raise Refused(
-                f"{decision!r} is not a decision",
-                field="decision",
-                allowed=", ".join(["high and low", *allowed]),
-                cites=chapter.not_left.get(decision)
-                or chapter.step.get("surrender", chapter.step["set_hands"]),
-            )
-        if seat.get("banks") and decision not in (None, HOUSE_WAY):
-            raise Refused(
-                f"{decision!r} is not for a bank",
-                field="decision",
-                allowed="high and low, or the house way",
-                cites=["645a.11(c)", "645a.14(e)" if decision == VOID else "R-645a-14"],
-            )
-        if decision is not None and (seat.get("high") or seat.get("low")):
-            raise Refused(
-                f"hands that were set, and {decision!r}",
-                field="decision",
-                allowed="one of the two",
-                cites=chapter.step["set_hands"],
-            )
-        if decided(seat) is None and irregularity not in can_void:
+        self._check_double_down()
+        for name, faces in (("high", self.high), ("low", self.low)):
+            if faces and not all(isinstance(face, str) for face in faces):
+                raise Refused(f"{faces!r}", field=name, allowed="a list of cards")
+        exposed = irregularity == chapter.step["exposed_player"][0]
+        gives_up = [SURRENDER] if "surrender" in chapter.step else []
+        allowed = [HOUSE_WAY, *gives_up, *([VOID] if exposed else [])]
+        self._check_decision(chapter, allowed)
+        if not self.has_decided and kind is None:
             raise Refused(
                 "how the hands were set is not told",
                 field="high",
@@ -110,143 +92,131 @@ def check_seat_of(
                 cites=chapter.step["set_hands"],
             )
 
-    return check_seat
+    def _check_double_down(self) -> None:
+        """A Double Down Wager equals the main wager (§ 670a.7(e)(1))."""
+        doubled, main = self.wagers.get("double_down"), self.wagers.get("pai_gow")
+        if doubled is not None and self.decision == VOID:
+            raise Refused(
+                "who voids his hand has not looked at his cards, and made no Double Down Wager",
+                field="wagers.double_down",
+                cites=["670a.13(d)", "670a.11(c)"],
+            )
+        if doubled is not None and main is not None and doubled != main:
+            raise Refused(
+                f"a Double Down Wager of {dollars(doubled)}",
+                field="wagers.double_down",
+                allowed=f"{dollars(main)}, as on 'pai_gow'",
+                cites=["670a.7(e)(1)", "670a.11(c)"],
+            )
+
+    def _check_decision(self, chapter: ChapterFile, allowed: list[str]) -> None:
+        if self.decision is None:
+            return
+        if self.decision not in allowed:
+            raise Refused(
+                f"{self.decision!r} is not a decision",
+                field="decision",
+                allowed=", ".join(["high and low", *allowed]),
+                cites=chapter.not_left.get(self.decision)
+                or chapter.step.get("surrender", chapter.step["set_hands"]),
+            )
+        if self.banks and self.decision != HOUSE_WAY:
+            raise Refused(
+                f"{self.decision!r} is not for a bank",
+                field="decision",
+                allowed="high and low, or the house way",
+                cites=["645a.11(c)", "645a.14(e)" if self.decision == VOID else "R-645a-14"],
+            )
+        if self.high or self.low:
+            raise Refused(
+                f"hands that were set, and {self.decision!r}",
+                field="decision",
+                allowed="one of the two",
+                cites=chapter.step["set_hands"],
+            )
+
+    def answer(self, request: Request) -> Answer | None:
+        """What the recorded seat did when it was asked."""
+        match request:
+            case SetHands() if self.high or self.low:
+                return self._setting()
+            case SetHands() if self.decision == SURRENDER and self.seat in request.surrender_later:
+                return Decision(self.seat, HOUSE_WAY)  # set somehow, given up when he is asked
+            case SetHands():
+                return Decision(self.seat, self.decision or HOUSE_WAY)
+            case ArrangeHands() if self.high:
+                return self._setting()
+            case Ask():
+                return self._decide(request)
+            case _:
+                return None
+
+    def _setting(self) -> HandsSet:
+        high, low = ([str(face) for face in faces or []] for faces in (self.high, self.low))
+        return HandsSet(self.seat, high, low)
+
+    def _decide(self, request: Ask) -> Decision:
+        names = [option.name for option in request.options]
+        if VOID in names:
+            return Decision(self.seat, VOID if self.decision == VOID else "play_out")
+        if SURRENDER in names:
+            given_up = self.decision == SURRENDER
+            return Decision(self.seat, SURRENDER if given_up else request.default)
+        if "double_down" in names:
+            amount = self.wagers.get("double_down")
+            chosen = "no_double_down" if amount is None else "double_down"
+            return Decision(self.seat, chosen, amount)
+        return Decision(self.seat, request.default)
 
 
-def _check_double_down(seat: SeatRecord) -> None:
-    """A Double Down Wager equals the main wager (§ 670a.7(e)(1))."""
-    doubled, main = seat["wagers"].get("double_down"), seat["wagers"].get("pai_gow")
-    if doubled is not None and seat.get("decision") == VOID:
+class PaiGowRecording(Recording):
+    """How the three pai gow chapters are recorded."""
+
+    def check(self, record: RecordedRound) -> None:
+        """A bank sits at the table and makes no wager; a co-bank has none against him
+        (§ 645a.12)."""
+        bank = record.bank
+        if bank is None:
+            return
+        if bank.seat not in [seat.seat for seat in record.seats]:
+            raise Refused(
+                f"no seat {bank.seat} in the record",
+                field="bank.seat",
+                allowed=", ".join(str(seat.seat) for seat in record.seats),
+                cites=["645a.12(c)"],
+            )
+        if bank.co_bank and bank.dealer_wager:
+            raise Refused(
+                "the dealer may not wager against a bank with whom the house co-banks",
+                field="bank.dealer_wager",
+                allowed="0",
+                cites=["645a.12(e)"],
+            )
+
+    def make_ready(self, record: RecordedRound, table: PaiGowTable) -> None:
+        """Who banks; and after a card of a player's was exposed each player may have voided his
+        hand, as his decision says."""
+        if record.bank is not None:
+            _check_allowed(record.bank, table.rules)
+            table.game.recorded_bank = record.bank
+        if record.irregularity in table.game.steps.exposed_player[:1]:
+            table.game.exposed = {seat.seat: [] for seat in record.seats if not seat.banks}
+
+
+def _check_allowed(bank: RecordedBank, rules: Rules) -> None:
+    """A player banks, or co-banks, only where the casino offers it, and the dealer wagers against
+    him no more than it filed (§ 645a.12(a), (e), (g))."""
+    if not rules.flag("bank"):
+        raise Refused("a bank at a table without one", field="bank", allowed="rules.bank true",
+                      cites=["645a.12(a)"])  # fmt: skip
+    if bank.co_bank and not rules.flag("co_bank"):
+        raise Refused("a co-bank at a table without one", field="bank.co_bank",
+                      allowed="rules.co_bank true", cites=["645a.12(e)"])  # fmt: skip
+    filed = rules["dealer_bet_vs_bank"]
+    if isinstance(filed, int) and bank.dealer_wager > filed:
         raise Refused(
-            "who voids his hand has not looked at his cards, and made no Double Down Wager",
-            field="wagers.double_down",
-            cites=["670a.13(d)", "670a.11(c)"],
+            f"a dealer's wager of {dollars(bank.dealer_wager)} against the bank",
+            field="bank.dealer_wager",
+            allowed=f"{dollars(filed)} as filed, less, or none",
+            cites=["645a.12(g)"],
         )
-    if doubled is not None and main is not None and doubled != main:
-        raise Refused(
-            f"a Double Down Wager of {dollars(doubled)}",
-            field="wagers.double_down",
-            allowed=f"{dollars(main)}, as on 'pai_gow'",
-            cites=["670a.7(e)(1)", "670a.11(c)"],
-        )
-
-
-def recorded_answer(request: Request, seat: SeatRecord) -> Answer | None:
-    """What the recorded seat did when it was asked."""
-    number, decision = seat["seat"], seat.get("decision")
-    match request:
-        case SetHands() if seat.get("high") or seat.get("low"):
-            return HandsSet(number, list(seat.get("high") or []), list(seat.get("low") or []))
-        case SetHands() if decision == SURRENDER and number in request.surrender_later:
-            return Decision(number, HOUSE_WAY)  # set somehow, and given up when he is asked
-        case SetHands():
-            return Decision(number, decision or HOUSE_WAY)
-        case Ask(options=options):
-            names = [option.name for option in options]
-            if VOID in names:
-                return Decision(number, VOID if decision == VOID else "play_out")
-            if SURRENDER in names:
-                return Decision(number, SURRENDER if decision == SURRENDER else request.default)
-            if "double_down" in names:
-                amount = seat["wagers"].get("double_down")
-                chosen = "no_double_down" if amount is None else "double_down"
-                return Decision(number, chosen, amount)
-            return Decision(number, request.default)
-        case _:
-            return None
-
-
-def bets(wagers: Mapping[str, int], rules: Rules) -> dict[str, int]:
-    """What was wagered before the deal: not the Double Down."""
-    later = {data.name for data in rules.chapter.wager if data.made == "during"}
-    return {name: cents for name, cents in wagers.items() if name not in later}
-
-
-def house_way(rules: Rules, hand: Sequence[Card]) -> dict[str, Any]:
-    """How the dealer sets these cards, and by which paragraphs."""
-    setting = house_setting(rules, hand)
-    cites = setting.cites or rules.chapter.step["dealer_sets"]
-    return {
-        "high": [card.face for card in setting.high],
-        "low": [card.face for card in setting.low],
-        "cites": list(cites),
-        "words": setting.words,
-    }
-
-
-def setting_told(rules: Rules, high: Sequence[Card], low: Sequence[Card]) -> dict[str, Any]:
-    """What a setting is worth, and whether it would be lost: said before it is laid down."""
-    steps = rules.chapter.step
-    if len(low) != rules.chapter.hand.low or len(high) != 5:
-        return {"foul": True, "high": None, "low": None, "cites": list(steps["set_hands"])}
-    foul = is_foul(high, low)
-    return {
-        "foul": foul,
-        "high": in_words(rank_high(high)),
-        "low": in_words(rank_low(low)),
-        "cites": list(steps["lose_foul" if foul else "set_hands"]),
-    }
-
-
-def rank(hand: Sequence[Card], low: bool = False, of_dealer: bool = False) -> dict[str, Any]:
-    """A high hand of five cards, the best of six or seven, or a low hand of two (§ 645a.6)."""
-    return _ranked(hand, 2, low)
-
-
-def rank_six(hand: Sequence[Card], low: bool = False, of_dealer: bool = False) -> dict[str, Any]:
-    """As ``rank``; a low hand is one card, and a player's joker there is higher than any card of
-    the dealer's, an ace or the joker included (§ 670a.6(c), R-670a-5)."""
-    told = _ranked(hand, 1, low)
-    if low and JOKER in hand and not of_dealer:
-        told["value"] += 1
-    return told
-
-
-def _ranked(hand: Sequence[Card], size: int, low: bool) -> dict[str, Any]:
-    if low and len(hand) != size:
-        raise Refused(
-            f"a low hand of {len(hand)} cards",
-            field="cards",
-            allowed=str(size),
-            cites=["645a.1[Low hand]" if size == 2 else "670a.1[Low hand]"],
-        )
-    ranked = rank_low(hand) if low else best_hand(hand)
-    told: dict[str, Any] = {
-        "category": ranked.category,
-        "natural": ranked.natural,
-        "cards": [card.face for card in ranked.cards],
-        "value": ranked.value,
-    }
-    if not low and len(hand) > 5:
-        told["fits"] = sorted(hands_of(hand))
-    return told
-
-
-def setting_game(
-    file: ChapterFile,
-    play: Callable[[Table[Any]], Procedure],
-    game: Callable[[], PaiGowGame],
-    limits: Mapping[str, tuple[Cents, Cents]],
-    odds: GameOdds,
-    *,
-    ranks: Callable[..., Mapping[str, Any]] = rank,
-    fields: frozenset[str] = frozenset(),
-) -> Chapter:
-    """One of the three games; ``fields`` are those of its records beside what all three have."""
-    return Chapter(
-        file=file,
-        play=play,
-        game=game,
-        limits=limits,
-        seat_fields={"decision": str, "high": list, "low": list},
-        record_fields=frozenset({"dealer", "meters", "start"}) | fields,
-        voids=voids(game().steps),
-        check_seat=check_seat_of(file, game().steps),
-        odds=odds,
-        recorded_answer=recorded_answer,
-        rank=ranks,
-        decided=decided,
-        bets=bets,
-        house_way=house_way,
-        setting=setting_told,
-    )

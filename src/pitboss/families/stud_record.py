@@ -1,0 +1,80 @@
+"""What a record of a past round tells of a seat: the two stud chapters."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal
+
+from pitboss.procedure.answers import Answer, Decision
+from pitboss.procedure.recorded import RecordedSeat, Recording, Void
+from pitboss.procedure.requests import Ask, Request
+from pitboss.regulation import ChapterFile
+from pitboss.vocabulary.refusal import Refused
+
+VOIDS: Mapping[Literal["a", "c", "d", "f", "g"], Void] = {
+    "a": "broke_off",
+    "c": "miscounted",
+    "d": "exposed",
+    "f": "jammed",
+    "g": "broke_off",
+}
+"""The irregularities of § .13 that void a round."""
+
+
+class StudSeat(RecordedSeat):
+    """A seat with one hand and one decision on it."""
+
+    decision: str | dict[str, object] | None = None
+
+    dealt_by: ClassVar[str]
+    """The paragraph on how many cards a hand has."""
+    decided_by: ClassVar[str]
+    """The paragraph on the decision."""
+    allowed: ClassVar[str]
+    """The decisions, as a record writes them."""
+
+    @property
+    def has_decided(self) -> bool:
+        """Whether a decision is told."""
+        return self.decision is not None
+
+    def elected(self) -> Decision | None:
+        """The decision, if it is one of this game's."""
+        raise NotImplementedError
+
+    def check(self, recording: Recording, irregularity: str | None) -> None:
+        """A whole hand and a decision, unless an irregularity came before: none of the wagers on
+        hands that are incomplete is settled (R-678a-13, R-687a-17). After one that broke off a
+        round may have been played to its end: who decided had his cards."""
+        kind, count = recording.voids.get(irregularity or ""), len(self.cards or [])
+        whole = recording.file.hand.cards
+        played_on = self.has_decided and kind == "broke_off"
+        may_be_short = kind is not None and count < whole and not played_on
+        if count != whole and not may_be_short and kind != "miscounted":
+            raise Refused(
+                f"the hand has {count} cards",
+                field="cards",
+                allowed=str(whole),
+                cites=[self.dealt_by],
+            )
+        if self.elected() is None and not (self.decision is None and kind is not None):
+            raise Refused(
+                f"{self.decision!r} is not a decision" if self.decision else "no decision",
+                field="decision",
+                allowed=self.allowed,
+                cites=[self.decided_by],
+            )
+
+    def answer(self, request: Request) -> Answer | None:
+        """What the recorded seat elected."""
+        return self.elected() if isinstance(request, Ask) else None
+
+
+def stud_recording(
+    file: ChapterFile, seat: type[StudSeat], fields: frozenset[str] = frozenset()
+) -> Recording:
+    """How a stud chapter is recorded; its sister's records have none of these ``fields``."""
+    return Recording(
+        file,
+        seat,
+        frozenset({"dealer", "meters"}) | fields,
+        {f"{file.irregularities}({letter})": kind for letter, kind in VOIDS.items()},
+    )

@@ -1,0 +1,151 @@
+"""Plays a round again by its own procedure, its requests answered by a record."""
+
+from abc import ABC, abstractmethod
+
+from pitboss.chapter import Chapter
+from pitboss.families.from_shoe.drawing import seat_at
+from pitboss.procedure.answers import (
+    DEALER,
+    HOUSE,
+    Answer,
+    Bet,
+    Decision,
+    HandsSet,
+    NoMoreBets,
+    Who,
+)
+from pitboss.procedure.asides import Declare
+from pitboss.procedure.dealing import SPARE
+from pitboss.procedure.driver import Driver
+from pitboss.procedure.recorded import RecordedRound, RecordedSeat
+from pitboss.procedure.requests import (
+    ArrangeHands,
+    Ask,
+    Deal,
+    Request,
+    SetHands,
+    TakeBets,
+    Verify,
+)
+from pitboss.procedure.table import Table
+from pitboss.records.irregularity import Irregularity
+from pitboss.records.record import inside
+from pitboss.vocabulary.refusal import Refused
+
+
+class Replay(ABC):
+    """A round of a record under way."""
+
+    def __init__(self, game: Chapter, record: RecordedRound, table: Table) -> None:
+        self.game, self.record, self.table = game, record, table
+        self.place_of = {seat.seat: f"seats[{at}]" for at, seat in enumerate(record.seats)}
+        self.irregularity = Irregularity(game, record, table, self.has_decided)
+
+    @abstractmethod
+    def has_decided(self, seat: int) -> bool:
+        """Whether a seat has something decided that was not asked for yet."""
+
+    @abstractmethod
+    def answer(self, request: Request) -> Answer | Declare:
+        """What the record answers, or the irregularity where it can tell no more."""
+
+    @abstractmethod
+    def name_of(self, field: str, seat: int | None) -> str:
+        """What the record calls a field of an answer."""
+
+    def play(self) -> Driver:
+        """The round from the first wager to the last settlement."""
+        for seat in self.record.seats:
+            with inside(self.place_of[seat.seat]):
+                self.table.check_seat(seat.seat)
+        self.game.recording.make_ready(self.record, self.table)
+        driver = Driver(self.game.play, self.table)
+        betting = self._betting()
+        while driver.pending is not None:
+            if not isinstance(driver.pending, TakeBets):
+                self._answer(driver, driver.pending)
+            elif betting:
+                self._bet(driver, driver.pending, betting.pop(0))
+            else:
+                self._check_any_bet(driver.pending)
+                driver.answer(NoMoreBets(), DEALER)
+        assert not betting, f"the wagers of seat {betting[0].seat} were not taken"
+        return driver
+
+    def _betting(self) -> list[RecordedSeat]:
+        """The seats that wager: a bank's player on another seat first, as the others' wagers end
+        the betting."""
+        banker = next((seat.owner for seat in self.record.seats if seat.banks), None)
+        betting = [seat for seat in self.record.seats if seat.wagers or not seat.banks]
+        return sorted(betting, key=lambda seat: seat.owner != banker)
+
+    def _bet(self, driver: Driver, request: TakeBets, seat: RecordedSeat) -> None:
+        """What was wagered before the deal; the wagers that some games list beside them, made
+        during it, wait until they are asked for."""
+        with inside(self.place_of[seat.seat]):
+            wagers = seat.bets(self.table.rules)
+            for name in seat.wagers.keys() - wagers.keys():
+                if not self.table.rules.offers(name.partition(".")[0]):
+                    raise Refused(
+                        f"this table takes no {name!r}",
+                        field=f"wagers.{name}",
+                        allowed=", ".join(area.wager for area in request.rules.areas),
+                        cites=self.game.file.wager_named(name).cites,
+                    )
+            if not wagers:
+                area = next(area for area in request.rules.areas if area.required)
+                raise Refused(f"no wager on {area.wager!r}", field=f"wagers.{area.wager}",
+                              allowed="whole cents, more than 0", cites=area.cites)  # fmt: skip
+            driver.answer(Bet(seat.seat, wagers), Who("player", seat.owner))
+
+    def _check_any_bet(self, request: TakeBets) -> None:
+        """Somebody wagers in every round: against a bank, another player (§ 645a.7(d),
+        § 645a.12(d)(2))."""
+        if request.playing:
+            return
+        area = next(area for area in request.rules.areas if area.required)
+        banked = ["645a.12(d)(2)", "645a.7(d)"] if self.record.bank else []
+        raise Refused(
+            "nobody wagers in this round",
+            field="seats",
+            allowed=f"a seat{' beside the bank' if banked else ''} with a wager on {area.wager!r}",
+            cites=dict.fromkeys([*banked, *area.cites]),
+        )
+
+    def _answer(self, driver: Driver, request: Request) -> None:
+        """The record answers, unless its irregularity broke the round off here."""
+        seat = seat_of(request)
+        with inside(self.place_of.get(seat or 0) or _place_of(request)):
+            try:
+                answer = self.irregularity.to_declare(request) or self.answer(request)
+                if isinstance(answer, Declare):
+                    driver.aside(answer, DEALER)
+                else:
+                    driver.answer(answer, self._who(request, answer))
+            except Refused as refusal:
+                spare = isinstance(request, Deal) and request.to == SPARE
+                refusal.field = "replacement" if spare else self.name_of(refusal.field, seat)
+                raise
+
+    def _who(self, request: Request, answer: Answer) -> Who:
+        if isinstance(request, Ask | SetHands) and isinstance(answer, Decision | HandsSet):
+            return Who("player", self.table.seats[answer.seat])
+        return HOUSE if isinstance(request, Verify) else DEALER
+
+
+def seat_of(request: Request) -> int | None:
+    """The seat that a request is about."""
+    if isinstance(request, Ask):
+        return request.seat
+    if isinstance(request, SetHands):
+        return request.ready()[0]
+    if isinstance(request, ArrangeHands):
+        return request.seat or None
+    return seat_at(request.to) if isinstance(request, Deal) else None
+
+
+def _place_of(request: Request) -> str:
+    """Where in a record the cards of a place without a seat stand."""
+    if isinstance(request, ArrangeHands):
+        return request.place
+    return request.to if isinstance(request, Deal) else ""
