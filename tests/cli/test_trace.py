@@ -29,7 +29,7 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     package = tmp_path / "site-packages" / "pitboss"
     package.mkdir(parents=True)
     (package / "x.py").write_text("def burn():\n    pass\n", encoding="utf-8")
-    monkeypatch.setattr(tracing, "PACKAGE", package)
+    monkeypatch.setattr(module, "PACKAGE", package)
     monkeypatch.setattr(tracing, "checkout_tests", lambda: None)
     monkeypatch.setattr(module, "RECORD", tmp_path / "executed.json")
     record(tmp_path, ["686a.7(c)"], digest(package))

@@ -25,7 +25,8 @@ FILE = "PITBOSS_EXECUTED"
 
 def instrument() -> Recorder:
     """The package is imported anew, with what notes how it is used."""
-    from pitboss.regulation.trace import PACKAGE, cited_in
+    from pitboss.regulation.places import PACKAGE
+    from pitboss.regulation.trace import cited_in
     from pitboss.vocabulary.citation import citations_in
 
     def is_citation(text: str) -> bool:

@@ -7,9 +7,9 @@ import pytest
 from pitboss.cli.trace import RECORD
 from pitboss.regulation import NUMBERS, exists, paragraphs
 from pitboss.regulation.executed import Executed, digest
+from pitboss.regulation.places import PACKAGE
 from pitboss.regulation.trace import (
     ON_PURPOSE,
-    PACKAGE,
     Home,
     chapter_named,
     checkout_tests,

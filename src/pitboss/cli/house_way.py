@@ -13,8 +13,8 @@ from pitboss.cli.rank import hand_of
 from pitboss.cli.rules_file import read
 from pitboss.cli.streams import Debug, run_records, write_json
 from pitboss.regulation import Rules
-from pitboss.regulation.house_way import explain
 from pitboss.regulation.house_way import house_way as read_way
+from pitboss.regulation.house_way_in_words import explain
 from pitboss.vocabulary.refusal import Refused
 
 

@@ -14,16 +14,17 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, NotRequired, TypedDict
 
 from pitboss.regulation.chapter import NUMBERS, chapter_file
 from pitboss.regulation.executed import Executed, Lines
 from pitboss.regulation.paragraphs import Paragraph, exists, paragraphs, paragraphs_under
+from pitboss.regulation.places import PACKAGE, outside_packages
 from pitboss.vocabulary.citation import citation, citations_in, is_ruling
 from pitboss.vocabulary.refusal import Refused
 
-PACKAGE = Path(__file__).parents[1]
-"""The folder of the sources."""
+RECORD = "executed.json"
+"""The file in which a package has the record of what its tests were seen to execute."""
 
 NOT_SUPPLIED = ("461a", "601a", "603a", "605a")  # chapters that others cite (R-GEN-12)
 ON_PURPOSE = ("# no such paragraph", "not exists(", ">>>")
@@ -47,6 +48,24 @@ Homes = dict[str, set[Home]]
 """Homes by citation."""
 
 
+class HomeJson(TypedDict):
+    """A home as data; of code, with how it is known."""
+
+    place: str
+    line: int
+    how: NotRequired[list[str]]
+
+
+class TracedJson(TypedDict):
+    """A paragraph and its homes as data."""
+
+    citation: str
+    kind: str
+    gist: str
+    code: list[HomeJson]
+    tests: list[HomeJson]
+
+
 @dataclass(frozen=True, slots=True)
 class Traced:
     """A paragraph, with the code that carries it out and the tests that show it."""
@@ -55,7 +74,12 @@ class Traced:
     code: tuple[Home, ...]
     tests: tuple[Home, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    @property
+    def is_homeless(self) -> bool:
+        """Whether it has neither code nor tests."""
+        return not self.code and not self.tests
+
+    def as_json(self) -> TracedJson:
         """The paragraph and its homes as data."""
         return {
             "citation": self.paragraph.citation,
@@ -122,6 +146,21 @@ def homes_in_code(executed: Executed, package: Path = PACKAGE) -> Homes:
     }
 
 
+def homes_outside() -> Homes:
+    """What the tests of the chapters of other packages were seen to execute: code of the package,
+    named with its folder, or of Pitboss."""
+    homes: Homes = {}
+    for folder in outside_packages():
+        if (folder / RECORD).is_file():
+            executed = Executed.read(folder / RECORD)
+            for cited, places in homes_in_code(executed, folder).items():
+                own = {replace(home, place=f"{folder.name}/{home.place}") for home in places}
+                homes.setdefault(cited, set()).update(own)
+            for cited, places in homes_in_code(executed).items():
+                homes.setdefault(cited, set()).update(places)
+    return homes
+
+
 def homes_in_tests(tests: Path, files: Iterable[Path]) -> Homes:
     """What the tests in these files show."""
     homes: Homes = {}
@@ -141,7 +180,7 @@ class Cited(NamedTuple):
 
 
 def leaves(cited: str) -> list[str]:
-    """What a cited paragraph holds, if that is nothing but leaves; of a whole section, nothing.
+    """What a cited paragraph holds, if none of that holds others; of a whole section, nothing.
 
     >>> leaves("686a.2(d)"), leaves("686a.2(b)"), leaves("686a.9")
     (['686a.2(d)(1)', '686a.2(d)(2)'], [], [])
@@ -168,11 +207,14 @@ def _cited_by_markers(path: Path) -> Iterator[Cited]:
                         yield Cited(argument.value, names, line or node.lineno)
 
 
-def _nodes(path: Path) -> Iterator[tuple[ast.AST, tuple[str, ...], int]]:
-    """Every node of a Python file, with the names of the functions and classes that hold it (a
-    definition holds itself and its decorators) and the line where the innermost begins."""
+Within = tuple[ast.AST, tuple[str, ...], int]
+"""A node, the names of the functions and classes that hold it, and the line of the innermost."""
 
-    def walk(node: ast.AST, names: tuple[str, ...], line: int) -> Iterator[Any]:
+
+def _nodes(path: Path) -> Iterator[Within]:
+    """Every node of a Python file; a definition holds itself and its decorators."""
+
+    def walk(node: ast.AST, names: tuple[str, ...], line: int) -> Iterator[Within]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             names, line = (*names, node.name), node.lineno
         yield node, names, line
@@ -226,5 +268,12 @@ def strays(*folders: Path) -> list[tuple[Home, str]]:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
         if not any(mark in line for mark in ON_PURPOSE)
         for cited in cited_in(line)
-        if not cited.startswith(NOT_SUPPLIED) and not exists(cited)
+        if not _is_elsewhere(cited) and not exists(cited)
     ]
+
+
+def _is_elsewhere(cited: str) -> bool:
+    """Whether a citation is of a chapter that is not here: of the Code, but not supplied, or of a
+    package that is not installed."""
+    number = cited.removeprefix("R-").partition(".")[0].partition("-")[0]
+    return number in NOT_SUPPLIED or (len(number) == len("9001a") and number not in NUMBERS)

@@ -12,7 +12,7 @@ from pitboss.procedure.requests import EVERYONE, Collect, Option, seat_place
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.table import Table
 from pitboss.regulation import chapter_file
-from pitboss.regulation.chapter import OptionData
+from pitboss.regulation.wagers import OptionData
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import back_at_odds, dollars
 
