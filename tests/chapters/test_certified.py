@@ -3,6 +3,7 @@ the floorperson and nobody else; left out, it is refused by its own paragraph (R
 R-GEN-12)."""
 
 import pytest
+from tests.executed.citations import leaves
 
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import DEALER, FLOORPERSON, Asserted, Done
@@ -10,7 +11,6 @@ from pitboss.procedure.driver import Driver
 from pitboss.procedure.requests import Certify, Record
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules, chapter_file
-from pitboss.regulation.trace import leaves
 from pitboss.vocabulary.refusal import Refused
 
 # The choices of a table, the paragraph as the checklist cites it, and words of its text.

@@ -55,7 +55,7 @@ def test_only_the_chapters_named(name: str) -> None:
     assert list(rows[0]) == ["citation", "kind", "gist", "code", "tests"]
     by_citation = {row["citation"]: row for row in rows}
     draw = {home["place"] for home in by_citation["686a.9(a)"]["code"]}
-    assert "procedure/from_shoe/drawing.py:draw" in draw
+    assert "families/from_shoe/drawing.py:draw" in draw
     assert all(home["how"] and home["line"] for row in rows for home in row["code"])
     shown = {home["place"] for home in by_citation["686a.8(b)"]["tests"]}
     assert "tests/cli/test_odds.py::test_686a_8_b_lines_are_as_printed" in shown
