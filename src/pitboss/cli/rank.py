@@ -13,7 +13,7 @@ from pitboss.vocabulary.cards import JOKER, Card, cards
 from pitboss.vocabulary.refusal import Refused
 
 
-class Ranked(TypedDict):
+class RankedHand(TypedDict):
     """What a hand is worth, and how it compares with another: 1 where it is worth more."""
 
     category: str
@@ -70,7 +70,7 @@ def _is_low(value: object) -> bool:
     return value is True
 
 
-def ranked(game: Chapter, faces: object, vs: object = None, *, low: bool = False) -> Ranked:
+def ranked(game: Chapter, faces: object, vs: object = None, *, low: bool = False) -> RankedHand:
     """The hand's category, and how it compares with another."""
     if low and game.house_way is None:
         raise Refused(f"{game.file.chapter.title} has no low hands", field="low")
@@ -78,7 +78,7 @@ def ranked(game: Chapter, faces: object, vs: object = None, *, low: bool = False
     result = dict(game.rank(hand_of(game, faces, "cards"), **more))
     value = result.pop("value", None)
     if vs is None:
-        return cast(Ranked, result)
+        return cast(RankedHand, result)
     other = game.rank(hand_of(game, vs, "vs"), **more, **({"of_dealer": True} if low else {}))
     if value is None:
         raise Refused(
@@ -87,7 +87,7 @@ def ranked(game: Chapter, faces: object, vs: object = None, *, low: bool = False
             cites=game.file.hand.cites,
         )
     compare = (value > other["value"]) - (value < other["value"])
-    return cast(Ranked, result | {"compare": compare})
+    return cast(RankedHand, result | {"compare": compare})
 
 
 def hand_of(game: Chapter, faces: object, field: str) -> tuple[Card, ...]:

@@ -50,7 +50,7 @@ class CardsData(Data):
 
     def changed_after(self, dealt: str) -> DeckChange:
         """When decks dealt in this way are changed."""
-        return next(one for one in self.change if dealt in one.dealt or not one.dealt)
+        return next(change for change in self.change if dealt in change.dealt or not change.dealt)
 
     def points(self) -> dict[str, int]:
         """Points by rank."""

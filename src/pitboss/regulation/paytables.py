@@ -58,7 +58,7 @@ class PaytableData(Data):
                 pay(line.pay, stake_returned=self.stake_returned),
                 frozenset(line.covers or (line.hand,)),
                 pay(line.natural) if line.natural else None,
-                tuple((one.bet, one.pays) for one in line.envy_columns)
+                tuple((column.bet, column.pays) for column in line.envy_columns)
                 or (((0, line.envy),) if line.envy else ()),
             )
             for line in self.lines

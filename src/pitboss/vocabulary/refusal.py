@@ -69,4 +69,4 @@ def kinds_in_words(kind: type | tuple[type, ...]) -> str:
     >>> kinds_in_words((str, dict))
     'a string or an object'
     """
-    return " or ".join(KINDS[one] for one in (kind if isinstance(kind, tuple) else (kind,)))
+    return " or ".join(KINDS[allowed] for allowed in (kind if isinstance(kind, tuple) else (kind,)))
