@@ -9,7 +9,7 @@ from pitboss.chapter import Chapter
 from pitboss.procedure.answers import Answer, Bet, Decision, Who
 from pitboss.procedure.requests import Area, Ask, Request, TakeBets
 from pitboss.regulation import Rules, chapter_file
-from pitboss.regulation.chapter import Choice
+from pitboss.regulation.choices import Choice
 from pitboss.vocabulary.refusal import Refused
 
 STAKES = (

@@ -3,13 +3,13 @@ the floorperson and nobody else; left out, it is refused by its own paragraph (R
 R-GEN-12)."""
 
 import pytest
+from tests.executed.citations import leaves
 
 from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import DEALER, FLOORPERSON, Asserted, Done
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.requests import Certify, Record
 from pitboss.regulation import Rules, chapter_file
-from pitboss.regulation.trace import leaves
 from pitboss.vocabulary.refusal import Refused
 
 # The choices of a table, the paragraph as the checklist cites it, and words of its text.

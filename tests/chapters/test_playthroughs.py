@@ -23,9 +23,9 @@ from tests.chapters.pai_gow.conftest import PaiGowTable
 from tests.chapters.six_card_pai_gow import rounds as six_card_pai_gow
 from tests.chapters.six_card_pai_gow.conftest import SixCardTable
 from tests.conftest import OverUnderTable
+from tests.executed.citations import NOT_SUPPLIED
 
 from pitboss.regulation import exists
-from pitboss.regulation.trace import NOT_SUPPLIED
 from pitboss.vocabulary.citation import citations_in
 
 WRITTEN: Mapping[str, tuple[Any, Sequence[Callable[[Any], str]]]] = {

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from tests.chapters.blackjack.conftest import BlackjackTable
 from tests.chapters.high_card_flush.conftest import FlushTable
 from tests.store.golden.rounds import GOLDEN
-from tests.store.through_the_log import LiveGame
+from tests.store.through_the_log import ANN, LiveGame, pay_a_cent_more
 from typer.testing import CliRunner
 
 from pitboss.chapters import CHAPTERS, new_table
@@ -23,12 +23,10 @@ from pitboss.procedure.answers import Bet, CardDealt, CutDeclined, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask
-from pitboss.procedure.round import Round, RoundResult
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
 
 PITBOSS = Path(sys.executable).parent / "pitboss"
-ANN = Who("player", "Ann")
 
 
 @pytest.fixture
@@ -113,26 +111,30 @@ def test_what_is_not_there_is_named(address: str, arguments: list[str], named: s
 # ------------------------------------------------------------------ corrections, names, times, keys
 
 
-FAY = Who("floorperson", "Fay")
+def blackjack(folder: Path, *, virtual: bool = True) -> tuple[str, LiveGame]:
+    """A table of Blackjack in a new log, and where that is: Ann has $10 on a ten and a nine."""
+    address = f"sqlite:///{folder / 'log.sqlite3'}"
+    log = EventLog.open(address)
+    log.clock = lambda: 1_563_019_200.25
+    game = BlackjackTable.shoe(
+        "Ts Kc 9d 7h", {"shuffler": "none"}, seats={2: "Ann"}, virtual=virtual, until=None
+    )
+    played = LiveGame(log, game)
+    game.script({2: {"blackjack": 1_000}})
+    game.to(Ask)
+    return address, played
 
 
 @pytest.fixture
 def corrected(tmp_path: Path) -> str:
     """A log of Blackjack with real cards: an eight was read as a nine, and Fay signs that."""
-    address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
-    log = EventLog.open(address)
-    log.clock = lambda: 1_563_019_200.25
-    game = BlackjackTable.shoe(
-        "Ts Kc 9d 7h", {"shuffler": "none"}, seats={2: "Ann"}, virtual=False, until=None
-    )
-    played = LiveGame(log, game)
-    game.script({2: {"blackjack": 1_000}})
-    game.to(Ask)
+    address, played = blackjack(tmp_path, virtual=False)
+    game = played.game
     (seq,) = [step["seq"] for step in played.live.steps() if step.get("cards") == ["9d"]]
     played.correct(seq, CardDealt("8d"), "glare")
     game.elect(2, "stand")
     game.answer(CardDealt("7h"), Who("dealer", "Dot"))
-    log.close()
+    played.live.log.close()
     return address
 
 
@@ -219,14 +221,7 @@ def test_what_other_software_settled_otherwise_is_told_and_is_no_tampering(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`verify` is content, `replay` is not: the rounds do not lead to the same settlement."""
-    right = Round.result
-
-    def generous(self: Round) -> RoundResult:
-        result = right(self)
-        result["lines"][0]["back"] += 1
-        return result
-
-    monkeypatch.setattr(Round, "result", generous)
+    pay_a_cent_more(monkeypatch)
     monkeypatch.setattr("pitboss.store.played_under.__version__", "9.9.9")
     assert "written by pitboss 0.1.0; this is 9.9.9 and leads to" in shown(address, "verify")
     assert CliRunner().invoke(app, ["replay", "t", "--database", address]).exit_code == 1
@@ -300,13 +295,8 @@ def test_every_card_of_a_round_that_is_over_is_shown_but_burned_ones(
 
 
 def test_the_hole_card_is_shown_once_the_round_is_over(tmp_path: Path) -> None:
-    address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
-    log = EventLog.open(address)
-    game = BlackjackTable.shoe("Ts Kc 9d 7h", {"shuffler": "none"}, seats={2: "Ann"}, until=None)
-    LiveGame(log, game)
-    game.script({2: {"blackjack": 1_000}})
-    game.to(Ask)
-    log.close()
+    address, played = blackjack(tmp_path)
+    played.live.log.close()
     assert "??" in dealt_to_dealer(address)
     log = EventLog.open(address)
     LiveTable.open(log, "t", House(Random(1), lambda: 0)).do(Decision(2, "stand"), ANN, "stand")
@@ -330,17 +320,10 @@ def test_what_is_not_for_a_terminal_is_not_cut(address: str) -> None:
 
 
 def test_a_corrected_wager_is_told_in_words(tmp_path: Path) -> None:
-    address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
-    log = EventLog.open(address)
-    game = BlackjackTable.shoe(
-        "Ts Kc 9d 7h", {"shuffler": "none"}, seats={2: "Ann"}, virtual=False, until=None
-    )
-    played = LiveGame(log, game)
-    game.script({2: {"blackjack": 1_000}})
-    game.to(Ask)
+    address, played = blackjack(tmp_path, virtual=False)
     (seq,) = [step["seq"] for step in played.live.steps() if step["what"] == "bet"]
     played.correct(seq, Bet(2, {"blackjack": 2_550}), "misheard")
-    log.close()
+    played.live.log.close()
     told = shown(address, "show", "t", "1")
     assert "Was: bet, seat 2, blackjack $10. Is: bet, seat 2, blackjack $25.50" in told
 

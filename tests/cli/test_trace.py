@@ -29,7 +29,7 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     package = tmp_path / "site-packages" / "pitboss"
     package.mkdir(parents=True)
     (package / "x.py").write_text("def burn():\n    pass\n", encoding="utf-8")
-    monkeypatch.setattr(tracing, "PACKAGE", package)
+    monkeypatch.setattr(module, "PACKAGE", package)
     monkeypatch.setattr(tracing, "checkout_tests", lambda: None)
     monkeypatch.setattr(module, "RECORD", tmp_path / "executed.json")
     record(tmp_path, ["686a.7(c)"], digest(package))
@@ -55,7 +55,7 @@ def test_only_the_chapters_named(name: str) -> None:
     assert list(rows[0]) == ["citation", "kind", "gist", "code", "tests"]
     by_citation = {row["citation"]: row for row in rows}
     draw = {home["place"] for home in by_citation["686a.9(a)"]["code"]}
-    assert "procedure/from_shoe/drawing.py:draw" in draw
+    assert "families/from_shoe/drawing.py:draw" in draw
     assert all(home["how"] and home["line"] for row in rows for home in row["code"])
     shown = {home["place"] for home in by_citation["686a.8(b)"]["tests"]}
     assert "tests/cli/test_odds.py::test_686a_8_b_lines_are_as_printed" in shown

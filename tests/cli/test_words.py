@@ -20,7 +20,7 @@ from pitboss.figures.figures import Figures, Meter, Outcome
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.results import by_result
 from pitboss.figures.strategy import Advice, Situation
-from pitboss.regulation.chapter import Published
+from pitboss.regulation.paytables import Published
 from pitboss.vocabulary.cards import cards
 
 ONE, NOTHING, HALF = Fraction(1), Fraction(0), Fraction(1, 2)

@@ -13,7 +13,7 @@ from pitboss.figures.figures import Figures, Meter, Outcome, Sample
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.strategy import Advice, Rule, Situation, Strategy
 from pitboss.regulation import Rules, chapter_file
-from pitboss.regulation.chapter import Published
+from pitboss.regulation.paytables import Published
 
 ONE, NOTHING = Fraction(1), Fraction(0)
 

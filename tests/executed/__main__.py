@@ -11,8 +11,8 @@ from pathlib import Path
 
 from pitboss.cli.trace import RECORD
 from pitboss.regulation.executed import Executed, Lines
+from pitboss.regulation.places import PACKAGE
 from pitboss.regulation.trace import (
-    PACKAGE,
     checkout_tests,
     homes_in_code,
     homes_in_tests,

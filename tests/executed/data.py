@@ -69,7 +69,9 @@ def watch_steps(paragraphs: type, sites: Sites) -> None:
 
 def mark(chapter: Any, sites: Sites, is_citation: Callable[[str], bool]) -> None:
     """Makes a chapter's citations know their entry, in place: everyone holds this chapter."""
-    file = f"regulation/{chapter.chapter.number}.toml"
+    from pitboss.regulation.places import files_by_number, source_name
+
+    file = source_name(files_by_number()[chapter.chapter.number])
 
     def marked(value: Any, entry: str) -> Any:
         if isinstance(value, str) and is_citation(value):

@@ -25,7 +25,9 @@ FILE = "PITBOSS_EXECUTED"
 
 def instrument() -> Recorder:
     """The package is imported anew, with what notes how it is used."""
-    from pitboss.regulation.trace import PACKAGE, cited_in
+    from tests.executed.citations import cited_in
+
+    from pitboss.regulation.places import PACKAGE
     from pitboss.vocabulary.citation import citations_in
 
     def is_citation(text: str) -> bool:
@@ -85,7 +87,7 @@ class RunRecord:
 @cache
 def under(cite: str) -> tuple[str, ...]:
     """The paragraphs that a citation counts for."""
-    from pitboss.regulation.trace import leaves
+    from tests.executed.citations import leaves
 
     return (cite, *leaves(cite))
 

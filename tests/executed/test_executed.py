@@ -12,6 +12,7 @@ from types import ModuleType
 
 import pytest
 from tests.executed.__main__ import flattery, homeless
+from tests.executed.citations import cited_in
 from tests.executed.data import Steps, entry_name
 from tests.executed.plugin import RunRecord
 from tests.executed.recorder import EXECUTED, YIELDED, Recorder, chain, is_of_wager
@@ -19,7 +20,6 @@ from tests.executed.sites import Cited, Finder, Sites
 
 from pitboss.regulation import chapter_file
 from pitboss.regulation.executed import Executed
-from pitboss.regulation.trace import cited_in
 from pitboss.vocabulary.citation import citations_in
 
 SOURCE = '''"""§ 686a.7(a)."""

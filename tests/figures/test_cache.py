@@ -8,7 +8,7 @@ import pytest
 from pitboss.figures.cache import FOLDER, code_version, kept
 from pitboss.figures.figures import Figures, Meter, Otherwise, Outcome, Sample
 from pitboss.figures.strategy import Chart, Rule, Strategy
-from pitboss.regulation.chapter import Published
+from pitboss.regulation.paytables import Published
 
 HALF, ONE = Fraction(1, 2), Fraction(1)
 FIGURES = Figures(

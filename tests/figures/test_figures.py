@@ -21,7 +21,7 @@ from pitboss.figures.figures import (
     square_root,
 )
 from pitboss.regulation import chapter_file
-from pitboss.regulation.chapter import MeterData, Published
+from pitboss.regulation.paytables import MeterData, Published
 from pitboss.vocabulary.money import pay
 from pitboss.vocabulary.paytable import Paytable
 

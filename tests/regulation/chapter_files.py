@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from pitboss.regulation import ChapterFile
-from pitboss.regulation.chapter import PaytableData
+from pitboss.regulation.paytables import PaytableData
 from pitboss.vocabulary.money import dollars
 
 

@@ -299,7 +299,7 @@ def test_pai_gow_what_only_sister_chapters_leave_is_refused_by_the_paragraph_tha
 @pytest.mark.parametrize("number", PAI_GOW)
 def test_pai_gow_choices_that_hang_together(number: str) -> None:
     """What a device alone can do needs one: a shuffler, or an approved device that reshuffles."""
-    none = {"automated_shuffler": False}
+    none: dict[str, object] = {"automated_shuffler": False}
     assert Rules.of(number, none).chosen == {"automated_shuffler": False, "decks": 1}
     for chosen, cite in (
         ({"decks": 2}, f"{number}.3(b)[lead]"),

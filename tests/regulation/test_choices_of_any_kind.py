@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.chapters.crowds import quick
 
-from pitboss.regulation import Rules, chapter_file, exists
+from pitboss.regulation import NUMBERS, Rules, chapter_file, exists
 from pitboss.vocabulary.refusal import Refused
 
-NUMBERS = ("633a", "645a", "670a", "678a", "686a", "687a", "688a")
 CHOICES = [(number, choice.name) for number in NUMBERS for choice in chapter_file(number).choice]
 WAGERS = sorted(
     {(number, data.wager) for number in NUMBERS for data in chapter_file(number).paytable}

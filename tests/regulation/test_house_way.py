@@ -8,16 +8,8 @@ import pytest
 
 from pitboss.hands.pai_gow import CATEGORIES
 from pitboss.regulation import exists
-from pitboss.regulation.house_way import (
-    CLASSES,
-    SETS,
-    HouseWay,
-    Rule,
-    explain,
-    house_way,
-    reading,
-    shipped_ways,
-)
+from pitboss.regulation.house_way import CLASSES, SETS, HouseWay, Rule, house_way, shipped_ways
+from pitboss.regulation.house_way_in_words import explain, reading
 from pitboss.vocabulary.refusal import Refused
 
 FINAL = {"words": "Anything else.", "keep": "best"}

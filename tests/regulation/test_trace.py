@@ -3,22 +3,19 @@
 from pathlib import Path
 
 import pytest
+from tests.executed.citations import ON_PURPOSE, cited_in, leaves, strays
 
 from pitboss.cli.trace import RECORD
 from pitboss.regulation import NUMBERS, exists, paragraphs
 from pitboss.regulation.executed import Executed, digest
+from pitboss.regulation.places import PACKAGE
 from pitboss.regulation.trace import (
-    ON_PURPOSE,
-    PACKAGE,
     Home,
     chapter_named,
     checkout_tests,
-    cited_in,
     homes_in_code,
     homes_in_tests,
-    leaves,
     python_files,
-    strays,
     trace,
 )
 from pitboss.vocabulary.refusal import Refused
@@ -26,7 +23,7 @@ from pitboss.vocabulary.refusal import Refused
 
 def marked(folder: Path, text: str) -> dict[str, set[Home]]:
     """The homes in one made-up test file."""
-    path = folder / "tests" / "games" / "test_x.py"
+    path = folder / "tests" / "chapters" / "test_x.py"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return homes_in_tests(folder / "tests", [path])
@@ -36,7 +33,7 @@ def package(folder: Path) -> Path:
     """A made-up package."""
     files = {
         "procedure/cutting.py": "ENDS = 10\n\n\nclass Cut:\n    def made(self):\n        pass\n",
-        "regulation/686a.toml": (
+        "chapters/over_under/686a.toml": (
             '# a chapter\n[table]\npositions = 7\n\n[[paytable]]\nwager = "bonus"\nname = "1"\n\n'
             '[[choice]]\nname = "decks"\n\n[[inscription]]\nwords = "no name"\n\n[step]\ncut = []\n'
         ),
@@ -53,11 +50,11 @@ def package(folder: Path) -> Path:
         ("procedure/cutting.py:Cut", 4),
         ("procedure/cutting.py:Cut.made", 5),
         ("procedure/cutting.py:ENDS", 1),
-        ("regulation/686a.toml:table", 2),
-        ("regulation/686a.toml:paytable.bonus.1", 5),
-        ("regulation/686a.toml:choice.decks", 9),
-        ("regulation/686a.toml:inscription.1", 12),
-        ("regulation/686a.toml:step.cut", 16),
+        ("chapters/over_under/686a.toml:table", 2),
+        ("chapters/over_under/686a.toml:paytable.bonus.1", 5),
+        ("chapters/over_under/686a.toml:choice.decks", 9),
+        ("chapters/over_under/686a.toml:inscription.1", 12),
+        ("chapters/over_under/686a.toml:step.cut", 16),
     ],
 )
 def test_what_was_executed_is_a_home_where_it_stands_now(
@@ -70,7 +67,11 @@ def test_what_was_executed_is_a_home_where_it_stands_now(
 
 @pytest.mark.parametrize(
     "place",
-    ["procedure/cutting.py:Cut.lost", "procedure/gone.py:Cut", "regulation/686a.toml:choice.wash"],
+    [
+        "procedure/cutting.py:Cut.lost",
+        "procedure/gone.py:Cut",
+        "chapters/over_under/686a.toml:choice.wash",
+    ],
 )
 def test_what_is_gone_is_no_home(tmp_path: Path, place: str) -> None:
     record = Executed("", {"686a.5(d)": {place: ("executed",)}})

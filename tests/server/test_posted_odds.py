@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from pitboss.chapters import CHAPTERS, new_table
 from pitboss.regulation import Rules
-from pitboss.regulation.chapter import NUMBERS, ChapterFile, Condition, chapter_file
+from pitboss.regulation.chapter import NUMBERS, ChapterFile, chapter_file
+from pitboss.regulation.choices import Condition
 from pitboss.server.signs import paytables
 
 if TYPE_CHECKING:

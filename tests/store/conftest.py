@@ -5,16 +5,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.store.through_the_log import ANN
 
 from pitboss import chapters
 from pitboss.chapters import CHAPTERS
-from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
+from pitboss.procedure.answers import Bet, CutDeclined, Decision
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
-
-ANN = Who("player", "Ann")
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.chapters.blackjack.conftest import BlackjackTable
-from tests.store.through_the_log import FAY, LiveGame
+from tests.store.through_the_log import ANN, FAY, LiveGame
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -11,14 +11,11 @@ from pitboss.procedure.answers import (
     Decision,
     Done,
     ReaderSays,
-    Who,
 )
 from pitboss.procedure.requests import Ask, Deal, InsertHoleCard, TakeBets, TurnHoleCard
 from pitboss.store import EventLog, replay
 from pitboss.store.verify import verify_all
 from pitboss.vocabulary.refusal import Refused
-
-ANN = Who("player", "Ann")
 
 
 @pytest.fixture

@@ -104,7 +104,7 @@ def test_a_database_in_its_first_form_is_read_as_it_is(first_form: str) -> None:
 
 def test_who_is_there_is_entered_when_a_database_gets_its_second_form(first_form: str) -> None:
     log = EventLog.open(first_form)
-    assert [(entry.kind, entry.data["id"]) for entry in log.events(REGISTRY)] == [
+    assert [(event.kind, event.entry["id"]) for event in log.events(REGISTRY)] == [
         ("table", "t"),
         ("visitor", "v"),
     ]

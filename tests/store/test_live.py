@@ -1,9 +1,9 @@
 """A live table: durable, idempotent, resumed, corrected."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
+from tests.store.through_the_log import ANN, again, assert_kept, assert_same
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -26,32 +26,14 @@ from pitboss.procedure.requests import Certify, Deal, OfferCut, PlaceCoverCard, 
 from pitboss.store import Conflict, EventLog, LiveTable, Unavailable, replay
 from pitboss.vocabulary.refusal import Refused
 
-ANN = Who("player", "Ann")
-
-
-def again(live: LiveTable) -> LiveTable:
-    """The same table, read from the log by another process."""
-    return LiveTable.open(live.log, live.record.id, House(Random(9), lambda: 1_000_000))
-
-
-def same(one: LiveTable, other: LiveTable) -> bool:
-    assert one.driver.pending is not None
-    assert other.driver.pending is not None
-    return (
-        one.seq == other.seq
-        and one.steps() == other.steps()
-        and one.driver.pending.describe() == other.driver.pending.describe()
-        and one.table.books.balances == other.table.books.balances
-    )
-
 
 def test_at_every_point_of_a_round_a_restart_stands_where_it_stood(live: LiveTable) -> None:
-    assert same(live, again(live))
+    assert_kept(live)
     live.do(Bet(2, {"ante": 500, "bonus": 100}), ANN, "bet")
-    assert same(live, again(live))
+    assert_kept(live)
     live.do(Decision(2, "over"), ANN, "decision")
     assert live.round_number == 2
-    assert same(live, again(live))
+    assert_kept(live)
 
 
 def test_the_same_command_again_is_done_once(live: LiveTable) -> None:
@@ -105,10 +87,10 @@ def test_a_procedure_that_fails_leaves_the_table_as_it_was(
     for number in range(2):
         with pytest.raises(AssertionError, match="chips are missing"):
             live.do(Decision(2, "over"), ANN, f"decision {number}")
-        assert same(live, again(live))
+        assert_kept(live)
     live.do(BuyIn(500), ANN, "more chips")
     assert live.seq == seq + 1
-    assert same(live, again(live))
+    assert_kept(live)
 
 
 def test_a_round_that_cannot_go_on_is_opened_all_the_same(
@@ -132,7 +114,7 @@ def test_a_refused_command_changes_nothing(live: LiveTable) -> None:
     with pytest.raises(Refused):
         live.do(Bet(2, {"ante": 1}), ANN, "too small")
     assert (live.seq, live.steps(), live.table.books.balances) == before
-    assert same(live, again(live))
+    assert_kept(live)
     live.do(Bet(2, {"ante": 500}), ANN, "too small")  # the id was not used up
 
 
@@ -141,7 +123,7 @@ def test_a_second_writer_gets_a_conflict_and_the_table_as_it_is(live: LiveTable)
     other.do(Bet(2, {"ante": 500}), ANN, "first")
     with pytest.raises(Conflict):
         live.do(BuyIn(5_000), ANN, "second")
-    assert same(live, other)
+    assert_same(live, other)
     live.do(BuyIn(5_000), ANN, "second")
     assert live.table.chips_of("Ann") == 100_000 - 500 + 5_000
 
@@ -238,7 +220,7 @@ def test_a_misread_card_is_corrected_by_a_floorperson_and_both_stay(real: LiveTa
     assert [line["hand"] for line in previous["lines"]] == ["24", "24"]
     kinds = [event.kind for event in real.log.events("real", round_number=1)]
     assert kinds.count("correction") == 1
-    assert same(real, again(real))
+    assert_kept(real)
 
 
 def test_a_correction_after_a_failure_goes_by_the_log(
@@ -266,7 +248,7 @@ def test_a_correction_after_a_failure_goes_by_the_log(
             dealer.answer(Done())
     real.correct(misread, CardDealt("9h"), FLOORPERSON, "misread", "correction")
     assert real.round_number == 1
-    assert same(real, again(real))
+    assert_kept(real)
 
 
 def test_only_a_floorperson_corrects_and_only_a_card_of_this_round(real: LiveTable) -> None:
@@ -276,7 +258,7 @@ def test_only_a_floorperson_corrects_and_only_a_card_of_this_round(real: LiveTab
         real.correct(1, CardDealt("9h"), FLOORPERSON, "misread", "b")
     with pytest.raises(Refused, match="does not fit"):
         real.correct(real.seq, CardDealt("Jk"), FLOORPERSON, "misread", "c")
-    assert same(real, again(real))
+    assert_kept(real)
 
 
 def test_a_correction_names_another_card_than_the_one_that_stands(real: LiveTable) -> None:
@@ -287,7 +269,7 @@ def test_a_correction_names_another_card_than_the_one_that_stands(real: LiveTabl
     with pytest.raises(Refused, match="says that already"):
         real.correct(misread, CardDealt("9h"), FLOORPERSON, "misread again", "c")
     real.correct(misread, CardDealt("7h"), FLOORPERSON, "it was right at first", "d")
-    assert same(real, again(real))
+    assert_kept(real)
 
 
 def test_no_card_of_a_virtual_shoe_is_corrected(
@@ -296,4 +278,4 @@ def test_no_card_of_a_virtual_shoe_is_corrected(
     live = new_table(log, "virtual")
     with pytest.raises(Refused, match="no card of a virtual shoe can be misread"):
         live.correct(live.seq, CardDealt("9h"), FLOORPERSON, "misread", "a")
-    assert same(live, again(live))
+    assert_kept(live)

@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from tests.store.through_the_log import ANN
 
-from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
+from pitboss.procedure.answers import Bet, CutDeclined, Decision
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.store import Conflict, EventLog, LiveTable, NewEvent, Unavailable, replay
 from pitboss.store.verify import verify_all, verify_chain, verify_rounds
 from pitboss.vocabulary.cards import pack
 from pitboss.vocabulary.refusal import Refused
-
-ANN = Who("player", "Ann")
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """Replay is play: what is read back from the log is what happened, in every game."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -9,35 +8,15 @@ from hypothesis import strategies as st
 from tests.chapters.blackjack.conftest import BlackjackTable
 from tests.chapters.crowds import quick
 from tests.chapters.high_card_flush.conftest import FlushTable
-from tests.chapters.scripted import NOON
 from tests.chapters.test_every_round import REAL_OR_VIRTUAL, drawn, every_game
-from tests.store.through_the_log import LiveCrowd, LiveGame
+from tests.store.through_the_log import ANN, LiveCrowd, LiveGame, assert_kept
 
-from pitboss.procedure.answers import DEALER, Bet, Missed, Who
-from pitboss.procedure.house import House
+from pitboss.procedure.answers import DEALER, Bet, Missed
 from pitboss.procedure.requests import Ask, Deal, TakeBets
 from pitboss.store import EventLog, LiveTable, replay
 from pitboss.store.errors import Strayed
 from pitboss.store.replay import replay_events
 from pitboss.store.verify import verify_all, verify_rounds
-
-
-def again(live: LiveTable) -> LiveTable:
-    """The table as another process reads it from the log; nothing in it is done by chance."""
-    return LiveTable(live.log, live.record, House(Random(0), lambda: NOON))
-
-
-def assert_same(one: LiveTable, other: LiveTable) -> None:
-    """Everything that can be seen of a table."""
-    assert one.driver.pending is not None
-    assert other.driver.pending is not None
-    assert (one.seq, one.round_number) == (other.seq, other.round_number)
-    assert one.steps() == other.steps()
-    assert one.driver.pending.describe() == other.driver.pending.describe()
-    assert one.table.books.balances == other.table.books.balances
-    assert list(one.table.seats.items()) == list(other.table.seats.items())
-    assert one.table.batches == other.table.batches
-    assert one.table.declarable == other.table.declarable
 
 
 @every_game
@@ -51,7 +30,7 @@ def test_at_every_moment_a_restart_is_the_table_that_was_left(
     people = LiveCrowd(log, drawn(data, game, REAL_OR_VIRTUAL))
     for _ in range(8):
         people.steps(10)
-        assert_same(people.live, again(people.live))
+        assert_kept(people.live)
     assert list(verify_all(log)) == []
     log.close()
 
@@ -101,7 +80,7 @@ def test_633a_14_g_a_dead_hand_of_switch_replays_as_it_was_played(
     for _ in range(2):
         game.to(Deal, to=missed)
         game.answer(Missed(), DEALER)
-    assert_same(played.live, again(played.live))
+    assert_kept(played.live)
     played.finish()
     assert list(verify_all(log)) == []
     assert log.settlements("t", [1]) == {1: replay(log, "t", 1).lines}
@@ -111,14 +90,14 @@ def test_a_bet_is_played_in_the_order_that_the_log_has(log: EventLog) -> None:
     game = BlackjackTable.shoe(chosen=SWITCH, seats={1: "Ann"}, until=None)
     live = LiveGame(log, game).live
     game.to(TakeBets)
-    (bet,) = [step for step in live.do(Bet(1, DISORDERLY), Who("player", "Ann"), "bet")
+    (bet,) = [step for step in live.do(Bet(1, DISORDERLY), ANN, "bet")
               if step["what"] == "bet"]  # fmt: skip
     assert list(bet["wagers"]) == sorted(DISORDERLY)
-    assert_same(live, again(live))
+    assert_kept(live)
 
 
 def test_an_event_says_which_request_it_answered(live: LiveTable) -> None:
-    live.do(Bet(2, {"ante": 500}), Who("player", "Ann"), "bet")
+    live.do(Bet(2, {"ante": 500}), ANN, "bet")
     answers = [one.data for one in live.log.opened(live.log.events("t")) if one.kind == "answer"]
     assert [one["asked"]["number"] for one in answers] == list(range(1, len(answers) + 1))
     told = {one["asked"]["what"] for one in answers}

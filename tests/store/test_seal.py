@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from platformdirs import user_config_path, user_data_path
 from tests.chapters.blackjack.conftest import BlackjackTable
-from tests.store.through_the_log import LiveGame
+from tests.store.through_the_log import ANN, LiveGame
 
 from pitboss.chapters import CHAPTERS, new_table
-from pitboss.procedure.answers import Bet, Decision, Who
+from pitboss.procedure.answers import Bet, Decision
 from pitboss.procedure.house import House
 from pitboss.regulation import Rules
 from pitboss.store import (
@@ -28,8 +28,6 @@ from pitboss.store.seal import Seal, key_file, make_seal, read_seal
 from pitboss.store.verify import UNREAD, verify_all, verify_chain
 from pitboss.vocabulary.cards import pack
 from pitboss.vocabulary.refusal import Refused
-
-ANN = Who("player", "Ann")
 
 
 def every_byte(address: str) -> bytes:

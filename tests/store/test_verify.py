@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from sqlalchemy import insert, select, text
+from tests.store.through_the_log import pay_a_cent_more
 
 from pitboss.store import EventLog, LiveTable, Visitors
 from pitboss.store.event import event_hash
@@ -68,14 +69,31 @@ def test_a_changed_record_is_named(played: EventLog, change: str) -> None:
     assert f"t, event {decision}: changed" in found
 
 
-def test_a_missing_record_is_named(played: EventLog) -> None:
-    assert tamper(played, "DELETE FROM events WHERE seq = 40") == ["t, event 40: missing"]
+ADDED = (
+    "INSERT INTO events SELECT table_id, seq + 1, round, kind, body, audience, at, command_id, "
+    "hash, hash FROM events WHERE seq = {last} AND table_id = 't'"
+)
 
 
-def test_missing_records_at_the_end_are_named(played: EventLog) -> None:
-    head, _ = played.head("t")
-    found = tamper(played, f"DELETE FROM events WHERE seq > {head - 2}")
-    assert found == [f"t, event {head - 1}: missing", f"t, event {head}: missing"]
+@pytest.mark.parametrize(
+    ("done", "named"),
+    [
+        ("DELETE FROM events WHERE seq = 40", {40: "missing"}),
+        ("DELETE FROM events WHERE seq > {last} - 2", {-1: "missing", 0: "missing"}),
+        (ADDED, {1: "added"}),
+        ("UPDATE events SET body = CAST(x'ff00fe' AS TEXT) WHERE seq = 40", {40: "changed"}),
+    ],
+    ids=["missing", "missing at the end", "added", "no text any more"],
+)
+def test_what_was_removed_added_or_overwritten_is_named(
+    played: EventLog, done: str, named: dict[int, str]
+) -> None:
+    """The records by their numbers, those below 2 counted from the last one."""
+    last, _ = played.head("t")
+    numbers = {seq if seq > 1 else last + seq: what for seq, what in named.items()}
+    assert tamper(played, done.format(last=last)) == [
+        f"t, event {seq}: {what}" for seq, what in numbers.items()
+    ]
 
 
 def test_two_swapped_records_are_named(played: EventLog) -> None:
@@ -100,15 +118,6 @@ def test_two_swapped_bodies_are_named(played: EventLog) -> None:
             )
     found = tamper(played)
     assert found == ["t, event 41: swapped with event 43", "t, event 43: swapped with event 41"]
-
-
-def test_an_added_record_is_named(played: EventLog) -> None:
-    head, digest = played.head("t")
-    added = (
-        "INSERT INTO events SELECT table_id, seq + 1, round, kind, body, audience, at, command_id, "
-        f"'{digest}', hash FROM events WHERE seq = {head}"
-    )
-    assert tamper(played, added) == [f"t, event {head + 1}: added"]
 
 
 def test_an_added_record_that_chains_rightly_is_named_too(played: EventLog) -> None:
@@ -136,18 +145,9 @@ def test_a_settlement_that_does_not_follow_is_named(
     live: LiveTable, play_round: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A log written by software that pays wrongly: its chain is whole, its settlement is not."""
-    from pitboss.procedure.round import Round, RoundResult
-
-    right = Round.result
-
-    def wrong(self: Round) -> RoundResult:
-        result = right(self)
-        result["lines"][0]["back"] += 1
-        return result
-
-    monkeypatch.setattr(Round, "result", wrong)
-    play_round()
-    monkeypatch.undo()
+    with monkeypatch.context() as patched:
+        pay_a_cent_more(patched)
+        play_round()
     assert verify_chain(live.log, "t") == []
     (finding,) = verify_rounds(live.log, "t")
     assert finding.what == "settlement does not follow from the round"
@@ -345,19 +345,10 @@ def test_a_round_of_other_software_that_ends_otherwise_is_no_tampering(
     live: LiveTable, play_round: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Version 0.0.9 paid a cent more; this one says so, and by which version."""
-    from pitboss.procedure.round import Round, RoundResult
-
-    right = Round.result
-
-    def generous(self: Round) -> RoundResult:
-        result = right(self)
-        result["lines"][0]["back"] += 1
-        return result
-
     play_round()  # the first round is this software's
     with monkeypatch.context() as patched:
         patched.setattr("pitboss.store.played_under.__version__", "0.0.9")
-        patched.setattr(Round, "result", generous)
+        pay_a_cent_more(patched)
         play_round()
         play_round()
     assert verify_chain(live.log, "t") == []
@@ -396,11 +387,6 @@ def test_a_round_says_under_what_it_is_played(live: LiveTable) -> None:
     assert under["software"] == "0.1.0"
     assert under["edition"].startswith("686a, ")
     assert len(under["rules"]) == 16
-
-
-def test_bytes_that_are_no_text_are_a_changed_record(played: EventLog) -> None:
-    found = tamper(played, "UPDATE events SET body = CAST(x'ff00fe' AS TEXT) WHERE seq = 40")
-    assert found == ["t, event 40: changed"]
 
 
 @pytest.mark.parametrize("content", ["no key", "\udcff"])

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import select
 
-from pitboss.store import EventLog, Visitors
+from pitboss.store import EventLog, Visitors, checked_name
 from pitboss.store.schema import visitors as rows
 from pitboss.vocabulary.refusal import Refused
 
@@ -32,7 +32,8 @@ def test_names_are_unique_also_after_a_rename(log: EventLog) -> None:
     visitors.rename(ann.id, "Anna")
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\nb", "a\u202eb"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\x00b", "a\u202eb", "Dealer", "house"])
 def test_what_is_no_name_is_refused(log: EventLog, name: str) -> None:
-    with pytest.raises(Refused, match="not a name"):
+    with pytest.raises(Refused, match=r"cannot be a name|what somebody at a table is called"):
         Visitors(log).new(name)
+    assert checked_name("a\nb") == "a b"

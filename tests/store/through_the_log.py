@@ -3,6 +3,7 @@
 from itertools import count
 from random import Random
 
+import pytest
 from tests.chapters.crowds import Crowd
 from tests.chapters.scripted import NOON, ScriptedTable
 
@@ -10,11 +11,48 @@ from pitboss.procedure.answers import Answer, CardDealt, FoundFaceUp, Who
 from pitboss.procedure.asides import Aside, BuyIn
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
+from pitboss.procedure.round import Round, RoundResult
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
 from pitboss.vocabulary.refusal import Refused
 
 CHIPS = 5_000_000
+ANN = Who("player", "Ann")
 FAY = Who("floorperson", "Fay")
+
+
+def again(live: LiveTable) -> LiveTable:
+    """The table as another process reads it from the log."""
+    return LiveTable.open(live.log, live.record.id, House(Random(9), lambda: NOON))
+
+
+def assert_same(one: LiveTable, other: LiveTable) -> None:
+    """Everything that can be seen of a table."""
+    assert one.driver.pending is not None
+    assert other.driver.pending is not None
+    assert (one.seq, one.round_number) == (other.seq, other.round_number)
+    assert one.steps() == other.steps()
+    assert one.driver.pending.describe() == other.driver.pending.describe()
+    assert one.table.books.balances == other.table.books.balances
+    assert list(one.table.seats.items()) == list(other.table.seats.items())
+    assert one.table.batches == other.table.batches
+    assert one.table.declarable == other.table.declarable
+
+
+def assert_kept(live: LiveTable) -> None:
+    """A restart stands where the table stood."""
+    assert_same(live, again(live))
+
+
+def pay_a_cent_more(patched: pytest.MonkeyPatch) -> None:
+    """From here on a round tells that its first wager brought a cent more than it did."""
+    right = Round.result
+
+    def generous(self: Round) -> RoundResult:
+        result = right(self)
+        result["lines"][0]["back"] += 1
+        return result
+
+    patched.setattr(Round, "result", generous)
 
 
 class LiveGame:

@@ -11,6 +11,7 @@ from pitboss.vocabulary.refusal import Refused
     [
         "686a.9",
         "686a.7(e)",
+        "9001a.3(b)",
         "686a.7(i.2)(1)",
         "686a.2(b)(4)(iii)",
         "686a.7(d)[lead]",
@@ -22,7 +23,9 @@ def test_a_citation_reads_back_as_it_was_written(text: str) -> None:
     assert str(citation(text)) == text
 
 
-@pytest.mark.parametrize("text", ["", "686a", "686.7(a)", "§ 686a.7", "686a.7(", "686a.7()", "R-1"])
+@pytest.mark.parametrize(
+    "text", ["", "686a", "1686a.7(a)", "686.7(a)", "§ 686a.7", "686a.7(", "686a.7()", "R-1"]
+)
 def test_what_is_not_a_citation_is_refused(text: str) -> None:
     with pytest.raises(Refused) as caught:
         citation(text)

@@ -3,19 +3,28 @@
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, TypedDict, cast
 
 import typer
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import chapter_named
+from pitboss.chapters import CHAPTERS, chapter_named
 from pitboss.cli.rank import hand_of
 from pitboss.cli.rules_file import read
 from pitboss.cli.streams import Debug, run_records, write_json
 from pitboss.regulation import Rules
-from pitboss.regulation.house_way import explain
 from pitboss.regulation.house_way import house_way as read_way
+from pitboss.regulation.house_way_in_words import explain
 from pitboss.vocabulary.refusal import Refused
+
+
+class SetHand(TypedDict):
+    """How the dealer sets a hand, and by which rule."""
+
+    high: list[str]
+    low: list[str]
+    words: str
+    cites: list[str]
 
 
 def house_way(
@@ -40,8 +49,8 @@ def house_way(
         return
     if jsonl is not None:
 
-        def work(record: Mapping[str, Any]) -> Mapping[str, Any]:
-            return {"id": record.get("id")} | _set(played, rules, record.get("cards"))
+        def work(record: Mapping[str, object]) -> Mapping[str, object]:
+            return {"id": record.get("id"), **_set(played, rules, record.get("cards"))}
 
         raise typer.Exit(run_records(jsonl, work, sys.stdout, debug=debug))
     result = _set(played, rules, faces or [])
@@ -56,20 +65,21 @@ def _rules(game: Chapter, way: str | None) -> Rules:
     """The game's rules with the house way that is named, where the chapter leaves one to choose."""
     number = game.file.chapter.number
     if game.house_way is None:
+        setting = [slug for slug, chapter in CHAPTERS.items() if chapter.house_way is not None]
         raise Refused(f"{game.file.chapter.title} has no hands to set", field="game",
-                      allowed="pai-gow, six-card-pai-gow, face-up-pai-gow")  # fmt: skip
+                      allowed=", ".join(setting))  # fmt: skip
     if way is None:
         return Rules.of(number)
     if "house_way" not in game.file.defaults:
         raise Refused(
             f"{game.file.chapter.title} has one house way, which the chapter prescribes",
             field="way",
-            cites=game.file.step["dealer_sets"],
+            cites=game.file.not_left.get("house_way", ()),
         )
     return Rules.of(number, {"house_way": read(way, "way") if Path(way).is_file() else way})
 
 
-def _set(game: Chapter, rules: Rules, faces: object) -> dict[str, Any]:
+def _set(game: Chapter, rules: Rules, faces: object) -> SetHand:
     assert game.house_way is not None
     hand = hand_of(game, faces, "cards")
     needed = game.file.hand.cards
@@ -80,13 +90,13 @@ def _set(game: Chapter, rules: Rules, faces: object) -> dict[str, Any]:
             allowed=str(needed),
             cites=game.file.hand.cites[:1],
         )
-    return dict(game.house_way(rules, hand))
+    return cast(SetHand, game.house_way(rules, hand))
 
 
 def _about_the_way(rules: Rules, *, check: bool) -> None:
     if "house_way" not in rules.chapter.defaults:
         raise Refused("the chapter itself prescribes this way", field="way",
-                      cites=rules.chapter.step["dealer_sets"])  # fmt: skip
+                      cites=rules.chapter.not_left.get("house_way", ()))  # fmt: skip
     way = read_way(rules["house_way"])
     if not check:
         typer.echo(explain(way))

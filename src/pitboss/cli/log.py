@@ -1,11 +1,11 @@
 """`pitboss log`: what happened at the tables, and whether the log has been tampered with."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, TypedDict
 
 import typer
 from platformdirs import user_data_path
@@ -17,8 +17,9 @@ from pitboss.cli.streams import write_json
 from pitboss.procedure.driver import Seen, Step, seen_by
 from pitboss.procedure.requests import DISCARD_RACK
 from pitboss.store import Damaged, EventLog, Replayed, Unavailable, replay
+from pitboss.store.beginning import table_of
 from pitboss.store.played_under import other_software
-from pitboss.store.replay import check_round, table_of
+from pitboss.store.replay import check_round
 from pitboss.store.seal import KEY_FILE
 from pitboss.store.verify import TAMPERED, Finding, missing_rounds, verify_all, verify_rounds
 from pitboss.vocabulary.money import dollars
@@ -79,7 +80,7 @@ def list_rounds(
 ) -> None:
     """List the tables, or the rounds of one table with what each paid."""
     with open_log(database, key_file) as log:
-        rows = _rounds(log, table) if table else _tables(log)
+        rows: Sequence[RoundRow | TableRow] = _rounds(log, table) if table else _tables(log)
     if json:
         write_json(rows, sys.stdout)
         return
@@ -97,13 +98,33 @@ def _print(shown: Table) -> None:
     Console(width=None if Console().is_terminal else _WIDE).print(shown)
 
 
-def _cell(name: str, value: Any) -> str:
-    if name in ("stakes", "back"):
+def _cell(name: str, value: object) -> str:
+    if name in ("stakes", "back") and isinstance(value, int):
         return dollars(value)
     return ("yes" if value else "under way") if isinstance(value, bool) else str(value)
 
 
-def _tables(log: EventLog) -> list[dict[str, Any]]:
+class TableRow(TypedDict):
+    """A table of the log."""
+
+    table: str
+    game: str
+    name: str
+    rounds: int
+    events: int
+
+
+class RoundRow(TypedDict):
+    """A round of a table, and what it paid."""
+
+    round: int
+    events: int
+    settled: bool
+    stakes: int
+    back: int
+
+
+def _tables(log: EventLog) -> list[TableRow]:
     return [
         {
             "table": record.id,
@@ -116,9 +137,9 @@ def _tables(log: EventLog) -> list[dict[str, Any]]:
     ]
 
 
-def _rounds(log: EventLog, table: str) -> list[dict[str, Any]]:
+def _rounds(log: EventLog, table: str) -> list[RoundRow]:
     log.table(table)
-    rows = []
+    rows: list[RoundRow] = []
     for number in log.rounds(table):
         settled = log.settlements(table, [number])
         lines = settled.get(number, [])
@@ -145,7 +166,7 @@ def show(
         replayed = replay(log, table, round_number)
         events = log.opened(log.first_of_round(table, round_number))
         steps = _steps(replayed)
-        other = other_software(events, table_of(events[0]).rules)
+        other = other_software(events, table_of(events[0].data).rules)
     if json:
         under = events[0].data.get("under")
         document = {"table": table, "round": round_number, "over": replayed.over, "under": under}
@@ -195,7 +216,7 @@ def _row(step: Seen) -> tuple[str, ...]:
     who = f"{step['who']} {step['by']}" if "by" in step else step["who"]
     text = step["text"]
     if step["what"] == "correction" and "was" in step:
-        text += f". Was: {_told(step['was'])}. Is: {_told(step['now'])}"
+        text += f". Was: {_in_words(step['was'])}. Is: {_in_words(step['now'])}"
     if "superseded" in step:
         text += f" (event {step['superseded']} takes its place)"
     faces = [face or "unread" for face in step.get("cards", [])]
@@ -204,21 +225,21 @@ def _row(step: Seen) -> tuple[str, ...]:
     return str(step["seq"]), when, who, text, cards, ", ".join(step["cites"])
 
 
-def _told(answer: dict[str, Any]) -> str:
+def _in_words(answer: Mapping[str, object]) -> str:
     """An answer in a few words.
 
-    >>> _told({"kind": "bet", "seat": 2, "wagers": {"ante": 500, "over_23": 1050}})
+    >>> _in_words({"kind": "bet", "seat": 2, "wagers": {"ante": 500, "over_23": 1050}})
     'bet, seat 2, ante $5, over 23 $10.50'
-    >>> _told({"kind": "hands_set", "seat": 2, "high": ["Ah", "Ad"], "stood": False})
+    >>> _in_words({"kind": "hands_set", "seat": 2, "high": ["Ah", "Ad"], "stood": False})
     'hands set, seat 2, high Ah Ad, stood no'
     """
     fields = [
         words for name, value in answer.items() if name != "kind" for words in _field(name, value)
     ]
-    return ", ".join([_words(answer["kind"]), *fields])
+    return ", ".join([_words(str(answer["kind"])), *fields])
 
 
-def _field(name: str, value: Any) -> Iterator[str]:
+def _field(name: str, value: object) -> Iterator[str]:
     """What an answer says in one of its fields."""
     match value:
         case dict():  # wagers, in cents
@@ -226,7 +247,7 @@ def _field(name: str, value: Any) -> Iterator[str]:
         case bool():
             yield f"{_words(name)} {'yes' if value else 'no'}"
         case list():
-            yield f"{_words(name)} {' '.join(str(one) for one in value)}"
+            yield f"{_words(name)} {' '.join(map(str, value))}"
         case int() if name == "amount":
             yield f"{name} {dollars(value)}"
         case str():
@@ -278,10 +299,12 @@ def verify(
         tables = [] if findings else [log.table(table)] if table else log.tables()
         count = sum(log.head(record.id)[0] for record in tables)
     good = f"{count} events of {len(tables)} tables are as they were written"
-    _report(findings, good, json, wrong=[one for one in findings if one.kind == TAMPERED])
+    _report(
+        findings, good, json, wrong=[finding for finding in findings if finding.kind == TAMPERED]
+    )
 
 
-def _shown(numbers: list[int], what: str) -> Any:
+def _shown(numbers: list[int], what: str) -> Iterable[int]:
     """The numbers, with a progress bar on a terminal."""
     console = Console(stderr=True)
     return track(
@@ -294,8 +317,12 @@ def _report(findings: list[Finding], good: str, json: bool, *, wrong: list[Findi
     """All that was found; it is an error if something is wrong with it."""
     if json:
         named = [
-            {"table": f.table_id, "seq": f.seq, "what": f.what, "kind": f.kind} for f in findings
-        ]
+            {
+                "table": finding.table_id, "seq": finding.seq, "what": finding.what,
+                "kind": finding.kind,
+            }
+            for finding in findings
+        ]  # fmt: skip
         write_json({"good": not wrong, "findings": named}, sys.stdout)
     elif findings:
         for finding in findings:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, NotRequired, TypedDict, cast
 
 import typer
 
@@ -11,6 +11,15 @@ from pitboss.chapters import chapter_named
 from pitboss.cli.streams import Debug, run_records, write_json
 from pitboss.vocabulary.cards import JOKER, Card, cards
 from pitboss.vocabulary.refusal import Refused
+
+
+class RankedHand(TypedDict):
+    """What a hand is worth, and how it compares with another: 1 where it is worth more."""
+
+    category: str
+    cards: list[str]
+    total: NotRequired[int]
+    compare: NotRequired[int]
 
 
 def rank(
@@ -26,10 +35,10 @@ def rank(
     played = chapter_named(game)
     if jsonl is not None:
 
-        def work(record: Mapping[str, Any]) -> Mapping[str, Any]:
+        def work(record: Mapping[str, object]) -> Mapping[str, object]:
             is_low = low or _is_low(record.get("low"))
-            told = ranked(played, record.get("cards"), record.get("vs"), low=is_low)
-            return {"id": record.get("id")} | told
+            hand = ranked(played, record.get("cards"), record.get("vs"), low=is_low)
+            return {"id": record.get("id"), **hand}
 
         raise typer.Exit(run_records(jsonl, work, sys.stdout, debug=debug))
     hand, other = _split(faces or [], vs)
@@ -61,7 +70,7 @@ def _is_low(value: object) -> bool:
     return value is True
 
 
-def ranked(game: Chapter, faces: object, vs: object = None, *, low: bool = False) -> dict[str, Any]:
+def ranked(game: Chapter, faces: object, vs: object = None, *, low: bool = False) -> RankedHand:
     """The hand's category, and how it compares with another."""
     if low and game.house_way is None:
         raise Refused(f"{game.file.chapter.title} has no low hands", field="low")
@@ -69,7 +78,7 @@ def ranked(game: Chapter, faces: object, vs: object = None, *, low: bool = False
     result = dict(game.rank(hand_of(game, faces, "cards"), **more))
     value = result.pop("value", None)
     if vs is None:
-        return result
+        return cast(RankedHand, result)
     other = game.rank(hand_of(game, vs, "vs"), **more, **({"of_dealer": True} if low else {}))
     if value is None:
         raise Refused(
@@ -77,7 +86,8 @@ def ranked(game: Chapter, faces: object, vs: object = None, *, low: bool = False
             field="vs",
             cites=game.file.hand.cites,
         )
-    return result | {"compare": (value > other["value"]) - (value < other["value"])}
+    compare = (value > other["value"]) - (value < other["value"])
+    return cast(RankedHand, result | {"compare": compare})
 
 
 def hand_of(game: Chapter, faces: object, field: str) -> tuple[Card, ...]:

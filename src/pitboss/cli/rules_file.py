@@ -3,7 +3,6 @@
 import tomllib
 from json import JSONDecodeError, loads
 from pathlib import Path
-from typing import Any
 
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.refusal import Refused
@@ -15,7 +14,7 @@ def rules_in(path: str | None, of: ChapterFile) -> Rules:
     return Rules.of(of.chapter.number, read(path, "rules") if path else None)
 
 
-def read(path: str, field: str) -> dict[str, Any]:
+def read(path: str, field: str) -> dict[str, object]:
     """What a file in JSON or TOML says."""
     try:
         text = Path(path).read_text(encoding="utf-8")

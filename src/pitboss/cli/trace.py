@@ -15,6 +15,7 @@ from pitboss.cli.streams import write_json
 from pitboss.regulation import NUMBERS
 from pitboss.regulation import trace as tracing
 from pitboss.regulation.executed import Executed, digest
+from pitboss.regulation.places import PACKAGE
 from pitboss.regulation.trace import Home, Traced
 from pitboss.vocabulary.refusal import Refused
 
@@ -25,9 +26,7 @@ RECORD = Path(__file__).with_name("executed.json")
 def trace(
     chapters: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="CHAPTER_OR_GAME", help="Such as 686a or over-under; all seven if none."
-        ),
+        typer.Argument(metavar="CHAPTER_OR_GAME", help="Such as 686a or over-under; all if none."),
     ] = None,
     tests: Annotated[
         Path | None,
@@ -48,13 +47,13 @@ def trace(
     executed = Executed.read(record or RECORD)
     traced = read(numbers, executed, tests)
     if json:
-        write_json([one.as_json() for one in traced], sys.stdout)
+        write_json([paragraph.as_json() for paragraph in traced], sys.stdout)
     else:
         console = Console(markup=False, highlight=False)
         console.print(listing(traced))
         console.print(summary(traced))
         console.print(known_from(executed))
-    raise typer.Exit(0 if all(one.code for one in traced) else 1)
+    raise typer.Exit(0 if all(paragraph.code for paragraph in traced) else 1)
 
 
 def read(chapters: Sequence[str], executed: Executed, folder: Path | None) -> list[Traced]:
@@ -62,7 +61,7 @@ def read(chapters: Sequence[str], executed: Executed, folder: Path | None) -> li
     if folder is not None and not folder.is_dir():
         raise Refused(f"{folder} is not a folder", field="tests", allowed="a folder of tests")
     tests = folder or tracing.checkout_tests()
-    code = tracing.homes_in_code(executed, tracing.PACKAGE)
+    code = tracing.homes_in_code(executed, PACKAGE) | tracing.homes_outside()
     if tests is None:
         typer.echo(
             "No tests folder was found: no tests are listed. Name one with --tests.", err=True
@@ -74,7 +73,7 @@ def read(chapters: Sequence[str], executed: Executed, folder: Path | None) -> li
 
 def known_from(executed: Executed) -> str:
     """Which run of the tests the homes in code are known from."""
-    same = executed.sources == digest(tracing.PACKAGE)
+    same = executed.sources == digest(PACKAGE)
     since = "these sources" if same else "other sources than these: `make trace` runs them anew"
     return f"Known from the test run of sources {executed.sources}, {since}."
 
@@ -94,14 +93,13 @@ def listing(traced: Sequence[Traced]) -> Table:
     table.add_column("Paragraph", max_width=24)
     table.add_column("Code", overflow="fold")
     table.add_column("Tests", justify="right")
-    for one in traced:
-        neither = not one.code and not one.tests
+    for row in traced:
         table.add_row(
-            "✗" if neither else "",
-            one.paragraph.citation,
-            "\n".join(places(one.code)) or f"none: {one.paragraph.gist}",
-            str(len(one.tests)) if one.tests else "none",
-            style="red" if neither else "",
+            "✗" if row.is_homeless else "",
+            row.paragraph.citation,
+            "\n".join(places(row.code)) or f"none: {row.paragraph.gist}",
+            str(len(row.tests)) if row.tests else "none",
+            style="red" if row.is_homeless else "",
         )
     return table
 
@@ -118,15 +116,10 @@ def summary(traced: Sequence[Traced]) -> Table:
     for heading in ("Paragraphs", "With code", "With tests", "Neither"):
         table.add_column(heading, justify="right")
     for number in NUMBERS:
-        own = [one for one in traced if one.paragraph.chapter == number]
-        if own:
-            neither = sum(not one.code and not one.tests for one in own)
-            table.add_row(
-                number,
-                str(len(own)),
-                str(sum(bool(one.code) for one in own)),
-                str(sum(bool(one.tests) for one in own)),
-                str(neither),
-                style="red" if neither else "green",
-            )
+        rows = [row for row in traced if row.paragraph.chapter == number]
+        if rows:
+            homeless = sum(row.is_homeless for row in rows)
+            counts = (len(rows), sum(bool(row.code) for row in rows),
+                      sum(bool(row.tests) for row in rows), homeless)  # fmt: skip
+            table.add_row(number, *map(str, counts), style="red" if homeless else "green")
     return table

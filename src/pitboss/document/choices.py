@@ -15,9 +15,8 @@ from pitboss.document.numbers import short
 from pitboss.figures.cache import kept
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
-from pitboss.regulation.chapter import Choice
+from pitboss.regulation.choices import Choice, Value
 from pitboss.regulation.house_way import house_way, shipped_ways
-from pitboss.regulation.rules import Value
 from pitboss.vocabulary.money import dollars
 from pitboss.vocabulary.refusal import Refused
 

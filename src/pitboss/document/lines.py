@@ -10,7 +10,7 @@ from pitboss.document.numbers import grouped, once_in, short
 from pitboss.figures.figures import Figures, Outcome, decimal, percent, ratio
 from pitboss.figures.results import MOST_LINES, by_result
 from pitboss.regulation import ChapterFile, Rules
-from pitboss.regulation.chapter import PaytableData
+from pitboss.regulation.paytables import PaytableData
 from pitboss.vocabulary.money import dollars
 
 

@@ -7,7 +7,7 @@ from pitboss.document.choices import Variant, choices_for, variants
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds, way_to_play
 from pitboss.regulation import ChapterFile, Rules
-from pitboss.regulation.chapter import Choice
+from pitboss.regulation.choices import Choice
 from pitboss.vocabulary.refusal import Refused
 
 Tell = Callable[[str], None]

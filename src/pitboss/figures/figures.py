@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.regulation import ChapterFile
-from pitboss.regulation.chapter import Published
+from pitboss.regulation.paytables import Published
 from pitboss.vocabulary.money import Award, Cents, For, MeterShare, Pay, Push, To
 
 PLACES = 10

@@ -20,7 +20,8 @@ from pydantic import BaseModel, ConfigDict
 
 from pitboss.figures.cache import folder, write_whole
 from pitboss.figures.figures import Figures, Outcome, Sample
-from pitboss.regulation.chapter import Published, chapter_file
+from pitboss.regulation.chapter import chapter_file
+from pitboss.regulation.paytables import Published
 from pitboss.regulation.places import files_by_number
 
 

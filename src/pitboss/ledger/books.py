@@ -90,14 +90,14 @@ class Books:
     def staked(self, first: int) -> dict[Account, Cents]:
         """What was put on each betting area from this entry on, in that order, wherever it went
         then; a hand that moved over took its wager along."""
-        found: dict[Account, Cents] = {}
+        staked: dict[Account, Cents] = {}
         for entry in self.entries[first:]:
             if not entry.target.startswith(_LAYOUT):
                 continue
             if entry.source.startswith(_LAYOUT):
-                found[entry.source] -= entry.cents
-            found[entry.target] = found.get(entry.target, 0) + entry.cents
-        return {account: cents for account, cents in found.items() if cents}
+                staked[entry.source] -= entry.cents
+            staked[entry.target] = staked.get(entry.target, 0) + entry.cents
+        return {account: cents for account, cents in staked.items() if cents}
 
     def balance(self, account: Account) -> Cents:
         """What an account holds."""

@@ -2,9 +2,39 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypedDict
 
 from pitboss.vocabulary.cards import JOKER, Card, pack, unpack
+
+
+class ShoeValue(TypedDict):
+    """A shoe as data: its cards by their faces, first card first."""
+
+    remaining: int
+    stack: str | None
+    above_cover: int | None
+    cover_in: bool
+    copies: int
+    joker: bool
+    out: str
+
+
+class StackValue(TypedDict):
+    """A stack outside the shoe as data."""
+
+    count: int
+    cards: str | None
+
+
+class BatchesValue(TypedDict):
+    """The cards of a table as data."""
+
+    shoe: ShoeValue
+    rack: StackValue
+    in_play: str
+    resting: str | None
+    shuffled: StackValue | None
+    opened_at: int | None
 
 
 @dataclass
@@ -79,7 +109,7 @@ class Shoe:
         self.remove_cover()
         return stack, left
 
-    def value(self) -> dict[str, Any]:
+    def value(self) -> ShoeValue:
         """The shoe as data."""
         return {
             "remaining": self.remaining,
@@ -92,7 +122,7 @@ class Shoe:
         }
 
     @classmethod
-    def from_value(cls, value: dict[str, Any]) -> "Shoe":
+    def from_value(cls, value: ShoeValue) -> "Shoe":
         """The shoe that this data tells."""
         stack = value["stack"]
         return cls(
@@ -112,6 +142,10 @@ class Stack:
 
     count: int = 0
     cards: str | None = ""
+
+    def value(self) -> StackValue:
+        """The stack as data."""
+        return {"count": self.count, "cards": self.cards}
 
     def cut(self, position: int) -> "Stack":
         """The stack after a cut: the cards above the cut go to the bottom."""
@@ -154,20 +188,20 @@ class Batches:
             self.on_layout.remove(card)
         self.discard(list(hand), len(hand))
 
-    def value(self) -> dict[str, Any]:
+    def value(self) -> BatchesValue:
         """The cards as data; none may be on the layout."""
         assert not self.on_layout
         return {
             "shoe": self.shoe.value(),
-            "rack": vars(self.rack).copy(),
+            "rack": self.rack.value(),
             "in_play": self.in_play,
             "resting": self.resting,
-            "shuffled": vars(self.shuffled).copy() if self.shuffled else None,
+            "shuffled": self.shuffled.value() if self.shuffled else None,
             "opened_at": self.opened_at,
         }
 
     @classmethod
-    def from_value(cls, value: dict[str, Any]) -> "Batches":
+    def from_value(cls, value: BatchesValue) -> "Batches":
         """The cards that this data tells."""
         shuffled = value["shuffled"]
         return cls(

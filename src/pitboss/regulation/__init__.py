@@ -1,6 +1,6 @@
 """Each chapter's data, the index of its paragraphs, and the choices that it leaves."""
 
-from pitboss.regulation.chapter import NUMBERS, ChapterFile, Wager, chapter_file
+from pitboss.regulation.chapter import NUMBERS, ChapterFile, chapter_file
 from pitboss.regulation.paragraphs import (
     Paragraph,
     Ruling,
@@ -10,6 +10,7 @@ from pitboss.regulation.paragraphs import (
     rulings,
 )
 from pitboss.regulation.rules import Rules
+from pitboss.regulation.wagers import Wager
 
 __all__ = [
     "NUMBERS",

@@ -3,7 +3,7 @@
 A home counts only if a test that shows the paragraph ran it, in a round of the paragraph's own
 chapter or in code that ranks, counts or reads records without any round. The record names
 functions, ``procedure/cutting.py:cut``, and entries of the chapters' files,
-``regulation/686a.toml:checklist.boxes``; where they stand is read from the sources.
+``chapters/over_under/686a.toml:checklist.boxes``; where they stand is read from the sources.
 """
 
 import ast
@@ -56,12 +56,12 @@ class Executed:
 
 def digest(package: Path) -> str:
     """A digest of every source of the package: which code a record is of."""
-    found = sha256()
+    sources = sha256()
     for path in sorted(package.rglob("*")):
         if path.suffix in (".py", ".toml", ".csv", ".html", ".js"):
-            found.update(path.relative_to(package).as_posix().encode())
-            found.update(path.read_bytes())
-    return found.hexdigest()[:12]
+            sources.update(path.relative_to(package).as_posix().encode())
+            sources.update(path.read_bytes())
+    return sources.hexdigest()[:12]
 
 
 class Lines:
@@ -85,7 +85,7 @@ def _lines(path: Path) -> dict[str, int]:
 
 def _definitions(tree: ast.AST, around: str = "") -> dict[str, int]:
     """The line of each function, class and constant of a module."""
-    found: dict[str, int] = {}
+    lines: dict[str, int] = {}
     for node in ast.iter_child_nodes(tree):
         match node:
             case (
@@ -93,14 +93,14 @@ def _definitions(tree: ast.AST, around: str = "") -> dict[str, int]:
                 | ast.AsyncFunctionDef(name=name)
                 | ast.ClassDef(name=name)
             ):
-                found[f"{around}{name}"] = node.lineno
-                found |= _definitions(node, f"{around}{name}.")
+                lines[f"{around}{name}"] = node.lineno
+                lines |= _definitions(node, f"{around}{name}.")
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
                 if not around:
-                    found[name] = node.lineno
+                    lines[name] = node.lineno
             case _:
-                found |= _definitions(node, around)
-    return found
+                lines |= _definitions(node, around)
+    return lines
 
 
 _TABLE = re.compile(r"\[(?:\[(\w+)\]|(\w+))\]")
@@ -110,7 +110,7 @@ _KEY = re.compile(r'(\w+) = (?:"([^"]*)")?')
 def _entries(text: str) -> dict[str, int]:
     """The line of each entry of a chapter's file: a table by its name, one of a list by its own
     name or by its number, a line of ``[step]`` and ``[aside]`` by its key."""
-    found: dict[str, int] = {}
+    lines: dict[str, int] = {}
     counted: dict[str, int] = {}
     section, begins, wager = "", 0, ""
     for number, line in enumerate(text.splitlines(), start=1):
@@ -118,14 +118,14 @@ def _entries(text: str) -> dict[str, int]:
             section, begins, wager = table[1] or table[2], number, ""
             if table[1]:
                 counted[section] = counted.get(section, 0) + 1
-                found[f"{section}.{counted[section]}"] = number
+                lines[f"{section}.{counted[section]}"] = number
             else:
-                found[section] = number
+                lines[section] = number
         elif (key := _KEY.match(line)) and section:
             if section in ("step", "aside"):
-                found[f"{section}.{key[1]}"] = number
+                lines[f"{section}.{key[1]}"] = number
             elif key[1] == "wager" and section == "paytable":
                 wager = f"{key[2]}."
             elif key[1] == "name":
-                found[f"{section}.{wager}{key[2]}"] = begins
-    return found
+                lines[f"{section}.{wager}{key[2]}"] = begins
+    return lines

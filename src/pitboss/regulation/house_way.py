@@ -22,12 +22,13 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache, cached_property
-from importlib.resources import files
-from typing import Annotated, Any, Final, NamedTuple
+from pathlib import Path
+from typing import Annotated, Final, NamedTuple
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictInt, ValidationError
+from pydantic import BeforeValidator, Field, StrictInt, ValidationError
 
-from pitboss.vocabulary.cards import RANK_NAMES, RANKS
+from pitboss.regulation.data import Data
+from pitboss.vocabulary.cards import RANKS
 from pitboss.vocabulary.refusal import Refused
 
 BEST: Final = "best"
@@ -56,10 +57,6 @@ SETS: Final[dict[tuple[int, ...], tuple[str, ...]]] = {
 }  # fmt: skip
 """What sets seven cards can have, by their sizes, in words, with what to call each."""
 
-_HIGHEST: Final = (
-    "highest", "second highest", "third highest", "fourth highest", "fifth highest",
-    "second lowest", "lowest",
-)  # fmt: skip
 ORDINALS: Final = ("first", "second", "third")
 ALLOWED: Final = {
     "words": "words for people, up to 400 characters",
@@ -75,11 +72,8 @@ ALLOWED: Final = {
 }
 """What each field of a way may be, for who must mend it."""
 
+_FOLDER = Path(__file__).parent / "house_ways"
 _CITES = ("645a.11(c)", "688a.11(a)")
-
-
-class _Data(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Pick(NamedTuple):
@@ -93,7 +87,7 @@ def _several(value: object) -> object:
     return (value,) if isinstance(value, str) else value
 
 
-class Rule(_Data):
+class Rule(Data):
     """Which seven cards it is for, and how they are set."""
 
     words: str = Field(min_length=1, max_length=400)
@@ -120,19 +114,19 @@ class Rule(_Data):
     @cached_property
     def set_ranks(self) -> tuple[tuple[int, int], ...]:
         """The lowest and highest rank of the first, second and third set."""
-        return tuple(_ranks(text) for text in (self.first, self.second, self.third))
+        return tuple(ranks_named(text) for text in (self.first, self.second, self.third))
 
     @cached_property
     def single_ranks(self) -> tuple[int, int] | None:
         """The lowest and highest rank of the highest single; none: there need be none."""
-        return None if self.single is None else _ranks(self.single)
+        return None if self.single is None else ranks_named(self.single)
 
     @cached_property
     def picks(self) -> tuple[Pick, ...]:
         """The cards of the low hand, where the rule names them."""
         return tuple(
-            Pick(True, ORDINALS.index(one)) if one in ORDINALS else Pick(False, int(one[7:]) - 1)
-            for one in self.low
+            Pick(True, ORDINALS.index(card)) if card in ORDINALS else Pick(False, int(card[7:]) - 1)
+            for card in self.low
         )
 
     @cached_property
@@ -141,7 +135,7 @@ class Rule(_Data):
         return tuple(RANKS.index(rank) for rank in self.low_from or "")
 
 
-class HouseWay(_Data):
+class HouseWay(Data):
     """A whole way to set the dealer's seven cards (§ 645a.11(c), § 688a.11(a), R-688a-22)."""
 
     name: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)
@@ -174,26 +168,18 @@ def house_way(named: object) -> HouseWay:
 @cache
 def shipped_ways() -> tuple[str, ...]:
     """The names of the ways that come with the software."""
-    folder = files(__package__).joinpath("house_ways")
-    return tuple(
-        sorted(
-            path.name.removesuffix(".toml")
-            for path in folder.iterdir()
-            if path.name.endswith(".toml")
-        )
-    )
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
 
 
 @cache
 def _shipped(name: str) -> HouseWay:
-    path = files(__package__).joinpath("house_ways", f"{name}.toml")
-    return _checked(tomllib.loads(path.read_text(encoding="utf-8")))
+    return _checked(tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8")))
 
 
 # whether a way is one
 
 
-def _checked(data: Mapping[str, Any]) -> HouseWay:
+def _checked(data: Mapping[str, object]) -> HouseWay:
     try:
         way = HouseWay.model_validate(dict(data))
     except ValidationError as error:
@@ -236,7 +222,10 @@ def _check_ranks(text: str | None, there: bool, *field: str | int) -> None:
         return
     if not there:
         raise _bad(f"a rank of what the rule's sets do not have: {text!r}", *field)
-    if not re.fullmatch(f"[{RANKS}](-[{RANKS}])?", text) or _ranks(text)[0] > _ranks(text)[1]:
+    if (
+        not re.fullmatch(f"[{RANKS}](-[{RANKS}])?", text)
+        or ranks_named(text)[0] > ranks_named(text)[1]
+    ):
         raise _bad(f"{text!r} is not a rank, nor two in ascending order", *field)
 
 
@@ -244,9 +233,9 @@ def _check_low(rule: Rule, *here: str | int) -> None:
     sizes = rule.sets
     if sizes is None:
         raise _bad("a rule that names its low hand says which sets there are", *here, "sets")
-    for one in rule.low:
-        if one not in ORDINALS and not re.fullmatch("single [1-7]", one):
-            raise _bad(f"{one!r} is not a card of a low hand", *here, "low")
+    for card in rule.low:
+        if card not in ORDINALS and not re.fullmatch("single [1-7]", card):
+            raise _bad(f"{card!r} is not a card of a low hand", *here, "low")
     if len(rule.low) != 2:
         raise _bad(f"a low hand of {len(rule.low)} cards", *here, "low")
     for pick in rule.picks:
@@ -266,75 +255,7 @@ def _bad(what: str, *field: str | int) -> Refused:
     return Refused(what, field=f"house_way{place}", allowed=allowed, cites=_CITES)
 
 
-def _ranks(text: str | None) -> tuple[int, int]:
+def ranks_named(text: str | None) -> tuple[int, int]:
     """The ranks that "J-K" or "A" names; nothing names them all."""
     lowest, highest = (text[0], text[-1]) if text else ("2", "A")
     return RANKS.index(lowest), RANKS.index(highest)
-
-
-# a way in plain words
-
-
-def explain(way: HouseWay) -> str:
-    """The way for people: its rules as filed, each with what the software makes of it.
-
-    >>> print(explain(house_way("standard")).splitlines()[0])
-    Standard house way: the first rule that fits sets the cards; the joker is an ace.
-    """
-    lines = [f"{way.title}: the first rule that fits sets the cards; the joker is an ace."]
-    for number, rule in enumerate(way.rule, start=1):
-        lines += [f"{number:>3}. {rule.words}", f"     {reading(rule)}"]
-    return "\n".join(lines)
-
-
-def reading(rule: Rule) -> str:
-    """What a rule says, put together from its data.
-
-    >>> reading(Rule(words="…", sets=(2, 2), first="J-K", single="A", low=("second", "second")))
-    'Two pair, the higher pair jacks to kings, the highest single card an ace: low, the lower pair.'
-    """
-    held, *names = SETS[rule.sets] if rule.sets is not None else ("any cards",)
-    said = [held.capitalize()]
-    for name, text in zip(names, (rule.first, rule.second, rule.third), strict=False):
-        if text is not None:
-            said.append(f"{name} {_in_words(text, '{}s')}")
-    if rule.single is not None:
-        said.append(f"the highest single card {_in_words(rule.single, 'a {}')}")
-    if rule.low:
-        setting = f"low, {_low_in_words(rule, names)}"
-    else:
-        *others, last = [
-            one if one in ("five aces", "two pair") else f"a {one}" for one in rule.keep
-        ]
-        kept = f"{', '.join(others)} or {last}" if others else last
-        kept = "the best class of hand" if rule.keeps_best else kept
-        setting = f"high, {kept}, with the highest low hand beside it"
-    if rule.least_low:
-        one, other = rule.least_low
-        pair = f"a pair of {_in_words(RANKS[one], '{}s')}"
-        least = pair if one == other else f"{RANK_NAMES[one]}-{RANK_NAMES[other]}"
-        setting += f", if that is {least} or better"
-    return f"{', '.join(said)}: {setting}."
-
-
-def _in_words(text: str, form: str) -> str:
-    """Ranks in words: "jacks to kings", "a queen to an ace"."""
-    words = [form.format(RANK_NAMES[rank]) for rank in dict.fromkeys(_ranks(text))]
-    said = " to ".join(words).replace("sixs", "sixes")
-    return re.sub(r"\ba (?=ace|eight)", "an ", said)
-
-
-def _low_in_words(rule: Rule, names: list[str]) -> str:
-    """The two cards of a low hand in words."""
-    one, other = rule.picks
-    if one == other:
-        pair = rule.sets is not None and rule.sets[one.number] == 2
-        return names[one.number] if pair else f"two of {names[one.number]}"
-    if one.of_set or other.of_set:
-        return " and ".join(
-            f"one of {names[pick.number]}"
-            if pick.of_set
-            else f"the {_HIGHEST[pick.number]} single card"
-            for pick in rule.picks
-        )
-    return f"the {_HIGHEST[one.number]} and the {_HIGHEST[other.number]} single card"

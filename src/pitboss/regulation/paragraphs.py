@@ -1,10 +1,12 @@
 """The index of every numbered paragraph, and of the rulings that say how to read them."""
 
 import csv
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
+from pitboss.regulation.places import outside_packages
 from pitboss.vocabulary.citation import Citation, citation, is_ruling
 
 
@@ -20,7 +22,7 @@ class Paragraph:
     @property
     def chapter(self) -> str:
         """``686a``."""
-        return self.citation[:4]
+        return self.citation.partition(".")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +34,17 @@ class Ruling:
     reading: str
 
 
-def _rows(name: str) -> list[dict[str, str]]:
-    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
-    return list(csv.DictReader(text.splitlines()))
+def _rows(name: str) -> Iterator[dict[str, str]]:
+    """The lines of an index: Pitboss's own, then those of chapters that other packages bring."""
+    for folder in (Path(__file__).parent, *outside_packages()):
+        file = folder / name
+        if file.is_file():
+            yield from csv.DictReader(file.read_text(encoding="utf-8").splitlines())
 
 
 @cache
 def paragraphs() -> tuple[Paragraph, ...]:
-    """Every paragraph of the seven chapters, in the order of the text."""
+    """Every paragraph of every chapter, in the order of the text."""
     return tuple(Paragraph(**row) for row in _rows("paragraphs.csv"))
 
 

@@ -3,34 +3,22 @@
 A paragraph has a home in code where a test that shows it was seen to run that code for it
 (:mod:`pitboss.regulation.executed`): what only names a paragraph is no home. It has a home in the
 tests where a ``shows`` marker cites it.
-
-A citation counts for the paragraph that it names and for no other, with two exceptions: in a
-docstring ``686a.5(a)-(d)`` names all four, and at a table a paragraph that holds only leaves, as
-``686a.2(d)`` does, stands for them.
 """
 
 import ast
-import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, NotRequired, TypedDict
 
 from pitboss.regulation.chapter import NUMBERS, chapter_file
 from pitboss.regulation.executed import Executed, Lines
-from pitboss.regulation.paragraphs import Paragraph, exists, paragraphs, paragraphs_under
-from pitboss.vocabulary.citation import citation, citations_in, is_ruling
+from pitboss.regulation.paragraphs import Paragraph, paragraphs
+from pitboss.regulation.places import PACKAGE, outside_packages
 from pitboss.vocabulary.refusal import Refused
 
-PACKAGE = Path(__file__).parents[1]
-"""The folder of the sources."""
-
-NOT_SUPPLIED = ("461a", "601a", "603a", "605a")  # chapters that others cite (R-GEN-12)
-ON_PURPOSE = ("# no such paragraph", "not exists(", ">>>")
-"""What stands on a line that may cite what does not exist: it says so, or runs as an example."""
-
-_THROUGH = re.compile(r"[-–—]\(([A-Za-z0-9.]+)\)")
-_SCANNED = (".py", ".toml", ".html", ".js")
+RECORD = "executed.json"
+"""The file in which a package has the record of what its tests were seen to execute."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -47,6 +35,24 @@ Homes = dict[str, set[Home]]
 """Homes by citation."""
 
 
+class HomeJson(TypedDict):
+    """A home as data; of code, with how it is known."""
+
+    place: str
+    line: int
+    how: NotRequired[list[str]]
+
+
+class TracedJson(TypedDict):
+    """A paragraph and its homes as data."""
+
+    citation: str
+    kind: str
+    gist: str
+    code: list[HomeJson]
+    tests: list[HomeJson]
+
+
 @dataclass(frozen=True, slots=True)
 class Traced:
     """A paragraph, with the code that carries it out and the tests that show it."""
@@ -55,7 +61,12 @@ class Traced:
     code: tuple[Home, ...]
     tests: tuple[Home, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    @property
+    def is_homeless(self) -> bool:
+        """Whether it has neither code nor tests."""
+        return not self.code and not self.tests
+
+    def as_json(self) -> TracedJson:
         """The paragraph and its homes as data."""
         return {
             "citation": self.paragraph.citation,
@@ -122,6 +133,21 @@ def homes_in_code(executed: Executed, package: Path = PACKAGE) -> Homes:
     }
 
 
+def homes_outside() -> Homes:
+    """What the tests of the chapters of other packages were seen to execute: code of the package,
+    named with its folder, or of Pitboss."""
+    homes: Homes = {}
+    for folder in outside_packages():
+        if (folder / RECORD).is_file():
+            executed = Executed.read(folder / RECORD)
+            for cited, places in homes_in_code(executed, folder).items():
+                own = {replace(home, place=f"{folder.name}/{home.place}") for home in places}
+                homes.setdefault(cited, set()).update(own)
+            for cited, places in homes_in_code(executed).items():
+                homes.setdefault(cited, set()).update(places)
+    return homes
+
+
 def homes_in_tests(tests: Path, files: Iterable[Path]) -> Homes:
     """What the tests in these files show."""
     homes: Homes = {}
@@ -140,22 +166,6 @@ class Cited(NamedTuple):
     line: int
 
 
-def leaves(cited: str) -> list[str]:
-    """What a cited paragraph holds, if that is nothing but leaves; of a whole section, nothing.
-
-    >>> leaves("686a.2(d)"), leaves("686a.2(b)"), leaves("686a.9")
-    (['686a.2(d)(1)', '686a.2(d)(2)'], [], [])
-    """
-    if is_ruling(cited):
-        return []
-    place = citation(cited)
-    if not (place.parts or place.term):
-        return []
-    held = [paragraph.citation for paragraph in paragraphs_under(cited)]
-    deepest = max((len(citation(each).parts) for each in held), default=0)
-    return held if deepest == len(place.parts) + 1 else []
-
-
 def _cited_by_markers(path: Path) -> Iterator[Cited]:
     """The arguments of ``pytest.mark.shows``, on a test, a class of tests or a module."""
     for node, names, line in _nodes(path):
@@ -168,11 +178,14 @@ def _cited_by_markers(path: Path) -> Iterator[Cited]:
                         yield Cited(argument.value, names, line or node.lineno)
 
 
-def _nodes(path: Path) -> Iterator[tuple[ast.AST, tuple[str, ...], int]]:
-    """Every node of a Python file, with the names of the functions and classes that hold it (a
-    definition holds itself and its decorators) and the line where the innermost begins."""
+Within = tuple[ast.AST, tuple[str, ...], int]
+"""A node, the names of the functions and classes that hold it, and the line of the innermost."""
 
-    def walk(node: ast.AST, names: tuple[str, ...], line: int) -> Iterator[Any]:
+
+def _nodes(path: Path) -> Iterator[Within]:
+    """Every node of a Python file; a definition holds itself and its decorators."""
+
+    def walk(node: ast.AST, names: tuple[str, ...], line: int) -> Iterator[Within]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             names, line = (*names, node.name), node.lineno
         yield node, names, line
@@ -180,51 +193,3 @@ def _nodes(path: Path) -> Iterator[tuple[ast.AST, tuple[str, ...], int]]:
             yield from walk(child, names, line)
 
     yield from walk(ast.parse(path.read_text(encoding="utf-8")), (), 0)
-
-
-def cited_in(text: str) -> Iterator[str]:
-    """Every citation in a text, ranges spelled out in the order of the chapter.
-
-    >>> list(cited_in("§ 686a.7(h)-(j), R-686a-1"))
-    ['686a.7(h)', '686a.7(i.1)', '686a.7(j)', 'R-686a-1']
-    """
-    at = 0
-    for cited in citations_in(text):
-        at = text.index(cited, at) + len(cited)
-        yield cited
-        if through := _THROUGH.match(text, at):
-            yield from _following(cited, through[1])
-
-
-def _following(first: str, last: str) -> list[str]:
-    """The paragraphs after one up to another beside it."""
-    place = citation(first)
-    *above, begin = place.parts or ("",)
-    parent = replace(place, parts=tuple(above), lead=False)
-    beside = list(
-        dict.fromkeys(
-            citation(paragraph.citation).parts[len(above)]
-            for paragraph in paragraphs_under(str(parent))
-            if len(citation(paragraph.citation).parts) > len(above)
-        )
-    )
-    if begin in beside and last in beside:
-        run = beside[beside.index(begin) + 1 : beside.index(last) + 1]
-    else:
-        run = [last]  # named, though there is no such paragraph
-    return [str(replace(parent, parts=(*above, part))) for part in run]
-
-
-def strays(*folders: Path) -> list[tuple[Home, str]]:
-    """Every citation in these folders, comments and all, of a paragraph or ruling that does not
-    exist."""
-    return [
-        (Home(f"{folder.name}/{path.relative_to(folder).as_posix()}", number), cited)
-        for folder in folders
-        for path in sorted(folder.rglob("*"))
-        if path.suffix in _SCANNED
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        if not any(mark in line for mark in ON_PURPOSE)
-        for cited in cited_in(line)
-        if not cited.startswith(NOT_SUPPLIED) and not exists(cited)
-    ]

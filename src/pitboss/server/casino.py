@@ -18,7 +18,6 @@ from pitboss.server.limits import Limits
 from pitboss.server.rooms import Room, Rooms
 from pitboss.server.signs import chosen
 from pitboss.server.views import Viewer
-from pitboss.server.visitors import checked_name
 from pitboss.server.work import Work
 from pitboss.store import (
     Damaged,
@@ -28,6 +27,7 @@ from pitboss.store import (
     TableRecord,
     Visitor,
     Visitors,
+    checked_name,
     create_table,
     has_acted,
 )

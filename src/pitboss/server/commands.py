@@ -8,8 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from pitboss.procedure.answers import Answer, Who, from_json, refused
 from pitboss.procedure.asides import ASIDE_KINDS, Aside, aside_from_json
-from pitboss.server.visitors import checked_name
-from pitboss.store import Visitor
+from pitboss.store import Visitor, checked_name
 from pitboss.vocabulary.refusal import Refused
 
 

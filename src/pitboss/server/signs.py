@@ -10,9 +10,9 @@ from pitboss.chapters import CHAPTERS
 from pitboss.chapters.blackjack.wagers import taken
 from pitboss.procedure.table import ANY_AMOUNT, Table
 from pitboss.regulation import ChapterFile, Rules
-from pitboss.regulation.chapter import Choice, Posted
+from pitboss.regulation.choices import Choice, Value
 from pitboss.regulation.house_way import shipped_ways
-from pitboss.regulation.rules import Value, allowed_in_words
+from pitboss.regulation.signs import Posted
 from pitboss.vocabulary.cards import DECK
 from pitboss.vocabulary.money import Cents, dollars
 from pitboss.vocabulary.paytable import PayLine
@@ -164,7 +164,7 @@ def _offered(choice: Choice) -> dict[str, Any]:
         "name": choice.name,
         "title": choice.title,
         "filed": choice.filed,
-        "allowed_words": allowed_in_words(choice.allowed),
+        "allowed_words": choice.allowed.in_words(),
         "kind": kind(choice),
         "values": list(
             choice.allowed.values or (shipped_ways() if choice.allowed.house_way else ())

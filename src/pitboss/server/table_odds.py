@@ -165,7 +165,7 @@ def counted_by(rules: Rules) -> Rules:
     }
     paytables = {
         wager: name
-        for wager, name in rules.chosen.get("paytables", {}).items()
+        for wager, name in rules.named_paytables.items()
         if wager not in optional and name != of.default_paytable(wager, rules.decks)
     }
     return Rules(of, chosen | ({"paytables": paytables} if paytables else {}))

@@ -1,7 +1,6 @@
 """Who is there: a random session token in a cookie, a visitor and his name on the server."""
 
 import secrets
-import unicodedata
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Literal, TypedDict
 
@@ -9,7 +8,6 @@ from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE
 from pitboss.server.allowance import address_of
 from pitboss.store import Session, Unavailable, Visitor
 from pitboss.vocabulary.refusal import Refused
@@ -19,24 +17,6 @@ if TYPE_CHECKING:
 
 COOKIE: Final = "pitboss_session"
 SESSION_ENDED: Final = "your session has ended: reload the page to come in as a new guest"
-LONGEST_NAME: Final = 24
-_ROLES = {str(who) for who in (DEALER, FLOORPERSON, HOUSE)}
-
-
-def checked_name(name: object, field: str = "name") -> str:
-    """A name as it will be shown: printable, not too long, and not that of a role.
-
-    >>> checked_name("  Ann  B. ")
-    'Ann B.'
-    """
-    words = " ".join(unicodedata.normalize("NFKC", name).split()) if isinstance(name, str) else ""
-    if not words.isprintable() or not 1 <= len(words) <= LONGEST_NAME:
-        allowed = f"1 to {LONGEST_NAME} printable characters"
-        raise Refused("this cannot be a name", field=field, allowed=allowed)
-    if words.casefold() in _ROLES:
-        raise Refused(f"{words!r} is what somebody at a table is called", field=field,
-                      allowed="another name")  # fmt: skip
-    return words
 
 
 async def find_session(casino: "Casino", connection: HTTPConnection) -> Session | None:

@@ -2,11 +2,17 @@
 
 from pitboss.store.errors import Conflict, Damaged, DamagedRound, NoKey, Unavailable
 from pitboss.store.event import Event, NewEvent, TableRecord
-from pitboss.store.known import has_acted
 from pitboss.store.live import LiveTable, create_table
 from pitboss.store.log import EventLog
 from pitboss.store.replay import Replayed, replay
-from pitboss.store.visitors import Lasting, Session, Visitor, Visitors
+from pitboss.store.visitors import (
+    Lasting,
+    Session,
+    Visitor,
+    Visitors,
+    checked_name,
+    has_acted,
+)
 
 __all__ = [
     "Conflict",
@@ -24,6 +30,7 @@ __all__ = [
     "Unavailable",
     "Visitor",
     "Visitors",
+    "checked_name",
     "create_table",
     "has_acted",
     "replay",

@@ -1,12 +1,11 @@
 """What a floorperson may correct: a card, a reader's answer, a wager, a decision."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from pitboss.procedure.answers import Answer, Who, to_json
 from pitboss.procedure.table import Table
 from pitboss.store.errors import Strayed
-from pitboss.store.event import Opened, read_back
+from pitboss.store.event import Body, Opened, read_back, who_data
 from pitboss.store.replay import replay_events
 from pitboss.vocabulary.refusal import Refused
 
@@ -20,10 +19,14 @@ CORRECTABLE = {
 """Kinds of answer that can be entered wrongly, and what each may be corrected to."""
 
 
-def corrected(seq: int, answer: Answer, who: Who, reason: str) -> dict[str, Any]:
+def correction(seq: int, answer: Answer, who: Who, reason: str) -> Body:
     """A correction as data."""
-    by = {"role": who.role, "name": who.name}
-    return {"corrects": seq, "answer": to_json(answer), "who": by, "reason": reason}
+    return {
+        "corrects": seq,
+        "answer": to_json(answer),
+        "who": who_data(who),
+        "reason": reason,
+    }
 
 
 def check_correction(table: Table, who: Who) -> None:
@@ -58,28 +61,33 @@ def check_fit(game: str, events: Sequence[Opened], seq: int, answer: Answer) -> 
 
 def _correctable(events: Sequence[Opened], seq: int, answer: Answer) -> Opened:
     """An answer of this kind that was entered in this round, and that said something else."""
-    found = {one.seq: one for one in events if one.kind == "answer"
-             and one.data["answer"]["kind"] in CORRECTABLE}  # fmt: skip
-    if seq not in found:
+    kinds = {opened.seq: str(opened.data["answer"]["kind"]) for opened in events
+             if opened.kind == "answer"}  # fmt: skip
+    entered = [at for at, kind in kinds.items() if kind in CORRECTABLE]
+    if seq not in entered:
         raise Refused(
             f"event {seq} is nothing of this round that can be corrected",
             field="seq",
-            allowed=", ".join(map(str, found)) or "none yet",
+            allowed=", ".join(map(str, entered)) or "none yet",
         )
-    kinds = CORRECTABLE[found[seq].data["answer"]["kind"]]
-    if answer.kind not in kinds:
+    allowed = CORRECTABLE[kinds[seq]]
+    if answer.kind not in allowed:
         raise Refused(f"event {seq} is no {answer.kind!r}", field="answer.kind",
-                      allowed=", ".join(kinds))  # fmt: skip
+                      allowed=", ".join(allowed))  # fmt: skip
     _check_new(events, seq, read_back(to_json(answer)))
-    return found[seq]
+    return next(opened for opened in events if opened.seq == seq)
 
 
-def _check_new(events: Sequence[Opened], seq: int, told: dict[str, Any]) -> None:
-    stands = [one.data["answer"] for one in events if seq in (one.seq, one.data.get("corrects"))]
-    if told.get("seat") != stands[-1].get("seat"):
+def _check_new(events: Sequence[Opened], seq: int, answer: Mapping[str, object]) -> None:
+    *_, stands = (
+        opened.data["answer"]
+        for opened in events
+        if seq in (opened.seq, opened.data.get("corrects"))
+    )
+    if answer.get("seat") != stands.get("seat"):
         raise Refused(f"event {seq} is another seat's", field="answer.seat",
-                      allowed=str(stands[-1].get("seat")))  # fmt: skip
-    if told == stands[-1]:
+                      allowed=str(stands.get("seat")))  # fmt: skip
+    if answer == stands:
         raise Refused(
             f"event {seq} says that already", field="answer", allowed="what it should have said"
         )

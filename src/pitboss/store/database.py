@@ -173,7 +173,8 @@ def _check_form(db: Connection, url: URL, *, may_be_empty: bool) -> None:
     if _MARK not in there or "gaming_tables" not in there:
         held = ", ".join(sorted(there)[:5]) or "nothing"
         raise Refused(f"{named} is not a log of pitboss: it holds {held}", field="database")
-    known = [one.revision for one in ScriptDirectory.from_config(_config()).walk_revisions()]
+    scripts = ScriptDirectory.from_config(_config())
+    known = [script.revision for script in scripts.walk_revisions()]
     forms = forms_of(db)
     if len(forms) != 1 or forms[0] not in known:
         raise Refused(

@@ -2,10 +2,13 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict, cast
 
+from pitboss.procedure.answers import Who
 from pitboss.store.errors import Damaged
+from pitboss.vocabulary.money import Cents
 
 GENESIS = "0" * 64
 """What the first event of a table has for the hash before it."""
@@ -23,15 +26,88 @@ class TableRecord:
     created_at: int
 
 
+class WhoData(TypedDict):
+    """Who did something, as data."""
+
+    role: Literal["player", "dealer", "floorperson", "house"]
+    name: str
+
+
+def who_data(who: Who) -> WhoData:
+    """Somebody as data."""
+    return {"role": who.role, "name": who.name}
+
+
+class Asked(TypedDict):
+    """Which request of a round was answered: its number and name, and whom or where it is about."""
+
+    number: NotRequired[int]
+    what: str
+    seat: NotRequired[int | str]
+    to: NotRequired[int | str]
+
+
+class Under(TypedDict):
+    """What a round is played under."""
+
+    edition: str
+    rules: str  # a digest
+    software: str
+
+
+class SettledLine(TypedDict):
+    """How a wager ended."""
+
+    seat: int
+    wager: str
+    stake: Cents
+    outcome: str
+    back: Cents
+    hand: str
+    cites: list[str]
+
+
+class Body(TypedDict, total=False):
+    """What an event tells; which of it, its kind says."""
+
+    table: dict[str, object]  # round: the table as the rounds before have left it
+    cards: dict[str, object]  # round: the cards of that table, always sealed
+    under: Under  # round, software
+    who: WhoData  # answer, aside, correction
+    asked: Asked  # answer
+    answer: dict[str, object]  # answer, correction: sealed unless everyone may know it
+    aside: dict[str, object]  # aside
+    corrects: int  # correction: the number of the event
+    reason: str  # correction
+    lines: list[SettledLine]  # settled
+    sealed: str  # what of this not everyone may know
+
+
+class RegistryEntry(TypedDict, total=False):
+    """What the registry tells of a table, a visitor, a visitor's new name, or the log's key."""
+
+    id: str
+    game: str
+    name: str
+    casino: str
+    host: str
+    created_at: int
+
+
 @dataclass(frozen=True, slots=True)
 class NewEvent:
     """Something to be appended. What is ``secret`` is written only under the log's key."""
 
     round: int
     kind: str  # round answer aside settled correction software
-    body: dict[str, Any]
+    body: Mapping[str, object]
     audience: str
-    secret: dict[str, Any] = field(default_factory=dict)
+    secret: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def data(self) -> Body:
+        """All that it tells, as whoever may open it will read it."""
+        return cast(Body, {**self.body, **self.secret})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +126,18 @@ class Event:
     hash: str
 
     @property
-    def data(self) -> Any:
-        """The body, read; what is sealed in it stays so."""
+    def data(self) -> Body:
+        """The body of a table's event, read; what is sealed in it stays so."""
+        body: Body = self._read()
+        return body
+
+    @property
+    def entry(self) -> RegistryEntry:
+        """The body of an entry in the registry, read."""
+        entry: RegistryEntry = self._read()
+        return entry
+
+    def _read(self) -> Any:
         try:
             return json.loads(self.body)
         except (ValueError, RecursionError) as error:
@@ -75,7 +161,7 @@ class Opened:
     """An event with all that it holds, for those who replay it."""
 
     event: Event
-    data: dict[str, Any]
+    data: Body
 
     @property
     def seq(self) -> int:

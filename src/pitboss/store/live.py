@@ -3,20 +3,31 @@
 import logging
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import NamedTuple, TypedDict
 
-from pitboss.chapters import CHAPTERS, table_from
+from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
 from pitboss.procedure.asides import Aside, aside_from_json, aside_to_json
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import EVERYONE, NOBODY
 from pitboss.procedure.table import Table
-from pitboss.store.corrections import check_correction, check_fit, corrected
+from pitboss.store.beginning import beginning_of_round, table_of
+from pitboss.store.corrections import check_correction, check_fit, correction
 from pitboss.store.errors import Conflict, Damaged, NoKey, Unavailable
-from pitboss.store.event import Event, NewEvent, Opened, TableRecord, canonical, read_back
+from pitboss.store.event import (
+    Body,
+    Event,
+    NewEvent,
+    Opened,
+    SettledLine,
+    TableRecord,
+    canonical,
+    read_back,
+    who_data,
+)
 from pitboss.store.log import EventLog
-from pitboss.store.played_under import last_told, played_under
+from pitboss.store.played_under import last_under, played_under
 from pitboss.store.replay import (
     Replayed,
     asked,
@@ -28,25 +39,30 @@ from pitboss.store.replay import (
 )
 from pitboss.vocabulary.refusal import Refused
 
-Told = tuple[NewEvent, Step | None]
-
 CONTENT = ("answer", "aside", "corrects", "reason", "who")
 """Of an event's data, what somebody wanted done."""
 
 journal = logging.getLogger(__name__)
 
 
+class Happened(NamedTuple):
+    """An event that is to be appended, with the step that it is at the table, if any."""
+
+    event: NewEvent
+    step: Step | None = None
+    who: Who | None = None
+
+
+class PreviousRound(TypedDict):
+    """How a round ended."""
+
+    round: int
+    lines: list[SettledLine]
+
+
 def create_table(log: EventLog, record: TableRecord, table: Table) -> None:
     """Puts a new table on the casino's floor."""
-    log.add_table(record, [_beginning_of_round(1, table)])
-
-
-def _beginning_of_round(number: int, table: Table) -> NewEvent:
-    """The table as the rounds before have left it; its cards are for nobody's eyes."""
-    value = read_back(table.value())
-    cards = {name: value.pop(name) for name in ("batches", *table.game.sealed)}
-    body = {"table": value, "under": played_under(table.rules)}
-    return NewEvent(number, "round", body, NOBODY, {"cards": cards})
+    log.add_table(record, [beginning_of_round(1, table)])
 
 
 class LiveTable:
@@ -77,6 +93,13 @@ class LiveTable:
             journal.exception("round %s of %s cannot go on", live.round_number, table_id)
         return live
 
+    def freshen(self) -> bool:
+        """Reads the round again where memory may be ahead of the log; whether that was so."""
+        was_stale = self._stale
+        if was_stale:
+            self.reload()
+        return was_stale
+
     def reload(self) -> None:
         """Reads the round under way from the log again."""
         self.round_number = self.log.last_round(self.record.id)
@@ -101,12 +124,15 @@ class LiveTable:
 
     def _take_over(self) -> None:
         """A round that other software began says from where on it was this one."""
-        events = self.log.opened(self.log.events(self.record.id, round_number=self.round_number))
         under = played_under(self.table.rules)
-        if last_told(events) != under:
+        if last_under(self._events()) != under:
             new = NewEvent(self.round_number, "software", {"under": under}, EVERYONE)
             written = self.log.append(self.record.id, self.seq, f"software after {self.seq}", [new])
             self.seq = written[-1].seq
+
+    def _events(self) -> list[Opened]:
+        """The events of the round under way."""
+        return self.log.opened(self.log.events(self.record.id, round_number=self.round_number))
 
     @property
     def table(self) -> Table:
@@ -117,7 +143,7 @@ class LiveTable:
         """What has happened in the round under way."""
         return list(self._steps)
 
-    def previous(self) -> dict[str, Any] | None:
+    def previous(self) -> PreviousRound | None:
         """How the round before this one ended."""
         number = self.round_number - 1
         lines = self.log.settlements(self.record.id, [number]).get(number)
@@ -130,19 +156,18 @@ class LiveTable:
         Refused, nothing has changed. With a Conflict another writer was first: the table has been
         read again and the command may be tried again.
         """
-        if self._stale:
-            self.reload()
+        self.freshen()
         if (done := self._done(command_id, _content(command, who))) is not None:
             return self._steps_between(*done)
         return self._commit(command_id, (command, who))
 
-    def _done(self, command_id: str, content: dict[str, Any]) -> tuple[int, int] | None:
+    def _done(self, command_id: str, content: Body) -> tuple[int, int] | None:
         """The events of a command that was done; an id that was another's is refused."""
         done = self.log.command(self.record.id, command_id)
         if done is None:
             return None
         (first,) = self.log.opened(self.log.events(self.record.id, first=done[0], last=done[0]))
-        wanted = {name: first.data[name] for name in CONTENT if name in first.data}
+        wanted = {name: value for name, value in first.data.items() if name in CONTENT}
         if canonical(wanted) != canonical(content):
             raise Refused(
                 "something else was done under this id",
@@ -151,7 +176,7 @@ class LiveTable:
             )
         return done
 
-    def _take(self, command: Answer | Aside, who: Who) -> Told:
+    def _take(self, command: Answer | Aside, who: Who) -> Happened:
         """Tries a command on the table in memory; only a refusal leaves that as it was."""
         try:
             return self._taken(read_back(_content(command, who)))
@@ -161,25 +186,28 @@ class LiveTable:
             self._stale = True
             raise
 
-    def _taken(self, content: dict[str, Any]) -> Told:
+    def _taken(self, content: Body) -> Happened:
         """The procedure sees only what was read back from the text that the log will have."""
         who = Who(**content["who"])
         if "aside" in content:
             step = self.driver.aside(aside_from_json(content["aside"]), who)
-            return NewEvent(self.round_number, "aside", content, step["audience"]), step
-        body = {"who": content["who"], "asked": asked(self.driver.pending, self._asked + 1)}
+            event = NewEvent(self.round_number, "aside", content, step["audience"])
+            return Happened(event, step, who)
+        question = asked(self.driver.pending, self._asked + 1)
         answer = from_json(content["answer"])
         step = self.driver.answer(answer, who)
         self._asked += 1
         # of a shuffle everybody knows that it was done, and nobody the order
         audience = NOBODY if isinstance(answer, Shuffled) else step["audience"]
-        return self._new_answer(body, {"answer": content["answer"]}, audience), step
+        event = self._with_answer("answer", content | {"asked": question}, audience)
+        return Happened(event, step, who)
 
-    def _new_answer(self, body: dict[str, Any], told: dict[str, Any], audience: str) -> NewEvent:
-        """An answer that is not for everyone is sealed."""
+    def _with_answer(self, kind: str, body: Body, audience: str) -> NewEvent:
+        """An answer or a correction; what was answered is sealed, unless it is for everyone."""
         if audience == EVERYONE:
-            return NewEvent(self.round_number, "answer", body | told, audience)
-        return NewEvent(self.round_number, "answer", body, audience, told)
+            return NewEvent(self.round_number, kind, body, audience)
+        clear = {name: value for name, value in body.items() if name != "answer"}
+        return NewEvent(self.round_number, kind, clear, audience, {"answer": body["answer"]})
 
     def _carry_on(self, command_id: str) -> list[Step]:
         """Whatever the house can answer by itself now."""
@@ -202,10 +230,9 @@ class LiveTable:
         taken = [self._take(*command)] if command else []
         self._stale = True
         try:
-            told = [*taken, *self._house_carries_on()]
-            written = self.log.append(
-                self.record.id, self.seq, command_id, [event for event, _ in told]
-            )
+            happened = [*taken, *self._house_carries_on()]
+            new = [event for event, _, _ in happened]
+            written = self.log.append(self.record.id, self.seq, command_id, new)
         except BaseException:
             with suppress(Unavailable):
                 self.reload()
@@ -213,8 +240,8 @@ class LiveTable:
         self._stale = False
         self.seq = written[-1].seq
         steps = [
-            placed(step, event, new.body.get("who"))
-            for event, (new, step) in zip(written, told, strict=True)
+            placed(step, event, who_data(who) if who else None)
+            for event, (_, step, who) in zip(written, happened, strict=True)
             if step is not None
         ]
         self._remember(steps)
@@ -226,7 +253,7 @@ class LiveTable:
             supersede(self._steps)
         self._steps = [step for step in self._steps if step["round"] == self.round_number]
 
-    def _house_carries_on(self) -> Iterable[Told]:
+    def _house_carries_on(self) -> Iterable[Happened]:
         while True:
             if self.driver.pending is None:
                 yield from self._next_round()
@@ -235,15 +262,15 @@ class LiveTable:
                 return
             yield self._take(answer, HOUSE)
 
-    def _next_round(self) -> Iterable[Told]:
+    def _next_round(self) -> Iterable[Happened]:
         assert self.driver.round is not None
         lines = self.driver.round.result()["lines"]
-        yield NewEvent(self.round_number, "settled", {"lines": lines}, EVERYONE), None
+        yield Happened(NewEvent(self.round_number, "settled", {"lines": lines}, EVERYONE))
         self.round_number += 1
-        beginning = _beginning_of_round(self.round_number, self.table)
-        table = table_from(beginning.body["table"] | beginning.secret["cards"])
+        beginning = beginning_of_round(self.round_number, self.table)
+        table = table_of(beginning.data)
         self.driver, self._asked = Driver(CHAPTERS[self.record.game].play, table), 0
-        yield beginning, None
+        yield Happened(beginning)
 
     def _steps_between(self, first: int, last: int) -> list[Step]:
         rounds = {event.round for event in self.log.events(self.record.id, first=first, last=last)}
@@ -262,21 +289,13 @@ class LiveTable:
         The round runs again over the corrected answers, and both stay in the log. The steps of the
         round, as they are now.
         """
-        if self._stale:
-            self.reload()
-        content = read_back(corrected(seq, answer, who, reason))
+        self.freshen()
+        content: Body = read_back(correction(seq, answer, who, reason))
         if self._done(command_id, content) is not None:
             return self.steps()
         check_correction(self.table, who)
-        events = self.log.opened(self.log.events(self.record.id, round_number=self.round_number))
-        wrong = check_fit(self.record.game, events, seq, from_json(content["answer"]))
-        clear = {name: value for name, value in content.items() if name != "answer"}
-        told = {"answer": content["answer"]}
-        new = (
-            NewEvent(self.round_number, "correction", content, EVERYONE)
-            if wrong.event.audience == EVERYONE
-            else NewEvent(self.round_number, "correction", clear, wrong.event.audience, told)
-        )
+        wrong = check_fit(self.record.game, self._events(), seq, from_json(content["answer"]))
+        new = self._with_answer("correction", content, wrong.event.audience)
         try:
             self.log.append(self.record.id, self.seq, command_id, [new])
         finally:
@@ -285,12 +304,11 @@ class LiveTable:
         return self.steps()
 
 
-def _content(command: Answer | Aside, who: Who) -> dict[str, Any]:
+def _content(command: Answer | Aside, who: Who) -> Body:
     """What somebody wants done, as data."""
-    by = {"who": {"role": who.role, "name": who.name}}
     if isinstance(command, Answer):
-        return by | {"answer": to_json(command)}
-    return by | {"aside": aside_to_json(command)}
+        return {"who": who_data(who), "answer": to_json(command)}
+    return {"who": who_data(who), "aside": aside_to_json(command)}
 
 
 def _check_links(known: list[Event], head_seq: int, head_hash: str) -> None:

@@ -7,31 +7,28 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Select, func, insert, select, update
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.event import listen
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from pitboss.store.database import (
-    SQLITE,
-    forms_of,
-    open_database,
-    open_for_reading,
-    reason,
-)
-from pitboss.store.errors import Conflict, NoKey, Unavailable
+from pitboss.procedure.requests import NOBODY
+from pitboss.store.database import SQLITE, forms_of, open_database, open_for_reading, reason
+from pitboss.store.errors import Conflict, Unavailable
 from pitboss.store.event import (
     GENESIS,
+    Body,
     Event,
     NewEvent,
     Opened,
+    SettledLine,
     TableRecord,
     canonical,
     event_hash,
 )
 from pitboss.store.hold import Hold, Lost
 from pitboss.store.schema import commands, events, gaming_tables, health
-from pitboss.store.seal import Seal, key_file, key_name, make_seal, read_seal
+from pitboss.store.seal import Seal, Seals, key_file, key_name
 from pitboss.vocabulary.refusal import Refused
 
 REGISTRY = "registry"
@@ -46,8 +43,7 @@ class EventLog:
     ) -> None:
         self.engine = engine
         self.clock = clock
-        self.key_file = key_file(key)
-        self._seals: dict[str, Seal] = {}
+        self._seals = Seals(key_file(key))
         self._own_seal: Seal | None = None
         self._hold: Hold | None = None
         self._snapshot: Connection | None = None
@@ -85,11 +81,10 @@ class EventLog:
     def snapshot(self) -> Iterator["EventLog"]:
         """The log as it is at one moment, whoever appends to it meanwhile."""
         with self.engine.connect() as connection:
-            options: dict[str, Any] = {"reading": True}
-            if self.engine.url.get_backend_name() != SQLITE:
-                options["isolation_level"] = "REPEATABLE READ"
             still = copy(self)
-            still._snapshot = connection.execution_options(**options)
+            still._snapshot = connection.execution_options(reading=True)
+            if self.engine.url.get_backend_name() != SQLITE:
+                connection.execution_options(isolation_level="REPEATABLE READ")
             yield still
 
     @contextmanager
@@ -150,10 +145,10 @@ class EventLog:
             self.register(db, "table", row)
             self._write(db, record.id, 0, GENESIS, "open", first)
 
-    def register(self, db: Connection, kind: str, entry: Mapping[str, Any]) -> None:
+    def register(self, db: Connection, kind: str, entry: Mapping[str, object]) -> None:
         """An entry in the registry, in the transaction that does what it tells."""
         seq, prev = _locked_head(db, REGISTRY)
-        new = NewEvent(0, kind, dict(entry), "nobody")
+        new = NewEvent(0, kind, entry, NOBODY)
         self._write(db, REGISTRY, seq, prev, f"{kind} {seq + 1}", [new])
 
     def append(
@@ -177,15 +172,15 @@ class EventLog:
     ) -> list[Event]:  # fmt: skip
         at = int(self.clock() * 1000)
         written: list[Event] = []
-        for one in new:
+        for event in new:
             seq += 1
             fields = (
-                table_id, seq, one.round, one.kind, self._text(one, table_id, seq), one.audience,
-                at, command_id, prev,
+                table_id, seq, event.round, event.kind, self._text(event, table_id, seq),
+                event.audience, at, command_id, prev,
             )  # fmt: skip
             prev = event_hash(*fields)
             written.append(Event(*fields, prev))
-        rows = [{name: getattr(one, name) for name in Event.__slots__} for one in written]
+        rows = [{name: getattr(event, name) for name in Event.__slots__} for event in written]
         db.execute(insert(events), rows)
         db.execute(
             insert(commands).values(
@@ -204,53 +199,36 @@ class EventLog:
         if not new.secret:
             return canonical(new.body)
         assert self._own_seal is not None
-        return canonical(new.body | {"sealed": self._own_seal.close(new.secret, table_id, seq)})
+        sealed = self._own_seal.close(new.secret, table_id, seq)
+        return canonical({**new.body, "sealed": sealed})
 
     def _prepare(self, new: Sequence[NewEvent]) -> None:
-        if any(one.secret for one in new):
+        if any(event.secret for event in new):
             self._seal_to_write()
 
     def _seal_to_write(self) -> Seal:
         """The log's one key: the registry has its name; a log without one gets one."""
         if self._own_seal is None:
-            named = [event.data["name"] for event in self.events(REGISTRY) if event.kind == "key"]
-            self._own_seal = self._seal(named[-1]) if named else self._new_seal()
+            named = [event.entry["name"] for event in self.events(REGISTRY) if event.kind == "key"]
+            self._own_seal = self._seals.named(named[-1]) if named else self._new_seal()
         return self._own_seal
 
     def _new_seal(self) -> Seal:
-        seal = read_seal(self.key_file) or make_seal(self.key_file)
+        seal = self._seals.of_new_log()
         with self.writing() as db:
             self.register(db, "key", {"name": seal.name})
-        self._seals[seal.name] = seal
         return seal
-
-    def _seal(self, name: str) -> Seal:
-        """The key of this name, from the key file."""
-        if name not in self._seals:
-            seal = read_seal(self.key_file)
-            if seal is None or seal.name != name:
-                lacks = "is not there" if seal is None else f"is another key, {seal.name}"
-                raise NoKey(
-                    f"this log is sealed under the key {name}, and {self.key_file} {lacks}",
-                    field="key_file",
-                    allowed="the key file that was made with this log",
-                )
-            self._seals[name] = seal
-        return self._seals[name]
 
     def opened(self, known: Iterable[Event]) -> list[Opened]:
         """Events with what is sealed in them."""
         return [Opened(event, self._opened(event)) for event in known]
 
-    def _opened(self, event: Event) -> dict[str, Any]:
-        data: dict[str, Any] = event.data
-        sealed = data.pop("sealed", None)
+    def _opened(self, event: Event) -> Body:
+        body = event.data
+        sealed = body.pop("sealed", None)
         if sealed is None:
-            return data
-        opened: dict[str, Any] = self._seal(key_name(sealed)).open(
-            sealed, event.table_id, event.seq
-        )
-        return data | opened
+            return body
+        return body | self._seals.named(key_name(sealed)).open(sealed, event.table_id, event.seq)
 
     def command(self, table_id: str, command_id: str) -> tuple[int, int] | None:
         """The first and last event of a command that was done; none if it was not."""
@@ -270,12 +248,8 @@ class EventLog:
 
     def head(self, table_id: str) -> tuple[int, str]:
         """Number and hash of the last event acknowledged."""
-        query = select(gaming_tables.c.head_seq, gaming_tables.c.head_hash).where(
-            gaming_tables.c.id == table_id
-        )
         with self.reading() as db:
-            seq, digest = db.execute(query).one()
-        return seq, digest
+            return _head(db, _head_of(table_id))
 
     def events(
         self, table_id: str, *, round_number: int | None = None,
@@ -293,12 +267,24 @@ class EventLog:
 
     def first_of_round(self, table_id: str, round_number: int) -> list[Event]:
         """The event that begins a round; none if nobody has begun it."""
-        query = select(events).where(
-            events.c.table_id == table_id, _in_rounds(table_id, [round_number])
+        return self._of_kind("round", table_id, [round_number])
+
+    def settlements(self, table_id: str, rounds: Sequence[int]) -> dict[int, list[SettledLine]]:
+        """The lines of these rounds as they were settled; a round that is not over has none.
+        Damaged, if a settlement is not as it was written."""
+        settled = self._of_kind("settled", table_id, rounds)
+        for event in settled:
+            event.check()
+        return {event.round: event.data["lines"] for event in settled}
+
+    def _of_kind(self, kind: str, table_id: str, rounds: Sequence[int]) -> list[Event]:
+        query = (
+            select(events)
+            .where(events.c.table_id == table_id, _in_rounds(table_id, rounds))
+            .where(events.c.kind == kind)
         )
         with self.reading() as db:
-            found = db.execute(query.where(events.c.kind == "round")).mappings()
-            return [Event(**row) for row in found]
+            return [Event(**row) for row in db.execute(query).mappings()]
 
     def has_registry(self) -> bool:
         """Whether the casino's registry is kept here; in a log's first form it was not."""
@@ -331,34 +317,25 @@ class EventLog:
         with self.reading() as db:
             return int(db.execute(query).scalar() or 0)
 
-    def settlements(self, table_id: str, rounds: Sequence[int]) -> dict[int, list[dict[str, Any]]]:
-        """The lines of these rounds as they were settled; a round that is not over has none.
-        Damaged, if a settlement is not as it was written."""
-        query = (
-            select(events)
-            .where(events.c.table_id == table_id, _in_rounds(table_id, rounds))
-            .where(events.c.kind == "settled")
-        )
-        with self.reading() as db:
-            settled = [Event(**row) for row in db.execute(query).mappings()]
-        for event in settled:
-            event.check()
-        return {event.round: event.data["lines"] for event in settled}
-
 
 def _in_rounds(table_id: str, rounds: Sequence[int]) -> ColumnElement[bool]:
     """Asked in two steps, SQLite finds a round by the index; in one, it reads the whole table."""
-    found = select(events.c.seq).where(events.c.table_id == table_id, events.c.round.in_(rounds))
-    return events.c.seq.in_(found)
+    numbers = select(events.c.seq).where(events.c.table_id == table_id, events.c.round.in_(rounds))
+    return events.c.seq.in_(numbers)
+
+
+def _head_of(table_id: str) -> Select[Any]:
+    return select(gaming_tables.c.head_seq, gaming_tables.c.head_hash).where(
+        gaming_tables.c.id == table_id
+    )
 
 
 def _locked_head(db: Connection, table_id: str) -> tuple[int, str]:
     """The last event of a table, which nobody else can follow before this transaction ends."""
-    query = (
-        select(gaming_tables.c.head_seq, gaming_tables.c.head_hash)
-        .where(gaming_tables.c.id == table_id)
-        .with_for_update()
-    )
+    return _head(db, _head_of(table_id).with_for_update())
+
+
+def _head(db: Connection, query: Select[Any]) -> tuple[int, str]:
     seq, digest = db.execute(query).one()
     return seq, digest
 

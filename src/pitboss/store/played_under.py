@@ -3,16 +3,15 @@
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
-from typing import Any
 
 from pitboss import __version__
 from pitboss.regulation import Rules, chapter_file
-from pitboss.store.event import Opened, canonical
+from pitboss.store.event import Opened, Under, canonical
 
 UNNAMED = "a pitboss that did not say which"
 
 
-def played_under(rules: Rules) -> dict[str, str]:
+def played_under(rules: Rules) -> Under:
     """Edition, digest of the chapter and of the casino's choices, and version of the software."""
     edition = rules.chapter.chapter
     digest = sha256(f"{_chapter_digest(edition.number)} {canonical(dict(rules.chosen))}".encode())
@@ -28,16 +27,16 @@ def _chapter_digest(number: str) -> str:
     return sha256(canonical(chapter_file(number).model_dump(mode="json")).encode()).hexdigest()
 
 
-def last_told(round_: Iterable[Opened]) -> dict[str, str] | None:
+def last_under(round_: Iterable[Opened]) -> Under | None:
     """Under what the end of a round was played; none in a log that does not say."""
-    told = [one.data["under"] for one in round_ if "under" in one.data]
-    return told[-1] if told else None
+    named = [opened.data["under"] for opened in round_ if "under" in opened.data]
+    return named[-1] if named else None
 
 
 def other_software(round_: Iterable[Opened], rules: Rules) -> str:
     """By what else than this software and these rules a round was written, in words; or nothing."""
-    own, told = played_under(rules), [_told(one) for one in round_ if _tells(one)]
-    others = [under for under in told if under != own]
+    own = played_under(rules)
+    others = [under for under in _every_under(round_) if under != own]
     if not others:
         return ""
     names = list(dict.fromkeys(_named(under, own) for under in others))
@@ -46,30 +45,28 @@ def other_software(round_: Iterable[Opened], rules: Rules) -> str:
 
 def written_by(round_: Iterable[Opened]) -> str:
     """By which software a round was written whose rules this one does not read, in words."""
-    names = list(dict.fromkeys(_version(_told(one)) for one in round_ if _tells(one)))
+    names = list(dict.fromkeys(_version(under) for under in _every_under(round_)))
     return f"written by {' and '.join(names)}; this is {__version__}"
 
 
-def _tells(one: Opened) -> bool:
-    return one.kind == "round" or "under" in one.data
+def _every_under(round_: Iterable[Opened]) -> list[Under | None]:
+    """Under what a round began, and under what else it went on; none where that is not said."""
+    under = [
+        opened.data.get("under")
+        for opened in round_
+        if opened.kind == "round" or "under" in opened.data
+    ]
+    return [said if isinstance(said, dict) else None for said in under]
 
 
-def _told(one: Opened) -> dict[str, Any]:
-    under = one.data.get("under")
-    return under if isinstance(under, dict) else {}
-
-
-def _named(under: dict[str, Any], own: dict[str, str]) -> str:
+def _named(under: Under | None, own: Under) -> str:
     """The version, and where that is the same, what else is otherwise."""
-    name = _version(under)
-    if not under:
-        return name
-    if under.get("software") != own["software"]:
-        return name
+    if not under or under.get("software") != own["software"]:
+        return _version(under)
     if under.get("edition") != own["edition"]:
-        return f"{name} for the edition {under.get('edition')}"
-    return f"{name} under other rules ({under.get('rules')}, not {own['rules']})"
+        return f"{_version(under)} for the edition {under.get('edition')}"
+    return f"{_version(under)} under other rules ({under.get('rules')}, not {own['rules']})"
 
 
-def _version(under: dict[str, Any]) -> str:
+def _version(under: Under | None) -> str:
     return f"pitboss {under.get('software')}" if under else UNNAMED

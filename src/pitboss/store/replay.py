@@ -3,20 +3,23 @@
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import cast
 
-from pitboss.chapters import chapter_named, table_from
+from pitboss.chapters import chapter_named
 from pitboss.procedure.answers import Answer, Done, Who, from_json
 from pitboss.procedure.asides import aside_from_json
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.requests import EVERYONE, Ask, Request, SetHands
-from pitboss.procedure.table import Table
+from pitboss.store.beginning import table_of
 from pitboss.store.database import reason
 from pitboss.store.errors import DamagedRound, NoKey, Strayed, Unavailable
-from pitboss.store.event import Event, Opened
+from pitboss.store.event import Asked, Event, Opened, SettledLine, WhoData
 from pitboss.store.log import EventLog
 from pitboss.store.played_under import other_software
 from pitboss.vocabulary.refusal import Refused
+
+Answers = Mapping[int, Mapping[str, object]]
+"""Answers as data, by the events that gave them."""
 
 
 @dataclass
@@ -35,12 +38,12 @@ class Replayed:
         return self.driver.over
 
     @property
-    def lines(self) -> list[dict[str, Any]]:
+    def lines(self) -> list[SettledLine]:
         """How its wagers ended, so far: a line that another has replaced is not among them."""
         if self.driver.round is not None:
-            lines: list[dict[str, Any]] = self.driver.round.result()["lines"]
-            return lines
-        return [step["line"] for step in self.steps if "line" in step and "superseded" not in step]
+            return cast(list[SettledLine], self.driver.round.result()["lines"])
+        counted = [step for step in self.steps if "line" in step and "superseded" not in step]
+        return [cast(SettledLine, step["line"]) for step in counted]
 
 
 def replay(log: EventLog, table_id: str, round_number: int) -> Replayed:
@@ -61,8 +64,8 @@ def replay(log: EventLog, table_id: str, round_number: int) -> Replayed:
 def otherwise(events: Sequence[Opened]) -> str:
     """That other software wrote a round, where it did."""
     with suppress(Exception):  # of a damaged record there may be nothing to say
-        found = other_software(events, table_of(events[0]).rules)
-        return f"{found} and cannot go on with it: " if found else ""
+        other = other_software(events, table_of(events[0].data).rules)
+        return f"{other} and cannot go on with it: " if other else ""
     return ""
 
 
@@ -77,13 +80,8 @@ def check_round(log: EventLog, table_id: str, round_number: int) -> None:
         )
 
 
-def table_of(first: Opened) -> Table:
-    """The table that a round begins with: its cards are told apart from the rest, sealed."""
-    return table_from(first.data["table"] | first.data.get("cards", {}))
-
-
 def replay_events(
-    game: str, events: Sequence[Opened], corrected: Mapping[int, Any] | None = None
+    game: str, events: Sequence[Opened], corrected: Answers | None = None
 ) -> Replayed:
     """Runs the events of one round; ``corrected`` answers stand in for those that the log has."""
     if not events:
@@ -91,24 +89,25 @@ def replay_events(
     first, *rest = events
     if first.kind != "round":
         raise Strayed(f"event {first.seq} does not begin a round")
-    driver = Driver(chapter_named(game).play, table_of(first))
+    driver = Driver(chapter_named(game).play, table_of(first.data))
     run = _Run(driver, _Corrections(events, corrected or {}))
-    for one in rest:
-        run.take(one)
+    for opened in rest:
+        run.take(opened)
     return Replayed(driver, run.steps, events[-1].seq, run.answered, run.asked)
 
 
 class _Corrections:
     """The answers of a round that others stand in for."""
 
-    def __init__(self, events: Iterable[Opened], corrected: Mapping[int, Any]) -> None:
-        told = {one.data["corrects"]: one for one in events if one.kind == "correction"}
-        self._instead = {seq: one.data["answer"] for seq, one in told.items()} | dict(corrected)
-        self._until = {seq: one.seq for seq, one in told.items()}
+    def __init__(self, events: Iterable[Opened], corrected: Answers) -> None:
+        made = {event.data["corrects"]: event for event in events if event.kind == "correction"}
+        logged = {seq: correction.data["answer"] for seq, correction in made.items()}
+        self._instead: Answers = {**logged, **corrected}
+        self._until = {seq: correction.seq for seq, correction in made.items()}
 
-    def answer(self, one: Opened) -> Answer:
+    def answer(self, opened: Opened) -> Answer:
         """What stands for an event's answer now."""
-        return from_json(self._instead.get(one.seq, one.data["answer"]))
+        return from_json(self._instead.get(opened.seq, opened.data["answer"]))
 
     def changed(self, seq: int) -> bool:
         """Whether an event was written before an answer that came before it was corrected."""
@@ -126,55 +125,51 @@ class _Run:
     steps: list[Step] = field(default_factory=list)
     answered: list[tuple[Request, Answer]] = field(default_factory=list)
     asked: int = 0
-    answers: dict[int, Any] = field(default_factory=dict)  # by event, as they stood so far
+    answers: dict[int, dict[str, object]] = field(default_factory=dict)  # as they stood so far
 
-    def take(self, one: Opened) -> None:
+    def take(self, opened: Opened) -> None:
         """The next event happens."""
-        step = self._step(one)
+        step = self._step(opened)
         if step is not None:
-            self.steps.append(placed(step, one.event, one.data.get("who")))
+            self.steps.append(placed(step, opened.event, opened.data.get("who")))
             supersede(self.steps)
 
-    def _step(self, one: Opened) -> Step | None:
-        match one.kind:
+    def _step(self, opened: Opened) -> Step | None:
+        match opened.kind:
             case "answer":
-                return self._answer(one)
+                return self._answer(opened)
             case "aside":
-                aside = aside_from_json(one.data["aside"])
-                return self.driver.aside(aside, Who(**one.data["who"]))
+                aside = aside_from_json(opened.data["aside"])
+                return self.driver.aside(aside, Who(**opened.data["who"]))
             case "correction":
-                return self._correction(one)
+                return self._correction(opened)
             case _:
                 return None
 
-    def _answer(self, one: Opened) -> Step:
-        pending, answer = self.driver.pending, self.corrections.answer(one)
+    def _answer(self, opened: Opened) -> Step:
+        pending, answer = self.driver.pending, self.corrections.answer(opened)
+        who = Who(**opened.data["who"])
         self.asked += 1
-        self.answers[one.seq] = one.data["answer"]
-        if "asked" in one.data and not (self._excused(one) and isinstance(answer, Done)):
-            self._check_asked(one, pending, answer)
-        if one.data["who"]["role"] == "player" and isinstance(pending, Ask | SetHands):
+        self.answers[opened.seq] = opened.data["answer"]
+        # whether it answered what was asked before an earlier answer was corrected
+        excused = self.corrections.changed(opened.seq)
+        if "asked" in opened.data and not (excused and isinstance(answer, Done)):
+            was, now = opened.data["asked"].copy(), asked(pending, self.asked)
+            if excused:  # the number may differ then
+                was.pop("number", None)
+                now.pop("number")
+            if was != now:
+                if excused and pending is not None:
+                    pending.check(answer, who)  # a refusal names the paragraph as well
+                strayed = f"answered {_words(was)}; asked is {_words(now)}"
+                raise Strayed(f"event {opened.seq} {strayed}")
+        if who.role == "player" and isinstance(pending, Ask | SetHands):
             self.answered.append((pending, answer))
-        return self.driver.answer(answer, Who(**one.data["who"]))
+        return self.driver.answer(answer, who)
 
-    def _excused(self, one: Opened) -> bool:
-        """Whether it answered what was asked before an earlier answer was corrected."""
-        return self.corrections.changed(one.seq)
-
-    def _check_asked(self, one: Opened, pending: Request | None, answer: Answer) -> None:
-        """What it answered is what is asked now; after a correction, its number may differ."""
-        was, now = dict(one.data["asked"]), asked(pending, self.asked)
-        if self._excused(one):
-            was.pop("number", None)
-            now.pop("number")
-        if was != now and pending is not None and self._excused(one):
-            pending.check(answer, Who(**one.data["who"]))  # a refusal names the paragraph as well
-        if was != now:
-            raise Strayed(f"event {one.seq} answered {_words(was)}; asked is {_words(now)}")
-
-    def _correction(self, one: Opened) -> Step:
+    def _correction(self, opened: Opened) -> Step:
         """What was told before, what holds now, and who signed it."""
-        data, seq = one.data, one.data["corrects"]
+        data, seq = opened.data, opened.data["corrects"]
         was, now = self.answers[seq], data["answer"]
         self.answers[seq] = now
         step: Step = {
@@ -184,22 +179,23 @@ class _Run:
             "cites": [],
             "corrects": seq,
             "reason": data["reason"],
-            "audience": one.event.audience,
+            "audience": opened.event.audience,
         }
-        if one.event.audience != EVERYONE or "card" in now:
-            step["cards"] = [was.get("card"), now.get("card")]
+        if opened.event.audience != EVERYONE or "card" in now:
+            faces = [was.get("card"), now.get("card")]  # none of a card that was not read
+            step["cards"] = cast(list[str], faces)
         else:
             step["was"], step["now"] = was, now
         return step
 
 
-def placed(step: Step, event: Event, who: Mapping[str, str] | None) -> Step:
+def placed(step: Step, event: Event, who: WhoData | None) -> Step:
     """A step with its place in the log: which event of which round, when, and who of the staff."""
-    told = step.copy()
-    told["seq"], told["round"], told["at"] = event.seq, event.round, event.at
+    in_log = step.copy()
+    in_log["seq"], in_log["round"], in_log["at"] = event.seq, event.round, event.at
     if who is not None and who["role"] != "player" and who["name"]:
-        told["by"] = who["name"]
-    return told
+        in_log["by"] = who["name"]
+    return in_log
 
 
 def supersede(steps: list[Step]) -> None:
@@ -215,17 +211,18 @@ def supersede(steps: list[Step]) -> None:
             return
 
 
-def asked(request: Request | None, number: int) -> dict[str, Any]:
-    """Which request of a round it is: its number and its name, and whom or where it is about."""
-    told: dict[str, Any] = {"number": number, "what": request.what if request else "nothing"}
-    for name in ("seat", "to"):
-        value = getattr(request, name, None)
-        if isinstance(value, int | str):
-            told[name] = value
-    return told
+def asked(request: Request | None, number: int) -> Asked:
+    """Which request of a round it is."""
+    question: Asked = {"number": number, "what": request.what if request else "nothing"}
+    if isinstance(seat := getattr(request, "seat", None), int | str):
+        question["seat"] = seat
+    if isinstance(to := getattr(request, "to", None), int | str):
+        question["to"] = to
+    return question
 
 
-def _words(told: Mapping[str, Any]) -> str:
-    about = "".join(f", {name} {told[name]}" for name in ("seat", "to") if name in told)
-    number = f"request {told['number']}" if "number" in told else "the request"
-    return f"{number} ({told['what']}{about})"
+def _words(question: Asked) -> str:
+    about = f", seat {question['seat']}" if "seat" in question else ""
+    about += f", to {question['to']}" if "to" in question else ""
+    number = f"request {question['number']}" if "number" in question else "the request"
+    return f"{number} ({question['what']}{about})"

@@ -6,19 +6,19 @@ AES-256-GCM: a sealed text that was changed, or moved to another event, does not
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
 from json import loads
 from pathlib import Path
 from secrets import token_bytes
-from typing import Any
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from platformdirs import user_config_path
 
 from pitboss.store.errors import Damaged, NoKey
-from pitboss.store.event import canonical
+from pitboss.store.event import Body, canonical
 from pitboss.vocabulary.refusal import Refused
 
 KEY_FILE = "PITBOSS_KEY_FILE"
@@ -35,20 +35,21 @@ class Seal:
         self._cipher = AESGCM(key)
         self.name = sha256(b"pitboss seal" + key).hexdigest()[:16]
 
-    def close(self, secret: Any, *place: str | int) -> str:
+    def close(self, secret: Mapping[str, object], *place: str | int) -> str:
         """The secret, readable only with this key and only at this place of the log."""
         nonce = token_bytes(_NONCE_BYTES)
         hidden = self._cipher.encrypt(nonce, canonical(secret).encode(), canonical(place).encode())
         return f"{self.name}.{urlsafe_b64encode(nonce + hidden).decode()}"
 
-    def open(self, sealed: str, *place: str | int) -> Any:
+    def open(self, sealed: str, *place: str | int) -> Body:
         """The secret again; damaged if it is not what was sealed at this place."""
         try:
             hidden = urlsafe_b64decode(sealed.partition(".")[2])
             nonce, rest = hidden[:_NONCE_BYTES], hidden[_NONCE_BYTES:]
-            return loads(self._cipher.decrypt(nonce, rest, canonical(place).encode()))
+            secret: Body = loads(self._cipher.decrypt(nonce, rest, canonical(place).encode()))
         except (InvalidTag, NotBase64, ValueError):
             raise Damaged("what is sealed is not what was sealed there") from None
+        return secret
 
 
 def key_name(sealed: str) -> str:
@@ -95,3 +96,32 @@ def make_seal(file: Path) -> Seal:
     seal = read_seal(file)
     assert seal is not None
     return seal
+
+
+class Seals:
+    """The keys under which a log is sealed, by name, from its one key file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._known: dict[str, Seal] = {}
+
+    def named(self, name: str) -> Seal:
+        """The key of this name; NoKey where the file does not hold it."""
+        if name not in self._known:
+            seal = read_seal(self.file)
+            if seal is None or seal.name != name:
+                lacks = "is not there" if seal is None else f"is another key, {seal.name}"
+                raise NoKey(
+                    f"this log is sealed under the key {name}, and {self.file} {lacks}",
+                    field="key_file",
+                    allowed="the key file that was made with this log",
+                )
+            self._known[name] = seal
+        return self._known[name]
+
+    def of_new_log(self) -> Seal:
+        """The key that the file holds, for a log that has none yet; it is made where there is no
+        file."""
+        seal = read_seal(self.file) or make_seal(self.file)
+        self._known[seal.name] = seal
+        return seal

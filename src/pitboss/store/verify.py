@@ -1,19 +1,19 @@
 """Looks for records that were changed, removed, swapped or added, and changes nothing itself."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss.store.beginning import table_of
 from pitboss.store.database import SQLITE, reason
 from pitboss.store.errors import NoKey, Unavailable
-from pitboss.store.event import GENESIS, Event, Opened, TableRecord
+from pitboss.store.event import GENESIS, Event, Opened, RegistryEntry, TableRecord
 from pitboss.store.log import REGISTRY, EventLog
 from pitboss.store.played_under import other_software, written_by
-from pitboss.store.replay import Replayed, replay_events, table_of
+from pitboss.store.replay import Replayed, replay_events
 from pitboss.store.schema import gaming_tables, visitors
 from pitboss.vocabulary.refusal import Refused
 
@@ -49,8 +49,8 @@ def verify_chain(log: EventLog, table_id: str) -> list[Finding]:
             chain.follow(event)
     wrong = chain.ended(head_hash)
     _name_swapped(wrong, chain.changed)
-    found = [Finding(table_id, seq, what) for seq, what in sorted(wrong.items())]
-    return found or [Finding(table_id, head_seq, what) for what in chain.commands_left()]
+    findings = [Finding(table_id, seq, what) for seq, what in sorted(wrong.items())]
+    return findings or [Finding(table_id, head_seq, what) for what in chain.commands_left()]
 
 
 class _Chain:
@@ -103,8 +103,8 @@ class _Chain:
 
     def commands_left(self) -> Iterator[str]:
         """Commands that the events know nothing of, or otherwise."""
-        for command_id, told in self._commands.items():
-            if self._written.get(command_id) != told:
+        for command_id, first_and_last in self._commands.items():
+            if self._written.get(command_id) != first_and_last:
                 yield f"the command {command_id!r} was changed or added: it wrote other events"
 
 
@@ -124,8 +124,8 @@ def verify_registry(log: EventLog) -> list[Finding]:
     """The tables and visitors there are those that were entered, under their last names."""
     if not log.has_registry():  # a log in its first form, which only a server brings up to date
         return []
-    if found := verify_chain(log, REGISTRY):
-        return found
+    if broken := verify_chain(log, REGISTRY):
+        return broken
     with log.snapshot() as seen:
         entered = _entered(seen.events(REGISTRY))
         there = _there(seen)
@@ -136,39 +136,42 @@ def verify_registry(log: EventLog) -> list[Finding]:
     ]
 
 
-Known = dict[tuple[str, str], tuple[int, dict[str, Any]]]
+Registered = tuple[str, str]
+"""Whether it is a table or a visitor, and its id."""
 
 
-def _entered(entries: Iterator[Event]) -> Known:
-    """What the registry says is there, each with the entry that said so last."""
-    known: Known = {}
-    for entry in entries:
-        data = entry.data
-        if entry.kind in ("table", "visitor"):
-            known[entry.kind, data["id"]] = (entry.seq, data)
-        elif entry.kind == "renamed":
-            _, before = known["visitor", data["id"]]
-            known["visitor", data["id"]] = (entry.seq, before | {"name": data["name"]})
+def _entered(events: Iterator[Event]) -> dict[Registered, tuple[int, RegistryEntry]]:
+    """What the registry says is there, each with the number of the entry that said so last."""
+    known: dict[Registered, tuple[int, RegistryEntry]] = {}
+    for event in events:
+        entry = event.entry
+        if event.kind in ("table", "visitor"):
+            known[event.kind, entry["id"]] = (event.seq, entry)
+        elif event.kind == "renamed":
+            _, before = known["visitor", entry["id"]]
+            known["visitor", entry["id"]] = (event.seq, before | {"name": entry["name"]})
     return known
 
 
-def _there(seen: EventLog) -> dict[tuple[str, str], dict[str, Any]]:
-    columns = [visitors.c.id, visitors.c.name, visitors.c.created_at]
+def _there(seen: EventLog) -> dict[Registered, Mapping[str, object]]:
+    """The tables and visitors that there are."""
+    columns = [gaming_tables.c[name] for name in TableRecord.__slots__]
+    tables = select(*columns).where(gaming_tables.c.id != REGISTRY)
+    people = select(visitors.c.id, visitors.c.name, visitors.c.created_at)
     with seen.reading() as db:
-        people = [dict(row) for row in db.execute(select(*columns)).mappings()]
-        rows = [dict(row) for row in db.execute(select(gaming_tables)).mappings()]
-    tables = [{name: row[name] for name in TableRecord.__slots__} for row in rows]
-    return {("visitor", one["id"]): one for one in people} | {
-        ("table", one["id"]): one for one in tables if one["id"] != REGISTRY
-    }
+        return {
+            (kind, row["id"]): dict(row)
+            for kind, query in (("visitor", people), ("table", tables))
+            for row in db.execute(query).mappings()
+        }
 
 
-def _difference(entered: dict[str, Any] | None, there: dict[str, Any] | None) -> str:
+def _difference(entered: RegistryEntry | None, there: Mapping[str, object] | None) -> str:
     if entered is None:
         return "added"
     if there is None:
         return "removed"
-    fields = [name for name in entered if entered[name] != there.get(name)]
+    fields = [name for name, value in entered.items() if value != there.get(name)]
     return f"changed: {', '.join(fields)}" if fields else ""
 
 
@@ -187,7 +190,7 @@ def verify_rounds(log: EventLog, table_id: str, *, only: int | None = None) -> I
 def _verify_round(log: EventLog, table_id: str, game: str, number: int) -> Iterator[Finding]:
     events = log.opened(log.events(table_id, round_number=number))
     try:
-        rules = table_of(events[0]).rules
+        rules = table_of(events[0].data).rules
     except Refused as refusal:
         events[0].event.check()  # as it was written, it is a table of another time
         what = f"{written_by(events)} and does not begin under it: {refusal}"
@@ -209,13 +212,13 @@ def _verify_round(log: EventLog, table_id: str, game: str, number: int) -> Itera
 def _differences(
     log: EventLog, table_id: str, events: list[Opened], replayed: Replayed, number: int
 ) -> Iterator[tuple[int, str]]:
-    for one in events:
-        if one.kind == "settled" and one.data["lines"] != replayed.lines:
-            yield one.seq, "settlement does not follow from the round"
+    for opened in events:
+        if opened.kind == "settled" and opened.data["lines"] != replayed.lines:
+            yield opened.seq, "settlement does not follow from the round"
     for event in log.first_of_round(table_id, number + 1):
         (following,) = log.opened([event])
         # told as this software tells a table, which may know more of it than the one that wrote it
-        if table_of(following).value() != replayed.driver.table.value():
+        if table_of(following.data).value() != replayed.driver.table.value():
             yield event.seq, "table does not follow from the round before"
 
 
@@ -239,18 +242,18 @@ def verify_all(
     log: EventLog, table_id: str | None = None, shown: Shown = lambda numbers, _: numbers
 ) -> Iterator[Finding]:
     """Everything that is wrong with a log, or with a table of it: whatever it is, it is said."""
-    yield from _told(FILE, lambda: _file(log))
-    yield from _told(REGISTRY, lambda: verify_registry(log))
+    yield from _looked_for(FILE, lambda: _file(log))
+    yield from _looked_for(REGISTRY, lambda: verify_registry(log))
     names = [table_id] if table_id else []
     try:
         names = names or [record.id for record in log.tables()]
     except (SQLAlchemyError, Unavailable) as error:
         yield Finding(FILE, 0, f"the tables cannot be read: {reason(error)}")
     for name in names:
-        chain = list(_told(name, partial(verify_chain, log, name)))
+        chain = list(_looked_for(name, partial(verify_chain, log, name)))
         yield from chain
         if not chain:  # a broken chain is finding enough: what it tells is not worth replaying
-            yield from _told(name, partial(_every_round, log, name, shown))
+            yield from _looked_for(name, partial(_every_round, log, name, shown))
 
 
 def _every_round(log: EventLog, table_id: str, shown: Shown) -> Iterator[Finding]:
@@ -258,7 +261,7 @@ def _every_round(log: EventLog, table_id: str, shown: Shown) -> Iterator[Finding
         yield from verify_rounds(log, table_id, only=number)
 
 
-def _told(name: str, look: Callable[[], Iterable[Finding]]) -> Iterator[Finding]:
+def _looked_for(name: str, look: Callable[[], Iterable[Finding]]) -> Iterator[Finding]:
     """What is found, and that it could not be looked for to the end."""
     try:
         yield from look()

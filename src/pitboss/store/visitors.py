@@ -4,16 +4,30 @@ import hashlib
 import secrets
 import unicodedata
 from dataclasses import dataclass
-from typing import Any
+from typing import Final
 
-from sqlalchemy import RowMapping, Update, and_, delete, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    Update,
+    and_,
+    collate,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
+from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE
 from pitboss.store.log import EventLog
-from pitboss.store.schema import sessions, visitors
+from pitboss.store.schema import commands, gaming_tables, sessions, visitors
 from pitboss.vocabulary.refusal import Refused
 
-LONGEST_NAME = 24
+LONGEST_NAME: Final = 24
+_ROLES: Final = {str(who) for who in (DEALER, FLOORPERSON, HOUSE)}
 _HOUR, _DAY = 3_600, 86_400
 
 
@@ -59,7 +73,7 @@ class Visitors:
 
     def new(self, name: str) -> str:
         """A new visitor; the token that tells who he is, which is stored only as a hash."""
-        visitor_id, now, called = secrets.token_hex(8), self._now(), _checked(name)
+        visitor_id, now, called = secrets.token_hex(8), self._now(), checked_name(name)
         row = {"id": visitor_id, "name": called, "folded_name": called.casefold(),
                "created_at": now}  # fmt: skip
         token = secrets.token_urlsafe(32)
@@ -92,7 +106,7 @@ class Visitors:
         """A session, whatever its token is by now, unless it has ended."""
         return self._session(sessions.c.id == session_id)
 
-    def _session(self, which: Any, hashed: str = "") -> Session | None:
+    def _session(self, which: ColumnElement[bool], hashed: str = "") -> Session | None:
         query = (
             select(sessions, visitors.c.name)
             .join(visitors, visitors.c.id == sessions.c.visitor_id)
@@ -102,7 +116,7 @@ class Visitors:
             row = db.execute(query).mappings().first()
         return _read(row, hashed) if row else None
 
-    def _lasts(self, now: int) -> Any:
+    def _lasts(self, now: int) -> ColumnElement[bool]:
         return and_(
             sessions.c.seen_at > now - self.lasting.unused,
             sessions.c.begun_at > now - self.lasting.whole,
@@ -151,7 +165,7 @@ class Visitors:
 
     def rename(self, visitor_id: str, name: str) -> None:
         """Another name for a visitor."""
-        called = _checked(name)
+        called = checked_name(name)
         change = (
             update(visitors)
             .where(visitors.c.id == visitor_id)
@@ -191,17 +205,38 @@ def _hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _checked(name: str) -> str:
-    """The name in one form, so that two that look the same are the same."""
-    plain = unicodedata.normalize("NFKC", name).strip()
-    if not 1 <= len(plain) <= LONGEST_NAME or not plain.isprintable():
-        raise Refused(
-            f"{name!r} is not a name",
-            field="name",
-            allowed=f"1 to {LONGEST_NAME} printable characters",
-        )
-    return plain
+def checked_name(name: object, field: str = "name") -> str:
+    """A name as it will be shown: printable, not too long, not that of a role, and in one form, so
+    that two that look the same are the same.
+
+    >>> checked_name("  Ann  B. ")
+    'Ann B.'
+    """
+    words = " ".join(unicodedata.normalize("NFKC", name).split()) if isinstance(name, str) else ""
+    if not words.isprintable() or not 1 <= len(words) <= LONGEST_NAME:
+        allowed = f"1 to {LONGEST_NAME} printable characters"
+        raise Refused("this cannot be a name", field=field, allowed=allowed)
+    if words.casefold() in _ROLES:
+        raise Refused(f"{words!r} is what somebody at a table is called", field=field,
+                      allowed="another name")  # fmt: skip
+    return words
 
 
 def _taken(name: str) -> Refused:
     return Refused(f"somebody is called {name!r} already", field="name", allowed="another name")
+
+
+def has_acted(log: EventLog, visitor_id: str) -> bool:
+    """Whether a visitor has done anything at a table: the ids of his commands begin with his own.
+
+    What was dealt to him face down is his by the name that he had; so nobody else may ever have it.
+    """
+    by_bytes = "BINARY" if log.engine.dialect.name == "sqlite" else "C"
+    own = collate(commands.c.command_id, by_bytes)
+    his = exists().where(
+        commands.c.table_id == gaming_tables.c.id,
+        own > f"{visitor_id}:",
+        own < f"{visitor_id};",  # the character after the colon
+    )
+    with log.reading() as db:
+        return db.execute(select(gaming_tables.c.id).where(his).limit(1)).first() is not None

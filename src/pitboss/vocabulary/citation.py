@@ -2,7 +2,8 @@
 
 ``686a.7(i.2)(1)`` is a paragraph, ``686a.1[Hand]`` a definition, ``686a.7(d)[lead]`` the opening
 words of a paragraph that has parts, ``686a.9`` a whole section, ``R-686a-3`` a ruling. Whether a
-cited paragraph exists is for the index in :mod:`pitboss.regulation` to say.
+cited paragraph exists is for the index in :mod:`pitboss.regulation` to say. A chapter of the Code
+has three digits; one that another package brings has four, the first of them 9: ``9001a.3(b)``.
 """
 
 import re
@@ -10,11 +11,12 @@ from dataclasses import dataclass
 
 from pitboss.vocabulary.refusal import Refused
 
+_CHAPTER = r"9?\d{3}a"
 _PARAGRAPH = (
-    r"(?P<chapter>\d{3}a)\.(?P<section>\d+)"
+    rf"(?P<chapter>{_CHAPTER})\.(?P<section>\d+)"
     r"(?P<term>\[[A-Z0-9][^\]\n]*\])?(?P<parts>(?:\([A-Za-z0-9.]+\))*)(?P<lead>\[lead\])?"
 )
-_RULING = r"R-(?:GEN|\d{3}a)-\d+"
+_RULING = rf"R-(?:GEN|{_CHAPTER})-\d+"
 _ANY = re.compile(rf"(?<![\w.])(?:{_RULING}(?!\d)|{_PARAGRAPH}(?![\w]))")
 
 
@@ -51,19 +53,19 @@ def citation(text: str) -> Citation:
     >>> citation("670a.1[Envy Bonus Qualifying Hand](i)").term
     'Envy Bonus Qualifying Hand'
     """
-    found = re.fullmatch(_PARAGRAPH, text)
-    if found is None:
+    place = re.fullmatch(_PARAGRAPH, text)
+    if place is None:
         raise Refused(
             f"{text!r} is not a citation",
             field="citation",
             allowed='chapter, section and paragraph, such as "686a.7(i.2)(1)"',
         )
     return Citation(
-        chapter=found["chapter"],
-        section=int(found["section"]),
-        term=(found["term"] or "").strip("[]"),
-        parts=tuple(re.findall(r"\(([^)]+)\)", found["parts"])),
-        lead=found["lead"] is not None,
+        chapter=place["chapter"],
+        section=int(place["section"]),
+        term=(place["term"] or "").strip("[]"),
+        parts=tuple(re.findall(r"\(([^)]+)\)", place["parts"])),
+        lead=place["lead"] is not None,
     )
 
 
@@ -82,4 +84,4 @@ def citations_in(text: str) -> list[str]:
     >>> citations_in("§§ 686a.7(k) and 686a.9, R-686a-3")
     ['686a.7(k)', '686a.9', 'R-686a-3']
     """
-    return [found[0] for found in _ANY.finditer(text)]
+    return [cited[0] for cited in _ANY.finditer(text)]

@@ -6,7 +6,7 @@ from typing import ClassVar, cast
 from pitboss.families.from_shoe.game import ShoeGame, ShoeSteps, ShoeTable
 from pitboss.procedure.game import OF_CARDS, OF_ROUND
 from pitboss.procedure.opening import BLUE, new_batch
-from pitboss.procedure.shoe import Batches, Shoe
+from pitboss.procedure.shoe import Batches, BatchesValue, Shoe
 from pitboss.procedure.steps import Cites
 from pitboss.procedure.table import ShuffleReason, Table
 from pitboss.vocabulary.cards import Card
@@ -46,7 +46,7 @@ class BlackjackGame(ShoeGame):
     def read(self, name: str, stored: object) -> object:
         """One field from data."""
         if name == "other_side":
-            return Batches.from_value(cast(dict[str, object], stored)) if stored else None
+            return Batches.from_value(cast(BatchesValue, stored)) if stored else None
         return ShoeGame.read(self, name, stored)
 
     def sides(self, table: Table) -> tuple[str, Batches] | None:

@@ -25,7 +25,7 @@ from pitboss.figures.figures import (
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy
 from pitboss.regulation import Rules
-from pitboss.regulation.chapter import OptionData
+from pitboss.regulation.wagers import OptionData
 from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS, card
 from pitboss.vocabulary.refusal import Refused
 

@@ -14,7 +14,7 @@ from pitboss.procedure.betting import Betting
 from pitboss.procedure.requests import EVERYONE, Collect, Option, seat_place
 from pitboss.procedure.round import Procedure, Round
 from pitboss.regulation import chapter_file
-from pitboss.regulation.chapter import OptionData
+from pitboss.regulation.wagers import OptionData
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import back_at_odds, dollars
 

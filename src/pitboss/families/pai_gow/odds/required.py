@@ -14,8 +14,8 @@ from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, Count
 from pitboss.figures.sampled import Study, study
 from pitboss.regulation import Rules
-from pitboss.regulation.chapter import Published
 from pitboss.regulation.house_way import house_way
+from pitboss.regulation.paytables import Published
 
 GAME = "pai-gow"
 COUNTED = "counted_"

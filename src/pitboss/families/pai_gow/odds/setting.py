@@ -18,7 +18,8 @@ from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy, c
 from pitboss.hands.house_way import in_sight, set_seven
 from pitboss.hands.pai_gow import in_words, rank_high, rank_low
 from pitboss.regulation import Rules
-from pitboss.regulation.house_way import HouseWay, house_way, reading
+from pitboss.regulation.house_way import HouseWay, house_way
+from pitboss.regulation.house_way_in_words import reading
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.refusal import Refused
 

@@ -1,0 +1,123 @@
+"""What a casino has chosen, held against what its chapter leaves to be chosen."""
+
+from collections.abc import Mapping
+
+from pitboss.regulation.chapter import ChapterFile
+from pitboss.vocabulary.refusal import Refused
+
+PAYTABLES = "paytables"
+"""Under this name stands which paytable each wager is paid by."""
+
+
+def checked(chapter: ChapterFile, chosen: Mapping[str, object]) -> dict[str, object]:
+    """The choices by their own names; refused where the chapter leaves no such choice."""
+    choices = {name: choice for choice in chapter.choice for name in (choice.name, *choice.also)}
+    kept: dict[str, object] = {}
+    for name, value in chosen.items():
+        if name == PAYTABLES:
+            kept[name] = _checked_paytables(chapter, value)
+        elif name == "decks" and name not in choices:
+            _check_decks(chapter, value)
+        elif name not in choices:
+            raise _no_choice(chapter, name)
+        else:
+            choice = choices[name]
+            if choice.name in kept:
+                raise Refused(f"{choice.title} is chosen twice", field=f"rules.{name}")
+            kept[choice.name] = choice.checked(value, f"rules.{name}")
+    for wager in named_paytables(kept):  # naming a wager's paytable offers it
+        if f"{wager}_wager" in choices:
+            kept.setdefault(f"{wager}_wager", True)
+    _check_needs(chapter, kept)
+    if chapter.cards.decks_chosen:
+        _check_paytables_for_decks(chapter, kept)
+    return kept
+
+
+def named_paytables(chosen: Mapping[str, object]) -> Mapping[str, str]:
+    """The paytable that was named for each wager."""
+    named = chosen.get(PAYTABLES, {})
+    assert isinstance(named, Mapping)
+    return named
+
+
+def _no_choice(chapter: ChapterFile, name: str) -> Refused:
+    named = dict.fromkeys([*(choice.name for choice in chapter.choice), PAYTABLES, "decks"])
+    filed = {choice.cites[0] for choice in chapter.choice if choice.filed in ("must", "may")}
+    return Refused(
+        f"{name!r} is not a choice that chapter {chapter.chapter.number} leaves",
+        field=f"rules.{name}",
+        allowed=", ".join(named),
+        cites=chapter.not_left.get(name) or sorted(filed),
+    )
+
+
+def _check_needs(chapter: ChapterFile, chosen: dict[str, object]) -> None:
+    """Choices that hang together. One that was left out, and whose default does not fit what was
+    chosen, has the value that the chapter then has for it."""
+    for needs in chapter.needs:
+        values = chapter.defaults | chosen
+        if needs.are_met(values):
+            continue
+        if needs.left_out is not None and needs.choice not in chosen:
+            chosen[needs.choice] = needs.left_out
+            continue
+        raise Refused(
+            f"{needs.choice} {needs.value!r} with {needs.other} {values[needs.other]!r}",
+            field=f"rules.{needs.choice}",
+            allowed=needs.in_words,
+            cites=needs.cites,
+        )
+
+
+def _check_paytables_for_decks(chapter: ChapterFile, chosen: Mapping[str, object]) -> None:
+    """A wager is offered only with a number of decks for which it has a paytable, and paid by one
+    for that number (§ 633a.13(d), (f), (g), (i), R-633a-4)."""
+    decks = chosen.get("decks", chapter.cards.decks)
+    assert isinstance(decks, int)
+    named = named_paytables(chosen)
+    for wager in dict.fromkeys(table.wager for table in chapter.paytable if table.decks):
+        offered = chosen.get(f"{wager}_wager", chapter.defaults.get(f"{wager}_wager"))
+        tables = {table.name: table for table in chapter.paytable if table.wager == wager}
+        table = tables[named.get(wager) or chapter.default_paytable(wager, decks)]
+        if (offered or wager in named) and decks not in table.decks:
+            counts = sorted({count for each in tables.values() for count in each.decks})
+            raise Refused(
+                f"{chapter.wager_named(wager).title} by paytable {table.name!r} with {decks} decks",
+                field=f"rules.paytables.{wager}" if wager in named else "rules.decks",
+                allowed=", ".join(map(str, table.decks if wager in named else counts)) + " decks",
+                cites=[table.cite, "R-633a-4"],
+            )
+
+
+def _check_decks(chapter: ChapterFile, value: object) -> None:
+    """The number of decks is fixed by the text (§ 686a.3(a), R-686a-9)."""
+    if type(value) is not int or value != chapter.cards.decks:
+        raise Refused(
+            f"{chapter.chapter.title} cannot be played with {value!r} decks",
+            field="rules.decks",
+            allowed=str(chapter.cards.decks),
+            cites=chapter.cards.cites[:1],
+        )
+
+
+def _checked_paytables(chapter: ChapterFile, value: object) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise Refused(
+            f"{value!r} does not name paytables",
+            field="rules.paytables",
+            allowed='an object such as {"bonus": "Paytable"}',
+            cites=sorted({table.cite for table in chapter.paytable}),
+        )
+    for wager, name in value.items():
+        tables = chapter.paytables(wager)
+        if not isinstance(name, str) or name not in tables:
+            own = [table for table in chapter.paytable if table.wager == wager or not tables]
+            wagers = f"the wagers {', '.join(table.wager for table in chapter.paytable)}"
+            raise Refused(
+                f"{name!r} is not a paytable of the wager {wager!r}",
+                field=f"rules.paytables.{wager}",
+                allowed=", ".join(tables) or wagers,
+                cites=sorted({table.cite for table in own}),
+            )
+    return dict(value)

@@ -1,0 +1,9 @@
+"""A part of a chapter's file, checked as it is read."""
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Data(BaseModel):
+    """Only what it names may stand there, and nothing of it changes."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
