@@ -16,6 +16,9 @@ Whole = Annotated[int, Strict()]
 
 Flag = Annotated[bool, Strict()]
 
+Data = dict[str, Any]
+"""An object of JSON: an answer as the log keeps it, a request or a step as a page is sent it."""
+
 _STRICT = ConfigDict(extra="forbid")
 
 
@@ -352,7 +355,7 @@ Answer = (
 _ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="kind")])
 
 
-def to_json(answer: Answer) -> dict[str, Any]:
+def to_json(answer: Answer) -> Data:
     """The answer as data.
 
     >>> to_json(Decision(3, "over"))

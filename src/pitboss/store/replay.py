@@ -9,7 +9,7 @@ from pitboss.chapters import chapter_named
 from pitboss.procedure.answers import Answer, Done, Who, from_json
 from pitboss.procedure.asides import aside_from_json
 from pitboss.procedure.driver import Driver, Step
-from pitboss.procedure.requests import EVERYONE, Ask, Request, SetHands
+from pitboss.procedure.requests import EVERYONE, Ask, LineTold, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.store.database import reason
 from pitboss.store.errors import DamagedRound, NoKey, Strayed, Unavailable
@@ -35,10 +35,10 @@ class Replayed:
         return self.driver.over
 
     @property
-    def lines(self) -> list[dict[str, Any]]:
+    def lines(self) -> list[LineTold]:
         """How its wagers ended, so far: a line that another has replaced is not among them."""
         if self.driver.round is not None:
-            lines: list[dict[str, Any]] = self.driver.round.result()["lines"]
+            lines: list[LineTold] = self.driver.round.result()["lines"]
             return lines
         return [step["line"] for step in self.steps if "line" in step and "superseded" not in step]
 
