@@ -32,6 +32,33 @@ class Script:
 
 
 @dataclass(frozen=True)
+class Counted:
+    """Hands that are drawn to, and whose points are counted: the wagers that lie on each of them,
+    and the decisions that a page must know to draw it."""
+
+    wager: str  # on every hand
+    doubled: str
+    insured: str
+    split: str  # printed apart, staked as another ``wager``
+    double: str = "double"
+    surrender: str = "surrender"
+    switch: str = "switch"
+    ends: tuple[str, ...] = ()  # decisions after which a hand takes no further card
+
+
+@dataclass(frozen=True)
+class Felt:
+    """What a page must know of a game to draw it, beside its chapter's file."""
+
+    held_by: Literal["rank", "suit"] = "rank"  # how a player likes to hold his cards
+    counted: Counted | None = None
+    banks: Mapping[str, bool] = field(default_factory=dict)
+    """Decisions by which a seat banks the round, and whether the house shares the bank."""
+    letters: Mapping[str, str] = field(default_factory=dict)
+    """Keys by which players know an option; another has a letter of its label."""
+
+
+@dataclass(frozen=True)
 class Chapter:
     """A chapter that can be played, recorded and adjudicated."""
 
@@ -61,6 +88,9 @@ class Chapter:
     """How the dealer sets cards, where hands are set; ``rank`` then ranks low hands too."""
     setting: Callable[[Rules, Sequence[Card], Sequence[Card]], Mapping[str, Any]] | None = None
     """What a high and a low hand are worth, and whether they are foul."""
+
+    felt: Felt = field(default_factory=Felt)
+    """What the page of a table must know of the game."""
 
     @property
     def slug(self) -> str:

@@ -162,6 +162,7 @@ def test_the_state_of_a_table(log: EventLog, house: House) -> None:
     assert shown["seats"][0] == {"seat": 1, "player": None, "chips": None, "you": False}
     assert shown["table"]["title"] == "Over/Under"
     assert shown["previous"] is None
+    assert shown["pending"] is not None
     assert shown["pending"]["what"] == "offer_cut"
     assert [step["seq"] for step in shown["steps"]] == sorted(
         {step["seq"] for step in shown["steps"]}

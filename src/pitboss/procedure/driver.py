@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Required, TypedDict, cast
+from typing import Required, cast
+
+from typing_extensions import TypedDict
 
 from pitboss.procedure.answers import Answer, Data, Who
-from pitboss.procedure.asides import Aside, Declare, apply_aside, aside_to_json
+from pitboss.procedure.asides import Aside, Declare, DrawInError, apply_aside, aside_to_json
 from pitboss.procedure.requests import EVERYONE, NOBODY, Request, Told, seat_place, told
 from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
@@ -102,12 +104,14 @@ class Driver:
         if self.pending is not None:
             check_goes_on(self.table, self._procedure)
         text = apply_aside(aside, self.table, who)
+        fields = {name: value for name, value in aside_to_json(aside).items() if name != "kind"}
+        if isinstance(aside, DrawInError):
+            fields["drawn"] = str(self.table.exposed_card)
         if isinstance(aside, Declare):
             self._throw(Declared(aside.cite))
         elif self.pending is not None and self.pending.reconsiders:
             self._send(TABLE_CHANGED)
         cites = getattr(aside, "cite", None) or self.table.rules.chapter.aside_cites(aside.kind)
-        fields = {name: value for name, value in aside_to_json(aside).items() if name != "kind"}
         said = cast(Told, {"what": aside.kind, "text": text, **fields, "audience": EVERYONE})
         return self._record(self._step(said, who, [cites] if isinstance(cites, str) else cites))
 

@@ -2,11 +2,11 @@
 
 import json
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from pitboss.procedure.answers import Answer, Who, from_json, refused
+from pitboss.procedure.answers import Answer, Data, Who, from_json, refused
 from pitboss.procedure.asides import ASIDE_KINDS, Aside, aside_from_json
 from pitboss.server.visitors import checked_name
 from pitboss.store import Visitor
@@ -26,7 +26,7 @@ class Command(BaseModel):
     as_: Literal["player", "dealer", "floorperson"] = Field(
         "player", alias="as", description="The dealer and the floorperson are the table's pit."
     )
-    do: dict[str, Any] = Field(
+    do: Data = Field(
         description="An answer to the pending request, or an aside, by its `kind`.",
         examples=[{"kind": "sit", "seat": 2}, {"kind": "bet", "seat": 2, "wagers": {"ante": 500}}],
     )
@@ -40,7 +40,7 @@ class Correction(BaseModel):
 
     command_id: str = Field(min_length=1, max_length=64)
     seq: int = Field(description="The event that was entered wrongly.")
-    answer: dict[str, Any] = Field(
+    answer: Data = Field(
         description="What it should have told.", examples=[{"kind": "card", "card": "9h"}]
     )
     reason: Annotated[

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NotRequired, TypedDict
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
@@ -15,6 +15,8 @@ from pitboss.chapters import CHAPTERS, ODDS
 from pitboss.chapters.blackjack.wagers import taken
 from pitboss.figures.cache import made_by_user
 from pitboss.figures.odds import GameOdds
+from pitboss.procedure.answers import Data
+from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server import signs
@@ -23,6 +25,7 @@ from pitboss.server.api import cited, ruling_named, summaries, told_round
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.counting import Asked
 from pitboss.server.figures import all_told, decks_offered
+from pitboss.server.messages import BankSettled, Identity
 from pitboss.server.models import UNREAD, Refusal
 from pitboss.server.table_odds import counted_by, told_of_game, told_of_table
 from pitboss.server.views import Viewer, identity, past_round
@@ -56,7 +59,7 @@ PATIENCE = 2.0
 """Seconds that a page of odds waits for what was never counted before; then it says so."""
 LOOK_AGAIN = "4"
 """Seconds after which it asks again."""
-Shown = dict[str, Any]
+Shown = Data
 """What a page of odds has to show."""
 
 
@@ -183,7 +186,7 @@ async def pit(request: Request, table_id: str) -> Response:
     return await page(request, "pit.html", table=shown, pit=True, asides=asides)
 
 
-async def _table(request: Request, table_id: str) -> tuple[dict[str, Any], bool]:
+async def _table(request: Request, table_id: str) -> tuple[Identity, bool]:
     casino = casino_of(request)
     record = await casino.record(table_id)
     room = await casino.room(table_id)
@@ -198,7 +201,7 @@ async def table_rules(request: Request, table_id: str) -> Response:
     return await _rules(request, table, shown)
 
 
-def _table_and_identity(live: LiveTable) -> tuple[Table, dict[str, Any]]:
+def _table_and_identity(live: LiveTable) -> tuple[Table, Identity]:
     return Table(live.table.rules, live.table.limits), identity(live)
 
 
@@ -209,7 +212,7 @@ async def game_rules(request: Request, slug: str) -> Response:
     return await _rules(request, Table(Rules(game.file), game.limits), None)
 
 
-async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -> Response:
+async def _rules(request: Request, table: Table, shown: Identity | None) -> Response:
     rules = table.rules
     return await page(
         request,
@@ -315,17 +318,28 @@ def _newer(first: int, last: int) -> int | None:
     return first + 1 + ROUNDS_LISTED if first < last else None
 
 
+class RoundListed(TypedDict):
+    """A round in a line of the list; one that cannot be read says so."""
+
+    round: int
+    over: bool
+    lines: NotRequired[list[LineTold]]
+    bank: NotRequired[BankSettled | None]
+    unread: NotRequired[str]
+
+
 def _rounds(
     log: EventLog, record: TableRecord, before: int | None, viewer: Viewer
-) -> list[dict[str, Any]]:
-    listed = []
+) -> list[RoundListed]:
+    listed: list[RoundListed] = []
     for number in log.rounds_page(record.id, before, ROUNDS_LISTED):
         try:
-            told = past_round(record.id, number, replay(log, record.id, number), viewer)
+            played = past_round(record.id, number, replay(log, record.id, number), viewer)
         except DamagedRound:
             listed.append({"round": number, "over": True, "unread": UNREAD.format(number)})
         else:
-            listed.append({name: told[name] for name in ("round", "over", "lines", "bank")})
+            over, lines, bank = played["over"], played["lines"], played["bank"]
+            listed.append({"round": number, "over": over, "lines": lines, "bank": bank})
     return listed
 
 

@@ -12,6 +12,7 @@ from pitboss.procedure.asides import Aside
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Request
+from pitboss.server.messages import Message
 from pitboss.server.patience import Patience, overdue_answer
 from pitboss.server.views import Viewer, news, state
 from pitboss.server.work import Work
@@ -38,7 +39,7 @@ class Outbox:
         self._queue: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
         self.given_up = asyncio.Event()
 
-    def put(self, message: dict[str, Any]) -> None:
+    def put(self, message: Message) -> None:
         """Never waits."""
         try:
             self._queue.put_nowait(json.dumps(message, ensure_ascii=False))

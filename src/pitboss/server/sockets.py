@@ -146,7 +146,7 @@ class Visit:
         else:
             self.outbox.put({"type": "done", "command_id": command_id, "seq": steps[-1]["seq"]})
             return
-        self.outbox.put({"type": "refused", "command_id": command_id} | refusal.model_dump())
+        self.outbox.put(refusal.of_command(command_id))
 
     async def _do(self, command: Command) -> list[Step]:
         session = await self._session()

@@ -7,7 +7,7 @@ Shuffle, cut and drawing are shared with the other game dealt from a shoe
 ``wrong_reader`` (a Blackjack found late), and ``round``, which puts them in the order of § 633a.7.
 """
 
-from pitboss.chapter import Chapter
+from pitboss.chapter import Chapter, Counted, Felt
 from pitboss.chapters.blackjack.record import (
     acted,
     bets,
@@ -51,6 +51,24 @@ CHAPTER = Chapter(
     bets=bets,
     script=script,
     shown=shown,
+    felt=Felt(
+        counted=Counted(
+            wager="blackjack",
+            doubled="double_down",
+            insured="insurance",
+            split="split",
+            ends=("stand", "refuse_card", "dead_hand"),
+        ),
+        letters={
+            "hit": "h",
+            "stand": "s",
+            "double": "d",
+            "split": "p",
+            "surrender": "r",
+            "insurance": "i",
+            "no_insurance": "n",
+        },
+    ),
 )
 
 __all__ = ["CHAPTER", "play"]

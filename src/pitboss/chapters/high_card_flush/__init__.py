@@ -5,7 +5,7 @@ Sections 678a.3-5 and the dealing of §§ 678a.8-10 are shared with the sister c
 § 678a.12 in ``settlement``, the ranking of hands in ``hands.high_card_flush``.
 """
 
-from pitboss.chapter import Chapter
+from pitboss.chapter import Chapter, Felt
 from pitboss.chapters.high_card_flush.record import check_seat, rank, recorded_answer
 from pitboss.chapters.high_card_flush.round import FILE, play
 from pitboss.figures.odds import odds_in
@@ -36,6 +36,7 @@ CHAPTER = Chapter(
     check_seat=check_seat,
     recorded_answer=recorded_answer,
     rank=rank,
+    felt=Felt(held_by="suit"),
 )
 
 __all__ = ["CHAPTER", "play"]

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypedDict
+
+from typing_extensions import TypedDict
 
 from pitboss.procedure.answers import Answer, Data, Decision, Done, HandsClosed, HandsSet, Who
 from pitboss.procedure.requests.request import (

@@ -4,7 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple, Required, TypedDict, Unpack, cast
+from typing import Any, ClassVar, NamedTuple, Required, Unpack, cast
+
+from typing_extensions import TypedDict  # which pydantic can describe
 
 from pitboss.procedure.answers import Answer, Data, Done, Who
 from pitboss.vocabulary.cards import Card
@@ -137,7 +139,8 @@ class Request:
 
     ``shows`` lists what ``describe`` tells beside what all requests do, ``tells`` what a step of
     this kind does: each the name of a field or property, or ``name=where.it.is``, or ``name?``
-    where it may be left out. ``also`` lists steps of other kinds: the kind, then its details.
+    where it may be left out, as most of a question about a hidden hand is for other eyes.
+    ``also`` lists steps of other kinds: the kind, then its details.
     """
 
     what: ClassVar[str]

@@ -1,7 +1,8 @@
 """Requests about the table itself: what stands there, who is there, what time it is."""
 
 from dataclasses import dataclass
-from typing import TypedDict
+
+from typing_extensions import TypedDict
 
 from pitboss.procedure.answers import Answer, Asserted, Time, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told

@@ -271,7 +271,9 @@ class Ask(Request):
     answers = (Decision, Missed)
     reconsiders = True
     roles = ("player", "dealer", "house")
-    shows = ("seat", "player", "question", "options", "default", "may_be_missed", "private")
+    shows = (
+        "seat", "player", "question?", "options?", "default?", "may_be_missed?", "private?",
+    )  # fmt: skip
     also = (
         ("decision", "seat", "decision", "wagers", "amount?", "options?"),
         ("missed", "seat"),
