@@ -32,7 +32,7 @@ class Script:
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedHands:
     """Hands that are drawn to, and whose points are counted: the wagers that lie on each of them,
     and the decisions that a page must know to draw it."""
 
@@ -40,6 +40,7 @@ class Counted:
     doubled: str
     insured: str
     split: str  # printed apart, staked as another ``wager``
+    natural: str  # what 21 in the first two cards is called
     double: str = "double"
     surrender: str = "surrender"
     switch: str = "switch"
@@ -51,7 +52,7 @@ class Felt:
     """What a page must know of a game to draw it, beside its chapter's file."""
 
     held_by: Literal["rank", "suit"] = "rank"  # how a player likes to hold his cards
-    counted: Counted | None = None
+    counted: CountedHands | None = None
     banks: Mapping[str, bool] = field(default_factory=dict)
     """Decisions by which a seat banks the round, and whether the house shares the bank."""
     letters: Mapping[str, str] = field(default_factory=dict)

@@ -199,7 +199,7 @@ async def command(
     await casino.admit(body, session, address_of(request))
     wanted = deed(body, session.visitor, pit=viewer.pit)
     room = await casino.room(table_id)
-    steps = await room.do(wanted.what, wanted.who, wanted.command_id)
+    steps = await room.do(*wanted)
     return await room.look(lambda live: _done(live, viewer, steps))
 
 

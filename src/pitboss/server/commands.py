@@ -1,7 +1,6 @@
 """A command of the table protocol: read, and turned into an answer or an aside and who gives it."""
 
 import json
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
@@ -51,15 +50,6 @@ class Correction(BaseModel):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """A command, ready to be done at a table."""
-
-    what: Answer | Aside
-    who: Who
-    command_id: str
-
-
 def read_command(text: str | None) -> Command:
     """The command that a message holds; one of bytes has no text and holds none."""
     try:
@@ -70,8 +60,8 @@ def read_command(text: str | None) -> Command:
         raise Refused("not JSON", field="command", allowed="a JSON object as text") from None
 
 
-def deed(command: Command, visitor: Visitor, *, pit: bool) -> Deed:
-    """What the visitor wants done, and as whom; the id is his own, whatever others use."""
+def deed(command: Command, visitor: Visitor, *, pit: bool) -> tuple[Answer | Aside, Who, str]:
+    """What the visitor wants done, as whom, and under which id: his own, whatever others use."""
     if command.as_ != "player" and not pit:
         raise Refused(
             f"{visitor.name} is not the {command.as_} of this table",
@@ -82,7 +72,7 @@ def deed(command: Command, visitor: Visitor, *, pit: bool) -> Deed:
     _check_texts(command.do, "do")
     kind = command.do.get("kind")
     what = aside_from_json(command.do) if kind in ASIDE_KINDS else from_json(command.do)
-    return Deed(what, Who(command.as_, visitor.name), f"{visitor.id}:{command.command_id}")
+    return what, Who(command.as_, visitor.name), f"{visitor.id}:{command.command_id}"
 
 
 def signature(correction: Correction, visitor: Visitor) -> Who:

@@ -106,7 +106,8 @@ def _asked() -> Any:
             hint = _type_at(request, path)
             shown[name] = _maybe(hint) if optional else hint
         kinds.setdefault(request.what, []).append(shown)
-    kinds["take_bets"][0]["closed"] = dict[str, list[str]]
+    for shown in kinds["take_bets"]:
+        shown["closed"] = dict[str, list[str]]
     return _union(kinds, ASKED, "Request")
 
 
@@ -141,7 +142,7 @@ if TYPE_CHECKING:
     Pending = Data
     StepSeen = Data
 else:
-    Pending = _asked()
+    Pending = typing_extensions.TypeAliasType("Pending", _asked())
     """What a table waits for, as one viewer is told."""
-    StepSeen = _happened()
+    StepSeen = typing_extensions.TypeAliasType("StepSeen", _happened())
     """One thing that happened, as one viewer may see it."""

@@ -6,6 +6,8 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from pitboss.chapter import Felt
+from pitboss.procedure.answers import Answer
+from pitboss.procedure.asides import Aside
 from pitboss.procedure.requests import LineTold
 from pitboss.server.kinds import Pending, StepSeen
 from pitboss.vocabulary.money import Cents
@@ -45,7 +47,7 @@ class InscriptionShown(TypedDict):
     cite: str
 
 
-class PostedLine(TypedDict):
+class LinePosted(TypedDict):
     """A line of a posted paytable."""
 
     hand: str
@@ -72,11 +74,11 @@ class PostedPaytable(TypedDict):
     wager: str
     label: str
     cite: str
-    lines: list[PostedLine]
+    lines: list[LinePosted]
     meter: NotRequired[PostedMeter]
 
 
-class Layout(TypedDict):
+class FeltLayout(TypedDict):
     """What is printed on the felt, and what a page must know to draw it."""
 
     positions: int
@@ -150,7 +152,7 @@ class State(Standing):
 
     type: Literal["state"]
     table: Identity
-    layout: Layout
+    layout: FeltLayout
     steps: list[StepSeen]
     previous: Past | None
 
@@ -162,7 +164,7 @@ class News(Standing):
     steps: list[StepSeen]
 
 
-class Done(TypedDict):
+class CommandTaken(TypedDict):
     """A command is done; ``seq`` is the last event that it caused."""
 
     type: Literal["done"]
@@ -181,8 +183,12 @@ class NotDone(TypedDict):
     cites: list[str]
 
 
-Message = Annotated[State | News | Done | NotDone, Field(discriminator="type")]
+Message = Annotated[State | News | CommandTaken | NotDone, Field(discriminator="type")]
 """Whatever the server says at a table's WebSocket."""
+
+
+Deed = Annotated[Answer | Aside, Field(discriminator="kind")]
+"""What somebody may do at a table: answer what is asked, or something that nobody asked for."""
 
 
 class BankSettled(TypedDict):

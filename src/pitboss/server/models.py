@@ -80,7 +80,7 @@ class TableSummary(BaseModel):
     limits_text: str
     round: int
     pit: bool = Field(description="Whether it is the visitor's own table to deal.")
-    closed: str = Field(default="", description="Why nobody can play there; empty at an open table.")
+    closed: str = Field(default="", description="Why nobody can play there; empty if they can.")
 
 
 class HandsToSet(BaseModel):
@@ -102,7 +102,7 @@ class SettingTold(BaseModel):
     house_way: Data = Field(description="How the house would set the same cards.")
 
 
-class Choice(BaseModel):
+class ChoiceWorth(BaseModel):
     """Something that a player may elect, with its worth per unit of the first required wager."""
 
     choice: str
@@ -125,13 +125,13 @@ class AdviceTold(BaseModel):
     exact: bool = Field(description="Counted, not simulated.")
     given: str = Field(description="What the worths take for granted; empty: nothing.")
     stake: Cents
-    choices: list[Choice]
+    choices: list[ChoiceWorth]
 
 
 class DecisionReviewed(AdviceTold):
     """A decision of a round that is over."""
 
-    elected: Choice
+    elected: ChoiceWorth
 
 
 class OddsLine(BaseModel):

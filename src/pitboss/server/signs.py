@@ -13,7 +13,7 @@ from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.chapter import Choice, Posted
 from pitboss.regulation.house_way import shipped_ways
 from pitboss.regulation.rules import Value, allowed_in_words
-from pitboss.server.messages import PostedLine, PostedMeter, PostedPaytable
+from pitboss.server.messages import LinePosted, PostedMeter, PostedPaytable
 from pitboss.vocabulary.cards import DECK
 from pitboss.vocabulary.money import Cents, dollars
 from pitboss.vocabulary.paytable import PayLine
@@ -44,10 +44,10 @@ def paytables(rules: Rules) -> list[PostedPaytable]:
     return posted
 
 
-def _as_posted(printed: list[PostedLine], posted: Posted) -> list[PostedLine]:
+def _as_posted(printed: list[LinePosted], posted: Posted) -> list[LinePosted]:
     """The lines of a sign where a choice makes a hand pay other than the paytable prints."""
     pays = {line.hand: line.pay for line in posted.lines}
-    lines: list[PostedLine] = [
+    lines: list[LinePosted] = [
         {**line, "pay": pays.pop(line["hand"], line["pay"])} for line in printed
     ]
     lines += [{"hand": hand, "pay": pay} for hand, pay in pays.items()]
@@ -57,9 +57,9 @@ def _as_posted(printed: list[PostedLine], posted: Posted) -> list[PostedLine]:
     return [line for line in lines if line["hand"] not in posted.without]
 
 
-def _pay_line(line: PayLine, stake: Cents) -> PostedLine:
+def _pay_line(line: PayLine, stake: Cents) -> LinePosted:
     """A printed line, with its natural column and its Envy amount where it has them."""
-    shown: PostedLine = {"hand": line.hand, "pay": str(line.pay)}
+    shown: LinePosted = {"hand": line.hand, "pay": str(line.pay)}
     if line.natural is not None:
         shown["natural"] = str(line.natural)
     if line.envy:

@@ -151,8 +151,7 @@ class Visit:
     async def _do(self, command: Command) -> list[Step]:
         session = await self._session()
         self.casino.check_seats(command, session, address_of(self.socket))
-        wanted = deed(command, session.visitor, pit=self.outbox.viewer.pit)
-        return await self.room.do(wanted.what, wanted.who, wanted.command_id)
+        return await self.room.do(*deed(command, session.visitor, pit=self.outbox.viewer.pit))
 
     @property
     def _user(self) -> str:

@@ -17,8 +17,8 @@ from pitboss.server.kinds import Pending, StepSeen
 from pitboss.server.messages import (
     BankSettled,
     BettingArea,
+    FeltLayout,
     Identity,
-    Layout,
     News,
     Past,
     RoundTold,
@@ -175,7 +175,7 @@ def _meters(table: Table) -> dict[str, int]:
     return {"progressive": balances[METER]} if METER in balances else {}
 
 
-def _layout(live: LiveTable) -> Layout:
+def _layout(live: LiveTable) -> FeltLayout:
     """What is printed on the felt, and what may be staked there."""
     table, game = live.table, CHAPTERS[live.record.game]
     chapter = table.rules.chapter

@@ -7,7 +7,7 @@ Shuffle, cut and drawing are shared with the other game dealt from a shoe
 ``wrong_reader`` (a Blackjack found late), and ``round``, which puts them in the order of § 633a.7.
 """
 
-from pitboss.chapter import Chapter, Counted, Felt
+from pitboss.chapter import Chapter, CountedHands, Felt
 from pitboss.chapters.blackjack.record import (
     acted,
     bets,
@@ -52,11 +52,12 @@ CHAPTER = Chapter(
     script=script,
     shown=shown,
     felt=Felt(
-        counted=Counted(
+        counted=CountedHands(
             wager="blackjack",
             doubled="double_down",
             insured="insurance",
             split="split",
+            natural="blackjack",
             ends=("stand", "refuse_card", "dead_hand"),
         ),
         letters={

@@ -9,7 +9,7 @@ from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
 from pitboss.vocabulary.refusal import Refused
 
 
-class ChecklistItem(TypedDict):
+class ItemToAssert(TypedDict):
     """Something that must stand at the table before it opens."""
 
     name: str
@@ -47,7 +47,7 @@ class Certify(Request):
                 )
 
     @property
-    def checklist(self) -> list[ChecklistItem]:
+    def checklist(self) -> list[ItemToAssert]:
         """The items, each with its paragraph."""
         return [{"name": name, "item": item, "cite": cite} for name, item, cite in self.items]
 

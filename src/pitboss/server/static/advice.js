@@ -3,7 +3,7 @@
 import { citationLinks } from "./citation.js";
 import { fetchTold } from "./connection.js";
 import { h, setText } from "./element.js";
-import { laidOut } from "./laid-out.js";
+import { laidOut } from "./playing-card.js";
 import { choiceLabel, dollars, givenAway, isDoubled, list, mean, perUnit, signedMean } from "./words.js";
 
 const FEW = 4; // settings that are shown, of as many as there are
