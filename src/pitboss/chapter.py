@@ -44,6 +44,7 @@ class CountedHands:
     double: str = "double"
     surrender: str = "surrender"
     switch: str = "switch"
+    two_hands: str = ""  # the choice by which each player is dealt two
     ends: tuple[str, ...] = ()  # decisions after which a hand takes no further card
 
 

@@ -16,7 +16,7 @@ from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, TakeBets
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
-from pitboss.server.signs import choices, games, limits_text
+from pitboss.server.signs import choices, kind, limits_text
 from pitboss.server.views import Viewer, audiences, may_answer, news, past_round, seen, state
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
 from pitboss.vocabulary.cards import RANKS, SUITS
@@ -196,7 +196,7 @@ def test_the_choices_of_a_table_in_words() -> None:
     assert told["Bonus Wager"]["default"] is False
     assert told["Order of decisions"]["value_words"] == "seat by seat"
     assert told["Order of decisions"]["default"] is True
-    kinds = {one["name"]: one["kind"] for one in games()[0]["choices"]}
+    kinds = {choice.name: kind(choice) for choice in Rules.of("686a").chapter.choice}
     assert kinds["bonus_wager"] == "flag"
     assert kinds["shuffler"] == "values"
     assert kinds["min_chip"] == "number"

@@ -19,6 +19,7 @@ from pitboss.procedure.answers import Data
 from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
+from pitboss.regulation.rules import allowed_in_words
 from pitboss.server import signs
 from pitboss.server.allowance import address_of
 from pitboss.server.api import cited, ruling_named, summaries, told_round
@@ -51,6 +52,11 @@ from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter(include_in_schema=False)
 templates = Jinja2Templates(Path(__file__).parent / "templates")
+templates.env.globals |= {
+    "kind_of": signs.kind,
+    "values_of": signs.values,
+    "allowed_in_words": allowed_in_words,
+}
 
 ROUNDS_LISTED = 25
 LOG_IS_AWAY: Final = 503
@@ -109,7 +115,7 @@ async def _lobby(request: Request, refused: Refused | None = None) -> Response:
         "lobby.html",
         status=422 if refused else 200,
         tables=[table.model_dump() for table in listed],
-        games=signs.games(),
+        games=CHAPTERS.values(),
         error=Refusal.of(refused).model_dump() if refused else None,
     )
 

@@ -6,13 +6,12 @@ from fractions import Fraction
 from typing import TypedDict
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS
 from pitboss.chapters.blackjack.wagers import taken
 from pitboss.procedure.table import ANY_AMOUNT, Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.chapter import Choice, Posted
 from pitboss.regulation.house_way import shipped_ways
-from pitboss.regulation.rules import Value, allowed_in_words
+from pitboss.regulation.rules import Value
 from pitboss.server.messages import LinePosted, PostedMeter, PostedPaytable
 from pitboss.vocabulary.cards import DECK
 from pitboss.vocabulary.money import Cents, dollars
@@ -164,59 +163,15 @@ class GameTitle(TypedDict):
     chapter: str
 
 
-class ChoiceOffered(TypedDict):
-    """A choice as a form offers it."""
-
-    name: str
-    title: str
-    filed: str
-    allowed_words: str
-    kind: str
-    values: list[str]
-    labels: dict[str, str]
-    default: Value
-    cites: list[str]
-
-
-class GameOffered(GameTitle):
-    """A game of which a table can be opened, with the choices that it leaves."""
-
-    edition: str
-    choices: list[ChoiceOffered]
-
-
-def games() -> list[GameOffered]:
-    """The games of which a table can be opened."""
-    return [
-        {
-            **title(game),
-            "edition": game.file.chapter.edition,
-            "choices": [_offered(choice) for choice in game.file.choice],
-        }
-        for game in CHAPTERS.values()
-    ]
-
-
 def title(game: Chapter) -> GameTitle:
     """Which game it is."""
     edition = game.file.chapter
     return {"slug": game.slug, "title": edition.title, "chapter": edition.number}
 
 
-def _offered(choice: Choice) -> ChoiceOffered:
-    return {
-        "name": choice.name,
-        "title": choice.title,
-        "filed": choice.filed,
-        "allowed_words": allowed_in_words(choice.allowed),
-        "kind": kind(choice),
-        "values": list(
-            choice.allowed.values or (shipped_ways() if choice.allowed.house_way else ())
-        ),
-        "labels": dict(choice.labels),
-        "default": choice.default,
-        "cites": list(choice.cites),
-    }
+def values(choice: Choice) -> tuple[str, ...]:
+    """What a choice of one of several may be."""
+    return choice.allowed.values or (tuple(shipped_ways()) if choice.allowed.house_way else ())
 
 
 def kind(choice: Choice) -> str:

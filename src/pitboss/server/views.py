@@ -178,10 +178,11 @@ def _meters(table: Table) -> dict[str, int]:
 def _layout(live: LiveTable) -> FeltLayout:
     """What is printed on the felt, and what may be staked there."""
     table, game = live.table, CHAPTERS[live.record.game]
-    chapter = table.rules.chapter
+    chapter, counted = table.rules.chapter, game.felt.counted
+    two = counted is not None and table.rules.flag(counted.two_hands)
     return {
         "positions": table.rules.number("betting_positions"),
-        "hands": 2 if table.rules.flag("switch") else 1,
+        "hands": 2 if two else 1,
         "hand_cards": chapter.hand.cards,
         "low_cards": chapter.hand.low,
         "dealer_cards": chapter.hand.cards if "dealer" in game.record_fields else 0,

@@ -58,6 +58,7 @@ CHAPTER = Chapter(
             insured="insurance",
             split="split",
             natural="blackjack",
+            two_hands="switch",
             ends=("stand", "refuse_card", "dead_hand"),
         ),
         letters={

@@ -390,6 +390,7 @@
  * @property {string} [double]
  * @property {string} [surrender]
  * @property {string} [switch]
+ * @property {string} [two_hands]
  * @property {Array<string>} [ends]
  */
 
