@@ -196,7 +196,9 @@ async def command(
     session = await come_in(casino, request)
     keep_session(request, response)
     viewer = viewer_of(record, session.visitor)
-    await casino.admit(body, session, address_of(request))
+    await casino.door.command(session.id, address_of(request))
+    if body.sits:
+        casino.check_seats(session, address_of(request))
     wanted = deed(body, session.visitor, pit=viewer.pit)
     room = await casino.room(table_id)
     steps = await room.do(*wanted)
@@ -252,8 +254,8 @@ async def setting(request: Request, table_id: str, body: HandsToSet) -> SettingT
             allowed=f"the {game.file.hand.cards} cards dealt",
             cites=game.file.step["set_hands"],
         )
-    told = game.setting(rules, high, low)
-    return SettingTold(**told, house_way=dict(game.house_way(rules, (*high, *low))))
+    worth = game.setting(rules, high, low)
+    return SettingTold(**worth, house_way=dict(game.house_way(rules, (*high, *low))))
 
 
 def _done(live: LiveTable, viewer: Viewer, steps: list[Step]) -> CommandDone:
@@ -270,10 +272,10 @@ async def paragraph(citation: str) -> CitedParagraph | RulingText:
     """A paragraph's gist, or a ruling's reading."""
     if is_ruling(citation):
         return RulingText(**asdict(ruling_named(citation)))
-    found = [ParagraphText(**asdict(one)) for one in cited(citation)]
-    gists = " ".join(one.gist for one in found)
-    first = found[0].model_dump() | {"citation": citation, "gist": gists}
-    return CitedParagraph(**first, paragraphs=found)
+    paragraphs = [ParagraphText(**asdict(paragraph)) for paragraph in cited(citation)]
+    gists = " ".join(paragraph.gist for paragraph in paragraphs)
+    first = paragraphs[0].model_dump() | {"citation": citation, "gist": gists}
+    return CitedParagraph(**first, paragraphs=paragraphs)
 
 
 def ruling_named(number: str) -> Ruling:
@@ -286,9 +288,9 @@ def ruling_named(number: str) -> Ruling:
 def cited(citation: str) -> tuple[Paragraph, ...]:
     """The paragraphs of a citation that is there."""
     try:
-        found = paragraphs_under(citation)
+        paragraphs = paragraphs_under(citation)
     except Refused as refusal:
         raise HTTPException(404, refusal.error) from None
-    if not found:
+    if not paragraphs:
         raise HTTPException(404, f"there is no paragraph {citation}")
-    return found
+    return paragraphs

@@ -14,7 +14,6 @@ from pitboss.procedure.house import House
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
-from pitboss.server.commands import Command
 from pitboss.server.counting import Counting
 from pitboss.server.limits import Limits
 from pitboss.server.rooms import Room, Rooms, Work
@@ -137,15 +136,9 @@ class Casino:
             allowed="a new name before you have done anything at a table",
         )
 
-    async def admit(self, command: Command, session: Session, address: str) -> None:
-        """A visitor wants to do something at a table, within his share of what may be done."""
-        await self.door.command(session.id, address)
-        self.check_seats(command, session, address)
-
-    def check_seats(self, command: Command, session: Session, address: str) -> None:
+    def check_seats(self, session: Session, address: str) -> None:
         """Who sits down has no more seats than one may."""
-        if command.do.get("kind") == "sit":
-            self.door.seat(session.visitor.name, address, self.rooms.seats_of)
+        self.door.seat(session.visitor.name, address, self.rooms.seats_of)
 
     async def sign_out(self, session: Session, *, everywhere: bool) -> None:
         """A session ends, or every one of its visitor, and their sockets with them."""

@@ -30,6 +30,11 @@ class Command(BaseModel):
         examples=[{"kind": "sit", "seat": 2}, {"kind": "bet", "seat": 2, "wagers": {"ante": 500}}],
     )
 
+    @property
+    def sits(self) -> bool:
+        """Whether somebody takes a seat."""
+        return bool(self.do.get("kind") == "sit")
+
 
 class Correction(BaseModel):
     """Something of the round under way that was entered wrongly, corrected by the floorperson: a

@@ -92,8 +92,8 @@ async def _session(request: Request) -> Session | None:
         request.state.session = await find_session(casino_of(request), request)
         if request.state.session is not None:
             await freshen(casino_of(request), request, request.state.session)
-    found: Session | None = request.state.session
-    return found
+    session: Session | None = request.state.session
+    return session
 
 
 async def _visitor(request: Request) -> Visitor | None:
@@ -266,7 +266,7 @@ async def table_odds(request: Request, table_id: str) -> Response:
         lambda: all_told(rules.chapter, taken(rules), told_of_table(counted, rules)),
         table=shown,
         game=signs.title(game),
-        choices=[one for one in signs.choices(counted_by(rules)) if not one["default"]],
+        choices=[made for made in signs.choices(counted_by(rules)) if not made["default"]],
         decks=rules.decks,
         decks_offered=[],
     )
@@ -282,14 +282,14 @@ async def _odds(
     request: Request, asked: Asked, tell: Callable[[], Shown], **shown: Any
 ) -> Response:
     """A page of odds; or that they are still being counted."""
-    found = asyncio.wrap_future(casino_of(request).odds.start(asked, tell))
-    await asyncio.wait({found}, timeout=PATIENCE)
-    if not found.done():
-        found.cancel()  # nobody waits any more; it is counted all the same
+    counting = asyncio.wrap_future(casino_of(request).odds.start(asked, tell))
+    await asyncio.wait({counting}, timeout=PATIENCE)
+    if not counting.done():
+        counting.cancel()  # nobody waits any more; it is counted all the same
         waiting = await page(request, "counting.html", status=202, **shown)
         waiting.headers["Refresh"] = LOOK_AGAIN
         return waiting
-    return await page(request, "odds.html", **shown, **found.result())
+    return await page(request, "odds.html", **shown, **counting.result())
 
 
 def _game(slug: str) -> Chapter:
@@ -352,7 +352,7 @@ def _rounds(
 @router.get("/tables/{table_id}/rounds/{number}")
 async def round_(request: Request, table_id: str, number: int) -> Response:
     """One round, step by step."""
-    told = await told_round(request, table_id, number)
+    played = await told_round(request, table_id, number)
     casino = casino_of(request)
     last = await casino.work.reading(casino.log.last_round, table_id)
     shown, _ = await _table(request, table_id)
@@ -360,7 +360,7 @@ async def round_(request: Request, table_id: str, number: int) -> Response:
         request,
         "round.html",
         table=shown,
-        round=told,
+        round=played,
         previous=number - 1 if number > 1 else None,
         next=number + 1 if number < last else None,
     )
@@ -370,8 +370,10 @@ async def round_(request: Request, table_id: str, number: int) -> Response:
 async def paragraph(request: Request, citation: str) -> Response:
     """A paragraph's gist, or a ruling's."""
     ruling = ruling_named(citation) if is_ruling(citation) else None
-    found = () if ruling else cited(citation)
-    return await page(request, "paragraph.html", citation=citation, paragraphs=found, ruling=ruling)
+    paragraphs = () if ruling else cited(citation)
+    return await page(
+        request, "paragraph.html", citation=citation, paragraphs=paragraphs, ruling=ruling
+    )
 
 
 async def error_page(request: Request, status: int, message: str) -> Response:

@@ -150,7 +150,8 @@ class Visit:
 
     async def _do(self, command: Command) -> list[Step]:
         session = await self._session()
-        self.casino.check_seats(command, session, address_of(self.socket))
+        if command.sits:
+            self.casino.check_seats(session, address_of(self.socket))
         return await self.room.do(*deed(command, session.visitor, pit=self.outbox.viewer.pit))
 
     @property

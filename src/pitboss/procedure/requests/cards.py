@@ -63,15 +63,15 @@ class Deal(Request):
             raise Refused("the shoe is empty", field="kind", allowed="no_cards")
         if self.shoe.shows_cover():
             raise Refused("the cover card lies on top", field="kind", allowed="cover_card")
-        found = isinstance(answer, FoundFaceUp)
+        face_up = isinstance(answer, FoundFaceUp)
         if answer.card is None:
-            needed = self.face == "up" or self.must_read or found
-            if needed and not (found and self.shoe.is_virtual):
+            needed = self.face == "up" or self.must_read or face_up
+            if needed and not (face_up and self.shoe.is_virtual):
                 raise Refused("a card that lies face up has a face", field="card")
             return
-        if self.to == DISCARD_RACK and not found and not self.shoe.is_virtual:
+        if self.to == DISCARD_RACK and not face_up and not self.shoe.is_virtual:
             raise Refused("a burned card is not looked at", field="card", cites=self.cites)
-        if self.unread and not found and not self.shoe.is_virtual:
+        if self.unread and not face_up and not self.shoe.is_virtual:
             raise Refused("nobody looks at this card", field="card", cites=self.cites)
         dealt = card(answer.card)
         if dealt == JOKER and not self.shoe.joker:

@@ -207,8 +207,8 @@ class Request:
         """What this answer to the request meant, as data. Cards are nobody's to know where a
         request does not say whose."""
         secret = NOBODY if "cards" in self.tells else EVERYONE
-        found = ((name, attrgetter(path)(self), may) for name, path, may in details(self.tells))
-        more = {name: as_data(value) for name, value, may in found if value or not may}
+        values = ((part, attrgetter(part.path)(self)) for part in details(self.tells))
+        more = {part.name: as_data(value) for part, value in values if value or not part.optional}
         return told(
             self.what,
             self.says(answer),
