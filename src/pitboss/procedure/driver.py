@@ -103,10 +103,10 @@ class Driver:
             return self._void(aside, who)
         if self.pending is not None:
             check_goes_on(self.table, self._procedure)
-        text = apply_aside(aside, self.table, who)
         fields = {name: value for name, value in aside_to_json(aside).items() if name != "kind"}
         if isinstance(aside, DrawInError):
-            fields["drawn"] = str(self.table.exposed_card)
+            fields["drawn"] = aside.card or str(self.table.batches.shoe.next_card)
+        text = apply_aside(aside, self.table, who)
         if isinstance(aside, Declare):
             self._throw(Declared(aside.cite))
         elif self.pending is not None and self.pending.reconsiders:
