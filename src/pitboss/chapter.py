@@ -1,8 +1,8 @@
 """What the rest of the house needs to know of a game."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from pitboss.figures.odds import GameOdds
 from pitboss.procedure.game import Game
@@ -12,6 +12,35 @@ from pitboss.procedure.table import Limits, Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
+
+
+@dataclass(frozen=True)
+class CountedHands:
+    """Hands that are drawn to, and whose points are counted: the wagers that lie on each of them,
+    and the decisions that a page must know to draw it."""
+
+    wager: str  # on every hand
+    doubled: str
+    insured: str
+    split: str  # printed apart, staked as another ``wager``
+    natural: str  # what 21 in the first two cards is called
+    double: str = "double"
+    surrender: str = "surrender"
+    switch: str = "switch"
+    two_hands: str = ""  # the choice by which each player is dealt two
+    ends: tuple[str, ...] = ()  # decisions after which a hand takes no further card
+
+
+@dataclass(frozen=True)
+class Felt:
+    """What a page must know of a game to draw it, beside its chapter's file."""
+
+    held_by: Literal["rank", "suit"] = "rank"  # how a player likes to hold his cards
+    counted: CountedHands | None = None
+    banks: Mapping[str, bool] = field(default_factory=dict)
+    """Decisions by which a seat banks the round, and whether the house shares the bank."""
+    letters: Mapping[str, str] = field(default_factory=dict)
+    """Keys by which players know an option; another has a letter of its label."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +58,9 @@ class Chapter:
     """How the dealer sets cards, where hands are set; ``rank`` then ranks low hands too."""
     setting: Callable[[Rules, Sequence[Card], Sequence[Card]], Mapping[str, Any]] | None = None
     """What a high and a low hand are worth, and whether they are foul."""
+
+    felt: Felt = field(default_factory=Felt)
+    """What the page of a table must know of the game."""
 
     def table(self, rules: Rules, limits: Limits | None = None, **more: Any) -> Table:
         """A new table of this chapter."""

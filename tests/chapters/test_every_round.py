@@ -19,6 +19,7 @@ from tests.chapters.six_card_pai_gow import crowd as six_card_pai_gow
 from pitboss.chapters import table_from
 from pitboss.procedure.answers import FLOORPERSON
 from pitboss.procedure.asides import OrderReshuffle
+from pitboss.procedure.requests import LineTold
 from pitboss.regulation import exists
 
 CROWDS: Mapping[str, tuple[Callable[..., Crowd], st.SearchStrategy[dict[str, Any]]]] = {
@@ -104,7 +105,7 @@ def test_each_wager_ends_by_the_last_line_that_was_told_of_it(
                 crowd.game.declare(crowd.chance.choice(declarable))
             else:
                 crowd.step()
-        standing: list[dict[str, Any]] = []
+        standing: list[LineTold] = []
         for step in crowd.game.steps:
             if "replaces" in step:
                 standing.remove(step["replaces"])

@@ -7,7 +7,7 @@ anybody is told in the course of it is held against the cards that he may know b
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
@@ -246,7 +246,7 @@ class Evening:
             self.check(viewer, past_round("t", number, replayed, viewer), rounds=[number])
             self.check(viewer, {"steps": seen(again, viewer)})
 
-    def check(self, viewer: Viewer, message: dict[str, Any], rounds: Iterable[int] = ()) -> None:
+    def check(self, viewer: Viewer, message: Mapping[str, Any], rounds: Iterable[int] = ()) -> None:
         """Holds a message against what its receiver may know."""
         told = {name: value for name, value in message.items() if name != "layout"}
         numbers = {*rounds, *(step["round"] for step in told.get("steps", ()))}

@@ -12,6 +12,7 @@ from pitboss.procedure.asides import BuyIn, Expose, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import OfferCut
 from pitboss.regulation import Rules
+from pitboss.server.kinds import Pending
 from pitboss.server.patience import overdue_answer
 from pitboss.server.views import Viewer, state
 from pitboss.store import EventLog, LiveTable, TableRecord, Visitors, create_table, has_acted
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.shows("678a.11(a)(1)")
+def asked_of(live: LiveTable, viewer: Viewer) -> Pending:
+    """What the table waits for, as this viewer is told."""
+    pending = state(live, viewer)["pending"]
+    assert pending is not None
+    return pending
+
+
 def test_only_the_seat_asked_sees_how_much_its_flush_may_raise(tmp_path: Path) -> None:
     log = EventLog.open(f"sqlite:///{tmp_path / 'log.sqlite3'}")
     record = TableRecord("t", "high-card-flush", "Table", "Casino", "", 0)
@@ -32,10 +40,10 @@ def test_only_the_seat_asked_sees_how_much_its_flush_may_raise(tmp_path: Path) -
         live.do(BuyIn(100_000), Who("player", name), f"buy in {name}")
     for seat, name in ((1, "Ann"), (2, "Bob")):
         live.do(Bet(seat, {"ante": 1_000}), Who("player", name), f"bet {name}")
-    own = state(live, Viewer("Ann"))["pending"]
+    own = asked_of(live, Viewer("Ann"))
     assert [option["name"] for option in own["options"]] == ["raise", "fold"]
     for other in (Viewer("Bob"), Viewer(), Viewer("Bob", pit=True), Viewer("Pat", pit=True)):
-        seen = state(live, other)["pending"]
+        seen = asked_of(live, other)
         assert seen["seat"] == 1
         assert not {"options", "question"} & seen.keys()
     log.close()
@@ -167,7 +175,7 @@ def test_r_gen_6_a_view_hides_a_players_own_cards_until_he_has_looked(
     for seat, who in ((1, ann), (2, bob)):
         live.do(Bet(seat, {"pai_gow": 1_000}), who, f"bet {seat}")
     size = game.file.hand.cards
-    asked = state(live, Viewer("Ann"))["pending"]
+    asked = asked_of(live, Viewer("Ann"))
     assert (asked["what"], asked["waiting"], asked["yours"]) == ("look_at_cards", [2, 1], True)
     assert faces(live, "Ann") == faces(live, "Bob") == ["??"] * size
 
@@ -188,5 +196,5 @@ def test_r_gen_6_a_view_hides_a_players_own_cards_until_he_has_looked(
     overdue = overdue_answer(live.driver.pending)
     assert overdue is not None
     live.do(overdue, HOUSE, "patience")
-    assert state(live, Viewer("Bob"))["pending"]["what"] != "look_at_cards"
+    assert asked_of(live, Viewer("Bob"))["what"] != "look_at_cards"
     log.close()

@@ -15,7 +15,7 @@ from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, TakeBets
 from pitboss.regulation import Rules
-from pitboss.server.signs import choices, games, limits_text
+from pitboss.server.signs import choices, kind, limits_text
 from pitboss.server.views import Viewer, audiences, may_answer, news, past_round, seen, state
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
 from pitboss.vocabulary.cards import RANKS, SUITS
@@ -161,6 +161,7 @@ def test_the_state_of_a_table(log: EventLog, house: House) -> None:
     assert shown["seats"][0] == {"seat": 1, "player": None, "chips": None, "you": False}
     assert shown["table"]["title"] == "Over/Under"
     assert shown["previous"] is None
+    assert shown["pending"] is not None
     assert shown["pending"]["what"] == "offer_cut"
     assert [step["seq"] for step in shown["steps"]] == sorted(
         {step["seq"] for step in shown["steps"]}
@@ -194,7 +195,7 @@ def test_the_choices_of_a_table_in_words() -> None:
     assert told["Bonus Wager"]["default"] is False
     assert told["Order of decisions"]["value_words"] == "seat by seat"
     assert told["Order of decisions"]["default"] is True
-    kinds = {one["name"]: one["kind"] for one in games()[0]["choices"]}
+    kinds = {choice.name: kind(choice) for choice in Rules.of("686a").chapter.choice}
     assert kinds["bonus_wager"] == "flag"
     assert kinds["shuffler"] == "values"
     assert kinds["min_chip"] == "number"

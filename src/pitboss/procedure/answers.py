@@ -5,9 +5,9 @@ written by their faces, amounts in whole cents.
 """
 
 from dataclasses import asdict, dataclass, field
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import ConfigDict, Field, Strict, TypeAdapter, ValidationError, with_config
+from pydantic import ConfigDict, Field, Strict, TypeAdapter, ValidationError
 
 from pitboss.vocabulary.refusal import Refused
 
@@ -16,7 +16,15 @@ Whole = Annotated[int, Strict()]
 
 Flag = Annotated[bool, Strict()]
 
-_STRICT = ConfigDict(extra="forbid")
+Data = dict[str, Any]
+"""An object of JSON: an answer as the log keeps it, a request or a step as a page is sent it."""
+
+
+class Strictly:
+    """Read from data, it refuses a field that it does not know."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,53 +43,47 @@ FLOORPERSON: Final = Who("floorperson")
 HOUSE: Final = Who("house")  # the table's own equipment: virtual shoe, shuffler, clock
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Done:
+class Done(Strictly):
     """What was asked for has been done."""
 
     kind: Literal["done"] = "done"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Asserted:
+class Asserted(Strictly):
     """The floorperson asserts these items of the checklist."""
 
     items: list[str]
     kind: Literal["asserted"] = "asserted"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Time:
+class Time(Strictly):
     """The time of day, in whole seconds since 1970."""
 
     seconds: Whole
     kind: Literal["time"] = "time"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Shuffled:
+class Shuffled(Strictly):
     """The stack after a shuffle, first card first; unknown (null) where the cards are real."""
 
     order: str | None
     kind: Literal["shuffled"] = "shuffled"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class WrongCount:
+class WrongCount(Strictly):
     """The device counted another number of cards than the deck has."""
 
     count: Whole
     kind: Literal["wrong_count"] = "wrong_count"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class StubCounted:
+class StubCounted(Strictly):
     """How many cards are in the stub; if they are too few or too many, were they misdealt?"""
 
     count: Whole
@@ -89,69 +91,61 @@ class StubCounted:
     kind: Literal["stub_counted"] = "stub_counted"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class ChipsCounted:
+class ChipsCounted(Strictly):
     """How many chips of progressive wagers the dealer has collected."""
 
     count: Whole
     kind: Literal["chips_counted"] = "chips_counted"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Jammed:
+class Jammed(Strictly):
     """The device jammed, stopped, or did not complete the shuffle."""
 
     kind: Literal["jammed"] = "jammed"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class OutOfOrder:
+class OutOfOrder(Strictly):
     """The device malfunctions and cannot be used."""
 
     kind: Literal["out_of_order"] = "out_of_order"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Strictly):
     """The cover card was put in below this many cards from the top."""
 
     position: Whole
     kind: Literal["cut"] = "cut"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class CutDeclined:
+class CutDeclined(Strictly):
     """The player does not wish to cut."""
 
     kind: Literal["cut_declined"] = "cut_declined"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Recut:
+class Recut(Strictly):
     """A floorperson wants the cards cut again, by who cut last or by the next one entitled."""
 
     by: Literal["last", "next"]
     kind: Literal["recut"] = "recut"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class CoverPlaced:
+class CoverPlaced(Strictly):
     """The cover card lies on top of this many cards at the bottom of the stack."""
 
     from_bottom: Whole
     kind: Literal["cover_placed"] = "cover_placed"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class CardDealt:
+class CardDealt(Strictly):
     """The card that came, by its face; unknown (null) where a real card stays face down."""
 
     card: str | None
@@ -159,42 +153,37 @@ class CardDealt:
     kind: Literal["card"] = "card"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class CoverCardShown:
+class CoverCardShown(Strictly):
     """Not a card but the cover card came out."""
 
     kind: Literal["cover_card"] = "cover_card"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class FoundFaceUp:
+class FoundFaceUp(Strictly):
     """The next card lies face up in the shoe; its face, unless the virtual shoe knows it."""
 
     card: str | None = None
     kind: Literal["found_face_up"] = "found_face_up"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class NoCards:
+class NoCards(Strictly):
     """The shoe is empty."""
 
     kind: Literal["no_cards"] = "no_cards"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(Strictly):
     """The dealer failed to deal this card."""
 
     kind: Literal["missed"] = "missed"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(Strictly):
     """A seat's wagers for the round; none means that it sits this round out."""
 
     seat: Whole
@@ -203,17 +192,15 @@ class Bet:
     kind: Literal["bet"] = "bet"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class NoMoreBets:
+class NoMoreBets(Strictly):
     """The dealer closes the betting."""
 
     kind: Literal["no_more_bets"] = "no_more_bets"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Strictly):
     """What a seat elects, with an amount where the option asks for one."""
 
     seat: Whole
@@ -222,26 +209,23 @@ class Decision:
     kind: Literal["decision"] = "decision"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Look:
+class Look(Strictly):
     """A player looks at the cards that were dealt to this seat of his."""
 
     seat: Whole
     kind: Literal["look"] = "look"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class LookingClosed:
+class LookingClosed(Strictly):
     """Nobody is waited for any longer: all who have not looked at their cards do so now."""
 
     kind: Literal["looking_closed"] = "looking_closed"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class HandsSet:
+class HandsSet(Strictly):
     """A hand as it was set: its high and its low cards. With neither, it was laid down face down
     at a real table, and how is read when it is shown. ``seat`` 0 is the dealer; his setting that is
     not the house way's is reset, unless a record says that it stood."""
@@ -253,61 +237,54 @@ class HandsSet:
     kind: Literal["hands_set"] = "hands_set"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class HandsClosed:
+class HandsClosed(Strictly):
     """The dealer waits no longer: who has not set his hands has them set the house way."""
 
     kind: Literal["hands_closed"] = "hands_closed"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Shaken:
+class Shaken(Strictly):
     """The three dice, as they lie in the uncovered shaker."""
 
     dice: list[Whole]
     kind: Literal["shaken"] = "shaken"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class NoRoll:
+class NoRoll(Strictly):
     """The dice must be shaken again: not all lie flat, one fell out, or a bank lifted the lid."""
 
     why: Literal["not_flat", "fell_out", "lid"]
     kind: Literal["no_roll"] = "no_roll"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class NumberDrawn:
+class NumberDrawn(Strictly):
     """The number that the random number generator displays."""
 
     number: Whole
     kind: Literal["number_drawn"] = "number_drawn"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class ReaderSays:
+class ReaderSays(Strictly):
     """The card reader tells whether the hole card makes a Blackjack."""
 
     blackjack: Flag
     kind: Literal["reader_says"] = "reader_says"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class ReaderFailed:
+class ReaderFailed(Strictly):
     """The card reader malfunctions."""
 
     kind: Literal["reader_failed"] = "reader_failed"
 
 
-@with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
-class Overdrawn:
+class Overdrawn(Strictly):
     """The dealer drew a card for himself although he stands; its face, unless the virtual shoe
     knows it."""
 
@@ -352,7 +329,7 @@ Answer = (
 _ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="kind")])
 
 
-def to_json(answer: Answer) -> dict[str, Any]:
+def to_json(answer: Answer) -> Data:
     """The answer as data.
 
     >>> to_json(Decision(3, "over"))

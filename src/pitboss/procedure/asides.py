@@ -5,11 +5,11 @@ the log like an answer, so a replay meets it at the same point.
 """
 
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
 
-from pitboss.procedure.answers import Who, Whole, refused
+from pitboss.procedure.answers import Data, Who, Whole, refused
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import card
 from pitboss.vocabulary.money import dollars
@@ -279,7 +279,7 @@ def _disinterested(table: Table, who: Who) -> None:
         )
 
 
-def aside_to_json(aside: Aside) -> dict[str, Any]:
+def aside_to_json(aside: Aside) -> Data:
     """The aside as data."""
     return asdict(aside)
 

@@ -4,17 +4,24 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Required, cast
 
-from pitboss.procedure.answers import Answer, Who
-from pitboss.procedure.asides import Aside, Declare, apply_aside, aside_to_json
+from typing_extensions import TypedDict
+
+from pitboss.procedure.answers import Answer, Data, Who
+from pitboss.procedure.asides import Aside, Declare, DrawInError, apply_aside, aside_to_json
 from pitboss.procedure.requests import EVERYONE, NOBODY, Request, Told, seat_place, told
 from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
 from pitboss.procedure.voiding import Beginning, check_goes_on, void_round
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 Play = Callable[[Table[Any]], Procedure]
 
 PIT = ("dealer", "floorperson")
+
+
+Move = TypedDict("Move", {"from": str, "to": str, "cents": Cents})
+"""Money that moved between two accounts."""
 
 
 class Step(Told, total=False):
@@ -23,12 +30,12 @@ class Step(Told, total=False):
 
     who: Required[str]
     owner: str
-    moves: list[dict[str, Any]]  # of money: from, to, cents
+    moves: list[Move]
     cite: str  # of an irregularity that is declared or noted
     corrects: int
     reason: str  # of a correction or a void
-    was: dict[str, Any]  # an answer before it was corrected, and after
-    now: dict[str, Any]
+    was: Data  # an answer before it was corrected, and after
+    now: Data
     superseded: int  # the event whose line took the place of this one's
     seq: int
     round: int
@@ -36,7 +43,7 @@ class Step(Told, total=False):
     by: str  # who of the staff it was
 
 
-Seen = dict[str, Any]
+Seen = Data
 """A step as somebody may see it: without its audience, and the cards hidden that are not his."""
 
 
@@ -96,14 +103,16 @@ class Driver:
             return self._void(aside, who)
         if self.pending is not None:
             check_goes_on(self.table, self._procedure)
+        fields = {name: value for name, value in aside_to_json(aside).items() if name != "kind"}
+        if isinstance(aside, DrawInError):
+            fields["drawn"] = aside.card or str(self.table.batches.shoe.next_card)
         text = apply_aside(aside, self.table, who)
         if isinstance(aside, Declare):
             self._throw(Declared(aside.cite))
         elif self.pending is not None and self.pending.reconsiders:
             self._send(TABLE_CHANGED)
         cites = getattr(aside, "cite", None) or self.table.rules.chapter.aside_cites(aside.kind)
-        fields = {name: value for name, value in aside_to_json(aside).items() if name != "kind"}
-        said = told(aside.kind, text, audience=EVERYONE, **fields)
+        said = cast(Told, {"what": aside.kind, "text": text, **fields, "audience": EVERYONE})
         return self._record(self._step(said, who, [cites] if isinstance(cites, str) else cites))
 
     def _step(self, said: Told, who: Who, cites: Iterable[str]) -> Step:
@@ -157,7 +166,7 @@ class Driver:
 
     def _record(self, step: Step) -> Step:
         entries = self.table.books.entries
-        moves = [
+        moves: list[Move] = [
             {"from": entry.source, "to": entry.target, "cents": entry.cents}
             for entry in entries[self._posted :]
         ]
@@ -179,7 +188,7 @@ _FACE_DOWN = _THAT_IT_HAPPENED | {
 """What everybody may know of something that was told to others: nothing but what is listed."""
 
 
-def seen_by(step: Mapping[str, Any], audiences: frozenset[str]) -> Seen:
+def seen_by(step: Mapping[str, object], audiences: frozenset[str]) -> Seen:
     """A step as somebody sees it who belongs to these audiences (such as ``seat 2``).
 
     Every view, message, export and transcript passes through here. A step without an audience is
@@ -190,5 +199,6 @@ def seen_by(step: Mapping[str, Any], audiences: frozenset[str]) -> Seen:
         return {key: step[key] for key in step if key in _THAT_IT_HAPPENED} | {"text": ""}
     if audience == EVERYONE or audience in audiences:
         return {key: value for key, value in step.items() if key not in ("audience", "owner")}
-    hidden = {"cards": [HIDDEN] * len(step["cards"])} if "cards" in step else {}
+    cards = step.get("cards")
+    hidden = {"cards": [HIDDEN] * len(cards)} if isinstance(cards, list) else {}
     return {key: value for key, value in step.items() if key in _FACE_DOWN} | hidden

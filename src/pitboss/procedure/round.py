@@ -8,7 +8,7 @@ from typing_extensions import TypeVar
 
 from pitboss.ledger import METER, TABLE_INVENTORY, VIGORISH, Account, chips, layout
 from pitboss.procedure.answers import Answer
-from pitboss.procedure.requests import Line, Request, Settle
+from pitboss.procedure.requests import Line, LineTold, Request, Settle
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
@@ -51,7 +51,7 @@ class ResetHands(TypedDict):
 class RoundResult(TypedDict):
     """A round as a result tells it; hands that were reset are the dealer's, or a bank's."""
 
-    lines: list[dict[str, Any]]
+    lines: list[LineTold]
     meters: dict[str, Cents]
     bank: BankResult | None
     reset: NotRequired[ResetHands]

@@ -137,7 +137,7 @@ class Door:
         players = self._players.setdefault(address, set())
         self._players.move_to_end(address)
         players.add(player)
-        players.intersection_update({one for one in players if seats_of(one)} | {player})
+        players.intersection_update({name for name in players if seats_of(name)} | {player})
         while len(self._players) > REMEMBERED:
             self._players.popitem(last=False)
         words = f"no more seats: {most.session} a visitor, {most.address} an address; leave one"

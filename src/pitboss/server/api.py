@@ -13,20 +13,18 @@ from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.commands import Command, Correction, deed, signature
+from pitboss.server.messages import CommandDone, RoundTold, State
 from pitboss.server.models import (
     CLOSED,
     CitedParagraph,
-    CommandDone,
     HandsToSet,
     Health,
     ParagraphText,
     Refusal,
-    RoundRecord,
     RulingText,
     SessionEnd,
     SessionTold,
     SettingTold,
-    TableState,
     TableSummary,
 )
 from pitboss.server.signs import limits_text
@@ -118,11 +116,14 @@ def closed(record: TableRecord) -> TableSummary:
 
 def summarised(live: LiveTable) -> TableSummary:
     """A table in a line of the lobby."""
-    named = {
-        name: value for name, value in identity(live).items() if name not in ("dealer", "casino")
-    }
+    table = identity(live)
     return TableSummary(
-        **named,
+        id=table["id"],
+        name=table["name"],
+        game=table["game"],
+        title=table["title"],
+        chapter=table["chapter"],
+        virtual=table["virtual"],
         players=len(set(live.table.seats.values())),
         positions=live.table.rules.number("betting_positions"),
         limits_text=limits_text(live.table),
@@ -134,13 +135,13 @@ def summarised(live: LiveTable) -> TableSummary:
 @router.get(
     "/api/tables/{table_id}", summary="One table as it stands", tags=["tables"], responses=NOT_FOUND
 )
-async def table(request: Request, table_id: str) -> TableState:
+async def table(request: Request, table_id: str) -> State:
     """What the visitor may know of the table, told by his cookie; without one, what anybody may."""
     casino = casino_of(request)
     record = await casino.record(table_id)
     viewer = viewer_of(record, await find_visitor(casino, request))
     room = await casino.room(table_id)
-    return TableState(**await room.look(lambda live: state(live, viewer)))
+    return await room.look(lambda live: state(live, viewer))
 
 
 @router.get(
@@ -149,12 +150,12 @@ async def table(request: Request, table_id: str) -> TableState:
     tags=["tables"],
     responses=NOT_FOUND,
 )
-async def round_(request: Request, table_id: str, number: int) -> RoundRecord:
+async def round_(request: Request, table_id: str, number: int) -> RoundTold:
     """A past round, or the one under way, replayed from the log."""
-    return RoundRecord(**await told_round(request, table_id, number))
+    return await told_round(request, table_id, number)
 
 
-async def told_round(request: Request, table_id: str, number: int) -> dict[str, Any]:
+async def told_round(request: Request, table_id: str, number: int) -> RoundTold:
     """A round of the log as this visitor may see it."""
     _, viewer, replayed = await replayed_round(request, table_id, number)
     return past_round(table_id, number, replayed, viewer)
@@ -195,10 +196,12 @@ async def command(
     session = await come_in(casino, request)
     keep_session(request, response)
     viewer = viewer_of(record, session.visitor)
-    await casino.admit(body, session, address_of(request))
+    await casino.door.command(session.id, address_of(request))
+    if body.sits:
+        casino.check_seats(session, address_of(request))
     wanted = deed(body, session.visitor, pit=viewer.pit)
     room = await casino.room(table_id)
-    steps = await room.do(wanted.what, wanted.who, wanted.command_id)
+    steps = await room.do(*wanted)
     return await room.look(lambda live: _done(live, viewer, steps))
 
 
@@ -212,7 +215,7 @@ async def command(
         422: {"model": Refusal, "description": "The correction does not fit the round"},
     },
 )
-async def correction(request: Request, table_id: str, body: Correction) -> TableState:
+async def correction(request: Request, table_id: str, body: Correction) -> State:
     """A card, a reader's answer, a wager or a decision: the round runs again over what is right,
     and both stay in the log."""
     casino = casino_of(request)
@@ -226,7 +229,7 @@ async def correction(request: Request, table_id: str, body: Correction) -> Table
     answer, signer = from_json(body.answer), signature(body, session.visitor)
     command_id = f"{session.visitor.id}:{body.command_id}"
     await room.correct(body.seq, answer, signer, body.reason, command_id)
-    return TableState.model_validate(await room.look(lambda live: state(live, viewer)))
+    return await room.look(lambda live: state(live, viewer))
 
 
 @router.post(
@@ -251,12 +254,12 @@ async def setting(request: Request, table_id: str, body: HandsToSet) -> SettingT
             allowed=f"the {game.file.hand.cards} cards dealt",
             cites=game.file.step["set_hands"],
         )
-    told = game.setting(rules, high, low)
-    return SettingTold(**told, house_way=dict(game.house_way(rules, (*high, *low))))
+    worth = game.setting(rules, high, low)
+    return SettingTold(**worth, house_way=dict(game.house_way(rules, (*high, *low))))
 
 
 def _done(live: LiveTable, viewer: Viewer, steps: list[Step]) -> CommandDone:
-    return CommandDone.model_validate({"seq": live.seq, "steps": seen(steps, viewer)})
+    return {"seq": live.seq, "steps": seen(steps, viewer)}
 
 
 @router.get(
@@ -269,10 +272,10 @@ async def paragraph(citation: str) -> CitedParagraph | RulingText:
     """A paragraph's gist, or a ruling's reading."""
     if is_ruling(citation):
         return RulingText(**asdict(ruling_named(citation)))
-    found = [ParagraphText(**asdict(one)) for one in cited(citation)]
-    gists = " ".join(one.gist for one in found)
-    first = found[0].model_dump() | {"citation": citation, "gist": gists}
-    return CitedParagraph(**first, paragraphs=found)
+    paragraphs = [ParagraphText(**asdict(paragraph)) for paragraph in cited(citation)]
+    gists = " ".join(paragraph.gist for paragraph in paragraphs)
+    first = paragraphs[0].model_dump() | {"citation": citation, "gist": gists}
+    return CitedParagraph(**first, paragraphs=paragraphs)
 
 
 def ruling_named(number: str) -> Ruling:
@@ -285,9 +288,9 @@ def ruling_named(number: str) -> Ruling:
 def cited(citation: str) -> tuple[Paragraph, ...]:
     """The paragraphs of a citation that is there."""
     try:
-        found = paragraphs_under(citation)
+        paragraphs = paragraphs_under(citation)
     except Refused as refusal:
         raise HTTPException(404, refusal.error) from None
-    if not found:
+    if not paragraphs:
         raise HTTPException(404, f"there is no paragraph {citation}")
-    return found
+    return paragraphs

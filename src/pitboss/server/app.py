@@ -9,15 +9,19 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
+from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
+from starlette.types import Lifespan
 
 from pitboss import __version__
 from pitboss.chapter import Chapter
 from pitboss.chapters import CHAPTERS
+from pitboss.procedure.answers import Data
 from pitboss.procedure.house import House
 from pitboss.server import api, odds_api, pages, sockets
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.limits import ComeBack, Limits, served_names
+from pitboss.server.messages import Deed, Message
 from pitboss.server.models import CLOSED, LOG_UNAVAILABLE, UNREAD, Refusal
 from pitboss.server.patience import DEFAULT_SECONDS
 from pitboss.server.security import HEADERS, Guard
@@ -25,9 +29,32 @@ from pitboss.store import Conflict, Damaged, DamagedRound, EventLog, Unavailable
 from pitboss.vocabulary.refusal import Refused
 
 CASINO = "Pitboss Casino"
+REFERENCE = "#/components/schemas/{model}"
 CLOSED_TABLE = f"The table is {CLOSED}"
 
 journal = logging.getLogger(__name__)
+
+
+class Described(FastAPI):
+    """The application; its description tells the messages of a table's WebSocket too, and what
+    may be done there."""
+
+    def openapi(self) -> Data:
+        """The description, with all that is sent and taken at a table."""
+        if self.openapi_schema is None:
+            known = super().openapi()["components"]["schemas"]
+            messages: TypeAdapter[Message] = TypeAdapter(Message)
+            deeds: TypeAdapter[Deed] = TypeAdapter(Deed)
+            described = {
+                "Message": messages.json_schema(ref_template=REFERENCE),
+                "Deed": deeds.json_schema(ref_template=REFERENCE),
+            }
+            for name, schema in described.items():
+                known |= schema.pop("$defs") | {name: schema}
+            for command, field in (("Command", "do"), ("Correction", "answer")):
+                known[command]["properties"][field]["$ref"] = REFERENCE.format(model="Deed")
+        assert self.openapi_schema is not None
+        return self.openapi_schema
 
 
 def create_app(
@@ -56,7 +83,23 @@ def create_app(
         yield
         await open_casino.close()
 
-    app = FastAPI(
+    app = described(lifespan)
+    app.add_middleware(Guard, hosts=served_names(hosts))
+    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(Conflict, _conflict)
+    app.add_exception_handler(Damaged, _damaged)
+    app.add_exception_handler(ComeBack, _come_back)
+    app.add_exception_handler(Unavailable, _unavailable)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(Exception, _broken)
+    return app
+
+
+def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
+    """The API, the sockets and the pages, with their description."""
+    app = Described(
         title="Pitboss",
         version=__version__,
         summary="Live tables under 58 Pa. Code, Subpart K.",
@@ -67,20 +110,10 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(Guard, hosts=served_names(hosts))
     app.include_router(api.router)
     app.include_router(odds_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
-    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
-    app.add_exception_handler(HTTPException, _http_error)
-    app.add_exception_handler(Refused, _refused)
-    app.add_exception_handler(Conflict, _conflict)
-    app.add_exception_handler(Damaged, _damaged)
-    app.add_exception_handler(ComeBack, _come_back)
-    app.add_exception_handler(Unavailable, _unavailable)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(Exception, _broken)
     return app
 
 

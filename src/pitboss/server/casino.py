@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 
 from fastapi import HTTPException
@@ -12,13 +13,11 @@ from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
-from pitboss.server.commands import Command
 from pitboss.server.counting import Counting
 from pitboss.server.limits import Limits
-from pitboss.server.rooms import Room, Rooms
+from pitboss.server.rooms import Room, Rooms, Work
 from pitboss.server.signs import chosen
 from pitboss.server.views import Viewer
-from pitboss.server.work import Work
 from pitboss.store import (
     Damaged,
     EventLog,
@@ -113,35 +112,32 @@ class Casino:
         """A visitor gets another name, unless the log knows him under the one he has: then that is
         never another's, who would see in past rounds the cards that were hidden from him."""
         wanted = checked_name(name)
-        for record in await self.tables():
-            try:
-                room = await self.rooms.room(record.id)
-            except Damaged:
-                continue  # who sits at a closed table cannot be known
-            if await room.look(lambda live: _is_known(live, visitor.name)):
-                raise Refused(
-                    f"{visitor.name} has a seat or chips at {record.name}",
-                    field="name",
-                    allowed="a new name where you have neither",
-                )
         if await self.work.at_table(has_acted, self.log, visitor.id):
-            raise Refused(
-                f"{visitor.name} is in the log of a table",
-                field="name",
-                allowed="a new name before you have done anything at a table",
-            )
+            raise await self._known(visitor)
         await self.work.at_table(self.visitors.rename, visitor.id, wanted)
         self.rooms.drop(visitor.id)
 
-    async def admit(self, command: Command, session: Session, address: str) -> None:
-        """A visitor wants to do something at a table, within his share of what may be done."""
-        await self.door.command(session.id, address)
-        self.check_seats(command, session, address)
+    async def _known(self, visitor: Visitor) -> Refused:
+        """Where a visitor who has done something is known: at a table where he still is, or in the
+        log. Who sits at a closed table cannot be told."""
+        for record in await self.tables():
+            with suppress(Damaged):
+                room = await self.rooms.room(record.id)
+                if await room.look(lambda live: _is_known(live, visitor.name)):
+                    return Refused(
+                        f"{visitor.name} has a seat or chips at {record.name}",
+                        field="name",
+                        allowed="a new name where you have neither",
+                    )
+        return Refused(
+            f"{visitor.name} is in the log of a table",
+            field="name",
+            allowed="a new name before you have done anything at a table",
+        )
 
-    def check_seats(self, command: Command, session: Session, address: str) -> None:
+    def check_seats(self, session: Session, address: str) -> None:
         """Who sits down has no more seats than one may."""
-        if command.do.get("kind") == "sit":
-            self.door.seat(session.visitor.name, address, self.rooms.seats_of)
+        self.door.seat(session.visitor.name, address, self.rooms.seats_of)
 
     async def sign_out(self, session: Session, *, everywhere: bool) -> None:
         """A session ends, or every one of its visitor, and their sockets with them."""

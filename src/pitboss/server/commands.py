@@ -1,12 +1,11 @@
 """A command of the table protocol: read, and turned into an answer or an aside and who gives it."""
 
 import json
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from pitboss.procedure.answers import Answer, Who, from_json, refused
+from pitboss.procedure.answers import Answer, Data, Who, from_json, refused
 from pitboss.procedure.asides import ASIDE_KINDS, Aside, aside_from_json
 from pitboss.store import Visitor, checked_name
 from pitboss.vocabulary.refusal import Refused
@@ -25,10 +24,15 @@ class Command(BaseModel):
     as_: Literal["player", "dealer", "floorperson"] = Field(
         "player", alias="as", description="The dealer and the floorperson are the table's pit."
     )
-    do: dict[str, Any] = Field(
+    do: Data = Field(
         description="An answer to the pending request, or an aside, by its `kind`.",
         examples=[{"kind": "sit", "seat": 2}, {"kind": "bet", "seat": 2, "wagers": {"ante": 500}}],
     )
+
+    @property
+    def sits(self) -> bool:
+        """Whether somebody takes a seat."""
+        return bool(self.do.get("kind") == "sit")
 
 
 class Correction(BaseModel):
@@ -39,7 +43,7 @@ class Correction(BaseModel):
 
     command_id: str = Field(min_length=1, max_length=64)
     seq: int = Field(description="The event that was entered wrongly.")
-    answer: dict[str, Any] = Field(
+    answer: Data = Field(
         description="What it should have told.", examples=[{"kind": "card", "card": "9h"}]
     )
     reason: Annotated[
@@ -48,15 +52,6 @@ class Correction(BaseModel):
     floorperson: str | None = Field(
         None, description="The name of the floorperson who signs it; without one, the visitor's."
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """A command, ready to be done at a table."""
-
-    what: Answer | Aside
-    who: Who
-    command_id: str
 
 
 def read_command(text: str | None) -> Command:
@@ -69,8 +64,8 @@ def read_command(text: str | None) -> Command:
         raise Refused("not JSON", field="command", allowed="a JSON object as text") from None
 
 
-def deed(command: Command, visitor: Visitor, *, pit: bool) -> Deed:
-    """What the visitor wants done, and as whom; the id is his own, whatever others use."""
+def deed(command: Command, visitor: Visitor, *, pit: bool) -> tuple[Answer | Aside, Who, str]:
+    """What the visitor wants done, as whom, and under which id: his own, whatever others use."""
     if command.as_ != "player" and not pit:
         raise Refused(
             f"{visitor.name} is not the {command.as_} of this table",
@@ -81,7 +76,7 @@ def deed(command: Command, visitor: Visitor, *, pit: bool) -> Deed:
     _check_texts(command.do, "do")
     kind = command.do.get("kind")
     what = aside_from_json(command.do) if kind in ASIDE_KINDS else from_json(command.do)
-    return Deed(what, Who(command.as_, visitor.name), f"{visitor.id}:{command.command_id}")
+    return what, Who(command.as_, visitor.name), f"{visitor.id}:{command.command_id}"
 
 
 def signature(correction: Correction, visitor: Visitor) -> Who:

@@ -1,12 +1,13 @@
 """What the API answers, as its description tells it."""
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pitboss.procedure.answers import Data
+from pitboss.server.messages import NotDone
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
-
-Cents = int
 
 LOG_UNAVAILABLE: Final = "the log cannot be written just now, and nothing has changed: try again"
 
@@ -49,6 +50,17 @@ class Refusal(BaseModel):
             cites=list(refused.cites),
         )
 
+    def of_command(self, command_id: str | None) -> NotDone:
+        """The message that says so at a WebSocket."""
+        return {
+            "type": "refused",
+            "command_id": command_id,
+            "error": self.error,
+            "field": self.field,
+            "allowed": self.allowed,
+            "cites": self.cites,
+        }
+
 
 CLOSED = "closed: its log is damaged, see `pitboss log verify`"
 UNREAD = "Round {} cannot be read as it was written, see `pitboss log verify`"
@@ -68,87 +80,7 @@ class TableSummary(BaseModel):
     limits_text: str
     round: int
     pit: bool = Field(description="Whether it is the visitor's own table to deal.")
-    closed: str = Field("", description="Why nobody can play there; empty at an open table.")
-
-
-class Step(BaseModel):
-    """One thing that happened, with the paragraphs behind it."""
-
-    model_config = ConfigDict(extra="allow")
-
-    round: int
-    seq: int
-    what: str
-    who: str
-    text: str
-    cites: list[str]
-
-
-class Line(BaseModel):
-    """How one wager ended; amounts in whole cents."""
-
-    seat: int
-    wager: str
-    stake: Cents
-    outcome: str
-    back: Cents
-    hand: str
-    cites: list[str]
-
-
-class Past(BaseModel):
-    """The round before this one."""
-
-    round: int
-    lines: list[Line]
-
-
-class TableState(BaseModel):
-    """All that the visitor may know of a table: the `state` message of its WebSocket."""
-
-    type: Literal["state"]
-    seq: int
-    round: int
-    table: dict[str, Any]
-    layout: dict[str, Any]
-    you: dict[str, Any]
-    seats: list[dict[str, Any]]
-    shoe: dict[str, Any]
-    meters: dict[str, int]
-    declarable: list[str]
-    steps: list[Step]
-    previous: Past | None
-    pending: dict[str, Any] | None
-
-
-class Bank(BaseModel):
-    """How a banked round ended for the player who banked it; amounts in whole cents."""
-
-    seat: int
-    paid_in: Cents
-    taken_out: Cents = Field(description="Before the vigorish on it.")
-    vigorish: Cents
-    net: Cents
-    house_net: Cents
-    cites: list[str]
-
-
-class RoundRecord(BaseModel):
-    """One round of a table's log."""
-
-    table: str
-    round: int
-    steps: list[Step]
-    lines: list[Line]
-    bank: Bank | None = Field(description="Of a banked round that is over.")
-    over: bool
-
-
-class CommandDone(BaseModel):
-    """What a command caused."""
-
-    seq: int = Field(description="The last event of the table.")
-    steps: list[Step]
+    closed: str = Field(default="", description="Why nobody can play there; empty if they can.")
 
 
 class HandsToSet(BaseModel):
@@ -167,10 +99,10 @@ class SettingTold(BaseModel):
     high: str | None
     low: str | None
     cites: list[str]
-    house_way: dict[str, Any] = Field(description="How the house would set the same cards.")
+    house_way: Data = Field(description="How the house would set the same cards.")
 
 
-class Choice(BaseModel):
+class ChoiceWorth(BaseModel):
     """Something that a player may elect, with its worth per unit of the first required wager."""
 
     choice: str
@@ -193,13 +125,13 @@ class AdviceTold(BaseModel):
     exact: bool = Field(description="Counted, not simulated.")
     given: str = Field(description="What the worths take for granted; empty: nothing.")
     stake: Cents
-    choices: list[Choice]
+    choices: list[ChoiceWorth]
 
 
 class DecisionReviewed(AdviceTold):
     """A decision of a round that is over."""
 
-    elected: Choice
+    elected: ChoiceWorth
 
 
 class OddsLine(BaseModel):
@@ -228,8 +160,8 @@ class OddsEntry(BaseModel):
     lines: list[OddsLine]
     envy: str | None = Field(description="Added to the payback by each other player who wagers so.")
     envy_at: Cents | None = Field(None, description="The wager that it is per unit of.")
-    published: dict[str, Any] | None
-    meter: dict[str, Any] | None
+    published: Data | None
+    meter: Data | None
 
 
 class ParagraphText(BaseModel):

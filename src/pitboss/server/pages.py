@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NotRequired, TypedDict
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
@@ -15,6 +15,8 @@ from pitboss.chapters import CHAPTERS, ODDS, new_table
 from pitboss.chapters.blackjack.wagers import taken
 from pitboss.figures.cache import made_by_user
 from pitboss.figures.odds import GameOdds
+from pitboss.procedure.answers import Data
+from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server import signs
@@ -23,6 +25,7 @@ from pitboss.server.api import cited, ruling_named, summaries, told_round
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.counting import Asked
 from pitboss.server.figures import all_told, decks_offered
+from pitboss.server.messages import BankSettled, Identity
 from pitboss.server.models import UNREAD, Refusal
 from pitboss.server.table_odds import counted_by, told_of_game, told_of_table
 from pitboss.server.views import Viewer, identity, past_round
@@ -48,6 +51,10 @@ from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter(include_in_schema=False)
 templates = Jinja2Templates(Path(__file__).parent / "templates")
+templates.env.globals |= {
+    "kind_of": signs.kind,
+    "values_of": signs.values,
+}
 
 ROUNDS_LISTED = 25
 LOG_IS_AWAY: Final = 503
@@ -56,7 +63,7 @@ PATIENCE = 2.0
 """Seconds that a page of odds waits for what was never counted before; then it says so."""
 LOOK_AGAIN = "4"
 """Seconds after which it asks again."""
-Shown = dict[str, Any]
+Shown = Data
 """What a page of odds has to show."""
 
 
@@ -83,8 +90,8 @@ async def _session(request: Request) -> Session | None:
         request.state.session = await find_session(casino_of(request), request)
         if request.state.session is not None:
             await freshen(casino_of(request), request, request.state.session)
-    found: Session | None = request.state.session
-    return found
+    session: Session | None = request.state.session
+    return session
 
 
 async def _visitor(request: Request) -> Visitor | None:
@@ -106,7 +113,7 @@ async def _lobby(request: Request, refused: Refused | None = None) -> Response:
         "lobby.html",
         status=422 if refused else 200,
         tables=[table.model_dump() for table in listed],
-        games=signs.games(),
+        games=CHAPTERS.values(),
         error=Refusal.of(refused).model_dump() if refused else None,
     )
 
@@ -183,7 +190,7 @@ async def pit(request: Request, table_id: str) -> Response:
     return await page(request, "pit.html", table=shown, pit=True, asides=asides)
 
 
-async def _table(request: Request, table_id: str) -> tuple[dict[str, Any], bool]:
+async def _table(request: Request, table_id: str) -> tuple[Identity, bool]:
     casino = casino_of(request)
     record = await casino.record(table_id)
     room = await casino.room(table_id)
@@ -198,7 +205,7 @@ async def table_rules(request: Request, table_id: str) -> Response:
     return await _rules(request, table, shown)
 
 
-def _table_and_identity(live: LiveTable) -> tuple[Table, dict[str, Any]]:
+def _table_and_identity(live: LiveTable) -> tuple[Table, Identity]:
     return new_table(live.table.rules, live.table.limits), identity(live)
 
 
@@ -209,7 +216,7 @@ async def game_rules(request: Request, slug: str) -> Response:
     return await _rules(request, new_table(Rules(game.file), game.limits), None)
 
 
-async def _rules(request: Request, table: Table, shown: dict[str, Any] | None) -> Response:
+async def _rules(request: Request, table: Table, shown: Identity | None) -> Response:
     rules = table.rules
     return await page(
         request,
@@ -257,7 +264,7 @@ async def table_odds(request: Request, table_id: str) -> Response:
         lambda: all_told(rules.chapter, taken(rules), told_of_table(counted, rules)),
         table=shown,
         game=signs.title(game),
-        choices=[one for one in signs.choices(counted_by(rules)) if not one["default"]],
+        choices=[made for made in signs.choices(counted_by(rules)) if not made["default"]],
         decks=rules.decks,
         decks_offered=[],
     )
@@ -273,14 +280,14 @@ async def _odds(
     request: Request, asked: Asked, tell: Callable[[], Shown], **shown: Any
 ) -> Response:
     """A page of odds; or that they are still being counted."""
-    found = asyncio.wrap_future(casino_of(request).odds.start(asked, tell))
-    await asyncio.wait({found}, timeout=PATIENCE)
-    if not found.done():
-        found.cancel()  # nobody waits any more; it is counted all the same
+    counting = asyncio.wrap_future(casino_of(request).odds.start(asked, tell))
+    await asyncio.wait({counting}, timeout=PATIENCE)
+    if not counting.done():
+        counting.cancel()  # nobody waits any more; it is counted all the same
         waiting = await page(request, "counting.html", status=202, **shown)
         waiting.headers["Refresh"] = LOOK_AGAIN
         return waiting
-    return await page(request, "odds.html", **shown, **found.result())
+    return await page(request, "odds.html", **shown, **counting.result())
 
 
 def _game(slug: str) -> Chapter:
@@ -315,24 +322,35 @@ def _newer(first: int, last: int) -> int | None:
     return first + 1 + ROUNDS_LISTED if first < last else None
 
 
+class RoundListed(TypedDict):
+    """A round in a line of the list; one that cannot be read says so."""
+
+    round: int
+    over: bool
+    lines: NotRequired[list[LineTold]]
+    bank: NotRequired[BankSettled | None]
+    unread: NotRequired[str]
+
+
 def _rounds(
     log: EventLog, record: TableRecord, before: int | None, viewer: Viewer
-) -> list[dict[str, Any]]:
-    listed = []
+) -> list[RoundListed]:
+    listed: list[RoundListed] = []
     for number in log.rounds_page(record.id, before, ROUNDS_LISTED):
         try:
-            told = past_round(record.id, number, replay(log, record.id, number), viewer)
+            played = past_round(record.id, number, replay(log, record.id, number), viewer)
         except DamagedRound:
             listed.append({"round": number, "over": True, "unread": UNREAD.format(number)})
         else:
-            listed.append({name: told[name] for name in ("round", "over", "lines", "bank")})
+            over, lines, bank = played["over"], played["lines"], played["bank"]
+            listed.append({"round": number, "over": over, "lines": lines, "bank": bank})
     return listed
 
 
 @router.get("/tables/{table_id}/rounds/{number}")
 async def round_(request: Request, table_id: str, number: int) -> Response:
     """One round, step by step."""
-    told = await told_round(request, table_id, number)
+    played = await told_round(request, table_id, number)
     casino = casino_of(request)
     last = await casino.work.reading(casino.log.last_round, table_id)
     shown, _ = await _table(request, table_id)
@@ -340,7 +358,7 @@ async def round_(request: Request, table_id: str, number: int) -> Response:
         request,
         "round.html",
         table=shown,
-        round=told,
+        round=played,
         previous=number - 1 if number > 1 else None,
         next=number + 1 if number < last else None,
     )
@@ -350,8 +368,10 @@ async def round_(request: Request, table_id: str, number: int) -> Response:
 async def paragraph(request: Request, citation: str) -> Response:
     """A paragraph's gist, or a ruling's."""
     ruling = ruling_named(citation) if is_ruling(citation) else None
-    found = () if ruling else cited(citation)
-    return await page(request, "paragraph.html", citation=citation, paragraphs=found, ruling=ruling)
+    paragraphs = () if ruling else cited(citation)
+    return await page(
+        request, "paragraph.html", citation=citation, paragraphs=paragraphs, ruling=ruling
+    )
 
 
 async def error_page(request: Request, status: int, message: str) -> Response:

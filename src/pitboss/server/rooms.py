@@ -3,8 +3,10 @@
 import asyncio
 import json
 import logging
+from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
-from typing import Any, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar, TypeVarTuple
 from uuid import uuid4
 
 from pitboss.procedure.answers import HOUSE, Answer, Who
@@ -12,18 +14,42 @@ from pitboss.procedure.asides import Aside
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Request
+from pitboss.server.messages import Message
 from pitboss.server.patience import Patience, overdue_answer
 from pitboss.server.views import Viewer, news, state
-from pitboss.server.work import Work
 from pitboss.store import Conflict, Damaged, EventLog, LiveTable
 from pitboss.vocabulary.refusal import Refused
 
 Seen = TypeVar("Seen")
+Result = TypeVar("Result")
+Given = TypeVarTuple("Given")
 
 LONGEST_QUEUE = 200
 TRIES = 3
 
 journal = logging.getLogger(__name__)
+
+
+class Work:
+    """Threads for what the event loop must not wait in: the tables' own, and others for reading.
+    Work at tables never waits for somebody who reads old rounds, or for odds."""
+
+    def __init__(self, table_threads: int, reading_threads: int) -> None:
+        self._tables = ThreadPoolExecutor(table_threads, "table")
+        self._reading = ThreadPoolExecutor(reading_threads, "reading")
+
+    async def at_table(self, do: Callable[[*Given], Result], *given: *Given) -> Result:
+        """Something that a table or its players wait for."""
+        return await asyncio.get_running_loop().run_in_executor(self._tables, do, *given)
+
+    async def reading(self, read: Callable[[*Given], Result], *given: *Given) -> Result:
+        """Something that may take a while, and that no table waits for."""
+        return await asyncio.get_running_loop().run_in_executor(self._reading, read, *given)
+
+    def close(self) -> None:
+        """Waits for what is under way; what has not begun will not."""
+        for threads in (self._tables, self._reading):
+            threads.shutdown(cancel_futures=True)
 
 
 class Outbox:
@@ -38,7 +64,7 @@ class Outbox:
         self._queue: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
         self.given_up = asyncio.Event()
 
-    def put(self, message: dict[str, Any]) -> None:
+    def put(self, message: Message) -> None:
         """Never waits."""
         try:
             self._queue.put_nowait(json.dumps(message, ensure_ascii=False))
@@ -54,8 +80,9 @@ class Room:
     """One table: commands are done one after another, durably, then told to every viewer."""
 
     def __init__(
-        self, log: EventLog, house: House, live: LiveTable, patience: float, work: Work
-    ) -> None:
+        self, log: EventLog, house: House, live: LiveTable, patience: float, work: Work,
+        sitters: Counter[str],
+    ) -> None:  # fmt: skip
         self._work = work
         self._log = log
         self._house = house
@@ -65,7 +92,9 @@ class Room:
         self._outboxes: set[Outbox] = set()
         self._patience = Patience(patience if live.table.virtual else 0, self._patience_lost)
         self._at_work: set[asyncio.Task[Any]] = set()
-        self._patience.watch(live.driver.pending, live.round_number)
+        self._sitters = sitters  # how many seats each player has, at all tables
+        self._seated: list[str] = []  # of them, those here
+        self._stands()
 
     async def look(self, view: Callable[[LiveTable], Seen]) -> Seen:
         """What a view makes of the table, between two commands."""
@@ -95,10 +124,6 @@ class Room:
             if outbox.session_id in session_ids:
                 outbox.session_ended = True
                 outbox.given_up.set()
-
-    def seats_of(self, player: str) -> int:
-        """How many seats a player has."""
-        return list(self._live.table.seats.values()).count(player)
 
     async def do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
         """Does a command, durably, once for each id; the steps that it caused.
@@ -172,12 +197,20 @@ class Room:
     def _tell(self, steps: list[Step]) -> None:
         for outbox in self._outboxes:
             outbox.put(news(self._live, outbox.viewer, steps))
-        self._patience.watch(self._live.driver.pending, self._live.round_number)
+        self._stands()
 
     async def _tell_all_again(self) -> None:
         for outbox in list(self._outboxes):
             outbox.put(await self._work.at_table(state, self._live, outbox.viewer))
+        self._stands()
+
+    def _stands(self) -> None:
+        """The table stands otherwise: whom it waits for, and who sits there."""
         self._patience.watch(self._live.driver.pending, self._live.round_number)
+        seated = list(self._live.table.seats.values())
+        self._sitters.subtract(self._seated)
+        self._sitters.update(seated)
+        self._seated = seated
 
     def _patience_lost(self, awaited: Request) -> None:
         self._start(self._answer_for_the_absent(awaited))
@@ -204,6 +237,7 @@ class Rooms:
         self._house = house
         self._patience = patience
         self._rooms: dict[str, Room] = {}
+        self._sitters: Counter[str] = Counter()
         self._damaged: dict[str, Damaged] = {}
         self._opening = asyncio.Lock()
 
@@ -222,7 +256,7 @@ class Rooms:
                     self._damaged[table_id] = damaged
                     raise
                 self._rooms[table_id] = Room(
-                    self._log, self._house, live, self._patience, self._work
+                    self._log, self._house, live, self._patience, self._work, self._sitters
                 )
             return self._rooms[table_id]
 
@@ -238,7 +272,7 @@ class Rooms:
 
     def seats_of(self, player: str) -> int:
         """How many seats a player has, at all tables."""
-        return sum(room.seats_of(player) for room in self._rooms.values())
+        return self._sitters[player]
 
     async def close(self) -> None:
         """Every room finishes what it is at."""

@@ -58,13 +58,13 @@ def host_named(header: str) -> str | None:
     >>> host_named(""), host_named("[::1"), host_named("a b"), host_named("[::1]x")
     (None, None, None, None)
     """
-    found = _HOST.fullmatch(header)
-    if found is None:
+    named = _HOST.fullmatch(header)
+    if named is None:
         return None
-    if found["v6"] is None:
-        return found["name"].casefold()
+    if named["v6"] is None:
+        return named["name"].casefold()
     try:
-        return str(IPv6Address(found["v6"]))
+        return str(IPv6Address(named["v6"]))
     except ValueError:
         return None
 

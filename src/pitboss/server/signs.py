@@ -3,16 +3,16 @@
 import functools
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TypedDict
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS
 from pitboss.chapters.blackjack.wagers import taken
 from pitboss.procedure.table import ANY_AMOUNT, Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.choices import Choice, Value
 from pitboss.regulation.house_way import shipped_ways
 from pitboss.regulation.signs import Posted
+from pitboss.server.messages import LinePosted, PostedMeter, PostedPaytable
 from pitboss.vocabulary.cards import DECK
 from pitboss.vocabulary.money import Cents, dollars
 from pitboss.vocabulary.paytable import PayLine
@@ -23,38 +23,42 @@ def cards_in_shoe(chapter: ChapterFile) -> int:
     return chapter.cards.decks * (len(DECK) + chapter.cards.joker)
 
 
-def paytables(rules: Rules) -> list[dict[str, Any]]:
+def paytables(rules: Rules) -> list[PostedPaytable]:
     """What each wager that can be made pays, as printed, and the meter behind it."""
     posted = []
     for wager in taken(rules):
         table = rules.paytable(wager.name)
-        sign: dict[str, Any] = {"wager": wager.name, "label": wager.label, "cite": table.cite}
         meter = _meter(rules, wager.name) if rules.has_meter(wager.name) else None
         stake = meter["bet"] if meter else ANY_AMOUNT
         printed = [_pay_line(line, stake) for line in table.lines]
-        sign["lines"] = functools.reduce(_as_posted, rules.posted(wager.name), printed)
+        sign: PostedPaytable = {
+            "wager": wager.name,
+            "label": wager.label,
+            "cite": table.cite,
+            "lines": functools.reduce(_as_posted, rules.posted(wager.name), printed),
+        }
         if meter:
             sign["meter"] = meter
         posted.append(sign)
     return posted
 
 
-def _as_posted(printed: list[dict[str, Any]], posted: Posted) -> list[dict[str, Any]]:
+def _as_posted(printed: list[LinePosted], posted: Posted) -> list[LinePosted]:
     """The lines of a sign where a choice makes a hand pay other than the paytable prints."""
     pays = {line.hand: line.pay for line in posted.lines}
-    lines = [line | {"pay": pays.pop(line["hand"], line["pay"])} for line in printed]
-    lines += [{"hand": hand, "pay": pay} for hand, pay in pays.items()]
-    left_out = () if posted.envy else ("envy",)
-    return [
-        {name: value for name, value in line.items() if name not in left_out}
-        for line in lines
-        if line["hand"] not in posted.without
+    lines: list[LinePosted] = [
+        {**line, "pay": pays.pop(line["hand"], line["pay"])} for line in printed
     ]
+    lines += [{"hand": hand, "pay": pay} for hand, pay in pays.items()]
+    if not posted.envy:
+        for line in lines:
+            line.pop("envy", None)
+    return [line for line in lines if line["hand"] not in posted.without]
 
 
-def _pay_line(line: PayLine, stake: Cents) -> dict[str, Any]:
+def _pay_line(line: PayLine, stake: Cents) -> LinePosted:
     """A printed line, with its natural column and its Envy amount where it has them."""
-    shown: dict[str, Any] = {"hand": line.hand, "pay": str(line.pay)}
+    shown: LinePosted = {"hand": line.hand, "pay": str(line.pay)}
     if line.natural is not None:
         shown["natural"] = str(line.natural)
     if line.envy:
@@ -62,7 +66,7 @@ def _pay_line(line: PayLine, stake: Cents) -> dict[str, Any]:
     return shown
 
 
-def _meter(rules: Rules, wager: str) -> dict[str, Any]:
+def _meter(rules: Rules, wager: str) -> PostedMeter:
     """What a meter starts with, and what each wager adds to it."""
     data = rules.meter(wager)
     assert data.primary is not None
@@ -120,7 +124,17 @@ def _span(limit: Mapping[str, str]) -> str:
     return f"{limit['least']} to {limit['most']}"
 
 
-def choices(rules: Rules) -> list[dict[str, Any]]:
+class ChoiceMade(TypedDict):
+    """A choice that the chapter leaves, as it was made."""
+
+    title: str
+    value_words: str
+    filed: str
+    cites: list[str]
+    default: bool
+
+
+def choices(rules: Rules) -> list[ChoiceMade]:
     """Every choice that the chapter leaves, and what was chosen."""
     return [
         {
@@ -141,38 +155,23 @@ def in_words(choice: Choice, value: Value) -> str:
     return choice.labels.get(str(value), str(value))
 
 
-def games() -> list[dict[str, Any]]:
-    """The games of which a table can be opened, with the choices that each leaves."""
-    return [
-        title(game)
-        | {
-            "edition": game.file.chapter.edition,
-            "choices": [_offered(choice) for choice in game.file.choice],
-        }
-        for game in CHAPTERS.values()
-    ]
+class GameTitle(TypedDict):
+    """Which game it is."""
+
+    slug: str
+    title: str
+    chapter: str
 
 
-def title(game: Chapter) -> dict[str, str]:
+def title(game: Chapter) -> GameTitle:
     """Which game it is."""
     edition = game.file.chapter
     return {"slug": game.slug, "title": edition.title, "chapter": edition.number}
 
 
-def _offered(choice: Choice) -> dict[str, Any]:
-    return {
-        "name": choice.name,
-        "title": choice.title,
-        "filed": choice.filed,
-        "allowed_words": choice.allowed.in_words(),
-        "kind": kind(choice),
-        "values": list(
-            choice.allowed.values or (shipped_ways() if choice.allowed.house_way else ())
-        ),
-        "labels": dict(choice.labels),
-        "default": choice.default,
-        "cites": list(choice.cites),
-    }
+def values(choice: Choice) -> tuple[str, ...]:
+    """What a choice of one of several may be."""
+    return choice.allowed.values or (tuple(shipped_ways()) if choice.allowed.house_way else ())
 
 
 def kind(choice: Choice) -> str:

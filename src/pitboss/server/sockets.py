@@ -146,13 +146,13 @@ class Visit:
         else:
             self.outbox.put({"type": "done", "command_id": command_id, "seq": steps[-1]["seq"]})
             return
-        self.outbox.put({"type": "refused", "command_id": command_id} | refusal.model_dump())
+        self.outbox.put(refusal.of_command(command_id))
 
     async def _do(self, command: Command) -> list[Step]:
         session = await self._session()
-        self.casino.check_seats(command, session, address_of(self.socket))
-        wanted = deed(command, session.visitor, pit=self.outbox.viewer.pit)
-        return await self.room.do(wanted.what, wanted.who, wanted.command_id)
+        if command.sits:
+            self.casino.check_seats(session, address_of(self.socket))
+        return await self.room.do(*deed(command, session.visitor, pit=self.outbox.viewer.pit))
 
     @property
     def _user(self) -> str:

@@ -2,16 +2,31 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.chapters import CHAPTERS
 from pitboss.chapters.blackjack.wagers import taken
 from pitboss.ledger import METER
-from pitboss.procedure.driver import PIT, Seen, Step, seen_by
-from pitboss.procedure.requests import Request, TakeBets
+from pitboss.procedure.driver import PIT, Step, seen_by
+from pitboss.procedure.requests import Ask, Request, TakeBets, as_data
 from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
+from pitboss.regulation import Wager
 from pitboss.server.advice import question
+from pitboss.server.kinds import Pending, StepSeen
+from pitboss.server.messages import (
+    BankSettled,
+    BettingArea,
+    FeltLayout,
+    Identity,
+    News,
+    RoundTold,
+    ShoeSide,
+    ShoeTold,
+    Sitter,
+    Standing,
+    State,
+    You,
+)
 from pitboss.server.signs import paytables
 from pitboss.store import LiveTable, Replayed
 from pitboss.vocabulary.cards import DECK
@@ -35,12 +50,12 @@ def audiences(step: Step, viewer: Viewer) -> frozenset[str]:
     return frozenset({step["audience"]} if own else ())
 
 
-def seen(steps: Iterable[Step], viewer: Viewer) -> list[Seen]:
+def seen(steps: Iterable[Step], viewer: Viewer) -> list[StepSeen]:
     """The steps as this viewer may see them."""
     return [seen_by(step, audiences(step, viewer)) for step in steps]
 
 
-def state(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
+def state(live: LiveTable, viewer: Viewer) -> State:
     """All that a viewer may know of a table."""
     return {
         "type": "state",
@@ -52,7 +67,7 @@ def state(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def news(live: LiveTable, viewer: Viewer, steps: Sequence[Step]) -> dict[str, Any]:
+def news(live: LiveTable, viewer: Viewer, steps: Sequence[Step]) -> News:
     """What has just happened, and how the table stands after it."""
     return {
         "type": "steps",
@@ -61,9 +76,7 @@ def news(live: LiveTable, viewer: Viewer, steps: Sequence[Step]) -> dict[str, An
     }
 
 
-def past_round(
-    table_id: str, number: int, replayed: Replayed, viewer: Viewer
-) -> dict[str, Any]:  # fmt: skip
+def past_round(table_id: str, number: int, replayed: Replayed, viewer: Viewer) -> RoundTold:
     """A round of the log as everybody saw it, and whoever played in it his own cards."""
     return {
         "table": table_id,
@@ -75,16 +88,17 @@ def past_round(
     }
 
 
-def _bank(replayed: Replayed) -> dict[str, Any] | None:
+def _bank(replayed: Replayed) -> BankSettled | None:
     """How a banked round that is over ended for its bank, and by which paragraphs."""
     round_ = replayed.driver.round
     result = round_.result()["bank"] if round_ is not None else None
     if round_ is None or result is None:
         return None
-    return {**result, "cites": list(round_.bank_cites())}
+    settled: BankSettled = {**result, "cites": list(round_.bank_cites())}
+    return settled
 
 
-def identity(live: LiveTable) -> dict[str, Any]:
+def identity(live: LiveTable) -> Identity:
     """Which table it is."""
     edition = live.table.rules.chapter.chapter
     return {
@@ -99,7 +113,7 @@ def identity(live: LiveTable) -> dict[str, Any]:
     }
 
 
-def _standing(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
+def _standing(live: LiveTable, viewer: Viewer) -> Standing:
     """What changes with every step."""
     return {
         "seq": live.seq,
@@ -113,7 +127,7 @@ def _standing(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _you(table: Table, viewer: Viewer) -> dict[str, Any]:
+def _you(table: Table, viewer: Viewer) -> You:
     return {
         "name": viewer.name,
         "seats": table.seats_of(viewer.name),
@@ -122,7 +136,7 @@ def _you(table: Table, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
+def _seats(table: Table, viewer: Viewer) -> list[Sitter]:
     return [
         {
             "seat": seat,
@@ -134,16 +148,16 @@ def _seats(table: Table, viewer: Viewer) -> list[dict[str, Any]]:
     ]
 
 
-def _shoe(table: Table) -> dict[str, Any]:
+def _shoe(table: Table) -> ShoeTold:
     """How many cards are where; never which. Of a double shoe, both sides."""
-    told = _side(table, table.batches)
-    if (sides := table.game.sides(table)) is not None:
-        side, other = sides
-        told |= {"side": side, "other": _side(table, other)}
-    return told
+    shown = _side(table, table.batches)
+    if (sides := table.game.sides(table)) is None:
+        return {**shown}  # type: ignore[typeddict-item]
+    side, other = sides
+    return {**shown, "side": side, "other": _side(table, other)}
 
 
-def _side(table: Table, batches: Batches) -> dict[str, Any]:
+def _side(table: Table, batches: Batches) -> ShoeSide:
     return {
         "remaining": batches.shoe.remaining,
         "of": table.rules.decks * (len(DECK) + table.rules.chapter.cards.joker),
@@ -158,52 +172,57 @@ def _meters(table: Table) -> dict[str, int]:
     return {"progressive": balances[METER]} if METER in balances else {}
 
 
-def _layout(live: LiveTable) -> dict[str, Any]:
+def _layout(live: LiveTable) -> FeltLayout:
     """What is printed on the felt, and what may be staked there."""
-    table, fields = live.table, CHAPTERS[live.record.game].recording.fields
-    areas = []
-    for wager in taken(table.rules):
-        area = table.area(wager.name)
-        areas.append(
-            {
-                "wager": wager.name,
-                "label": wager.label,
-                "title": wager.title,
-                "made": wager.made,
-                "required": wager.required,
-                "least": area.least,
-                "most": area.most,
-                "step": area.step,
-                "cites": list(wager.cites),
-            }
-        )
-    chapter = table.rules.chapter
+    table, game = live.table, CHAPTERS[live.record.game]
+    chapter, counted = table.rules.chapter, game.felt.counted
+    two = counted is not None and table.rules.flag(counted.two_hands)
     return {
         "positions": table.rules.number("betting_positions"),
-        "hands": 2 if table.rules.flag("switch") else 1,
+        "hands": 2 if two else 1,
         "hand_cards": chapter.hand.cards,
         "low_cards": chapter.hand.low,
-        "dealer_cards": chapter.hand.cards if "dealer" in fields else 0,
-        "areas": areas,
+        "dealer_cards": chapter.hand.cards if "dealer" in game.recording.fields else 0,
+        "areas": [_area(table, wager) for wager in taken(table.rules)],
         "inscriptions": [
-            {"words": one.words, "cite": one.cite} for one in table.rules.inscriptions()
+            {"words": inscription.words, "cite": inscription.cite}
+            for inscription in table.rules.inscriptions()
         ],
         "odds": paytables(table.rules),
+        "joker": chapter.cards.joker,
+        "felt": as_data(game.felt),
     }
 
 
-def _pending(live: LiveTable, viewer: Viewer) -> dict[str, Any] | None:
+def _area(table: Table, wager: Wager) -> BettingArea:
+    area = table.area(wager.name)
+    return {
+        "wager": wager.name,
+        "label": wager.label,
+        "title": wager.title,
+        "made": wager.made,
+        "required": wager.required,
+        "least": area.least,
+        "most": area.most,
+        "step": area.step,
+        "cites": list(wager.cites),
+    }
+
+
+def _pending(live: LiveTable, viewer: Viewer) -> Pending | None:
+    """What the table waits for. Of a question about a hidden hand, others know only whose it is."""
     request = live.driver.pending
     if request is None:
         return None
-    told, yours = request.describe(), may_answer(request, live.table, viewer)
+    described = request.describe()
     if isinstance(request, TakeBets):
-        told["closed"] = _closed(request)
-    if told.get("private") and not _enters(live.table, told["player"], viewer):
-        told = {name: told[name] for name in PUBLIC}
+        described["closed"] = _closed(request)
+    private = isinstance(request, Ask) and request.private
+    if private and not _enters(live.table, described["player"], viewer):
+        described = {name: described[name] for name in PUBLIC}
     if _has_advice(live, request, viewer):
-        told["advice"] = True
-    return told | {"yours": yours}
+        described["advice"] = True
+    return described | {"yours": may_answer(request, live.table, viewer)}
 
 
 def _enters(table: Table, player: str, viewer: Viewer) -> bool:
@@ -237,7 +256,4 @@ def may_answer(request: Request, table: Table, viewer: Viewer) -> bool:
         return True
     if "player" not in request.roles or not viewer.name:
         return False
-    asked = request.describe()
-    if "player" in asked:
-        return bool(asked["player"] == viewer.name)
-    return any(seat in asked.get("waiting", ()) for seat in table.seats_of(viewer.name))
+    return request.waits_for(viewer.name, table.seats_of(viewer.name))

@@ -46,9 +46,9 @@ async def come_in(casino: "Casino", connection: HTTPConnection) -> Session:
         with suppress(Refused):  # the name is taken: there are more
             token = await casino.work.at_table(casino.visitors.new, name)
     connection.state.new_session = token
-    found = await casino.work.at_table(casino.visitors.session, token)
-    assert found is not None
-    return found
+    session = await casino.work.at_table(casino.visitors.session, token)
+    assert session is not None
+    return session
 
 
 async def note_use(casino: "Casino", session: Session) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from pitboss.procedure.answers import Who
+from pitboss.procedure.requests import LineTold
 from pitboss.store.errors import Damaged
-from pitboss.vocabulary.money import Cents
 
 GENESIS = "0" * 64
 """What the first event of a table has for the hash before it."""
@@ -55,18 +55,6 @@ class Under(TypedDict):
     software: str
 
 
-class SettledLine(TypedDict):
-    """How a wager ended."""
-
-    seat: int
-    wager: str
-    stake: Cents
-    outcome: str
-    back: Cents
-    hand: str
-    cites: list[str]
-
-
 class Body(TypedDict, total=False):
     """What an event tells; which of it, its kind says."""
 
@@ -79,7 +67,7 @@ class Body(TypedDict, total=False):
     aside: dict[str, object]  # aside
     corrects: int  # correction: the number of the event
     reason: str  # correction
-    lines: list[SettledLine]  # settled
+    lines: list[LineTold]  # settled
     sealed: str  # what of this not everyone may know
 
 

@@ -10,7 +10,7 @@ from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, t
 from pitboss.procedure.asides import Aside, aside_from_json, aside_to_json
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.house import House
-from pitboss.procedure.requests import EVERYONE, NOBODY
+from pitboss.procedure.requests import EVERYONE, NOBODY, LineTold
 from pitboss.procedure.table import Table
 from pitboss.store.beginning import beginning_of_round, table_of
 from pitboss.store.corrections import check_correction, check_fit, correction
@@ -20,7 +20,6 @@ from pitboss.store.event import (
     Event,
     NewEvent,
     Opened,
-    SettledLine,
     TableRecord,
     canonical,
     read_back,
@@ -57,7 +56,7 @@ class PreviousRound(TypedDict):
     """How a round ended."""
 
     round: int
-    lines: list[SettledLine]
+    lines: list[LineTold]
 
 
 def create_table(log: EventLog, record: TableRecord, table: Table) -> None:

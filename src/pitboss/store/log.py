@@ -12,7 +12,7 @@ from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.event import listen
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from pitboss.procedure.requests import NOBODY
+from pitboss.procedure.requests import NOBODY, LineTold
 from pitboss.store.database import SQLITE, forms_of, open_database, open_for_reading, reason
 from pitboss.store.errors import Conflict, Unavailable
 from pitboss.store.event import (
@@ -21,7 +21,6 @@ from pitboss.store.event import (
     Event,
     NewEvent,
     Opened,
-    SettledLine,
     TableRecord,
     canonical,
     event_hash,
@@ -269,7 +268,7 @@ class EventLog:
         """The event that begins a round; none if nobody has begun it."""
         return self._of_kind("round", table_id, [round_number])
 
-    def settlements(self, table_id: str, rounds: Sequence[int]) -> dict[int, list[SettledLine]]:
+    def settlements(self, table_id: str, rounds: Sequence[int]) -> dict[int, list[LineTold]]:
         """The lines of these rounds as they were settled; a round that is not over has none.
         Damaged, if a settlement is not as it was written."""
         settled = self._of_kind("settled", table_id, rounds)

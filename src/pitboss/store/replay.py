@@ -9,11 +9,11 @@ from pitboss.chapters import chapter_named
 from pitboss.procedure.answers import Answer, Done, Who, from_json
 from pitboss.procedure.asides import aside_from_json
 from pitboss.procedure.driver import Driver, Step
-from pitboss.procedure.requests import EVERYONE, Ask, Request, SetHands
+from pitboss.procedure.requests import EVERYONE, Ask, LineTold, Request, SetHands
 from pitboss.store.beginning import table_of
 from pitboss.store.database import reason
 from pitboss.store.errors import DamagedRound, NoKey, Strayed, Unavailable
-from pitboss.store.event import Asked, Event, Opened, SettledLine, WhoData
+from pitboss.store.event import Asked, Event, Opened, WhoData
 from pitboss.store.log import EventLog
 from pitboss.store.played_under import other_software
 from pitboss.vocabulary.refusal import Refused
@@ -38,12 +38,11 @@ class Replayed:
         return self.driver.over
 
     @property
-    def lines(self) -> list[SettledLine]:
+    def lines(self) -> list[LineTold]:
         """How its wagers ended, so far: a line that another has replaced is not among them."""
         if self.driver.round is not None:
-            return cast(list[SettledLine], self.driver.round.result()["lines"])
-        counted = [step for step in self.steps if "line" in step and "superseded" not in step]
-        return [cast(SettledLine, step["line"]) for step in counted]
+            return self.driver.round.result()["lines"]
+        return [step["line"] for step in self.steps if "line" in step and "superseded" not in step]
 
 
 def replay(log: EventLog, table_id: str, round_number: int) -> Replayed:

@@ -69,5 +69,6 @@ def test_633a_14_c_where_a_card_drawn_in_error_goes(
     game.script({2: 500}, seat2=decision)
     game.to(Ask)
     game.aside(DrawInError(), DEALER)
+    assert game.steps[-1]["drawn"] == "4s"
     game.finish()
     assert moved(game) == [{"cards": ["4s"], "place": "card drawn in error", "to": to}]

@@ -7,7 +7,7 @@ Shuffle, cut and drawing are shared with the other game dealt from a shoe
 ``wrong_reader`` (a Blackjack found late), and ``round``, which puts them in the order of § 633a.7.
 """
 
-from pitboss.chapter import Chapter
+from pitboss.chapter import Chapter, CountedHands, Felt
 from pitboss.chapters.blackjack.game import BlackjackGame
 from pitboss.chapters.blackjack.record import RECORDING, ranked
 from pitboss.chapters.blackjack.round import FILE, STEPS, play
@@ -36,6 +36,26 @@ CHAPTER = Chapter(
     },
     recording=RECORDING,
     rank=ranked,
+    felt=Felt(
+        counted=CountedHands(
+            wager="blackjack",
+            doubled="double_down",
+            insured="insurance",
+            split="split",
+            natural="blackjack",
+            two_hands="switch",
+            ends=("stand", "refuse_card", "dead_hand"),
+        ),
+        letters={
+            "hit": "h",
+            "stand": "s",
+            "double": "d",
+            "split": "p",
+            "surrender": "r",
+            "insurance": "i",
+            "no_insurance": "n",
+        },
+    ),
 )
 
 __all__ = ["CHAPTER", "play"]

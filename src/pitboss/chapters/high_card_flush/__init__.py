@@ -5,7 +5,7 @@ Sections 678a.3-5 and the dealing of §§ 678a.8-10 are shared with the sister c
 § 678a.12 in ``settlement``, the ranking of hands in ``hands.high_card_flush``.
 """
 
-from pitboss.chapter import Chapter
+from pitboss.chapter import Chapter, Felt
 from pitboss.chapters.high_card_flush.record import RECORDING, rank
 from pitboss.chapters.high_card_flush.round import FILE, STEPS, play
 from pitboss.families.stud import StudGame
@@ -28,6 +28,7 @@ CHAPTER = Chapter(
     },
     recording=RECORDING,
     rank=rank,
+    felt=Felt(held_by="suit"),
 )
 
 __all__ = ["CHAPTER", "play"]

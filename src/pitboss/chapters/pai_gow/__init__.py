@@ -5,12 +5,15 @@ player bank of § 645a.12 in ``bank`` and ``bank_settlement``, the ranking of ha
 ``hands.pai_gow`` and the house way in ``hands.house_way``.
 """
 
+from dataclasses import replace
+
+from pitboss.chapter import Felt
 from pitboss.chapters.pai_gow.game import BankGame
 from pitboss.chapters.pai_gow.round import FILE, STEPS, play
 from pitboss.families.pai_gow.chapter import setting_game
 from pitboss.figures.odds import odds_in
 
-CHAPTER = setting_game(
+_GAME = setting_game(
     FILE,
     play,
     lambda: BankGame(STEPS),
@@ -29,5 +32,6 @@ CHAPTER = setting_game(
     ),
     fields=frozenset({"bank"}),
 )
+CHAPTER = replace(_GAME, felt=Felt(banks={"bank": False, "co_bank": True}))
 
 __all__ = ["CHAPTER", "play"]

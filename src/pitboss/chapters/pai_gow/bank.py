@@ -1,5 +1,7 @@
 """§ 645a.12(a)-(g): a player banks the round, alone or with the house."""
 
+from dataclasses import dataclass
+
 from pitboss.chapters.pai_gow.game import BankRound, BankTable
 from pitboss.families.pai_gow.round import Bank
 from pitboss.families.pai_gow.wagers import MAIN, betting_rules
@@ -135,6 +137,14 @@ def _marker(round_: BankRound) -> Record:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineBank(Record):
+    """Who accepted the bank does not have it after all."""
+
+    tells = ("declined",)
+    declined: str = "bank"
+
+
 def confirm(round_: BankRound) -> Procedure:
     """The bank's chips cover what the others have wagered, half of it where the house co-banks;
     otherwise he has declined, and may wager himself (§ 645a.12(d)(1)-(2), R-645a-11, R-645a-24)."""
@@ -145,7 +155,7 @@ def confirm(round_: BankRound) -> Procedure:
     if not (why := cannot_bank(round_, bank)):
         yield Record(act=f"The dealer confirms that seat {bank.seat} may bank", cites=cites)
     else:
-        yield Record(
+        yield DeclineBank(
             act=f"Seat {bank.seat} {why}: the bank is declined",
             cites=(*cites, *table.game.steps.bank_declined),
         )

@@ -1,7 +1,7 @@
 """Requests about cards of a round: dealt, counted, turned up, collected."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import ClassVar
 
 from pitboss.procedure.answers import (
     Answer,
@@ -26,6 +26,8 @@ class Deal(Request):
     what = "deal"
     reconsiders = True  # a new dealer may have come, who burns a card first
     answers = (CardDealt, CoverCardShown, FoundFaceUp, NoCards, Missed)
+    shows = ("to", "face", "how", "virtual=shoe.is_virtual", "may_be_missed", "must_read")
+    tells = ("to", "outcome", "cards?", "face?")
     to: str
     face: str = "up"
     audience: str  # who may know the card's face
@@ -61,15 +63,15 @@ class Deal(Request):
             raise Refused("the shoe is empty", field="kind", allowed="no_cards")
         if self.shoe.shows_cover():
             raise Refused("the cover card lies on top", field="kind", allowed="cover_card")
-        found = isinstance(answer, FoundFaceUp)
+        face_up = isinstance(answer, FoundFaceUp)
         if answer.card is None:
-            needed = self.face == "up" or self.must_read or found
-            if needed and not (found and self.shoe.is_virtual):
+            needed = self.face == "up" or self.must_read or face_up
+            if needed and not (face_up and self.shoe.is_virtual):
                 raise Refused("a card that lies face up has a face", field="card")
             return
-        if self.to == DISCARD_RACK and not found and not self.shoe.is_virtual:
+        if self.to == DISCARD_RACK and not face_up and not self.shoe.is_virtual:
             raise Refused("a burned card is not looked at", field="card", cites=self.cites)
-        if self.unread and not found and not self.shoe.is_virtual:
+        if self.unread and not face_up and not self.shoe.is_virtual:
             raise Refused("nobody looks at this card", field="card", cites=self.cites)
         dealt = card(answer.card)
         if dealt == JOKER and not self.shoe.joker:
@@ -89,38 +91,36 @@ class Deal(Request):
                 cites=[self.decks_cite],
             )
 
-    def describe(self) -> dict[str, Any]:
-        """Where the next card goes; never which it is."""
-        return Request.describe(self) | {
-            "to": self.to,
-            "face": self.face,
-            "how": self.how,
-            "virtual": self.shoe.is_virtual,
-            "may_be_missed": self.may_be_missed,
-            "must_read": self.must_read,
-        }
-
     def tell(self, answer: Answer) -> Told:
-        """What came out of the shoe."""
-        more: dict[str, Any] = {"to": self.to, "outcome": answer.kind}
+        """What came out of the shoe; which card it is, to those who may know."""
+        text, kind = self.says(answer), answer.kind
         match answer:
             case CardDealt(card=face, drawn_in_error=in_error):
+                dealt = told(self.what, text, audience=self.audience, to=self.to, outcome=kind,
+                             cards=[face] if face else [], face=self.face)  # fmt: skip
                 if in_error:
-                    more["cites"] = list(self.answer_cites.get("drawn_in_error", self.cites))
-                drawn = " drawn in error, used as the next," if in_error else ""
-                text = f"A card{drawn} to {_the(self.to)}, face {self.face}"
-                more |= {"cards": [face] if face else [], "face": self.face}
-                return told(self.what, text, audience=self.audience, **more)
+                    dealt["cites"] = list(self.answer_cites.get("drawn_in_error", self.cites))
+                return dealt
             case FoundFaceUp(card=face):
-                text = "A card lies face up in the shoe: it goes to the discard rack"
-                more["cards"] = [face or str(self.shoe.next_card)]
-            case CoverCardShown():
-                text = "The cover card appears and is put to the side"
-            case NoCards():
-                text = "The shoe has no cards left"
+                return told(self.what, text, audience=EVERYONE, to=self.to, outcome=kind,
+                            cards=[face or str(self.shoe.next_card)])  # fmt: skip
             case _:
-                text = f"The card to {_the(self.to)} was missed"
-        return told(self.what, text, audience=EVERYONE, **more)
+                return told(self.what, text, audience=EVERYONE, to=self.to, outcome=kind)
+
+    def says(self, answer: Answer) -> str:
+        """Where it goes; never which card it is."""
+        match answer:
+            case CardDealt(drawn_in_error=in_error):
+                drawn = " drawn in error, used as the next," if in_error else ""
+                return f"A card{drawn} to {_the(self.to)}, face {self.face}"
+            case FoundFaceUp():
+                return "A card lies face up in the shoe: it goes to the discard rack"
+            case CoverCardShown():
+                return "The cover card appears and is put to the side"
+            case NoCards():
+                return "The shoe has no cards left"
+            case _:
+                return f"The card to {_the(self.to)} was missed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +129,7 @@ class CountStub(Request):
 
     what = "count_stub"
     answers = (StubCounted,)
+    shows = ("expected",)
     expected: int
 
     def check(self, answer: Answer, who: Who) -> None:
@@ -140,41 +141,30 @@ class CountStub(Request):
                 f"a stub of {answer.count} cards is no misdeal", field="misdealt", cites=self.cites
             )
 
-    def describe(self) -> dict[str, Any]:
-        """How many there should be."""
-        return Request.describe(self) | {"expected": self.expected}
-
-    def tell(self, answer: Answer) -> Told:
+    def says(self, answer: Answer) -> str:
         """The count."""
         assert isinstance(answer, StubCounted)
         wrong = "" if answer.count == self.expected else f" where {self.expected} should be"
-        return told(self.what, f"The stub has {answer.count} cards{wrong}", audience=EVERYONE)
+        return f"The stub has {answer.count} cards{wrong}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnUp(Request):
-    """Cards that lay face down are turned face up on the layout."""
+    """Cards that lay face down are turned face up on the layout, for everyone to see; until then
+    only whose they are is told."""
 
     what = "turn_up"
+    shows = ("place",)
+    tells = ("place", "cards", "low?")
+    audience: ClassVar[str] = EVERYONE
     place: str
     cards: tuple[Card, ...]
     words: str  # the hand they form
     low: int = 0  # how many at the end are a low hand, set apart
 
-    def describe(self) -> dict[str, Any]:
-        """Whose cards; they are not turned yet."""
-        return Request.describe(self) | {"place": self.place}
-
-    def tell(self, answer: Answer) -> Told:
-        """The cards, for everyone."""
-        return told(
-            self.what,
-            f"{_the(self.place).capitalize()} shows {self.words}",
-            audience=EVERYONE,
-            place=self.place,
-            cards=[card.face for card in self.cards],
-            **({"low": self.low} if self.low else {}),
-        )
+    def says(self, answer: Answer) -> str:
+        """The hand."""
+        return f"{_the(self.place).capitalize()} shows {self.words}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,23 +172,15 @@ class Collect(Request):
     """Cards go to the discard rack, in an order that permits reconstruction of each hand."""
 
     what = "collect"
+    shows = ("place",)
+    tells = ("place", "cards")
     place: str
     cards: tuple[Card, ...]
     audience: str  # who may know them: everyone, if they lay face up
 
-    def describe(self) -> dict[str, Any]:
+    def says(self, answer: Answer) -> str:
         """From where."""
-        return Request.describe(self) | {"place": self.place}
-
-    def tell(self, answer: Answer) -> Told:
-        """From where, and which cards lay there."""
-        return told(
-            self.what,
-            f"The cards of {self.place} go to the discard rack",
-            audience=self.audience,
-            place=self.place,
-            cards=[card.face for card in self.cards],
-        )
+        return f"The cards of {self.place} go to the discard rack"
 
 
 def _the(place: str) -> str:

@@ -1,11 +1,19 @@
 """Requests about hands that are set: a high hand and a low hand out of the cards dealt."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from pitboss.procedure.answers import Answer, Decision, Done, HandsClosed, HandsSet, Who
-from pitboss.procedure.requests.request import EVERYONE, Request, Told, seat_place, told
+from typing_extensions import TypedDict
+
+from pitboss.procedure.answers import Answer, Data, Decision, Done, HandsClosed, HandsSet, Who
+from pitboss.procedure.requests.request import (
+    EVERYONE,
+    Request,
+    Told,
+    check_own_seat,
+    seat_place,
+    told,
+)
 from pitboss.vocabulary.cards import Card, cards
 from pitboss.vocabulary.refusal import Refused
 
@@ -25,6 +33,9 @@ class SetHands(Request):
     answers = (HandsSet, Decision, HandsClosed)
     roles = ("player", "dealer", "house")
     reconsiders = True
+    shows = ("waiting", "ready=ready_seats", "low", "options=options_by_seat", "unread")
+    tells = ("seat", "place", "cards", "low")
+    also = (("decision", "seat", "decision", "options"), ("hands_closed",))
     seats: Mapping[int, str]  # that have not set their hands, and whose they are
     hands: Mapping[int, tuple[Card, ...]] = field(repr=False)
     low: int  # cards of a low hand
@@ -69,16 +80,34 @@ class SetHands(Request):
         """The seats that may set their hands now."""
         return [seat for seat in self.seats if self.after.get(seat) not in self.seats]
 
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that have yet to set their hands."""
+        return list(self.seats)
+
+    @property
+    def ready_seats(self) -> list[int]:
+        """Those that may now."""
+        return self.ready()
+
+    @property
+    def options_by_seat(self) -> dict[str, list[str]]:
+        """What each of them may elect instead."""
+        return {str(seat): self.options(seat) for seat in self.seats}
+
+    def waits_for(self, player: str, seats: Collection[int]) -> bool:
+        """For who has not set his hands."""
+        return any(seat in self.seats for seat in seats)
+
     def _check_seat(self, seat: int, who: Who) -> None:
-        owner = self.seats.get(seat)
-        if owner is None or (who.role == "player" and who.name != owner):
-            waiting = ", ".join(str(one) for one, name in self.seats.items() if name == who.name)
-            raise Refused(
-                f"the hands of seat {seat} are not {who}'s to set now",
-                field="seat",
-                allowed=waiting or "a seat that has not set its hands",
-                cites=(self.role_cites or self.cites) if owner else self.cites,
-            )
+        check_own_seat(
+            self.seats,
+            seat,
+            who,
+            refusal=f"the hands of seat {seat} are not {who}'s to set now",
+            otherwise="a seat that has not set its hands",
+            cites=(self.role_cites or self.cites) if seat in self.seats else self.cites,
+        )
         if seat not in self.ready():
             raise Refused(
                 f"the hands of seat {self.after[seat]} are set first",
@@ -92,16 +121,6 @@ class SetHands(Request):
             return
         check_hands(self.hands[answer.seat], answer, self.low, self.exact, self.cites,
                     seat_place(answer.seat))  # fmt: skip
-
-    def describe(self) -> dict[str, Any]:
-        """Who has yet to set his hands; never a card."""
-        return Request.describe(self) | {
-            "waiting": list(self.seats),
-            "ready": self.ready(),
-            "low": self.low,
-            "options": {str(seat): self.options(seat) for seat in self.seats},
-            "unread": self.unread,
-        }
 
     def tell(self, answer: Answer) -> Told:
         """That a seat has set its hands; how, is for its own eyes."""
@@ -128,6 +147,13 @@ class SetHands(Request):
                 return told("hands_closed", "The dealer waits no longer", audience=EVERYONE)
 
 
+class TwoHands(TypedDict):
+    """Cards that are set in a high and a low hand."""
+
+    high: list[str]
+    low: list[str]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArrangeHands(Request):
     """The dealer arranges cards that lie face up into a high and a low hand, as ``proposed``. Of a
@@ -135,6 +161,8 @@ class ArrangeHands(Request):
 
     what = "arrange_hands"
     answers = (Done, HandsSet)
+    shows = ("place", "seat", "cards?", "low?", "proposed?=as_proposed")
+    tells = ("place", "cards", "low")
     place: str
     seat: int  # 0: the dealer's own
     cards: tuple[Card, ...]
@@ -174,21 +202,21 @@ class ArrangeHands(Request):
         check_hands(self.cards, answer, self.low, self.exact, self.cites,
                     "" if self.audience == EVERYONE else self.audience)  # fmt: skip
 
-    def describe(self) -> dict[str, Any]:
-        """The cards, which lie face up, and how they are to be set."""
+    @property
+    def as_proposed(self) -> TwoHands | None:
+        """How they are to be set."""
+        if not self.proposed:
+            return None
+        faces = [card.face for card in self.proposed]
+        return {"high": faces[: -self.low], "low": faces[-self.low :]}
+
+    def describe(self) -> Data:
+        """The cards and how they are to be set, where they lie face up; otherwise only whose."""
+        described = Request.describe(self)
         if self.audience != EVERYONE:
-            return Request.describe(self) | {"place": self.place, "seat": self.seat}
-        shown = [card.face for card in self.cards]
-        proposed = [card.face for card in self.proposed]
-        return Request.describe(self) | {
-            "place": self.place,
-            "seat": self.seat,
-            "cards": shown,
-            "low": self.low,
-            "proposed": {"high": proposed[: -self.low], "low": proposed[-self.low :]}
-            if proposed
-            else None,
-        }
+            for hidden in ("cards", "low", "proposed"):
+                del described[hidden]
+        return described
 
     def tell(self, answer: Answer) -> Told:
         """The hands, for everyone."""
@@ -201,16 +229,11 @@ class ArrangeHands(Request):
         text = f"{where}: high hand {high}, low hand {low}"
         if self.audience != EVERYONE:
             text = f"The dealer tells {self.place} the house way"
-        reset = isinstance(answer, HandsSet) and not answer.stood and self.differs(answer)
-        return told(
-            self.what,
-            text,
-            audience=self.audience,
-            place=self.place,
-            cards=arranged,
-            low=self.low,
-            **({"cites": list(self.wrong)} if reset else {}),
-        )
+        step = told(self.what, text, audience=self.audience, place=self.place, cards=arranged,
+                    low=self.low)  # fmt: skip
+        if isinstance(answer, HandsSet) and not answer.stood and self.differs(answer):
+            step["cites"] = list(self.wrong)
+        return step
 
 
 def check_hands(
@@ -221,7 +244,7 @@ def check_hands(
     paragraph for it, also one of another size. Which cards were dealt is ``secret_for`` one."""
     high_cards, low_cards = cards(answer.high, "high"), cards(answer.low, "low")
     if sorted((*high_cards, *low_cards)) != sorted(dealt):
-        wrong = next((one for one in (*high_cards, *low_cards) if one not in dealt), None)
+        wrong = next((card for card in (*high_cards, *low_cards) if card not in dealt), None)
         raise Refused(
             f"{wrong} is not among the cards dealt"
             if wrong is not None

@@ -24,6 +24,8 @@ class InsertHoleCard(Request):
 
     what = "insert_hole_card"
     answers = (ReaderSays, ReaderFailed)
+    tells = ("blackjack",)
+    also = (("reader_failed",),)
     blackjack: bool | None = field(repr=False)  # known where the software holds the cards
 
     def check(self, answer: Answer, who: Who) -> None:
@@ -50,6 +52,7 @@ class TurnHoleCard(Request):
 
     what = "turn_hole_card"
     answers = (Done, CardDealt)
+    tells = ("place", "cards")
     up_card: Card
     hole: Card | None = field(repr=False)
     shoe: Shoe = field(repr=False)
@@ -73,7 +76,7 @@ class TurnHoleCard(Request):
 
     def tell(self, answer: Answer) -> Told:
         """Both cards of the dealer's."""
-        face = answer.card if isinstance(answer, CardDealt) else str(self.hole)
+        face = str(answer.card if isinstance(answer, CardDealt) else self.hole)
         return told(
             self.what,
             f"The dealer turns the hole card: {self.up_card} {face}",
@@ -89,6 +92,7 @@ class DealerStands(Announce):
 
     what = "dealer_stands"
     answers = (Done, Overdrawn)
+    also = (("overdrawn", "cards"),)
     shoe: Shoe = field(repr=False)
 
     def check(self, answer: Answer, who: Who) -> None:

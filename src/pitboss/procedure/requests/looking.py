@@ -1,11 +1,18 @@
 """Requests about cards that lie face down for everybody, their own player included."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import ClassVar
 
 from pitboss.procedure.answers import Answer, Look, LookingClosed, Who
-from pitboss.procedure.requests.request import EVERYONE, Request, Told, seat_place, told
+from pitboss.procedure.requests.request import (
+    EVERYONE,
+    Request,
+    Told,
+    check_own_seat,
+    seat_place,
+    told,
+)
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.refusal import Refused
 
@@ -19,6 +26,8 @@ class LookAtCards(Request):
     answers = (Look, LookingClosed)
     roles = ("player", "dealer", "house")
     reconsiders = True
+    shows = ("waiting",)
+    also = (("look", "seat", "place", "cards"), ("looking_closed",))
     seats: Mapping[int, str]  # that have not looked, and whose they are
     hands: Mapping[int, tuple[Card, ...]] = field(repr=False)
     closed: bool = False  # nobody is waited for: each is shown his cards
@@ -32,23 +41,27 @@ class LookAtCards(Request):
                               cites=self.cites)  # fmt: skip
             return
         assert isinstance(answer, Look)
-        owner = self.seats.get(answer.seat)
-        if owner is None or (who.role == "player" and who.name != owner):
-            own = [str(seat) for seat, name in self.seats.items() if name == who.name]
-            raise Refused(
-                f"the cards of seat {answer.seat} are not {who}'s to look at now",
-                field="seat",
-                allowed=", ".join(own) or "a seat that has not looked at its cards",
-                cites=self.role_cites or self.cites,
-            )
+        check_own_seat(
+            self.seats,
+            answer.seat,
+            who,
+            refusal=f"the cards of seat {answer.seat} are not {who}'s to look at now",
+            otherwise="a seat that has not looked at its cards",
+            cites=self.role_cites or self.cites,
+        )
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that have yet to look."""
+        return list(self.seats)
+
+    def waits_for(self, player: str, seats: Collection[int]) -> bool:
+        """For who has not looked."""
+        return any(seat in self.seats for seat in seats)
 
     def decisions(self) -> tuple[type, ...]:
         """When a player looks is his own decision: it ends his choice to void an exposed hand."""
         return self.answers
-
-    def describe(self) -> dict[str, Any]:
-        """Who has yet to look; never a card."""
-        return Request.describe(self) | {"waiting": list(self.seats)}
 
     def tell(self, answer: Answer) -> Told:
         """That a seat looks; at what, is for its own eyes."""
@@ -70,21 +83,13 @@ class ShowExposed(Request):
     """Cards of a hand that the dealer has exposed: everybody has seen them, and no others of it."""
 
     what = "show_exposed"
+    shows = ("place", "nth")
+    tells = ("place", "cards", "nth")
+    audience: ClassVar[str] = EVERYONE
     place: str
     cards: tuple[Card, ...] = field(repr=False)
     nth: tuple[int, ...]  # which of the hand they are, in the order dealt
 
-    def describe(self) -> dict[str, Any]:
-        """Whose, and which."""
-        return Request.describe(self) | {"place": self.place, "nth": list(self.nth)}
-
-    def tell(self, answer: Answer) -> Told:
-        """The exposed cards, for everyone."""
-        return told(
-            self.what,
-            f"The dealer has exposed a card of {self.place}; the others stay unseen",
-            audience=EVERYONE,
-            place=self.place,
-            cards=[card.face for card in self.cards],
-            nth=list(self.nth),
-        )
+    def says(self, answer: Answer) -> str:
+        """Whose."""
+        return f"The dealer has exposed a card of {self.place}; the others stay unseen"

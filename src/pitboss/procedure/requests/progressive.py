@@ -1,10 +1,9 @@
 """Requests about the progressive table game system."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.procedure.answers import Answer, ChipsCounted, Who
-from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
+from pitboss.procedure.requests.request import Request
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -15,6 +14,8 @@ class CountChips(Request):
 
     what = "count_chips"
     answers = (ChipsCounted,)
+    shows = ("accepted",)
+    tells = ("count=accepted",)
     accepted: int
 
     def check(self, answer: Answer, who: Who) -> None:
@@ -29,11 +30,6 @@ class CountChips(Request):
                 cites=self.cites,
             )
 
-    def describe(self) -> dict[str, Any]:
-        """How many the system displays."""
-        return Request.describe(self) | {"accepted": self.accepted}
-
-    def tell(self, answer: Answer) -> Told:
+    def says(self, answer: Answer) -> str:
         """That they agree."""
-        text = "The progressive is locked, its wagers are counted and taken in"
-        return told(self.what, text, audience=EVERYONE, count=self.accepted)
+        return "The progressive is locked, its wagers are counted and taken in"

@@ -1,10 +1,15 @@
 """What every request has in common."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Required, TypedDict, cast
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from typing import Any, ClassVar, NamedTuple, Required, Unpack, cast
 
-from pitboss.procedure.answers import Answer, Done, Who
+from typing_extensions import TypedDict  # which pydantic can describe
+
+from pitboss.procedure.answers import Answer, Data, Done, Who
+from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
@@ -18,13 +23,21 @@ def seat_place(seat: int) -> str:
     return f"seat {seat}"
 
 
-class Told(TypedDict, total=False):
-    """What an answer meant. Who may know its ``cards`` is its ``audience``: everyone, nobody, or
-    the place whose player alone may (``seat 2``)."""
+class LineTold(TypedDict):
+    """How one wager ended; amounts in whole cents."""
 
-    what: Required[str]
-    text: Required[str]
-    audience: Required[str]
+    seat: int
+    wager: str
+    stake: Cents
+    outcome: str
+    back: Cents
+    hand: str
+    cites: list[str]
+
+
+class Details(TypedDict, total=False):
+    """What an answer meant, beside its words; each kind of step has some of these."""
+
     cites: list[str]
     cards: list[str]
     low: int
@@ -39,9 +52,11 @@ class Told(TypedDict, total=False):
     decision: str
     amount: Cents
     options: list[str]  # what could be elected
-    line: dict[str, Any]
-    replaces: dict[str, Any]  # a line whose place this one takes
-    lines: list[dict[str, Any]]  # of a round that the house voids
+    line: LineTold
+    replaces: LineTold  # a line whose place this one takes
+    lines: list[LineTold]  # of a round that the house voids
+    declined: str  # what somebody may not have after all, such as the bank
+    drawn: str  # a card that came although nobody asked for it
     blackjack: bool
     dice: list[int]
     number: int
@@ -51,12 +66,66 @@ class Told(TypedDict, total=False):
     seconds: int
 
 
-def told(what: str, text: str, *, audience: str, **more: Any) -> Told:
-    """The only way to tell something: nothing is told without its audience.
+class Told(Details, total=False):
+    """What an answer meant. Who may know its ``cards`` is its ``audience``: everyone, nobody, or
+    the place whose player alone may (``seat 2``)."""
+
+    what: Required[str]
+    text: Required[str]
+    audience: Required[str]
+
+
+def told(what: str, text: str, *, audience: str, **more: Unpack[Details]) -> Told:
+    """What an answer meant, which is never told without its audience.
 
     A text never tells what not everybody may know, whatever the audience of the cards.
     """
     return cast(Told, {"what": what, "text": text, **more, "audience": audience})
+
+
+class Detail(NamedTuple):
+    """A detail of a request that is told: under which name, where it is found, and whether it may
+    be left out."""
+
+    name: str
+    path: str
+    optional: bool
+
+
+@cache
+def details(listed: tuple[str, ...]) -> tuple[Detail, ...]:
+    """The details that a request lists.
+
+    >>> details(("virtual=shoe.is_virtual",))
+    (Detail(name='virtual', path='shoe.is_virtual', optional=False),)
+    >>> details(("low?",))
+    (Detail(name='low', path='low', optional=True),)
+    """
+    named = [entry.partition("=") for entry in listed]
+    return tuple(
+        Detail(bare := name.removesuffix("?"), path or bare, name.endswith("?"))
+        for name, _, path in named
+    )
+
+
+def as_data(value: object) -> Any:
+    """A value of a request as JSON has it: cards by their faces.
+
+    >>> as_data((Card(51), {2: ()}))
+    ['As', {'2': []}]
+    """
+    match value:
+        case Card():
+            return value.face
+        case str() | int() | None:
+            return value
+        case Mapping():
+            return {str(key): as_data(inner) for key, inner in value.items()}
+        case _ if is_dataclass(value):
+            return {part.name: as_data(getattr(value, part.name)) for part in fields(value)}
+        case Collection():
+            return [as_data(inner) for inner in value]
+    raise TypeError(f"{value!r} cannot be told")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,12 +136,20 @@ class Request:
     transcripts and tables, and to whom; ``describe`` says what is being asked, to those who may
     answer. Neither of the last two ever holds a card that not everyone may know, except under
     ``cards`` with their ``audience``.
+
+    ``shows`` lists what ``describe`` tells beside what all requests do, ``tells`` what a step of
+    this kind does: each the name of a field or property, or ``name=where.it.is``, or ``name?``
+    where it may be left out, as most of a question about a hidden hand is for other eyes.
+    ``also`` lists steps of other kinds: the kind, then its details.
     """
 
     what: ClassVar[str]
     answers: ClassVar[tuple[type, ...]] = (Done,)
     roles: ClassVar[tuple[str, ...]] = ("dealer", "house")
     reconsiders: ClassVar[bool] = False  # asked again when the table changes meanwhile
+    shows: ClassVar[tuple[str, ...]] = ()
+    tells: ClassVar[tuple[str, ...]] = ()
+    also: ClassVar[tuple[tuple[str, ...], ...]] = ()
 
     cites: tuple[str, ...]
     role_cites: tuple[str, ...] = ()  # by which paragraph nobody else may answer
@@ -105,22 +182,51 @@ class Request:
         """The answers that this request takes now."""
         return self.answers
 
+    def waits_for(self, player: str, seats: Collection[int]) -> bool:
+        """Whether this player, who has these seats, is to answer."""
+        return False
+
     def kinds(self) -> list[str]:
         """The kinds of answer that this request takes."""
         return [kind.__dataclass_fields__["kind"].default for kind in self.answers]  # type: ignore[attr-defined]
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> Data:
         """The request as data."""
         return {
             "what": self.what,
             "answers": self.kinds(),
             "roles": list(self.roles),
             "cites": list(self.cites),
-        }
+        } | {name: as_data(attrgetter(path)(self)) for name, path, _ in details(self.shows)}
+
+    def says(self, answer: Answer) -> str:
+        """What an answer meant, in words."""
+        return answer.kind
 
     def tell(self, answer: Answer) -> Told:
-        """What this answer to the request meant, as data."""
-        return told(self.what, answer.kind, audience=EVERYONE)
+        """What this answer to the request meant, as data. Cards are nobody's to know where a
+        request does not say whose."""
+        secret = NOBODY if "cards" in self.tells else EVERYONE
+        values = ((part, attrgetter(part.path)(self)) for part in details(self.tells))
+        more = {part.name: as_data(value) for part, value in values if value or not part.optional}
+        return told(
+            self.what,
+            self.says(answer),
+            audience=getattr(self, "audience", secret),
+            **cast(Details, more),
+        )
+
+
+def check_own_seat(
+    seats: Mapping[int, str], seat: int, who: Who, *, refusal: str, otherwise: str,
+    cites: Sequence[str],
+) -> str:  # fmt: skip
+    """Whose seat it is, of those that may answer; a player answers only for a seat of his own."""
+    owner = seats.get(seat)
+    if owner is None or (who.role == "player" and who.name != owner):
+        own = ", ".join(str(number) for number, name in seats.items() if name == who.name)
+        raise Refused(refusal, field="seat", allowed=own or otherwise, cites=cites)
+    return owner
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,15 +234,12 @@ class Announce(Request):
     """The dealer says this aloud."""
 
     what = "announce"
+    shows = ("words",)
     words: str
 
-    def describe(self) -> dict[str, Any]:
-        """With the words."""
-        return Request.describe(self) | {"words": self.words}
-
-    def tell(self, answer: Answer) -> Told:
+    def says(self, answer: Answer) -> str:
         """The words."""
-        return told(self.what, self.words, audience=EVERYONE)
+        return self.words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,15 +247,12 @@ class Record(Request):
     """A physical act of the dealer that the log must show was done (R-GEN-11)."""
 
     what = "record"
+    shows: ClassVar[tuple[str, ...]] = ("act",)
     act: str
 
-    def describe(self) -> dict[str, Any]:
-        """With the act."""
-        return Request.describe(self) | {"act": self.act}
-
-    def tell(self, answer: Answer) -> Told:
+    def says(self, answer: Answer) -> str:
         """The act."""
-        return told(self.what, self.act, audience=EVERYONE)
+        return self.act
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,16 +268,10 @@ class Validate(Verify):
     """A floorperson validates an award before it is paid; no equipment can do it for him."""
 
     what = "validate"
+    shows = ("act", "seat", "award")
+    tells = ("seat",)
     seat: int
     award: Cents
-
-    def describe(self) -> dict[str, Any]:
-        """Whose award, and how much."""
-        return Verify.describe(self) | {"seat": self.seat, "award": self.award}
-
-    def tell(self, answer: Answer) -> Told:
-        """Whose award was validated."""
-        return Verify.tell(self, answer) | {"seat": self.seat}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,9 @@
 """How wagers end."""
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from pitboss.procedure.answers import Answer
-from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
+from pitboss.procedure.requests.request import LineTold, Request, as_data
 from pitboss.vocabulary.money import Cents
 
 
@@ -20,9 +19,10 @@ class Line:
     hand: str
     cites: tuple[str, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> LineTold:
         """The line as a result lists it."""
-        return asdict(self) | {"cites": list(self.cites)}
+        line: LineTold = as_data(self)
+        return line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,22 +30,12 @@ class Settle(Request):
     """A wager is collected, returned or paid."""
 
     what = "settle"
+    shows = ("line", "why")
+    tells = ("seat=line.seat", "line", "replaces?")
     line: Line
     why: str
     replaces: Line | None = None  # told before, and no longer how the wager ended
 
-    def describe(self) -> dict[str, Any]:
-        """The line."""
-        return Request.describe(self) | {"line": self.line.as_json(), "why": self.why}
-
-    def tell(self, answer: Answer) -> Told:
-        """The line, and why; and the line whose place it takes, if there was one."""
-        replaced = {"replaces": self.replaces.as_json()} if self.replaces else {}
-        return told(
-            self.what,
-            self.why,
-            audience=EVERYONE,
-            seat=self.line.seat,
-            line=self.line.as_json(),
-            **replaced,
-        )
+    def says(self, answer: Answer) -> str:
+        """Why it ended so."""
+        return self.why

@@ -1,7 +1,7 @@
 """Requests about cards before they are dealt: shuffled, cut, covered."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any
 
 from pitboss.procedure.answers import (
     Answer,
@@ -27,6 +27,8 @@ class Shuffle(Request):
 
     what = "shuffle"
     answers = (Shuffled, Jammed, OutOfOrder, WrongCount)
+    shows = ("batch", "by", "count")  # never the cards
+    tells = ("outcome",)  # never the order
     counts: bool = False  # the device counts the cards
     batch: str
     by: str  # "dealer", "device", or "supplier" for preshuffled cards
@@ -61,10 +63,6 @@ class Shuffle(Request):
                     cites=self.cites,
                 )
 
-    def describe(self) -> dict[str, Any]:
-        """Which batch, by whom; never the cards."""
-        return Request.describe(self) | {"batch": self.batch, "by": self.by, "count": self.count}
-
     def kinds(self) -> list[str]:
         """Only a device that counts can count wrongly."""
         return [kind for kind in Request.kinds(self) if kind != "wrong_count" or self.counts]
@@ -88,6 +86,8 @@ class OfferCut(Request):
     answers = (Cut, CutDeclined)
     reconsiders = True
     roles = ("player", "dealer", "house")
+    shows = ("seat", "player", "least=nearest", "most=farthest")
+    tells = ("seat",)
     seat: int | None  # none: the dealer cuts
     player: str
     count: int
@@ -128,23 +128,16 @@ class OfferCut(Request):
                 cites=self.cites,
             )
 
-    def describe(self) -> dict[str, Any]:
-        """Whose cut it is, and between where."""
-        return Request.describe(self) | {
-            "seat": self.seat,
-            "player": self.player,
-            "least": self.nearest,
-            "most": self.farthest,
-        }
+    def waits_for(self, player: str, seats: Collection[int]) -> bool:
+        """For whose cut it is."""
+        return player == self.player
 
-    def tell(self, answer: Answer) -> Told:
+    def says(self, answer: Answer) -> str:
         """Who cut, or declined to."""
         who = f"Seat {self.seat}" if self.seat else "The dealer"
         if isinstance(answer, Cut):
-            text = f"{who} cuts {answer.position} cards from the top"
-        else:
-            text = f"{who} declines the cut"
-        return told(self.what, text, audience=EVERYONE, seat=self.seat)
+            return f"{who} cuts {answer.position} cards from the top"
+        return f"{who} declines the cut"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,13 +159,12 @@ class AcceptCut(Request):
                 cites=self.cites,
             )
 
-    def tell(self, answer: Answer) -> Told:
+    def says(self, answer: Answer) -> str:
         """Whether the cut stands."""
-        stands = "The cut stands"
-        if isinstance(answer, Recut):
-            again = "who cut last" if answer.by == "last" else "the next one entitled"
-            stands = f"The floorperson has the cards recut by {again}"
-        return told(self.what, stands, audience=EVERYONE)
+        if not isinstance(answer, Recut):
+            return "The cut stands"
+        again = "who cut last" if answer.by == "last" else "the next one entitled"
+        return f"The floorperson has the cards recut by {again}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +173,7 @@ class PlaceCoverCard(Request):
 
     what = "place_cover_card"
     answers = (CoverPlaced,)
+    shows = ("least", "most", "chosen")
     count: int
     least: int
     chosen: int  # the depth that the casino chose
@@ -189,24 +182,20 @@ class PlaceCoverCard(Request):
         """Far enough from the bottom, and in the stack."""
         Request.check(self, answer, who)
         assert isinstance(answer, CoverPlaced)
-        if not self.least <= answer.from_bottom < self.count:
+        if not self.least <= answer.from_bottom <= self.most:
             raise Refused(
                 f"the cover card {answer.from_bottom} cards from the bottom of {self.count}",
                 field="from_bottom",
-                allowed=f"{self.least} to {self.count - 1}",
+                allowed=f"{self.least} to {self.most}",
                 cites=self.cites,
             )
 
-    def describe(self) -> dict[str, Any]:
-        """Between where."""
-        return Request.describe(self) | {
-            "least": self.least,
-            "most": self.count - 1,
-            "chosen": self.chosen,
-        }
+    @property
+    def most(self) -> int:
+        """One card at least lies over it."""
+        return self.count - 1
 
-    def tell(self, answer: Answer) -> Told:
+    def says(self, answer: Answer) -> str:
         """Where it lies."""
         assert isinstance(answer, CoverPlaced)
-        text = f"Cover card placed {answer.from_bottom} cards from the bottom of {self.count}"
-        return told(self.what, text, audience=EVERYONE)
+        return f"Cover card placed {answer.from_bottom} cards from the bottom of {self.count}"

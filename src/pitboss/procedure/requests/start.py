@@ -1,7 +1,6 @@
 """Requests about where dealing starts: three dice in a shaker, or a random number."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.procedure.answers import Answer, NoRoll, NumberDrawn, Shaken, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
@@ -17,6 +16,9 @@ class ReadDice(Request):
 
     what = "read_dice"
     answers = (Shaken, NoRoll)
+    shows = ("banked",)
+    tells = ("dice",)
+    also = (("no_roll",),)
     banked: bool  # a player shook the dice, who may have lifted the lid himself
 
     def check(self, answer: Answer, who: Who) -> None:
@@ -35,10 +37,6 @@ class ReadDice(Request):
                 allowed="three whole numbers from 1 to 6",
                 cites=self.cites,
             )
-
-    def describe(self) -> dict[str, Any]:
-        """Whether a bank shook them."""
-        return Request.describe(self) | {"banked": self.banked}
 
     def tell(self, answer: Answer) -> Told:
         """The total, as the dealer announces it."""
@@ -66,6 +64,7 @@ class DrawNumber(Request):
 
     what = "draw_number"
     answers = (NumberDrawn,)
+    tells = ("number",)
 
     def check(self, answer: Answer, who: Who) -> None:
         """One of seven."""

@@ -1,11 +1,20 @@
 """Requests about the table itself: what stands there, who is there, what time it is."""
 
 from dataclasses import dataclass
-from typing import Any
+
+from typing_extensions import TypedDict
 
 from pitboss.procedure.answers import Answer, Asserted, Time, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
 from pitboss.vocabulary.refusal import Refused
+
+
+class ItemToAssert(TypedDict):
+    """Something that must stand at the table before it opens."""
+
+    name: str
+    item: str
+    cite: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +24,8 @@ class Certify(Request):
     what = "certify"
     answers = (Asserted,)
     roles = ("floorperson", "house")
+    shows = ("items=checklist",)
+    tells = ("items=sentences",)
     items: tuple[tuple[str, str, str], ...]  # name, item, citation
 
     def check(self, answer: Answer, who: Who) -> None:
@@ -35,19 +46,19 @@ class Certify(Request):
                     f"{name!r} is not on the checklist", field="items", allowed=", ".join(known)
                 )
 
-    def describe(self) -> dict[str, Any]:
-        """With the items."""
-        items = [{"name": name, "item": item, "cite": cite} for name, item, cite in self.items]
-        return Request.describe(self) | {"items": items}
+    @property
+    def checklist(self) -> list[ItemToAssert]:
+        """The items, each with its paragraph."""
+        return [{"name": name, "item": item, "cite": cite} for name, item, cite in self.items]
 
-    def tell(self, answer: Answer) -> Told:
-        """What was asserted."""
-        return told(
-            self.what,
-            "The table and its equipment are as the chapter requires",
-            audience=EVERYONE,
-            items=[item for _, item, _ in self.items],
-        )
+    @property
+    def sentences(self) -> list[str]:
+        """What is asserted."""
+        return [item for _, item, _ in self.items]
+
+    def says(self, answer: Answer) -> str:
+        """That everything was asserted."""
+        return "The table and its equipment are as the chapter requires"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +67,7 @@ class TellTime(Request):
 
     what = "tell_time"
     answers = (Time,)
+    tells = ("seconds",)
     roles = ("house",)
 
     def tell(self, answer: Answer) -> Told:

@@ -1,11 +1,17 @@
 """Requests about wagers: made, and decided on."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pitboss.procedure.answers import Answer, Bet, Decision, Missed, NoMoreBets, Who
-from pitboss.procedure.requests.request import EVERYONE, Request, Told, seat_place, told
+from pitboss.procedure.requests.request import (
+    EVERYONE,
+    Request,
+    Told,
+    check_own_seat,
+    seat_place,
+    told,
+)
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents, dollars
 from pitboss.vocabulary.refusal import Refused
@@ -47,6 +53,11 @@ class BettingRules:
     equal: tuple[tuple[str, str, str], ...] = ()  # a wager, the one it must equal, and the citation
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # not taken now: citations
     closed: Mapping[int, Closed] = field(default_factory=dict)  # seats, such as the bank's
+
+    @property
+    def equals(self) -> list[list[str]]:
+        """Pairs of wagers that must be of one size."""
+        return [[wager, other] for wager, other, _ in self.equal]
 
     def check(self, wagers: Mapping[str, int], owner: str, boxes: Sequence[int]) -> None:
         """One player's wagers at the last of his boxes."""
@@ -129,6 +140,8 @@ class TakeBets(Request):
     answers = (Bet, NoMoreBets)
     roles = ("player", "dealer", "house")
     reconsiders = True
+    shows = ("areas=rules.areas", "waiting", "barred=rules.barred", "equal=rules.equals")
+    also = (("bet", "seat", "wagers", "verbal?"), ("no_more_bets",))
     rules: BettingRules
     seats: Mapping[int, str]  # whose each taken seat is
     answered: frozenset[int]
@@ -147,15 +160,14 @@ class TakeBets(Request):
             self._check_close(who)
             return
         assert isinstance(answer, Bet)
-        owner = self.seats.get(answer.seat)
-        if owner is None or (who.role == "player" and who.name != owner):
-            own = [str(seat) for seat, name in self.seats.items() if name == who.name]
-            raise Refused(
-                f"seat {answer.seat} is not {who}'s to wager at",
-                field="seat",
-                allowed=", ".join(own) or "a seat of your own",
-                cites=self.rules.seat_cites,
-            )
+        owner = check_own_seat(
+            self.seats,
+            answer.seat,
+            who,
+            refusal=f"seat {answer.seat} is not {who}'s to wager at",
+            otherwise="a seat of your own",
+            cites=self.rules.seat_cites,
+        )
         waits = answer.seat in self.rules.closed and answer.seat not in self.betting
         if answer.seat in self.answered and not waits:
             raise Refused(
@@ -192,15 +204,14 @@ class TakeBets(Request):
                 cites=[self.rules.verbal_cite],
             )
 
-    def describe(self) -> dict[str, Any]:
-        """The areas with their limits, and which seats have yet to answer."""
-        waiting = [seat for seat in self.seats if seat not in self.answered]
-        return Request.describe(self) | {
-            "areas": [asdict(area) for area in self.rules.areas],
-            "waiting": waiting,
-            "barred": list(self.rules.barred),
-            "equal": [[wager, other] for wager, other, _ in self.rules.equal],
-        }
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that have yet to wager."""
+        return [seat for seat in self.seats if seat not in self.answered]
+
+    def waits_for(self, player: str, seats: Collection[int]) -> bool:
+        """For who has not wagered."""
+        return any(seat in self.waiting for seat in seats)
 
     def tell(self, answer: Answer) -> Told:
         """What was staked."""
@@ -210,14 +221,11 @@ class TakeBets(Request):
             f"{dollars(cents)} {wager.replace('_', ' ')}" for wager, cents in answer.wagers.items()
         )
         does = f"stakes {stakes}" if stakes else "sits this round out"
-        return told(
-            "bet",
-            f"Seat {answer.seat} {does}",
-            audience=EVERYONE,
-            seat=answer.seat,
-            wagers=dict(answer.wagers),
-            **({"verbal": True} if answer.verbal else {}),
-        )
+        step = told("bet", f"Seat {answer.seat} {does}", audience=EVERYONE, seat=answer.seat,
+                    wagers=dict(answer.wagers))  # fmt: skip
+        if answer.verbal:
+            step["verbal"] = True
+        return step
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +271,13 @@ class Ask(Request):
     answers = (Decision, Missed)
     reconsiders = True
     roles = ("player", "dealer", "house")
+    shows = (
+        "seat", "player", "question?", "options?", "default?", "may_be_missed?", "private?",
+    )  # fmt: skip
+    also = (
+        ("decision", "seat", "decision", "wagers", "amount?", "options?"),
+        ("missed", "seat"),
+    )
     seat: int
     player: str
     question: str
@@ -337,17 +352,9 @@ class Ask(Request):
                 cites=self.cites,
             )
 
-    def describe(self) -> dict[str, Any]:
-        """Whose turn it is, and the options."""
-        return Request.describe(self) | {
-            "seat": self.seat,
-            "player": self.player,
-            "question": self.question,
-            "options": [asdict(option) for option in self.options],
-            "default": self.default,
-            "may_be_missed": self.may_be_missed,
-            "private": self.private,
-        }
+    def waits_for(self, player: str, seats: Collection[int]) -> bool:
+        """For whose turn it is."""
+        return player == self.player
 
     def tell(self, answer: Answer) -> Told:
         """What was elected, for how much, and out of what, unless that tells something of the
@@ -360,7 +367,7 @@ class Ask(Request):
         assert option is not None
         stake = option.amount(answer.amount)
         staked = f" for {dollars(stake)}" if stake else ""
-        return told(
+        step = told(
             "decision",
             f"Seat {self.seat}: {option.label}{staked}",
             audience=EVERYONE,
@@ -368,6 +375,9 @@ class Ask(Request):
             decision=option.name,
             wagers={option.wager: stake} if option.wager else {},
             cites=list(option.cites),
-            **({"amount": stake} if stake else {}),
-            **({} if self.private else {"options": [one.name for one in self.options]}),
         )
+        if stake:
+            step["amount"] = stake
+        if not self.private:
+            step["options"] = [option.name for option in self.options]
+        return step

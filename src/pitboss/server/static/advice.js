@@ -3,11 +3,10 @@
 import { citationLinks } from "./citation.js";
 import { fetchTold } from "./connection.js";
 import { h, setText } from "./element.js";
-import { laidOut } from "./laid-out.js";
+import { laidOut } from "./playing-card.js";
 import { choiceLabel, dollars, givenAway, isDoubled, list, mean, perUnit, signedMean } from "./words.js";
 
 const FEW = 4; // settings that are shown, of as many as there are
-const DOUBLE_DOWN = "double_down";
 
 /** Advice on what a seat is asked: a row for each choice. */
 export function choiceAdvice(view) {
@@ -83,9 +82,9 @@ function advice({ table, slip }, seat, draw) {
 function named(choices, options = []) {
   const offered = choices.map((one) => ({ ...one, worth: Number(one.worth), cents: Number(one.cents),
     label: options.find((option) => option.name === one.choice)?.label ?? choiceLabel(one) }));
-  if (!options.some((option) => option.name === DOUBLE_DOWN)) return offered;
+  if (!options.length || !offered.some(isDoubled)) return offered;
   return options.map((option) => {
-    const best = offered.find((one) => isDoubled(one) === (option.name === DOUBLE_DOWN));
+    const best = offered.find((one) => isDoubled(one) === Boolean(option.wager));
     return best && { ...best, label: option.label, setting: best.label };
   }).filter(Boolean).sort((one, other) => other.worth - one.worth);
 }

@@ -6,13 +6,8 @@ import { h, setText } from "./element.js";
 import { lettersFor } from "./shortcuts.js";
 import { amounts, dollars, list, placeName } from "./words.js";
 
-// Letters by which players know an option; another one has a letter of its label.
-const LETTERS = { hit: "h", stand: "s", double: "d", split: "p", insurance: "i", no_insurance: "n" };
-const BESIDE_STAND = { ...LETTERS, surrender: "r" };
-
-/** A letter for each option. */
-function lettersOf(options) {
-  const known = options.some((option) => option.name === "stand") ? BESIDE_STAND : LETTERS;
+/** A letter for each option: the one by which players know it, or one of its label. */
+function lettersOf(options, known) {
   const fixed = options.map((option) => known[option.name] ?? null);
   const rest = options.filter((_, at) => !fixed[at]);
   const found = lettersFor(rest.map((option) => option.label), fixed.filter(Boolean));
@@ -22,7 +17,7 @@ function lettersOf(options) {
 /** One button for each option, with its keys. */
 export function askPanel(view, act) {
   const { pending } = view;
-  const letters = lettersOf(pending.options);
+  const letters = lettersOf(pending.options, view.letters);
   const keys = {};
   const less = [];
   let number = 0;
@@ -128,7 +123,10 @@ export function waitPanel(view, act) {
   return { element, keys: {}, focus: element, update };
 }
 
-/** What the table waits for, in words. */
+/**
+ * What the table waits for, in words.
+ * @param {import("./types.js").Pending|null} pending
+ */
 export function waitingFor(pending) {
   if (!pending) return "The round is over. The next one is about to begin.";
   switch (pending.what) {

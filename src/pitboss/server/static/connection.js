@@ -120,6 +120,7 @@ export class Connection extends EventTarget {
     }
   }
 
+  /** @param {import("./types.js").Message} message */
   #receive(message) {
     if (message.type === "state") this.#opened(message.you.name === "");
     const waiting = this.#unanswered.get(message.command_id);

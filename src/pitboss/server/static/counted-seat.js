@@ -6,15 +6,11 @@ import { handCount, handInPlay, handNumber, handPlace, wagerOn, worth } from "./
 import { SeatView } from "./seat-view.js";
 import { capital, labelOn } from "./words.js";
 
-const MAIN = "blackjack", DOUBLED = "double_down", INSURED = "insurance", SPLIT = "split";
-const OF_A_HAND = [MAIN, DOUBLED, INSURED, SPLIT];
-const SMALL = [INSURED, DOUBLED]; // shown only where something is staked on them
-const PRINTED = { [INSURED]: "Insured", [DOUBLED]: "Double" };
-
 export class CountedSeat extends SeatView {
   /** The side wagers only: those on a hand lie at the hand. */
   printed() {
-    return this.layout.areas.filter((area) => !OF_A_HAND.includes(area.wager));
+    const { wager, doubled, insured, split } = this.layout.felt.counted;
+    return this.layout.areas.filter((area) => ![wager, doubled, insured, split].includes(area.wager));
   }
 
   spot() {
@@ -37,8 +33,9 @@ export class CountedSeat extends SeatView {
 
   #addColumn(number) {
     const label = number === 1 ? `Cards of seat ${this.seat}` : `Cards of seat ${this.seat}, hand ${number}`;
-    const hand = new HandView(handPlace(this.seat, number), label, this.layout.hand_cards, this.felt.game, this.felt, 0, true);
-    const areas = [INSURED, MAIN, DOUBLED].map((name) => this.#areaOn(name, number));
+    const hand = new HandView(handPlace(this.seat, number), label, this.layout.hand_cards, this.felt, 0, true);
+    const { wager, doubled: double, insured: insure } = this.layout.felt.counted;
+    const areas = [insure, wager, double].map((name) => this.#areaOn(name, number));
     for (const one of areas) this.areas.set(one.area.wager, one);
     const points = h("p", { class: "points", hidden: true });
     const [insured, main, doubled] = areas;
@@ -49,13 +46,15 @@ export class CountedSeat extends SeatView {
   }
 
   #areaOn(name, number) {
+    const { wager: main, doubled, insured } = this.layout.felt.counted;
+    const small = { [insured]: "Insured", [doubled]: "Double" }[name]; // shown only where something is staked on it
     const printed = this.layout.areas.find((area) => area.wager === name)
-      ?? { label: capital(name), title: name, required: name === MAIN, made: name === MAIN ? "before" : "during" };
+      ?? { label: capital(name), title: name, required: name === main, made: name === main ? "before" : "during" };
     const wager = wagerOn(name, number);
     const label = number === 1 ? printed.label : labelOn(printed.label, String(number));
     const parts = this.layArea({ ...printed, wager, label });
-    setText(parts.element.querySelector(".label"), PRINTED[name] ?? printed.label);
-    parts.element.classList.toggle("small", SMALL.includes(name));
+    setText(parts.element.querySelector(".label"), small ?? printed.label);
+    parts.element.classList.toggle("small", Boolean(small));
     return parts;
   }
 
@@ -79,7 +78,7 @@ export class CountedSeat extends SeatView {
     for (const { element, areas } of this.columns) {
       for (const { element: area, area: { wager }, stack, outcome } of areas) {
         if (area.classList.contains("small")) area.hidden = stack.getAttribute("cents") === "0" && outcome.hidden;
-        if (wager === wagerOn(MAIN, handNumber(wager))) element.classList.toggle("staked", stack.getAttribute("cents") !== "0");
+        if (wager === wagerOn(this.layout.felt.counted.wager, handNumber(wager))) element.classList.toggle("staked", stack.getAttribute("cents") !== "0");
       }
     }
   }

@@ -3,7 +3,7 @@
 import { citationLinks } from "./citation.js";
 import { fetchTold } from "./connection.js";
 import { h, setText } from "./element.js";
-import { laidOut } from "./laid-out.js";
+import { laidOut } from "./playing-card.js";
 import { choiceLabel, givenAway, isDoubled } from "./words.js";
 
 const STORED = "pitboss decisions open";

@@ -17,7 +17,10 @@ const ENTERED = {
     answer: { kind: "decision", seat, option: decision, ...(amount && { amount }) } }),
 };
 
-/** All of a round's steps that can be corrected, in the order entered. */
+/**
+ * All of a round's steps that can be corrected, in the order entered.
+ * @param {Array<import("./types.js").StepSeen>} steps
+ */
 export function enteredIn(steps) {
   const corrected = new Set(steps.filter((step) => step.what === "correction").map((step) => step.corrects));
   return steps.flatMap((step) => {

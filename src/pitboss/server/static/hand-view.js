@@ -3,17 +3,33 @@
 import "./playing-card.js";
 import { calm, h } from "./element.js";
 import { capital, cardName } from "./words.js";
-import { inOrder } from "./hand-order.js";
 
 const SPREAD_FROM = 4;
+const RANKS = "AKQJT98765432";
+
+/**
+ * The cards as a player likes to hold them, by suit or by rank, once the hand is complete and every face known; as dealt
+ * until then.
+ */
+function inOrder(cards, heldBy, complete) {
+  if (cards.length < complete || complete < 4 || cards.includes("??")) return cards;
+  const group = heldBy === "suit" ? (face) => face[1] : (face) => face[0];
+  const size = new Map();
+  for (const face of cards) size.set(group(face), (size.get(group(face)) ?? 0) + 1);
+  const rank = (face) => (face === "Jk" ? -1 : RANKS.indexOf(face[0]));
+  const first = (face) => Math.min(...cards.filter((other) => group(other) === group(face)).map(rank));
+  return [...cards].sort((one, other) =>
+    size.get(group(other)) - size.get(group(one)) || first(one) - first(other)
+    || group(one).localeCompare(group(other)) || rank(one) - rank(other));
+}
 
 export class HandView {
   /**
-   * `size` cards when complete, `low` of them set apart as a low hand; `game` tells how they are held. A hand that
+   * `size` cards when complete, `low` of them set apart as a low hand; `felt` tells how they are held. A hand that
    * is `open` may be drawn to: its cards overlap when they are many.
    */
-  constructor(place, label, size, game, felt, low = 0, open = false) {
-    Object.assign(this, { place, size, game, felt });
+  constructor(place, label, size, felt, low = 0, open = false) {
+    Object.assign(this, { place, size, felt });
     const spread = open ? " spread open" : size >= SPREAD_FROM ? " spread" : "";
     if (!low) {
       this.element = h("div", { class: `hand${spread}`, role: "group", "aria-label": label });
@@ -49,7 +65,7 @@ export class HandView {
   }
 
   #lay({ element, boxes, size }, lying, scene, batch, complete, lies) {
-    const cards = inOrder(lying, this.game, complete);
+    const cards = inOrder(lying, this.felt.layout.felt.held_by, complete);
     while (boxes.length < cards.length) {
       boxes.push(h("div", { class: "box" }));
       element.append(boxes.at(-1));

@@ -2,10 +2,9 @@
 
 import "./action-bar.js";
 import "./pit-table.js";
-import { BetSlip } from "./bet-slip.js";
+import { BetSlip } from "./bet-panel.js";
 import { Connection, Refusal, lineWords } from "./connection.js";
-import { setText } from "./element.js";
-import { Playback } from "./playback.js";
+import { calm, setText } from "./element.js";
 import { after, emptyScene, fold, spoken } from "./scene.js";
 import { playsAlone, seatToLook, seatToSet } from "./set-hands-panel.js";
 import { labels } from "./settlement-list.js";
@@ -13,21 +12,30 @@ import { chipsFor } from "./chip-stack.js";
 import { dollars } from "./words.js";
 
 const EVERYTHING_SAID = 4; // the last things said, so that a batch is not read out for minutes
+const PAUSE = { deal: 380, turn_up: 600, settle: 420, collect: 260, decision: 260, bet: 140, announce: 320, shuffle: 200, offer_cut: 200,
+  look: 260, show_exposed: 900, set_hands: 260, arrange_hands: 600, read_dice: 700, no_roll: 700, draw_number: 500,
+  turn_hole_card: 700, insert_hole_card: 420, reader_failed: 700, dealer_stands: 420, overdrawn: 600, draw_in_error: 600 };
+const ALL = { deal: 4000, settle: 6000, turn_up: 3600, collect: 1500 }; // what all steps of a kind may take together
+const BRIEFEST = 60;
+const TOO_MANY = 250;
 
-/** The folded scene of a state message, with what was settled in the round before. */
+/**
+ * The folded scene of a state message, with what was settled in the round before.
+ * @param {import("./types.js").State} state
+ */
 export function sceneOf(state) {
-  const scene = fold(state.steps, emptyScene(state.round));
+  const scene = fold(state.steps, emptyScene(state.round, state.layout.felt));
   if (state.previous?.lines?.length && !scene.previous.lines.length) scene.previous = state.previous;
   return scene;
 }
 
 /** Gives the lines of the round before their reasons, which only its steps hold. */
-export async function withReasons(table, previous) {
+export async function withReasons(table, previous, felt) {
   if (!previous?.lines?.length || previous.lines.every((line) => line.why)) return previous;
   const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/rounds/${previous.round}`);
   if (!answer.ok) return previous;
   const { steps } = await answer.json();
-  return { round: previous.round, lines: fold(steps, emptyScene(previous.round)).lines };
+  return { round: previous.round, lines: fold(steps, emptyScene(previous.round, felt)).lines };
 }
 
 export class LiveTable extends HTMLElement {
@@ -56,6 +64,7 @@ export class LiveTable extends HTMLElement {
     this.connection.close();
   }
 
+  /** @param {import("./types.js").State} state */
   #state(state) {
     this.playback.drop();
     const first = !this.layout;
@@ -70,18 +79,20 @@ export class LiveTable extends HTMLElement {
     this.scene = sceneOf(state);
     this.next = state;
     this.#caughtUp();
-    withReasons(this.id_, this.scene.previous).then((previous) => {
+    withReasons(this.id_, this.scene.previous, this.layout.felt).then((previous) => {
       this.scene = { ...this.scene, previous };
       this.#show();
     });
   }
 
+  /** @param {import("./types.js").News} news */
   #news(news) {
     this.next = { ...this.next, ...news };
     this.playback.add(news.steps);
     if (this.playback.busy) this.#show();
   }
 
+  /** @param {import("./types.js").StepSeen} step */
   #step(step) {
     this.scene = after(this.scene, step);
     if (this.now && step.what === "deal" && step.cards?.length) {
@@ -108,7 +119,7 @@ export class LiveTable extends HTMLElement {
     this.toggleAttribute("data-busy", busy);
     this.felt.show({ scene: this.scene, seats, you, shoe, meters, dealer: this.scene.dealer ?? this.table.dealer, pending: busy ? null : pending,
       slip: busy ? null : this.slip, chip: this.chip });
-    this.bar.show({ busy, you, seats, pending, round, slip: this.slip, scene: this.scene, table: this.id_ });
+    this.bar.show({ busy, you, seats, pending, round, slip: this.slip, scene: this.scene, table: this.id_, letters: this.layout.felt.letters });
     this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_, mine: you.seats, current: round });
     const { mode } = this.bar.dataset;
     if (mode !== this.mode && ["bet", "ask", "look", "set"].includes(mode)) {
@@ -139,6 +150,7 @@ export class LiveTable extends HTMLElement {
     this.#show();
   }
 
+  /** @param {import("./types.js").Deed} command */
   async #do(command, as = "player") {
     const stood = this.bar.refused;
     try {
@@ -211,6 +223,66 @@ export class LiveTable extends HTMLElement {
   #line(status) {
     this.status.hidden = status === "open";
     setText(this.status, lineWords(status));
+  }
+}
+
+/**
+ * A queue of steps that are shown one after another, so that a table which dealt everything at once can be watched. `show`
+ * is called for each, `caughtUp` when none is left.
+ */
+class Playback {
+  #queue = [];
+  #timer = 0;
+  #pauses = {};
+
+  constructor(show, caughtUp) {
+    this.show = show;
+    this.caughtUp = caughtUp;
+    document.addEventListener("visibilitychange", () => document.hidden && this.skip());
+  }
+
+  get busy() {
+    return this.#queue.length > 0 || this.#timer !== 0;
+  }
+
+  /** Adds steps; nothing is shown at once that should be watched. */
+  add(steps) {
+    this.#queue.push(...steps);
+    for (const [what, all] of Object.entries(ALL)) {
+      const count = this.#queue.filter((step) => step.what === what).length;
+      this.#pauses[what] = Math.max(BRIEFEST, Math.min(PAUSE[what], all / Math.max(count, 1)));
+    }
+    if (document.hidden || calm() || this.#queue.length > TOO_MANY) this.skip();
+    else if (!this.#timer) this.#next();
+  }
+
+  /** Shows all that is left. */
+  skip() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    while (this.#queue.length) this.show(this.#queue.shift());
+    this.caughtUp();
+  }
+
+  /** Drops all that is left: the whole state is about to be shown. */
+  drop() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#queue = [];
+  }
+
+  #next() {
+    this.#timer = 0;
+    while (this.#queue.length) {
+      const step = this.#queue.shift();
+      this.show(step);
+      const pause = this.#pauses[step.what] ?? PAUSE[step.what] ?? 0;
+      if (pause) {
+        this.#timer = setTimeout(() => this.#next(), pause);
+        return;
+      }
+    }
+    this.caughtUp();
   }
 }
 

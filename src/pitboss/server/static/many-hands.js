@@ -2,15 +2,8 @@
 
 const PLAIN = 10, ACE = "A", MOST = 21;
 const FACE_DOWN = "??";
-const COUNTED = new Set(["blackjack"]); // games in which a hand is drawn to, and its points are counted
 
 export const DETERMINANT = "determinant card", IN_ERROR = "card drawn in error";
-const STANDS = new Set(["stand", "refuse_card", "dead_hand"]);
-
-/** Whether a game's hands are drawn to and counted. */
-export function isCounted(game) {
-  return COUNTED.has(game);
-}
 
 /** The place of a seat's first, second … hand. */
 export function handPlace(seat, number = 1) {
@@ -49,19 +42,20 @@ export function total(cards) {
 export function worth(scene, place) {
   const cards = scene.hands[place] ?? scene.collected[place] ?? [];
   const mark = scene.marks[place] ?? {};
-  const settled = scene.settled[seatPlace(place)]?.[wagerOn("blackjack", handNumber(place))];
+  const settled = scene.settled[seatPlace(place)]?.[wagerOn(scene.felt.counted.wager, handNumber(place))];
   if (place !== "dealer" && settled?.hand) return settled.hand;
   if (mark.surrendered) return "surrender";
   const points = total(cards);
   if (points === null || cards.length < 2) return "";
-  if (points === MOST && cards.length === 2 && !mark.split && !mark.switched) return "blackjack";
+  if (points === MOST && cards.length === 2 && !mark.split && !mark.switched) return scene.felt.counted.natural;
   return points > MOST ? `bust ${points}` : String(points);
 }
 
 /** The hand of a seat that is played now: the first that may still act. */
 export function handInPlay(scene, seat, options = []) {
-  const doubling = options.find((option) => option.name === "double" || option.name === "insurance");
-  if (doubling?.wager) return handNumber(doubling.wager);
+  const { doubled, insured } = scene.felt.counted;
+  const doubling = options.find((option) => [doubled, insured].includes(option.wager?.split(".")[0]));
+  if (doubling) return handNumber(doubling.wager);
   const count = handCount(scene, seat);
   for (let number = 1; number <= count; number += 1) {
     const place = handPlace(seat, number);
@@ -76,15 +70,17 @@ function mark(scene, place, what) {
 
 /** A decision about one of a seat's hands. */
 export function decideHand(scene, { seat, decision, wagers }) {
-  if (decision === "switch") {
+  const { counted } = scene.felt;
+  if (!counted) return;
+  if (decision === counted.switch) {
     for (const number of [1, 2]) mark(scene, handPlace(seat, number), { switched: true });
     return;
   }
-  const staked = Object.keys(wagers ?? {}).find((wager) => wager.startsWith("double_down"));
+  const staked = Object.keys(wagers ?? {}).find((wager) => wager.split(".")[0] === counted.doubled);
   const place = handPlace(seat, staked ? handNumber(staked) : handInPlay(scene, seat));
-  if (decision === "double") mark(scene, place, { doubled: true, done: true });
-  else if (decision === "surrender") mark(scene, place, { surrendered: true, done: true });
-  else if (STANDS.has(decision)) mark(scene, place, { done: true });
+  if (decision === counted.double) mark(scene, place, { doubled: true, done: true });
+  else if (decision === counted.surrender) mark(scene, place, { surrendered: true, done: true });
+  else if (counted.ends.includes(decision)) mark(scene, place, { done: true });
 }
 
 /** A card came to a hand, or was missed: whether it may act again. */
@@ -115,8 +111,7 @@ function isHand(place) {
 
 /** A card that everybody saw before anybody asked for it lies beside the shoe. */
 export function drawInError(scene, step) {
-  const [card] = (step.text ?? "").split(" ");
-  scene.hands = { ...scene.hands, [IN_ERROR]: [card] };
+  scene.hands = { ...scene.hands, [IN_ERROR]: [step.drawn] };
   scene.newest = { place: IN_ERROR, at: 0 };
   scene.words = step.text;
 }
@@ -140,8 +135,8 @@ function splitHand(scene, place, pair) {
   }
   const stakes = { ...scene.stakes[own] };
   for (let number = count; number >= from; number -= 1) {
-    const wager = wagerOn("blackjack", number);
-    if (wager in stakes) stakes[wagerOn("blackjack", number + 1)] = stakes[wager];
+    const wager = wagerOn(scene.felt.counted.wager, number);
+    if (wager in stakes) stakes[wagerOn(scene.felt.counted.wager, number + 1)] = stakes[wager];
   }
   scene.stakes = { ...scene.stakes, [own]: stakes };
   const split = { ...marks[handPlace(seat, from)], split: true };

@@ -7,7 +7,6 @@ import { citationLinks, gist, refusalWords } from "./citation.js";
 import { Connection, Refusal, lineWords } from "./connection.js";
 import { h, setText } from "./element.js";
 import { sceneOf } from "./live-table.js";
-import { isCounted } from "./many-hands.js";
 import { pitPanel } from "./pit-panels.js";
 import { after } from "./scene.js";
 import { setKeys } from "./shortcuts.js";
@@ -43,6 +42,7 @@ export class PitConsole extends HTMLElement {
     this.connection.close();
   }
 
+  /** @param {import("./types.js").State} state */
   #state(state) {
     if (!this.layout) this.felt.setLayout(state.layout, state.table);
     this.layout = state.layout;
@@ -55,6 +55,7 @@ export class PitConsole extends HTMLElement {
     this.#show();
   }
 
+  /** @param {import("./types.js").News} news */
   #news(news) {
     for (const step of news.steps) this.scene = after(this.scene, step);
     this.now = { ...this.now, ...news };
@@ -73,7 +74,7 @@ export class PitConsole extends HTMLElement {
 
   #show() {
     const { seats, shoe, meters, pending, table, you } = this.now;
-    const joker = shoe.of % 52 > 0;
+    const { joker } = this.layout;
     this.felt.show({ scene: this.scene, seats, shoe, meters, pending, dealer: this.scene.dealer ?? table.dealer, live: false });
     this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_ });
     const key = JSON.stringify([this.now.round, pending, this.scene.lines.length, this.scene.dealt]);
@@ -81,7 +82,7 @@ export class PitConsole extends HTMLElement {
       this.key = key;
       const had = this.task.contains(document.activeElement) || document.activeElement === document.body;
       const panel = pitPanel(pending, (command, as) => this.#do(command, as),
-        { ...this.layout, joker, counted: isCounted(table.game), virtual: table.virtual });
+        { ...this.layout, virtual: table.virtual });
       this.task.replaceChildren(panel);
       if (had) this.#focus(panel);
     }
@@ -158,6 +159,7 @@ export class PitConsole extends HTMLElement {
     this.asides.replaceChildren(...Object.keys(rows).filter((kind) => kind in this.asideCites).map((kind) => rows[kind]()));
   }
 
+  /** @param {import("./types.js").Deed} command */
   async #do(command, as) {
     try {
       await this.connection.send(command, as);

@@ -5,7 +5,7 @@ import "./hand-setter.js";
 import { citationLink, citationLinks } from "./citation.js";
 import { h } from "./element.js";
 import { amountForm } from "./ask-panel.js";
-import { laidOut } from "./laid-out.js";
+import { laidOut } from "./playing-card.js";
 import { amounts, cents, dollars, list, placeName, plainLabel, shortLabel } from "./words.js";
 
 /** Who of the pit answers a request. */
@@ -17,7 +17,10 @@ function button(label, work, props = {}) {
   return h("button", { type: "button", class: "plain", ...props, on: { click: work } }, label);
 }
 
-/** What is asked, in words. */
+/**
+ * What is asked, in words.
+ * @param {import("./types.js").Pending} pending
+ */
 export function asked(pending) {
   switch (pending.what) {
     case "announce": return `Announce: “${pending.words}”`;
@@ -218,7 +221,7 @@ const PANELS = {
     const faceUp = h("input", { type: "checkbox", id: "face-up" });
     const unseen = pending.face === "down" && !pending.must_read;
     const pad = keypad(layout, (card) => act({ kind: faceUp.checked || holeCard ? "found_face_up" : "card", card }));
-    const holeCard = layout.counted && unseen;
+    const holeCard = layout.felt.counted && unseen;
     if (holeCard) {
       return [pending.how && h("p", { class: "how" }, pending.how), h("p", { class: "how" }, "Nobody sees the hole card before it is turned."),
         h("div", { class: "row options" }, button("Dealt face down", () => act({ kind: "card", card: null }), { class: "brass" })),
@@ -272,7 +275,11 @@ const PANELS = {
   },
 };
 
-/** The panel for a request: what is asked, by which paragraphs, and the answers to it. */
+/**
+ * The panel for a request: what is asked, by which paragraphs, and the answers to it.
+ * @param {import("./types.js").Pending|null} pending
+ * @param {import("./types.js").FeltLayout} layout
+ */
 export function pitPanel(pending, send, layout) {
   if (!pending) return h("div", { class: "panel", tabIndex: -1 }, h("p", { class: "question" }, "The round is over."));
   const role = roleFor(pending);

@@ -6,7 +6,7 @@ import { HandView } from "./hand-view.js";
 import { oddsPlacard } from "./odds-sign.js";
 import { StartSign } from "./start-sign.js";
 import { CountedSeat } from "./counted-seat.js";
-import { DETERMINANT, isCounted, worth } from "./many-hands.js";
+import { DETERMINANT, worth } from "./many-hands.js";
 import { SeatView } from "./seat-view.js";
 import { capital, cardName, dollars, shortLabel } from "./words.js";
 
@@ -46,13 +46,16 @@ function arched(all) {
 export class PitTable extends HTMLElement {
   #views = [];
 
-  /** Draws what never changes while the table stands: called once the layout is known. */
+  /**
+   * Draws what never changes while the table stands: called once the layout is known.
+   * @param {import("./types.js").FeltLayout} layout
+   * @param {import("./types.js").Identity} table
+   */
   setLayout(layout, table) {
     this.layout = layout;
-    this.game = table.game;
     this.classList.toggle("stud", layout.dealer_cards > 0);
     this.classList.toggle("setting", layout.low_cards > 0);
-    const counted = isCounted(table.game);
+    const counted = layout.felt.counted !== null;
     this.classList.toggle("counting", counted);
     this.tabIndex = -1;
     this.setAttribute("role", "region");
@@ -71,8 +74,8 @@ export class PitTable extends HTMLElement {
     this.speech = h("p", { class: "speech", hidden: true });
     this.dealerName = h("p", { class: "dealer-name" });
     this.meter = h("jackpot-meter", { hidden: true });
-    this.places = layout.dealer_cards ? [new HandView(DEALER, "Cards of the dealer", layout.dealer_cards, this.game, this, layout.low_cards, counted)] : [];
-    if (hasSpare(layout)) this.places.unshift(new HandView(SPARE, "Spare card", 1, this.game, this));
+    this.places = layout.dealer_cards ? [new HandView(DEALER, "Cards of the dealer", layout.dealer_cards, this, layout.low_cards, counted)] : [];
+    if (hasSpare(layout)) this.places.unshift(new HandView(SPARE, "Spare card", 1, this));
     this.start = layout.low_cards ? new StartSign() : null;
     this.dealerPoints = h("span", { class: "points", hidden: true });
     this.sides = h("p", { class: "sides", hidden: true });
@@ -170,7 +173,7 @@ export class PitTable extends HTMLElement {
     const known = new Set(this.places.map((place) => place.place));
     for (const place of [...Object.keys(scene.hands), ...Object.keys(scene.collected)]) {
       if (place.startsWith("seat ") || known.has(place)) continue;
-      const view = new HandView(place, `Cards of the ${place}`, 1, this.game, this);
+      const view = new HandView(place, `Cards of the ${place}`, 1, this);
       this.places.push(view);
       known.add(place);
       view.passing = h("div", { class: "dealer-place spare" }, view.element, h("span", { class: "place-name", "aria-hidden": "true" }, SHORT[place] ?? capital(place)));
@@ -181,7 +184,7 @@ export class PitTable extends HTMLElement {
       const cards = place.show(scene, shoe?.batch);
       if (place.passing) place.passing.hidden = !cards;
     }
-    const points = isCounted(this.game) ? worth(scene, DEALER) : "";
+    const points = this.layout.felt.counted ? worth(scene, DEALER) : "";
     setText(this.dealerPoints, capital(points));
     this.dealerPoints.hidden = !points;
   }

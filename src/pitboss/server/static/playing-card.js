@@ -1,7 +1,7 @@
 /** `<playing-card face="Ah">`: one card; `??` or no face shows the back in the batch's colour. */
 
 import { backMarkup, faceMarkup } from "./card-drawing.js";
-import { drawing } from "./element.js";
+import { drawing, h } from "./element.js";
 import { cardName } from "./words.js";
 
 export class PlayingCard extends HTMLElement {
@@ -32,3 +32,9 @@ export class PlayingCard extends HTMLElement {
 }
 
 customElements.define("playing-card", PlayingCard);
+
+/** A hand under its name; `label` says it aloud. */
+export function laidOut(name, faces, label = name) {
+  return h("div", { class: "laid", role: "group", "aria-label": label }, h("span", { class: "row-name", "aria-hidden": "true" }, name),
+    h("div", { class: "laid-cards" }, faces.map((face) => h("playing-card", { face }))));
+}

@@ -3,7 +3,7 @@
 import "./pit-table.js";
 import "./settlement-list.js";
 import { h, setText } from "./element.js";
-import { after, emptyScene } from "./scene.js";
+import { after, emptyScene, PLAIN_FELT } from "./scene.js";
 import { setKeys } from "./shortcuts.js";
 import { citationLinks } from "./citation.js";
 import { plainLabel } from "./words.js";
@@ -19,7 +19,7 @@ function layoutOf(steps) {
   }
   const seats = steps.map((step) => step.seat ?? 0);
   return {
-    positions: Math.max(1, ...seats), hand_cards: 3, low_cards: 0, dealer_cards: 0, inscriptions: [], odds: [],
+    positions: Math.max(1, ...seats), hand_cards: 3, low_cards: 0, dealer_cards: 0, inscriptions: [], odds: [], joker: false, felt: PLAIN_FELT,
     areas: [...wagers].map(([wager, made]) => ({ wager, made, label: plainLabel(wager), required: false, least: 0, most: 0, step: 1, cites: [] })),
   };
 }
@@ -47,7 +47,7 @@ export class RoundReplay extends HTMLElement {
     this.seats = sitters(this.steps).map(([seat, player]) => ({ seat, player, chips: null, you: player === data.visitor }));
     this.settled = { table: data.table.id, mine: this.seats.filter((one) => one.you).map((one) => one.seat),
       current: data.over ? data.round + 1 : data.round, replayed: true };
-    this.scenes = [emptyScene(data.round)];
+    this.scenes = [emptyScene(data.round, this.layout.felt)];
     for (const step of this.steps) this.scenes.push(after(this.scenes.at(-1), step));
     if (data.bank) tellBank(this.scenes.at(-1), data.bank);
     this.items = [...document.querySelectorAll("[data-step]")];

@@ -4,25 +4,28 @@ import { decideHand, drawInError, drawnTo, moveCard, seatPlace } from "./many-ha
 import { capital, cardName, dollars, list, placeName, plainLabel } from "./words.js";
 
 const FACE_DOWN = "??";
-const BANKING = new Set(["bank", "co_bank"]);
-const NOBODY_BANKS = "the bank is declined";
+export const PLAIN_FELT = { held_by: "rank", counted: null, banks: {}, letters: {} };
 const CHIPS = "chips of ", CENTRE = "bank's pot"; // accounts, as moves of money name them
 
 /**
  * An empty table. `hands` and `stakes` go by place (`seat 2`), `lines` are settled wagers. `lows` says how many
  * cards at the end of a hand that is set are its low hand, `bank` which seat banks, `start` where dealing begins,
  * `marks` what was done with a hand (`doubled surrendered split switched done`), `determinant` which side of a
- * double shoe is dealt from, and by which card.
+ * double shoe is dealt from, and by which card. `felt` is what the table's layout says of its game.
+ * @param {import("./types.js").Felt} felt
  */
-export function emptyScene(round = 0) {
+export function emptyScene(round = 0, felt = PLAIN_FELT) {
   return {
-    round, hands: {}, stakes: {}, decisions: {}, settled: {}, lines: [], words: "",
+    felt, round, hands: {}, stakes: {}, decisions: {}, settled: {}, lines: [], words: "",
     previous: { round: 0, lines: [] }, collected: {}, dealt: 0, newest: null, dealer: null,
     lows: {}, bank: null, start: {}, marks: {}, determinant: null, swept: false,
   };
 }
 
-/** The scene after a step; the one before is left as it was. */
+/**
+ * The scene after a step; the one before is left as it was.
+ * @param {import("./types.js").StepSeen} step
+ */
 export function after(scene, step) {
   const next = step.round !== undefined && step.round !== scene.round ? turned(scene, step.round) : { ...scene };
   next.newest = null;
@@ -31,7 +34,10 @@ export function after(scene, step) {
   return next;
 }
 
-/** The scene after all these steps. */
+/**
+ * The scene after all these steps.
+ * @param {Array<import("./types.js").StepSeen>} steps
+ */
 export function fold(steps, from = emptyScene()) {
   return steps.reduce(after, from);
 }
@@ -39,7 +45,7 @@ export function fold(steps, from = emptyScene()) {
 /** A new round: what was settled stays in sight until something new is. */
 function turned(scene, round) {
   const previous = scene.lines.length ? { round: scene.round, lines: scene.lines } : scene.previous;
-  return { ...emptyScene(round), previous, collected: scene.collected, settled: scene.settled, dealer: scene.dealer, lows: scene.lows,
+  return { ...emptyScene(round, scene.felt), previous, collected: scene.collected, settled: scene.settled, dealer: scene.dealer, lows: scene.lows,
     marks: scene.marks };
 }
 
@@ -63,7 +69,7 @@ const STEPS = {
     scene.stakes = { ...scene.stakes, [place]: { ...scene.stakes[place], ...step.wagers } };
     scene.decisions = { ...scene.decisions, [place]: step.decision };
     decideHand(scene, step);
-    if (BANKING.has(step.decision)) scene.bank = { seat: step.seat, shared: step.decision === "co_bank" };
+    if (step.decision in scene.felt.banks) scene.bank = { seat: step.seat, shared: scene.felt.banks[step.decision] };
   },
   new_dealer(scene, step) {
     scene.dealer = step.name;
@@ -128,7 +134,7 @@ const STEPS = {
   },
   record(scene, step) {
     moveCard(scene, step);
-    if (scene.bank && step.text?.includes(NOBODY_BANKS)) scene.bank = null;
+    if (step.declined === "bank") scene.bank = null;
     if (scene.bank) settleBank(scene, step);
   },
   settle(scene, step) {
@@ -206,7 +212,10 @@ export function net(scene, place) {
   return lines.length ? lines.reduce((sum, line) => sum + line.back - line.stake, 0) : null;
 }
 
-/** A step as it is said aloud; empty where it is only for the record. */
+/**
+ * A step as it is said aloud; empty where it is only for the record.
+ * @param {import("./types.js").StepSeen} step
+ */
 export function spoken(step, label = plainLabel) {
   switch (step.what) {
     case "deal":

@@ -11,7 +11,7 @@ export class SeatView {
     this.seat = seat;
     this.place = placeOf(seat);
     this.felt = felt;
-    this.hand = new HandView(this.place, `Cards of seat ${seat}`, layout.hand_cards, felt.game, felt, layout.low_cards);
+    this.hand = new HandView(this.place, `Cards of seat ${seat}`, layout.hand_cards, felt, layout.low_cards);
     this.result = h("p", { class: "result", hidden: true });
     this.first = h("span", { class: "first-mark", hidden: true }, "First");
     this.bank = h("span", { class: "bank-mark", hidden: true });

@@ -5,13 +5,17 @@ import { settingAdvice } from "./advice.js";
 import { citationLinks } from "./citation.js";
 import { postTold } from "./connection.js";
 import { h, setText } from "./element.js";
-import { laidOut } from "./laid-out.js";
+import { laidOut } from "./playing-card.js";
 import { placeOf } from "./scene.js";
 import { capital } from "./words.js";
 
 const HOUSE_WAY = "house way", SURRENDER = "surrender";
 
-/** The seat of his own that a player sets now: of two adjacent ones, the one that comes first. */
+/**
+ * The seat of his own that a player sets now: of two adjacent ones, the one that comes first.
+ * @param {import("./types.js").Pending|null} pending
+ * @param {import("./types.js").You} you
+ */
 export function seatToSet(pending, you) {
   if (pending?.what !== "set_hands") return null;
   return pending.ready.find((seat) => you.seats.includes(seat)) ?? null;

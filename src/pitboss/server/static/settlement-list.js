@@ -5,7 +5,10 @@ import { DecisionCosts } from "./decision-costs.js";
 import { h, setText } from "./element.js";
 import { dollars, labelOn, OUTCOMES, plainLabel, signed } from "./words.js";
 
-/** A table's labels for its wagers. */
+/**
+ * A table's labels for its wagers.
+ * @param {import("./types.js").FeltLayout} layout
+ */
 export function labels(layout) {
   const known = new Map(layout.areas.map((area) => [area.wager, area.label]));
   return (wager) => {
@@ -27,8 +30,8 @@ function item(line, label) {
 }
 
 /** What changed hands: a vigorish is paid, a bank pays in or takes out, Envy has no stake. */
-function money({ wager, stake, back }) {
-  if (wager === "vigorish") return `${dollars(stake)} paid`;
+function money({ wager, outcome, stake, back }) {
+  if (outcome === "paid") return `${dollars(stake)} paid`;
   if (wager === "bank" && !stake && !back) return "Nothing paid in or taken out";
   if (wager === "bank") return back ? `${dollars(back)} taken out` : `${dollars(stake)} paid in`;
   return stake ? `${dollars(stake)} staked, ${dollars(back)} back` : `${dollars(back)} paid`;

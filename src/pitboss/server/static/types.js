@@ -1,0 +1,1751 @@
+/** The messages of a table. Made by `python -m pitboss.server.types`; do not edit. */
+
+/**
+ * @typedef {object} AcceptCutRequest
+ * @property {"accept_cut"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ */
+
+/**
+ * @typedef {object} AcceptCutStep
+ * @property {"accept_cut"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * What each choice is worth to a seat that is asked, the best first.
+ * @typedef {object} AdviceTold
+ * @property {number} seat
+ * @property {Array<string>} hand
+ * @property {Array<string>} dealer What he sees of the dealer's hand.
+ * @property {string} best
+ * @property {boolean} exact Counted, not simulated.
+ * @property {string} given What the worths take for granted; empty: nothing.
+ * @property {number} stake
+ * @property {Array<ChoiceWorth>} choices
+ */
+
+/**
+ * @typedef {object} AnnounceRequest
+ * @property {"announce"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} words
+ */
+
+/**
+ * @typedef {object} AnnounceStep
+ * @property {"announce"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * A betting area: what may be staked on it.
+ * @typedef {object} Area
+ * @property {string} wager
+ * @property {boolean} required
+ * @property {number} least
+ * @property {number} most
+ * @property {number} step
+ * @property {Array<string>} cites
+ */
+
+/**
+ * @typedef {object} ArrangeHandsRequest
+ * @property {"arrange_hands"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} place
+ * @property {number} seat
+ * @property {Array<string>} [cards]
+ * @property {number} [low]
+ * @property {TwoHands|null} [proposed]
+ */
+
+/**
+ * @typedef {object} ArrangeHandsStep
+ * @property {"arrange_hands"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} place
+ * @property {Array<string>} cards
+ * @property {number} low
+ */
+
+/**
+ * @typedef {object} AskRequest
+ * @property {"ask"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {number} seat
+ * @property {string} player
+ * @property {string} [question]
+ * @property {Array<Option>} [options]
+ * @property {string} [default]
+ * @property {boolean} [may_be_missed]
+ * @property {boolean} [private]
+ */
+
+/**
+ * The floorperson asserts these items of the checklist.
+ * @typedef {object} Asserted
+ * @property {Array<string>} items
+ * @property {"asserted"} [kind]
+ */
+
+/**
+ * @typedef {object} AwaitPlayerRequest
+ * @property {"await_player"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ */
+
+/**
+ * How a banked round ended for the player who banked it; amounts in whole cents.
+ * @typedef {object} BankSettled
+ * @property {number} seat
+ * @property {number} paid_in
+ * @property {number} taken_out Before the vigorish on it.
+ * @property {number} vigorish
+ * @property {number} net
+ * @property {number} house_net
+ * @property {Array<string>} cites
+ */
+
+/**
+ * A seat's wagers for the round; none means that it sits this round out.
+ * @typedef {object} Bet
+ * @property {number} seat
+ * @property {Object<string, number>} [wagers]
+ * @property {boolean} [verbal]
+ * @property {"bet"} [kind]
+ */
+
+/**
+ * @typedef {object} BetStep
+ * @property {"bet"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ * @property {Object<string, number>} wagers
+ * @property {boolean} [verbal]
+ */
+
+/**
+ * An area that is printed on the felt, and what may be staked there.
+ * @typedef {object} BettingArea
+ * @property {string} wager
+ * @property {string} label
+ * @property {string} title
+ * @property {string} made
+ * @property {boolean} required
+ * @property {number} least
+ * @property {number} most
+ * @property {number} step
+ * @property {Array<string>} cites
+ */
+
+/**
+ * A player buys chips: the cash goes to the drop box, the chips come from the inventory.
+ * @typedef {object} BuyIn
+ * @property {number} cents
+ * @property {"buy_in"} [kind]
+ */
+
+/**
+ * @typedef {object} BuyInStep
+ * @property {"buy_in"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} cents
+ */
+
+/**
+ * The card that came, by its face; unknown (null) where a real card stays face down.
+ * @typedef {object} CardDealt
+ * @property {string|null} card
+ * @property {boolean} [drawn_in_error]
+ * @property {"card"} [kind]
+ */
+
+/**
+ * @typedef {object} CertifyRequest
+ * @property {"certify"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {Array<ItemToAssert>} items
+ */
+
+/**
+ * @typedef {object} CertifyStep
+ * @property {"certify"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<string>} items
+ */
+
+/**
+ * How many chips of progressive wagers the dealer has collected.
+ * @typedef {object} ChipsCounted
+ * @property {number} count
+ * @property {"chips_counted"} [kind]
+ */
+
+/**
+ * Something that a player may elect, with its worth per unit of the first required wager.
+ * @typedef {object} ChoiceWorth
+ * @property {string} choice
+ * @property {string} label
+ * @property {string} worth A decimal: what it wins on average.
+ * @property {string} cost A decimal: what it gives away against the best.
+ * @property {string} cents The same in cents of the wager made, with two decimals.
+ * @property {boolean} best
+ * @property {Array<string>} high The hands, where the choice is how to set them.
+ * @property {Array<string>} low
+ */
+
+/**
+ * @typedef {object} CollectRequest
+ * @property {"collect"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} place
+ */
+
+/**
+ * @typedef {object} CollectStep
+ * @property {"collect"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} place
+ * @property {Array<string>} cards
+ */
+
+/**
+ * What a command caused.
+ * @typedef {object} CommandDone
+ * @property {number} seq The last event of the table.
+ * @property {Array<StepSeen>} steps
+ */
+
+/**
+ * A command is done; ``seq`` is the last event that it caused.
+ * @typedef {object} CommandTaken
+ * @property {"done"} type
+ * @property {string|null} command_id
+ * @property {number} seq
+ */
+
+/**
+ * @typedef {object} CorrectionStep
+ * @property {"correction"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} corrects
+ * @property {string} reason
+ * @property {Array<string|null>} [cards]
+ * @property {Object<string, *>} [was]
+ * @property {Object<string, *>} [now]
+ */
+
+/**
+ * @typedef {object} CountChipsRequest
+ * @property {"count_chips"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {number} accepted
+ */
+
+/**
+ * @typedef {object} CountChipsStep
+ * @property {"count_chips"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} count
+ */
+
+/**
+ * @typedef {object} CountStubRequest
+ * @property {"count_stub"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {number} expected
+ */
+
+/**
+ * @typedef {object} CountStubStep
+ * @property {"count_stub"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * Hands that are drawn to, and whose points are counted: the wagers that lie on each of them, and the decisions that a page must know to draw it.
+ * @typedef {object} CountedHands
+ * @property {string} wager
+ * @property {string} doubled
+ * @property {string} insured
+ * @property {string} split
+ * @property {string} natural
+ * @property {string} [double]
+ * @property {string} [surrender]
+ * @property {string} [switch]
+ * @property {string} [two_hands]
+ * @property {Array<string>} [ends]
+ */
+
+/**
+ * Not a card but the cover card came out.
+ * @typedef {object} CoverCardShown
+ * @property {"cover_card"} [kind]
+ */
+
+/**
+ * The cover card lies on top of this many cards at the bottom of the stack.
+ * @typedef {object} CoverPlaced
+ * @property {number} from_bottom
+ * @property {"cover_placed"} [kind]
+ */
+
+/**
+ * The cover card was put in below this many cards from the top.
+ * @typedef {object} Cut
+ * @property {number} position
+ * @property {"cut"} [kind]
+ */
+
+/**
+ * The player does not wish to cut.
+ * @typedef {object} CutDeclined
+ * @property {"cut_declined"} [kind]
+ */
+
+/**
+ * @typedef {object} DealRequest
+ * @property {"deal"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} to
+ * @property {string} face
+ * @property {string} how
+ * @property {boolean} virtual
+ * @property {boolean} may_be_missed
+ * @property {boolean} must_read
+ */
+
+/**
+ * @typedef {object} DealStep
+ * @property {"deal"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} to
+ * @property {string} outcome
+ * @property {Array<string>} [cards]
+ * @property {string} [face]
+ */
+
+/**
+ * @typedef {object} DealerStandsRequest
+ * @property {"dealer_stands"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} words
+ */
+
+/**
+ * @typedef {object} DealerStandsStep
+ * @property {"dealer_stands"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * What a seat elects, with an amount where the option asks for one.
+ * @typedef {object} Decision
+ * @property {number} seat
+ * @property {string} option
+ * @property {number|null} [amount]
+ * @property {"decision"} [kind]
+ */
+
+/**
+ * A decision of a round that is over.
+ * @typedef {object} DecisionReviewed
+ * @property {number} seat
+ * @property {Array<string>} hand
+ * @property {Array<string>} dealer What he sees of the dealer's hand.
+ * @property {string} best
+ * @property {boolean} exact Counted, not simulated.
+ * @property {string} given What the worths take for granted; empty: nothing.
+ * @property {number} stake
+ * @property {Array<ChoiceWorth>} choices
+ * @property {ChoiceWorth} elected
+ */
+
+/**
+ * @typedef {object} DecisionStep
+ * @property {"decision"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ * @property {string} decision
+ * @property {Array<string>} [options]
+ * @property {Object<string, number>} [wagers]
+ * @property {number} [amount]
+ */
+
+/**
+ * An irregularity that voids: it is thrown into the round at this point.
+ * @typedef {object} Declare
+ * @property {string} cite
+ * @property {"declare"} [kind]
+ */
+
+/**
+ * @typedef {object} DeclareStep
+ * @property {"declare"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} cite
+ */
+
+/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound} Deed */
+
+/**
+ * @typedef {object} DocumentRequest
+ * @property {"document"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} act
+ * @property {number} seat
+ * @property {number} award
+ */
+
+/**
+ * @typedef {object} DocumentStep
+ * @property {"document"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ */
+
+/**
+ * What was asked for has been done.
+ * @typedef {object} Done
+ * @property {"done"} [kind]
+ */
+
+/**
+ * The dealer draws a card that nobody asked for, and everybody sees it: it is the next card.
+ * @typedef {object} DrawInError
+ * @property {string|null} [card]
+ * @property {"draw_in_error"} [kind]
+ */
+
+/**
+ * @typedef {object} DrawInErrorStep
+ * @property {"draw_in_error"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string|null} card
+ * @property {string} drawn
+ */
+
+/**
+ * @typedef {object} DrawNumberRequest
+ * @property {"draw_number"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ */
+
+/**
+ * @typedef {object} DrawNumberStep
+ * @property {"draw_number"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} number
+ */
+
+/**
+ * The dealer has exposed a card that was dealt to a player, who may void his hand: the ``nth`` in the order dealt, or the last.
+ * @typedef {object} Expose
+ * @property {number} seat
+ * @property {number|null} [nth]
+ * @property {"expose"} [kind]
+ */
+
+/**
+ * @typedef {object} ExposeStep
+ * @property {"expose"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ * @property {number|null} nth
+ */
+
+/**
+ * What a page must know of a game to draw it, beside its chapter's file.
+ * @typedef {object} Felt
+ * @property {"rank"|"suit"} [held_by]
+ * @property {CountedHands|null} [counted]
+ * @property {Object<string, boolean>} [banks]
+ * @property {Object<string, string>} [letters]
+ */
+
+/**
+ * What is printed on the felt, and what a page must know to draw it.
+ * @typedef {object} FeltLayout
+ * @property {number} positions
+ * @property {number} hands How many a player is dealt.
+ * @property {number} hand_cards
+ * @property {number} low_cards Of a hand that is set, those of the low hand.
+ * @property {number} dealer_cards
+ * @property {Array<BettingArea>} areas
+ * @property {Array<InscriptionShown>} inscriptions
+ * @property {Array<PostedPaytable>} odds
+ * @property {boolean} joker
+ * @property {Felt} felt
+ */
+
+/**
+ * The next card lies face up in the shoe; its face, unless the virtual shoe knows it.
+ * @typedef {object} FoundFaceUp
+ * @property {string|null} [card]
+ * @property {"found_face_up"} [kind]
+ */
+
+/**
+ * The dealer waits no longer: who has not set his hands has them set the house way.
+ * @typedef {object} HandsClosed
+ * @property {"hands_closed"} [kind]
+ */
+
+/**
+ * @typedef {object} HandsClosedStep
+ * @property {"hands_closed"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * A hand as it was set: its high and its low cards. With neither, it was laid down face down at a real table, and how is read when it is shown. ``seat`` 0 is the dealer; his setting that is not the house way's is reset, unless a record says that it stood.
+ * @typedef {object} HandsSet
+ * @property {number} seat
+ * @property {Array<string>} [high]
+ * @property {Array<string>} [low]
+ * @property {boolean} [stood]
+ * @property {"hands_set"} [kind]
+ */
+
+/**
+ * Which table it is.
+ * @typedef {object} Identity
+ * @property {string} id
+ * @property {string} name
+ * @property {string} game
+ * @property {string} title
+ * @property {string} chapter
+ * @property {boolean} virtual
+ * @property {string} dealer
+ * @property {string} casino
+ */
+
+/**
+ * Words on the felt, and the paragraph that wants them there.
+ * @typedef {object} InscriptionShown
+ * @property {string} words
+ * @property {string} cite
+ */
+
+/**
+ * @typedef {object} InsertHoleCardRequest
+ * @property {"insert_hole_card"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ */
+
+/**
+ * @typedef {object} InsertHoleCardStep
+ * @property {"insert_hole_card"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {boolean|null} blackjack
+ */
+
+/**
+ * Something that must stand at the table before it opens.
+ * @typedef {object} ItemToAssert
+ * @property {string} name
+ * @property {string} item
+ * @property {string} cite
+ */
+
+/**
+ * The device jammed, stopped, or did not complete the shuffle.
+ * @typedef {object} Jammed
+ * @property {"jammed"} [kind]
+ */
+
+/**
+ * A player gives a seat up.
+ * @typedef {object} Leave
+ * @property {number} seat
+ * @property {"leave"} [kind]
+ */
+
+/**
+ * @typedef {object} LeaveStep
+ * @property {"leave"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ */
+
+/**
+ * How one wager ended.
+ * @typedef {object} Line
+ * @property {number} seat
+ * @property {string} wager
+ * @property {number} stake
+ * @property {string} outcome
+ * @property {number} back
+ * @property {string} hand
+ * @property {Array<string>} cites
+ */
+
+/**
+ * A line of a posted paytable.
+ * @typedef {object} LinePosted
+ * @property {string} hand
+ * @property {string} pay
+ * @property {string} [natural] What it pays without wild cards.
+ * @property {number} [envy] To each other who made the wager.
+ */
+
+/**
+ * How one wager ended; amounts in whole cents.
+ * @typedef {object} LineTold
+ * @property {number} seat
+ * @property {string} wager
+ * @property {number} stake
+ * @property {string} outcome
+ * @property {number} back
+ * @property {string} hand
+ * @property {Array<string>} cites
+ */
+
+/**
+ * A player looks at the cards that were dealt to this seat of his.
+ * @typedef {object} Look
+ * @property {number} seat
+ * @property {"look"} [kind]
+ */
+
+/**
+ * @typedef {object} LookAtCardsRequest
+ * @property {"look_at_cards"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {Array<number>} waiting
+ */
+
+/**
+ * @typedef {object} LookStep
+ * @property {"look"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ * @property {string} place
+ * @property {Array<string>} cards
+ */
+
+/**
+ * Nobody is waited for any longer: all who have not looked at their cards do so now.
+ * @typedef {object} LookingClosed
+ * @property {"looking_closed"} [kind]
+ */
+
+/**
+ * @typedef {object} LookingClosedStep
+ * @property {"looking_closed"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/** @typedef {State|News|CommandTaken|NotDone} Message */
+
+/**
+ * The dealer failed to deal this card.
+ * @typedef {object} Missed
+ * @property {"missed"} [kind]
+ */
+
+/**
+ * @typedef {object} MissedStep
+ * @property {"missed"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ */
+
+/**
+ * @typedef {object} Move
+ * @property {string} from
+ * @property {string} to
+ * @property {number} cents
+ */
+
+/**
+ * Another dealer comes to the table.
+ * @typedef {object} NewDealer
+ * @property {string} name
+ * @property {"new_dealer"} [kind]
+ */
+
+/**
+ * @typedef {object} NewDealerStep
+ * @property {"new_dealer"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} name
+ */
+
+/**
+ * What has just happened, and how the table stands after it.
+ * @typedef {object} News
+ * @property {number} seq
+ * @property {number} round
+ * @property {You} you
+ * @property {Array<Sitter>} seats
+ * @property {ShoeTold} shoe
+ * @property {Object<string, number>} meters
+ * @property {Pending|null} pending
+ * @property {Array<string>} declarable
+ * @property {"steps"} type
+ * @property {Array<StepSeen>} steps
+ */
+
+/**
+ * The shoe is empty.
+ * @typedef {object} NoCards
+ * @property {"no_cards"} [kind]
+ */
+
+/**
+ * The dealer closes the betting.
+ * @typedef {object} NoMoreBets
+ * @property {"no_more_bets"} [kind]
+ */
+
+/**
+ * @typedef {object} NoMoreBetsStep
+ * @property {"no_more_bets"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * The dice must be shaken again: not all lie flat, one fell out, or a bank lifted the lid.
+ * @typedef {object} NoRoll
+ * @property {"not_flat"|"fell_out"|"lid"} why
+ * @property {"no_roll"} [kind]
+ */
+
+/**
+ * @typedef {object} NoRollStep
+ * @property {"no_roll"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * A command was refused, and nothing has changed.
+ * @typedef {object} NotDone
+ * @property {"refused"} type
+ * @property {string|null} command_id
+ * @property {string} error
+ * @property {string} field
+ * @property {string} allowed
+ * @property {Array<string>} cites
+ */
+
+/**
+ * An irregularity after which the round goes on as it is: for the record.
+ * @typedef {object} Note
+ * @property {string} cite
+ * @property {"note"} [kind]
+ */
+
+/**
+ * @typedef {object} NoteStep
+ * @property {"note"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} cite
+ */
+
+/**
+ * The number that the random number generator displays.
+ * @typedef {object} NumberDrawn
+ * @property {number} number
+ * @property {"number_drawn"} [kind]
+ */
+
+/**
+ * @typedef {object} OfferCutRequest
+ * @property {"offer_cut"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {number|null} seat
+ * @property {string} player
+ * @property {number} least
+ * @property {number} most
+ */
+
+/**
+ * @typedef {object} OfferCutStep
+ * @property {"offer_cut"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number|null} seat
+ */
+
+/**
+ * Something that a seat may elect, and the wager that it makes by that.
+ * @typedef {object} Option
+ * @property {string} name
+ * @property {string} label
+ * @property {Array<string>} cites
+ * @property {string|null} [wager]
+ * @property {number} [stake]
+ * @property {number} [most]
+ * @property {number} [step]
+ * @property {Array<string>} [limit_cites]
+ * @property {number} [usual]
+ */
+
+/**
+ * A floorperson has the cards reshuffled after the round.
+ * @typedef {object} OrderReshuffle
+ * @property {"order_reshuffle"} [kind]
+ */
+
+/**
+ * @typedef {object} OrderReshuffleStep
+ * @property {"order_reshuffle"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * The device malfunctions and cannot be used.
+ * @typedef {object} OutOfOrder
+ * @property {"out_of_order"} [kind]
+ */
+
+/**
+ * The dealer drew a card for himself although he stands; its face, unless the virtual shoe knows it.
+ * @typedef {object} Overdrawn
+ * @property {string|null} [card]
+ * @property {"overdrawn"} [kind]
+ */
+
+/**
+ * @typedef {object} OverdrawnStep
+ * @property {"overdrawn"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<string>} cards
+ */
+
+/**
+ * The round before this one.
+ * @typedef {object} Past
+ * @property {number} round
+ * @property {Array<LineTold>} lines
+ */
+
+/** @typedef {AcceptCutRequest|AnnounceRequest|ArrangeHandsRequest|AskRequest|AwaitPlayerRequest|CertifyRequest|CollectRequest|CountChipsRequest|CountStubRequest|DealRequest|DealerStandsRequest|DocumentRequest|DrawNumberRequest|InsertHoleCardRequest|LookAtCardsRequest|OfferCutRequest|PlaceCoverCardRequest|ReadDiceRequest|RecordRequest|SetHandsRequest|SettleRequest|ShowExposedRequest|ShuffleRequest|TakeBetsRequest|TellTimeRequest|TurnHoleCardRequest|TurnUpRequest|ValidateRequest|VerifyRequest} Pending */
+
+/**
+ * The casino lets a player wager again who sat out a round.
+ * @typedef {object} PermitPlayer
+ * @property {string} player
+ * @property {"permit_player"} [kind]
+ */
+
+/**
+ * @typedef {object} PermitPlayerStep
+ * @property {"permit_player"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} player
+ */
+
+/**
+ * @typedef {object} PlaceCoverCardRequest
+ * @property {"place_cover_card"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {number} least
+ * @property {number} most
+ * @property {number} chosen
+ */
+
+/**
+ * @typedef {object} PlaceCoverCardStep
+ * @property {"place_cover_card"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * What a progressive meter starts with, and what each wager adds to it.
+ * @typedef {object} PostedMeter
+ * @property {number} bet
+ * @property {number} seed
+ * @property {number} reseed
+ * @property {string} rate
+ * @property {string} reserve
+ * @property {boolean} spare_card
+ * @property {Array<string>} cites
+ */
+
+/**
+ * What one wager pays, as printed.
+ * @typedef {object} PostedPaytable
+ * @property {string} wager
+ * @property {string} label
+ * @property {string} cite
+ * @property {Array<LinePosted>} lines
+ * @property {PostedMeter} [meter]
+ */
+
+/**
+ * @typedef {object} ReadDiceRequest
+ * @property {"read_dice"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {boolean} banked
+ */
+
+/**
+ * @typedef {object} ReadDiceStep
+ * @property {"read_dice"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<number>} dice
+ */
+
+/**
+ * The card reader malfunctions.
+ * @typedef {object} ReaderFailed
+ * @property {"reader_failed"} [kind]
+ */
+
+/**
+ * @typedef {object} ReaderFailedStep
+ * @property {"reader_failed"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * The card reader tells whether the hole card makes a Blackjack.
+ * @typedef {object} ReaderSays
+ * @property {boolean} blackjack
+ * @property {"reader_says"} [kind]
+ */
+
+/**
+ * @typedef {object} RecordRequest
+ * @property {"record"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} act
+ */
+
+/**
+ * @typedef {object} RecordStep
+ * @property {"record"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<string>} [cards]
+ * @property {string} [place]
+ * @property {string} [to]
+ * @property {string} [side]
+ * @property {string} [declined]
+ */
+
+/**
+ * A floorperson wants the cards cut again, by who cut last or by the next one entitled.
+ * @typedef {object} Recut
+ * @property {"last"|"next"} by
+ * @property {"recut"} [kind]
+ */
+
+/**
+ * One round of a table's log.
+ * @typedef {object} RoundTold
+ * @property {string} table
+ * @property {number} round
+ * @property {Array<StepSeen>} steps
+ * @property {Array<LineTold>} lines
+ * @property {BankSettled|null} bank Of a banked round that is over.
+ * @property {boolean} over
+ */
+
+/**
+ * @typedef {object} SetHandsRequest
+ * @property {"set_hands"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {Array<number>} waiting
+ * @property {Array<number>} ready
+ * @property {number} low
+ * @property {Object<string, Array<string>>} options
+ * @property {boolean} unread
+ */
+
+/**
+ * @typedef {object} SetHandsStep
+ * @property {"set_hands"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ * @property {string} place
+ * @property {Array<string>} cards
+ * @property {number} low
+ */
+
+/**
+ * What a setting is worth, before it is laid down.
+ * @typedef {object} SettingTold
+ * @property {boolean} foul It would lose, whatever the dealer has.
+ * @property {string|null} high
+ * @property {string|null} low
+ * @property {Array<string>} cites
+ * @property {Object<string, *>} house_way How the house would set the same cards.
+ */
+
+/**
+ * @typedef {object} SettleRequest
+ * @property {"settle"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {Line} line
+ * @property {string} why
+ */
+
+/**
+ * @typedef {object} SettleStep
+ * @property {"settle"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ * @property {Line} line
+ * @property {Line|null} [replaces]
+ */
+
+/**
+ * The three dice, as they lie in the uncovered shaker.
+ * @typedef {object} Shaken
+ * @property {Array<number>} dice
+ * @property {"shaken"} [kind]
+ */
+
+/**
+ * How many cards are where; never which.
+ * @typedef {object} ShoeSide
+ * @property {number} remaining
+ * @property {number} of
+ * @property {string} batch
+ * @property {number} rack
+ */
+
+/**
+ * The shoe; of a double shoe, the side that is dealt from and the other.
+ * @typedef {object} ShoeTold
+ * @property {number} remaining
+ * @property {number} of
+ * @property {string} batch
+ * @property {number} rack
+ * @property {string} [side]
+ * @property {ShoeSide} [other]
+ */
+
+/**
+ * @typedef {object} ShowExposedRequest
+ * @property {"show_exposed"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} place
+ * @property {Array<number>} nth
+ */
+
+/**
+ * @typedef {object} ShowExposedStep
+ * @property {"show_exposed"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} place
+ * @property {Array<string>} cards
+ * @property {Array<number>} nth
+ */
+
+/**
+ * @typedef {object} ShuffleRequest
+ * @property {"shuffle"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} batch
+ * @property {string} by
+ * @property {number} count
+ */
+
+/**
+ * @typedef {object} ShuffleStep
+ * @property {"shuffle"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} outcome
+ */
+
+/**
+ * The stack after a shuffle, first card first; unknown (null) where the cards are real.
+ * @typedef {object} Shuffled
+ * @property {string|null} order
+ * @property {"shuffled"} [kind]
+ */
+
+/**
+ * The shuffler that was out of order can be used again.
+ * @typedef {object} ShufflerRepaired
+ * @property {"shuffler_repaired"} [kind]
+ */
+
+/**
+ * @typedef {object} ShufflerRepairedStep
+ * @property {"shuffler_repaired"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * A player takes a seat.
+ * @typedef {object} Sit
+ * @property {number} seat
+ * @property {"sit"} [kind]
+ */
+
+/**
+ * @typedef {object} SitStep
+ * @property {"sit"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ */
+
+/**
+ * A betting position, and who sits there.
+ * @typedef {object} Sitter
+ * @property {number} seat
+ * @property {string|null} player
+ * @property {number|null} chips
+ * @property {boolean} you
+ */
+
+/**
+ * All that the visitor may know of a table: the first message of its WebSocket.
+ * @typedef {object} State
+ * @property {number} seq
+ * @property {number} round
+ * @property {You} you
+ * @property {Array<Sitter>} seats
+ * @property {ShoeTold} shoe
+ * @property {Object<string, number>} meters
+ * @property {Pending|null} pending
+ * @property {Array<string>} declarable
+ * @property {"state"} type
+ * @property {Identity} table
+ * @property {FeltLayout} layout
+ * @property {Array<StepSeen>} steps
+ * @property {Past|null} previous
+ */
+
+/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CollectStep|CorrectionStep|CountChipsStep|CountStubStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|ExposeStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|ReadDiceStep|ReaderFailedStep|RecordStep|SetHandsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep} StepSeen */
+
+/**
+ * How many cards are in the stub; if they are too few or too many, were they misdealt?
+ * @typedef {object} StubCounted
+ * @property {number} count
+ * @property {boolean} [misdealt]
+ * @property {"stub_counted"} [kind]
+ */
+
+/**
+ * @typedef {object} TakeBetsRequest
+ * @property {"take_bets"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {Array<Area>} areas
+ * @property {Array<number>} waiting
+ * @property {Array<string>} barred
+ * @property {Array<Array<string>>} equal
+ * @property {Object<string, Array<string>>} closed
+ */
+
+/**
+ * @typedef {object} TellTimeRequest
+ * @property {"tell_time"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ */
+
+/**
+ * @typedef {object} TellTimeStep
+ * @property {"tell_time"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seconds
+ */
+
+/**
+ * The time of day, in whole seconds since 1970.
+ * @typedef {object} Time
+ * @property {number} seconds
+ * @property {"time"} [kind]
+ */
+
+/**
+ * @typedef {object} TurnHoleCardRequest
+ * @property {"turn_hole_card"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ */
+
+/**
+ * @typedef {object} TurnHoleCardStep
+ * @property {"turn_hole_card"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} place
+ * @property {Array<string>} cards
+ */
+
+/**
+ * @typedef {object} TurnUpRequest
+ * @property {"turn_up"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} place
+ */
+
+/**
+ * @typedef {object} TurnUpStep
+ * @property {"turn_up"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} place
+ * @property {Array<string>} cards
+ * @property {number} [low]
+ */
+
+/**
+ * Cards that are set in a high and a low hand.
+ * @typedef {object} TwoHands
+ * @property {Array<string>} high
+ * @property {Array<string>} low
+ */
+
+/**
+ * @typedef {object} ValidateRequest
+ * @property {"validate"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} act
+ * @property {number} seat
+ * @property {number} award
+ */
+
+/**
+ * @typedef {object} ValidateStep
+ * @property {"validate"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ */
+
+/**
+ * @typedef {object} VerifyRequest
+ * @property {"verify"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} act
+ */
+
+/**
+ * @typedef {object} VerifyStep
+ * @property {"verify"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
+ * A round that cannot go on is voided by the house: all wagers return (R-GEN-5).
+ * @typedef {object} VoidRound
+ * @property {string} reason
+ * @property {"void_round"} [kind]
+ */
+
+/**
+ * @typedef {object} VoidRoundStep
+ * @property {"void_round"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<LineTold>} lines
+ */
+
+/**
+ * The device counted another number of cards than the deck has.
+ * @typedef {object} WrongCount
+ * @property {number} count
+ * @property {"wrong_count"} [kind]
+ */
+
+/**
+ * The viewer at this table.
+ * @typedef {object} You
+ * @property {string} name
+ * @property {Array<number>} seats
+ * @property {number|null} chips
+ * @property {boolean} pit
+ */
+
+export {};
