@@ -70,7 +70,7 @@ def open_table(
     opened_at = table.batches.opened_at
     if received:
         opened_at = yield from _clock(table.rules.chapter.cards.changed_after(dealt).cite)
-    table.ready.preshuffled = received and bool(table.rules["preshuffled_cards"])
+    table.ready.preshuffled = received and table.rules.flag("preshuffled_cards")
     if table.ready.preshuffled:
         yield Record(
             act="The decks come preinspected and preshuffled (§ 603a.16(u) or (v))",

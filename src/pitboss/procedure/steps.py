@@ -25,15 +25,15 @@ class Steps(Paragraphs):
 
     # §§ .2 to .4: the table and its opening
     certify: Cites
-    alternate: Cites
+    alternate: Cites = ()
     inspect: Cites
     verify: Cites
     two_jokers: Cites = ()
     spread: Cites
     await_player: Cites
     wash: Cites
-    each_deck: Cites
-    preshuffled: Cites
+    each_deck: Cites = ()
+    preshuffled: Cites = ()
     # § .5: shuffle and cut
     shuffle: Cites
     wrong_count: Cites = ()
@@ -42,15 +42,15 @@ class Steps(Paragraphs):
     idle: Cites
     idle_wash: Cites = ()
     idle_device: Cites = ()
-    device: Cites
+    device: Cites = ()
     # wagers
     wagers_placed: Cites
     boxes: Cites
     abandoned: Cites = ()
     # irregularities
     drawn_in_error: Cites = ()
-    shuffler_jam: Cites
-    out_of_order: Cites
+    shuffler_jam: Cites = ()
+    out_of_order: Cites = ()
 
     @classmethod
     def of(cls, file: ChapterFile) -> Self:

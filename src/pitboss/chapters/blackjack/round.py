@@ -28,8 +28,12 @@ from pitboss.chapters.blackjack.wrong_reader import (
     settle_for_blackjack,
 )
 from pitboss.families.from_shoe.drawing import draw, put_cover_aside
-from pitboss.families.from_shoe.equipment import reshuffles_by_itself
-from pitboss.families.from_shoe.opening import change_old_decks, open_table, shuffle_and_cut
+from pitboss.families.from_shoe.opening import (
+    change_old_decks,
+    finish,
+    open_table,
+    shuffle_and_cut,
+)
 from pitboss.families.from_shoe.wagers import close_bets
 from pitboss.procedure.answers import CardDealt, Decision, Overdrawn, ReaderFailed, ReaderSays
 from pitboss.procedure.asking import ask
@@ -352,12 +356,8 @@ def clear(round_: BlackjackRound) -> Procedure:
         audience = EVERYONE if round_.hole_known else NOBODY
         yield from _collect(round_, DEALER_PLACE, dealer, audience, len(round_.dealer_hand))
     _put_back_exposed(table)
-    table.live.clear()
-    table.rounds += 1
-    table.game.cover_out = False
-    table.declarable, table.game.drawing = frozenset(), False
-    if reshuffles_by_itself(table):
-        table.ready.shuffle_due = "dealer"
+    table.game.drawing = False
+    finish(table)
 
 
 def _put_back_exposed(table: BlackjackTable) -> None:

@@ -4,9 +4,13 @@ from collections.abc import Iterable
 
 from pitboss.chapters.over_under.ranking import point_total
 from pitboss.families.from_shoe.drawing import MISSED, draw
-from pitboss.families.from_shoe.equipment import reshuffles_by_itself
 from pitboss.families.from_shoe.game import ShoeSteps, ShoeTable
-from pitboss.families.from_shoe.opening import change_old_decks, open_table, shuffle_and_cut
+from pitboss.families.from_shoe.opening import (
+    change_old_decks,
+    finish,
+    open_table,
+    shuffle_and_cut,
+)
 from pitboss.families.from_shoe.wagers import betting_rules, close_bets
 from pitboss.procedure.answers import Decision, Missed
 from pitboss.procedure.asking import ask
@@ -232,8 +236,4 @@ def clear_table(round_: ShoeRound) -> Procedure:
     itself takes them back at once (R-686a-9)."""
     for seat in sorted(round_.hands):
         yield from collect(round_, seat)
-    table = round_.table
-    table.rounds += 1
-    table.game.cover_out = False
-    if reshuffles_by_itself(table):
-        table.ready.shuffle_due = "dealer"
+    finish(round_.table)

@@ -10,7 +10,8 @@ BY_ITSELF = ("continuous", "device")
 
 def shuffler(table: Table) -> str:
     """The shuffle equipment in use: the one chosen, or the dealer's hands while it is down."""
-    return "none" if table.ready.shuffler_down else str(table.rules["shuffler"])
+    device = table.rules.flag("shuffler") and not table.ready.shuffler_down
+    return str(table.rules["shuffler"]) if device else "none"
 
 
 def reshuffles_by_itself(table: Table) -> bool:

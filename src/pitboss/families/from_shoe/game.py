@@ -21,8 +21,8 @@ class ShoeSteps(Steps):
     cover: Cites
     reshuffle: Cites
     # § .6: wagers
-    verbal: Cites
-    bar: Cites
+    verbal: Cites = ()
+    bar: Cites = ()
     # § .7: the deal
     no_more_bets: Cites
     load: Cites

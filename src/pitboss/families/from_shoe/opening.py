@@ -1,7 +1,7 @@
 """The table is opened, its cards shuffled, cut and burned from (§§ 633a.3-5, 686a.3-5)."""
 
 from pitboss.families.from_shoe.drawing import burn, burn_for_new_dealer, burns
-from pitboss.families.from_shoe.equipment import colours, dealt_from, shuffler
+from pitboss.families.from_shoe.equipment import colours, dealt_from, reshuffles_by_itself, shuffler
 from pitboss.families.from_shoe.game import ShoeTable
 from pitboss.families.from_shoe.shuffle import shuffle_side
 from pitboss.procedure import opening
@@ -68,3 +68,13 @@ def change_old_decks(table: ShoeTable) -> Procedure:
     if table.ready.opened and (yield from opening.decks_are_old(table, dealt_from(table))):
         yield from _open_new(table)
         yield from fill_shoe(table)
+
+
+def finish(table: ShoeTable) -> None:
+    """The round is over. A device that reshuffles by itself takes the cards back at once
+    (R-686a-9)."""
+    table.live.clear()
+    table.rounds += 1
+    table.declarable, table.game.cover_out = frozenset(), False
+    if reshuffles_by_itself(table):
+        table.ready.shuffle_due = "dealer"

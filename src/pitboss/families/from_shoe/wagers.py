@@ -14,17 +14,17 @@ def betting_rules(table: ShoeTable) -> BettingRules:
         ),
         boxes=table.rules.number("adjacent_boxes"),
         boxes_cite=steps.boxes[0],
-        verbal_bets=bool(table.rules["verbal_bets"]),
-        verbal_cite=steps.verbal[0],
+        verbal_bets=table.rules.flag("verbal_bets"),
+        verbal_cite="".join(steps.verbal[:1]),
         barred=barred(table),
-        bar_cite=steps.bar[0],
+        bar_cite="".join(steps.bar[:1]),
         others={wager.name: wager.cites for wager in table.rules.chapter.wager},
     )
 
 
 def barred(table: ShoeTable) -> tuple[str, ...]:
     """Players who sat out a round since the shuffle, where the casino bars them."""
-    if not table.rules["mid_shoe_entry_bar"] or table.game.may_wager is None:
+    if not table.rules.flag("mid_shoe_entry_bar") or table.game.may_wager is None:
         return ()
     return tuple(sorted(set(table.seats.values()) - table.game.may_wager))
 
@@ -34,5 +34,5 @@ def close_bets(round_: Round[ShoeTable]) -> Procedure:
     may be barred from the next rounds of the shoe."""
     table = round_.table
     yield Announce(words="No more bets", cites=table.game.steps.no_more_bets)
-    if table.rules["mid_shoe_entry_bar"]:
+    if table.rules.flag("mid_shoe_entry_bar"):
         table.game.may_wager = {round_.player(seat) for seat in round_.stakes}
