@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Self
 
-import pytest
 from tests.chapters.scripted import Election
 from tests.chapters.shoes import ShoeTable, stacked
 
@@ -125,9 +124,3 @@ class BlackjackTable(ShoeTable):
             "exposed_card": table.exposed_card,
             "cover_out": table.cover_out,
         }
-
-
-@pytest.fixture
-def bj() -> type[BlackjackTable]:
-    """Tables of Blackjack."""
-    return BlackjackTable

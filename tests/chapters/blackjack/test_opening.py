@@ -1,9 +1,9 @@
 """§§ 633a.2-4: the table, its cards, and its opening for gaming."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, Asserted, CardDealt, Done, Shuffled, Who
 from pitboss.procedure.asides import OrderReshuffle, Sit
@@ -20,9 +20,6 @@ from pitboss.procedure.requests import (
 from pitboss.vocabulary.cards import DECK
 from pitboss.vocabulary.refusal import Refused
 
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
-
 ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 HOUR = 3600
 BY_HAND = {"hand_dealt": True, "decks": 2}
@@ -33,8 +30,8 @@ DOUBLE = {"double_shoe": True, "shuffler": "none"}
 
 
 @pytest.mark.shows("633a.2(a)")
-def test_633a_2_a_seven_players_and_no_eighth(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe(seats={seat: f"P{seat}" for seat in range(1, 8)})
+def test_633a_2_a_seven_players_and_no_eighth() -> None:
+    game = BlackjackTable.shoe(seats={seat: f"P{seat}" for seat in range(1, 8)})
     for seat in (0, 8):
         refusal = game.refuses(Sit(seat), BOB)
         assert (refusal.field, refusal.cites) == ("seat", ("633a.2(a)",))
@@ -53,10 +50,8 @@ def test_633a_2_a_seven_players_and_no_eighth(bj: "type[BlackjackTable]") -> Non
         {"shuffler": "device"},
     ],
 )
-def test_633a_2_d_the_reader_is_inspected_before_the_table_opens(
-    bj: "type[BlackjackTable]", chosen: dict[str, object]
-) -> None:
-    game = bj.fresh(chosen, virtual=False, seats={2: "Ann"})
+def test_633a_2_d_the_reader_is_inspected_before_the_table_opens(chosen: dict[str, object]) -> None:
+    game = BlackjackTable.fresh(chosen, virtual=False, seats={2: "Ann"})
     certify = game.to(Certify)
     names = [name for name, _, _ in certify.items]
     refusal = game.refuses(Asserted([one for one in names if one != "card_reader"]), FLOORPERSON)
@@ -71,11 +66,9 @@ def test_633a_2_d_the_reader_is_inspected_before_the_table_opens(
 @pytest.mark.shows("633a.3(a)", "633a.3(b)[lead]", "633a.3(b)(1)", "633a.3(b)(2)", "633a.3(b)(3)")
 @pytest.mark.parametrize("decks", range(1, 9))
 @pytest.mark.parametrize("shuffler", ["none", "batch"])
-def test_633a_3_one_to_eight_decks_in_one_batch_or_two(
-    bj: "type[BlackjackTable]", decks: int, shuffler: str
-) -> None:
+def test_633a_3_one_to_eight_decks_in_one_batch_or_two(decks: int, shuffler: str) -> None:
     """R-633a-4: the decks are those in the shoe, of one batch."""
-    game = bj.fresh({"decks": decks, "shuffler": shuffler}, seats={2: "Ann"})
+    game = BlackjackTable.fresh({"decks": decks, "shuffler": shuffler}, seats={2: "Ann"})
     game.to(TakeBets)
     batches = game.table.batches
     assert batches.shoe.remaining + batches.rack.count == 52 * decks
@@ -88,19 +81,19 @@ def test_633a_3_one_to_eight_decks_in_one_batch_or_two(
 
 @pytest.mark.shows("633a.3(a)")
 @pytest.mark.parametrize("decks", [0, 9])
-def test_633a_3_a_there_is_at_least_one_deck(bj: "type[BlackjackTable]", decks: int) -> None:
+def test_633a_3_a_there_is_at_least_one_deck(decks: int) -> None:
     with pytest.raises(Refused) as caught:
-        bj.rules({"decks": decks})
+        BlackjackTable.rules({"decks": decks})
     assert "633a.3(a)" in caught.value.cites
 
 
 @pytest.mark.shows("633a.3(a)")
 @pytest.mark.parametrize("decks", [1, 2])
-def test_633a_3_a_no_card_comes_oftener_than_there_are_decks(
-    bj: "type[BlackjackTable]", decks: int
-) -> None:
+def test_633a_3_a_no_card_comes_oftener_than_there_are_decks(decks: int) -> None:
     chosen = {"decks": decks, "shuffler": "none"}
-    game = bj.shoe("Ah " * decks, chosen, seats={1: "Ann", 2: "Bob", 3: "Cyd"}, virtual=False)
+    game = BlackjackTable.shoe(
+        "Ah " * decks, chosen, seats={1: "Ann", 2: "Bob", 3: "Cyd"}, virtual=False
+    )
     game.script({1: 500, 2: 500, 3: 500})
     game.to(Deal)
     for _ in range(decks):
@@ -112,8 +105,8 @@ def test_633a_3_a_no_card_comes_oftener_than_there_are_decks(
 
 
 @pytest.mark.shows("633a.3(b)(3)", "633a.3(b)(4)", "633a.3(b)(5)")
-def test_633a_3_b_4_batches_alternate_with_every_shoe(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe(chosen={"decks": 2})
+def test_633a_3_b_4_batches_alternate_with_every_shoe() -> None:
+    game = BlackjackTable.shoe(chosen={"decks": 2})
     colours = []
     for _ in range(3):
         game.script({2: 500})
@@ -132,10 +125,8 @@ def test_633a_3_b_4_batches_alternate_with_every_shoe(bj: "type[BlackjackTable]"
 
 @pytest.mark.shows("633a.3(c)", "633a.4(d)", "633a.1[Double shoe]")
 @pytest.mark.parametrize("decks", [1, 4, 8])
-def test_633a_3_c_each_side_of_a_double_shoe_has_its_decks_and_a_cover_card(
-    bj: "type[BlackjackTable]", decks: int
-) -> None:
-    game = bj.fresh(DOUBLE | {"decks": decks}, seats={2: "Ann"})
+def test_633a_3_c_each_side_of_a_double_shoe_has_its_decks_and_a_cover_card(decks: int) -> None:
+    game = BlackjackTable.fresh(DOUBLE | {"decks": decks}, seats={2: "Ann"})
     game.to(TakeBets)
     assert len(game.sides()) == 2
     for side in game.sides():
@@ -150,10 +141,10 @@ def test_633a_3_c_each_side_of_a_double_shoe_has_its_decks_and_a_cover_card(
     ("chosen", "hours"), [({"shuffler": "none"}, 24), (DOUBLE, 24), (BY_HAND, 4)]
 )
 def test_633a_3_d_decks_are_changed_after_24_hours_or_4_from_the_hand(
-    bj: "type[BlackjackTable]", chosen: dict[str, object], hours: int
+    chosen: dict[str, object], hours: int
 ) -> None:
     for age, changed in ((hours * HOUR - 1, False), (hours * HOUR, True)):
-        game = bj.shoe(chosen=chosen)
+        game = BlackjackTable.shoe(chosen=chosen)
         game.script({2: 500})
         game.finish()
         game.now += age
@@ -168,10 +159,8 @@ def test_633a_3_d_decks_are_changed_after_24_hours_or_4_from_the_hand(
 
 
 @pytest.mark.shows("633a.3(d)")
-def test_633a_3_d_decks_that_grow_old_while_wagers_are_placed_are_changed_before_the_deal(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe(chosen={"shuffler": "none"}, seats={2: "Ann", 3: "Bob"})
+def test_633a_3_d_decks_that_grow_old_while_wagers_are_placed_are_changed_before_the_deal() -> None:
+    game = BlackjackTable.shoe(chosen={"shuffler": "none"}, seats={2: "Ann", 3: "Bob"})
     game.script({2: 500, 3: 500})
     game.bet(2, blackjack=500)
     game.now += 24 * HOUR
@@ -185,7 +174,7 @@ def test_633a_3_d_decks_that_grow_old_while_wagers_are_placed_are_changed_before
 # § 633a.4: the opening
 
 
-def _opening(game: "BlackjackTable") -> list[tuple[str, list[str]]]:
+def _opening(game: BlackjackTable) -> list[tuple[str, list[str]]]:
     """What was done before the first shuffle, and by which paragraphs of § 633a.4."""
     done = []
     for step in game.steps:
@@ -198,8 +187,8 @@ def _opening(game: "BlackjackTable") -> list[tuple[str, list[str]]]:
 
 
 @pytest.mark.shows("633a.4(a)", "633a.4(b)", "633a.4(c)")
-def test_633a_4_inspected_verified_spread_looked_over_washed(bj: "type[BlackjackTable]") -> None:
-    game = bj.fresh({"shuffler": "none"}, virtual=False)
+def test_633a_4_inspected_verified_spread_looked_over_washed() -> None:
+    game = BlackjackTable.fresh({"shuffler": "none"}, virtual=False)
     game.to(Record)
     assert game.refuses(Done(), ANN).field == "who"
     game.to(Verify)
@@ -222,9 +211,9 @@ def test_633a_4_inspected_verified_spread_looked_over_washed(bj: "type[Blackjack
     ("chosen", "apart"), [({"shuffler": "batch"}, "633a.4(e)"), (DOUBLE, "633a.4(d)")]
 )
 def test_633a_4_d_e_each_side_or_batch_is_spread_and_washed_apart_from_the_other(
-    bj: "type[BlackjackTable]", chosen: dict[str, object], apart: str
+    chosen: dict[str, object], apart: str
 ) -> None:
-    game = bj.fresh(chosen, seats={2: "Ann"})
+    game = BlackjackTable.fresh(chosen, seats={2: "Ann"})
     game.to(Shuffle)
     done = _opening(game)
     for colour in ("red", "blue"):
@@ -238,11 +227,11 @@ def test_633a_4_d_e_each_side_or_batch_is_spread_and_washed_apart_from_the_other
 @pytest.mark.shows("633a.4(f)", "633a.5(a)")
 @pytest.mark.parametrize("chosen", [{"shuffler": "none"}, {"shuffler": "batch"}, DOUBLE])
 def test_633a_4_f_preshuffled_cards_are_neither_inspected_nor_shuffled(
-    bj: "type[BlackjackTable]", chosen: dict[str, object]
+    chosen: dict[str, object],
 ) -> None:
     """(a) to (e) do not apply; the stack is still offered to be cut. So it is with both batches,
     and with both sides of a double shoe."""
-    game = bj.fresh(chosen | {"preshuffled_cards": True}, seats={2: "Ann"})
+    game = BlackjackTable.fresh(chosen | {"preshuffled_cards": True}, seats={2: "Ann"})
     game.to(TakeBets)
     for subsection in "abcde":
         assert game.citing(f"633a.4({subsection})") == []
@@ -254,8 +243,8 @@ def test_633a_4_f_preshuffled_cards_are_neither_inspected_nor_shuffled(
 
 
 @pytest.mark.shows("633a.4(b)")
-def test_633a_4_b_the_cards_lie_spread_until_a_player_arrives(bj: "type[BlackjackTable]") -> None:
-    game = bj.fresh({"shuffler": "none"})
+def test_633a_4_b_the_cards_lie_spread_until_a_player_arrives() -> None:
+    game = BlackjackTable.fresh({"shuffler": "none"})
     game.to(AwaitPlayer)
     assert game.refuses(Shuffled(None), DEALER).cites == ("633a.4(b)",)
     game.sit(6, "Bob")

@@ -1,15 +1,13 @@
 """§ 633a.7(g) and § 633a.13(c)-(j): the optional wagers, every row typed from the print."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
 
 from pitboss.records import adjudicate
 from pitboss.regulation import exists
 from pitboss.vocabulary.refusal import Refused
-
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
 
 Record = dict[str, Any]
 
@@ -785,14 +783,14 @@ def test_a_side_wager_needs_a_blackjack_wager(wager: str) -> None:
     ],
 )
 def test_633a_13_j_a_cap_is_at_least_what_one_patron_can_win_at_the_table(
-    bj: "type[BlackjackTable]", limits: dict[str, int], boxes: int, least: int
+    limits: dict[str, int], boxes: int, least: int
 ) -> None:
     """R-633a-3: 1,000 times the highest side bet allowed, times the boxes that a patron may play,
     and $25,000 anyhow."""
 
     def opened(cap: int) -> None:
         chosen = {f"{name}_wager": True for name in limits}
-        bj.shoe(
+        BlackjackTable.shoe(
             "Tc 9d 9h Td",
             chosen | {"adjacent_boxes": boxes, "twenty_pair_cap": cap},
             limits={"blackjack": (500, 50_000)}
@@ -807,13 +805,13 @@ def test_633a_13_j_a_cap_is_at_least_what_one_patron_can_win_at_the_table(
 
 
 @pytest.mark.shows("633a.13(j)")
-def test_633a_13_j_a_wager_that_is_not_offered_needs_no_cap(bj: "type[BlackjackTable]") -> None:
+def test_633a_13_j_a_wager_that_is_not_offered_needs_no_cap() -> None:
     limits = {
         "blackjack": (500, 50_000),
         "lucky_ladies": (100, 1_000),
         "kings_bounty": (100, 50_000),
     }
     chosen = {"lucky_ladies_wager": True, "adjacent_boxes": 1, "twenty_pair_cap": 2_500_000}
-    bj.shoe("Tc 9d 9h Td", chosen, limits=limits)
+    BlackjackTable.shoe("Tc 9d 9h Td", chosen, limits=limits)
     with pytest.raises(Refused):
-        bj.shoe("Tc 9d 9h Td", chosen | {"kings_bounty_wager": True}, limits=limits)
+        BlackjackTable.shoe("Tc 9d 9h Td", chosen | {"kings_bounty_wager": True}, limits=limits)

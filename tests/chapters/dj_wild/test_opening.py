@@ -1,8 +1,7 @@
 """§§ 687a.2 to 687a.5: the table, its cards, opening, shuffle and cut."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.dj_wild.conftest import DjWildTable
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -34,9 +33,6 @@ from pitboss.procedure.requests import (
 )
 from pitboss.vocabulary.cards import unpack
 from pitboss.vocabulary.refusal import Refused
-
-if TYPE_CHECKING:
-    from tests.chapters.dj_wild.conftest import DjWildTable
 
 ANN = Who("player", "Ann")
 BY_HAND: dict[str, object] = {
@@ -86,10 +82,10 @@ def wagers(**more: int) -> dict[str, int]:
 )  # fmt: skip
 @pytest.mark.parametrize(("item", "cite", "chosen"), CHECKLIST)
 def test_687a_2_no_table_opens_without_every_item(
-    dj: "type[DjWildTable]", item: str, cite: str, chosen: dict[str, object]
+    item: str, cite: str, chosen: dict[str, object]
 ) -> None:
     """R-GEN-11, R-GEN-12: asserted by a floorperson, each with its paragraph."""
-    game = dj.fresh(chosen, seats={2: "Ann"}, virtual=False)
+    game = DjWildTable.fresh(chosen, seats={2: "Ann"}, virtual=False)
     asked = game.to(Certify)
     names = [name for name, _, _ in asked.items]
     refusal = game.refuses(Asserted([name for name in names if name != item]), FLOORPERSON)
@@ -100,16 +96,16 @@ def test_687a_2_no_table_opens_without_every_item(
 
 
 @pytest.mark.shows("687a.2(b)(3)", "687a.2(b)(4)")
-def test_687a_2_b_3_areas_are_asserted_only_for_what_is_offered(dj: "type[DjWildTable]") -> None:
-    game = dj.fresh(seats={2: "Ann"}, virtual=False)
+def test_687a_2_b_3_areas_are_asserted_only_for_what_is_offered() -> None:
+    game = DjWildTable.fresh(seats={2: "Ann"}, virtual=False)
     names = [name for name, _, _ in game.to(Certify).items]
     assert not {"progressive_bonus_area", "trips_bonus_area", "spare_card_area"} & set(names)
 
 
 @pytest.mark.shows("687a.3(a)")
 @pytest.mark.parametrize("decks", [1, 2])
-def test_687a_3_a_a_deck_has_52_cards_and_one_joker(dj: "type[DjWildTable]", decks: int) -> None:
-    game = dj.fresh({"decks": decks}, seats={2: "Ann"})
+def test_687a_3_a_a_deck_has_52_cards_and_one_joker(decks: int) -> None:
+    game = DjWildTable.fresh({"decks": decks}, seats={2: "Ann"})
     game.to(TakeBets)
     held = game.holdings()
     assert len(held) == 53
@@ -118,10 +114,8 @@ def test_687a_3_a_a_deck_has_52_cards_and_one_joker(dj: "type[DjWildTable]", dec
 
 
 @pytest.mark.shows("687a.3(b)[lead]", "687a.3(b)(1)", "687a.4(d)")
-def test_687a_3_b_two_decks_are_opened_apart_and_one_waits_in_the_shuffler(
-    dj: "type[DjWildTable]",
-) -> None:
-    game = dj.fresh(seats={2: "Ann"})
+def test_687a_3_b_two_decks_are_opened_apart_and_one_waits_in_the_shuffler() -> None:
+    game = DjWildTable.fresh(seats={2: "Ann"})
     game.to(TakeBets)
     inspected = [step["text"] for step in game.citing("687a.4(a)") if "inspects" in step["text"]]
     assert len(inspected) == 2
@@ -138,8 +132,8 @@ def test_687a_3_b_two_decks_are_opened_apart_and_one_waits_in_the_shuffler(
 
 
 @pytest.mark.shows("687a.3(b)(2)", "687a.3(b)(3)", "687a.3(b)(4)")
-def test_687a_3_b_3_each_deck_is_used_for_every_other_round(dj: "type[DjWildTable]") -> None:
-    game = dj.fresh(seats={2: "Ann"})
+def test_687a_3_b_3_each_deck_is_used_for_every_other_round() -> None:
+    game = DjWildTable.fresh(seats={2: "Ann"})
     used = []
     for _ in range(6):
         game.bets, game.elects = {2: wagers()}, {2: "raise"}
@@ -156,11 +150,9 @@ def test_687a_3_b_3_each_deck_is_used_for_every_other_round(dj: "type[DjWildTabl
 
 
 @pytest.mark.shows("687a.3(b)(3)", "687a.5(a)")
-def test_687a_3_b_3_an_ordered_reshuffle_does_not_bring_the_deck_of_the_last_round_back(
-    dj: "type[DjWildTable]",
-) -> None:
+def test_687a_3_b_3_an_ordered_reshuffle_does_not_bring_the_deck_of_the_last_round_back() -> None:
     """Each deck is used for every other round, also where the floorperson has it shuffled again."""
-    game = dj.fresh(seats={2: "Ann"})
+    game = DjWildTable.fresh(seats={2: "Ann"})
     game.play({2: wagers()}, {})
     game.next_round()
     game.to(TakeBets)
@@ -171,10 +163,10 @@ def test_687a_3_b_3_an_ordered_reshuffle_does_not_bring_the_deck_of_the_last_rou
 
 
 @pytest.mark.shows("687a.3(b)[lead]")
-def test_687a_3_b_without_a_device_there_is_one_deck(dj: "type[DjWildTable]") -> None:
+def test_687a_3_b_without_a_device_there_is_one_deck() -> None:
     """Two decks may be used only if an automated card shuffling device is utilized."""
     try:
-        game = dj.fresh({"decks": 2, "automated_shuffler": False}, seats={2: "Ann"})
+        game = DjWildTable.fresh({"decks": 2, "automated_shuffler": False}, seats={2: "Ann"})
     except Refused:  # the two choices contradict each other
         return
     game.to(TakeBets)
@@ -192,9 +184,9 @@ def test_687a_3_b_without_a_device_there_is_one_deck(dj: "type[DjWildTable]") ->
     ],
 )
 def test_687a_3_c_decks_are_changed_by_how_they_are_dealt(
-    dj: "type[DjWildTable]", dealt: str, hours: int, cite: str
+    dealt: str, hours: int, cite: str
 ) -> None:
-    game = dj.fresh({"dealing_method": dealt}, seats={2: "Ann"})
+    game = DjWildTable.fresh({"dealing_method": dealt}, seats={2: "Ann"})
     game.play({2: wagers()}, {})
     game.now += hours * 3600 - 1
     game.next_round()
@@ -218,18 +210,16 @@ def test_687a_3_c_decks_are_changed_by_how_they_are_dealt(
     ],
 )
 def test_687a_3_c_the_clock_is_read_by_the_paragraph_of_the_dealing_method(
-    dj: "type[DjWildTable]", dealt: str, cite: str
+    dealt: str, cite: str
 ) -> None:
-    game = dj.fresh({"dealing_method": dealt}, seats={2: "Ann"})
+    game = DjWildTable.fresh({"dealing_method": dealt}, seats={2: "Ann"})
     game.play({2: wagers()}, {})
     assert {tuple(step["cites"]) for step in game.told("tell_time")} == {(cite,)}
 
 
 @pytest.mark.shows("687a.3(c)(2)")
-def test_687a_3_c_no_card_is_dealt_from_decks_that_grew_old_while_the_bets_were_open(
-    dj: "type[DjWildTable]",
-) -> None:
-    game = dj.fresh(seats={2: "Ann"})
+def test_687a_3_c_no_card_is_dealt_from_decks_that_grew_old_while_the_bets_were_open() -> None:
+    game = DjWildTable.fresh(seats={2: "Ann"})
     game.to(TakeBets)
     game.now += 9 * 3600
     game.play({2: wagers()}, {})
@@ -241,11 +231,9 @@ def test_687a_3_c_no_card_is_dealt_from_decks_that_grew_old_while_the_bets_were_
 
 
 @pytest.mark.shows("687a.5(b)", "687a.3(c)(2)")
-def test_687a_5_b_a_wrong_count_of_new_decks_after_no_more_bets(
-    dj: "type[DjWildTable]",
-) -> None:
+def test_687a_5_b_a_wrong_count_of_new_decks_after_no_more_bets() -> None:
     """The deck leaves the table, another is opened, and the round is dealt from that."""
-    game = dj.fresh(seats={2: "Ann"})
+    game = DjWildTable.fresh(seats={2: "Ann"})
     game.to(TakeBets)
     game.now += 9 * 3600
     game.bets = {2: wagers()}
@@ -257,10 +245,8 @@ def test_687a_5_b_a_wrong_count_of_new_decks_after_no_more_bets(
 
 
 @pytest.mark.shows("687a.4(a)", "687a.4(b)", "687a.4(c)")
-def test_687a_4_inspected_verified_spread_looked_over_washed_shuffled(
-    dj: "type[DjWildTable]",
-) -> None:
-    game = dj.fresh({"decks": 1}, virtual=False)
+def test_687a_4_inspected_verified_spread_looked_over_washed_shuffled() -> None:
+    game = DjWildTable.fresh({"decks": 1}, virtual=False)
     game.to(Verify)
     assert game.refuses(Done(), DEALER).field == "who"  # the floorperson verifies
     game.to(AwaitPlayer)
@@ -277,10 +263,8 @@ def test_687a_4_inspected_verified_spread_looked_over_washed_shuffled(
 
 
 @pytest.mark.shows("687a.4(e)", "687a.5(a)", "687a.5(c)(2)")
-def test_687a_4_e_preshuffled_cards_are_neither_inspected_nor_shuffled_but_cut(
-    dj: "type[DjWildTable]",
-) -> None:
-    game = dj.fresh({"decks": 1, "preshuffled_cards": True}, seats={2: "Ann"})
+def test_687a_4_e_preshuffled_cards_are_neither_inspected_nor_shuffled_but_cut() -> None:
+    game = DjWildTable.fresh({"decks": 1, "preshuffled_cards": True}, seats={2: "Ann"})
     game.to(OfferCut)
     assert not [step for cite in ("687a.4(a)", "687a.4(b)", "687a.4(c)")
                 for step in game.citing(cite)]  # fmt: skip
@@ -293,10 +277,8 @@ def test_687a_4_e_preshuffled_cards_are_neither_inspected_nor_shuffled_but_cut(
 
 
 @pytest.mark.shows("687a.5(c)(2)", "687a.4(e)")
-def test_687a_5_c_2_the_second_preshuffled_deck_is_cut_or_shuffled_by_the_device(
-    dj: "type[DjWildTable]",
-) -> None:
-    game = dj.fresh({"decks": 2, "preshuffled_cards": True}, seats={2: "Ann"})
+def test_687a_5_c_2_the_second_preshuffled_deck_is_cut_or_shuffled_by_the_device() -> None:
+    game = DjWildTable.fresh({"decks": 2, "preshuffled_cards": True}, seats={2: "Ann"})
     game.play({2: wagers()}, {})
     shuffled = [step["text"] for step in game.told("shuffle") if "blue" in step["text"]]
     game.next_round()
@@ -307,10 +289,8 @@ def test_687a_5_c_2_the_second_preshuffled_deck_is_cut_or_shuffled_by_the_device
 
 @pytest.mark.shows("687a.5(a)", "687a.5(c)(1)")
 @pytest.mark.parametrize("dealt", ["manual_shoe", "hand", "automated_shoe"])
-def test_687a_5_c_1_a_machine_shuffle_needs_no_cut_and_comes_after_every_round(
-    dj: "type[DjWildTable]", dealt: str
-) -> None:
-    game = dj.fresh({"dealing_method": dealt, "decks": 1}, seats={2: "Ann"})
+def test_687a_5_c_1_a_machine_shuffle_needs_no_cut_and_comes_after_every_round(dealt: str) -> None:
+    game = DjWildTable.fresh({"dealing_method": dealt, "decks": 1}, seats={2: "Ann"})
     for _ in range(3):
         game.play({2: wagers()}, {})
         assert game.told("offer_cut") == []
@@ -322,8 +302,8 @@ def test_687a_5_c_1_a_machine_shuffle_needs_no_cut_and_comes_after_every_round(
 
 
 @pytest.mark.shows("687a.5(a)")
-def test_687a_5_a_a_floorperson_may_have_the_cards_shuffled(dj: "type[DjWildTable]") -> None:
-    game = dj.ready("Kc", {"decks": 1})
+def test_687a_5_a_a_floorperson_may_have_the_cards_shuffled() -> None:
+    game = DjWildTable.ready("Kc", {"decks": 1})
     assert game.refuses(OrderReshuffle(), ANN).field == "who"
     step = game.aside(OrderReshuffle(), FLOORPERSON)
     assert step["cites"] == ["687a.5(a)"]
@@ -333,8 +313,8 @@ def test_687a_5_a_a_floorperson_may_have_the_cards_shuffled(dj: "type[DjWildTabl
 
 
 @pytest.mark.shows("687a.5(a)")
-def test_687a_5_a_a_shuffle_keeps_the_cards_it_was_given(dj: "type[DjWildTable]") -> None:
-    game = dj.fresh({"decks": 1}, seats={2: "Ann"})
+def test_687a_5_a_a_shuffle_keeps_the_cards_it_was_given() -> None:
+    game = DjWildTable.fresh({"decks": 1}, seats={2: "Ann"})
     request = game.to(Shuffle)
     assert request.cards is not None
     for order in (None, "", "AhKd", request.cards[2:] + "Jk", request.cards + "Ah", "Xx"):
@@ -343,8 +323,8 @@ def test_687a_5_a_a_shuffle_keeps_the_cards_it_was_given(dj: "type[DjWildTable]"
 
 @pytest.mark.shows("687a.5(b)")
 @pytest.mark.parametrize("count", [0, 52, 54])
-def test_687a_5_b_a_deck_with_a_wrong_count_is_removed(dj: "type[DjWildTable]", count: int) -> None:
-    game = dj.fresh({"decks": 1}, seats={2: "Ann"})
+def test_687a_5_b_a_deck_with_a_wrong_count_is_removed(count: int) -> None:
+    game = DjWildTable.fresh({"decks": 1}, seats={2: "Ann"})
     game.to(Shuffle)
     assert game.refuses(WrongCount(53), DEALER).field == "count"
     step = game.answer(WrongCount(count), DEALER)
@@ -356,15 +336,15 @@ def test_687a_5_b_a_deck_with_a_wrong_count_is_removed(dj: "type[DjWildTable]", 
 
 
 @pytest.mark.shows("687a.5(b)")
-def test_687a_5_b_a_device_that_does_not_count_reveals_nothing(dj: "type[DjWildTable]") -> None:
-    game = dj.fresh({"decks": 1, "counting_shuffler": False}, seats={2: "Ann"})
+def test_687a_5_b_a_device_that_does_not_count_reveals_nothing() -> None:
+    game = DjWildTable.fresh({"decks": 1, "counting_shuffler": False}, seats={2: "Ann"})
     game.to(Shuffle)
     assert game.refuses(WrongCount(52), DEALER).field == "count"
 
 
 @pytest.mark.shows("687a.5(b)", "687a.3(b)(3)")
-def test_687a_5_b_the_resting_deck_may_have_the_wrong_count(dj: "type[DjWildTable]") -> None:
-    game = dj.fresh(seats={2: "Ann"})
+def test_687a_5_b_the_resting_deck_may_have_the_wrong_count() -> None:
+    game = DjWildTable.fresh(seats={2: "Ann"})
     game.play({2: wagers()}, {})
     game.next_round()
     game.to(Shuffle)
@@ -375,10 +355,8 @@ def test_687a_5_b_the_resting_deck_may_have_the_wrong_count(dj: "type[DjWildTabl
 
 
 @pytest.mark.shows("687a.5(c)(2)", "687a.5(d)")
-def test_687a_5_d_the_dealer_cuts_ten_cards_or_more_from_the_top(
-    dj: "type[DjWildTable]",
-) -> None:
-    game = dj.fresh(BY_HAND, seats={2: "Ann"})
+def test_687a_5_d_the_dealer_cuts_ten_cards_or_more_from_the_top() -> None:
+    game = DjWildTable.fresh(BY_HAND, seats={2: "Ann"})
     game.to(OfferCut)
     for position in (-1, 0, 9, 53, 54):
         refusal = game.refuses(Cut(position), DEALER)
@@ -398,16 +376,16 @@ def test_687a_5_d_the_dealer_cuts_ten_cards_or_more_from_the_top(
 
 
 @pytest.mark.shows("687a.5(d)")
-def test_687a_5_d_only_the_top_matters(dj: "type[DjWildTable]") -> None:
-    game = dj.fresh(BY_HAND, seats={2: "Ann"})
+def test_687a_5_d_only_the_top_matters() -> None:
+    game = DjWildTable.fresh(BY_HAND, seats={2: "Ann"})
     game.to(OfferCut)
     game.answer(Cut(52), DEALER)
     assert isinstance(game.pending, AcceptCut)
 
 
 @pytest.mark.shows("687a.5(e)")
-def test_687a_5_e_a_floorperson_may_have_the_cards_recut(dj: "type[DjWildTable]") -> None:
-    game = dj.fresh(BY_HAND, seats={2: "Ann"})
+def test_687a_5_e_a_floorperson_may_have_the_cards_recut() -> None:
+    game = DjWildTable.fresh(BY_HAND, seats={2: "Ann"})
     game.to(OfferCut)
     order = game.log[-1][0]
     assert isinstance(order, Shuffled)
@@ -429,11 +407,9 @@ def test_687a_5_e_a_floorperson_may_have_the_cards_recut(dj: "type[DjWildTable]"
 
 @pytest.mark.shows("687a.5(f)", "687a.4(c)")
 @pytest.mark.parametrize("wish", ["face_up", "face_down"])
-def test_687a_5_f_an_idle_table_spreads_its_cards_face_down(
-    dj: "type[DjWildTable]", wish: str
-) -> None:
+def test_687a_5_f_an_idle_table_spreads_its_cards_face_down(wish: str) -> None:
     """R-687a-21: only the first player arriving may ask for the faces."""
-    game = dj.fresh({"decks": 1}, seats={2: "Ann"})
+    game = DjWildTable.fresh({"decks": 1}, seats={2: "Ann"})
     game.play({2: wagers()}, {})
     game.aside(Leave(2), ANN)
     game.next_round()
@@ -455,11 +431,9 @@ def test_687a_5_f_an_idle_table_spreads_its_cards_face_down(
 
 
 @pytest.mark.shows("687a.5(g)")
-def test_687a_5_g_with_an_approved_device_there_is_no_cut_and_no_idle_spread(
-    dj: "type[DjWildTable]",
-) -> None:
+def test_687a_5_g_with_an_approved_device_there_is_no_cut_and_no_idle_spread() -> None:
     """Subsections (d) to (f) do not apply."""
-    game = dj.fresh(BY_HAND | {"reshuffling_device": True}, seats={2: "Ann"})
+    game = DjWildTable.fresh(BY_HAND | {"reshuffling_device": True}, seats={2: "Ann"})
     game.play({2: wagers()}, {})
     assert game.told("offer_cut") == game.told("accept_cut") == []
     assert "687a.5(g)" in game.told("shuffle")[0]["cites"]
@@ -472,14 +446,14 @@ def test_687a_5_g_with_an_approved_device_there_is_no_cut_and_no_idle_spread(
 
 
 @pytest.mark.shows("687a.5(g)")
-def test_687a_5_g_the_device_shuffles_not_the_dealer(dj: "type[DjWildTable]") -> None:
-    game = dj.fresh(BY_HAND | {"reshuffling_device": True}, seats={2: "Ann"})
+def test_687a_5_g_the_device_shuffles_not_the_dealer() -> None:
+    game = DjWildTable.fresh(BY_HAND | {"reshuffling_device": True}, seats={2: "Ann"})
     game.play({2: wagers()}, {})
     assert "the device" in game.told("shuffle")[0]["text"]
 
 
-def test_betting_stays_open_for_who_sits_down_until_it_is_closed(dj: "type[DjWildTable]") -> None:
-    game = dj.ready("", seats={2: "Ann"})
+def test_betting_stays_open_for_who_sits_down_until_it_is_closed() -> None:
+    game = DjWildTable.ready("", seats={2: "Ann"})
     game.sit(4, "Bob")
     game.bet(2, **wagers())
     game.answer(NoMoreBets(), DEALER)

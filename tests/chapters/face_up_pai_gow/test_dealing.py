@@ -1,8 +1,7 @@
 """§§ 688a.5(i)-(j), 688a.7-10: wagers, the starting position, and seven places dealt to."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 from tests.chapters.scripted import player
 
 from pitboss.ledger import CASINO, METER, RESERVE
@@ -29,9 +28,6 @@ from pitboss.procedure.requests import (
     SetHands,
     TakeBets,
 )
-
-if TYPE_CHECKING:
-    from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 
 METHODS = ["manual_shoe", "hand", "automated_shoe"]
 SECTION = {"manual_shoe": "688a.8", "hand": "688a.9", "automated_shoe": "688a.10"}
@@ -60,21 +56,21 @@ def places_from(first: str) -> list[str]:
 
 
 @pytest.mark.shows("688a.7(a)")
-def test_688a_7_a_no_verbal_wagers_with_cash(fu: "type[FaceUpTable]") -> None:
-    game = fu.ready(hands=HANDS)
+def test_688a_7_a_no_verbal_wagers_with_cash() -> None:
+    game = FaceUpTable.ready(hands=HANDS)
     assert "688a.7(a)" in game.refuses(Bet(2, dict(MAIN), verbal=True), BOB).cites
 
 
 @pytest.mark.shows("688a.7(b)")
-def test_688a_7_b_only_who_is_seated_may_wager(fu: "type[FaceUpTable]") -> None:
-    game = fu.ready(hands=HANDS)
+def test_688a_7_b_only_who_is_seated_may_wager() -> None:
+    game = FaceUpTable.ready(hands=HANDS)
     assert "688a.7(b)" in game.refuses(Bet(3, dict(MAIN)), player("Zoe")).cites
     assert "688a.7(b)" in game.refuses(Bet(2, dict(MAIN)), EVE).cites
 
 
 @pytest.mark.shows("688a.7(c)", "688a.7(d)")
-def test_688a_7_c_no_wager_is_made_or_altered_after_no_more_bets(fu: "type[FaceUpTable]") -> None:
-    game = fu.ready(hands=HANDS, chosen=EVERY)
+def test_688a_7_c_no_wager_is_made_or_altered_after_no_more_bets() -> None:
+    game = FaceUpTable.ready(hands=HANDS, chosen=EVERY)
     assert "688a.7(d)" in game.refuses(Bet(2, {"fortune_bonus": 500}), BOB).cites
     game.bet(2, pai_gow=1_000)
     assert "688a.7(c)" in game.refuses(Bet(2, {"pai_gow": 2_000}), BOB).cites
@@ -89,23 +85,21 @@ def test_688a_7_c_no_wager_is_made_or_altered_after_no_more_bets(fu: "type[FaceU
     [("ace_high_bonus", "688a.7(e)(1)"), ("fortune_bonus", "688a.7(e)(2)"),
      ("progressive", "688a.7(e)(3)")],
 )  # fmt: skip
-def test_688a_7_e_an_optional_wager_only_where_it_is_offered(
-    fu: "type[FaceUpTable]", wager: str, cite: str
-) -> None:
+def test_688a_7_e_an_optional_wager_only_where_it_is_offered(wager: str, cite: str) -> None:
     bet = Bet(2, MAIN | {wager: 100})
-    assert cite in fu.ready(hands=HANDS).refuses(bet, BOB).cites
-    offered = fu.ready(hands=HANDS, chosen={f"{wager}_wager": True})
+    assert cite in FaceUpTable.ready(hands=HANDS).refuses(bet, BOB).cites
+    offered = FaceUpTable.ready(hands=HANDS, chosen={f"{wager}_wager": True})
     assert "688a.7(d)" in offered.refuses(Bet(2, {wager: 100}), BOB).cites
     offered.answer(bet, BOB)
 
 
 @pytest.mark.shows("688a.7(f)")
-def test_688a_7_f_two_areas_only_if_adjacent_and_permitted(fu: "type[FaceUpTable]") -> None:
+def test_688a_7_f_two_areas_only_if_adjacent_and_permitted() -> None:
     seats = {2: "Ann", 3: "Ann", 5: "Ann"}
-    alone = fu.ready(seats=seats)
+    alone = FaceUpTable.ready(seats=seats)
     alone.bet(2, pai_gow=1_000)
     assert "688a.7(f)" in alone.refuses(Bet(3, dict(MAIN)), player("Ann")).cites
-    game = fu.ready(seats=seats, chosen={"two_adjacent_areas": True})
+    game = FaceUpTable.ready(seats=seats, chosen={"two_adjacent_areas": True})
     game.bet(2, pai_gow=1_000)
     assert "688a.7(f)" in game.refuses(Bet(5, dict(MAIN)), player("Ann")).cites
     game.bet(3, pai_gow=1_000)
@@ -129,10 +123,10 @@ def test_688a_7_f_two_areas_only_if_adjacent_and_permitted(fu: "type[FaceUpTable
     ],
 )
 def test_688a_8_b_no_more_bets_then_lammers_then_the_progressive_is_locked(
-    fu: "type[FaceUpTable]", method: str, lead: str, lammer: str, locked: str
+    method: str, lead: str, lammer: str, locked: str
 ) -> None:
     """Before any card: a lammer at $5 but not at $4.50, and $0.28 of each dollar on the meter."""
-    game = fu.ready(hands=HANDS, chosen=EVERY | {"dealing_method": method})
+    game = FaceUpTable.ready(hands=HANDS, chosen=EVERY | {"dealing_method": method})
     game.bets = {
         2: MAIN | {"fortune_bonus": 450, "progressive": 100},
         5: MAIN | {"fortune_bonus": 500, "progressive": 100},
@@ -161,11 +155,11 @@ def test_688a_8_b_no_more_bets_then_lammers_then_the_progressive_is_locked(
     ],
 )
 def test_688a_10_a_2_ii_the_chips_are_compared_with_the_number_that_the_system_displays(
-    fu: "type[FaceUpTable]", method: str, cite: str
+    method: str, cite: str
 ) -> None:
     """One wager was accepted: with no chip, or with two, no card is dealt."""
     chosen = {"dealing_method": method, "progressive_wager": True}
-    game = fu.ready(hands=HANDS, chosen=chosen)
+    game = FaceUpTable.ready(hands=HANDS, chosen=chosen)
     game.bets = {2: BOTH[2] | {"progressive": 100}, 5: BOTH[5]}
     assert game.to(CountChips).accepted == 1
     for count in (0, 2):
@@ -177,22 +171,18 @@ def test_688a_10_a_2_ii_the_chips_are_compared_with_the_number_that_the_system_d
 
 
 @pytest.mark.shows("688a.8(b)(2)", "688a.10(a)(2)(ii)")
-def test_688a_8_b_2_the_progressive_is_locked_even_if_nobody_made_the_wager(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands=HANDS, chosen=EVERY)
+def test_688a_8_b_2_the_progressive_is_locked_even_if_nobody_made_the_wager() -> None:
+    game = FaceUpTable.ready(hands=HANDS, chosen=EVERY)
     game.bets = dict(BOTH)
     game.to(Deal)
     assert game.said("The progressive is locked")["cites"] == ["688a.10(a)(2)(ii)"]
 
 
 @pytest.mark.shows("688a.8(b)(1)", "688a.1[Qualifying Wager]")
-def test_688a_8_b_1_a_progressive_wager_has_a_lammer_on_table_4_only(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_8_b_1_a_progressive_wager_has_a_lammer_on_table_4_only() -> None:
     for table, bet in (("4", 500), ("1", 100)):
         chosen = EVERY | {"paytables": {"progressive": table}}
-        game = fu.ready(hands=HANDS, chosen=chosen)
+        game = FaceUpTable.ready(hands=HANDS, chosen=chosen)
         game.bets = {2: MAIN | {"progressive": bet}, 5: MAIN}
         game.to(Deal)
         assert len([words for words in game.words() if "lammer" in words]) == (table == "4")
@@ -208,9 +198,9 @@ def test_688a_8_b_1_a_progressive_wager_has_a_lammer_on_table_4_only(
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("number", range(1, 8))
 def test_688a_5_i_2_a_number_from_one_to_seven_counts_to_the_starting_position(
-    fu: "type[FaceUpTable]", method: str, number: int
+    method: str, number: int
 ) -> None:
-    game = fu.ready(hands=HANDS, chosen={"dealing_method": method}, start=number)
+    game = FaceUpTable.ready(hands=HANDS, chosen={"dealing_method": method}, start=number)
     game.bets = dict(BOTH)
     game.to(DrawNumber)
     assert {"688a.5(i)(2)"} <= set(game.pending.cites)
@@ -234,14 +224,12 @@ def test_688a_5_i_2_a_number_from_one_to_seven_counts_to_the_starting_position(
 
 @pytest.mark.shows("688a.5(i)(1)(i)", "688a.5(i)(1)(ii)", "688a.5(i)(1)(iii)", "688a.5(i)(1)(iv)")
 @pytest.mark.parametrize("total", range(3, 19))
-def test_688a_5_i_1_the_dice_are_shaken_totalled_counted_and_put_away(
-    fu: "type[FaceUpTable]", total: int
-) -> None:
+def test_688a_5_i_1_the_dice_are_shaken_totalled_counted_and_put_away(total: int) -> None:
     """Round the table as often as it takes (R-GEN-14): 8 is the dealer again, 15 too."""
     dice = [min(6, total - 2), 0, 1]
     dice[1] = min(6, total - dice[0] - 1)
     dice[2] = total - dice[0] - dice[1]
-    game = fu.ready(hands=HANDS, chosen={"start_method": "shaker"}, dice=dice)
+    game = FaceUpTable.ready(hands=HANDS, chosen={"start_method": "shaker"}, dice=dice)
     game.bets = dict(BOTH)
     game.to(ReadDice)
     assert "at least three times" in game.words()[-1]
@@ -260,10 +248,8 @@ def test_688a_5_i_1_the_dice_are_shaken_totalled_counted_and_put_away(
 
 @pytest.mark.shows("688a.13(a)", "688a.13(b)")
 @pytest.mark.parametrize("virtual", [True, False])
-def test_688a_13_a_b_a_no_roll_is_called_and_the_dice_reshaken(
-    fu: "type[FaceUpTable]", virtual: bool
-) -> None:
-    game = fu.ready(hands=HANDS, chosen={"start_method": "shaker"}, virtual=virtual)
+def test_688a_13_a_b_a_no_roll_is_called_and_the_dice_reshaken(virtual: bool) -> None:
+    game = FaceUpTable.ready(hands=HANDS, chosen={"start_method": "shaker"}, virtual=virtual)
     game.bets = dict(BOTH)
     game.to(ReadDice)
     assert game.refuses(NoRoll("lid"), DEALER).field == "why"  # no player banks here
@@ -276,8 +262,8 @@ def test_688a_13_a_b_a_no_roll_is_called_and_the_dice_reshaken(
 
 
 @pytest.mark.shows("688a.5(j)")
-def test_688a_5_j_the_casino_need_not_mark_the_position(fu: "type[FaceUpTable]") -> None:
-    game = fu.ready(hands=HANDS, chosen={"mark_start": False})
+def test_688a_5_j_the_casino_need_not_mark_the_position() -> None:
+    game = FaceUpTable.ready(hands=HANDS, chosen={"mark_start": False})
     game.bets = dict(BOTH)
     game.to(Deal)
     assert not game.citing("688a.5(j)")
@@ -290,9 +276,9 @@ def test_688a_5_j_the_casino_need_not_mark_the_position(fu: "type[FaceUpTable]")
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("virtual", [True, False])
 def test_688a_8_d_everyone_sees_the_dealers_cards_and_nobody_the_others(
-    fu: "type[FaceUpTable]", method: str, virtual: bool
+    method: str, virtual: bool
 ) -> None:
-    game = fu.ready(hands=HANDS, chosen={"dealing_method": method}, virtual=virtual)
+    game = FaceUpTable.ready(hands=HANDS, chosen={"dealing_method": method}, virtual=virtual)
     game.bets = dict(BOTH)
     game.to(SetHands)
     steps = [step for step in game.steps if step["what"] == "deal"]
@@ -311,9 +297,9 @@ def test_688a_8_d_everyone_sees_the_dealers_cards_and_nobody_the_others(
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("virtual", [True, False])
 def test_688a_8_e_the_stub_of_four_and_the_empty_positions_are_collected_unseen(
-    fu: "type[FaceUpTable]", method: str, virtual: bool
+    method: str, virtual: bool
 ) -> None:
-    game = fu.ready(hands=HANDS, chosen={"dealing_method": method}, virtual=virtual)
+    game = FaceUpTable.ready(hands=HANDS, chosen={"dealing_method": method}, virtual=virtual)
     game.bets = dict(BOTH)
     assert game.to(CountStub).expected == 4
     stub, empty = {
@@ -336,10 +322,10 @@ def test_688a_8_e_the_stub_of_four_and_the_empty_positions_are_collected_unseen(
 @pytest.mark.parametrize("misdealt", [True, False])
 @pytest.mark.parametrize("count", [3, 5])
 def test_688a_8_f_another_number_voids_and_unless_misdealt_the_deck_leaves_the_table(
-    fu: "type[FaceUpTable]", method: str, misdealt: bool, count: int
+    method: str, misdealt: bool, count: int
 ) -> None:
     chosen = EVERY | {"dealing_method": method, "paytables": {"progressive": "4"}}
-    game = fu.ready(hands=HANDS, chosen=chosen)
+    game = FaceUpTable.ready(hands=HANDS, chosen=chosen)
     wagers = MAIN | {"ace_high_bonus": 100, "fortune_bonus": 500, "progressive": 500}
     game.bets = {2: wagers, 5: wagers}
     game.to(CountStub)
@@ -366,8 +352,8 @@ def test_688a_8_f_another_number_voids_and_unless_misdealt_the_deck_leaves_the_t
 
 
 @pytest.mark.shows("688a.13(f)")
-def test_688a_13_f_a_card_drawn_in_error_is_the_next_card(fu: "type[FaceUpTable]") -> None:
-    game = fu.ready(hands=HANDS, chosen={"dealing_method": "manual_shoe"})
+def test_688a_13_f_a_card_drawn_in_error_is_the_next_card() -> None:
+    game = FaceUpTable.ready(hands=HANDS, chosen={"dealing_method": "manual_shoe"})
     game.bets = dict(BOTH)
     request = game.to(Deal, to="seat 2")
     face = str(request.shoe.next_card)

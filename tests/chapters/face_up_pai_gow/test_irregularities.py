@@ -1,8 +1,7 @@
 """§ 688a.13: each irregularity at the moments when it can happen, and its remedy."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 from tests.chapters.scripted import player
 from tests.families.pai_gow import exposed
 
@@ -24,9 +23,6 @@ from pitboss.procedure.requests import (
     Verify,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
-
 HANDS = {
     0: "Kc Kd 7c 5d 3h Qh 9s",
     2: "Ah Js Td 6h 4c 2d 9h",
@@ -42,16 +38,14 @@ ALL_BACK = [(seat, wager, "void", cents, cents) for seat in (5, 2) for wager, ce
 BOB, EVE = player("Bob"), player("Eve")
 
 
-def betting(
-    fu: "type[FaceUpTable]", method: str = "automated_shoe", **more: object
-) -> "FaceUpTable":
+def betting(method: str = "automated_shoe", **more: object) -> FaceUpTable:
     """Both seats make every wager."""
-    game = fu.ready(hands=HANDS, chosen=EVERY | {"dealing_method": method} | more)
+    game = FaceUpTable.ready(hands=HANDS, chosen=EVERY | {"dealing_method": method} | more)
     game.bets = {2: dict(FULL), 5: dict(FULL)}
     return game
 
 
-def all_void(game: "FaceUpTable", cite: str) -> None:
+def all_void(game: FaceUpTable, cite: str) -> None:
     """Every wager returned, the meter and its reserve as they stood, the cards reshuffled."""
     game.finish()
     assert game.lines() == ALL_BACK
@@ -71,10 +65,8 @@ def all_void(game: "FaceUpTable", cite: str) -> None:
 @pytest.mark.shows("688a.13(c)", "688a.13(e)", "688a.13(g)", "688a.13(i)", "688a.13(j)",
                    "688a.13(l)", "688a.13(m)")  # fmt: skip
 @pytest.mark.parametrize("method", METHODS)
-def test_688a_13_each_paragraph_only_while_it_can_happen(
-    fu: "type[FaceUpTable]", method: str
-) -> None:
-    game = betting(fu, method, start_method="shaker")
+def test_688a_13_each_paragraph_only_while_it_can_happen(method: str) -> None:
+    game = betting(method, start_method="shaker")
     always = {"688a.13(g)", "688a.13(j)"}
     dealing = always | {"688a.13(e)"}
     if method != "manual_shoe":
@@ -105,10 +97,8 @@ def test_688a_13_each_paragraph_only_while_it_can_happen(
 @pytest.mark.shows("688a.13(g)", "688a.13(j)")
 @pytest.mark.parametrize("cite", ["688a.13(g)", "688a.13(j)"])
 @pytest.mark.parametrize("at", [Deal, CountStub, ArrangeHands, SetHands, TurnUp, Settle])
-def test_688a_13_g_a_wrong_number_of_cards_voids_all_hands(
-    fu: "type[FaceUpTable]", cite: str, at: type[Request]
-) -> None:
-    game = betting(fu)
+def test_688a_13_g_a_wrong_number_of_cards_voids_all_hands(cite: str, at: type[Request]) -> None:
+    game = betting()
     game.to(at)
     game.declare(cite)
     all_void(game, cite)
@@ -116,10 +106,8 @@ def test_688a_13_g_a_wrong_number_of_cards_voids_all_hands(
 
 @pytest.mark.shows("688a.13(c)")
 @pytest.mark.parametrize("method", METHODS)
-def test_688a_13_c_the_first_card_to_the_wrong_position_voids_all_hands(
-    fu: "type[FaceUpTable]", method: str
-) -> None:
-    game = betting(fu, method, start_method="shaker")
+def test_688a_13_c_the_first_card_to_the_wrong_position_voids_all_hands(method: str) -> None:
+    game = betting(method, start_method="shaker")
     game.to(Deal)
     assert game.refuses(Declare("688a.13(c)"), DEALER).field == "cite"  # none has been dealt yet
     game.go()
@@ -129,10 +117,8 @@ def test_688a_13_c_the_first_card_to_the_wrong_position_voids_all_hands(
 
 
 @pytest.mark.shows("688a.13(c)")
-def test_r_645a_25_a_generator_gives_the_position_without_a_total(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = betting(fu)
+def test_r_645a_25_a_generator_gives_the_position_without_a_total() -> None:
+    game = betting()
     game.to(Deal)
     game.go()
     assert game.refuses(Declare("688a.13(c)"), DEALER).field == "cite"
@@ -142,10 +128,8 @@ def test_r_645a_25_a_generator_gives_the_position_without_a_total(
 
 @pytest.mark.shows("688a.13(i)")
 @pytest.mark.parametrize("method", ["hand", "automated_shoe"])
-def test_688a_13_i_a_card_exposed_while_dealing_returns_all_wagers(
-    fu: "type[FaceUpTable]", method: str
-) -> None:
-    game = betting(fu, method)
+def test_688a_13_i_a_card_exposed_while_dealing_returns_all_wagers(method: str) -> None:
+    game = betting(method)
     game.to(Deal, to="seat 5")
     game.declare("688a.13(i)")
     all_void(game, "688a.13(i)")
@@ -153,11 +137,9 @@ def test_688a_13_i_a_card_exposed_while_dealing_returns_all_wagers(
 
 @pytest.mark.shows("688a.13(i)", "688a.13(d)")
 @pytest.mark.parametrize("method", ["hand", "automated_shoe"])
-def test_r_688a_17_while_so_dealt_an_exposed_card_is_no_choice_of_the_players(
-    fu: "type[FaceUpTable]", method: str
-) -> None:
+def test_r_688a_17_while_so_dealt_an_exposed_card_is_no_choice_of_the_players(method: str) -> None:
     """(i) voids for all; (d) is about the manual shoe and what is exposed later."""
-    game = betting(fu, method)
+    game = betting(method)
     game.to(Deal, to="seat 5")
     game.go()
     refusal = game.refuses(Expose(5), DEALER)
@@ -169,11 +151,9 @@ def test_r_688a_17_while_so_dealt_an_exposed_card_is_no_choice_of_the_players(
 
 @pytest.mark.shows("688a.13(d)")
 @pytest.mark.parametrize("choice", ["void", "play_out"])
-def test_688a_13_d_the_player_voids_his_hand_or_plays_it_out(
-    fu: "type[FaceUpTable]", choice: str
-) -> None:
+def test_688a_13_d_the_player_voids_his_hand_or_plays_it_out(choice: str) -> None:
     """Seat 5's card is exposed while a manual shoe is dealt from; seat 2 plays on either way."""
-    game = betting(fu, "manual_shoe")
+    game = betting("manual_shoe")
     game.to(Deal, to="seat 5")
     game.go()
     game.go()
@@ -202,9 +182,9 @@ def test_688a_13_d_the_player_voids_his_hand_or_plays_it_out(
 
 
 @pytest.mark.shows("688a.13(d)")
-def test_r_gen_6_a_voided_hand_gets_and_gives_no_envy(fu: "type[FaceUpTable]") -> None:
+def test_r_gen_6_a_voided_hand_gets_and_gives_no_envy() -> None:
     hands = {0: HANDS[0], 2: "8c 8d 8h 8s Ks 4d 2c", 5: "3c 3d 3s 6c 6d 6h 6s"}
-    game = fu.ready(hands=hands, chosen=EVERY)
+    game = FaceUpTable.ready(hands=hands, chosen=EVERY)
     game.bets = {2: dict(FULL), 5: dict(FULL)}
     game.to(ArrangeHands)
     game.aside(Expose(5), DEALER)
@@ -215,11 +195,9 @@ def test_r_gen_6_a_voided_hand_gets_and_gives_no_envy(fu: "type[FaceUpTable]") -
 
 @pytest.mark.shows("688a.13(d)")
 @pytest.mark.parametrize("method", METHODS)
-def test_r_688a_17_a_card_exposed_after_the_deal_is_the_players_choice(
-    fu: "type[FaceUpTable]", method: str
-) -> None:
+def test_r_688a_17_a_card_exposed_after_the_deal_is_the_players_choice(method: str) -> None:
     """However the cards were dealt; the round waits for his answer."""
-    game = betting(fu, method)
+    game = betting(method)
     game.to(ArrangeHands)
     game.aside(Expose(2), DEALER)
     ask = game.to(Ask)
@@ -232,11 +210,9 @@ def test_r_688a_17_a_card_exposed_after_the_deal_is_the_players_choice(
 
 
 @pytest.mark.shows("688a.13(d)")
-def test_688a_13_d_an_exposure_is_never_taken_without_asking_the_player(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_13_d_an_exposure_is_never_taken_without_asking_the_player() -> None:
     """When the hands are being shown: refused, or else he has his choice."""
-    game = betting(fu)
+    game = betting()
     game.to(TurnUp)
     if game.attempt(Expose(2), DEALER) is None:
         ask = game.to(Ask)
@@ -244,8 +220,8 @@ def test_688a_13_d_an_exposure_is_never_taken_without_asking_the_player(
 
 
 @pytest.mark.shows("688a.13(d)")
-def test_688a_13_d_no_seat_without_cards_can_have_one_exposed(fu: "type[FaceUpTable]") -> None:
-    game = betting(fu, "manual_shoe")
+def test_688a_13_d_no_seat_without_cards_can_have_one_exposed() -> None:
+    game = betting("manual_shoe")
     assert game.refuses(Expose(2), DEALER).field == "seat"
     game.to(Deal)  # the first card goes to the dealer
     assert game.refuses(Expose(3), DEALER).field == "seat"
@@ -258,11 +234,9 @@ def test_688a_13_d_no_seat_without_cards_can_have_one_exposed(fu: "type[FaceUpTa
 
 @pytest.mark.shows("688a.13(e)")
 @pytest.mark.parametrize("method", METHODS)
-def test_688a_13_e_one_card_found_face_up_goes_to_the_rack(
-    fu: "type[FaceUpTable]", method: str
-) -> None:
+def test_688a_13_e_one_card_found_face_up_goes_to_the_rack(method: str) -> None:
     """Three cards are left in the stub then, and that is right."""
-    game = betting(fu, method)
+    game = betting(method)
     game.to(Deal)
     step = game.answer(FoundFaceUp(), DEALER)
     assert step["cites"] == ["688a.13(e)"]
@@ -277,8 +251,8 @@ def test_688a_13_e_one_card_found_face_up_goes_to_the_rack(
 
 @pytest.mark.shows("688a.13(e)")
 @pytest.mark.parametrize("between", [0, 1, 20, 47])
-def test_688a_13_e_a_second_one_voids_all_hands(fu: "type[FaceUpTable]", between: int) -> None:
-    game = betting(fu)
+def test_688a_13_e_a_second_one_voids_all_hands(between: int) -> None:
+    game = betting()
     game.to(Deal)
     game.answer(FoundFaceUp(), DEALER)
     for _ in range(between):
@@ -288,8 +262,8 @@ def test_688a_13_e_a_second_one_voids_all_hands(fu: "type[FaceUpTable]", between
 
 
 @pytest.mark.shows("688a.13(e)")
-def test_688a_13_e_of_real_cards_the_dealer_reads_the_face(fu: "type[FaceUpTable]") -> None:
-    game = fu.ready(hands=HANDS, virtual=False)
+def test_688a_13_e_of_real_cards_the_dealer_reads_the_face() -> None:
+    game = FaceUpTable.ready(hands=HANDS, virtual=False)
     game.bets = {2: {"pai_gow": 1_000}, 5: {"pai_gow": 1_000}}
     game.to(Deal)
     assert game.refuses(FoundFaceUp(), DEALER).field == "card"
@@ -303,8 +277,8 @@ def test_688a_13_e_of_real_cards_the_dealer_reads_the_face(fu: "type[FaceUpTable
 
 @pytest.mark.shows("688a.13(l)")
 @pytest.mark.parametrize("dealt", [0, 1, 48])
-def test_688a_13_l_a_jam_of_the_shoe_voids_the_round(fu: "type[FaceUpTable]", dealt: int) -> None:
-    game = betting(fu)
+def test_688a_13_l_a_jam_of_the_shoe_voids_the_round(dealt: int) -> None:
+    game = betting()
     game.to(Deal)
     for _ in range(dealt):
         game.go()
@@ -313,10 +287,8 @@ def test_688a_13_l_a_jam_of_the_shoe_voids_the_round(fu: "type[FaceUpTable]", de
 
 
 @pytest.mark.shows("688a.13(m)")
-def test_688a_13_m_a_shoe_out_of_order_is_covered_before_another_way_is_used(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = betting(fu)
+def test_688a_13_m_a_shoe_out_of_order_is_covered_before_another_way_is_used() -> None:
+    game = betting()
     game.to(Deal)
     game.go()
     game.declare("688a.13(m)")
@@ -339,13 +311,11 @@ def test_688a_13_m_a_shoe_out_of_order_is_covered_before_another_way_is_used(
 
 @pytest.mark.shows("688a.13(g)", "688a.11(j)")
 @pytest.mark.parametrize("virtual", [True, False])
-def test_a_void_at_any_step_leaves_nothing_on_the_layout(
-    fu: "type[FaceUpTable]", virtual: bool
-) -> None:
+def test_a_void_at_any_step_leaves_nothing_on_the_layout(virtual: bool) -> None:
     """Declared before every step from the first card to the first hand shown."""
     place = 0
     while True:
-        game = fu.ready(hands=HANDS, chosen=EVERY, virtual=virtual)
+        game = FaceUpTable.ready(hands=HANDS, chosen=EVERY, virtual=virtual)
         game.bets = {2: dict(FULL), 5: dict(FULL)}
         game.to(Deal)
         for _ in range(place):
@@ -370,7 +340,5 @@ def test_a_void_at_any_step_leaves_nothing_on_the_layout(
 
 @pytest.mark.shows("688a.13(d)", "688a.11(b)(1)")
 @pytest.mark.parametrize("shown", exposed.EXPOSED, ids=lambda shown: shown.__name__)
-def test_r_gen_6_the_player_decides_without_looking(
-    fu: "type[FaceUpTable]", shown: exposed.Shown
-) -> None:
-    shown(fu)
+def test_r_gen_6_the_player_decides_without_looking(shown: exposed.Shown) -> None:
+    shown(FaceUpTable)

@@ -1,8 +1,7 @@
 """§§ 688a.2-5: the table opens, its cards are inspected, shuffled and cut."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 from tests.families.pai_gow import opening
 
 from pitboss.procedure.answers import (
@@ -25,11 +24,8 @@ from pitboss.procedure.requests import (
     Verify,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 
-
-def citing(game: "FaceUpTable", prefix: str) -> list[str]:
+def citing(game: FaceUpTable, prefix: str) -> list[str]:
     """What was said by paragraphs that begin so, in order."""
     return [
         step["text"]
@@ -46,10 +42,8 @@ def citing(game: "FaceUpTable", prefix: str) -> list[str]:
     "688a.2(b)(9)", "688a.2(c)[lead]", "688a.2(c)(2)", "688a.2(e)", "688a.2(f)", "688a.3(a)",
     "688a.3(b)(1)",
 )  # fmt: skip
-def test_688a_2_no_table_opens_before_everything_that_it_needs_is_asserted(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.fresh(virtual=False)
+def test_688a_2_no_table_opens_before_everything_that_it_needs_is_asserted() -> None:
+    game = FaceUpTable.fresh(virtual=False)
     request = game.to(Certify)
     names = [name for name, _, _ in request.items]
     cited = {cite for _, _, cite in request.items}
@@ -70,9 +64,9 @@ def test_688a_2_no_table_opens_before_everything_that_it_needs_is_asserted(
     "688a.2(c)(1)(ii)", "688a.2(c)(1)(iii)", "688a.2(d)[lead]", "688a.2(d)(1)", "688a.2(d)(2)",
     "688a.5(h)", "688a.5(j)", "688a.8(a)", "688a.9(a)(1)",
 )  # fmt: skip
-def test_688a_2_what_only_some_tables_need(fu: "type[FaceUpTable]") -> None:
+def test_688a_2_what_only_some_tables_need() -> None:
     def cited(**chosen: object) -> set[str]:
-        request = fu.fresh(chosen).to(Certify)
+        request = FaceUpTable.fresh(chosen).to(Certify)
         return {cite for _, _, cite in request.items}
 
     plain = cited(mark_start=False)
@@ -99,22 +93,18 @@ def test_688a_2_what_only_some_tables_need(fu: "type[FaceUpTable]") -> None:
 
 
 @pytest.mark.shows("688a.4(a)", "688a.4(b)", "688a.4(c)")
-def test_688a_4_a_deck_is_inspected_spread_looked_at_washed_and_shuffled(
-    fu: "type[FaceUpTable]",
-) -> None:
-    opening.inspected_verified_spread_looked_over_washed_shuffled(fu)
+def test_688a_4_a_deck_is_inspected_spread_looked_at_washed_and_shuffled() -> None:
+    opening.inspected_verified_spread_looked_over_washed_shuffled(FaceUpTable)
 
 
 @pytest.mark.shows("688a.4(b)")
-def test_688a_4_b_a_second_joker_is_torn_in_half_and_put_in_the_box(
-    fu: "type[FaceUpTable]",
-) -> None:
-    opening.of_two_jokers_one_is_torn_and_put_away(fu)
+def test_688a_4_b_a_second_joker_is_torn_in_half_and_put_in_the_box() -> None:
+    opening.of_two_jokers_one_is_torn_and_put_away(FaceUpTable)
 
 
 @pytest.mark.shows("688a.4(d)", "688a.3(b)[lead]")
-def test_688a_4_d_two_decks_are_each_inspected_and_washed(fu: "type[FaceUpTable]") -> None:
-    game = fu.fresh(seats={1: "Ann"})
+def test_688a_4_d_two_decks_are_each_inspected_and_washed() -> None:
+    game = FaceUpTable.fresh(seats={1: "Ann"})
     game.to(TakeBets)
     apart = citing(game, "688a.4(d)")
     for colour in ("red", "blue"):
@@ -125,11 +115,9 @@ def test_688a_4_d_two_decks_are_each_inspected_and_washed(fu: "type[FaceUpTable]
 
 @pytest.mark.shows("688a.4(e)", "688a.5(a)", "688a.5(b)(2)")
 @pytest.mark.parametrize("decks", [1, 2])
-def test_688a_4_e_preshuffled_cards_are_not_inspected_but_cut(
-    fu: "type[FaceUpTable]", decks: int
-) -> None:
+def test_688a_4_e_preshuffled_cards_are_not_inspected_but_cut(decks: int) -> None:
     """R-688a-18: they are cut like cards shuffled by hand."""
-    game = fu.fresh({"preshuffled_cards": True, "decks": decks}, seats={1: "Ann"})
+    game = FaceUpTable.fresh({"preshuffled_cards": True, "decks": decks}, seats={1: "Ann"})
     game.to(TakeBets)
     assert not citing(game, "688a.4(a)")
     assert not citing(game, "688a.4(c)")
@@ -142,14 +130,14 @@ def test_688a_4_e_preshuffled_cards_are_not_inspected_but_cut(
 
 
 @pytest.mark.shows("688a.3(b)(2)", "688a.3(b)(3)", "688a.3(b)(4)", "688a.5(a)", "688a.5(b)(1)")
-def test_688a_3_b_two_decks_alternate_round_by_round(fu: "type[FaceUpTable]") -> None:
-    opening.two_decks_are_opened_apart_and_alternate(fu)
+def test_688a_3_b_two_decks_alternate_round_by_round() -> None:
+    opening.two_decks_are_opened_apart_and_alternate(FaceUpTable)
 
 
 @pytest.mark.shows("688a.3(a)")
 @pytest.mark.parametrize("decks", [1, 2])
-def test_688a_3_a_a_deck_has_one_joker(fu: "type[FaceUpTable]", decks: int) -> None:
-    opening.a_deck_has_52_cards_and_one_joker(fu, decks)
+def test_688a_3_a_a_deck_has_one_joker(decks: int) -> None:
+    opening.a_deck_has_52_cards_and_one_joker(FaceUpTable, decks)
 
 
 @pytest.mark.shows("688a.3(c)(1)", "688a.3(c)(2)")
@@ -159,20 +147,18 @@ def test_688a_3_a_a_deck_has_one_joker(fu: "type[FaceUpTable]", decks: int) -> N
      ("automated_shoe", 8, "688a.3(c)(2)")],
 )  # fmt: skip
 def test_688a_3_c_decks_are_changed_after_four_or_eight_hours(
-    fu: "type[FaceUpTable]", method: str, hours: int, cite: str
+    method: str, hours: int, cite: str
 ) -> None:
-    opening.decks_are_changed_by_how_they_are_dealt(fu, method, hours, cite, decks=2)
+    opening.decks_are_changed_by_how_they_are_dealt(FaceUpTable, method, hours, cite, decks=2)
 
 
 # § 688a.5(a)-(f)
 
 
 @pytest.mark.shows("688a.5(a)", "688a.5(c)", "688a.5(d)(1)", "688a.5(d)(2)", "688a.5(e)")
-def test_688a_5_d_the_first_player_to_arrive_is_offered_the_cut_then_the_others_in_turn(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_5_d_the_first_player_to_arrive_is_offered_the_cut_then_the_others_in_turn() -> None:
     """Ann came first and sits at 3; then from the far right, counterclockwise, 6, 5 and 1."""
-    game = fu.fresh(opening.BY_HAND, seats={3: "Ann", 5: "Bob", 1: "Cyd", 6: "Dan"})
+    game = FaceUpTable.fresh(opening.BY_HAND, seats={3: "Ann", 5: "Bob", 1: "Cyd", 6: "Dan"})
     offered = []
     for _ in range(4):
         offered.append(game.to(OfferCut).seat)
@@ -189,23 +175,19 @@ def test_688a_5_d_the_first_player_to_arrive_is_offered_the_cut_then_the_others_
 
 
 @pytest.mark.shows("688a.5(a)", "688a.5(d)(2)")
-def test_688a_5_d_2_after_a_round_the_player_farthest_to_the_right_is_offered_first(
-    fu: "type[FaceUpTable]",
-) -> None:
-    opening.later_the_cut_goes_counterclockwise_from_the_far_right(fu, "688a.5(d)(2)")
+def test_688a_5_d_2_after_a_round_the_player_farthest_to_the_right_is_offered_first() -> None:
+    opening.later_the_cut_goes_counterclockwise_from_the_far_right(FaceUpTable, "688a.5(d)(2)")
 
 
 @pytest.mark.shows("688a.5(e)")
-def test_688a_5_e_the_cut_is_ten_cards_from_either_end_at_least(fu: "type[FaceUpTable]") -> None:
-    opening.ten_cards_or_more_from_either_end(fu)
+def test_688a_5_e_the_cut_is_ten_cards_from_either_end_at_least() -> None:
+    opening.ten_cards_or_more_from_either_end(FaceUpTable)
 
 
 @pytest.mark.shows("688a.5(f)")
 @pytest.mark.parametrize(("by", "seat"), [("last", 5), ("next", 3)])
-def test_688a_5_f_a_floorperson_has_the_cards_recut(
-    fu: "type[FaceUpTable]", by: str, seat: int
-) -> None:
-    game = fu.fresh(opening.BY_HAND, seats={5: "Bob", 3: "Ann"})
+def test_688a_5_f_a_floorperson_has_the_cards_recut(by: str, seat: int) -> None:
+    game = FaceUpTable.fresh(opening.BY_HAND, seats={5: "Bob", 3: "Ann"})
     game.cuts = {5: 20, 3: 30}
     game.to(AcceptCut)
     again = Recut("last") if by == "last" else Recut("next")
@@ -215,10 +197,8 @@ def test_688a_5_f_a_floorperson_has_the_cards_recut(
 
 
 @pytest.mark.shows("688a.5(b)(1)", "688a.9(a)(1)", "688a.9(a)(2)")
-def test_688a_9_a_what_is_dealt_from_the_hand_was_shuffled_by_a_device(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.fresh({"dealing_method": "hand"}, seats={1: "Ann"})
+def test_688a_9_a_what_is_dealt_from_the_hand_was_shuffled_by_a_device() -> None:
+    game = FaceUpTable.fresh({"dealing_method": "hand"}, seats={1: "Ann"})
     assert game.to(Shuffle).by == "device"
     game.to(TakeBets)
     assert not game.told("offer_cut")
@@ -228,10 +208,10 @@ def test_688a_9_a_what_is_dealt_from_the_hand_was_shuffled_by_a_device(
 @pytest.mark.shows("688a.8(a)", "688a.10(a)(1)", "688a.5(a)")
 @pytest.mark.parametrize("by_itself", [True, False])
 def test_688a_5_a_the_stack_goes_into_the_shoe_by_the_dealer_or_the_shuffler(
-    fu: "type[FaceUpTable]", by_itself: bool
+    by_itself: bool,
 ) -> None:
     for method, cite in (("manual_shoe", "688a.8(a)"), ("automated_shoe", "688a.10(a)(1)")):
-        game = fu.fresh(
+        game = FaceUpTable.fresh(
             {"dealing_method": method, "shuffler_loads_shoe": by_itself}, seats={1: "Ann"}
         )
         game.to(TakeBets)
@@ -240,16 +220,14 @@ def test_688a_5_a_the_stack_goes_into_the_shoe_by_the_dealer_or_the_shuffler(
 
 
 @pytest.mark.shows("688a.5(h)")
-def test_688a_5_h_with_an_approved_device_nobody_cuts_and_idle_cards_are_not_spread(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_5_h_with_an_approved_device_nobody_cuts_and_idle_cards_are_not_spread() -> None:
     """R-688a-18: (b) to (g) do not apply."""
-    opening.with_an_approved_device_there_is_no_cut_and_no_idle_spread(fu)
+    opening.with_an_approved_device_there_is_no_cut_and_no_idle_spread(FaceUpTable)
 
 
 @pytest.mark.shows("688a.5(a)")
-def test_688a_5_a_a_floorperson_may_have_the_cards_reshuffled(fu: "type[FaceUpTable]") -> None:
-    opening.a_floorperson_may_have_the_cards_shuffled(fu)
+def test_688a_5_a_a_floorperson_may_have_the_cards_reshuffled() -> None:
+    opening.a_floorperson_may_have_the_cards_shuffled(FaceUpTable)
 
 
 # § 688a.5(g)
@@ -257,25 +235,19 @@ def test_688a_5_a_a_floorperson_may_have_the_cards_reshuffled(fu: "type[FaceUpTa
 
 @pytest.mark.shows("688a.5(g)[lead]", "688a.5(g)(1)")
 @pytest.mark.parametrize("wish", ["face_down", "face_up"])
-def test_688a_5_g_1_idle_cards_lie_face_down_and_are_washed_shuffled_and_cut(
-    fu: "type[FaceUpTable]", wish: str
-) -> None:
-    opening.an_idle_table_without_a_device(fu, wish)
+def test_688a_5_g_1_idle_cards_lie_face_down_and_are_washed_shuffled_and_cut(wish: str) -> None:
+    opening.an_idle_table_without_a_device(FaceUpTable, wish)
 
 
 @pytest.mark.shows("688a.5(g)(2)")
-def test_688a_5_g_2_with_a_device_they_are_stacked_and_change_places_with_the_other_deck(
-    fu: "type[FaceUpTable]",
-) -> None:
-    opening.an_idle_table_with_a_device_plays_the_deck_that_was_in_it(fu, "688a.5(g)(2)")
+def test_688a_5_g_2_with_a_device_they_are_stacked_and_change_places_with_the_other_deck() -> None:
+    opening.an_idle_table_with_a_device_plays_the_deck_that_was_in_it(FaceUpTable, "688a.5(g)(2)")
 
 
 @pytest.mark.shows("688a.5(g)[lead]")
-def test_688a_5_g_only_the_device_paragraph_is_cited_where_a_device_is_used(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_5_g_only_the_device_paragraph_is_cited_where_a_device_is_used() -> None:
     for chosen, wrong in ((opening.BY_HAND, "688a.5(g)(2)"), ({}, "688a.5(g)(1)")):
-        game = fu.fresh(chosen, seats={1: "Ann"})
+        game = FaceUpTable.fresh(chosen, seats={1: "Ann"})
         game.bets = {1: opening.BET}
         game.finish()
         game.next_round()
@@ -288,8 +260,8 @@ def test_688a_5_g_only_the_device_paragraph_is_cited_where_a_device_is_used(
 
 
 @pytest.mark.shows("688a.13(k)")
-def test_688a_13_k_a_jam_means_shuffling_again(fu: "type[FaceUpTable]") -> None:
-    game = fu.fresh(seats={1: "Ann"})
+def test_688a_13_k_a_jam_means_shuffling_again() -> None:
+    game = FaceUpTable.fresh(seats={1: "Ann"})
     game.to(Shuffle, by="device")
     game.answer(Jammed(), DEALER)
     again = game.to(Shuffle)
@@ -298,10 +270,8 @@ def test_688a_13_k_a_jam_means_shuffling_again(fu: "type[FaceUpTable]") -> None:
 
 
 @pytest.mark.shows("688a.13(m)", "688a.5(b)(2)")
-def test_688a_13_m_a_shuffler_out_of_order_is_covered_before_the_dealer_shuffles(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.fresh(seats={1: "Ann"}, virtual=False)
+def test_688a_13_m_a_shuffler_out_of_order_is_covered_before_the_dealer_shuffles() -> None:
+    game = FaceUpTable.fresh(seats={1: "Ann"}, virtual=False)
     game.to(Shuffle, by="device")
     game.answer(OutOfOrder(), DEALER)
     assert isinstance(game.pending, Verify)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Self
 
-import pytest
 from tests.chapters.scripted import DEALER_PLACE, Election, Lines, ScriptedTable, Wagers
 
 from pitboss.chapters import CHAPTERS
@@ -41,9 +40,3 @@ class FlushTable(ScriptedTable):
         """On to the end of the round."""
         self.finish()
         return self.lines()
-
-
-@pytest.fixture
-def hcf() -> type[FlushTable]:
-    """Tables of High Card Flush."""
-    return FlushTable

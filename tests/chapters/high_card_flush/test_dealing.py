@@ -1,16 +1,12 @@
 """§§ 678a.8-10: who gets which card, by each dealing method; the stub and its count."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.high_card_flush.conftest import FlushTable
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, OutOfOrder, StubCounted, Who
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.requests import Ask, Certify, CountStub, Deal, Record, Shuffle, TakeBets
 from pitboss.procedure.table import Table
-
-if TYPE_CHECKING:
-    from tests.chapters.high_card_flush.conftest import FlushTable
 
 TWO = {2: "Ah Kh 2h 3s 5s 6d 8d", 5: "7h 9h Th Ks 8s 4d Qd"}
 DEALER_HAND = "9c 5c 2c Td 3d Qs 9s"
@@ -28,10 +24,8 @@ def one_by_one(method: str) -> dict[str, object]:
 
 @pytest.mark.shows("678a.8(c)", "678a.8(d)", "678a.9(b)")
 @pytest.mark.parametrize("method", ["manual_shoe", "hand"])
-def test_678a_8_d_one_card_at_a_time_clockwise_the_dealer_last(
-    hcf: "type[FlushTable]", method: str
-) -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": method})
+def test_678a_8_d_one_card_at_a_time_clockwise_the_dealer_last(method: str) -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND, {"dealing_method": method})
     game.play_out(BOTH)
     hands = [TWO[2].split(), TWO[5].split(), DEALER_HAND.split()]
     expected = [
@@ -50,8 +44,8 @@ def test_678a_8_d_one_card_at_a_time_clockwise_the_dealer_last(
 
 
 @pytest.mark.shows("678a.10(b)")
-def test_678a_10_b_stacks_of_seven_clockwise_the_dealers_last(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": "automated_shoe"})
+def test_678a_10_b_stacks_of_seven_clockwise_the_dealers_last() -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND, {"dealing_method": "automated_shoe"})
     game.play_out(BOTH)
     assert game.dealt() == [
         *(("seat 2", face) for face in TWO[2].split()),
@@ -63,8 +57,8 @@ def test_678a_10_b_stacks_of_seven_clockwise_the_dealers_last(hcf: "type[FlushTa
 
 @pytest.mark.shows("678a.7(d)(1)", "678a.8(d)")
 @pytest.mark.parametrize("method", METHODS)
-def test_678a_8_d_only_who_placed_an_ante_gets_cards(hcf: "type[FlushTable]", method: str) -> None:
-    game = hcf.with_hands({5: TWO[5]}, DEALER_HAND, {"dealing_method": method})
+def test_678a_8_d_only_who_placed_an_ante_gets_cards(method: str) -> None:
+    game = FlushTable.with_hands({5: TWO[5]}, DEALER_HAND, {"dealing_method": method})
     game.sit(3, "Cyd")
     game.play_out({5: {"ante": 500}})
     assert {place for place, _ in game.dealt()} == {"seat 5", "dealer"}
@@ -72,11 +66,9 @@ def test_678a_8_d_only_who_placed_an_ante_gets_cards(hcf: "type[FlushTable]", me
 
 @pytest.mark.shows("678a.8(b)", "678a.9(b)", "678a.10(a)(2)")
 @pytest.mark.parametrize("method", METHODS)
-def test_678a_8_b_no_more_bets_then_the_progressive_is_locked_and_taken_in(
-    hcf: "type[FlushTable]", method: str
-) -> None:
+def test_678a_8_b_no_more_bets_then_the_progressive_is_locked_and_taken_in(method: str) -> None:
     cite = {"manual_shoe": "678a.8(b)", "hand": "678a.9(b)", "automated_shoe": "678a.10(a)(2)"}
-    game = hcf.with_hands(TWO, DEALER_HAND, PROGRESSIVE | {"dealing_method": method})
+    game = FlushTable.with_hands(TWO, DEALER_HAND, PROGRESSIVE | {"dealing_method": method})
     game.bets = {2: {"ante": 500, "progressive_jackpot": 100}, 5: {"ante": 500}}
     game.to(Deal)
     announced, locked = game.said("No more bets"), game.said("progressive is locked")
@@ -90,21 +82,17 @@ def test_678a_8_b_no_more_bets_then_the_progressive_is_locked_and_taken_in(
 
 @pytest.mark.shows("678a.8(b)", "678a.9(b)", "678a.10(a)(2)", "678a.2(c)(2)")
 @pytest.mark.parametrize("method", METHODS)
-def test_678a_8_b_the_progressive_is_locked_whether_or_not_anybody_made_it(
-    hcf: "type[FlushTable]", method: str
-) -> None:
+def test_678a_8_b_the_progressive_is_locked_whether_or_not_anybody_made_it(method: str) -> None:
     """“If the Progressive Jackpot Wager is being offered”, the system prevents its placement."""
-    game = hcf.with_hands(TWO, DEALER_HAND, PROGRESSIVE | {"dealing_method": method})
+    game = FlushTable.with_hands(TWO, DEALER_HAND, PROGRESSIVE | {"dealing_method": method})
     game.bets = BOTH
     game.to(Deal)
     assert game.said("progressive is locked")
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_no_progressive_is_locked_where_none_is_offered(
-    hcf: "type[FlushTable]", method: str
-) -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": method})
+def test_no_progressive_is_locked_where_none_is_offered(method: str) -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND, {"dealing_method": method})
     game.bets = BOTH
     game.to(Deal)
     assert not [text for text in game.words() if "progressive" in text]
@@ -119,10 +107,8 @@ def test_no_progressive_is_locked_where_none_is_offered(
         ("automated_shoe", {"678a.10(a)(1)"}, "automated dealing shoe"),
     ],
 )
-def test_678a_8_a_where_the_stacked_deck_goes(
-    hcf: "type[FlushTable]", method: str, cites: set[str], words: str
-) -> None:
-    game = hcf.fresh({"dealing_method": method}, seats={2: "Ann"})
+def test_678a_8_a_where_the_stacked_deck_goes(method: str, cites: set[str], words: str) -> None:
+    game = FlushTable.fresh({"dealing_method": method}, seats={2: "Ann"})
     game.to(TakeBets)
     placed = game.said(words)
     assert cites <= set(placed["cites"])
@@ -132,21 +118,17 @@ def test_678a_8_a_where_the_stacked_deck_goes(
 
 @pytest.mark.shows("678a.8(a)", "678a.5(a)")
 @pytest.mark.parametrize("loads", [False, True])
-def test_678a_8_a_the_dealer_or_the_shuffler_places_the_deck_in_the_shoe(
-    hcf: "type[FlushTable]", loads: bool
-) -> None:
+def test_678a_8_a_the_dealer_or_the_shuffler_places_the_deck_in_the_shoe(loads: bool) -> None:
     chosen = {"dealing_method": "manual_shoe", "shuffler_loads_shoe": loads}
-    game = hcf.fresh(chosen, seats={2: "Ann"})
+    game = FlushTable.fresh(chosen, seats={2: "Ann"})
     game.to(TakeBets)
     assert ("by the shuffler" in game.said("manual dealing shoe")["text"]) == loads
 
 
 @pytest.mark.shows("678a.9(a)(1)")
-def test_678a_9_a_1_without_a_shuffling_device_nothing_is_dealt_from_the_hand(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_9_a_1_without_a_shuffling_device_nothing_is_dealt_from_the_hand() -> None:
     """The shuffler breaks down: what the dealer shuffles himself may not be dealt from the hand."""
-    game = hcf.fresh({"dealing_method": "hand", "decks": 1}, seats={2: "Ann"})
+    game = FlushTable.fresh({"dealing_method": "hand", "decks": 1}, seats={2: "Ann"})
     game.to(Shuffle)
     game.answer(OutOfOrder(), DEALER)
     game.bets = {2: {"ante": 500}}
@@ -164,10 +146,8 @@ def test_678a_9_a_1_without_a_shuffling_device_nothing_is_dealt_from_the_hand(
     ("method", "cite"),
     [("manual_shoe", "678a.8(e)"), ("hand", "678a.9(c)"), ("automated_shoe", "678a.10(c)")],
 )
-def test_678a_8_e_the_stub_goes_to_the_rack_unseen(
-    hcf: "type[FlushTable]", method: str, cite: str
-) -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": method})
+def test_678a_8_e_the_stub_goes_to_the_rack_unseen(method: str, cite: str) -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND, {"dealing_method": method})
     game.bets = BOTH
     game.to(Ask)
     stub = game.said("stub")
@@ -180,9 +160,9 @@ def test_678a_8_e_the_stub_goes_to_the_rack_unseen(
 @pytest.mark.shows("678a.8(f)", "678a.8(g)", "678a.9(d)", "678a.9(e)", "678a.10(d)", "678a.10(e)")
 @pytest.mark.parametrize("method", METHODS)
 def test_678a_8_f_without_a_counting_device_the_stub_is_counted_every_fifth_round(
-    hcf: "type[FlushTable]", method: str
+    method: str,
 ) -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND, one_by_one(method))
+    game = FlushTable.with_hands(TWO, DEALER_HAND, one_by_one(method))
     counted = []
     for number in range(1, 12):
         game.bets, game.elects = dict(BOTH), {}
@@ -201,10 +181,10 @@ def test_678a_8_f_without_a_counting_device_the_stub_is_counted_every_fifth_roun
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_678a_8_f_a_counting_shuffler_spares_the_count(
-    hcf: "type[FlushTable]", method: str
-) -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": method, "counting_shuffler": True})
+def test_678a_8_f_a_counting_shuffler_spares_the_count(method: str) -> None:
+    game = FlushTable.with_hands(
+        TWO, DEALER_HAND, {"dealing_method": method, "counting_shuffler": True}
+    )
     for _ in range(6):
         game.bets = dict(BOTH)
         game.finish()
@@ -213,10 +193,10 @@ def test_678a_8_f_a_counting_shuffler_spares_the_count(
 
 
 @pytest.mark.shows("678a.8(f)")
-def test_678a_8_f_cards_that_the_dealer_shuffles_are_counted(hcf: "type[FlushTable]") -> None:
+def test_678a_8_f_cards_that_the_dealer_shuffles_are_counted() -> None:
     """No shuffling device is used, so none counts the cards, whatever it could do."""
     chosen = {"decks": 1, "dealing_method": "manual_shoe", "automated_shuffler": False}
-    game = hcf.with_hands(TWO, DEALER_HAND, chosen)
+    game = FlushTable.with_hands(TWO, DEALER_HAND, chosen)
     counts = 0
     for _ in range(5):
         game.bets = dict(BOTH)
@@ -226,9 +206,9 @@ def test_678a_8_f_cards_that_the_dealer_shuffles_are_counted(hcf: "type[FlushTab
     assert counts == 1
 
 
-def _to_count(hcf: "type[FlushTable]", method: str, **more: object) -> "FlushTable":
+def _to_count(method: str, **more: object) -> FlushTable:
     """The fifth round, at the count of the stub."""
-    game = hcf.with_hands(TWO, DEALER_HAND, one_by_one(method) | PROGRESSIVE | more)
+    game = FlushTable.with_hands(TWO, DEALER_HAND, one_by_one(method) | PROGRESSIVE | more)
     game.table.stub_counted = 4
     game.bets = {
         2: {"ante": 500, "progressive_jackpot": 100},
@@ -245,9 +225,9 @@ WRONG = {"manual_shoe": "678a.8(h)", "hand": "678a.9(f)", "automated_shoe": "678
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("count", [30, 32])
 def test_678a_8_h_a_misdeal_of_52_cards_voids_the_round_and_the_deck_stays(
-    hcf: "type[FlushTable]", method: str, count: int
+    method: str, count: int
 ) -> None:
-    game = _to_count(hcf, method)
+    game = _to_count(method)
     game.answer(StubCounted(count, misdealt=True), DEALER)
     assert game.end() == [
         (5, "ante", "void", 500, 500),
@@ -266,10 +246,8 @@ def test_678a_8_h_a_misdeal_of_52_cards_voids_the_round_and_the_deck_stays(
 
 @pytest.mark.shows("678a.8(h)", "678a.9(f)", "678a.10(f)")
 @pytest.mark.parametrize("method", METHODS)
-def test_678a_8_h_without_a_misdeal_the_deck_is_removed(
-    hcf: "type[FlushTable]", method: str
-) -> None:
-    game = _to_count(hcf, method)
+def test_678a_8_h_without_a_misdeal_the_deck_is_removed(method: str) -> None:
+    game = _to_count(method)
     game.answer(StubCounted(30), DEALER)
     lines = game.end()
     assert {line[2] for line in lines} == {"void"}
@@ -283,15 +261,15 @@ def test_678a_8_h_without_a_misdeal_the_deck_is_removed(
 
 
 @pytest.mark.shows("678a.8(h)")
-def test_678a_8_h_a_right_count_is_no_misdeal(hcf: "type[FlushTable]") -> None:
-    game = _to_count(hcf, "manual_shoe")
+def test_678a_8_h_a_right_count_is_no_misdeal() -> None:
+    game = _to_count("manual_shoe")
     refusal = game.refuses(StubCounted(31, misdealt=True), DEALER)
     assert refusal.field == "misdealt"
     game.refuses(StubCounted(31), Who("player", "P2"))
 
 
-def test_stub_counts_survive_the_round(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND, one_by_one("hand"))
+def test_stub_counts_survive_the_round() -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND, one_by_one("hand"))
     game.play_out(BOTH)
     assert Table.from_value(game.table.value()).stub_counted == game.table.stub_counted == 1
 
@@ -300,24 +278,22 @@ def test_stub_counts_survive_the_round(hcf: "type[FlushTable]") -> None:
 @pytest.mark.parametrize(
     ("method", "item"), [("manual_shoe", "shoe_location"), ("hand", "machine_shuffle")]
 )
-def test_678a_8_a_the_method_has_items_of_its_own_on_the_checklist(
-    hcf: "type[FlushTable]", method: str, item: str
-) -> None:
+def test_678a_8_a_the_method_has_items_of_its_own_on_the_checklist(method: str, item: str) -> None:
     for other in METHODS:
-        asked = hcf.fresh({"dealing_method": other}).to(Certify)
+        asked = FlushTable.fresh({"dealing_method": other}).to(Certify)
         assert (item in [name for name, _, _ in asked.items]) == (other == method)
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_six_players_use_49_cards(hcf: "type[FlushTable]", method: str) -> None:
-    game = hcf.fresh({"dealing_method": method}, seats={n: f"P{n}" for n in range(1, 7)})
+def test_six_players_use_49_cards(method: str) -> None:
+    game = FlushTable.fresh({"dealing_method": method}, seats={n: f"P{n}" for n in range(1, 7)})
     game.play_out({n: {"ante": 500} for n in range(1, 7)})
     assert len(game.dealt()) == 49
     game.whole()
 
 
-def test_a_real_table_cannot_deal_a_card_twice(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": "hand"}, virtual=False)
+def test_a_real_table_cannot_deal_a_card_twice() -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND, {"dealing_method": "hand"}, virtual=False)
     game.bets = BOTH
     game.to(Deal)
     game.go()
@@ -327,10 +303,8 @@ def test_a_real_table_cannot_deal_a_card_twice(hcf: "type[FlushTable]") -> None:
     assert (refusal.field, refusal.cites) == ("card", ("678a.3(a)",))
 
 
-def test_a_declared_void_while_the_stub_is_put_away_loses_no_card(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": "hand"})
+def test_a_declared_void_while_the_stub_is_put_away_loses_no_card() -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND, {"dealing_method": "hand"})
     game.bets = BOTH
     while not (isinstance(game.pending, Record) and "stub" in game.pending.act):
         game.go()

@@ -1,8 +1,7 @@
 """§ 678a.13: each irregularity declared at the moment it happens, and its remedy."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.high_card_flush.conftest import FlushTable
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -28,9 +27,6 @@ from pitboss.procedure.requests import (
     Verify,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.high_card_flush.conftest import FlushTable
-
 SF4 = "6h 7h 8h 9h Ks Js 2d"  # a four-card straight flush
 OTHER = "Ah 3h Kh Kc 8s 4d Qd"  # a three-card flush, no run of three
 TWO = {2: SF4, 5: OTHER}
@@ -48,14 +44,14 @@ EVERY_WAGER_BACK = [
 ]
 
 
-def betting(hcf: "type[FlushTable]", method: str, **more: object) -> "FlushTable":
+def betting(method: str, **more: object) -> FlushTable:
     """Both seats make every wager."""
-    game = hcf.with_hands(TWO, DEALER_HAND, ALL | {"dealing_method": method} | more)
+    game = FlushTable.with_hands(TWO, DEALER_HAND, ALL | {"dealing_method": method} | more)
     game.bets = {2: dict(FULL), 5: dict(FULL)}
     return game
 
 
-def nothing_moved(game: "FlushTable") -> None:
+def nothing_moved(game: FlushTable) -> None:
     """Every wager came back, and the meter stands where it stood."""
     balances = game.table.books.carried_forward()
     assert {name for name in balances if name.startswith(("chips", "layout", "table"))} == set()
@@ -69,8 +65,8 @@ def nothing_moved(game: "FlushTable") -> None:
 
 @pytest.mark.shows("678a.13(a)")
 @pytest.mark.parametrize("method", METHODS)
-def test_678a_13_a_one_card_found_face_up_is_not_used(hcf: "type[FlushTable]", method: str) -> None:
-    game = betting(hcf, method)
+def test_678a_13_a_one_card_found_face_up_is_not_used(method: str) -> None:
+    game = betting(method)
     game.to(Deal)
     step = game.answer(FoundFaceUp(), DEALER)
     assert step["cites"] == ["678a.13(a)"]
@@ -85,9 +81,9 @@ def test_678a_13_a_one_card_found_face_up_is_not_used(hcf: "type[FlushTable]", m
 
 
 @pytest.mark.shows("678a.13(a)")
-def test_678a_13_a_whichever_card_it_is_the_deck_stays_known(hcf: "type[FlushTable]") -> None:
+def test_678a_13_a_whichever_card_it_is_the_deck_stays_known() -> None:
     for place, face in ((0, "6h"), (16, "2c")):
-        game = betting(hcf, "automated_shoe")
+        game = betting("automated_shoe")
         game.to(Deal)
         for _ in range(place):
             game.go()
@@ -100,9 +96,9 @@ def test_678a_13_a_whichever_card_it_is_the_deck_stays_known(hcf: "type[FlushTab
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("between", [0, 1, 9, 19])
 def test_678a_13_a_a_second_one_voids_the_round_and_the_cards_are_reshuffled(
-    hcf: "type[FlushTable]", method: str, between: int
+    method: str, between: int
 ) -> None:
-    game = betting(hcf, method)
+    game = betting(method)
     game.to(Deal)
     game.answer(FoundFaceUp(), DEALER)
     for _ in range(between):
@@ -115,8 +111,8 @@ def test_678a_13_a_a_second_one_voids_the_round_and_the_cards_are_reshuffled(
 
 
 @pytest.mark.shows("678a.13(a)")
-def test_678a_13_a_of_real_cards_the_dealer_reads_the_face(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND, {"dealing_method": "hand"}, virtual=False)
+def test_678a_13_a_of_real_cards_the_dealer_reads_the_face() -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND, {"dealing_method": "hand"}, virtual=False)
     game.bets, game.elects = {2: {"ante": 500}, 5: {"ante": 500}}, {2: "raise", 5: "raise"}
     game.to(Deal)
     assert game.refuses(FoundFaceUp(), DEALER).field == "card"
@@ -131,10 +127,8 @@ def test_678a_13_a_of_real_cards_the_dealer_reads_the_face(hcf: "type[FlushTable
 
 @pytest.mark.shows("678a.13(b)")
 @pytest.mark.parametrize("method", METHODS)
-def test_678a_13_b_a_card_drawn_in_error_is_used_as_the_next(
-    hcf: "type[FlushTable]", method: str
-) -> None:
-    game = betting(hcf, method)
+def test_678a_13_b_a_card_drawn_in_error_is_used_as_the_next(method: str) -> None:
+    game = betting(method)
     game.to(Deal)
     step = game.answer(CardDealt("6h", drawn_in_error=True), DEALER)
     assert step["cites"] == ["678a.13(b)"]
@@ -152,9 +146,9 @@ def test_678a_13_b_a_card_drawn_in_error_is_used_as_the_next(
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("dealt", [0, 6, 15, 20])
 def test_678a_13_c_a_wrong_number_of_cards_during_the_deal_voids_all(
-    hcf: "type[FlushTable]", method: str, dealt: int
+    method: str, dealt: int
 ) -> None:
-    game = betting(hcf, method)
+    game = betting(method)
     game.to(Deal)
     for _ in range(dealt):
         game.go()
@@ -167,8 +161,8 @@ def test_678a_13_c_a_wrong_number_of_cards_during_the_deal_voids_all(
 
 
 @pytest.mark.shows("678a.13(c)")
-def test_678a_13_c_among_the_decisions_the_raises_return_too(hcf: "type[FlushTable]") -> None:
-    game = betting(hcf, "hand")
+def test_678a_13_c_among_the_decisions_the_raises_return_too() -> None:
+    game = betting("hand")
     game.to(Ask)
     game.answer(Decision(2, "raise"), P2)
     game.aside(Declare("678a.13(c)"), DEALER)
@@ -182,12 +176,10 @@ def test_678a_13_c_among_the_decisions_the_raises_return_too(hcf: "type[FlushTab
 
 
 @pytest.mark.shows("678a.13(c)", "678a.11(c)(2)[lead]")
-def test_678a_13_c_all_wagers_return_the_ante_of_a_folded_hand_too(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_13_c_all_wagers_return_the_ante_of_a_folded_hand_too() -> None:
     """“All hands shall be void, all wagers shall be returned”: every bet of the round (R-GEN-5),
     collected before or not."""
-    game = hcf.with_hands(TWO, DEALER_HAND)
+    game = FlushTable.with_hands(TWO, DEALER_HAND)
     game.bets, game.elects = {2: {"ante": 500}, 5: {"ante": 500}}, {2: "fold"}
     game.to(Ask, seat=5)
     game.aside(Declare("678a.13(c)"), DEALER)
@@ -197,10 +189,8 @@ def test_678a_13_c_all_wagers_return_the_ante_of_a_folded_hand_too(
 
 
 @pytest.mark.shows("678a.13(c)")
-def test_678a_13_c_declared_while_folded_cards_are_collected_no_card_is_lost(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND)
+def test_678a_13_c_declared_while_folded_cards_are_collected_no_card_is_lost() -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND)
     game.bets, game.elects = {2: {"ante": 500}, 5: {"ante": 500}}, {2: "fold"}
     game.to(Collect)
     game.aside(Declare("678a.13(c)"), DEALER)
@@ -214,11 +204,9 @@ def test_678a_13_c_declared_while_folded_cards_are_collected_no_card_is_lost(
 
 @pytest.mark.shows("678a.13(d)")
 @pytest.mark.parametrize("method", METHODS)
-def test_678a_13_d_ante_and_raise_return_and_the_optional_wagers_are_settled(
-    hcf: "type[FlushTable]", method: str
-) -> None:
+def test_678a_13_d_ante_and_raise_return_and_the_optional_wagers_are_settled(method: str) -> None:
     """Four-card flush 1 to 1, four-card straight flush 60 to 1 and 40 for 1; seat 5 has nothing."""
-    game = betting(hcf, method)
+    game = betting(method)
     game.to(Ask)
     game.answer(Decision(2, "raise"), P2)
     step = game.aside(Declare("678a.13(d)"), FLOORPERSON)
@@ -241,11 +229,9 @@ def test_678a_13_d_ante_and_raise_return_and_the_optional_wagers_are_settled(
 
 
 @pytest.mark.shows("678a.13(d)", "678a.11(e)(2)[lead]")
-def test_678a_13_d_the_hands_whose_optional_wagers_are_settled_are_shown(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_13_d_the_hands_whose_optional_wagers_are_settled_are_shown() -> None:
     """Settled in accordance with § 678a.11(e): the dealer configures the cards, face up."""
-    game = betting(hcf, "hand")
+    game = betting("hand")
     game.to(Ask)
     game.aside(Declare("678a.13(d)"), DEALER)
     game.finish()
@@ -253,12 +239,10 @@ def test_678a_13_d_the_hands_whose_optional_wagers_are_settled_are_shown(
 
 
 @pytest.mark.shows("678a.13(d)")
-def test_678a_13_d_while_the_dealers_stack_is_dealt_every_wager_returns(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_13_d_while_the_dealers_stack_is_dealt_every_wager_returns() -> None:
     """R-678a-13: the dealer's first card is exposed while cards are still being dealt, though the
     players have their stacks already."""
-    game = betting(hcf, "automated_shoe")
+    game = betting("automated_shoe")
     game.to(Deal, to="dealer")
     game.go()
     game.aside(Declare("678a.13(d)"), DEALER)
@@ -271,17 +255,15 @@ def test_678a_13_d_while_the_dealers_stack_is_dealt_every_wager_returns(
 
 @pytest.mark.shows("678a.13(d)")
 @pytest.mark.parametrize("method", METHODS)
-def test_678a_13_d_before_the_dealer_has_a_card_none_can_be_exposed(
-    hcf: "type[FlushTable]", method: str
-) -> None:
-    game = betting(hcf, method)
+def test_678a_13_d_before_the_dealer_has_a_card_none_can_be_exposed(method: str) -> None:
+    game = betting(method)
     game.to(Deal)
     assert game.refuses(Declare("678a.13(d)"), DEALER).field == "cite"
 
 
 @pytest.mark.shows("678a.13(d)")
-def test_678a_13_d_a_folded_hand_keeps_its_optional_wagers(hcf: "type[FlushTable]") -> None:
-    game = betting(hcf, "hand")
+def test_678a_13_d_a_folded_hand_keeps_its_optional_wagers() -> None:
+    game = betting("hand")
     game.to(Ask)
     game.answer(Decision(2, "fold"), P2)
     game.to(Ask, seat=5)
@@ -292,9 +274,9 @@ def test_678a_13_d_a_folded_hand_keeps_its_optional_wagers(hcf: "type[FlushTable
 
 
 @pytest.mark.shows("678a.13(d)")
-def test_678a_13_d_the_ante_of_a_folded_hand_returns_too(hcf: "type[FlushTable]") -> None:
+def test_678a_13_d_the_ante_of_a_folded_hand_returns_too() -> None:
     """“All Ante and Raise Wagers shall be returned to the players.”"""
-    game = hcf.with_hands(TWO, DEALER_HAND)
+    game = FlushTable.with_hands(TWO, DEALER_HAND)
     game.bets, game.elects = {2: {"ante": 500}, 5: {"ante": 500}}, {2: "fold"}
     game.to(Ask, seat=5)
     game.aside(Declare("678a.13(d)"), DEALER)
@@ -303,11 +285,9 @@ def test_678a_13_d_the_ante_of_a_folded_hand_returns_too(hcf: "type[FlushTable]"
 
 
 @pytest.mark.shows("678a.13(d)")
-def test_678a_13_d_the_line_of_the_fold_is_replaced_by_the_void_one(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_13_d_the_line_of_the_fold_is_replaced_by_the_void_one() -> None:
     """Each wager ends once: the step that returns the Ante names the line that it replaces."""
-    game = hcf.with_hands(TWO, DEALER_HAND, ALL)
+    game = FlushTable.with_hands(TWO, DEALER_HAND, ALL)
     game.bets = {2: {"ante": 500, "flush_bonus": 100}, 5: {"ante": 500}}
     game.elects = {2: "fold"}
     game.to(Ask, seat=5)
@@ -327,10 +307,8 @@ def test_678a_13_d_the_line_of_the_fold_is_replaced_by_the_void_one(
 
 
 @pytest.mark.shows("678a.13(d)")
-def test_678a_13_d_after_the_last_decision_nothing_can_be_exposed(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = betting(hcf, "hand")
+def test_678a_13_d_after_the_last_decision_nothing_can_be_exposed() -> None:
+    game = betting("hand")
     game.elects = {2: "raise", 5: "raise"}
     game.to(TurnUp)
     refusal = game.refuses(Declare("678a.13(d)"), DEALER)
@@ -338,10 +316,8 @@ def test_678a_13_d_after_the_last_decision_nothing_can_be_exposed(
 
 
 @pytest.mark.parametrize("cite", ["678a.13(a)", "678a.13(c)", "678a.13(d)", "678a.13(f)"])
-def test_nothing_is_declared_before_the_first_card_or_during_settlement(
-    hcf: "type[FlushTable]", cite: str
-) -> None:
-    game = betting(hcf, "automated_shoe")
+def test_nothing_is_declared_before_the_first_card_or_during_settlement(cite: str) -> None:
+    game = betting("automated_shoe")
     assert game.refuses(Declare(cite), DEALER).field == "cite"
     game.elects = {2: "raise", 5: "raise"}
     game.to(Settle)
@@ -355,8 +331,8 @@ def test_nothing_is_declared_before_the_first_card_or_during_settlement(
     "cite",
     ["678a.13(b)", "678a.13(e)", "686a.9(a)", "", "678a.13(z)"],  # no such paragraph
 )
-def test_what_does_not_void_cannot_be_declared(hcf: "type[FlushTable]", cite: str) -> None:
-    game = betting(hcf, "automated_shoe")
+def test_what_does_not_void_cannot_be_declared(cite: str) -> None:
+    game = betting("automated_shoe")
     game.to(Deal)
     assert game.refuses(Declare(cite), DEALER).field == "cite"
 
@@ -366,10 +342,8 @@ def test_what_does_not_void_cannot_be_declared(hcf: "type[FlushTable]", cite: st
 
 @pytest.mark.shows("678a.13(e)")
 @pytest.mark.parametrize("decks", [1, 2])
-def test_678a_13_e_after_a_jam_the_cards_are_reshuffled(
-    hcf: "type[FlushTable]", decks: int
-) -> None:
-    game = hcf.fresh({"decks": decks}, seats={2: "Ann"})
+def test_678a_13_e_after_a_jam_the_cards_are_reshuffled(decks: int) -> None:
+    game = FlushTable.fresh({"decks": decks}, seats={2: "Ann"})
     for _ in range(decks):
         game.to(Shuffle)
         for _ in range(2):
@@ -383,9 +357,9 @@ def test_678a_13_e_after_a_jam_the_cards_are_reshuffled(
 
 
 @pytest.mark.shows("678a.13(e)")
-def test_678a_13_e_a_dealer_who_shuffles_cannot_jam(hcf: "type[FlushTable]") -> None:
+def test_678a_13_e_a_dealer_who_shuffles_cannot_jam() -> None:
     chosen = {"decks": 1, "dealing_method": "manual_shoe", "automated_shuffler": False}
-    game = hcf.fresh(chosen, seats={2: "Ann"})
+    game = FlushTable.fresh(chosen, seats={2: "Ann"})
     game.to(Shuffle)
     for answer in (Jammed(), OutOfOrder()):
         assert game.refuses(answer, DEALER).field == "kind"
@@ -396,10 +370,8 @@ def test_678a_13_e_a_dealer_who_shuffles_cannot_jam(hcf: "type[FlushTable]") -> 
 
 @pytest.mark.shows("678a.13(f)")
 @pytest.mark.parametrize("dealt", [0, 1, 7, 20])
-def test_678a_13_f_a_jammed_dealing_shoe_voids_the_round(
-    hcf: "type[FlushTable]", dealt: int
-) -> None:
-    game = betting(hcf, "automated_shoe", decks=1)
+def test_678a_13_f_a_jammed_dealing_shoe_voids_the_round(dealt: int) -> None:
+    game = betting("automated_shoe", decks=1)
     game.to(Deal)
     for _ in range(dealt):
         game.go()
@@ -418,10 +390,8 @@ def test_678a_13_f_a_jammed_dealing_shoe_voids_the_round(
 @pytest.mark.shows("678a.13(f)", "678a.13(g)")
 @pytest.mark.parametrize("method", ["manual_shoe", "hand"])
 @pytest.mark.parametrize("cite", ["678a.13(f)", "678a.13(g)"])
-def test_678a_13_f_without_an_automated_shoe_none_can_jam(
-    hcf: "type[FlushTable]", method: str, cite: str
-) -> None:
-    game = betting(hcf, method)
+def test_678a_13_f_without_an_automated_shoe_none_can_jam(method: str, cite: str) -> None:
+    game = betting(method)
     game.to(Deal)
     assert game.refuses(Declare(cite), DEALER).field == "cite"
 
@@ -430,10 +400,8 @@ def test_678a_13_f_without_an_automated_shoe_none_can_jam(
 
 
 @pytest.mark.shows("678a.13(g)")
-def test_678a_13_g_a_dealing_shoe_is_covered_before_another_method_is_used(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = betting(hcf, "automated_shoe", decks=1)
+def test_678a_13_g_a_dealing_shoe_is_covered_before_another_method_is_used() -> None:
+    game = betting("automated_shoe", decks=1)
     game.to(Deal)
     for _ in range(10):
         game.go()
@@ -456,10 +424,8 @@ def test_678a_13_g_a_dealing_shoe_is_covered_before_another_method_is_used(
 
 
 @pytest.mark.shows("678a.13(g)", "678a.5(c)(2)")
-def test_678a_13_g_a_shuffler_is_covered_before_the_dealer_shuffles_and_cuts(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND)
+def test_678a_13_g_a_shuffler_is_covered_before_the_dealer_shuffles_and_cuts() -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(Shuffle)
     step = game.answer(OutOfOrder(), DEALER)
@@ -479,6 +445,6 @@ def test_678a_13_g_a_shuffler_is_covered_before_the_dealer_shuffles_and_cuts(
 
 
 @pytest.mark.shows("678a.13(g)")
-def test_678a_13_g_what_is_not_broken_is_not_repaired(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands(TWO, DEALER_HAND)
+def test_678a_13_g_what_is_not_broken_is_not_repaired() -> None:
+    game = FlushTable.with_hands(TWO, DEALER_HAND)
     assert game.refuses(ShufflerRepaired(), FLOORPERSON).field == "kind"

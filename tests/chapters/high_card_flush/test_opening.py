@@ -1,8 +1,7 @@
 """§§ 678a.2-5: the table, its cards, opening, shuffle and cut."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.high_card_flush.conftest import FlushTable
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -36,9 +35,6 @@ from pitboss.procedure.requests import (
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import DECK, pack, unpack
-
-if TYPE_CHECKING:
-    from tests.chapters.high_card_flush.conftest import FlushTable
 
 HAND = {2: "Ah Kh 2h 3s 5s 6d 8d"}
 BET = {2: {"ante": 500}}
@@ -107,10 +103,8 @@ ONLY_IF = {
     "678a.3(b)(1)", "678a.4(e)", "678a.5(g)", "678a.8(a)",
 )  # fmt: skip
 @pytest.mark.parametrize(("left_out", "cite"), CHECKLIST.items())
-def test_678a_2_the_table_does_not_open_without(
-    hcf: "type[FlushTable]", left_out: str, cite: str
-) -> None:
-    game = hcf.fresh(EVERYTHING, virtual=False)
+def test_678a_2_the_table_does_not_open_without(left_out: str, cite: str) -> None:
+    game = FlushTable.fresh(EVERYTHING, virtual=False)
     asked = game.to(Certify)
     assert {name: cite for name, _, cite in asked.items} == CHECKLIST
     items = [name for name in CHECKLIST if name != left_out]
@@ -145,8 +139,8 @@ def test_678a_2_b_7_inscriptions() -> None:
 
 
 @pytest.mark.shows("678a.3(a)")
-def test_678a_3_a_one_deck_of_52(hcf: "type[FlushTable]") -> None:
-    game = hcf.fresh(BY_HAND, seats={2: "Ann"})
+def test_678a_3_a_one_deck_of_52() -> None:
+    game = FlushTable.fresh(BY_HAND, seats={2: "Ann"})
     assert game.to(Shuffle).count == 52
     game.play_out(BET)
     assert len(game.told("shuffle")) == 1
@@ -154,8 +148,8 @@ def test_678a_3_a_one_deck_of_52(hcf: "type[FlushTable]") -> None:
 
 
 @pytest.mark.shows("678a.3(b)[lead]", "678a.3(b)(2)", "678a.3(b)(3)", "678a.3(b)(4)")
-def test_678a_3_b_two_decks_alternate_one_in_the_shuffler(hcf: "type[FlushTable]") -> None:
-    game = hcf.fresh({"decks": 2}, seats={2: "Ann"})
+def test_678a_3_b_two_decks_alternate_one_in_the_shuffler() -> None:
+    game = FlushTable.fresh({"decks": 2}, seats={2: "Ann"})
     played = []
     for _ in range(5):
         game.bets = dict(BET)
@@ -187,9 +181,9 @@ def test_678a_3_b_two_decks_alternate_one_in_the_shuffler(hcf: "type[FlushTable]
 )
 @pytest.mark.parametrize("decks", [1, 2])
 def test_678a_3_c_decks_are_changed_after_four_or_eight_hours(
-    hcf: "type[FlushTable]", method: str, hours: int, cite: str, decks: int
+    method: str, hours: int, cite: str, decks: int
 ) -> None:
-    game = hcf.fresh({"dealing_method": method, "decks": decks}, seats={2: "Ann"})
+    game = FlushTable.fresh({"dealing_method": method, "decks": decks}, seats={2: "Ann"})
     opened = game.now
     game.play_out(BET)
     game.now = opened + hours * HOUR - 1
@@ -208,10 +202,8 @@ def test_678a_3_c_decks_are_changed_after_four_or_eight_hours(
 
 
 @pytest.mark.shows("678a.3(c)(1)")
-def test_678a_3_c_1_also_where_the_hours_end_while_bets_are_placed(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.fresh({"dealing_method": "hand", "decks": 1}, seats={2: "Ann"})
+def test_678a_3_c_1_also_where_the_hours_end_while_bets_are_placed() -> None:
+    game = FlushTable.fresh({"dealing_method": "hand", "decks": 1}, seats={2: "Ann"})
     game.bets, game.elects = dict(BET), {2: "raise"}
     game.to(Announce)
     game.now += 4 * HOUR
@@ -222,11 +214,9 @@ def test_678a_3_c_1_also_where_the_hours_end_while_bets_are_placed(
 
 
 @pytest.mark.shows("678a.5(b)", "678a.3(c)(1)")
-def test_678a_5_b_a_new_deck_of_the_wrong_number_is_replaced_though_bets_lie_there(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_5_b_a_new_deck_of_the_wrong_number_is_replaced_though_bets_lie_there() -> None:
     """The hours ended while bets were placed, and the device finds the new deck incomplete."""
-    game = hcf.fresh({"dealing_method": "hand", "decks": 1}, seats={2: "Ann"})
+    game = FlushTable.fresh({"dealing_method": "hand", "decks": 1}, seats={2: "Ann"})
     game.bets, game.elects = dict(BET), {2: "raise"}
     game.to(Announce)
     game.now += 4 * HOUR
@@ -243,8 +233,8 @@ def test_678a_5_b_a_new_deck_of_the_wrong_number_is_replaced_though_bets_lie_the
 
 
 @pytest.mark.shows("678a.4(a)", "678a.4(b)", "678a.4(c)")
-def test_678a_4_a_to_c_inspected_verified_spread_washed(hcf: "type[FlushTable]") -> None:
-    game = hcf.fresh(BY_HAND, virtual=False)
+def test_678a_4_a_to_c_inspected_verified_spread_washed() -> None:
+    game = FlushTable.fresh(BY_HAND, virtual=False)
     verify = game.to(Verify)
     assert verify.cites == ("678a.4(a)",)
     assert game.said("inspects the red deck")["cites"] == ["678a.4(a)"]
@@ -261,8 +251,8 @@ def test_678a_4_a_to_c_inspected_verified_spread_washed(hcf: "type[FlushTable]")
 
 
 @pytest.mark.shows("678a.4(d)")
-def test_678a_4_d_each_of_two_decks_on_its_own(hcf: "type[FlushTable]") -> None:
-    game = hcf.fresh({"decks": 2}, seats={1: "Ann"})
+def test_678a_4_d_each_of_two_decks_on_its_own() -> None:
+    game = FlushTable.fresh({"decks": 2}, seats={1: "Ann"})
     game.to(TakeBets)
     for colour in ("red", "blue"):
         for act in ("inspects the {} deck", "The {} deck is spread", "The {} deck is turned"):
@@ -274,8 +264,8 @@ def test_678a_4_d_each_of_two_decks_on_its_own(hcf: "type[FlushTable]") -> None:
 
 
 @pytest.mark.shows("678a.4(e)", "678a.5(a)", "678a.5(c)(2)")
-def test_678a_4_e_preshuffled_decks_are_not_inspected_but_cut(hcf: "type[FlushTable]") -> None:
-    game = hcf.fresh(
+def test_678a_4_e_preshuffled_decks_are_not_inspected_but_cut() -> None:
+    game = FlushTable.fresh(
         {"preshuffled_cards": True, "decks": 1, "dealing_method": "manual_shoe"}, seats={1: "Ann"}
     )
     game.to(OfferCut)
@@ -290,10 +280,8 @@ def test_678a_4_e_preshuffled_decks_are_not_inspected_but_cut(hcf: "type[FlushTa
 
 
 @pytest.mark.shows("678a.5(c)(2)", "678a.3(b)(2)")
-def test_678a_5_c_2_the_second_preshuffled_deck_is_shuffled_by_the_device_or_cut(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.fresh({"preshuffled_cards": True, "decks": 2}, seats={1: "Ann"})
+def test_678a_5_c_2_the_second_preshuffled_deck_is_shuffled_by_the_device_or_cut() -> None:
+    game = FlushTable.fresh({"preshuffled_cards": True, "decks": 2}, seats={1: "Ann"})
     game.play_out({1: {"ante": 500}})
     by_device = "52 cards of the blue batch shuffled by the device" in game.words()
     game.next_round()
@@ -307,10 +295,8 @@ def test_678a_5_c_2_the_second_preshuffled_deck_is_shuffled_by_the_device_or_cut
 
 @pytest.mark.shows("678a.5(a)")
 @pytest.mark.parametrize("chosen", [BY_HAND, {"decks": 1}, {"decks": 2}])
-def test_678a_5_a_the_cards_are_shuffled_before_every_round(
-    hcf: "type[FlushTable]", chosen: dict[str, object]
-) -> None:
-    game = hcf.fresh(chosen, seats={2: "Ann"})
+def test_678a_5_a_the_cards_are_shuffled_before_every_round(chosen: dict[str, object]) -> None:
+    game = FlushTable.fresh(chosen, seats={2: "Ann"})
     for _ in range(3):
         game.play_out(BET)
         assert game.told("shuffle")
@@ -319,8 +305,8 @@ def test_678a_5_a_the_cards_are_shuffled_before_every_round(
 
 
 @pytest.mark.shows("678a.5(a)")
-def test_678a_5_a_a_floorperson_may_direct_a_shuffle(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands(HAND, chosen=BY_HAND)
+def test_678a_5_a_a_floorperson_may_direct_a_shuffle() -> None:
+    game = FlushTable.with_hands(HAND, chosen=BY_HAND)
     assert game.refuses(OrderReshuffle(), DEALER).field == "who"
     step = game.aside(OrderReshuffle(), FLOORPERSON)
     assert step["cites"] == ["678a.5(a)"]
@@ -332,10 +318,8 @@ def test_678a_5_a_a_floorperson_may_direct_a_shuffle(hcf: "type[FlushTable]") ->
 @pytest.mark.shows("678a.5(b)")
 @pytest.mark.parametrize("decks", [1, 2])
 @pytest.mark.parametrize("count", [51, 53])
-def test_678a_5_b_a_deck_of_the_wrong_number_is_removed(
-    hcf: "type[FlushTable]", decks: int, count: int
-) -> None:
-    game = hcf.fresh({"decks": decks}, seats={2: "Ann"})
+def test_678a_5_b_a_deck_of_the_wrong_number_is_removed(decks: int, count: int) -> None:
+    game = FlushTable.fresh({"decks": decks}, seats={2: "Ann"})
     game.play_out(BET)
     game.next_round()
     game.to(Shuffle)
@@ -352,29 +336,27 @@ def test_678a_5_b_a_deck_of_the_wrong_number_is_removed(
 
 
 @pytest.mark.shows("678a.5(b)")
-def test_678a_5_b_a_device_that_does_not_count_reveals_nothing(hcf: "type[FlushTable]") -> None:
-    game = hcf.fresh({"decks": 1, "counting_shuffler": False}, seats={2: "Ann"})
+def test_678a_5_b_a_device_that_does_not_count_reveals_nothing() -> None:
+    game = FlushTable.fresh({"decks": 1, "counting_shuffler": False}, seats={2: "Ann"})
     game.to(Shuffle)
     assert game.refuses(WrongCount(51), DEALER).field == "count"
 
 
 @pytest.mark.shows("678a.5(c)(1)", "678a.5(c)(2)")
-def test_678a_5_c_only_cards_that_no_device_shuffled_are_cut(hcf: "type[FlushTable]") -> None:
-    by_device = hcf.fresh({"decks": 1}, seats={2: "Ann"})
+def test_678a_5_c_only_cards_that_no_device_shuffled_are_cut() -> None:
+    by_device = FlushTable.fresh({"decks": 1}, seats={2: "Ann"})
     by_device.to(TakeBets)
     assert by_device.told("offer_cut") == []
     assert "678a.5(c)(1)" in by_device.said("stacked deck is placed")["cites"]
-    by_hand = hcf.fresh(BY_HAND, seats={2: "Ann"})
+    by_hand = FlushTable.fresh(BY_HAND, seats={2: "Ann"})
     by_hand.to(TakeBets)
     assert len(by_hand.told("offer_cut")) == 1
     assert "678a.5(c)(2)" in by_hand.said("stacked deck is placed")["cites"]
 
 
 @pytest.mark.shows("678a.5(d)")
-def test_678a_5_d_the_dealer_cuts_at_least_ten_cards_from_the_top(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.fresh(BY_HAND, seats={2: "Ann"})
+def test_678a_5_d_the_dealer_cuts_at_least_ten_cards_from_the_top() -> None:
+    game = FlushTable.fresh(BY_HAND, seats={2: "Ann"})
     game.to(Shuffle)
     order = list(DECK)
     game.answer(Shuffled(pack(order)), HOUSE)
@@ -395,8 +377,8 @@ def test_678a_5_d_the_dealer_cuts_at_least_ten_cards_from_the_top(
 
 @pytest.mark.shows("678a.5(d)")
 @pytest.mark.parametrize("position", [10, 26, 43, 51])
-def test_678a_5_d_any_place_ten_cards_down_or_more(hcf: "type[FlushTable]", position: int) -> None:
-    game = hcf.fresh(BY_HAND, seats={2: "Ann"})
+def test_678a_5_d_any_place_ten_cards_down_or_more(position: int) -> None:
+    game = FlushTable.fresh(BY_HAND, seats={2: "Ann"})
     game.to(OfferCut)
     game.answer(Cut(position), DEALER)
     game.play_out(BET)
@@ -404,8 +386,8 @@ def test_678a_5_d_any_place_ten_cards_down_or_more(hcf: "type[FlushTable]", posi
 
 
 @pytest.mark.shows("678a.5(e)")
-def test_678a_5_e_a_floorperson_may_have_the_cards_recut(hcf: "type[FlushTable]") -> None:
-    game = hcf.fresh(BY_HAND, seats={2: "Ann"})
+def test_678a_5_e_a_floorperson_may_have_the_cards_recut() -> None:
+    game = FlushTable.fresh(BY_HAND, seats={2: "Ann"})
     game.to(Shuffle)
     order = list(DECK)
     game.answer(Shuffled(pack(order)), HOUSE)
@@ -425,9 +407,9 @@ def test_678a_5_e_a_floorperson_may_have_the_cards_recut(hcf: "type[FlushTable]"
 @pytest.mark.parametrize("wish", ["face_down", "face_up"])
 @pytest.mark.parametrize("chosen", [BY_HAND, {"decks": 2}])
 def test_678a_5_f_an_idle_tables_cards_are_spread_looked_over_washed_and_shuffled(
-    hcf: "type[FlushTable]", wish: str, chosen: dict[str, object]
+    wish: str, chosen: dict[str, object]
 ) -> None:
-    game = hcf.fresh(chosen, seats={2: "Ann"})
+    game = FlushTable.fresh(chosen, seats={2: "Ann"})
     game.play_out(BET)
     game.aside(Leave(2), ANN)
     game.next_round()
@@ -451,8 +433,8 @@ def test_678a_5_f_an_idle_tables_cards_are_spread_looked_over_washed_and_shuffle
 
 
 @pytest.mark.shows("678a.5(f)")
-def test_678a_5_f_the_last_player_leaves_while_betting_is_open(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands(HAND, chosen=BY_HAND, players={2: "Ann"})
+def test_678a_5_f_the_last_player_leaves_while_betting_is_open() -> None:
+    game = FlushTable.with_hands(HAND, chosen=BY_HAND, players={2: "Ann"})
     game.aside(Leave(2), ANN)
     game.to(AwaitPlayer)
     assert game.said("spread face down")
@@ -460,10 +442,8 @@ def test_678a_5_f_the_last_player_leaves_while_betting_is_open(hcf: "type[FlushT
 
 @pytest.mark.shows("678a.5(g)")
 @pytest.mark.parametrize("decks", [1, 2])
-def test_678a_5_g_an_approved_device_needs_no_cut_and_no_spread(
-    hcf: "type[FlushTable]", decks: int
-) -> None:
-    game = hcf.fresh({"reshuffling_device": True, "decks": decks}, seats={2: "Ann"})
+def test_678a_5_g_an_approved_device_needs_no_cut_and_no_spread(decks: int) -> None:
+    game = FlushTable.fresh({"reshuffling_device": True, "decks": decks}, seats={2: "Ann"})
     game.play_out(BET)
     assert all("678a.5(g)" in step["cites"] for step in game.told("shuffle"))
     assert game.told("offer_cut") == game.told("accept_cut") == []
@@ -476,10 +456,8 @@ def test_678a_5_g_an_approved_device_needs_no_cut_and_no_spread(
 
 
 @pytest.mark.shows("678a.5(g)")
-def test_678a_5_g_the_device_itself_shuffles_whatever_else_the_table_has(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.fresh(BY_HAND | {"reshuffling_device": True}, seats={2: "Ann"})
+def test_678a_5_g_the_device_itself_shuffles_whatever_else_the_table_has() -> None:
+    game = FlushTable.fresh(BY_HAND | {"reshuffling_device": True}, seats={2: "Ann"})
     assert game.to(Shuffle).by == "device"
     game.to(TakeBets)
     assert game.told("offer_cut") == []
@@ -487,13 +465,11 @@ def test_678a_5_g_the_device_itself_shuffles_whatever_else_the_table_has(
 
 
 @pytest.mark.shows("678a.5(g)")
-def test_678a_5_g_subsection_d_does_not_apply_not_even_to_what_the_device_did_not_shuffle(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_5_g_subsection_d_does_not_apply_not_even_to_what_the_device_did_not_shuffle() -> None:
     """Preshuffled cards are cut under (c)(2) and (d); in an approved device they are not. A deck
     that a floorperson has reshuffled before it was used is not either."""
     device = {"reshuffling_device": True, "preshuffled_cards": True, "decks": 1}
-    game = hcf.fresh(device, seats={2: "Ann"})
+    game = FlushTable.fresh(device, seats={2: "Ann"})
     assert game.to(Shuffle).by == "supplier"
     game.to(TakeBets)
     assert game.told("offer_cut") == game.told("accept_cut") == []
@@ -501,7 +477,7 @@ def test_678a_5_g_subsection_d_does_not_apply_not_even_to_what_the_device_did_no
     assert game.to(Shuffle).cites[-1] == "678a.5(g)"
     game.to(TakeBets)
     assert game.told("offer_cut") == game.told("accept_cut") == []
-    plain = hcf.fresh({"preshuffled_cards": True, "decks": 1}, seats={2: "Ann"})
+    plain = FlushTable.fresh({"preshuffled_cards": True, "decks": 1}, seats={2: "Ann"})
     plain.to(TakeBets)
     assert [step["cites"] for step in plain.told("offer_cut")] == [["678a.5(d)"]]
 
@@ -509,9 +485,9 @@ def test_678a_5_g_subsection_d_does_not_apply_not_even_to_what_the_device_did_no
 @pytest.mark.shows("678a.5(g)", "678a.5(f)")
 @pytest.mark.parametrize("device", [True, False])
 def test_678a_5_g_subsection_f_does_not_apply_the_cards_of_an_idle_table_stay_in_the_device(
-    hcf: "type[FlushTable]", device: bool
+    device: bool,
 ) -> None:
-    game = hcf.fresh({"reshuffling_device": device, "decks": 1}, seats={2: "Ann"})
+    game = FlushTable.fresh({"reshuffling_device": device, "decks": 1}, seats={2: "Ann"})
     game.play_out(BET)
     game.aside(Leave(2), ANN)
     game.next_round()
@@ -522,11 +498,9 @@ def test_678a_5_g_subsection_f_does_not_apply_the_cards_of_an_idle_table_stay_in
 
 
 @pytest.mark.shows("678a.5(g)", "678a.13(g)", "678a.5(d)")
-def test_678a_5_g_while_the_device_is_out_of_order_the_dealer_shuffles_and_cuts(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_5_g_while_the_device_is_out_of_order_the_dealer_shuffles_and_cuts() -> None:
     """Only “if a certificate holder is utilizing the approved device” do (d) to (f) not apply."""
-    game = hcf.fresh(BY_HAND | {"reshuffling_device": True}, seats={2: "Ann"})
+    game = FlushTable.fresh(BY_HAND | {"reshuffling_device": True}, seats={2: "Ann"})
     game.to(Shuffle)
     game.answer(OutOfOrder(), DEALER)
     game.to(TakeBets)
@@ -538,8 +512,8 @@ def test_678a_5_g_while_the_device_is_out_of_order_the_dealer_shuffles_and_cuts(
     assert game.citing("678a.5(f)")
 
 
-def test_a_table_between_rounds_is_a_value(hcf: "type[FlushTable]") -> None:
-    game = hcf.fresh(ALL, seats={2: "Ann"})
+def test_a_table_between_rounds_is_a_value() -> None:
+    game = FlushTable.fresh(ALL, seats={2: "Ann"})
     game.play_out({2: {"ante": 500, "progressive_jackpot": 100}})
     value = game.table.value()
     assert Table.from_value(value).value() == value

@@ -1,9 +1,9 @@
 """§ 686a.5: shuffle and cut of the cards."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
+from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -32,9 +32,6 @@ from pitboss.procedure.requests import (
 )
 from pitboss.vocabulary.cards import DECK, cards, pack
 
-if TYPE_CHECKING:
-    from tests.conftest import OverUnderTable
-
 ANN, BOB, CYD = Who("player", "Ann"), Who("player", "Bob"), Who("player", "Cyd")
 SEATS = {3: "Bob", 1: "Ann", 5: "Cyd"}
 SORTED = pack(sorted(DECK * 6))
@@ -45,10 +42,8 @@ SORTED = pack(sorted(DECK * 6))
 
 @pytest.mark.shows("686a.5(a)")
 @pytest.mark.parametrize(("shuffler", "by"), [("none", "dealer"), ("continuous", "device")])
-def test_686a_5_a_shuffled_before_play_by_hand_or_device(
-    ou: "type[OverUnderTable]", shuffler: str, by: str
-) -> None:
-    game = ou.fresh({"shuffler": shuffler}, seats={2: "Ann"})
+def test_686a_5_a_shuffled_before_play_by_hand_or_device(shuffler: str, by: str) -> None:
+    game = OverUnderTable.fresh({"shuffler": shuffler}, seats={2: "Ann"})
     shuffle = game.to(Shuffle)
     assert (shuffle.by, shuffle.count) == (by, 312)
     assert "686a.5(a)" in shuffle.cites
@@ -56,8 +51,8 @@ def test_686a_5_a_shuffled_before_play_by_hand_or_device(
 
 
 @pytest.mark.shows("686a.5(a)", "686a.7(d)(2)")
-def test_686a_5_a_a_shuffle_is_the_same_cards_in_another_order(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh({"shuffler": "none"}, seats={2: "Ann"})
+def test_686a_5_a_a_shuffle_is_the_same_cards_in_another_order() -> None:
+    game = OverUnderTable.fresh({"shuffler": "none"}, seats={2: "Ann"})
     game.to(Shuffle)
     for order in (SORTED[2:], SORTED + "Ah", "Jk" + SORTED[2:], SORTED[:-1], "zz" * 312, "", None):
         refusal = game.refuses(Shuffled(order), HOUSE)
@@ -67,8 +62,8 @@ def test_686a_5_a_a_shuffle_is_the_same_cards_in_another_order(ou: "type[OverUnd
 
 
 @pytest.mark.shows("686a.5(a)")
-def test_686a_5_a_of_real_cards_nobody_knows_the_order(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh({"shuffler": "none"}, seats={2: "Ann"}, virtual=False)
+def test_686a_5_a_of_real_cards_nobody_knows_the_order() -> None:
+    game = OverUnderTable.fresh({"shuffler": "none"}, seats={2: "Ann"}, virtual=False)
     game.to(Shuffle)
     assert game.refuses(Shuffled(SORTED), DEALER).field == "order"
     assert game.refuses(Shuffled(None), ANN).field == "who"
@@ -77,8 +72,8 @@ def test_686a_5_a_of_real_cards_nobody_knows_the_order(ou: "type[OverUnderTable]
 
 
 @pytest.mark.shows("686a.5(a)", "686a.5(f)", "686a.5(c)(4)")
-def test_686a_5_a_shuffled_when_a_floorperson_directs_it(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS)
+def test_686a_5_a_shuffled_when_a_floorperson_directs_it() -> None:
+    game = OverUnderTable.ready(seats=SEATS)
     game.bets = {1: {"ante": 500}}
     game.to(Ask)
     step = game.aside(OrderReshuffle(), FLOORPERSON)
@@ -98,15 +93,15 @@ def test_686a_5_a_shuffled_when_a_floorperson_directs_it(ou: "type[OverUnderTabl
 
 
 @pytest.mark.shows("686a.5(f)")
-def test_686a_5_f_only_a_floorperson_directs_a_reshuffle(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready()
+def test_686a_5_f_only_a_floorperson_directs_a_reshuffle() -> None:
+    game = OverUnderTable.ready()
     for who in (ANN, DEALER, HOUSE):
         assert game.refuses_aside(OrderReshuffle(), who).field == "who"
 
 
 @pytest.mark.shows("686a.5(f)")
-def test_686a_5_f_between_rounds_the_reshuffle_comes_at_once(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready()
+def test_686a_5_f_between_rounds_the_reshuffle_comes_at_once() -> None:
+    game = OverUnderTable.ready()
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(TakeBets)
     assert len(game.told("shuffle")) == 1
@@ -114,10 +109,8 @@ def test_686a_5_f_between_rounds_the_reshuffle_comes_at_once(ou: "type[OverUnder
 
 
 @pytest.mark.shows("686a.5(a)", "686a.5(f)")
-def test_686a_5_f_a_reshuffle_ordered_once_wagers_lie_waits_for_the_round(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats={2: "Ann", 3: "Bob"})
+def test_686a_5_f_a_reshuffle_ordered_once_wagers_lie_waits_for_the_round() -> None:
+    game = OverUnderTable.ready(seats={2: "Ann", 3: "Bob"})
     game.bet(2, ante=500)
     game.aside(OrderReshuffle(), FLOORPERSON)
     assert isinstance(game.pending, TakeBets)
@@ -130,11 +123,9 @@ def test_686a_5_f_a_reshuffle_ordered_once_wagers_lie_waits_for_the_round(
 
 
 @pytest.mark.shows("686a.5(a)", "686a.5(f)")
-def test_686a_5_a_an_order_given_during_the_cut_is_not_forgotten(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_5_a_an_order_given_during_the_cut_is_not_forgotten() -> None:
     """It is done at once, or when the round is over."""
-    game = ou.fresh({"shuffler": "none"}, seats={2: "Ann"})
+    game = OverUnderTable.fresh({"shuffler": "none"}, seats={2: "Ann"})
     game.to(OfferCut)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.play({2: {"ante": 500}}, {})
@@ -145,10 +136,8 @@ def test_686a_5_a_an_order_given_during_the_cut_is_not_forgotten(
 
 
 @pytest.mark.shows("686a.5(f)", "686a.7(d)[lead]", "686a.7(d)(1)", "686a.7(d)(2)")
-def test_686a_5_f_reshuffled_after_the_round_in_which_the_cover_card_came(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c 8d 9h", {"shuffler": "none"}, before_cover=2)
+def test_686a_5_f_reshuffled_after_the_round_in_which_the_cover_card_came() -> None:
+    game = OverUnderTable.ready("7c 8d 9h", {"shuffler": "none"}, before_cover=2)
     game.play({2: {"ante": 500}}, {2: "over"})
     assert game.told("shuffle") == []
     assert game.dealt() == [("seat 2", "7c"), ("seat 2", "8d"), ("seat 2", "9h")]
@@ -169,20 +158,16 @@ def test_686a_5_f_reshuffled_after_the_round_in_which_the_cover_card_came(
 
 
 @pytest.mark.shows("686a.5(b)", "686a.5(c)(1)")
-def test_686a_5_c_1_a_new_game_offers_the_cut_to_the_first_player_to_arrive(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.fresh(seats=SEATS)
+def test_686a_5_c_1_a_new_game_offers_the_cut_to_the_first_player_to_arrive() -> None:
+    game = OverUnderTable.fresh(seats=SEATS)
     offer = game.to(OfferCut)
     assert (offer.seat, offer.player, offer.count) == (3, "Bob", 312)
     assert offer.cites == ("686a.5(b)", "686a.5(c)(1)", "686a.5(d)")
 
 
 @pytest.mark.shows("686a.5(b)", "686a.5(c)(2)")
-def test_686a_5_c_2_the_player_on_whose_area_the_cover_card_appeared(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("2c 3c 4c 5c 6c", seats=SEATS, before_cover=4)
+def test_686a_5_c_2_the_player_on_whose_area_the_cover_card_appeared() -> None:
+    game = OverUnderTable.ready("2c 3c 4c 5c 6c", seats=SEATS, before_cover=4)
     game.play({seat: {"ante": 500} for seat in SEATS}, {})
     assert game.table.cover_seat == 1  # first cards to 1, 3, 5, then two to seat 1
     game.next_round()
@@ -192,11 +177,9 @@ def test_686a_5_c_2_the_player_on_whose_area_the_cover_card_appeared(
 
 
 @pytest.mark.shows("686a.5(c)(3)")
-def test_686a_5_c_3_a_cover_card_at_nobodys_area_offers_the_cut_from_the_right(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_5_c_3_a_cover_card_at_nobodys_area_offers_the_cut_from_the_right() -> None:
     """R-686a-6: it was the first card of the round. Counterclockwise is 5, 3, 1 (R-GEN-2)."""
-    game = ou.ready(seats=SEATS, before_cover=0)
+    game = OverUnderTable.ready(seats=SEATS, before_cover=0)
     game.play({seat: {"ante": 500} for seat in SEATS}, {})
     game.next_round()
     game.to(TakeBets)
@@ -206,8 +189,8 @@ def test_686a_5_c_3_a_cover_card_at_nobodys_area_offers_the_cut_from_the_right(
 
 
 @pytest.mark.shows("686a.5(c)(4)")
-def test_686a_5_c_4_who_takes_the_cut_ends_the_offers(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS)
+def test_686a_5_c_4_who_takes_the_cut_ends_the_offers() -> None:
+    game = OverUnderTable.ready(seats=SEATS)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.cuts = {3: 100}
     game.to(TakeBets)
@@ -217,8 +200,8 @@ def test_686a_5_c_4_who_takes_the_cut_ends_the_offers(ou: "type[OverUnderTable]"
 
 
 @pytest.mark.shows("686a.5(b)")
-def test_686a_5_b_if_no_player_accepts_the_dealer_shall_cut(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS, virtual=False)
+def test_686a_5_b_if_no_player_accepts_the_dealer_shall_cut() -> None:
+    game = OverUnderTable.ready(seats=SEATS, virtual=False)
     game.aside(OrderReshuffle(), FLOORPERSON)
     offer = game.to(OfferCut, seat=None)
     assert offer.cites == ("686a.5(b)", "686a.5(d)")
@@ -230,8 +213,8 @@ def test_686a_5_b_if_no_player_accepts_the_dealer_shall_cut(ou: "type[OverUnderT
 
 
 @pytest.mark.shows("686a.5(b)", "686a.5(c)(4)")
-def test_686a_5_c_only_the_player_offered_the_cut_may_cut(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS)
+def test_686a_5_c_only_the_player_offered_the_cut_may_cut() -> None:
+    game = OverUnderTable.ready(seats=SEATS)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(OfferCut)
     refusal = game.refuses(Cut(50), ANN)
@@ -242,18 +225,16 @@ def test_686a_5_c_only_the_player_offered_the_cut_may_cut(ou: "type[OverUnderTab
 
 
 @pytest.mark.shows("686a.5(b)")
-def test_686a_5_b_a_player_with_two_boxes_is_asked_once(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats={2: "Ann", 3: "Ann", 4: "Bob"})
+def test_686a_5_b_a_player_with_two_boxes_is_asked_once() -> None:
+    game = OverUnderTable.ready(seats={2: "Ann", 3: "Ann", 4: "Bob"})
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(TakeBets)
     assert [seat for seat, _ in game.offered_cuts()] == [4, 3, None]
 
 
 @pytest.mark.shows("686a.5(b)")
-def test_686a_5_b_who_leaves_before_his_turn_is_not_offered_the_cut(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats=SEATS)
+def test_686a_5_b_who_leaves_before_his_turn_is_not_offered_the_cut() -> None:
+    game = OverUnderTable.ready(seats=SEATS)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(OfferCut)
     game.aside(Leave(3), BOB)
@@ -262,10 +243,8 @@ def test_686a_5_b_who_leaves_before_his_turn_is_not_offered_the_cut(
 
 
 @pytest.mark.shows("686a.5(b)")
-def test_686a_5_b_the_game_goes_on_when_who_is_offered_the_cut_walks_away(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats=SEATS)
+def test_686a_5_b_the_game_goes_on_when_who_is_offered_the_cut_walks_away() -> None:
+    game = OverUnderTable.ready(seats=SEATS)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(OfferCut)
     game.aside(Leave(5), CYD)
@@ -276,8 +255,8 @@ def test_686a_5_b_the_game_goes_on_when_who_is_offered_the_cut_walks_away(
 
 
 @pytest.mark.shows("686a.5(b)")
-def test_686a_5_b_the_dealer_cuts_where_everyone_has_left(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats={2: "Ann", 3: "Bob"})
+def test_686a_5_b_the_dealer_cuts_where_everyone_has_left() -> None:
+    game = OverUnderTable.ready(seats={2: "Ann", 3: "Bob"})
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(OfferCut)
     game.aside(Leave(2), ANN)
@@ -293,10 +272,8 @@ def test_686a_5_b_the_dealer_cuts_where_everyone_has_left(ou: "type[OverUnderTab
 
 @pytest.mark.shows("686a.5(d)")
 @pytest.mark.parametrize("position", [0, 1, 9, 303, 311, 312, -5, 400])
-def test_686a_5_d_a_cut_within_ten_cards_of_an_end_is_refused(
-    ou: "type[OverUnderTable]", position: int
-) -> None:
-    game = ou.fresh(seats={2: "Ann"})
+def test_686a_5_d_a_cut_within_ten_cards_of_an_end_is_refused(position: int) -> None:
+    game = OverUnderTable.fresh(seats={2: "Ann"})
     game.to(OfferCut)
     refusal = game.refuses(Cut(position), ANN)
     assert (refusal.field, refusal.allowed) == ("position", "10 to 302")
@@ -305,11 +282,9 @@ def test_686a_5_d_a_cut_within_ten_cards_of_an_end_is_refused(
 
 @pytest.mark.shows("686a.5(d)", "686a.7(c)")
 @pytest.mark.parametrize("position", [10, 100, 302])
-def test_686a_5_d_the_cards_above_the_cut_go_to_the_bottom(
-    ou: "type[OverUnderTable]", position: int
-) -> None:
+def test_686a_5_d_the_cards_above_the_cut_go_to_the_bottom(position: int) -> None:
     """Of 312 cards in order the one after the cut is burned, and the next comes first."""
-    game = ou.fresh({"shuffler": "none"}, seats={2: "Ann"})
+    game = OverUnderTable.fresh({"shuffler": "none"}, seats={2: "Ann"})
     game.to(Shuffle)
     game.answer(Shuffled(SORTED), HOUSE)
     game.to(OfferCut)
@@ -325,11 +300,9 @@ def test_686a_5_d_the_cards_above_the_cut_go_to_the_bottom(
 
 @pytest.mark.shows("686a.5(d)")
 @pytest.mark.parametrize("from_bottom", [0, 1, 77, 312, 313, -1])
-def test_686a_5_d_the_cover_card_lies_at_least_a_quarter_from_the_bottom(
-    ou: "type[OverUnderTable]", from_bottom: int
-) -> None:
+def test_686a_5_d_the_cover_card_lies_at_least_a_quarter_from_the_bottom(from_bottom: int) -> None:
     """A quarter of 312 is 78."""
-    game = ou.fresh(seats={2: "Ann"})
+    game = OverUnderTable.fresh(seats={2: "Ann"})
     place = game.to(PlaceCoverCard)
     assert (place.least, place.chosen) == (78, 78)
     refusal = game.refuses(CoverPlaced(from_bottom), DEALER)
@@ -341,10 +314,10 @@ def test_686a_5_d_the_cover_card_lies_at_least_a_quarter_from_the_bottom(
 @pytest.mark.shows("686a.5(d)", "686a.7(a)")
 @pytest.mark.parametrize(("depth", "above"), [("1/4", 234), ("1/3", 208), ("1/2", 156)])
 def test_686a_5_d_the_cover_card_comes_where_the_casino_has_it_placed(
-    ou: "type[OverUnderTable]", depth: str, above: int
+    depth: str, above: int
 ) -> None:
     """The burn card and rounds of three cards: it shows after ``above`` cards."""
-    game = ou.fresh({"cover_card_depth": depth, "shuffler": "none"}, seats={2: "Ann"})
+    game = OverUnderTable.fresh({"cover_card_depth": depth, "shuffler": "none"}, seats={2: "Ann"})
     dealt = 0
     while True:
         game.play({2: {"ante": 500}}, {2: "over"})
@@ -358,8 +331,8 @@ def test_686a_5_d_the_cover_card_comes_where_the_casino_has_it_placed(
 
 
 @pytest.mark.shows("686a.5(d)", "686a.7(a)")
-def test_686a_5_d_then_the_stack_goes_into_the_shoe(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh(seats={2: "Ann"})
+def test_686a_5_d_then_the_stack_goes_into_the_shoe() -> None:
+    game = OverUnderTable.fresh(seats={2: "Ann"})
     game.to(Deal)
     whats = [step["what"] for step in game.steps if step["what"] != "offer_cut"]
     assert whats[-3:] == ["accept_cut", "place_cover_card", "record"]
@@ -370,10 +343,8 @@ def test_686a_5_d_then_the_stack_goes_into_the_shoe(ou: "type[OverUnderTable]") 
 
 
 @pytest.mark.shows("686a.5(e)")
-def test_686a_5_e_a_floorperson_has_the_cards_recut_by_who_cut_last(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats=SEATS)
+def test_686a_5_e_a_floorperson_has_the_cards_recut_by_who_cut_last() -> None:
+    game = OverUnderTable.ready(seats=SEATS)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.cuts = {5: 20, 3: 30}
     game.to(AcceptCut)
@@ -385,8 +356,8 @@ def test_686a_5_e_a_floorperson_has_the_cards_recut_by_who_cut_last(
 
 
 @pytest.mark.shows("686a.5(e)", "686a.5(c)(4)")
-def test_686a_5_e_or_by_the_next_person_entitled(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS)
+def test_686a_5_e_or_by_the_next_person_entitled() -> None:
+    game = OverUnderTable.ready(seats=SEATS)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.cuts = {5: 20, 3: 30, 1: 40}
     for player in ("Bob", "Ann", ""):
@@ -401,8 +372,8 @@ def test_686a_5_e_or_by_the_next_person_entitled(ou: "type[OverUnderTable]") -> 
 
 
 @pytest.mark.shows("686a.5(e)")
-def test_686a_5_e_nobody_else_may_require_a_recut(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS, virtual=False)
+def test_686a_5_e_nobody_else_may_require_a_recut() -> None:
+    game = OverUnderTable.ready(seats=SEATS, virtual=False)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(AcceptCut)
     for who in (DEALER, ANN):
@@ -412,18 +383,16 @@ def test_686a_5_e_nobody_else_may_require_a_recut(ou: "type[OverUnderTable]") ->
 
 
 @pytest.mark.shows("686a.5(e)")
-def test_686a_5_e_no_recut_once_the_stack_is_in_the_shoe(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready()
+def test_686a_5_e_no_recut_once_the_stack_is_in_the_shoe() -> None:
+    game = OverUnderTable.ready()
     assert game.refuses(Recut("last"), FLOORPERSON).field == "kind"
 
 
 # (g): an idle table
 
 
-def _left_alone(
-    ou: "type[OverUnderTable]", chosen: dict[str, object] | None = None
-) -> "OverUnderTable":
-    game = ou.ready("", chosen)
+def _left_alone(chosen: dict[str, object] | None = None) -> OverUnderTable:
+    game = OverUnderTable.ready("", chosen)
     game.play({2: {"ante": 500}}, {})
     game.aside(Leave(2), ANN)
     game.next_round()
@@ -431,8 +400,8 @@ def _left_alone(
 
 
 @pytest.mark.shows("686a.5(g)")
-def test_686a_5_g_an_idle_table_has_its_cards_spread_face_down(ou: "type[OverUnderTable]") -> None:
-    game = _left_alone(ou, {"shuffler": "none"})
+def test_686a_5_g_an_idle_table_has_its_cards_spread_face_down() -> None:
+    game = _left_alone({"shuffler": "none"})
     game.to(AwaitPlayer)
     assert game.said("are spread face down")["cites"] == ["686a.5(g)"]
     game.sit(4, "Bob")
@@ -452,8 +421,8 @@ def test_686a_5_g_an_idle_table_has_its_cards_spread_face_down(ou: "type[OverUnd
 
 
 @pytest.mark.shows("686a.5(g)")
-def test_686a_5_g_a_player_may_have_them_face_up(ou: "type[OverUnderTable]") -> None:
-    game = _left_alone(ou)
+def test_686a_5_g_a_player_may_have_them_face_up() -> None:
+    game = _left_alone()
     game.to(AwaitPlayer)
     game.sit(4, "Bob")
     game.elects = {4: ["face_up", "face_down"]}
@@ -463,10 +432,8 @@ def test_686a_5_g_a_player_may_have_them_face_up(ou: "type[OverUnderTable]") -> 
 
 
 @pytest.mark.shows("686a.5(g)")
-def test_686a_5_g_also_when_the_last_player_leaves_during_the_betting(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats={2: "Ann", 3: "Bob"})
+def test_686a_5_g_also_when_the_last_player_leaves_during_the_betting() -> None:
+    game = OverUnderTable.ready(seats={2: "Ann", 3: "Bob"})
     game.bet(2)
     game.aside(Leave(3), BOB)
     assert isinstance(game.pending, TakeBets)
@@ -481,8 +448,8 @@ def test_686a_5_g_also_when_the_last_player_leaves_during_the_betting(
 
 
 @pytest.mark.shows("686a.5(h)")
-def test_686a_5_h_no_cut_no_cover_card_with_an_approved_device(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh({"shuffler": "device"}, seats={2: "Ann"})
+def test_686a_5_h_no_cut_no_cover_card_with_an_approved_device() -> None:
+    game = OverUnderTable.fresh({"shuffler": "device"}, seats={2: "Ann"})
     for _ in range(3):
         game.play({2: {"ante": 500}}, {})
         assert game.told("offer_cut") == game.told("place_cover_card") == []
@@ -493,9 +460,9 @@ def test_686a_5_h_no_cut_no_cover_card_with_an_approved_device(ou: "type[OverUnd
 
 
 @pytest.mark.shows("686a.5(h)")
-def test_686a_5_h_no_idle_spread_with_an_approved_device(ou: "type[OverUnderTable]") -> None:
+def test_686a_5_h_no_idle_spread_with_an_approved_device() -> None:
     """Subsections (b) to (g) do not apply, the idle table of (g) among them."""
-    game = _left_alone(ou, {"shuffler": "device"})
+    game = _left_alone({"shuffler": "device"})
     while not isinstance(game.pending, AwaitPlayer | TakeBets):
         game.go()
     game.sit(4, "Bob")
@@ -504,11 +471,9 @@ def test_686a_5_h_no_idle_spread_with_an_approved_device(ou: "type[OverUnderTabl
 
 
 @pytest.mark.shows("686a.5(h)", "686a.3(a)")
-def test_686a_5_h_what_reshuffles_by_itself_takes_the_cards_back_after_each_round(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_5_h_what_reshuffles_by_itself_takes_the_cards_back_after_each_round() -> None:
     """R-686a-9: and a continuous shuffler burns no card."""
-    game = ou.fresh({"shuffler": "continuous"}, seats={2: "Ann"})
+    game = OverUnderTable.fresh({"shuffler": "continuous"}, seats={2: "Ann"})
     for _ in range(3):
         game.play({2: {"ante": 500}}, {})
         assert [place for place, _ in game.dealt()] == ["seat 2"] * 3

@@ -1,6 +1,5 @@
 """A table of Pai Gow Poker for the tests."""
 
-import pytest
 from tests.chapters.scripted import ScriptedTable
 
 from pitboss.chapters import CHAPTERS
@@ -12,18 +11,10 @@ class PaiGowTable(ScriptedTable):
     plays = CHAPTERS["pai-gow"]
 
 
-@pytest.fixture
-def pg() -> type[PaiGowTable]:
-    """Tables of Pai Gow Poker."""
-    return PaiGowTable
-
-
-@pytest.fixture
-def every_wager() -> dict[str, object]:
-    """The choices of a casino that offers all optional wagers."""
-    return {
-        "fortune_bonus_wager": True,
-        "emperors_treasure_wager": True,
-        "pai_gow_insurance_wager": True,
-        "progressive_wager": True,
-    }
+EVERY_WAGER: dict[str, object] = {
+    "fortune_bonus_wager": True,
+    "emperors_treasure_wager": True,
+    "pai_gow_insurance_wager": True,
+    "progressive_wager": True,
+}
+"""The choices of a casino that offers all optional wagers."""

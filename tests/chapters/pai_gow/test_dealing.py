@@ -1,8 +1,7 @@
 """§§ 645a.7 to 645a.10: wagers; seven places are dealt to in three ways; the stub."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.pai_gow.conftest import EVERY_WAGER, PaiGowTable
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -18,9 +17,6 @@ from pitboss.procedure.answers import (
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import CountChips, CountStub, Deal, Record, SetHands, TakeBets
 from pitboss.vocabulary.refusal import Refused
-
-if TYPE_CHECKING:
-    from tests.chapters.pai_gow.conftest import PaiGowTable
 
 ANN = Who("player", "Ann")
 BOB = Who("player", "Bob")
@@ -51,10 +47,8 @@ SECTION = {
 @pytest.mark.parametrize(
     "optional", ["fortune_bonus", "emperors_treasure", "pai_gow_insurance", "progressive"]
 )
-def test_645a_7_d_no_optional_wager_without_a_pai_gow_poker_wager(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object], optional: str
-) -> None:
-    game = pg.ready("", every_wager)
+def test_645a_7_d_no_optional_wager_without_a_pai_gow_poker_wager(optional: str) -> None:
+    game = PaiGowTable.ready("", EVERY_WAGER)
     refused = game.refuses(Bet(2, {optional: 100}), ANN)
     assert refused.field == "wagers.pai_gow"
     assert "645a.7(d)" in refused.cites
@@ -73,18 +67,16 @@ def test_645a_7_d_no_optional_wager_without_a_pai_gow_poker_wager(
         ("progressive", "645a.7(e)(4)"),
     ],
 )
-def test_645a_7_e_an_optional_wager_only_where_it_is_offered(
-    pg: "type[PaiGowTable]", optional: str, cite: str
-) -> None:
-    game = pg.ready("")
+def test_645a_7_e_an_optional_wager_only_where_it_is_offered(optional: str, cite: str) -> None:
+    game = PaiGowTable.ready("")
     refused = game.refuses(Bet(2, BET | {optional: 100}), ANN)
     assert refused.field == f"wagers.{optional}"
     assert cite in refused.cites
 
 
 @pytest.mark.shows("645a.7(a)", "645a.7(b)", "645a.7(c)")
-def test_645a_7_a_to_c_chips_of_those_seated_before_no_more_bets(pg: "type[PaiGowTable]") -> None:
-    game = pg.ready("", seats={2: "Ann", 5: "Bob"})
+def test_645a_7_a_to_c_chips_of_those_seated_before_no_more_bets() -> None:
+    game = PaiGowTable.ready("", seats={2: "Ann", 5: "Bob"})
     assert game.refuses(Bet(2, BET, verbal=True), ANN).cites == ("645a.7(a)",)
     assert "645a.7(b)" in game.refuses(Bet(5, BET), ANN).cites
     assert "645a.7(b)" in game.refuses(Bet(1, BET), ANN).cites
@@ -99,12 +91,12 @@ def test_645a_7_a_to_c_chips_of_those_seated_before_no_more_bets(pg: "type[PaiGo
 
 
 @pytest.mark.shows("645a.7(f)")
-def test_645a_7_f_two_adjacent_areas_if_the_casino_lets(pg: "type[PaiGowTable]") -> None:
+def test_645a_7_f_two_adjacent_areas_if_the_casino_lets() -> None:
     seats = {2: "Ann", 3: "Ann", 5: "Ann"}
-    game = pg.ready("", seats=seats)
+    game = PaiGowTable.ready("", seats=seats)
     game.bet(2, pai_gow=1_000)
     assert game.refuses(Bet(3, BET), ANN).cites == ("645a.7(f)",)
-    game = pg.ready("", {"two_adjacent_areas": True}, seats=seats)
+    game = PaiGowTable.ready("", {"two_adjacent_areas": True}, seats=seats)
     game.bet(2, pai_gow=1_000)
     assert game.refuses(Bet(5, BET), ANN).cites == ("645a.7(f)",)
     game.bet(3, pai_gow=2_000)
@@ -122,11 +114,9 @@ def test_645a_7_f_two_adjacent_areas_if_the_casino_lets(pg: "type[PaiGowTable]")
     "645a.10(c)", "645a.10(d)", "645a.10(f)",
 )  # fmt: skip
 @pytest.mark.parametrize("method", METHODS)
-def test_645a_8_to_10_every_step_in_its_order_by_its_paragraph(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object], method: str
-) -> None:
-    game = pg.fresh(
-        every_wager | {"dealing_method": method, "decks": 1}, seats={2: "Ann", 5: "Bob"}
+def test_645a_8_to_10_every_step_in_its_order_by_its_paragraph(method: str) -> None:
+    game = PaiGowTable.fresh(
+        EVERY_WAGER | {"dealing_method": method, "decks": 1}, seats={2: "Ann", 5: "Bob"}
     )
     game.start = 3
     optional = {"fortune_bonus": 500, "emperors_treasure": 499, "progressive": 100}
@@ -159,9 +149,9 @@ def test_645a_8_to_10_every_step_in_its_order_by_its_paragraph(
 @pytest.mark.parametrize("start", [1, 4, 7])
 @pytest.mark.parametrize("method", METHODS)
 def test_645a_8_d_each_place_gets_its_seven_cards_clockwise_from_the_start(
-    pg: "type[PaiGowTable]", method: str, start: int
+    method: str, start: int
 ) -> None:
-    game = pg.ready(chosen={"dealing_method": method}, hands=HANDS, start=start)
+    game = PaiGowTable.ready(chosen={"dealing_method": method}, hands=HANDS, start=start)
     game.play({2: BET, 5: BET})
     first = {1: 0, 4: 4, 7: 1}[start]
     places = [(first + turn) % 7 for turn in range(7)]
@@ -179,11 +169,9 @@ def test_645a_8_d_each_place_gets_its_seven_cards_clockwise_from_the_start(
 
 @pytest.mark.shows("645a.8(e)", "645a.8(g)", "645a.9(d)", "645a.9(f)", "645a.10(d)", "645a.10(f)")
 @pytest.mark.parametrize("method", METHODS)
-def test_645a_8_e_and_g_nobody_sees_the_stub_or_the_cards_of_an_empty_position(
-    pg: "type[PaiGowTable]", method: str
-) -> None:
+def test_645a_8_e_and_g_nobody_sees_the_stub_or_the_cards_of_an_empty_position(method: str) -> None:
     """Seat 4 is taken, but has no wager: its player sees no card either."""
-    game = pg.ready(
+    game = PaiGowTable.ready(
         chosen={"dealing_method": method}, hands=HANDS, seats={2: "Ann", 4: "Cyd", 5: "Bob"}
     )
     game.bets = {2: BET, 5: BET}
@@ -202,10 +190,8 @@ def test_645a_8_e_and_g_nobody_sees_the_stub_or_the_cards_of_an_empty_position(
 
 
 @pytest.mark.shows("645a.8(g)", "645a.9(f)", "645a.10(f)")
-def test_at_a_real_table_the_cards_of_empty_positions_are_never_read(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = pg.ready(hands=HANDS, virtual=False)
+def test_at_a_real_table_the_cards_of_empty_positions_are_never_read() -> None:
+    game = PaiGowTable.ready(hands=HANDS, virtual=False)
     game.bets = {2: BET, 5: BET}
     asked = game.to(Deal, to="seat 1")
     assert not asked.must_read
@@ -221,12 +207,12 @@ def test_at_a_real_table_the_cards_of_empty_positions_are_never_read(
 @pytest.mark.parametrize("count", [3, 5])
 @pytest.mark.parametrize("method", METHODS)
 def test_645a_8_f_a_stub_of_another_size_voids_all_hands(
-    pg: "type[PaiGowTable]", method: str, count: int, misdealt: bool
+    method: str, count: int, misdealt: bool
 ) -> None:
     """If the cards were not misdealt, the deck itself is wrong and leaves the table."""
     cite = SECTION[method][6]
     chosen = {"dealing_method": method, "progressive_wager": True, "decks": 1}
-    game = pg.ready(chosen=chosen, hands=HANDS, meter=300_000)
+    game = PaiGowTable.ready(chosen=chosen, hands=HANDS, meter=300_000)
     game.at(CountStub, StubCounted(count, misdealt=misdealt))
     assert game.play({2: BET | {"progressive": 100}, 5: BET}) == {
         (2, "pai_gow"): ("void", 1_000, 1_000),
@@ -247,8 +233,8 @@ def test_645a_8_f_a_stub_of_another_size_voids_all_hands(
 
 
 @pytest.mark.shows("645a.8(e)")
-def test_645a_8_e_a_right_stub_is_no_misdeal(pg: "type[PaiGowTable]") -> None:
-    game = pg.ready(hands=HANDS)
+def test_645a_8_e_a_right_stub_is_no_misdeal() -> None:
+    game = PaiGowTable.ready(hands=HANDS)
     game.bets = {2: BET}
     assert game.to(CountStub).expected == 4
     assert game.refuses(StubCounted(4, misdealt=True), DEALER).field == "misdealt"
@@ -259,12 +245,10 @@ def test_645a_8_e_a_right_stub_is_no_misdeal(pg: "type[PaiGowTable]") -> None:
 
 @pytest.mark.shows("645a.8(b)(2)", "645a.9(a)(3)(ii)", "645a.10(a)(2)(ii)", "645a.13(e)(2)")
 @pytest.mark.parametrize("method", METHODS)
-def test_645a_8_b_2_progressive_wagers_are_taken_in_and_move_the_meter(
-    pg: "type[PaiGowTable]", method: str
-) -> None:
+def test_645a_8_b_2_progressive_wagers_are_taken_in_and_move_the_meter(method: str) -> None:
     """Seed $2,000; two wagers of $1 move it by 29 cents each (R-645a-18)."""
     chosen = {"dealing_method": method, "progressive_wager": True}
-    game = pg.ready(chosen=chosen, hands=HANDS)
+    game = PaiGowTable.ready(chosen=chosen, hands=HANDS)
     assert game.meter == 200_000
     game.bets = {2: BET | {"progressive": 100}, 5: BET | {"progressive": 100}}
     game.to(Deal)
@@ -279,13 +263,13 @@ def test_645a_8_b_2_progressive_wagers_are_taken_in_and_move_the_meter(
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("virtual", [True, False])
 def test_645a_10_a_2_ii_the_chips_are_compared_with_the_number_that_the_system_displays(
-    pg: "type[PaiGowTable]", method: str, virtual: bool
+    method: str, virtual: bool
 ) -> None:
     """Two wagers were accepted: with another number of chips nothing is taken in, and no card is
     dealt."""
     chosen = {"dealing_method": method, "progressive_wager": True}
     seats = {1: "Cyd", 2: "Ann", 5: "Bob"}
-    game = pg.ready(chosen=chosen, hands=HANDS, seats=seats, virtual=virtual)
+    game = PaiGowTable.ready(chosen=chosen, hands=HANDS, seats=seats, virtual=virtual)
     game.bets = {1: BET, 2: BET | {"progressive": 100}, 5: BET | {"progressive": 100}}
     asked = game.to(CountChips)
     assert (asked.accepted, asked.cites) == (2, (SECTION[method][2],))
@@ -305,36 +289,32 @@ def test_645a_10_a_2_ii_the_chips_are_compared_with_the_number_that_the_system_d
 
 
 @pytest.mark.shows("645a.10(a)(2)(ii)")
-def test_645a_10_a_2_ii_without_a_progressive_wager_it_is_locked_and_nothing_counted(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = pg.ready(chosen={"progressive_wager": True}, hands=HANDS)
+def test_645a_10_a_2_ii_without_a_progressive_wager_it_is_locked_and_nothing_counted() -> None:
+    game = PaiGowTable.ready(chosen={"progressive_wager": True}, hands=HANDS)
     game.play({2: BET, 5: BET})
     assert game.said("The progressive is locked")["what"] == "record"
     assert not game.told("count_chips")
 
 
 @pytest.mark.shows("645a.13(e)(1)")
-def test_r_645a_18_the_progressive_wager_has_one_size(pg: "type[PaiGowTable]") -> None:
-    game = pg.ready("", {"progressive_wager": True, "progressive_bet": 500})
+def test_r_645a_18_the_progressive_wager_has_one_size() -> None:
+    game = PaiGowTable.ready("", {"progressive_wager": True, "progressive_bet": 500})
     for cents in (100, 499, 1_000):
         assert game.refuses(Bet(2, BET | {"progressive": cents}), ANN).field == "wagers.progressive"
     game.bet(2, pai_gow=1_000, progressive=500)
 
 
 @pytest.mark.shows("645a.13(f)")
-def test_645a_13_f_the_limit_is_at_least_the_best_win_at_minimum_wagers(
-    pg: "type[PaiGowTable]",
-) -> None:
+def test_645a_13_f_the_limit_is_at_least_the_best_win_at_minimum_wagers() -> None:
     """$10 at 8,000 to 1 win $80,000: a limit of $50,000 is too low at such a table."""
     limits = {"pai_gow": (1_000, 100_000), "fortune_bonus": (1_000, 10_000)}
     chosen = {"fortune_bonus_wager": True, "payout_limit": 5_000_000}
     with pytest.raises(Refused):
-        pg.fresh(chosen, seats={2: "Ann"}, limits=limits).to(TakeBets)
+        PaiGowTable.fresh(chosen, seats={2: "Ann"}, limits=limits).to(TakeBets)
 
 
-def test_a_round_needs_a_wager(pg: "type[PaiGowTable]") -> None:
-    game = pg.ready("")
+def test_a_round_needs_a_wager() -> None:
+    game = PaiGowTable.ready("")
     assert game.refuses(NoMoreBets(), DEALER).field == "kind"
     assert isinstance(game.pending, TakeBets)
     game.answer(Bet(2), ANN)

@@ -1,8 +1,7 @@
 """§ 645a.14: what goes wrong, when it can be declared, and what becomes of the wagers."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.pai_gow.conftest import EVERY_WAGER, PaiGowTable
 from tests.families.pai_gow import exposed
 
 from pitboss.procedure.answers import (
@@ -32,9 +31,6 @@ from pitboss.procedure.requests import (
     Verify,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.pai_gow.conftest import PaiGowTable
-
 ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 BET = {"pai_gow": 1_000}
 HANDS = {0: "Ts Td Qc 9c 8h 5s 3d", 2: "Jh Js 6c 4h 2s Kh 7d", 5: "9h 9s 6h 4s 2c Jd 7h"}
@@ -48,14 +44,14 @@ ALL_VOID = {
 }
 
 
-def playing(pg: "type[PaiGowTable]", **chosen: object) -> "PaiGowTable":
+def playing(**chosen: object) -> PaiGowTable:
     """Ann, with a progressive wager, and Bob against a dealer, who is dealt to first."""
-    game = pg.ready(chosen=PROGRESSIVE | chosen, hands=HANDS, seats=WHOSE, meter=300_000)
+    game = PaiGowTable.ready(chosen=PROGRESSIVE | chosen, hands=HANDS, seats=WHOSE, meter=300_000)
     game.bets = {2: BET | {"progressive": 100}, 5: BET}
     return game
 
 
-def is_void(game: "PaiGowTable", cite: str) -> None:
+def is_void(game: PaiGowTable, cite: str) -> None:
     """All wagers return, the meter goes back, and the cards are shuffled again."""
     assert game.finish() == ALL_VOID
     assert all(cite in game.cites_of(*wager) for wager in ALL_VOID)
@@ -73,10 +69,8 @@ def is_void(game: "PaiGowTable", cite: str) -> None:
 
 @pytest.mark.shows("645a.14(a)", "645a.14(b)")
 @pytest.mark.parametrize(("why", "cite"), [("not_flat", "645a.14(a)"), ("fell_out", "645a.14(b)")])
-def test_645a_14_a_and_b_a_no_roll_is_reshaken(
-    pg: "type[PaiGowTable]", why: str, cite: str
-) -> None:
-    game = playing(pg, start_method="shaker")
+def test_645a_14_a_and_b_a_no_roll_is_reshaken(why: str, cite: str) -> None:
+    game = playing(start_method="shaker")
     game.to(ReadDice)
     assert game.answer(NoRoll(why), DEALER)["cites"] == [cite]  # type: ignore[arg-type]
     game.to(ReadDice)
@@ -89,10 +83,8 @@ def test_645a_14_a_and_b_a_no_roll_is_reshaken(
 
 @pytest.mark.shows("645a.14(c)")
 @pytest.mark.parametrize("method", METHODS)
-def test_645a_14_c_the_first_card_to_the_wrong_position(
-    pg: "type[PaiGowTable]", method: str
-) -> None:
-    game = playing(pg, dealing_method=method, start_method="shaker")
+def test_645a_14_c_the_first_card_to_the_wrong_position(method: str) -> None:
+    game = playing(dealing_method=method, start_method="shaker")
     game.to(Deal)
     assert "645a.14(c)" not in game.table.declarable  # nothing has been dealt
     game.go()
@@ -102,10 +94,8 @@ def test_645a_14_c_the_first_card_to_the_wrong_position(
 
 @pytest.mark.shows("645a.14(c)")
 @pytest.mark.parametrize("how", ["rng", "button"])
-def test_r_645a_25_a_generator_or_a_button_gives_the_position_without_a_total(
-    pg: "type[PaiGowTable]", how: str
-) -> None:
-    game = playing(pg, start_method=how)
+def test_r_645a_25_a_generator_or_a_button_gives_the_position_without_a_total(how: str) -> None:
+    game = playing(start_method=how)
     game.to(Deal)
     game.go()
     assert game.refuses(Declare("645a.14(c)"), DEALER).field == "cite"
@@ -117,11 +107,9 @@ def test_r_645a_25_a_generator_or_a_button_gives_the_position_without_a_total(
 
 
 @pytest.mark.shows("645a.14(d)")
-def test_645a_14_d_the_player_may_void_his_hand_before_he_looks(
-    pg: "type[PaiGowTable]",
-) -> None:
+def test_645a_14_d_the_player_may_void_his_hand_before_he_looks() -> None:
     """Dealt from a manual shoe. His wagers return with their move of the meter, the others play."""
-    game = playing(pg, dealing_method="manual_shoe")
+    game = playing(dealing_method="manual_shoe")
     game.to(Deal, to="seat 5")
     step = game.aside(Expose(2), DEALER)
     assert step["cites"] == ["645a.14(d)"]
@@ -143,8 +131,8 @@ def test_645a_14_d_the_player_may_void_his_hand_before_he_looks(
 
 
 @pytest.mark.shows("645a.14(d)")
-def test_645a_14_d_or_play_it_out(pg: "type[PaiGowTable]") -> None:
-    game = playing(pg, dealing_method="manual_shoe")
+def test_645a_14_d_or_play_it_out() -> None:
+    game = playing(dealing_method="manual_shoe")
     game.to(CountStub)
     game.aside(Expose(2), FLOORPERSON)
     game.to(Ask)
@@ -153,13 +141,11 @@ def test_645a_14_d_or_play_it_out(pg: "type[PaiGowTable]") -> None:
 
 
 @pytest.mark.shows("645a.14(d)")
-def test_645a_14_d_a_voided_hand_gives_and_gets_no_envy(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
+def test_645a_14_d_a_voided_hand_gives_and_gets_no_envy() -> None:
     """R-GEN-6: four sevens at seat 5 are void; seat 2 has a lammer."""
     hands = HANDS | {2: "Jh Js 6c 4h 2s Kh 8d", 5: "7c 7d 7h 7s Kc 9d 2d"}
-    game = pg.ready(
-        chosen=every_wager | {"dealing_method": "manual_shoe"}, hands=hands, seats=WHOSE
+    game = PaiGowTable.ready(
+        chosen=EVERY_WAGER | {"dealing_method": "manual_shoe"}, hands=hands, seats=WHOSE
     )
     game.bets = {2: BET | {"fortune_bonus": 500}, 5: BET | {"fortune_bonus": 500}}
     game.to(CountStub)
@@ -171,8 +157,8 @@ def test_645a_14_d_a_voided_hand_gives_and_gets_no_envy(
 
 
 @pytest.mark.shows("645a.14(d)")
-def test_645a_14_d_who_may_say_so_and_of_whom(pg: "type[PaiGowTable]") -> None:
-    game = playing(pg, dealing_method="manual_shoe")
+def test_645a_14_d_who_may_say_so_and_of_whom() -> None:
+    game = playing(dealing_method="manual_shoe")
     assert game.refuses(Expose(2), DEALER).cites == ("645a.14(d)",)  # nothing is dealt
     game.to(CountStub)
     assert game.refuses(Expose(2), ANN).field == "who"
@@ -186,19 +172,17 @@ def test_645a_14_d_who_may_say_so_and_of_whom(pg: "type[PaiGowTable]") -> None:
 @pytest.mark.shows("645a.14(j)", "645a.14(d)")
 @pytest.mark.parametrize("method", ["hand", "automated_shoe"])
 def test_r_645a_20_while_dealing_by_hand_or_automated_shoe_it_is_not_the_players_choice(
-    pg: "type[PaiGowTable]", method: str
+    method: str,
 ) -> None:
-    game = playing(pg, dealing_method=method)
+    game = playing(dealing_method=method)
     game.to(Deal, to="seat 5")
     assert "645a.14(j)" in game.refuses(Expose(2), DEALER).cites
 
 
 @pytest.mark.shows("645a.14(d)")
-def test_645a_14_d_when_the_hands_are_shown_there_is_nothing_left_to_void(
-    pg: "type[PaiGowTable]",
-) -> None:
+def test_645a_14_d_when_the_hands_are_shown_there_is_nothing_left_to_void() -> None:
     """Either it is refused, or the player is asked."""
-    game = playing(pg)
+    game = playing()
     game.to(TurnUp, place="dealer")
     refused = game.attempt(Expose(2), DEALER)
     game.elects = {2: "void"}
@@ -211,10 +195,8 @@ def test_645a_14_d_when_the_hands_are_shown_there_is_nothing_left_to_void(
 @pytest.mark.shows("645a.14(e)")
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("when", ["dealing", "setting"])
-def test_645a_14_e_an_exposed_card_of_the_dealers_voids_all_hands(
-    pg: "type[PaiGowTable]", method: str, when: str
-) -> None:
-    game = playing(pg, dealing_method=method)
+def test_645a_14_e_an_exposed_card_of_the_dealers_voids_all_hands(method: str, when: str) -> None:
+    game = playing(dealing_method=method)
     game.to(Deal)
     assert "645a.14(e)" not in game.table.declarable  # he has no card yet
     if when == "dealing":
@@ -226,8 +208,8 @@ def test_645a_14_e_an_exposed_card_of_the_dealers_voids_all_hands(
 
 
 @pytest.mark.shows("645a.14(e)")
-def test_645a_14_e_not_once_his_cards_are_turned_over(pg: "type[PaiGowTable]") -> None:
-    game = playing(pg)
+def test_645a_14_e_not_once_his_cards_are_turned_over() -> None:
+    game = playing()
     game.to(TurnUp, place="dealer")
     assert game.refuses(Declare("645a.14(e)"), DEALER).cites == ("645a.14",)
 
@@ -237,11 +219,9 @@ def test_645a_14_e_not_once_his_cards_are_turned_over(pg: "type[PaiGowTable]") -
 
 @pytest.mark.shows("645a.14(f)")
 @pytest.mark.parametrize("method", METHODS)
-def test_645a_14_f_one_card_face_up_is_discarded_and_the_deal_goes_on(
-    pg: "type[PaiGowTable]", method: str
-) -> None:
+def test_645a_14_f_one_card_face_up_is_discarded_and_the_deal_goes_on(method: str) -> None:
     """The stub has one card less, and that is no misdeal."""
-    game = playing(pg, dealing_method=method)
+    game = playing(dealing_method=method)
     game.to(Deal, to="seat 5")
     told = game.answer(FoundFaceUp(), DEALER)
     assert told["cites"] == ["645a.14(f)"]
@@ -254,8 +234,8 @@ def test_645a_14_f_one_card_face_up_is_discarded_and_the_deal_goes_on(
 
 @pytest.mark.shows("645a.14(f)")
 @pytest.mark.parametrize("method", METHODS)
-def test_645a_14_f_two_void_all_hands(pg: "type[PaiGowTable]", method: str) -> None:
-    game = playing(pg, dealing_method=method)
+def test_645a_14_f_two_void_all_hands(method: str) -> None:
+    game = playing(dealing_method=method)
     game.to(Deal, to="seat 2")
     game.answer(FoundFaceUp(), DEALER)
     game.to(Deal, to="seat 5")
@@ -264,8 +244,8 @@ def test_645a_14_f_two_void_all_hands(pg: "type[PaiGowTable]", method: str) -> N
 
 
 @pytest.mark.shows("645a.14(g)")
-def test_645a_14_g_a_card_drawn_in_error_is_the_next_card(pg: "type[PaiGowTable]") -> None:
-    game = playing(pg)
+def test_645a_14_g_a_card_drawn_in_error_is_the_next_card() -> None:
+    game = playing()
     game.to(Deal, to="seat 2")
     told = game.answer(CardDealt("Jh", drawn_in_error=True), DEALER)
     assert told["cites"] == ["645a.14(g)"]
@@ -280,17 +260,17 @@ def test_645a_14_g_a_card_drawn_in_error_is_the_next_card(pg: "type[PaiGowTable]
 @pytest.mark.parametrize("cite", ["645a.14(h)", "645a.14(k)"])
 @pytest.mark.parametrize("when", [Deal, SetHands, TurnUp, Settle])
 def test_645a_14_h_and_k_a_wrong_number_of_cards_whenever_it_is_found(
-    pg: "type[PaiGowTable]", cite: str, when: type
+    cite: str, when: type
 ) -> None:
-    game = playing(pg)
+    game = playing()
     game.to(when)
     game.declare(cite)
     is_void(game, cite)
 
 
 @pytest.mark.shows("645a.14(h)")
-def test_nothing_is_void_any_more_once_a_wager_is_decided(pg: "type[PaiGowTable]") -> None:
-    game = playing(pg)
+def test_nothing_is_void_any_more_once_a_wager_is_decided() -> None:
+    game = playing()
     game.to(Settle)
     game.go()
     assert game.table.declarable == frozenset()
@@ -298,8 +278,8 @@ def test_nothing_is_void_any_more_once_a_wager_is_decided(pg: "type[PaiGowTable]
 
 
 @pytest.mark.shows("645a.14(h)")
-def test_who_declares_and_what_is_no_irregularity(pg: "type[PaiGowTable]") -> None:
-    game = playing(pg)
+def test_who_declares_and_what_is_no_irregularity() -> None:
+    game = playing()
     assert game.refuses(Declare("645a.14(h)"), DEALER).field == "cite"  # betting
     game.to(DrawNumber)
     assert game.table.declarable == frozenset()
@@ -314,24 +294,20 @@ def test_who_declares_and_what_is_no_irregularity(pg: "type[PaiGowTable]") -> No
 
 @pytest.mark.shows("645a.14(j)")
 @pytest.mark.parametrize("method", ["hand", "automated_shoe"])
-def test_645a_14_j_voids_when_dealt_by_hand_or_automated_shoe(
-    pg: "type[PaiGowTable]", method: str
-) -> None:
+def test_645a_14_j_voids_when_dealt_by_hand_or_automated_shoe(method: str) -> None:
     """R-645a-20."""
-    game = playing(pg, dealing_method=method)
+    game = playing(dealing_method=method)
     game.to(Deal, to="seat 5")
     game.declare("645a.14(j)")
     is_void(game, "645a.14(j)")
 
 
 @pytest.mark.shows("645a.14(j)")
-def test_645a_14_j_not_from_a_manual_shoe_and_not_after_the_deal(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = playing(pg, dealing_method="manual_shoe")
+def test_645a_14_j_not_from_a_manual_shoe_and_not_after_the_deal() -> None:
+    game = playing(dealing_method="manual_shoe")
     game.to(Deal, to="seat 5")
     assert game.refuses(Declare("645a.14(j)"), DEALER).field == "cite"
-    game = playing(pg)
+    game = playing()
     game.to(SetHands)
     assert game.refuses(Declare("645a.14(j)"), DEALER).field == "cite"
 
@@ -340,8 +316,8 @@ def test_645a_14_j_not_from_a_manual_shoe_and_not_after_the_deal(
 
 
 @pytest.mark.shows("645a.14(l)")
-def test_645a_14_l_a_jammed_shuffler_shuffles_again(pg: "type[PaiGowTable]") -> None:
-    game = pg.fresh({"decks": 1}, seats=WHOSE)
+def test_645a_14_l_a_jammed_shuffler_shuffles_again() -> None:
+    game = PaiGowTable.fresh({"decks": 1}, seats=WHOSE)
     game.to(Shuffle)
     assert game.answer(Jammed(), DEALER)["cites"] == ["645a.14(l)"]
     assert isinstance(game.pending, Shuffle)
@@ -351,22 +327,20 @@ def test_645a_14_l_a_jammed_shuffler_shuffles_again(pg: "type[PaiGowTable]") -> 
 
 
 @pytest.mark.shows("645a.14(m)")
-def test_645a_14_m_a_jammed_dealing_shoe_voids_the_round(pg: "type[PaiGowTable]") -> None:
-    game = playing(pg)
+def test_645a_14_m_a_jammed_dealing_shoe_voids_the_round() -> None:
+    game = playing()
     game.to(Deal, to="seat 5")
     game.declare("645a.14(m)")
     is_void(game, "645a.14(m)")
     for method in ("manual_shoe", "hand"):
-        other = playing(pg, dealing_method=method)
+        other = playing(dealing_method=method)
         other.to(Deal, to="seat 5")
         assert other.refuses(Declare("645a.14(m)"), DEALER).field == "cite"
 
 
 @pytest.mark.shows("645a.14(n)", "645a.14(m)")
-def test_645a_14_n_a_dealing_shoe_out_of_order_is_marked_before_another_way_is_used(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = playing(pg, decks=1)
+def test_645a_14_n_a_dealing_shoe_out_of_order_is_marked_before_another_way_is_used() -> None:
+    game = playing(decks=1)
     game.to(Deal, to="seat 5")
     game.declare("645a.14(n)")
     assert isinstance(game.pending, Verify)
@@ -384,11 +358,9 @@ def test_645a_14_n_a_dealing_shoe_out_of_order_is_marked_before_another_way_is_u
 
 @pytest.mark.shows("645a.14(n)", "645a.9(a)(1)")
 @pytest.mark.parametrize("method", METHODS)
-def test_645a_14_n_a_shuffler_out_of_order_is_marked_and_the_dealer_shuffles(
-    pg: "type[PaiGowTable]", method: str
-) -> None:
+def test_645a_14_n_a_shuffler_out_of_order_is_marked_and_the_dealer_shuffles(method: str) -> None:
     """What is dealt from the hand must be shuffled by a machine: a manual shoe takes its place."""
-    game = pg.fresh({"decks": 1, "dealing_method": method}, seats=WHOSE)
+    game = PaiGowTable.fresh({"decks": 1, "dealing_method": method}, seats=WHOSE)
     game.to(Shuffle)
     assert game.answer(OutOfOrder(), DEALER)["cites"] == ["645a.14(n)"]
     assert isinstance(game.pending, Verify)
@@ -406,7 +378,5 @@ def test_645a_14_n_a_shuffler_out_of_order_is_marked_and_the_dealer_shuffles(
 
 @pytest.mark.shows("645a.14(d)", "645a.11(a)(1)")
 @pytest.mark.parametrize("shown", exposed.EXPOSED, ids=lambda shown: shown.__name__)
-def test_r_gen_6_the_player_decides_without_looking(
-    pg: "type[PaiGowTable]", shown: exposed.Shown
-) -> None:
-    shown(pg)
+def test_r_gen_6_the_player_decides_without_looking(shown: exposed.Shown) -> None:
+    shown(PaiGowTable)

@@ -1,8 +1,7 @@
 """§§ 670a.7 to 670a.10: wagers, Envy lammers, the progressive, and dealing to seven places."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.six_card_pai_gow.conftest import EVERY_WAGER, SixCardTable
 
 from pitboss.ledger import METER
 from pitboss.procedure.answers import (
@@ -28,9 +27,6 @@ from pitboss.procedure.requests import (
 )
 from pitboss.vocabulary.refusal import Refused
 
-if TYPE_CHECKING:
-    from tests.chapters.six_card_pai_gow.conftest import SixCardTable
-
 ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 BET = {"pai_gow": 1_000}
 METHODS = ("manual_shoe", "hand", "automated_shoe")
@@ -42,15 +38,15 @@ TWO = {0: KINGS, 2: "Ac Ad 6s 5c 3d Th", 5: "Qh Qs 6h 5d 3h 8h"}
 
 
 @pytest.mark.shows("670a.7(a)")
-def test_670a_7_a_chips_on_the_layout_no_verbal_wagers(six: "type[SixCardTable]") -> None:
-    game = six.ready("")
+def test_670a_7_a_chips_on_the_layout_no_verbal_wagers() -> None:
+    game = SixCardTable.ready("")
     refusal = game.refuses(Bet(2, {"pai_gow": 1_000}, verbal=True), ANN)
     assert (refusal.field, refusal.cites) == ("verbal", ("670a.7(a)",))
 
 
 @pytest.mark.shows("670a.7(a)")
-def test_670a_7_a_no_more_than_the_chips_that_one_has(six: "type[SixCardTable]") -> None:
-    game = six.ready("", keeps_chips=True)
+def test_670a_7_a_no_more_than_the_chips_that_one_has() -> None:
+    game = SixCardTable.ready("", keeps_chips=True)
     game.buy_in("Ann", 999)
     assert game.refuses(Bet(2, BET), ANN).field == "wagers"
     game.buy_in("Ann", 1)
@@ -58,8 +54,8 @@ def test_670a_7_a_no_more_than_the_chips_that_one_has(six: "type[SixCardTable]")
 
 
 @pytest.mark.shows("670a.7(b)")
-def test_670a_7_b_only_seated_players_wager(six: "type[SixCardTable]") -> None:
-    game = six.ready("", seats={2: "Ann", 5: "Bob"})
+def test_670a_7_b_only_seated_players_wager() -> None:
+    game = SixCardTable.ready("", seats={2: "Ann", 5: "Bob"})
     for seat, who in ((5, ANN), (3, ANN), (2, Who("player", "Zoe"))):
         refusal = game.refuses(Bet(seat, BET), who)
         assert (refusal.field, refusal.cites) == ("seat", ("670a.7(b)",))
@@ -67,12 +63,10 @@ def test_670a_7_b_only_seated_players_wager(six: "type[SixCardTable]") -> None:
 
 @pytest.mark.shows("670a.7(b)")
 @pytest.mark.parametrize(("chosen", "outcome"), [("lose", "lose"), ("return", "void")])
-def test_670a_7_b_wagers_of_who_leaves_are_abandoned(
-    six: "type[SixCardTable]", every_wager: dict[str, object], chosen: str, outcome: str
-) -> None:
+def test_670a_7_b_wagers_of_who_leaves_are_abandoned(chosen: str, outcome: str) -> None:
     """R-GEN-10: lost, or returned where the casino chose so; the others play on."""
     wagers = BET | {"fortune_bonus": 500, "insurance": 100, "progressive": 100}
-    game = six.ready("", every_wager | {"abandoned_wagers": chosen}, hands=TWO)
+    game = SixCardTable.ready("", EVERY_WAGER | {"abandoned_wagers": chosen}, hands=TWO)
     game.bets = {2: wagers, 5: BET}
     game.elects = {2: "double_down"}
     game.to(SetHands)
@@ -93,8 +87,8 @@ def test_670a_7_b_wagers_of_who_leaves_are_abandoned(
 
 
 @pytest.mark.shows("670a.7(c)", "670a.2(c)(2)")
-def test_670a_7_c_no_wager_after_no_more_bets(six: "type[SixCardTable]") -> None:
-    game = six.ready("", seats={2: "Ann", 5: "Bob"})
+def test_670a_7_c_no_wager_after_no_more_bets() -> None:
+    game = SixCardTable.ready("", seats={2: "Ann", 5: "Bob"})
     assert game.refuses(NoMoreBets(), DEALER).field == "kind"  # nobody has wagered
     game.bet(2, **BET)
     refusal = game.refuses(Bet(2, {"pai_gow": 2_000}), ANN)  # made is made
@@ -109,10 +103,8 @@ def test_670a_7_c_no_wager_after_no_more_bets(six: "type[SixCardTable]") -> None
 
 
 @pytest.mark.shows("670a.7(d)", "670a.7(e)[lead]")
-def test_670a_7_d_the_main_wager_comes_with_every_other(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
-    game = six.ready("", every_wager)
+def test_670a_7_d_the_main_wager_comes_with_every_other() -> None:
+    game = SixCardTable.ready("", EVERY_WAGER)
     for wager, cents in (("fortune_bonus", 500), ("insurance", 500), ("progressive", 100)):
         refusal = game.refuses(Bet(2, {wager: cents}), ANN)
         assert refusal.field == "wagers.pai_gow"
@@ -129,11 +121,9 @@ def test_670a_7_d_the_main_wager_comes_with_every_other(
         ("progressive", "670a.7(e)(4)"),
     ],
 )
-def test_670a_7_e_what_is_not_offered_is_not_taken(
-    six: "type[SixCardTable]", wager: str, cite: str
-) -> None:
+def test_670a_7_e_what_is_not_offered_is_not_taken(wager: str, cite: str) -> None:
     """By default there is only the Double Down, and that not before the cards are dealt."""
-    game = six.ready("")
+    game = SixCardTable.ready("")
     assert [area.wager for area in game.to(TakeBets).rules.areas] == ["pai_gow"]
     refusal = game.refuses(Bet(2, BET | {wager: 1_000}), ANN)
     assert refusal.field == f"wagers.{wager}"
@@ -141,13 +131,13 @@ def test_670a_7_e_what_is_not_offered_is_not_taken(
 
 
 @pytest.mark.shows("670a.7(f)")
-def test_670a_7_f_two_adjacent_areas_where_they_are_permitted(six: "type[SixCardTable]") -> None:
+def test_670a_7_f_two_adjacent_areas_where_they_are_permitted() -> None:
     seats = {1: "Ann", 2: "Ann", 3: "Ann", 5: "Ann"}
-    game = six.ready("", seats=seats)
+    game = SixCardTable.ready("", seats=seats)
     game.bet(2, **BET)
     refusal = game.refuses(Bet(1, BET), ANN)
     assert (refusal.field, refusal.cites) == ("seat", ("670a.7(f)",))
-    game = six.ready("", {"two_adjacent_areas": True}, seats=seats)
+    game = SixCardTable.ready("", {"two_adjacent_areas": True}, seats=seats)
     game.bet(2, **BET)
     assert game.refuses(Bet(5, BET), ANN).cites == ("670a.7(f)",)
     game.bet(1, pai_gow=500)
@@ -179,11 +169,9 @@ LOCKED = {
     "670a.10(a)(2)[lead]", "670a.10(a)(2)(i)", "670a.1[Qualifying Fortune Bonus Wager]",
 )  # fmt: skip
 @pytest.mark.parametrize("dealt", METHODS)
-def test_670a_8_b_1_a_lammer_lies_at_every_fortune_bonus_of_five_dollars(
-    six: "type[SixCardTable]", every_wager: dict[str, object], dealt: str
-) -> None:
-    game = six.ready(
-        "", every_wager | {"dealing_method": dealt}, seats={1: "Ann", 2: "Bob", 4: "Cyd", 6: "Dan"}
+def test_670a_8_b_1_a_lammer_lies_at_every_fortune_bonus_of_five_dollars(dealt: str) -> None:
+    game = SixCardTable.ready(
+        "", EVERY_WAGER | {"dealing_method": dealt}, seats={1: "Ann", 2: "Bob", 4: "Cyd", 6: "Dan"}
     )
     game.bets = {
         1: BET | {"fortune_bonus": 500},
@@ -199,11 +187,9 @@ def test_670a_8_b_1_a_lammer_lies_at_every_fortune_bonus_of_five_dollars(
 
 
 @pytest.mark.shows("670a.8(b)(1)")
-def test_670a_8_b_1_one_dollar_where_the_casino_chose_it(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_8_b_1_one_dollar_where_the_casino_chose_it() -> None:
     """R-670a-1."""
-    game = six.ready("", every_wager | {"fortune_envy_minimum": 100})
+    game = SixCardTable.ready("", EVERY_WAGER | {"fortune_envy_minimum": 100})
     game.bets = {2: BET | {"fortune_bonus": 100}}
     game.to(DrawNumber)
     assert len(game.citing("670a.10(a)(2)(i)")) == 1
@@ -215,11 +201,11 @@ def test_670a_8_b_1_one_dollar_where_the_casino_chose_it(
 @pytest.mark.parametrize("dealt", METHODS)
 @pytest.mark.parametrize(("size", "seed", "moved"), [(100, 500_000, 42), (500, 2_500_000, 210)])
 def test_670a_8_b_2_the_progressive_is_locked_and_its_wagers_move_the_meter(
-    six: "type[SixCardTable]", dealt: str, size: int, seed: int, moved: int
+    dealt: str, size: int, seed: int, moved: int
 ) -> None:
     """$5,000 for each dollar of the wager; 21% of each goes to the meter (R-670a-15)."""
     chosen = {"progressive_wager": True, "progressive_bet": size, "dealing_method": dealt}
-    game = six.ready("", chosen, hands=TWO)
+    game = SixCardTable.ready("", chosen, hands=TWO)
     assert game.meter == seed
     assert "670a.12(d)(2)" in game.said("The meter starts at its seed")["cites"]
     for cents in (size - 1, size + 1, 600 - size):
@@ -238,16 +224,14 @@ def test_670a_8_b_2_the_progressive_is_locked_and_its_wagers_move_the_meter(
     game.balanced()
 
 
-def who(game: "SixCardTable", seat: int) -> Who:
+def who(game: SixCardTable, seat: int) -> Who:
     """The player of a seat."""
     return Who("player", game.table.seats[seat])
 
 
 @pytest.mark.shows("670a.8(b)(2)", "670a.10(a)(2)(ii)")
-def test_670a_8_b_2_it_is_locked_also_when_nobody_made_the_wager(
-    six: "type[SixCardTable]",
-) -> None:
-    game = six.ready("", {"progressive_wager": True})
+def test_670a_8_b_2_it_is_locked_also_when_nobody_made_the_wager() -> None:
+    game = SixCardTable.ready("", {"progressive_wager": True})
     game.bets = {2: BET}
     game.to(DrawNumber)
     assert game.citing("670a.10(a)(2)(ii)")
@@ -267,11 +251,9 @@ PLACES = ["seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "dealer"]
 )  # fmt: skip
 @pytest.mark.parametrize("dealt", METHODS)
 @pytest.mark.parametrize("start", range(1, 8))
-def test_670a_8_d_six_cards_to_each_of_seven_places_clockwise(
-    six: "type[SixCardTable]", dealt: str, start: int
-) -> None:
+def test_670a_8_d_six_cards_to_each_of_seven_places_clockwise(dealt: str, start: int) -> None:
     """One at a time from a manual shoe or the hand, in stacks from an automated shoe."""
-    game = six.ready("", {"dealing_method": dealt}, hands=TWO, start=start)
+    game = SixCardTable.ready("", {"dealing_method": dealt}, hands=TWO, start=start)
     game.bets = {2: BET, 5: BET}
     game.to(CountStub)
     first = PLACES.index("dealer" if start == 1 else f"seat {8 - start}")
@@ -296,10 +278,8 @@ def test_670a_8_d_six_cards_to_each_of_seven_places_clockwise(
         ("automated_shoe", ["670a.10(a)(1)"], "automated dealing shoe"),
     ],
 )
-def test_the_stacked_deck_is_put_in_place(
-    six: "type[SixCardTable]", dealt: str, cites: list[str], words: str
-) -> None:
-    game = six.fresh({"dealing_method": dealt, "decks": 1}, seats={2: "Ann"})
+def test_the_stacked_deck_is_put_in_place(dealt: str, cites: list[str], words: str) -> None:
+    game = SixCardTable.fresh({"dealing_method": dealt, "decks": 1}, seats={2: "Ann"})
     game.to(TakeBets)
     placed = game.steps[-1] if game.steps[-1]["what"] == "record" else game.steps[-2]
     assert words in placed["text"]
@@ -307,13 +287,11 @@ def test_the_stacked_deck_is_put_in_place(
 
 
 @pytest.mark.shows("670a.9(a)(2)")
-def test_670a_9_a_2_after_the_shuffle_the_deck_is_held_in_one_hand_over_the_inventory(
-    six: "type[SixCardTable]",
-) -> None:
+def test_670a_9_a_2_after_the_shuffle_the_deck_is_held_in_one_hand_over_the_inventory() -> None:
     """Once in every round, after the shuffle and before the first card; never from a shoe, nor once
     the shuffler is out of order and a manual shoe takes the hand's place."""
     held = "The dealer takes the stacked deck in the chosen hand, over the table inventory"
-    game = six.fresh({"dealing_method": "hand", "decks": 1}, seats={2: "Ann"})
+    game = SixCardTable.fresh({"dealing_method": "hand", "decks": 1}, seats={2: "Ann"})
     for _ in range(2):
         game.play({2: BET})
         (taken,) = game.citing("670a.9(a)(2)")
@@ -323,7 +301,7 @@ def test_670a_9_a_2_after_the_shuffle_the_deck_is_held_in_one_hand_over_the_inve
         assert whats.index("shuffle") < at < whats.index("deal")
         game.next_round()
     for dealt in ("manual_shoe", "automated_shoe"):
-        other = six.fresh({"dealing_method": dealt, "decks": 1}, seats={2: "Ann"})
+        other = SixCardTable.fresh({"dealing_method": dealt, "decks": 1}, seats={2: "Ann"})
         other.play({2: BET})
         assert not other.citing("670a.9(a)(2)")
     game.to(Shuffle)
@@ -333,22 +311,20 @@ def test_670a_9_a_2_after_the_shuffle_the_deck_is_held_in_one_hand_over_the_inve
 
 
 @pytest.mark.shows("670a.9(a)(1)")
-def test_670a_9_a_1_what_is_dealt_from_the_hand_was_shuffled_by_a_device(
-    six: "type[SixCardTable]",
-) -> None:
+def test_670a_9_a_1_what_is_dealt_from_the_hand_was_shuffled_by_a_device() -> None:
     by_hand = {"dealing_method": "hand", "decks": 1}
-    game = six.fresh(by_hand, seats={2: "Ann"})
+    game = SixCardTable.fresh(by_hand, seats={2: "Ann"})
     game.to(TakeBets)
     assert "the device" in game.told("shuffle")[0]["text"]
     with pytest.raises(Refused) as caught:
-        six.fresh(by_hand | {"automated_shuffler": False})
+        SixCardTable.fresh(by_hand | {"automated_shuffler": False})
     assert caught.value.cites == ("670a.9(a)(1)",)
 
 
 @pytest.mark.shows("670a.11(a)(1)", "670a.8(d)")
-def test_nobody_sees_what_is_dealt_to_another_place(six: "type[SixCardTable]") -> None:
+def test_nobody_sees_what_is_dealt_to_another_place() -> None:
     """One's own cards only, when one looks; the dealer's and those of empty positions nobody's."""
-    game = six.ready("", hands=TWO)
+    game = SixCardTable.ready("", hands=TWO)
     game.bets = {2: BET, 5: BET}
     game.to(SetHands)
     for step in game.told("deal"):
@@ -371,8 +347,8 @@ EMPTY = {"manual_shoe": "670a.8(g)", "hand": "670a.9(f)", "automated_shoe": "670
 
 @pytest.mark.shows("670a.8(e)", "670a.9(d)", "670a.10(d)")
 @pytest.mark.parametrize("dealt", METHODS)
-def test_670a_8_e_eleven_cards_are_left(six: "type[SixCardTable]", dealt: str) -> None:
-    game = six.ready("", {"dealing_method": dealt}, hands=TWO)
+def test_670a_8_e_eleven_cards_are_left(dealt: str) -> None:
+    game = SixCardTable.ready("", {"dealing_method": dealt}, hands=TWO)
     game.bets = {2: BET, 5: BET}
     asked = game.to(CountStub)
     assert asked.expected == 11
@@ -393,12 +369,10 @@ def test_670a_8_e_eleven_cards_are_left(six: "type[SixCardTable]", dealt: str) -
 @pytest.mark.parametrize("dealt", METHODS)
 @pytest.mark.parametrize("count", [10, 12])
 @pytest.mark.parametrize("misdealt", [True, False])
-def test_670a_8_f_any_other_number_voids_all_hands(
-    six: "type[SixCardTable]", dealt: str, count: int, misdealt: bool
-) -> None:
+def test_670a_8_f_any_other_number_voids_all_hands(dealt: str, count: int, misdealt: bool) -> None:
     """If the cards were not misdealt, the whole deck leaves the table."""
     chosen = {"dealing_method": dealt, "progressive_wager": True, "decks": 1}
-    game = six.ready("", chosen, hands=TWO)
+    game = SixCardTable.ready("", chosen, hands=TWO)
     game.bets = {2: BET | {"progressive": 100}, 5: BET}
     game.to(CountStub)
     assert game.refuses(StubCounted(11, misdealt=True), DEALER).field == "misdealt"
@@ -420,11 +394,11 @@ def test_670a_8_f_any_other_number_voids_all_hands(
 
 
 @pytest.mark.shows("670a.8(e)", "670a.13(f)")
-def test_a_card_set_aside_is_not_missed_in_the_stub(six: "type[SixCardTable]") -> None:
+def test_a_card_set_aside_is_not_missed_in_the_stub() -> None:
     """§ 670a.13(f) took one out of 53: ten cards are left, and nothing was misdealt."""
     from pitboss.procedure.answers import FoundFaceUp
 
-    game = six.ready("", hands=TWO)
+    game = SixCardTable.ready("", hands=TWO)
     game.bets = {2: BET, 5: BET}
     game.to(Deal)
     game.answer(FoundFaceUp(), DEALER)
@@ -433,11 +407,9 @@ def test_a_card_set_aside_is_not_missed_in_the_stub(six: "type[SixCardTable]") -
 
 @pytest.mark.shows("670a.8(g)", "670a.9(f)", "670a.10(f)")
 @pytest.mark.parametrize("dealt", METHODS)
-def test_670a_8_g_stacks_without_a_wager_are_collected_unseen(
-    six: "type[SixCardTable]", dealt: str
-) -> None:
+def test_670a_8_g_stacks_without_a_wager_are_collected_unseen(dealt: str) -> None:
     seats = {1: "Cyd", 2: "Ann", 5: "Bob"}  # Cyd sits out
-    game = six.ready("", {"dealing_method": dealt}, hands=TWO, seats=seats)
+    game = SixCardTable.ready("", {"dealing_method": dealt}, hands=TWO, seats=seats)
     game.bets = {2: BET, 5: BET}
     game.to(SetHands)
     collected = game.citing(EMPTY[dealt])
@@ -452,10 +424,8 @@ def test_670a_8_g_stacks_without_a_wager_are_collected_unseen(
 
 
 @pytest.mark.shows("670a.8(g)")
-def test_at_a_real_table_nobody_reads_the_cards_of_empty_positions(
-    six: "type[SixCardTable]",
-) -> None:
-    game = six.ready("", hands=TWO, virtual=False)
+def test_at_a_real_table_nobody_reads_the_cards_of_empty_positions() -> None:
+    game = SixCardTable.ready("", hands=TWO, virtual=False)
     game.bets = {2: BET, 5: BET}
     game.to(Deal, to="seat 1")
     assert not game.to(Deal, to="seat 1").must_read
@@ -464,8 +434,8 @@ def test_at_a_real_table_nobody_reads_the_cards_of_empty_positions(
     assert game.refuses(CardDealt(None), DEALER).field == "card"  # the software must know these
 
 
-def test_a_table_without_players_waits(six: "type[SixCardTable]") -> None:
-    game = six.fresh()
+def test_a_table_without_players_waits() -> None:
+    game = SixCardTable.fresh()
     game.to(AwaitPlayer)
     game.sit(1, "Ann")
     game.to(TakeBets)

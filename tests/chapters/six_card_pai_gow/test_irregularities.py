@@ -3,9 +3,8 @@
 A "no roll" is in ``test_opening``, the reset of the dealer's hands in ``test_setting``.
 """
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.six_card_pai_gow.conftest import EVERY_WAGER, SixCardTable
 from tests.families.pai_gow import exposed
 
 from pitboss.procedure.answers import (
@@ -35,9 +34,6 @@ from pitboss.procedure.requests import (
     Verify,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.six_card_pai_gow.conftest import SixCardTable
-
 BET = {"pai_gow": 1_000}
 SEATS = {1: "Ann", 4: "Bob"}
 ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
@@ -47,17 +43,17 @@ EVERY = BET | {"fortune_bonus": 500, "insurance": 100, "progressive": 100}
 SHOE_ONLY = {"670a.13(j)", "670a.13(m)", "670a.13(n)"}
 
 
-def at_table(
-    six: "type[SixCardTable]", every_wager: dict[str, object], dealt: str = "automated_shoe"
-) -> "SixCardTable":
+def at_table(every_wager: dict[str, object], dealt: str = "automated_shoe") -> SixCardTable:
     """Two players with every wager, who double; the dealer is dealt to last."""
-    game = six.ready("", every_wager | {"dealing_method": dealt}, hands=HANDS, seats=SEATS, start=7)
+    game = SixCardTable.ready(
+        "", every_wager | {"dealing_method": dealt}, hands=HANDS, seats=SEATS, start=7
+    )
     game.bets = dict.fromkeys(SEATS, EVERY)
     game.elects = dict.fromkeys(SEATS, "double_down")
     return game
 
 
-def all_returned(game: "SixCardTable", cite: str, *, doubled: bool = False) -> None:
+def all_returned(game: SixCardTable, cite: str, *, doubled: bool = False) -> None:
     """Every wager of the round came back by this paragraph, and the meter stands as before."""
     wagers = EVERY | ({"double_down": 1_000} if doubled else {})
     result = game.finish()
@@ -85,10 +81,8 @@ DICE: dict[str, object] = {"start_method": "shaker"}  # R-645a-25
     "670a.13(m)", "670a.13(n)",
 )  # fmt: skip
 @pytest.mark.parametrize("dealt", METHODS)
-def test_what_can_be_declared_when(
-    six: "type[SixCardTable]", every_wager: dict[str, object], dealt: str
-) -> None:
-    game = at_table(six, every_wager | DICE, dealt)
+def test_what_can_be_declared_when(dealt: str) -> None:
+    game = at_table(EVERY_WAGER | DICE, dealt)
     of_shoe = SHOE_ONLY if dealt == "automated_shoe" else set()
     count = {"670a.13(h)", "670a.13(k)"}
 
@@ -116,10 +110,8 @@ def test_what_can_be_declared_when(
     assert game.table.declarable == frozenset()
 
 
-def test_only_the_dealer_or_a_floorperson_declares(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
-    game = at_table(six, every_wager)
+def test_only_the_dealer_or_a_floorperson_declares() -> None:
+    game = at_table(EVERY_WAGER)
     game.to(Deal)
     assert game.refuses(Declare("670a.13(h)"), ANN).field == "who"
     game.aside(Declare("670a.13(h)"), FLOORPERSON)
@@ -131,10 +123,8 @@ def test_only_the_dealer_or_a_floorperson_declares(
 
 @pytest.mark.shows("670a.13(c)")
 @pytest.mark.parametrize("dealt", METHODS)
-def test_670a_13_c_the_first_card_to_the_wrong_position(
-    six: "type[SixCardTable]", every_wager: dict[str, object], dealt: str
-) -> None:
-    game = at_table(six, every_wager | DICE, dealt)
+def test_670a_13_c_the_first_card_to_the_wrong_position(dealt: str) -> None:
+    game = at_table(EVERY_WAGER | DICE, dealt)
     game.to(Deal)
     game.go()
     game.declare("670a.13(c)")
@@ -142,10 +132,8 @@ def test_670a_13_c_the_first_card_to_the_wrong_position(
 
 
 @pytest.mark.shows("670a.13(c)")
-def test_r_645a_25_a_generator_gives_the_position_without_a_total(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
-    game = at_table(six, every_wager)
+def test_r_645a_25_a_generator_gives_the_position_without_a_total() -> None:
+    game = at_table(EVERY_WAGER)
     game.to(Deal)
     game.go()
     assert game.refuses(Declare("670a.13(c)"), DEALER).field == "cite"
@@ -154,11 +142,9 @@ def test_r_645a_25_a_generator_gives_the_position_without_a_total(
 
 
 @pytest.mark.shows("670a.13(c)")
-def test_670a_13_c_also_when_it_is_found_after_the_deal(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_13_c_also_when_it_is_found_after_the_deal() -> None:
     """The paragraph does not say when: until the hands are shown it can still be set right."""
-    game = at_table(six, every_wager | DICE, "manual_shoe")
+    game = at_table(EVERY_WAGER | DICE, "manual_shoe")
     game.to(SetHands)
     game.declare("670a.13(c)")
     all_returned(game, "670a.13(c)", doubled=True)
@@ -166,11 +152,9 @@ def test_670a_13_c_also_when_it_is_found_after_the_deal(
 
 @pytest.mark.shows("670a.13(e)")
 @pytest.mark.parametrize("dealt", METHODS)
-def test_670a_13_e_a_card_of_the_dealers_is_exposed(
-    six: "type[SixCardTable]", every_wager: dict[str, object], dealt: str
-) -> None:
+def test_670a_13_e_a_card_of_the_dealers_is_exposed(dealt: str) -> None:
     for kind, doubled in ((CountStub, False), (SetHands, True)):
-        game = at_table(six, every_wager, dealt)
+        game = at_table(EVERY_WAGER, dealt)
         if kind is CountStub:
             game.to(Deal, to="dealer")
             game.go()
@@ -182,10 +166,8 @@ def test_670a_13_e_a_card_of_the_dealers_is_exposed(
 
 @pytest.mark.shows("670a.13(f)")
 @pytest.mark.parametrize("dealt", METHODS)
-def test_670a_13_f_one_card_face_up_is_set_aside_two_void_the_round(
-    six: "type[SixCardTable]", every_wager: dict[str, object], dealt: str
-) -> None:
-    game = at_table(six, every_wager, dealt)
+def test_670a_13_f_one_card_face_up_is_set_aside_two_void_the_round(dealt: str) -> None:
+    game = at_table(EVERY_WAGER, dealt)
     game.to(Deal)
     step = game.answer(FoundFaceUp(), DEALER)
     assert step["cites"] == ["670a.13(f)"]
@@ -195,7 +177,7 @@ def test_670a_13_f_one_card_face_up_is_set_aside_two_void_the_round(
     assert first not in [face for _, face in game.dealt()]
     game.finish()
     game.whole()
-    game = at_table(six, every_wager, dealt)
+    game = at_table(EVERY_WAGER, dealt)
     game.to(Deal)
     game.answer(FoundFaceUp(), DEALER)
     game.to(Deal, to="seat 3")
@@ -204,10 +186,8 @@ def test_670a_13_f_one_card_face_up_is_set_aside_two_void_the_round(
 
 
 @pytest.mark.shows("670a.13(g)")
-def test_670a_13_g_a_card_drawn_in_error_is_the_next_card(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
-    game = at_table(six, every_wager, "manual_shoe")
+def test_670a_13_g_a_card_drawn_in_error_is_the_next_card() -> None:
+    game = at_table(EVERY_WAGER, "manual_shoe")
     game.to(Deal, to="seat 4")
     face = str(game.table.batches.shoe.next_card)
     step = game.answer(CardDealt(face, drawn_in_error=True), DEALER)
@@ -220,46 +200,38 @@ def test_670a_13_g_a_card_drawn_in_error_is_the_next_card(
 @pytest.mark.shows("670a.13(h)", "670a.13(k)")
 @pytest.mark.parametrize("cite", ["670a.13(h)", "670a.13(k)"])
 @pytest.mark.parametrize("dealt", METHODS)
-def test_670a_13_h_and_k_a_wrong_number_of_cards(
-    six: "type[SixCardTable]", every_wager: dict[str, object], dealt: str, cite: str
-) -> None:
+def test_670a_13_h_and_k_a_wrong_number_of_cards(dealt: str, cite: str) -> None:
     """Found while dealing, while hands are set, or at the last when the dealer shows his."""
     moments: list[tuple[type[Request], bool]] = [
         (Deal, False), (Ask, False), (SetHands, True), (TurnUp, True), (Settle, True)
     ]  # fmt: skip
     for kind, doubled in moments:
-        game = at_table(six, every_wager, dealt)
+        game = at_table(EVERY_WAGER, dealt)
         game.to(kind)
         game.declare(cite)
         all_returned(game, cite, doubled=doubled)
 
 
 @pytest.mark.shows("670a.13(j)")
-def test_670a_13_j_a_card_exposed_while_the_stacks_are_dealt(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
-    game = at_table(six, every_wager)
+def test_670a_13_j_a_card_exposed_while_the_stacks_are_dealt() -> None:
+    game = at_table(EVERY_WAGER)
     game.to(Deal, to="seat 3")
     game.declare("670a.13(j)")
     all_returned(game, "670a.13(j)")
 
 
 @pytest.mark.shows("670a.13(m)")
-def test_670a_13_m_a_jammed_dealing_shoe(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
-    game = at_table(six, every_wager)
+def test_670a_13_m_a_jammed_dealing_shoe() -> None:
+    game = at_table(EVERY_WAGER)
     game.to(Deal, to="seat 3")
     game.declare("670a.13(m)")
     all_returned(game, "670a.13(m)")
 
 
 @pytest.mark.shows("670a.13(m)", "670a.13(n)")
-def test_670a_13_n_a_dealing_shoe_that_cannot_be_used(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_13_n_a_dealing_shoe_that_cannot_be_used() -> None:
     """Covered or marked before another way of dealing is used; until it is repaired."""
-    game = at_table(six, every_wager)
+    game = at_table(EVERY_WAGER)
     game.to(Deal, to="seat 3")
     game.declare("670a.13(n)")
     asked = game.to(Verify)
@@ -280,10 +252,8 @@ def test_670a_13_n_a_dealing_shoe_that_cannot_be_used(
 
 
 @pytest.mark.shows("670a.13(l)", "670a.13(n)")
-def test_670a_13_l_and_n_a_shuffler_that_jams_or_cannot_be_used(
-    six: "type[SixCardTable]",
-) -> None:
-    game = six.fresh(seats={1: "Ann"})
+def test_670a_13_l_and_n_a_shuffler_that_jams_or_cannot_be_used() -> None:
+    game = SixCardTable.fresh(seats={1: "Ann"})
     game.to(Shuffle)
     assert game.answer(Jammed(), DEALER)["cites"] == ["670a.13(l)"]
     assert game.pending.what == "shuffle"  # reshuffled
@@ -298,11 +268,9 @@ def test_670a_13_l_and_n_a_shuffler_that_jams_or_cannot_be_used(
 
 
 @pytest.mark.shows("670a.13(n)", "670a.9(a)(1)")
-def test_670a_13_n_without_its_shuffler_nothing_is_dealt_from_the_hand(
-    six: "type[SixCardTable]",
-) -> None:
+def test_670a_13_n_without_its_shuffler_nothing_is_dealt_from_the_hand() -> None:
     """§ 670a.9(a)(1) needs a machine shuffle: a manual shoe takes its place."""
-    game = six.fresh({"dealing_method": "hand", "decks": 1}, seats={1: "Ann"})
+    game = SixCardTable.fresh({"dealing_method": "hand", "decks": 1}, seats={1: "Ann"})
     game.to(Shuffle)
     game.answer(OutOfOrder(), DEALER)
     game.bets = {1: BET}
@@ -316,11 +284,9 @@ def test_670a_13_n_without_its_shuffler_nothing_is_dealt_from_the_hand(
 @pytest.mark.shows("670a.13(d)")
 @pytest.mark.parametrize("elected", ["void", "play_out"])
 @pytest.mark.parametrize("dealt", ["manual_shoe", "hand"])
-def test_670a_13_d_the_player_may_void_before_he_looks(
-    six: "type[SixCardTable]", every_wager: dict[str, object], dealt: str, elected: str
-) -> None:
+def test_670a_13_d_the_player_may_void_before_he_looks(dealt: str, elected: str) -> None:
     """R-GEN-6: his wagers return, the meter forgets his; the others play on, without his Envy."""
-    game = at_table(six, every_wager, dealt)
+    game = at_table(EVERY_WAGER, dealt)
     game.to(Deal, to="seat 6")
     assert game.refuses(Expose(4), BOB).field == "who"
     for seat in (2, 7):
@@ -352,11 +318,9 @@ def test_670a_13_d_the_player_may_void_before_he_looks(
 
 
 @pytest.mark.shows("670a.13(d)", "670a.11(c)")
-def test_670a_13_d_who_has_looked_and_may_double_cannot_void(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_13_d_who_has_looked_and_may_double_cannot_void() -> None:
     """Before and after the Double Down Wager."""
-    game = at_table(six, every_wager)
+    game = at_table(EVERY_WAGER)
     asked = game.to(Ask)
     assert asked.option("double_down")
     assert game.refuses(Expose(4), FLOORPERSON).field == "seat"
@@ -365,10 +329,8 @@ def test_670a_13_d_who_has_looked_and_may_double_cannot_void(
 
 
 @pytest.mark.shows("670a.13(d)")
-def test_670a_13_d_everybody_voids(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
-    game = at_table(six, every_wager, "manual_shoe")
+def test_670a_13_d_everybody_voids() -> None:
+    game = at_table(EVERY_WAGER, "manual_shoe")
     game.to(CountStub)
     game.aside(Expose(1), DEALER)
     game.aside(Expose(4), DEALER)
@@ -377,21 +339,17 @@ def test_670a_13_d_everybody_voids(
 
 
 @pytest.mark.shows("670a.13(d)", "670a.13(j)")
-def test_670a_13_j_while_stacks_are_dealt_an_exposed_card_is_nobodys_choice(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_13_j_while_stacks_are_dealt_an_exposed_card_is_nobodys_choice() -> None:
     """(j) returns all wagers; (d) is for the hand and the manual shoe (R-670a-14)."""
-    game = at_table(six, every_wager)
+    game = at_table(EVERY_WAGER)
     game.to(Deal, to="seat 6")
     game.refuses(Expose(4), DEALER)
 
 
 @pytest.mark.shows("670a.13(d)")
-def test_670a_13_d_not_before_the_deal_and_not_once_the_hands_are_shown(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_13_d_not_before_the_deal_and_not_once_the_hands_are_shown() -> None:
     """What is taken must lead to the question; where nobody will ask, it is refused."""
-    game = at_table(six, every_wager)
+    game = at_table(EVERY_WAGER)
     assert game.refuses(Expose(4), DEALER).field == "seat"
     game.bet(1, **EVERY)
     assert game.refuses(Expose(1), DEALER).field == "seat"
@@ -402,10 +360,8 @@ def test_670a_13_d_not_before_the_deal_and_not_once_the_hands_are_shown(
 
 
 @pytest.mark.shows("670a.13(d)")
-def test_an_exposed_card_is_asked_about_once(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
-    game = at_table(six, every_wager, "manual_shoe")
+def test_an_exposed_card_is_asked_about_once() -> None:
+    game = at_table(EVERY_WAGER, "manual_shoe")
     game.to(CountStub)
     game.aside(Expose(4), DEALER)
     game.aside(Expose(4), DEALER)
@@ -416,11 +372,9 @@ def test_an_exposed_card_is_asked_about_once(
 
 
 @pytest.mark.shows("670a.13(d)", "670a.7(b)")
-def test_who_voided_his_hand_may_leave(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_who_voided_his_hand_may_leave() -> None:
     """Nothing of his is on the layout any more, while the others set their hands."""
-    game = at_table(six, every_wager, "manual_shoe")
+    game = at_table(EVERY_WAGER, "manual_shoe")
     game.to(CountStub)
     game.aside(Expose(4), DEALER)
     game.to(Ask)
@@ -440,7 +394,5 @@ def test_who_voided_his_hand_may_leave(
 
 @pytest.mark.shows("670a.13(d)", "670a.11(a)(1)")
 @pytest.mark.parametrize("shown", exposed.EXPOSED, ids=lambda shown: shown.__name__)
-def test_r_gen_6_the_player_decides_without_looking(
-    six: "type[SixCardTable]", shown: exposed.Shown
-) -> None:
-    shown(six)
+def test_r_gen_6_the_player_decides_without_looking(shown: exposed.Shown) -> None:
+    shown(SixCardTable)

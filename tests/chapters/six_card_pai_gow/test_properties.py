@@ -1,7 +1,7 @@
 """What holds for every round of Six-Card Fortune Pai Gow Poker, whoever plays it and however."""
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.chapters.crowds import SEEDS, quick
 from tests.chapters.properties import nobody_sees_a_hidden_card, the_books_balance
 from tests.chapters.scripted import UNREAD
+from tests.chapters.six_card_pai_gow.conftest import SixCardTable
 from tests.chapters.six_card_pai_gow.crowd import RULES, gather
 
 from pitboss.hands.pai_gow import is_foul
@@ -16,9 +17,6 @@ from pitboss.hands.six_card_house_way import set_six
 from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.procedure.requests import Settle, TurnUp
 from pitboss.vocabulary.cards import DECK, JOKER, Card
-
-if TYPE_CHECKING:
-    from tests.chapters.six_card_pai_gow.conftest import SixCardTable
 
 
 @pytest.mark.shows("670a.12(d)(2)", "670a.12(d)(3)")
@@ -101,7 +99,7 @@ def test_the_house_way_uses_each_card_once_and_is_never_foul(hand: list[Card]) -
 
 @quick(15)
 @given(seed=SEEDS)
-def test_hands_laid_down_unread_end_as_they_are_read(six: "type[SixCardTable]", seed: int) -> None:
+def test_hands_laid_down_unread_end_as_they_are_read(seed: int) -> None:
     """At a real table: the same cards and the same settings, read before or at the reveal."""
     chance = Random(seed)
     deck = [one.face for one in (*DECK, JOKER)]
@@ -109,8 +107,8 @@ def test_hands_laid_down_unread_end_as_they_are_read(six: "type[SixCardTable]", 
     hands = {place: " ".join(deck[6 * place : 6 * place + 6]) for place in (0, 2, 5)}
     sets = {seat: (" ".join(hands[seat].split()[:5]), hands[seat].split()[5]) for seat in (2, 5)}
     bets = {seat: {"pai_gow": 1_000} for seat in sets}
-    read = six.ready("", hands=hands, virtual=False)
-    unread = six.ready("", hands=hands, virtual=False)
+    read = SixCardTable.ready("", hands=hands, virtual=False)
+    unread = SixCardTable.ready("", hands=hands, virtual=False)
     unread.arranges = dict(sets)
     first = read.play(bets, {2: "double_down"}, sets)
     assert unread.play(bets, {2: "double_down"}, dict.fromkeys(sets, UNREAD)) == first

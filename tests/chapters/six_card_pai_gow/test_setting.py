@@ -2,17 +2,14 @@
 
 import json
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from tests.chapters.scripted import UNREAD
+from tests.chapters.six_card_pai_gow.conftest import SixCardTable
 
 from pitboss.procedure.answers import DEALER, HOUSE, Decision, Done, HandsClosed, HandsSet, Who
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import ArrangeHands, Ask, Deal, SetHands, TurnUp
-
-if TYPE_CHECKING:
-    from tests.chapters.six_card_pai_gow.conftest import SixCardTable
 
 ANN, BOB, CYD = (Who("player", name) for name in ("Ann", "Bob", "Cyd"))
 BET = {"pai_gow": 1_000}
@@ -38,11 +35,9 @@ def set_of(seat: int) -> HandsSet:
 
 
 @pytest.mark.shows("670a.11(c)", "670a.7(e)(1)", "670a.11(a)(1)", "670a.11(a)(2)")
-def test_670a_11_c_each_player_may_double_after_all_have_looked(
-    six: "type[SixCardTable]",
-) -> None:
+def test_670a_11_c_each_player_may_double_after_all_have_looked() -> None:
     """Before any hand is laid down, and before the dealer's cards are turned (R-670a-10)."""
-    game = six.ready("", hands=HANDS, seats=SEATS)
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets, game.sets = THREE, dict(SETS)
     game.elects = {1: "double_down", 6: "double_down"}
     game.to(Ask)
@@ -64,8 +59,8 @@ def test_670a_11_c_each_player_may_double_after_all_have_looked(
 
 
 @pytest.mark.shows("670a.7(e)(1)", "670a.11(c)")
-def test_670a_7_e_1_exactly_the_main_wager_and_ones_own(six: "type[SixCardTable]") -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_670a_7_e_1_exactly_the_main_wager_and_ones_own() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets = THREE
     seat = game.to(Ask).seat
     owner = Who("player", SEATS[seat])
@@ -82,8 +77,10 @@ def test_670a_7_e_1_exactly_the_main_wager_and_ones_own(six: "type[SixCardTable]
 
 
 @pytest.mark.shows("670a.11(c)", "670a.7(a)")
-def test_670a_11_c_a_double_down_takes_chips(six: "type[SixCardTable]") -> None:
-    game = six.ready("", hands={0: HANDS[0], 1: HANDS[1]}, seats={1: "Ann"}, keeps_chips=True)
+def test_670a_11_c_a_double_down_takes_chips() -> None:
+    game = SixCardTable.ready(
+        "", hands={0: HANDS[0], 1: HANDS[1]}, seats={1: "Ann"}, keeps_chips=True
+    )
     game.buy_in("Ann", 1_999)
     game.bets = {1: BET}
     game.to(Ask)
@@ -94,16 +91,16 @@ def test_670a_11_c_a_double_down_takes_chips(six: "type[SixCardTable]") -> None:
 
 
 @pytest.mark.shows("670a.7(e)[lead]")
-def test_670a_7_e_no_double_down_where_it_is_not_offered(six: "type[SixCardTable]") -> None:
-    game = six.ready("", {"double_down_wager": False}, hands=HANDS, seats=SEATS)
+def test_670a_7_e_no_double_down_where_it_is_not_offered() -> None:
+    game = SixCardTable.ready("", {"double_down_wager": False}, hands=HANDS, seats=SEATS)
     game.bets = THREE
     game.to(SetHands)
     assert game.told("decision") == []
 
 
 @pytest.mark.shows("670a.7(b)", "670a.11(c)")
-def test_who_left_is_not_asked(six: "type[SixCardTable]") -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_who_left_is_not_asked() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets = THREE
     game.to(Deal, to="seat 6")
     game.leave(3)
@@ -115,8 +112,8 @@ def test_who_left_is_not_asked(six: "type[SixCardTable]") -> None:
 
 
 @pytest.mark.shows("670a.11(a)(1)", "670a.11(b)", "670a.1[Setting the hands]")
-def test_670a_11_a_1_each_sets_his_own_hands_in_any_order(six: "type[SixCardTable]") -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_670a_11_a_1_each_sets_his_own_hands_in_any_order() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets = THREE
     asked = game.to(SetHands)
     assert set(asked.seats) == set(asked.ready()) == {1, 3, 6}
@@ -131,8 +128,8 @@ def test_670a_11_a_1_each_sets_his_own_hands_in_any_order(six: "type[SixCardTabl
 
 
 @pytest.mark.shows("670a.11(a)(3)", "670a.7(f)")
-def test_670a_11_a_3_hands_laid_down_are_not_touched_again(six: "type[SixCardTable]") -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_670a_11_a_3_hands_laid_down_are_not_touched_again() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets = THREE
     game.to(SetHands)
     game.set(1, *SETS[1])
@@ -155,10 +152,8 @@ def test_670a_11_a_3_hands_laid_down_are_not_touched_again(six: "type[SixCardTab
         ("Ac Ad 6s 5c 3d", "Tc", "low"),
     ],
 )
-def test_670a_11_b_five_cards_and_one_of_those_dealt(
-    six: "type[SixCardTable]", high: str, low: str, field: str
-) -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_670a_11_b_five_cards_and_one_of_those_dealt(high: str, low: str, field: str) -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets = THREE
     game.to(SetHands)
     refusal = game.refuses(HandsSet(1, high.split(), low.split()), ANN)
@@ -167,22 +162,18 @@ def test_670a_11_b_five_cards_and_one_of_those_dealt(
 
 
 @pytest.mark.shows("670a.11(f)(1)(v)", "670a.11(b)")
-def test_670a_11_f_1_v_a_foul_setting_is_the_players_own_affair(
-    six: "type[SixCardTable]",
-) -> None:
+def test_670a_11_f_1_v_a_foul_setting_is_the_players_own_affair() -> None:
     """He is responsible for his own hands: it is taken, and it loses."""
     hands = {0: "Jc Td 8h 6s 4c 2d", 1: "Qh 9s 7c 5d 3c As"}
-    game = six.ready("", hands=hands)
+    game = SixCardTable.ready("", hands=hands)
     result = game.play({1: BET}, sets={1: ("Qh 9s 7c 5d 3c", "As")})
     assert result == {(1, "pai_gow"): ("lose", 1_000, 0)}
     assert game.cites_of(1, "pai_gow")[0] == "670a.11(f)(1)(v)"
 
 
 @pytest.mark.shows("670a.11(a)(1)")
-def test_670a_11_a_1_who_asks_is_told_the_house_way_and_nobody_else_hears_it(
-    six: "type[SixCardTable]",
-) -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_670a_11_a_1_who_asks_is_told_the_house_way_and_nobody_else_hears_it() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets = THREE
     game.to(SetHands)
     step = game.elect(1, "house way")
@@ -201,8 +192,8 @@ def test_670a_11_a_1_who_asks_is_told_the_house_way_and_nobody_else_hears_it(
 
 
 @pytest.mark.shows("670a.11(a)(1)", "670a.11(a)(3)")
-def test_settings_are_private_until_they_are_shown(six: "type[SixCardTable]") -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_settings_are_private_until_they_are_shown() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets, game.sets = THREE, dict(SETS)
     game.to(TurnUp)
     for step in game.told("set_hands"):
@@ -215,10 +206,10 @@ def test_settings_are_private_until_they_are_shown(six: "type[SixCardTable]") ->
 
 
 @pytest.mark.shows("670a.11(a)(1)")
-def test_the_dealer_waits_no_longer(six: "type[SixCardTable]") -> None:
+def test_the_dealer_waits_no_longer() -> None:
     """Who has not set his hands has them set the house way (R-GEN-10)."""
     hands = HANDS | {1: "Ac Ad 6s 5c 3d 2h"}
-    game = six.ready("", hands=hands, seats=SEATS)
+    game = SixCardTable.ready("", hands=hands, seats=SEATS)
     game.bets = THREE
     game.to(SetHands)
     game.set(3, *SETS[3])
@@ -231,8 +222,8 @@ def test_the_dealer_waits_no_longer(six: "type[SixCardTable]") -> None:
 
 
 @pytest.mark.shows("670a.7(b)")
-def test_670a_7_b_who_leaves_while_the_hands_are_set(six: "type[SixCardTable]") -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_670a_7_b_who_leaves_while_the_hands_are_set() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets, game.sets = THREE, dict(SETS)
     game.to(SetHands)
     game.leave(1)
@@ -253,12 +244,12 @@ def test_670a_7_b_who_leaves_while_the_hands_are_set(six: "type[SixCardTable]") 
     [(1_000, 2_000, 4), (2_000, 1_000, 3), (1_000, 1_000, 4)],
 )
 def test_670a_7_f_the_hand_with_the_larger_wager_is_set_first(
-    six: "type[SixCardTable]", three: int, four: int, first: int
+    three: int, four: int, first: int
 ) -> None:
     """Of equal ones the first counterclockwise, which is the one nearer to the dealer's right."""
     hands = {0: HANDS[0], 3: HANDS[3], 4: HANDS[6]}
     seats = {3: "Ann", 4: "Ann"}
-    game = six.ready("", {"two_adjacent_areas": True}, hands=hands, seats=seats)
+    game = SixCardTable.ready("", {"two_adjacent_areas": True}, hands=hands, seats=seats)
     game.bets = {3: {"pai_gow": three}, 4: {"pai_gow": four}}
     asked = game.to(SetHands)
     assert asked.ready() == [first]
@@ -275,9 +266,11 @@ def test_670a_7_f_the_hand_with_the_larger_wager_is_set_first(
 
 
 @pytest.mark.shows("670a.7(f)", "670a.11(c)")
-def test_670a_7_f_each_area_is_played_on_its_own(six: "type[SixCardTable]") -> None:
+def test_670a_7_f_each_area_is_played_on_its_own() -> None:
     hands = {0: HANDS[0], 3: HANDS[3], 4: HANDS[6]}
-    game = six.ready("", {"two_adjacent_areas": True}, hands=hands, seats={3: "Ann", 4: "Ann"})
+    game = SixCardTable.ready(
+        "", {"two_adjacent_areas": True}, hands=hands, seats={3: "Ann", 4: "Ann"}
+    )
     result = game.play({3: BET, 4: BET}, {4: "double_down"}, {3: SETS[3], 4: SETS[6]})
     assert result == {
         (4, "pai_gow"): ("push", 1_000, 1_000),
@@ -290,10 +283,8 @@ def test_670a_7_f_each_area_is_played_on_its_own(six: "type[SixCardTable]") -> N
 
 
 @pytest.mark.shows("670a.11(d)[lead]", "670a.11(e)")
-def test_670a_11_d_the_dealer_turns_up_and_sets_before_anybody_is_shown(
-    six: "type[SixCardTable]",
-) -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_670a_11_d_the_dealer_turns_up_and_sets_before_anybody_is_shown() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.play(THREE, sets=SETS)
     places = [step["place"] for step in game.told("turn_up")]
     assert places == ["dealer", "seat 6", "seat 3", "seat 1"]
@@ -306,9 +297,9 @@ def test_670a_11_d_the_dealer_turns_up_and_sets_before_anybody_is_shown(
 
 
 @pytest.mark.shows("670a.13(i)")
-def test_670a_13_i_a_wrong_setting_of_the_dealers_is_reset(six: "type[SixCardTable]") -> None:
+def test_670a_13_i_a_wrong_setting_of_the_dealers_is_reset() -> None:
     """Kings and a deuce low: Bob's queens and an eight would tie; reset, they lose."""
-    game = six.ready("", hands=HANDS, seats=SEATS)
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets, game.sets = THREE, dict(SETS)
     request = game.to(ArrangeHands, place="dealer")
     wrong = HandsSet(0, ["Kc", "Kd", "9h", "7s", "4c"], ["2d"])
@@ -329,11 +320,11 @@ def test_670a_13_i_a_wrong_setting_of_the_dealers_is_reset(six: "type[SixCardTab
 
 
 @pytest.mark.shows("670a.11(d)[lead]")
-def test_a_setting_of_equal_cards_is_no_other_setting(six: "type[SixCardTable]") -> None:
+def test_a_setting_of_equal_cards_is_no_other_setting() -> None:
     """Three pairs: which of the two nines is low makes no difference, and nothing is reset."""
     hands = {0: "9c 9d 7s 7h 4c 4d", 1: HANDS[1]}
     for low, rest in (("9c", "9d"), ("9d", "9c")):
-        game = six.ready("", hands=hands)
+        game = SixCardTable.ready("", hands=hands)
         game.arranges = {0: (f"{rest} 7s 7h 4c 4d", low)}
         game.play({1: BET}, sets={1: SETS[1]})
         assert not [text for text in game.words() if "reset" in text]
@@ -345,10 +336,8 @@ def test_a_setting_of_equal_cards_is_no_other_setting(six: "type[SixCardTable]")
 
 
 @pytest.mark.shows("670a.11(e)", "670a.11(a)(3)")
-def test_at_a_real_table_hands_are_laid_down_unread_and_read_when_they_are_shown(
-    six: "type[SixCardTable]",
-) -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS, virtual=False)
+def test_at_a_real_table_hands_are_laid_down_unread_and_read_when_they_are_shown() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS, virtual=False)
     game.bets = THREE
     game.sets = dict.fromkeys(SEATS, UNREAD)
     game.arranges = dict(SETS)
@@ -369,24 +358,24 @@ def test_at_a_real_table_hands_are_laid_down_unread_and_read_when_they_are_shown
 
 
 @pytest.mark.shows("670a.11(a)(1)")
-def test_at_a_virtual_table_hands_cannot_be_laid_down_unread(six: "type[SixCardTable]") -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_at_a_virtual_table_hands_cannot_be_laid_down_unread() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets = THREE
     game.to(SetHands)
     assert game.refuses(HandsSet(1), ANN).field == "high"
 
 
 @pytest.mark.shows("670a.11(a)(3)")
-def test_a_foul_hand_read_at_the_reveal_loses(six: "type[SixCardTable]") -> None:
+def test_a_foul_hand_read_at_the_reveal_loses() -> None:
     hands = {0: "Jc Td 8h 6s 4c 2d", 1: "Qh 9s 7c 5d 3c As"}
-    game = six.ready("", hands=hands, virtual=False)
+    game = SixCardTable.ready("", hands=hands, virtual=False)
     game.sets, game.arranges = {1: UNREAD}, {1: ("Qh 9s 7c 5d 3c", "As")}
     assert game.play({1: BET}) == {(1, "pai_gow"): ("lose", 1_000, 0)}
 
 
 @pytest.mark.shows("670a.11(a)(2)")
-def test_the_players_examination_is_recorded(six: "type[SixCardTable]") -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_the_players_examination_is_recorded() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.bets = THREE
     game.to(Ask)
     assert "670a.11(a)(2)" in game.said("The players examine their cards")["cites"]

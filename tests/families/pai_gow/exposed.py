@@ -5,15 +5,13 @@ A chapter's ``test_irregularities.py`` asks for each under its own paragraphs.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+
+from tests.chapters.scripted import ScriptedTable
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE, Done, Look, LookingClosed, Who
 from pitboss.procedure.asides import Declare, Expose
 from pitboss.procedure.driver import HIDDEN, seen_by
 from pitboss.procedure.requests import Ask, LookAtCards, SetHands, ShowExposed
-
-if TYPE_CHECKING:
-    from tests.chapters.scripted import ScriptedTable
 
 ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 SEATS = {2: "Ann", 5: "Bob"}
@@ -21,9 +19,7 @@ BET = {"pai_gow": 1_000}
 SEVEN = {2: "Jh Js 6c 4h 2s Kh 7d", 5: "9h 9s 6h 4s 2c Jd 7h"}
 
 
-def at_a_table_with_a_pit(
-    tables: "type[ScriptedTable]", *, virtual: bool = True
-) -> "ScriptedTable":
+def at_a_table_with_a_pit(tables: type[ScriptedTable], *, virtual: bool = True) -> ScriptedTable:
     """Ann and Bob have their cards, and nobody has looked at them."""
     size = tables.plays.file.hand.cards
     hands = {seat: " ".join(hand.split()[:size]) for seat, hand in SEVEN.items()}
@@ -33,19 +29,19 @@ def at_a_table_with_a_pit(
     return game
 
 
-def known_to(game: "ScriptedTable", seat: int) -> set[str]:
+def known_to(game: ScriptedTable, seat: int) -> set[str]:
     """Every face of the two players' hands that a seat has been shown in this round."""
     dealt = {card for hand in SEVEN.values() for card in hand.split()}
     views = [seen_by(step, frozenset({f"seat {seat}"})) for step in game.steps]
     return {face for view in views for face in view.get("cards", [])} & dealt
 
 
-def own(game: "ScriptedTable", seat: int) -> set[str]:
+def own(game: ScriptedTable, seat: int) -> set[str]:
     """What was dealt to a seat."""
     return {face for to, face in game.dealt() if to == f"seat {seat}"}
 
 
-def nobody_knows_his_cards_before_he_looks(tables: "type[ScriptedTable]") -> None:
+def nobody_knows_his_cards_before_he_looks(tables: type[ScriptedTable]) -> None:
     """In any order; each sees his own, and only he."""
     game = at_a_table_with_a_pit(tables)
     assert known_to(game, 2) == known_to(game, 5) == set()
@@ -69,7 +65,7 @@ def nobody_knows_his_cards_before_he_looks(tables: "type[ScriptedTable]") -> Non
     game.replays()
 
 
-def the_clock_has_the_others_look(tables: "type[ScriptedTable]") -> None:
+def the_clock_has_the_others_look(tables: type[ScriptedTable]) -> None:
     """Nobody is waited for any longer: the house shows each his own cards."""
     game = at_a_table_with_a_pit(tables)
     game.answer(Look(5), BOB)
@@ -79,7 +75,7 @@ def the_clock_has_the_others_look(tables: "type[ScriptedTable]") -> None:
     assert known_to(game, 2) == own(game, 2)
 
 
-def at_a_real_table_the_dealer_says_when_all_have_looked(tables: "type[ScriptedTable]") -> None:
+def at_a_real_table_the_dealer_says_when_all_have_looked(tables: type[ScriptedTable]) -> None:
     """One after the other as they do, or all at once."""
     game = at_a_table_with_a_pit(tables, virtual=False)
     game.answer(Look(5), DEALER)
@@ -89,7 +85,7 @@ def at_a_real_table_the_dealer_says_when_all_have_looked(tables: "type[ScriptedT
     assert known_to(game, 2) == own(game, 2)
 
 
-def without_a_pit_nobody_waits(tables: "type[ScriptedTable]") -> None:
+def without_a_pit_nobody_waits(tables: type[ScriptedTable]) -> None:
     """Nobody is there who could expose a card: the house shows each his own at once."""
     game = tables.ready(seats=SEATS)
     game.bets = dict.fromkeys(SEATS, BET)
@@ -98,7 +94,7 @@ def without_a_pit_nobody_waits(tables: "type[ScriptedTable]") -> None:
     assert {step["who"] for step in game.told("look")} == {"house"}
 
 
-def who_had_a_card_exposed_chooses_without_looking(tables: "type[ScriptedTable]") -> None:
+def who_had_a_card_exposed_chooses_without_looking(tables: type[ScriptedTable]) -> None:
     """Everybody sees the third card of Ann's and nobody another, she neither; her hand goes to the
     rack unseen, and Bob plays on."""
     game = at_a_table_with_a_pit(tables)
@@ -132,7 +128,7 @@ def who_had_a_card_exposed_chooses_without_looking(tables: "type[ScriptedTable]"
     game.replays()
 
 
-def who_plays_an_exposed_hand_out_looks_then(tables: "type[ScriptedTable]") -> None:
+def who_plays_an_exposed_hand_out_looks_then(tables: type[ScriptedTable]) -> None:
     """The last card dealt to him, where it is not told which."""
     game = at_a_table_with_a_pit(tables)
     last = [face for to, face in game.dealt() if to == "seat 5"][-1]
@@ -146,7 +142,7 @@ def who_plays_an_exposed_hand_out_looks_then(tables: "type[ScriptedTable]") -> N
     assert game.finish()[5, "pai_gow"][0] != "void"
 
 
-def an_exposure_after_he_has_looked_changes_nothing(tables: "type[ScriptedTable]") -> None:
+def an_exposure_after_he_has_looked_changes_nothing(tables: type[ScriptedTable]) -> None:
     """For him; who has not looked still has his choice."""
     game = at_a_table_with_a_pit(tables)
     game.answer(Look(2), ANN)
@@ -160,7 +156,7 @@ def an_exposure_after_he_has_looked_changes_nothing(tables: "type[ScriptedTable]
         assert "who has looked" in game.refuses(Expose(seat), DEALER).allowed
 
 
-Shown = Callable[["type[ScriptedTable]"], None]
+Shown = Callable[[type[ScriptedTable]], None]
 
 EXPOSED: tuple[Shown, ...] = (
     nobody_knows_his_cards_before_he_looks,

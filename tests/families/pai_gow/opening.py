@@ -8,9 +8,8 @@ A chapter's ``test_opening.py`` asks for each under its own paragraphs::
         opening.six_players_at_most(six)
 """
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.scripted import ScriptedTable
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -47,9 +46,6 @@ from pitboss.procedure.requests import (
 from pitboss.vocabulary.cards import unpack
 from pitboss.vocabulary.refusal import Refused
 
-if TYPE_CHECKING:
-    from tests.chapters.scripted import ScriptedTable
-
 ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 BET = {"pai_gow": 1_000}
 BY_HAND: dict[str, object] = {
@@ -70,7 +66,7 @@ PLACE_OF_NUMBER = [
 ]  # fmt: skip
 
 
-def chapter_of(tables: "type[ScriptedTable]") -> str:
+def chapter_of(tables: type[ScriptedTable]) -> str:
     """The chapter of these tables, such as 645a."""
     return tables.plays.file.chapter.number
 
@@ -86,7 +82,7 @@ def dice_of(total: int) -> tuple[int, int, int]:
 
 
 def no_table_opens_without(
-    tables: "type[ScriptedTable]", item: str, cite: str, chosen: dict[str, object]
+    tables: type[ScriptedTable], item: str, cite: str, chosen: dict[str, object]
 ) -> None:
     """R-GEN-11, R-GEN-12: asserted by a floorperson, each with its paragraph."""
     game = tables.fresh(chosen, seats={2: "Ann"}, virtual=False)
@@ -97,7 +93,7 @@ def no_table_opens_without(
     game.answer(Asserted(names), FLOORPERSON)
 
 
-def six_players_at_most(tables: "type[ScriptedTable]") -> None:
+def six_players_at_most(tables: type[ScriptedTable]) -> None:
     """There is no seat but the six."""
     chapter = chapter_of(tables)
     game = tables.fresh(seats={seat: f"P{seat}" for seat in range(1, 7)})
@@ -111,7 +107,7 @@ def six_players_at_most(tables: "type[ScriptedTable]") -> None:
 # § 3
 
 
-def a_deck_has_52_cards_and_one_joker(tables: "type[ScriptedTable]", decks: int) -> None:
+def a_deck_has_52_cards_and_one_joker(tables: type[ScriptedTable], decks: int) -> None:
     """As many of each card as there are decks."""
     game = tables.fresh({"decks": decks}, seats={2: "Ann"})
     game.to(TakeBets)
@@ -120,7 +116,7 @@ def a_deck_has_52_cards_and_one_joker(tables: "type[ScriptedTable]", decks: int)
     assert set(held.values()) == {decks}
 
 
-def two_decks_are_opened_apart_and_alternate(tables: "type[ScriptedTable]") -> None:
+def two_decks_are_opened_apart_and_alternate(tables: type[ScriptedTable]) -> None:
     """Each is inspected by itself; one is dealt while the other is shuffled, and never both lie in
     the rack."""
     chapter = chapter_of(tables)
@@ -156,7 +152,7 @@ def two_decks_are_opened_apart_and_alternate(tables: "type[ScriptedTable]") -> N
     }
 
 
-def without_a_device_there_is_one_deck(tables: "type[ScriptedTable]") -> None:
+def without_a_device_there_is_one_deck(tables: type[ScriptedTable]) -> None:
     """Also where nothing is said of decks; two are refused, and so is what only a device can do."""
     chapter = chapter_of(tables)
     by_hand = {name: value for name, value in BY_HAND.items() if name != "decks"}
@@ -179,7 +175,7 @@ def without_a_device_there_is_one_deck(tables: "type[ScriptedTable]") -> None:
 
 
 def decks_are_changed_by_how_they_are_dealt(
-    tables: "type[ScriptedTable]", dealt: str, hours: int, cite: str, *, decks: int = 1
+    tables: type[ScriptedTable], dealt: str, hours: int, cite: str, *, decks: int = 1
 ) -> None:
     """After so many hours, and not a second before."""
     chapter = chapter_of(tables)
@@ -200,7 +196,7 @@ def decks_are_changed_by_how_they_are_dealt(
 # § 4
 
 
-def inspected_verified_spread_looked_over_washed_shuffled(tables: "type[ScriptedTable]") -> None:
+def inspected_verified_spread_looked_over_washed_shuffled(tables: type[ScriptedTable]) -> None:
     """In this order; a floorperson verifies, and the first player to arrive may look."""
     chapter = chapter_of(tables)
     game = tables.fresh(BY_HAND, virtual=False)
@@ -224,7 +220,7 @@ def inspected_verified_spread_looked_over_washed_shuffled(tables: "type[Scripted
     assert order == sorted(order)
 
 
-def of_two_jokers_one_is_torn_and_put_away(tables: "type[ScriptedTable]") -> None:
+def of_two_jokers_one_is_torn_and_put_away(tables: type[ScriptedTable]) -> None:
     """A physical paragraph is a recorded step or a checklist item (R-GEN-11): the dealer and a
     floorperson ensure that only one joker is used."""
     chapter = chapter_of(tables)
@@ -237,7 +233,7 @@ def of_two_jokers_one_is_torn_and_put_away(tables: "type[ScriptedTable]") -> Non
 
 
 def preshuffled_cards_are_neither_inspected_nor_shuffled_but_cut(
-    tables: "type[ScriptedTable]", device: bool
+    tables: type[ScriptedTable], device: bool
 ) -> None:
     """Cut like cards shuffled by hand."""
     chapter = chapter_of(tables)
@@ -260,7 +256,7 @@ def preshuffled_cards_are_neither_inspected_nor_shuffled_but_cut(
 
 
 def a_machine_shuffle_needs_no_cut_and_comes_after_every_round(
-    tables: "type[ScriptedTable]", dealt: str
+    tables: type[ScriptedTable], dealt: str
 ) -> None:
     """However they are dealt."""
     chapter = chapter_of(tables)
@@ -276,7 +272,7 @@ def a_machine_shuffle_needs_no_cut_and_comes_after_every_round(
         game.next_round()
 
 
-def the_shuffler_may_load_the_shoe(tables: "type[ScriptedTable]", loads: bool) -> None:
+def the_shuffler_may_load_the_shoe(tables: type[ScriptedTable], loads: bool) -> None:
     """Or the dealer does."""
     chapter = chapter_of(tables)
     chosen = {"dealing_method": "manual_shoe", "shuffler_loads_shoe": loads, "decks": 1}
@@ -287,7 +283,7 @@ def the_shuffler_may_load_the_shoe(tables: "type[ScriptedTable]", loads: bool) -
     assert f"{chapter}.8(a)" in placed["cites"]
 
 
-def a_floorperson_may_have_the_cards_shuffled(tables: "type[ScriptedTable]") -> None:
+def a_floorperson_may_have_the_cards_shuffled(tables: type[ScriptedTable]) -> None:
     """Nobody else may; by the device, or by hand where there is none."""
     for chosen in ({"decks": 1}, BY_HAND):
         game = tables.ready("", chosen)
@@ -300,7 +296,7 @@ def a_floorperson_may_have_the_cards_shuffled(tables: "type[ScriptedTable]") -> 
         assert len(game.told("shuffle")) == 1
 
 
-def a_shuffle_keeps_the_cards_it_was_given(tables: "type[ScriptedTable]") -> None:
+def a_shuffle_keeps_the_cards_it_was_given(tables: type[ScriptedTable]) -> None:
     """None more, none less, none other."""
     game = tables.fresh({"decks": 1}, seats={2: "Ann"})
     request = game.to(Shuffle)
@@ -310,7 +306,7 @@ def a_shuffle_keeps_the_cards_it_was_given(tables: "type[ScriptedTable]") -> Non
 
 
 def at_the_beginning_the_first_player_to_arrive_is_offered_the_cut(
-    tables: "type[ScriptedTable]",
+    tables: type[ScriptedTable],
 ) -> None:
     """If no player accepts, the dealer cuts."""
     chapter = chapter_of(tables)
@@ -334,7 +330,7 @@ def at_the_beginning_the_first_player_to_arrive_is_offered_the_cut(
 
 
 def later_the_cut_goes_counterclockwise_from_the_far_right(
-    tables: "type[ScriptedTable]", cite: str
+    tables: type[ScriptedTable], cite: str
 ) -> None:
     """After a round; whoever arrived first has no precedence any more."""
     game = tables.fresh(BY_HAND, seats=THREE_IN_TURN)
@@ -352,7 +348,7 @@ def later_the_cut_goes_counterclockwise_from_the_far_right(
     assert isinstance(game.pending, OfferCut)  # now the dealer shall
 
 
-def ten_cards_or_more_from_either_end(tables: "type[ScriptedTable]") -> None:
+def ten_cards_or_more_from_either_end(tables: type[ScriptedTable]) -> None:
     """What was above the cut lies at the bottom then."""
     chapter = chapter_of(tables)
     game = tables.fresh(BY_HAND, seats={2: "Ann"})
@@ -375,7 +371,7 @@ def ten_cards_or_more_from_either_end(tables: "type[ScriptedTable]") -> None:
 
 
 def a_floorperson_may_have_the_cards_recut(
-    tables: "type[ScriptedTable]", by: str, player: str
+    tables: type[ScriptedTable], by: str, player: str
 ) -> None:
     """By who cut last, or by the next one entitled."""
     chapter = chapter_of(tables)
@@ -398,7 +394,7 @@ def a_floorperson_may_have_the_cards_recut(
     game.whole()
 
 
-def an_idle_table_without_a_device(tables: "type[ScriptedTable]", wish: str) -> None:
+def an_idle_table_without_a_device(tables: type[ScriptedTable], wish: str) -> None:
     """The cards lie face down, are shown if a player wishes so, then washed, shuffled and cut."""
     chapter = chapter_of(tables)
     game = tables.fresh(BY_HAND, seats={2: "Ann"})
@@ -424,7 +420,7 @@ def an_idle_table_without_a_device(tables: "type[ScriptedTable]", wish: str) -> 
 
 
 def an_idle_table_with_a_device_plays_the_deck_that_was_in_it(
-    tables: "type[ScriptedTable]", cite: str
+    tables: type[ScriptedTable], cite: str
 ) -> None:
     """The cards on the table go into the shuffler, and the deck in it is removed and dealt: it need
     not be spread and reshuffled."""
@@ -452,7 +448,7 @@ def an_idle_table_with_a_device_plays_the_deck_that_was_in_it(
 
 
 def with_an_approved_device_there_is_no_cut_and_no_idle_spread(
-    tables: "type[ScriptedTable]",
+    tables: type[ScriptedTable],
 ) -> None:
     """Nothing is cut or spread; the starting position is found all the same."""
     chapter = chapter_of(tables)
@@ -474,7 +470,7 @@ def with_an_approved_device_there_is_no_cut_and_no_idle_spread(
 
 
 def dice_are_counted_counterclockwise_from_the_dealer(
-    tables: "type[ScriptedTable]", total: int
+    tables: type[ScriptedTable], total: int
 ) -> None:
     """Every position counts, with a wager or without."""
     chapter = chapter_of(tables)
@@ -492,7 +488,7 @@ def dice_are_counted_counterclockwise_from_the_dealer(
     assert game.pending.describe()["to"] == (f"seat {place}" if place else "dealer")
 
 
-def the_shaker_is_put_away_after_the_dealing_procedures(tables: "type[ScriptedTable]") -> None:
+def the_shaker_is_put_away_after_the_dealing_procedures(tables: type[ScriptedTable]) -> None:
     """These (§§ 8 to 10) end with the stub and the empty positions."""
     chapter = chapter_of(tables)
     game = tables.ready("", SHAKER)
@@ -505,7 +501,7 @@ def the_shaker_is_put_away_after_the_dealing_procedures(tables: "type[ScriptedTa
     assert away < whats.index("set_hands" if "set_hands" in whats else "decision")
 
 
-def a_no_roll_is_shaken_again(tables: "type[ScriptedTable]", irregularities: str) -> None:
+def a_no_roll_is_shaken_again(tables: type[ScriptedTable], irregularities: str) -> None:
     """Dice that do not lie flat, or fell out."""
     game = tables.ready("", SHAKER)
     game.bets = {2: BET}
@@ -526,7 +522,7 @@ def a_no_roll_is_shaken_again(tables: "type[ScriptedTable]", irregularities: str
     game.balanced()
 
 
-def a_random_number_from_1_to_7(tables: "type[ScriptedTable]", number: int, place: str) -> None:
+def a_random_number_from_1_to_7(tables: type[ScriptedTable], number: int, place: str) -> None:
     """The dealer is one, seat 6 two, and so on round the table."""
     chapter = chapter_of(tables)
     game = tables.ready("")
@@ -543,7 +539,7 @@ def a_random_number_from_1_to_7(tables: "type[ScriptedTable]", number: int, plac
     assert not [text for text in game.words() if "shaker" in text]
 
 
-def the_position_may_be_marked(tables: "type[ScriptedTable]", marked: bool) -> None:
+def the_position_may_be_marked(tables: type[ScriptedTable], marked: bool) -> None:
     """If the casino marks it."""
     chapter = chapter_of(tables)
     game = tables.ready("", {"mark_start": marked})
@@ -556,7 +552,7 @@ def the_position_may_be_marked(tables: "type[ScriptedTable]", marked: bool) -> N
 
 
 def the_starting_position_is_found_once_and_before_the_first_card(
-    tables: "type[ScriptedTable]",
+    tables: type[ScriptedTable],
 ) -> None:
     """R-GEN-14."""
     chapter = chapter_of(tables)
