@@ -1,7 +1,7 @@
 """A table of Blackjack for the tests: stacked shoes, scripted answers, nothing left to chance."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from tests.chapters.scripted import Election
 from tests.chapters.shoes import ShoeTable, stacked
@@ -31,6 +31,7 @@ class BlackjackTable(ShoeTable):
     ``hole``, told only when it is turned, and the reader tells the truth of it."""
 
     plays = CHAPTERS["blackjack"]
+    wager: ClassVar = {"blackjack": 500}
     hole = ""
 
     @classmethod

@@ -1,5 +1,7 @@
 """A table of DJ Wild Stud Poker for the tests."""
 
+from typing import ClassVar
+
 from tests.chapters.scripted import ScriptedTable
 
 from pitboss.chapters import CHAPTERS
@@ -9,6 +11,7 @@ class DjWildTable(ScriptedTable):
     """DJ Wild Stud Poker; a seat without a decision folds."""
 
     plays = CHAPTERS["dj-wild"]
+    wager: ClassVar = {"ante": 1_000, "blind": 1_000}
 
 
 EVERY_WAGER: dict[str, object] = {

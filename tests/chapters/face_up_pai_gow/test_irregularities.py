@@ -6,7 +6,15 @@ from tests.chapters.scripted import player
 from tests.families.pai_gow import exposed
 
 from pitboss.ledger import RESERVE
-from pitboss.procedure.answers import DEALER, FLOORPERSON, CardDealt, Decision, FoundFaceUp
+from pitboss.procedure.answers import (
+    DEALER,
+    FLOORPERSON,
+    CardDealt,
+    Decision,
+    FoundFaceUp,
+    Jammed,
+    OutOfOrder,
+)
 from pitboss.procedure.asides import Declare, Expose, ShufflerRepaired
 from pitboss.procedure.requests import (
     ArrangeHands,
@@ -14,10 +22,12 @@ from pitboss.procedure.requests import (
     Collect,
     CountStub,
     Deal,
+    OfferCut,
     ReadDice,
     Request,
     SetHands,
     Settle,
+    Shuffle,
     TakeBets,
     TurnUp,
     Verify,
@@ -342,3 +352,30 @@ def test_a_void_at_any_step_leaves_nothing_on_the_layout(virtual: bool) -> None:
 @pytest.mark.parametrize("shown", exposed.EXPOSED, ids=lambda shown: shown.__name__)
 def test_r_gen_6_the_player_decides_without_looking(shown: exposed.Shown) -> None:
     shown(FaceUpTable)
+
+
+# § 688a.13(k), (m): the shuffler
+
+
+@pytest.mark.shows("688a.13(k)")
+def test_688a_13_k_a_jam_means_shuffling_again() -> None:
+    game = FaceUpTable.fresh(seats={1: "Ann"})
+    game.to(Shuffle, by="device")
+    game.answer(Jammed(), DEALER)
+    again = game.to(Shuffle)
+    assert again.by == "device"
+    assert again.cites == ("688a.13(k)",)
+
+
+@pytest.mark.shows("688a.13(m)", "688a.5(b)(2)")
+def test_688a_13_m_a_shuffler_out_of_order_is_covered_before_the_dealer_shuffles() -> None:
+    game = FaceUpTable.fresh(seats={1: "Ann"}, virtual=False)
+    game.to(Shuffle, by="device")
+    game.answer(OutOfOrder(), DEALER)
+    assert isinstance(game.pending, Verify)
+    assert game.pending.cites == ("688a.13(m)",)
+    game.go()
+    assert game.to(Shuffle).by == "dealer"
+    game.to(OfferCut)
+    game.to(TakeBets)
+    assert game.table.batches.shuffled is None

@@ -1,7 +1,7 @@
 """A table of High Card Flush for the tests."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from tests.chapters.scripted import DEALER_PLACE, Election, Lines, ScriptedTable, Wagers
 
@@ -14,6 +14,7 @@ class FlushTable(ScriptedTable):
     """High Card Flush; the amount that a seat elects is that of its Raise Wager."""
 
     plays = CHAPTERS["high-card-flush"]
+    wager: ClassVar = {"ante": 500}
 
     @classmethod
     def with_hands(

@@ -158,7 +158,9 @@ def test_678a_2_b_7_inscriptions() -> None:
         "678a.2(b)(7)(iii)(B)",
         "678a.2(b)(7)(iii)(C)",
     ]
-    assert "three-card flush, nine high" in words["678a.2(b)(7)(ii)"]
-    assert "equal to" in words["678a.2(b)(7)(iii)(A)"]
+    assert words["678a.2(b)(7)(ii)"].startswith(
+        "The dealer qualifies with a three-card flush, nine high"
+    )
+    assert "equal to the Ante" in words["678a.2(b)(7)(iii)(A)"]
     assert "up to two times" in words["678a.2(b)(7)(iii)(B)"]
     assert "up to three times" in words["678a.2(b)(7)(iii)(C)"]
