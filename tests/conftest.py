@@ -21,7 +21,7 @@ pytest.register_assert_rewrite(
     "tests.cli.commands",
     "tests.records.adjudicated",
     "tests.chapters.crowds",
-    "tests.families.pai_gow.exposed",
+    "tests.chapters.full_tables",
     "tests.chapters.playthroughs",
     "tests.chapters.properties",
     "tests.chapters.scripted",

@@ -25,6 +25,7 @@ DJ_PROGRESSIVE: Chosen = {"progressive_bonus_wager": True}
 PLAIN: dict[str, Chosen] = {
     "645a": {"mark_start": False},
     "670a": {"mark_start": False, "double_down_wager": False},
+    "678a": {"odds_shown": "layout"},
     "686a": {"bonus_wager": False},
     "688a": {"mark_start": False},
 }
@@ -108,7 +109,7 @@ CHECKLIST: list[tuple[str, Chosen, pytest.MarkDecorator]] = [
     ("progressive_jackpot_area", JACKPOT, pytest.mark.shows("678a.2(b)(6)")),
     ("payout_odds", ALWAYS, pytest.mark.shows("678a.2(b)(7)(i)")),
     ("payout_limit_shown", ALWAYS, pytest.mark.shows("678a.2(b)(7)(iv)")),
-    ("sign", ALWAYS, pytest.mark.shows("678a.2(b)(8)")),
+    ("sign", {"odds_shown": "sign"}, pytest.mark.shows("678a.2(b)(8)")),
     ("progressive_system", JACKPOT, pytest.mark.shows("678a.2(c)[lead]")),
     ("linked_system", {"linked_progressive": True}, pytest.mark.shows("678a.2(c)[lead]")),
     ("wagering_devices", JACKPOT, pytest.mark.shows("678a.2(c)(1)")),
@@ -120,6 +121,7 @@ CHECKLIST: list[tuple[str, Chosen, pytest.MarkDecorator]] = [
     ("preshuffled", PRESHUFFLED, pytest.mark.shows("678a.4(e)")),
     ("device_approved", RESHUFFLES, pytest.mark.shows("678a.5(g)")),
     ("shoe_location", FROM_SHOE, pytest.mark.shows("678a.8(a)")),
+    ("machine_shuffle", FROM_HAND, pytest.mark.shows("678a.9(a)(1)")),
 
     ("positions", ALWAYS, pytest.mark.shows("686a.2(a)")),
     ("layout_approved", ALWAYS, pytest.mark.shows("686a.2(b)[lead]")),
