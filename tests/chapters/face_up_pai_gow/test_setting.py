@@ -6,11 +6,7 @@ from tests.chapters.scripted import UNREAD, player
 
 from pitboss.procedure.answers import (
     DEALER,
-    FLOORPERSON,
-    HOUSE,
     Decision,
-    Done,
-    HandsClosed,
     HandsSet,
 )
 from pitboss.procedure.driver import seen_by
@@ -82,26 +78,6 @@ def test_688a_11_a_the_casinos_own_way_sets_them() -> None:
     assert lows == [["9s", "Qh"], ["7c", "7d"]]
 
 
-@pytest.mark.shows("688a.13(h)", "688a.11(a)")
-@pytest.mark.parametrize("virtual", [True, False])
-def test_688a_13_h_hands_set_otherwise_are_reset_and_the_round_completed(virtual: bool) -> None:
-    game = FaceUpTable.ready(hands=HANDS, virtual=virtual)
-    game.bets = dict(BOTH)
-    game.sets = {2: (TWO_HIGH, TWO_LOW), 5: (FIVE_HIGH, FIVE_LOW)}
-    game.to(ArrangeHands)
-    wrong = HandsSet(0, ["Kc", "Qh", "9s", "7c", "5d"], ["Kd", "3h"])
-    stood = HandsSet(0, wrong.high, wrong.low, stood=True)
-    assert "688a.13(h)" in game.refuses(stood, DEALER).cites
-    short = HandsSet(0, ["Kc", "Kd", "Qh", "9s", "7c", "5d"], ["3h"])
-    assert game.refuses(short, DEALER).field == "low"
-    assert game.refuses(HandsSet(2, wrong.high, wrong.low), DEALER).field == "seat"
-    assert game.answer(wrong, DEALER)["cites"] == ["688a.13(h)"]
-    assert game.finish() == {(5, "pai_gow"): ("win", 1000, 2000), (2, "pai_gow"): ("lose", 1000, 0)}
-    assert len(game.citing("688a.13(h)")) == 3  # told, reset, and laid out anew
-    game.balanced()
-    game.replays()
-
-
 @pytest.mark.shows("688a.11(a)")
 def test_688a_11_a_the_house_way_as_the_dealer_tells_it_is_not_reset() -> None:
     game = FaceUpTable.ready(hands=HANDS, virtual=False)
@@ -113,72 +89,6 @@ def test_688a_11_a_the_house_way_as_the_dealer_tells_it_is_not_reset() -> None:
 
 
 # (b), (c): the players
-
-
-@pytest.mark.shows("688a.11(b)(1)", "688a.11(b)(2)")
-def test_688a_11_b_each_player_examines_his_own_cards_in_view_of_the_dealer() -> None:
-    game = setting()
-    (step,) = game.citing("688a.11(b)(2)")
-    assert "688a.11(b)(1)" in step["cites"]
-
-
-@pytest.mark.shows("688a.11(b)(1)", "688a.11(c)")
-def test_688a_11_b_1_nobody_else_sets_a_players_hands() -> None:
-    game = setting()
-    hands = HandsSet(2, TWO_HIGH.split(), TWO_LOW.split())
-    assert "688a.11(b)(1)" in game.refuses(hands, EVE).cites
-    assert game.refuses(hands, FLOORPERSON).field == "who"
-    assert game.refuses(HandsSet(3, TWO_HIGH.split(), TWO_LOW.split()), BOB).field == "seat"
-    assert "688a.11(c)" in game.refuses(HandsSet(2, FIVE_HIGH.split(), FIVE_LOW.split()), BOB).cites
-    assert "688a.11(c)" in game.refuses(HandsSet(2, TWO_HIGH.split(), ["Js"]), BOB).cites
-    game.answer(hands, BOB)
-
-
-@pytest.mark.shows("688a.11(b)(3)", "688a.7(f)")
-def test_688a_11_b_3_hands_once_laid_down_are_not_touched_again() -> None:
-    game = setting()
-    step = game.set(2, TWO_HIGH, TWO_LOW)
-    assert "688a.11(b)(3)" in step["cites"]
-    assert game.refuses(HandsSet(2, TWO_HIGH.split(), TWO_LOW.split()), BOB).field == "seat"
-    assert game.refuses(Decision(2, "house way"), BOB).field == "seat"
-
-
-@pytest.mark.shows("688a.11(b)(1)")
-def test_688a_11_b_1_how_hands_were_set_is_known_to_nobody_else_until_shown() -> None:
-    game = setting()
-    set_, asked = game.set(2, TWO_HIGH, TWO_LOW), game.elect(5, "house way")
-    told = game.to(Ask)
-    assert told.seat == 5
-    (said,) = [step for step in game.told("arrange_hands") if step["place"] == "seat 5"]
-    for step, own in ((set_, "seat 2"), (said, "seat 5")):
-        assert "??" not in seen_by(step, frozenset({own}))["cards"]
-        for who in ("seat 1", "seat 3", "seat 2" if own == "seat 5" else "seat 5"):
-            assert set(seen_by(step, frozenset({who}))["cards"]) == {"??"}
-    assert "cards" not in asked
-    assert "688a.11(b)(1)" in said["cites"]
-
-
-@pytest.mark.shows("688a.11(b)(1)")
-def test_688a_11_b_1_a_player_who_asks_is_told_the_house_way() -> None:
-    game = setting()
-    game.elect(5, "house way")
-    request = game.pending
-    assert isinstance(request, ArrangeHands)
-    assert "cards" not in request.describe()
-    other = HandsSet(5, FIVE_HIGH.split(), FIVE_LOW.split())
-    assert game.refuses(other, DEALER).field == "kind"
-    game.answer(Done(), HOUSE)
-    game.sets = {2: (TWO_HIGH, TWO_LOW)}
-    assert game.finish()[5, "pai_gow"] == ("win", 1000, 2000)
-
-
-@pytest.mark.shows("688a.11(c)")
-def test_r_gen_10_who_does_not_set_his_hands_has_the_house_way() -> None:
-    game = setting()
-    assert game.refuses(HandsClosed(), BOB).field == "who"
-    assert "R-GEN-10" in game.refuses(HandsClosed(), DEALER).cites  # at a virtual table the clock
-    game.answer(HandsClosed(), HOUSE)
-    assert game.finish()[5, "pai_gow"] == ("win", 1000, 2000)
 
 
 @pytest.mark.shows("688a.11(c)", "688a.11(f)(1)(iii)", "688a.11(f)(1)(iv)")
@@ -195,21 +105,6 @@ def test_688a_11_c_a_foul_setting_is_taken_and_lost() -> None:
 
 
 # real tables
-
-
-@pytest.mark.shows("688a.11(c)", "688a.11(e)")
-def test_688a_11_e_hands_laid_down_unread_are_read_when_they_are_revealed() -> None:
-    game = FaceUpTable.ready(hands=HANDS, virtual=False)
-    game.bets, game.sets = dict(BOTH), {2: UNREAD, 5: UNREAD}
-    request = game.to(ArrangeHands, place="seat 5")
-    assert "688a.11(e)" in request.cites
-    assert game.refuses(Done(), DEALER).field == "kind"
-    assert game.refuses(HandsSet(5, TWO_HIGH.split(), TWO_LOW.split()), DEALER).field == "high"
-    game.answer(HandsSet(5, FIVE_HIGH.split(), FIVE_LOW.split()), DEALER)
-    game.arranges = {2: ("Js Td 6h 4c 2d", "Ah 9h")}
-    assert game.finish() == {(5, "pai_gow"): ("win", 1000, 2000), (2, "pai_gow"): ("lose", 1000, 0)}
-    assert game.cites_of(2, "pai_gow") == ("688a.11(f)(1)(iii)",)
-    game.replays()
 
 
 @pytest.mark.shows("688a.11(f)(1)(iv)")
@@ -334,79 +229,7 @@ def test_688a_11_d_who_surrenders_and_then_leaves_has_lost_his_wager() -> None:
     assert game.finish()[2, "pai_gow"] == ("lose", 1000, 0)
 
 
-# § 688a.7(f): two adjacent areas
-
-
-ADJACENT = {
-    0: "Kc Kd 7c 5d 3h Qh 9s",
-    3: "Ah Js Td 6h 4c 2d 9h",
-    4: "Ac Ad 8h 6s 4d Kh Qs",
-}
-
-
-@pytest.mark.shows("688a.7(f)")
-@pytest.mark.parametrize(
-    ("three", "four", "first"), [(1_000, 1_000, 4), (2_000, 1_000, 3), (1_000, 2_000, 4)]
-)
-def test_688a_7_f_the_larger_wager_first_or_counterclockwise(
-    three: int, four: int, first: int
-) -> None:
-    game = FaceUpTable.ready(
-        hands=ADJACENT, seats={3: "Ann", 4: "Ann"}, chosen={"two_adjacent_areas": True}
-    )
-    game.bets = {3: {"pai_gow": three}, 4: {"pai_gow": four}}
-    request = game.to(SetHands)
-    assert request.ready() == [first]
-    second = 7 - first
-    high, low = (FIVE_HIGH, FIVE_LOW) if second == 4 else (TWO_HIGH, TWO_LOW)
-    refusal = game.refuses(HandsSet(second, high.split(), low.split()), player("Ann"))
-    assert "688a.7(f)" in refusal.cites
-    assert refusal.allowed == str(first)
-    assert game.refuses(Decision(second, "house way"), player("Ann")).allowed == str(first)
-    game.elect(first, "house way")
-    game.to(SetHands)
-    game.set(second, high, low)
-    game.finish()
-
-
-@pytest.mark.shows("688a.7(f)")
-def test_688a_7_f_another_player_does_not_wait_for_him() -> None:
-    hands = ADJACENT | {1: "Jc Jd 6d 4h 2s 8s Th"}
-    game = FaceUpTable.ready(
-        hands=hands,
-        seats={3: "Ann", 4: "Ann", 1: "Bob"},
-        chosen={"two_adjacent_areas": True},
-    )
-    game.bets = {3: MAIN, 4: MAIN, 1: MAIN}
-    assert game.to(SetHands).ready() == [4, 1]
-    game.elect(1, "house way")
-    assert game.to(SetHands).ready() == [4]
-
-
 # § 688a.7(b): leaving
-
-
-@pytest.mark.shows("688a.7(b)")
-@pytest.mark.parametrize("way", ["lose", "return"])
-def test_688a_7_b_who_leaves_abandons_every_wager(way: str) -> None:
-    chosen = EVERY | {"abandoned_wagers": way, "paytables": {"progressive": "4"}}
-    game = FaceUpTable.ready(hands=HANDS, chosen=chosen)
-    wagers = MAIN | {"ace_high_bonus": 100, "fortune_bonus": 500, "progressive": 500}
-    game.bets = {2: MAIN, 5: wagers}
-    game.to(SetHands)
-    step = game.leave(5)
-    assert "688a.7(b)" in step["cites"]
-    game.finish()
-    back = {"lose": 0, "return": 1}[way]
-    outcome = {"lose": "lose", "return": "void"}[way]
-    assert [line for line in game.lines() if line[0] == 5] == [
-        (5, wager, outcome, cents, back * cents) for wager, cents in wagers.items()
-    ]
-    assert "688a.7(b)" in game.cites_of(5, "pai_gow")
-    assert game.meter == 1_000_000 + (5 if way == "lose" else 0)
-    assert 5 not in game.table.seats
-    game.balanced()
-    game.whole()
 
 
 @pytest.mark.shows("688a.7(b)", "688a.11(h)[lead]", "688a.11(h)(2)(i)(C)")
