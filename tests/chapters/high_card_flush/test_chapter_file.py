@@ -132,22 +132,6 @@ def test_678a_7_d_optional_wagers_are_taken_only_where_they_are_filed() -> None:
     assert [wager.name for wager in DATA.wager] == ["ante", "raise", *OPTIONAL]
 
 
-@pytest.mark.shows("678a.2(b)(4)", "678a.2(b)(5)", "678a.2(b)(6)", "678a.2(c)[lead]")
-@pytest.mark.shows("678a.2(c)(1)", "678a.2(c)(2)", "678a.2(b)(8)")
-def test_678a_2_equipment_follows_the_choices() -> None:
-    def cites(**chosen: object) -> set[str]:
-        return {
-            item.cite for item in Rules.of("678a", {"odds_shown": "layout"} | chosen).checklist()
-        }
-
-    always = cites()
-    assert cites(flush_bonus_wager=True) - always == {"678a.2(b)(4)"}
-    assert cites(straight_flush_bonus_wager=True) - always == {"678a.2(b)(5)"}
-    system = {"678a.2(b)(6)", "678a.2(c)[lead]", "678a.2(c)(1)", "678a.2(c)(2)"}
-    assert cites(progressive_jackpot_wager=True) - always == system
-    assert cites(odds_shown="sign") - always == {"678a.2(b)(8)"}
-
-
 @pytest.mark.shows("678a.2(b)(7)(ii)", "678a.2(b)(7)(iii)(A)", "678a.2(b)(7)(iii)(B)")
 @pytest.mark.shows("678a.2(b)(7)(iii)(C)")
 def test_678a_2_b_7_inscriptions() -> None:
