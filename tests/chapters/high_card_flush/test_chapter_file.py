@@ -115,8 +115,10 @@ def test_recommended_choices() -> None:
 @pytest.mark.shows("678a.12(e)")
 def test_678a_12_e_a_payout_limit_is_50_000_dollars_or_more() -> None:
     assert Rules.of("678a", {"payout_limit": 50_000_00})["payout_limit"] == 50_000_00
-    with pytest.raises(Refused):
-        Rules.of("678a", {"payout_limit": 49_999_99})
+    for limit in (49_999_99, 1, -1, 0.5):
+        with pytest.raises(Refused) as refusal:
+            Rules.of("678a", {"payout_limit": limit})
+        assert "678a.12(e)" in refusal.value.cites
 
 
 @pytest.mark.shows("678a.7(d)(1)", "678a.7(d)(2)", "678a.7(d)(3)", "678a.7(d)(4)")

@@ -12,12 +12,10 @@ from pitboss.procedure.answers import (
     CardDealt,
     Decision,
     Done,
-    NoMoreBets,
     Who,
 )
-from pitboss.procedure.asides import BuyIn, Leave, Sit
-from pitboss.procedure.requests import Ask, Collect, Deal, Record, TakeBets
-from pitboss.regulation import Rules
+from pitboss.procedure.asides import BuyIn, Leave
+from pitboss.procedure.requests import Ask, Collect, Deal, Record
 from pitboss.vocabulary.refusal import Refused
 
 EIGHT_HIGH = "8c 5c 2c Td 3d Qs 9s"
@@ -44,95 +42,6 @@ P1, P2 = Who("player", "P1"), Who("player", "P2")
 # § 678a.7: wagers
 
 
-@pytest.mark.shows("678a.7(a)")
-def test_678a_7_a_verbal_wagers_are_refused() -> None:
-    game = FlushTable.with_hands({1: BEAT}, keeps_chips=True)
-    refusal = game.refuses(Bet(1, {"ante": 500}, verbal=True), P1)
-    assert (refusal.field, refusal.cites) == ("verbal", ("678a.7(a)",))
-    refusal = game.refuses(Bet(1, {"ante": 500}), P1)  # he has no chips
-    assert (refusal.field, refusal.cites) == ("wagers", ("678a.7(a)",))
-    step = game.aside(BuyIn(1_000), P1)
-    assert step["cites"] == ["678a.7(a)"]
-    game.answer(Bet(1, {"ante": 1_000}), P1)
-
-
-@pytest.mark.shows("678a.7(b)")
-def test_678a_7_b_only_a_seated_player_wagers() -> None:
-    game = FlushTable.with_hands({1: BEAT})
-    for seat, who in ((2, P2), (1, P2), (2, P1)):
-        refusal = game.refuses(Bet(seat, {"ante": 500}), who)
-        assert refusal.field == "seat"
-        assert "678a.7(b)" in refusal.cites
-
-
-ABANDONED = ("678a.7(b)", "R-GEN-10")
-
-
-@pytest.mark.shows("678a.7(b)")
-def test_678a_7_b_who_leaves_before_his_turn_loses_every_wager() -> None:
-    """R-GEN-10: the four-card straight flush would have won the bonus."""
-    game = FlushTable.with_hands({1: OTHER, 2: "2h 3h 4h 5h Kd Ac Jc"}, chosen=ALL)
-    game.bets = {1: {"ante": 500}, 2: {"ante": 500, "flush_bonus": 100, "progressive_jackpot": 100}}
-    game.elects = {1: "raise"}
-    game.to(Ask, seat=1)
-    game.aside(Leave(2), P2)
-    lines = game.end()
-    assert lines[:3] == [
-        (2, "ante", "lose", 500, 0),
-        (2, "flush_bonus", "lose", 100, 0),
-        (2, "progressive_jackpot", "lose", 100, 0),
-    ]
-    assert {line[0] for line in lines[3:]} == {1}
-    assert game.cites_of(2, "flush_bonus") == ABANDONED
-    assert game.table.seats == {1: "P1"}
-    assert "seat 2" not in [step["place"] for step in game.told("turn_up")]
-    game.whole()
-
-
-@pytest.mark.shows("678a.7(b)")
-def test_678a_7_b_who_leaves_when_he_is_asked_is_asked_no_more() -> None:
-    game = FlushTable.with_hands({1: "2h 3h 4h 5h Kd Ac Jc", 2: OTHER}, chosen=ALL)
-    game.bets = {1: {"ante": 500, "flush_bonus": 100}, 2: {"ante": 500}}
-    game.elects = {2: "raise"}
-    game.to(Ask, seat=1)
-    game.aside(Leave(1), P1)
-    assert not isinstance(game.pending, Ask)
-    lines = game.end()
-    assert lines[:2] == [(1, "ante", "lose", 500, 0), (1, "flush_bonus", "lose", 100, 0)]
-
-
-@pytest.mark.shows("678a.7(b)")
-def test_678a_7_b_who_raises_and_leaves_loses_every_wager() -> None:
-    """R-GEN-10: all bets at the position lose, though his hand would have won."""
-    game = FlushTable.with_hands({1: BEAT, 2: OTHER}, chosen=ALL)
-    game.bets = {1: {"ante": 500, "flush_bonus": 100}, 2: {"ante": 500}}
-    game.elects = {1: "raise", 2: "raise"}
-    game.to(Ask, seat=2)
-    game.aside(Leave(1), P1)
-    lines = [line for line in game.end() if line[0] == 1]
-    assert sorted(lines) == [
-        (1, "ante", "lose", 500, 0),
-        (1, "flush_bonus", "lose", 100, 0),
-        (1, "raise", "lose", 500, 0),
-    ]
-
-
-@pytest.mark.shows("678a.7(b)")
-def test_678a_7_b_the_casino_may_return_abandoned_wagers_with_their_move_of_the_meter() -> None:
-    game = FlushTable.with_hands({1: OTHER, 2: BEAT}, chosen=ALL | {"abandoned_wagers": "return"})
-    bet = {"ante": 500, "progressive_jackpot": 100}
-    game.bets, game.elects = {1: bet, 2: bet}, {1: "raise"}
-    game.to(Ask, seat=1)
-    game.aside(Leave(2), P2)
-    lines = game.end()
-    assert lines[:2] == [
-        (2, "ante", "void", 500, 500),
-        (2, "progressive_jackpot", "void", 100, 100),
-    ]
-    assert game.table.books.balance("meter") == 30_000_00 + 23  # seat 1's wager alone
-    assert game.table.books.balance("meter reserve") == 5
-
-
 @pytest.mark.shows("678a.7(b)", "678a.11(c)(2)[lead]")
 def test_678a_7_b_who_folds_and_then_leaves_has_lost_his_ante_before() -> None:
     """Where abandoned wagers return, only those do that are still to be decided."""
@@ -145,25 +54,6 @@ def test_678a_7_b_who_folds_and_then_leaves_has_lost_his_ante_before() -> None:
         (1, "ante", "lose", 500, 0),
         (1, "flush_bonus", "void", 100, 100),
     ]
-
-
-@pytest.mark.shows("678a.7(c)")
-def test_678a_7_c_nothing_is_wagered_altered_or_withdrawn_after_no_more_bets() -> None:
-    game = FlushTable.with_hands({1: BEAT}, chosen=ALL)
-    game.sit(2, "P2")
-    game.answer(Bet(1, {"ante": 500}), P1)
-    for wagers in ({"ante": 600}, {}):
-        refusal = game.refuses(Bet(1, wagers), P1)
-        assert refusal.field == "seat"
-        assert "678a.7(c)" in refusal.cites
-    assert game.refuses(NoMoreBets(), P2).field == "who"
-    game.answer(NoMoreBets(), DEALER)
-    game.go()
-    assert game.said("No more bets")
-    game.to(Deal)
-    assert game.refuses(Bet(2, {"ante": 500}), P2).cites == ("678a.7(c)",)
-    game.to(Ask)
-    assert game.refuses(Bet(1, {"ante": 500, "flush_bonus": 100}), P1).cites == ("678a.7(c)",)
 
 
 @pytest.mark.shows("678a.7(d)(1)", "678a.7(c)")
@@ -191,41 +81,6 @@ def test_678a_7_d_wagers_that_the_table_does_not_take(
     refusal = game.refuses(Bet(1, wagers), P1)
     assert refusal.field == field
     assert not cite or cite in refusal.cites
-
-
-@pytest.mark.shows("678a.7(d)(2)", "678a.7(d)(3)", "678a.7(d)(4)")
-@pytest.mark.parametrize(
-    ("wager", "cite"),
-    [
-        ("flush_bonus", "678a.7(d)(2)"),
-        ("straight_flush_bonus", "678a.7(d)(3)"),
-        ("progressive_jackpot", "678a.7(d)(4)"),
-    ],
-)
-def test_678a_7_d_an_optional_wager_is_taken_only_where_it_is_offered(
-    wager: str, cite: str
-) -> None:
-    refused = FlushTable.with_hands({1: BEAT}).refuses(Bet(1, {"ante": 500, wager: 100}), P1)
-    assert refused.field == f"wagers.{wager}"
-    assert cite in refused.cites
-    game = FlushTable.with_hands({1: BEAT}, chosen={f"{wager}_wager": True})
-    assert (1, wager, "lose", 100, 0) in game.play_out({1: {"ante": 500, wager: 100}})
-
-
-@pytest.mark.shows("678a.7(e)")
-def test_678a_7_e_one_player_wagers_at_as_many_adjacent_boxes_as_are_filed() -> None:
-    hands = {1: BEAT, 2: OTHER, 4: "3h 4h 5h 6h Kd Ac Jc"}
-    ann = dict.fromkeys(hands, "Ann")
-    game = FlushTable.with_hands(hands, players=ann)
-    game.answer(Bet(1, {"ante": 500}), Who("player", "Ann"))
-    refusal = game.refuses(Bet(2, {"ante": 500}), Who("player", "Ann"))
-    assert (refusal.field, refusal.allowed) == ("seat", "one box")
-    assert refusal.cites == ("678a.7(e)",)
-    game = FlushTable.with_hands(hands, chosen={"adjacent_boxes": 2}, players=ann)
-    game.answer(Bet(2, {"ante": 500}), Who("player", "Ann"))
-    assert game.refuses(Bet(4, {"ante": 500}), Who("player", "Ann")).cites == ("678a.7(e)",)
-    game.answer(Bet(1, {"ante": 500}), Who("player", "Ann"))
-    assert game.refuses(Bet(4, {"ante": 500}), Who("player", "Ann")).cites == ("678a.7(e)",)
 
 
 # § 678a.11(a): each player has his own cards
@@ -412,22 +267,6 @@ def test_a_hand_that_is_never_shown_is_not_named_either() -> None:
 # the table
 
 
-@pytest.mark.shows("678a.2(a)")
-@pytest.mark.parametrize("seat", [0, 7, -1])
-def test_678a_2_a_no_seventh_seat(seat: int) -> None:
-    game = FlushTable.with_hands({1: BEAT})
-    refusal = game.refuses(Sit(seat), P2)
-    assert (refusal.field, refusal.cites) == ("seat", ("678a.2(a)",))
-
-
-@pytest.mark.shows("678a.12(e)")
-@pytest.mark.parametrize("limit", [49_999_99, 1, -1, 0.5])
-def test_678a_12_e_a_limit_below_50_000_dollars_is_refused(limit: object) -> None:
-    with pytest.raises(Refused) as refusal:
-        Rules.of("678a", {"payout_limit": limit})
-    assert "678a.12(e)" in refusal.value.cites
-
-
 def test_only_a_dealer_settles() -> None:
     game = FlushTable.with_hands({1: BEAT})
     game.bets, game.elects = {1: {"ante": 500}}, {1: "raise"}
@@ -436,15 +275,6 @@ def test_only_a_dealer_settles() -> None:
     game.finish()
     with pytest.raises(Refused):
         game.driver.answer(Done(), HOUSE)
-
-
-def test_betting_waits_while_all_sit_out() -> None:
-    game = FlushTable.with_hands({1: BEAT, 2: OTHER})
-    assert game.refuses(NoMoreBets(), DEALER).field == "kind"
-    game.answer(Bet(1), P1)
-    game.answer(Bet(2), P2)
-    assert isinstance(game.pending, TakeBets)
-    assert game.pending.answered == frozenset()
 
 
 @pytest.mark.shows("678a.11(a)(1)")
