@@ -2,6 +2,7 @@
 
 from tests.chapters.blackjack.conftest import BlackjackTable
 from tests.chapters.playthroughs import Playthrough
+from tests.chapters.scripted import ANN
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -11,7 +12,6 @@ from pitboss.procedure.answers import (
     Missed,
     Overdrawn,
     ReaderFailed,
-    Who,
 )
 from pitboss.procedure.asides import BuyIn, DrawInError, NewDealer
 from pitboss.procedure.requests import (
@@ -22,8 +22,6 @@ from pitboss.procedure.requests import (
     DealerStands,
     InsertHoleCard,
 )
-
-ANN = Who("player", "Ann")
 
 
 def opening_split_and_double() -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ANN, BOB
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -14,11 +15,8 @@ from pitboss.procedure.answers import (
     CardDealt,
     Decision,
     Done,
-    NoMoreBets,
     ReaderSays,
-    Who,
 )
-from pitboss.procedure.asides import BuyIn, Leave, NewDealer, OrderReshuffle, PermitPlayer, Sit
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import (
     Ask,
@@ -26,12 +24,9 @@ from pitboss.procedure.requests import (
     DealerStands,
     InsertHoleCard,
     Settle,
-    TakeBets,
     TurnHoleCard,
 )
 
-ANN, BOB, CYD = Who("player", "Ann"), Who("player", "Bob"), Who("player", "Cyd")
-SEATS = {1: "Ann", 3: "Bob", 7: "Cyd"}
 SIDE_BETS: dict[str, object] = {
     "lucky_ladies_wager": True, "match_the_dealer_wager": True, "in_between_wager": True,
     "royal_match_wager": True, "bet_the_set_wager": True, "kings_bounty_wager": True,
@@ -41,74 +36,9 @@ SIDE_BETS: dict[str, object] = {
 # § 633a.6: wagers
 
 
-@pytest.mark.shows("633a.6(a)")
-def test_633a_6_a_wagers_are_chips_on_the_layout() -> None:
-    game = BlackjackTable.shoe(keeps_chips=True)
-    game.aside(BuyIn(1_000), ANN)
-    refusal = game.refuses(Bet(2, {"blackjack": 1_050}), ANN)
-    assert (refusal.field, refusal.cites) == ("wagers", ("633a.6(a)",))
-    game.answer(Bet(2, {"blackjack": 1_000}), ANN)
-
-
-@pytest.mark.shows("633a.6(a)")
-def test_633a_6_a_a_verbal_wager_with_cash_is_confirmed_and_converted() -> None:
-    refusal = BlackjackTable.shoe(keeps_chips=True).refuses(
-        Bet(2, {"blackjack": 500}, verbal=True), ANN
-    )
-    assert (refusal.field, refusal.cites) == ("verbal", ("633a.6(a)",))
-    game = BlackjackTable.shoe("Tc 9d 9h Td", {"verbal_bets": True}, keeps_chips=True)
-    game.answer(Bet(2, {"blackjack": 500}, verbal=True), ANN)
-    game.finish()
-    assert game.said("confirms the verbal wager")["cites"] == ["633a.6(a)"]
-    game.balanced()
-
-
-@pytest.mark.shows("633a.6(b)[lead]", "633a.6(b)(1)", "633a.6(b)(2)")
-@pytest.mark.parametrize("ends", ["permitted", "reshuffled", "neither"])
-def test_633a_6_b_who_sits_out_may_be_barred_until_permitted_or_a_reshuffle(ends: str) -> None:
-    game = BlackjackTable.shoe(chosen={"mid_shoe_entry_bar": True}, seats={1: "Ann", 3: "Bob"})
-    game.script({1: 500})
-    game.finish()
-    game.next_round()
-    game.to(TakeBets)
-    if ends == "permitted":
-        assert game.refuses(PermitPlayer("Bob"), DEALER).field == "who"
-        step = game.aside(PermitPlayer("Bob"), FLOORPERSON)
-        assert step["cites"] == ["633a.6(b)(1)"]
-    elif ends == "reshuffled":
-        game.aside(OrderReshuffle(), FLOORPERSON)
-        game.to(TakeBets)
-    if ends == "neither":
-        refusal = game.refuses(Bet(3, {"blackjack": 500}), BOB)
-        assert (refusal.field, refusal.cites) == ("seat", ("633a.6(b)[lead]",))
-    else:
-        game.answer(Bet(3, {"blackjack": 500}), BOB)
-
-
-@pytest.mark.shows("633a.6(b)[lead]")
-def test_633a_6_b_who_comes_in_the_middle_of_a_shoe_may_be_barred_too() -> None:
-    """Seated at the table or not, he made no wager on the last round."""
-    game = BlackjackTable.shoe(chosen={"mid_shoe_entry_bar": True}, seats={1: "Ann"})
-    game.script({1: 500})
-    game.finish()
-    game.aside(Sit(4), CYD)
-    game.next_round()
-    game.to(TakeBets)
-    assert game.refuses(Bet(4, {"blackjack": 500}), CYD).cites == ("633a.6(b)[lead]",)
-
-
 @pytest.mark.shows("633a.6(c)")
-def test_633a_6_c_wagers_are_placed_before_the_first_card_and_left_alone() -> None:
-    game = BlackjackTable.shoe("Tc 9d 9h Td", seats={1: "Ann", 3: "Bob"})
-    game.bet(1, blackjack=500)
-    refusal = game.refuses(Bet(1, {"blackjack": 600}), ANN)
-    assert (refusal.field, "633a.6(c)" in refusal.cites) == ("seat", True)
-    assert game.refuses(Leave(1), ANN).cites == ("633a.6(c)",)
-    assert game.refuses(NoMoreBets(), ANN).field == "who"
-    game.answer(NoMoreBets(), DEALER)
-    game.to(Deal)
-    assert game.refuses(Bet(3, {"blackjack": 500}), BOB).field == "kind"
-    for wager in ("insurance", "double_down", "split"):  # made during the round only
+def test_633a_6_c_what_is_wagered_during_the_round_is_not_wagered_before_it() -> None:
+    for wager in ("insurance", "double_down", "split"):
         other = BlackjackTable.shoe()
         refusal = other.refuses(Bet(2, {"blackjack": 500, wager: 250}), ANN)
         assert refusal.field == f"wagers.{wager}"
@@ -124,76 +54,7 @@ def test_633a_6_d_who_plays_places_a_blackjack_wager() -> None:
     assert "633a.6(e)(1)" in refused.cites  # this table does not offer it
 
 
-@pytest.mark.shows("633a.6(f)")
-@pytest.mark.parametrize("boxes", [1, 2, 3])
-def test_633a_6_f_a_player_wagers_on_so_many_adjacent_boxes(boxes: int) -> None:
-    seats = dict.fromkeys((2, 3, 4, 6), "Ann")
-    game = BlackjackTable.shoe(chosen={"adjacent_boxes": boxes}, seats=seats)
-    for seat in range(2, 2 + boxes):
-        game.bet(seat, blackjack=500)
-    more = 6 if boxes == 3 else 2 + boxes
-    refusal = game.refuses(Bet(more, {"blackjack": 500}), ANN)
-    assert (refusal.field, refusal.cites) == ("seat", ("633a.6(f)",))
-    if boxes == 2:
-        apart = BlackjackTable.shoe(chosen={"adjacent_boxes": 2}, seats=seats)
-        apart.bet(4, blackjack=500)
-        assert apart.refuses(Bet(6, {"blackjack": 500}), ANN).cites == ("633a.6(f)",)
-
-
 # § 633a.7(a)-(c): the shoe, the dealer's hands, burn cards
-
-
-@pytest.mark.shows("633a.7(c)")
-@pytest.mark.parametrize("shuffler", ["none", "batch"])
-def test_633a_7_c_the_first_card_of_each_shoe_is_burned_face_down(shuffler: str) -> None:
-    game = BlackjackTable.fresh({"shuffler": shuffler}, seats={2: "Ann"})
-    game.to(TakeBets)
-    (burned,) = game.told("deal")
-    assert (burned["to"], burned["face"], burned["cites"]) == (
-        "discard rack", "down", ["633a.7(c)"],
-    )  # fmt: skip
-    assert seen_by(burned, frozenset({"seat 2", "dealer"}))["cards"] == ["??"]
-    game.script({2: 500})
-    game.finish()
-    game.next_round()
-    game.to(Deal)
-    assert game.told("deal") == []  # once for each shoe, not for each round
-
-
-@pytest.mark.shows("633a.7(c)")
-def test_633a_7_c_each_new_dealer_burns_a_card_before_he_deals_to_the_players() -> None:
-    game = BlackjackTable.shoe("2c Tc 9d 9h Td")
-    step = game.aside(NewDealer("Dot"), FLOORPERSON)
-    assert step["cites"] == ["633a.7(c)"]
-    game.script({2: 500})
-    game.finish()
-    assert game.dealt() == [
-        ("discard rack", "??"), ("seat 2", "Tc"), ("dealer", "9d"), ("seat 2", "9h"),
-        ("dealer", "??"),
-    ]  # fmt: skip
-    game.next_round()
-    game.to(Deal)
-    assert game.table.new_dealer is False
-
-
-@pytest.mark.shows("633a.7(c)")
-def test_633a_7_c_a_dealer_who_comes_during_the_round_burns_before_his_first_card() -> None:
-    game = BlackjackTable.shoe("5c 9d 6h Td 2c 8s")
-    game.script({2: 500}, seat2=["hit"])
-    game.to(Ask)
-    game.aside(NewDealer("Dot"), DEALER)
-    game.finish()
-    assert game.dealt()[4:] == [("discard rack", "??"), ("seat 2", "8s")]
-
-
-@pytest.mark.shows("633a.7(c)", "633a.5(h)")
-def test_633a_7_c_with_a_continuous_shuffler_a_new_dealer_burns_nothing() -> None:
-    """R-686a-9: the same holds for Blackjack."""
-    game = BlackjackTable.shoe("Tc 9d 9h Td", {"shuffler": "continuous"})
-    game.aside(NewDealer("Dot"), FLOORPERSON)
-    game.script({2: 500})
-    game.finish()
-    assert [to for to, _ in game.dealt()] == ["seat 2", "dealer"] * 2
 
 
 @pytest.mark.shows("633a.7(b)", "633a.7(t)", "633a.7(a)")

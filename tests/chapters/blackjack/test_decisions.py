@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ANN, BOB
 
-from pitboss.procedure.answers import Decision, Who
+from pitboss.procedure.answers import Decision
 from pitboss.procedure.asides import BuyIn
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import Ask, Collect, Deal, Settle, TurnHoleCard
 
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {1: "Ann", 3: "Bob"}
 
 

@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ANN
 
-from pitboss.procedure.answers import DEALER, FLOORPERSON, NoCards, Who
+from pitboss.procedure.answers import DEALER, FLOORPERSON, NoCards
 from pitboss.procedure.asides import NewDealer, Note, OrderReshuffle
 from pitboss.procedure.requests import Ask, Deal, OfferCut, PlaceCoverCard, Shuffle, TakeBets
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import DECK, unpack
 
-ANN = Who("player", "Ann")
 TWO = {1: "Ann", 3: "Bob"}
 DOUBLE: dict[str, object] = {"double_shoe": True, "shuffler": "none", "decks": 2}
 THREE_SEATS = {3: "Bob", 1: "Ann", 5: "Cyd"}

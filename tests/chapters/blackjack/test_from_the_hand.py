@@ -4,14 +4,14 @@ import json
 
 import pytest
 from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import BOB
 
-from pitboss.procedure.answers import DEALER, FLOORPERSON, CardDealt, Decision, Missed, Who
+from pitboss.procedure.answers import DEALER, FLOORPERSON, CardDealt, Decision, Missed
 from pitboss.procedure.asides import NewDealer, OrderReshuffle
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import Ask, Deal, TakeBets, TurnHoleCard
 from pitboss.vocabulary.refusal import Refused
 
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {1: "Ann", 3: "Bob"}
 BY_HAND: dict[str, object] = {"hand_dealt": True, "decks": 2}
 EVERYBODY, ONE, THREE = frozenset[str](), frozenset({"seat 1"}), frozenset({"seat 3"})

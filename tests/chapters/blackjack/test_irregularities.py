@@ -2,6 +2,7 @@
 
 import pytest
 from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ANN
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -10,16 +11,14 @@ from pitboss.procedure.answers import (
     CardDealt,
     Done,
     FoundFaceUp,
-    Jammed,
     Missed,
     NoCards,
     OutOfOrder,
     Overdrawn,
     ReaderFailed,
     ReaderSays,
-    Who,
 )
-from pitboss.procedure.asides import Declare, DrawInError, Note, OrderReshuffle, ShufflerRepaired
+from pitboss.procedure.asides import Declare, DrawInError, Note, OrderReshuffle
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import (
     Announce,
@@ -36,7 +35,6 @@ from pitboss.procedure.requests import (
     Verify,
 )
 
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {1: "Ann", 3: "Bob"}
 SWITCH: dict[str, object] = {"switch": True}
 
@@ -500,9 +498,6 @@ def test_633a_14_g_where_every_hand_is_dead_the_round_is_over() -> None:
     game.whole()
 
 
-# (h): the wrong side of a double shoe is in test_double_shoe.py
-
-
 # (i): a card that a player asked for is missed
 
 
@@ -694,41 +689,6 @@ def test_633a_14_k_nobody_is_dealt_to_until_the_reader_works(virtual: bool) -> N
 
 
 # (l), (m): the shuffler
-
-
-@pytest.mark.shows("633a.14(l)")
-def test_633a_14_l_a_jammed_shuffle_is_done_again() -> None:
-    game = BlackjackTable.fresh({"decks": 2}, seats={2: "Ann"})
-    for colour in ("red", "blue"):
-        shuffle = game.to(Shuffle, batch=colour)
-        assert game.answer(Jammed(), DEALER)["cites"] == ["633a.14(l)"]
-        again = game.pending
-        assert isinstance(again, Shuffle)
-        assert (again.batch, again.count, again.by) == (colour, shuffle.count, "device")
-        game.go()
-    game.to(TakeBets)
-    game.whole()
-
-
-@pytest.mark.shows("633a.14(m)")
-def test_633a_14_m_a_broken_shuffler_is_covered_or_marked_before_the_dealer_shuffles() -> None:
-    game = BlackjackTable.fresh({"decks": 2}, seats={2: "Ann"})
-    game.to(Shuffle)
-    assert game.answer(OutOfOrder(), DEALER)["cites"] == ["633a.14(m)"]
-    covered = game.pending
-    assert isinstance(covered, Verify)
-    assert covered.cites == ("633a.14(m)",)
-    assert game.refuses(Done(), DEALER).field == "who"
-    game.answer(Done(), FLOORPERSON)
-    shuffle = game.pending
-    assert isinstance(shuffle, Shuffle)
-    assert shuffle.by == "dealer"
-    game.to(TakeBets)
-    game.whole()
-    assert game.aside(ShufflerRepaired(), FLOORPERSON)["cites"] == ["633a.14(m)"]
-    game.to(TakeBets)
-    assert game.table.batches.resting is not None
-    game.whole()
 
 
 @pytest.mark.shows("633a.14(m)", "633a.12(b)(2)")

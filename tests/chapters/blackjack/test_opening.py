@@ -2,8 +2,9 @@
 
 import pytest
 from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import BOB
 
-from pitboss.procedure.answers import DEALER, FLOORPERSON, Asserted, Who
+from pitboss.procedure.answers import DEALER, FLOORPERSON, Asserted
 from pitboss.procedure.asides import Sit
 from pitboss.procedure.requests import (
     Certify,
@@ -11,7 +12,6 @@ from pitboss.procedure.requests import (
 )
 from pitboss.vocabulary.refusal import Refused
 
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 DOUBLE = {"double_shoe": True, "shuffler": "none"}
 
 

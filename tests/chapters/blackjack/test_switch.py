@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ANN
 
-from pitboss.procedure.answers import DEALER, Bet, Decision, Missed, Who
+from pitboss.procedure.answers import DEALER, Bet, Decision, Missed
 from pitboss.procedure.requests import Ask, Deal, TurnHoleCard
 
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {1: "Ann", 3: "Bob"}
 SWITCH: dict[str, object] = {"switch": True, "super_match_wager": True}
 BOTH = {"blackjack": 500, "blackjack.2": 500}

@@ -2,6 +2,7 @@
 
 from tests.chapters.dj_wild.conftest import DjWildTable
 from tests.chapters.playthroughs import Playthrough
+from tests.chapters.scripted import ANN
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -12,7 +13,6 @@ from pitboss.procedure.answers import (
     OutOfOrder,
     Recut,
     StubCounted,
-    Who,
     WrongCount,
 )
 from pitboss.procedure.asides import Leave
@@ -26,7 +26,6 @@ from pitboss.procedure.requests import (
     TakeBets,
 )
 
-ANN = Who("player", "Ann")
 ALL: dict[str, object] = {
     "progressive_bonus_wager": True,
     "trips_bonus_wager": True,

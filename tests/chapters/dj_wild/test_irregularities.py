@@ -2,18 +2,17 @@
 
 import pytest
 from tests.chapters.dj_wild.conftest import DjWildTable
+from tests.chapters.scripted import ANN
 
 from pitboss.procedure.answers import (
     DEALER,
     CoverCardShown,
     Missed,
     NoCards,
-    Who,
 )
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.requests import Ask, Deal, Settle
 
-ANN = Who("player", "Ann")
 THREE = {1: "Ann", 3: "Bob", 6: "Cyd"}
 # seat 1: three kings; seat 3: a pair of nines; seat 6: four deuces; dealer: a pair of tens
 CARDS = "Kc Kd Kh 7s 5d  9c 9d 8h 6c 4s  2c 2d 2h 2s 8c  Tc Th 6s 5h 4d  Qs"

@@ -2,12 +2,12 @@
 
 import pytest
 from tests.chapters.dj_wild.conftest import EVERY_WAGER, DjWildTable
+from tests.chapters.scripted import ANN, BOB
 
-from pitboss.procedure.answers import DEALER, Bet, CardDealt, Decision, Done, Who
+from pitboss.procedure.answers import DEALER, Bet, CardDealt, Decision, Done
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import Ask, Collect, Settle, TurnUp
 
-ANN, BOB, CYD = (Who("player", name) for name in ("Ann", "Bob", "Cyd"))
 THREE = {1: "Ann", 3: "Bob", 6: "Cyd"}
 # seat 1: two pairs; seat 3: a pair of nines; seat 6: jack high; dealer: a pair of tens
 CARDS = "Kc Kd 7h 7s 5d  9c 9d 8h 6c 4s  Jc Td 8s 5c 3h  Tc Th 6s 5h 4d"

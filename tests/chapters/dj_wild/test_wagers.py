@@ -2,12 +2,12 @@
 
 import pytest
 from tests.chapters.dj_wild.conftest import DjWildTable
+from tests.chapters.scripted import ANN, BOB
 
-from pitboss.procedure.answers import Bet, Decision, Who
+from pitboss.procedure.answers import Bet, Decision
 from pitboss.procedure.asides import BuyIn, Leave
 from pitboss.procedure.requests import Ask, Deal, TakeBets
 
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {1: "Ann", 3: "Bob"}
 # seat 1: four kings; seat 3: a pair of nines; dealer: a pair of tens
 CARDS = "Kc Kd Kh Ks 5d  9c 9d 8h 6c 4s  Tc Th 6s 5h 4d"

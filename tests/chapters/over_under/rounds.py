@@ -1,6 +1,7 @@
 """Rounds of Over/Under that are written down, and how they are played."""
 
 from tests.chapters.playthroughs import Playthrough as Rounds
+from tests.chapters.scripted import ANN, BOB
 from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import (
@@ -14,7 +15,6 @@ from pitboss.procedure.answers import (
     NoCards,
     OutOfOrder,
     Recut,
-    Who,
 )
 from pitboss.procedure.asides import BuyIn, Leave, NewDealer, OrderReshuffle
 from pitboss.procedure.requests import (
@@ -26,8 +26,6 @@ from pitboss.procedure.requests import (
     Shuffle,
     TakeBets,
 )
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 
 
 class Playthrough(Rounds):

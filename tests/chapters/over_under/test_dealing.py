@@ -1,6 +1,7 @@
 """§ 686a.7(a)-(d) and § 686a.9(a)-(b): how a card leaves the shoe."""
 
 import pytest
+from tests.chapters.scripted import ANN
 from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import (
@@ -11,14 +12,9 @@ from pitboss.procedure.answers import (
     CoverCardShown,
     Missed,
     NoCards,
-    Who,
 )
 from pitboss.procedure.asides import NewDealer
-from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import Announce, Ask, Deal, OfferCut, TakeBets
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
-
 
 # (a): from the shoe
 
@@ -44,16 +40,6 @@ def test_686a_7_a_no_other_card_than_the_next_of_a_virtual_shoe() -> None:
     game.answer(CardDealt("7c"), DEALER)
 
 
-@pytest.mark.shows("686a.7(a)", "686a.5(d)")
-def test_686a_7_a_the_shoe_is_loaded_after_shuffle_and_cut() -> None:
-    game = OverUnderTable.fresh(seats={2: "Ann"})
-    game.to(TakeBets)
-    order = [step["what"] for step in game.steps]
-    loaded = order.index("record", order.index("place_cover_card"))
-    assert game.steps[loaded]["cites"] == ["686a.7(a)", "686a.5(d)"]
-    assert order.index("shuffle") < order.index("offer_cut") < loaded < order.index("deal")
-
-
 # (b): which hand
 
 
@@ -74,73 +60,6 @@ def test_686a_7_b_near_hand_takes_far_hand_places_but_for_the_two_nearest_positi
 
 
 @pytest.mark.shows("686a.7(c)")
-@pytest.mark.parametrize("shuffler", ["none", "batch"])
-def test_686a_7_c_the_first_card_of_a_batch_goes_face_down_to_the_rack(shuffler: str) -> None:
-    game = OverUnderTable.fresh({"shuffler": shuffler}, seats={2: "Ann"})
-    deal = game.to(Deal)
-    assert (deal.to, deal.face, deal.audience) == ("discard rack", "down", "nobody")
-    assert deal.cites == ("686a.7(c)",)
-    game.to(TakeBets)
-    assert game.dealt() == [("discard rack", "burned")]
-    assert game.table.batches.rack.count == 1
-    assert game.table.batches.shoe.remaining == 311
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_no_burn_card_between_rounds_of_one_shoe() -> None:
-    game = OverUnderTable.ready()
-    for _ in range(2):
-        game.play({2: {"ante": 500}}, {})
-        assert [place for place, _ in game.dealt()] == ["seat 2"] * 3
-        game.next_round()
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_burned_card_is_nobodys_to_see() -> None:
-    game = OverUnderTable.fresh(seats={2: "Ann"})
-    game.to(TakeBets)
-    (burn,) = game.told("deal")
-    for audiences in (frozenset[str](), frozenset({"seat 2"}), frozenset({"dealer", "everyone"})):
-        assert seen_by(burn, audiences)["cards"] == ["??"]
-        assert "audience" not in seen_by(burn, audiences)
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_new_dealer_burns_one_before_dealing() -> None:
-    game = OverUnderTable.ready("Ks 7c 8d 9h")
-    step = game.aside(NewDealer("Dot"), FLOORPERSON)
-    assert step["cites"] == ["686a.7(c)"]
-    assert game.table.dealer == "Dot"
-    game.play({2: {"ante": 500}}, {2: "over"})
-    assert game.dealt() == [
-        ("discard rack", "burned"), ("seat 2", "7c"), ("seat 2", "8d"), ("seat 2", "9h"),
-    ]  # fmt: skip
-    assert game.told("deal")[0]["cites"] == ["686a.7(c)"]
-    game.next_round()
-    game.play({2: {"ante": 500}}, {})
-    assert ("discard rack", "burned") not in game.dealt()  # only once
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_new_dealer_with_a_new_shoe_burns_a_second_card() -> None:
-    game = OverUnderTable.fresh(seats={2: "Ann"})
-    game.to(OfferCut)
-    game.aside(NewDealer("Dot"), DEALER)
-    game.to(TakeBets)
-    assert game.dealt() == [("discard rack", "burned")] * 2
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_each_new_dealer_burns() -> None:
-    game = OverUnderTable.ready()
-    game.aside(NewDealer("Dot"), FLOORPERSON)
-    game.to(TakeBets)
-    game.aside(NewDealer("Eve"), FLOORPERSON)
-    game.to(TakeBets)
-    assert game.dealt() == [("discard rack", "burned")] * 2
-
-
-@pytest.mark.shows("686a.7(c)")
 def test_686a_7_c_a_new_dealer_while_wagers_lie_or_betting_is_closed() -> None:
     game = OverUnderTable.ready("Ks Qs 7c 8d 9h", seats={2: "Ann", 3: "Bob"})
     game.bet(2, ante=500)
@@ -152,18 +71,6 @@ def test_686a_7_c_a_new_dealer_while_wagers_lie_or_betting_is_closed() -> None:
     game.aside(NewDealer("Eve"), FLOORPERSON)
     game.to(Ask)
     assert game.dealt() == [("discard rack", "burned")] * 2 + [("seat 2", "7c")]
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_new_dealer_in_the_middle_of_a_round_burns_before_he_deals_to_a_player() -> None:
-    """ "Before dealing any cards to the players": or he may not come before the round is over."""
-    game = OverUnderTable.ready("7c Ks 8d 9h")
-    game.bet(2, ante=500)
-    game.to(Ask)
-    game.aside(NewDealer("Dot"), FLOORPERSON)
-    game.elect(2, "over")
-    game.finish()
-    assert game.dealt()[1] == ("discard rack", "burned")
 
 
 @pytest.mark.shows("686a.7(c)")
@@ -206,15 +113,6 @@ def test_686a_7_c_a_player_who_sits_down_while_a_card_is_due_burns_nothing() -> 
     assert isinstance(game.pending, Deal)
     assert game.pending.to == "seat 2"
     game.finish()
-    assert [place for place, _ in game.dealt()] == ["seat 2"] * 3
-
-
-@pytest.mark.shows("686a.7(c)", "686a.3(a)")
-def test_686a_7_c_with_a_continuous_shuffler_a_new_dealer_burns_nothing() -> None:
-    """R-686a-9."""
-    game = OverUnderTable.ready("7c 8d 9h", {"shuffler": "continuous"})
-    game.aside(NewDealer("Dot"), FLOORPERSON)
-    game.play({2: {"ante": 500}}, {2: "over"})
     assert [place for place, _ in game.dealt()] == ["seat 2"] * 3
 
 

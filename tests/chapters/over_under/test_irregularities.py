@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from tests.chapters.scripted import ANN, BOB
 from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import (
@@ -12,20 +13,14 @@ from pitboss.procedure.answers import (
     CardDealt,
     CoverCardShown,
     Decision,
-    Done,
     FoundFaceUp,
-    Jammed,
     Missed,
     NoCards,
-    OutOfOrder,
-    Shuffled,
-    Who,
 )
-from pitboss.procedure.asides import NewDealer, OrderReshuffle
-from pitboss.procedure.requests import Ask, Deal, OfferCut, Shuffle, TakeBets, Verify
+from pitboss.procedure.asides import NewDealer
+from pitboss.procedure.requests import Ask, Deal, OfferCut, Shuffle, TakeBets
 from pitboss.vocabulary.cards import DECK
 
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {2: "Ann", 3: "Bob"}
 BOTH = {2: {"ante": 500}, 3: {"ante": 500}}
 
@@ -431,98 +426,3 @@ def test_686a_9_c_with_all_decisions_first() -> None:
     game.elects = {2: ["late_cards"]}
     paid = game.finish()
     assert [seat for seat, _ in paid] == [3, 3, 2, 2]
-
-
-# (d), (e): the shuffler
-
-
-@pytest.mark.shows("686a.9(d)")
-@pytest.mark.parametrize("shuffler", ["batch", "continuous", "device"])
-def test_686a_9_d_after_a_jam_the_cards_are_reshuffled(shuffler: str) -> None:
-    game = OverUnderTable.fresh({"shuffler": shuffler}, seats={2: "Ann"})
-    first = game.to(Shuffle)
-    for _ in range(2):
-        step = game.answer(Jammed(), DEALER)
-        assert step["cites"] == ["686a.9(d)"]
-        again = game.pending
-        assert isinstance(again, Shuffle)
-        assert (again.by, again.count, again.batch) == ("device", 312, first.batch)
-        assert "686a.9(d)" in again.cites
-    game.to(TakeBets)
-    assert not game.table.shuffler_down
-    assert set(game.holdings().values()) == {12 if shuffler == "batch" else 6}
-
-
-@pytest.mark.shows("686a.9(d)")
-def test_686a_9_d_the_batch_that_rests_can_jam_too() -> None:
-    game = OverUnderTable.ready()
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    stored = game.to(Shuffle)
-    assert stored.batch == "red"
-    game.answer(Jammed(), DEALER)
-    assert isinstance(game.pending, Shuffle)
-    game.to(TakeBets)
-    assert game.holdings() == Counter(dict.fromkeys(DECK, 12))
-
-
-@pytest.mark.shows("686a.9(d)", "686a.9(e)")
-def test_686a_9_d_hands_do_not_jam() -> None:
-    game = OverUnderTable.fresh({"shuffler": "none"}, seats={2: "Ann"})
-    game.to(Shuffle)
-    for answer in (Jammed(), OutOfOrder()):
-        assert game.refuses(answer, DEALER).field == "kind"
-
-
-@pytest.mark.shows("686a.9(e)")
-def test_686a_9_e_a_dead_shuffler_is_covered_before_another_method_is_used() -> None:
-    game = OverUnderTable.fresh(seats={2: "Ann"}, virtual=False)
-    game.to(Shuffle)
-    step = game.answer(OutOfOrder(), DEALER)
-    assert step["cites"] == ["686a.9(e)"]
-    covered = game.pending
-    assert isinstance(covered, Verify)
-    assert covered.cites == ("686a.9(e)",)
-    assert game.refuses(Shuffled(None), DEALER).field == "kind"
-    assert game.refuses(Done(), DEALER).field == "who"
-    game.answer(Done(), FLOORPERSON)
-    by_hand = game.pending
-    assert isinstance(by_hand, Shuffle)
-    assert by_hand.by == "dealer"
-    assert {"686a.5(a)", "686a.9(e)"} <= set(by_hand.cites)
-    assert game.refuses(Jammed(), DEALER).field == "kind"
-    assert game.table.shuffler_down
-
-
-@pytest.mark.shows("686a.9(e)", "686a.3(a)")
-def test_686a_9_e_while_it_is_down_one_batch_is_shuffled_by_hand_and_cut() -> None:
-    game = OverUnderTable.ready()
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.to(Shuffle)
-    game.answer(OutOfOrder(), DEALER)
-    game.bets = {2: {"ante": 500}}
-    game.finish()
-    assert game.holdings() == Counter(dict.fromkeys(DECK, 6))
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.next_round()
-    shuffle = game.to(Shuffle)
-    assert (shuffle.by, shuffle.count) == ("dealer", 312)
-    game.to(TakeBets)
-    assert game.holdings() == Counter(dict.fromkeys(DECK, 6))
-
-
-@pytest.mark.shows("686a.9(e)", "686a.5(h)")
-@pytest.mark.parametrize("shuffler", ["continuous", "device"])
-def test_686a_9_e_without_the_device_the_cards_are_cut_covered_and_burned_again(
-    shuffler: str,
-) -> None:
-    game = OverUnderTable.fresh({"shuffler": shuffler}, seats={2: "Ann"})
-    game.to(Shuffle)
-    game.answer(OutOfOrder(), DEALER)
-    game.to(TakeBets)
-    assert game.told("offer_cut")
-    assert game.table.batches.shoe.cover_in
-    assert game.dealt() == [("discard rack", "burned")]
-    game.play({2: {"ante": 500}}, {})
-    game.next_round()
-    game.to(TakeBets)
-    assert game.told("shuffle") == []  # a shoe by hand lasts until the cover card

@@ -1,16 +1,13 @@
 """§§ 686a.2-4: the table, its cards, and its opening for gaming."""
 
-from collections import Counter
-
 import pytest
+from tests.chapters.scripted import ANN, BOB
 from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
     Done,
-    OutOfOrder,
-    Who,
 )
 from pitboss.procedure.asides import Leave, NewDealer, ShufflerRepaired, Sit
 from pitboss.procedure.requests import (
@@ -22,11 +19,7 @@ from pitboss.procedure.requests import (
     TakeBets,
 )
 from pitboss.regulation import exists
-from pitboss.vocabulary.cards import DECK
 from pitboss.vocabulary.refusal import Refused
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
-
 
 # § 686a.2: the table
 
@@ -117,35 +110,6 @@ def test_a_player_who_leaves_while_the_cards_are_inspected_is_waited_for() -> No
     assert "Bob may look the blue batch over" in game.words()
 
 
-@pytest.mark.shows("686a.9(e)", "686a.4(d)")
-def test_686a_9_e_a_shuffler_out_of_order_at_the_opening() -> None:
-    game = OverUnderTable.fresh(virtual=False, seats={2: "Ann"}, reads="7c 8d 9h")
-    game.to(Shuffle)
-    game.answer(OutOfOrder(), DEALER)
-    game.bets = {2: {"ante": 500}}
-    game.finish()
-    assert game.table.shuffler_down
-    assert game.table.batches.resting is None
-    assert game.table.batches.shuffled is None
-    assert [asked.by for asked in game.asked if isinstance(asked, Shuffle)] == ["device", "dealer"]
-
-
-@pytest.mark.shows("686a.9(e)", "686a.3(b)(3)")
-def test_686a_9_e_a_repaired_shuffler_brings_both_batches_back() -> None:
-    game = OverUnderTable.ready(before_cover=0)
-    game.play({2: {"ante": 500}}, {})
-    game.next_round()
-    game.to(Shuffle)
-    game.answer(OutOfOrder(), DEALER)
-    game.finish()
-    game.aside(ShufflerRepaired(), FLOORPERSON)
-    game.next_round()
-    game.to(TakeBets)
-    assert not game.table.shuffler_down
-    assert game.holdings() == Counter(dict.fromkeys(DECK, 12))
-    assert game.table.batches.resting == "blue"
-
-
 @pytest.mark.shows("686a.4(a)", "686a.4(d)")
 def test_686a_4_d_a_batch_that_comes_back_with_the_shuffler_is_inspected_first() -> None:
     """The table was idle when the shuffler came back: the blue batch had not been spread."""
@@ -175,11 +139,6 @@ def test_a_shuffler_repaired_while_wagers_lie_on_the_layout_waits_for_the_round(
     assert game.table.batches.shoe.remaining == 311
     game.finish()
     assert game.dealt() == [("seat 2", "7c"), ("seat 2", "8d"), ("seat 2", "9h")]
-
-
-def test_a_shuffler_that_works_is_not_repaired() -> None:
-    game = OverUnderTable.ready()
-    assert game.refuses_aside(ShufflerRepaired(), FLOORPERSON).field == "kind"
 
 
 def test_every_citation_of_an_opening_exists() -> None:

@@ -1,13 +1,12 @@
 """§ 686a.7(e)-(n): the round itself."""
 
 import pytest
+from tests.chapters.scripted import ANN, BOB
 from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, CardDealt, Decision, Done, Who
 from pitboss.procedure.asides import BuyIn, Leave
 from pitboss.procedure.requests import Ask, Collect, Deal, Settle
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 
 
 @pytest.mark.shows("686a.7(e)")

@@ -3,13 +3,13 @@
 from collections import Counter
 
 import pytest
+from tests.chapters.scripted import ANN, BOB, CYD
 from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
     CutDeclined,
-    Who,
 )
 from pitboss.procedure.asides import Leave, OrderReshuffle
 from pitboss.procedure.requests import (
@@ -20,7 +20,6 @@ from pitboss.procedure.requests import (
 )
 from pitboss.vocabulary.cards import DECK
 
-ANN, BOB, CYD = Who("player", "Ann"), Who("player", "Bob"), Who("player", "Cyd")
 SEATS = {3: "Bob", 1: "Ann", 5: "Cyd"}
 
 

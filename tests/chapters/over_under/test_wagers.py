@@ -1,13 +1,13 @@
 """§ 686a.6: wagers."""
 
 import pytest
+from tests.chapters.scripted import ANN, BOB
 from tests.conftest import OverUnderTable
 
-from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE, Bet, NoMoreBets, Who
-from pitboss.procedure.asides import BuyIn, Leave, OrderReshuffle, PermitPlayer
-from pitboss.procedure.requests import Announce, Ask, Deal, Record, TakeBets
+from pitboss.procedure.answers import DEALER, FLOORPERSON, Bet, NoMoreBets, Who
+from pitboss.procedure.asides import Leave
+from pitboss.procedure.requests import Announce, Ask, Record, TakeBets
 
-ANN, BOB, CYD = Who("player", "Ann"), Who("player", "Bob"), Who("player", "Cyd")
 LIMITS = {"ante": (1_000, 50_000), "bonus": (100, 10_000)}
 
 
@@ -22,33 +22,6 @@ def test_686a_6_a_wagers_are_chips_on_their_areas() -> None:
         {"from": "chips of Ann", "to": "layout 2 ante", "cents": 1_000},
         {"from": "chips of Ann", "to": "layout 2 bonus", "cents": 500},
     ]
-
-
-@pytest.mark.shows("686a.6(a)")
-def test_686a_6_a_who_has_no_chips_cannot_wager() -> None:
-    game = OverUnderTable.ready(keeps_chips=True)
-    refusal = game.refuses(Bet(2, {"ante": 1_000}), ANN)
-    assert (refusal.field, refusal.cites) == ("wagers", ("686a.6(a)",))
-    game.aside(BuyIn(1_200), ANN)
-    assert game.refuses(Bet(2, {"ante": 1_000, "bonus": 201}), ANN).field == "wagers"
-    game.bet(2, ante=1_000, bonus=200)
-    assert game.table.chips_of("Ann") == 0
-
-
-@pytest.mark.shows("686a.6(a)")
-def test_686a_6_a_one_players_boxes_share_his_chips() -> None:
-    game = OverUnderTable.ready(seats={2: "Ann", 3: "Ann"}, keeps_chips=True)
-    game.aside(BuyIn(1_500), ANN)
-    game.bet(2, ante=1_000)
-    assert game.refuses(Bet(3, {"ante": 501}), ANN).field == "wagers"
-    game.bet(3, ante=500)
-
-
-@pytest.mark.shows("686a.6(a)")
-def test_686a_6_a_verbal_wagers_are_refused_where_the_casino_takes_none() -> None:
-    game = OverUnderTable.ready()
-    refusal = game.refuses(Bet(2, {"ante": 1_000}, verbal=True), ANN)
-    assert (refusal.field, refusal.cites) == ("verbal", ("686a.6(a)",))
 
 
 @pytest.mark.shows("686a.6(a)")
@@ -85,105 +58,7 @@ def test_686a_6_a_who_leaves_before_the_dealer_confirms_breaks_nothing() -> None
     assert (2, "ante") in paid
 
 
-# (b): entering during a shoe
-
-
-def _sat_out(*, bar: bool) -> OverUnderTable:
-    game = OverUnderTable.ready(chosen={"mid_shoe_entry_bar": bar}, seats={2: "Ann", 3: "Bob"})
-    game.play({2: {"ante": 500}}, {})
-    game.next_round()
-    game.to(TakeBets)
-    return game
-
-
-@pytest.mark.shows("686a.6(b)[lead]")
-def test_686a_6_b_who_sits_out_a_round_may_be_barred() -> None:
-    game = _sat_out(bar=True)
-    refusal = game.refuses(Bet(3, {"ante": 500}), BOB)
-    assert (refusal.field, refusal.cites) == ("seat", ("686a.6(b)[lead]",))
-    assert game.pending.describe()["barred"] == ["Bob"]
-    assert set(game.play({2: {"ante": 500}}, {})) == {(2, "ante")}  # Ann plays on
-    game.next_round()
-    game.to(TakeBets)
-    assert game.refuses(Bet(3, {"ante": 500}), BOB).field == "seat"  # any subsequent round
-
-
-@pytest.mark.shows("686a.6(b)[lead]")
-def test_686a_6_b_the_bar_is_the_casinos_choice() -> None:
-    game = _sat_out(bar=False)
-    game.bet(3, ante=500)
-
-
-@pytest.mark.shows("686a.6(b)[lead]")
-def test_686a_6_b_nobody_is_barred_in_the_first_round_after_the_shuffle() -> None:
-    game = OverUnderTable.fresh({"mid_shoe_entry_bar": True}, seats={2: "Ann", 3: "Bob"})
-    game.to(TakeBets)
-    game.bet(2, ante=500)
-    game.bet(3, ante=500)
-
-
-@pytest.mark.shows("686a.6(b)[lead]")
-def test_686a_6_b_a_newcomer_did_not_wager_on_the_last_round_either() -> None:
-    """Any patron, whether seated at the gaming table or not."""
-    game = _sat_out(bar=True)
-    game.sit(5, "Cyd")
-    assert game.refuses(Bet(5, {"ante": 500}), CYD).cites == ("686a.6(b)[lead]",)
-
-
-@pytest.mark.shows("686a.6(b)(1)")
-def test_686a_6_b_1_until_the_casino_permits_the_player_again() -> None:
-    game = _sat_out(bar=True)
-    assert game.refuses_aside(PermitPlayer("Bob"), BOB).field == "who"
-    assert game.refuses_aside(PermitPlayer("Bob"), DEALER).field == "who"
-    step = game.aside(PermitPlayer("Bob"), FLOORPERSON)
-    assert step["cites"] == ["686a.6(b)(1)"]
-    game.bet(3, ante=500)
-
-
-@pytest.mark.shows("686a.6(b)(1)")
-def test_686a_6_b_1_a_permission_during_the_round_holds_for_the_next() -> None:
-    game = _sat_out(bar=True)
-    game.bets = {2: {"ante": 500}}
-    game.to(Ask)
-    game.aside(PermitPlayer("Bob"), FLOORPERSON)
-    game.finish()
-    game.next_round()
-    game.to(TakeBets)
-    game.bet(3, ante=500)
-
-
-@pytest.mark.shows("686a.6(b)(2)")
-def test_686a_6_b_2_or_until_a_reshuffle() -> None:
-    game = _sat_out(bar=True)
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.to(TakeBets)
-    assert game.told("shuffle")
-    game.bet(3, ante=500)
-
-
-@pytest.mark.shows("686a.6(b)(2)")
-def test_686a_6_b_2_the_cover_cards_reshuffle_ends_the_bar_too() -> None:
-    game = OverUnderTable.ready(
-        chosen={"mid_shoe_entry_bar": True}, seats={2: "Ann", 3: "Bob"}, before_cover=1
-    )
-    game.play({2: {"ante": 500}}, {})
-    game.next_round()
-    game.to(TakeBets)
-    game.bet(3, ante=500)
-
-
 # (c): when, and for good
-
-
-@pytest.mark.shows("686a.6(c)")
-def test_686a_6_c_a_wager_that_is_made_is_not_altered() -> None:
-    game = OverUnderTable.ready(seats={2: "Ann", 3: "Bob"}, virtual=False)
-    game.bet(2, ante=1_000)
-    for again in (Bet(2, {"ante": 2_000}), Bet(2, {"ante": 1_000, "bonus": 100}), Bet(2, {})):
-        refusal = game.refuses(again, ANN)
-        assert refusal.field == "seat"
-        assert "686a.6(c)" in refusal.cites
-        assert game.refuses(again, DEALER).field == "seat"
 
 
 @pytest.mark.shows("686a.6(c)")
@@ -201,21 +76,6 @@ def test_686a_6_c_nobody_leaves_wagers_that_are_not_decided() -> None:
     assert game.refuses_aside(Leave(3), BOB).cites == ("686a.6(c)",)
 
 
-@pytest.mark.shows("686a.6(c)")
-def test_686a_6_c_no_wager_once_betting_is_closed() -> None:
-    game = OverUnderTable.ready(seats={2: "Ann", 3: "Bob"})
-    game.bet(2, ante=500)
-    game.answer(NoMoreBets(), DEALER)
-    assert isinstance(game.pending, Announce)
-    assert game.pending.cites == ("686a.6(c)",)
-    assert game.refuses(Bet(3, {"ante": 500}), BOB).field == "kind"
-    game.to(Deal)
-    assert game.refuses(Bet(3, {"ante": 500}), BOB).field == "kind"
-    game.to(Ask)
-    assert game.refuses(Bet(3, {"ante": 500}), BOB).field == "kind"
-    assert {seat for seat, _ in game.finish()} == {2}
-
-
 @pytest.mark.shows("686a.6(c)", "686a.1[Over 23 Wager]", "686a.1[Under 18 Wager]")
 @pytest.mark.parametrize("wager", ["over_23", "under_18"])
 def test_686a_6_c_over_and_under_are_no_wagers_before_the_first_card(wager: str) -> None:
@@ -224,15 +84,6 @@ def test_686a_6_c_over_and_under_are_no_wagers_before_the_first_card(wager: str)
     assert refusal.field == f"wagers.{wager}"
     assert refusal.allowed == "ante, bonus"
     assert refusal.cites
-
-
-@pytest.mark.shows("686a.6(c)")
-def test_686a_6_c_only_the_dealer_closes_the_betting_and_not_without_a_wager() -> None:
-    game = OverUnderTable.ready(seats={2: "Ann", 3: "Bob"})
-    assert game.refuses(NoMoreBets(), DEALER).field == "kind"
-    game.bet(2, ante=500)
-    assert game.refuses(NoMoreBets(), ANN).field == "who"
-    game.answer(NoMoreBets(), HOUSE)
 
 
 # (d), (e): ante and bonus
@@ -284,40 +135,6 @@ def test_686a_6_e_no_bonus_where_it_is_not_offered() -> None:
     assert refusal.field == "wagers.bonus"
     assert "686a.6(e)" in refusal.cites
     game.bet(2, ante=500)
-
-
-# (f): boxes
-
-
-@pytest.mark.shows("686a.6(f)")
-@pytest.mark.parametrize(
-    ("boxes", "taken", "refused"),
-    [(1, [2], 3), (2, [2, 3], 4), (2, [2], 4), (3, [4, 3, 5], 6), (6, [1, 2], 4)],
-)
-def test_686a_6_f_only_so_many_boxes_and_only_adjacent_ones(
-    boxes: int, taken: list[int], refused: int
-) -> None:
-    seats = dict.fromkeys(range(1, 7), "Ann")
-    game = OverUnderTable.ready(chosen={"adjacent_boxes": boxes}, seats=seats)
-    for seat in taken:
-        game.bet(seat, ante=500)
-    refusal = game.refuses(Bet(refused, {"ante": 500}), ANN)
-    assert (refusal.field, refusal.cites) == ("seat", ("686a.6(f)",))
-    game.bet(refused)  # the box may stay empty
-
-
-@pytest.mark.shows("686a.6(f)")
-def test_686a_6_f_all_six_boxes_where_the_submission_says_six() -> None:
-    seats = dict.fromkeys(range(1, 7), "Ann")
-    game = OverUnderTable.ready(chosen={"adjacent_boxes": 6}, seats=seats)
-    paid = game.play({seat: {"ante": 500} for seat in seats}, {})
-    assert {seat for seat, _ in paid} == set(range(1, 7))
-
-
-@pytest.mark.shows("686a.6(f)")
-def test_686a_6_f_different_players_need_not_be_adjacent() -> None:
-    game = OverUnderTable.ready(chosen={"adjacent_boxes": 1}, seats={1: "Ann", 4: "Bob", 6: "Cyd"})
-    assert len(game.play({seat: {"ante": 500} for seat in (1, 4, 6)}, {})) == 3
 
 
 # What no wager may be

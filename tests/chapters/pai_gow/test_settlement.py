@@ -2,11 +2,11 @@
 
 import pytest
 from tests.chapters.pai_gow.conftest import EVERY_WAGER, PaiGowTable
+from tests.chapters.scripted import ANN
 
-from pitboss.procedure.answers import DEALER, FLOORPERSON, Done, Who
+from pitboss.procedure.answers import DEALER, FLOORPERSON, Done
 from pitboss.procedure.requests import SetHands, Settle, Validate
 
-ANN = Who("player", "Ann")
 BET = {"pai_gow": 1_000}
 TENS = "Ts Td Qc 9c 8h 5s 3d"
 JACKS = "Jh Js 6c 4h 2s Kh 7d"

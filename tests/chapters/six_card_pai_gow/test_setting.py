@@ -1,13 +1,12 @@
 """§ 670a.11(a)-(e), § 670a.7(f): hands are examined, doubled, set and shown."""
 
 import pytest
-from tests.chapters.scripted import UNREAD
+from tests.chapters.scripted import ANN, BOB, CYD, UNREAD
 from tests.chapters.six_card_pai_gow.conftest import SixCardTable
 
 from pitboss.procedure.answers import Decision, HandsSet, Who
 from pitboss.procedure.requests import Ask, Deal, SetHands
 
-ANN, BOB, CYD = (Who("player", name) for name in ("Ann", "Bob", "Cyd"))
 BET = {"pai_gow": 1_000}
 SEATS = {1: "Ann", 3: "Bob", 6: "Cyd"}
 HANDS = {
