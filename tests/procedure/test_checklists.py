@@ -6,7 +6,7 @@ from tests.chapters.each import TABLES, Tables
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, Asserted, Who
 from pitboss.procedure.requests import Certify
-from pitboss.regulation import Rules
+from pitboss.regulation import Rules, chapter_file
 
 Chosen = dict[str, object]
 ALWAYS: Chosen = {}
@@ -14,6 +14,9 @@ BY_SHAKER: Chosen = {"start_method": "shaker"}
 BUTTON: Chosen = {"start_method": "button"}
 FROM_SHOE: Chosen = {"dealing_method": "manual_shoe"}
 FROM_HAND: Chosen = {"dealing_method": "hand"}
+SWITCH: Chosen = {"switch": True}
+DOUBLE: Chosen = {"double_shoe": True, "shuffler": "none"}
+BJ_FROM_HAND: Chosen = {"hand_dealt": True, "decks": 2}
 PRESHUFFLED: Chosen = {"preshuffled_cards": True}
 RESHUFFLES: Chosen = {"reshuffling_device": True}
 MARKS: Chosen = {"mark_start": True}
@@ -31,11 +34,41 @@ PLAIN: dict[str, Chosen] = {
 }
 """The choices of a casino that offers nothing optional, where these are not the usual ones."""
 
-TOGETHER = {"686a.2(d)(1)": "686a.2(d)"}
+UNSHOWN = {"633a": {"layout_approved"}}
+"""Items of a paragraph that is shown by those it holds."""
+TOGETHER = {"633a.2(e)(1)": "633a.2(e)", "686a.2(d)(1)": "686a.2(d)"}
 """Where one item is cited by the paragraph that holds those it shows."""
 
 CHECKLIST: list[tuple[str, Chosen, pytest.MarkDecorator]] = [
     # item, the choices under which it must be asserted, its paragraph
+    ("positions", ALWAYS, pytest.mark.shows("633a.2(a)")),
+    ("name_on_layout", ALWAYS, pytest.mark.shows("633a.2(b)(1)")),
+    ("betting_areas", ALWAYS, pytest.mark.shows("633a.2(b)(2)")),
+    ("lucky_ladies_area", {"lucky_ladies_wager": True}, pytest.mark.shows("633a.2(b)(4)")),
+    ("match_the_dealer_area", {"match_the_dealer_wager": True}, pytest.mark.shows("633a.2(b)(5)")),
+    ("in_between_area", {"in_between_wager": True}, pytest.mark.shows("633a.2(b)(6)")),
+    ("royal_match_area", {"royal_match_wager": True}, pytest.mark.shows("633a.2(b)(7)")),
+    ("bet_the_set_area", {"bet_the_set_wager": True}, pytest.mark.shows("633a.2(b)(8)")),
+    ("kings_bounty_area", {"kings_bounty_wager": True}, pytest.mark.shows("633a.2(b)(9)")),
+    ("switch_table", SWITCH, pytest.mark.shows("633a.2(b)(10)[lead]")),
+    ("switch_areas", SWITCH, pytest.mark.shows("633a.2(b)(10)(i)")),
+    ("super_match_area", SWITCH, pytest.mark.shows("633a.2(b)(10)(ii)")),
+    ("payout_odds", ALWAYS, pytest.mark.shows("633a.2(b)(11)")),
+    ("payout_limit_shown", ALWAYS, pytest.mark.shows("633a.2(b)(12)")),
+    ("boxes", ALWAYS, pytest.mark.shows("633a.2(c)")),
+    ("card_reader", ALWAYS, pytest.mark.shows("633a.2(d)")),
+    ("discard_rack", ALWAYS, pytest.mark.shows("633a.2(e)(1)", "633a.2(e)(2)")),
+    ("discard_rack_double", DOUBLE, pytest.mark.shows("633a.2(f)")),
+    ("deck", ALWAYS, pytest.mark.shows("633a.3(a)")),
+    ("batches", ALWAYS, pytest.mark.shows("633a.3(b)(1)", "633a.3(b)[lead]")),
+    ("backs", ALWAYS, pytest.mark.shows("633a.3(b)(2)")),
+    ("sides", DOUBLE, pytest.mark.shows("633a.3(c)")),
+    ("preshuffled", PRESHUFFLED, pytest.mark.shows("633a.4(f)")),
+    ("device_approved", {"shuffler": "device"}, pytest.mark.shows("633a.5(h)")),
+    ("shoe_location", ALWAYS, pytest.mark.shows("633a.7(a)")),
+    ("two_decks", BJ_FROM_HAND, pytest.mark.shows("633a.12(b)(1)")),
+    ("machine_shuffle", BJ_FROM_HAND, pytest.mark.shows("633a.12(b)(2)")),
+
     ("positions", ALWAYS, pytest.mark.shows("645a.2(a)")),
     ("layout_approved", ALWAYS, pytest.mark.shows("645a.2(b)[lead]")),
     ("name_on_layout", ALWAYS, pytest.mark.shows("645a.2(b)(1)")),
@@ -214,18 +247,46 @@ def test_2_no_table_opens_without_every_item(
     assert game.refuses(Asserted([*names, "a bar"]), FLOORPERSON).field == "items"
     for who in (DEALER, Who("player", "Ann")):
         assert game.refuses(Asserted(names), who).field == "who"
-    game.answer(Asserted(names), FLOORPERSON)
+    asked = {name: words for name, words, _ in game.to(Certify).items}
+    assert asked[item] in game.answer(Asserted(names), FLOORPERSON)["items"]
     assert game.table.certified
 
 
 @pytest.mark.parametrize("chapter", sorted({chapter_of(shown) for _, _, shown in CHECKLIST}))
 def test_2_items_are_asked_for_only_where_the_casino_has_what_they_are_for(chapter: str) -> None:
     wanted = [(item, chosen) for item, chosen, shown in CHECKLIST if chapter_of(shown) == chapter]
-    plain = {item for item, chosen in wanted if not chosen}
+    plain = {item for item, chosen in wanted if not chosen} | UNSHOWN.get(chapter, set())
     assert items_of(chapter, {}) == plain
     for _, chosen in wanted:
         more = {item for item, when in wanted if when == chosen and chosen}
         assert items_of(chapter, chosen) - plain == more
+
+
+WORDS = {
+    "633a": {
+        "positions": "seven", "name_on_layout": "name or logo", "betting_areas": "area",
+        "lucky_ladies_area": "area", "match_the_dealer_area": "area", "in_between_area": "area",
+        "royal_match_area": "area", "bet_the_set_area": "area", "kings_bounty_area": "area",
+        "switch_table": "Switch", "switch_areas": "two", "super_match_area": "Super Match",
+        "payout_odds": "odds", "payout_limit_shown": "limit", "boxes": "box",
+        "card_reader": "this gaming day", "discard_rack": "discard rack",
+        "discard_rack_double": "double shoe",
+    },
+    "688a": {
+        "ace_high_bonus_area": "Ace High Bonus Wager", "fortune_bonus_area": "Fortune Bonus Wager",
+        "progressive_area": "Progressive Payout Wager", "shaker": "shaker", "dice": "three dice",
+        "dice_hidden": "dice", "name_on_shaker": "name or logo", "random_numbers": "random number",
+        "progressive_system": "progressive table game system", "wagering_devices": "device",
+        "lock_out": "no more bets",
+    },
+}  # fmt: skip
+"""Words of the text in what is asserted."""
+
+
+@pytest.mark.parametrize("chapter", WORDS)
+def test_2_items_say_what_the_text_says(chapter: str) -> None:
+    items = {item.name: item.item for item in chapter_file(chapter).checklist}
+    assert {name for name, words in WORDS[chapter].items() if words not in items[name]} == set()
 
 
 @pytest.mark.shows("645a.2(c)[lead]", "670a.2(d)[lead]", "688a.2(c)[lead]")

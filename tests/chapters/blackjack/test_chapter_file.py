@@ -462,32 +462,6 @@ def test_what_the_chapter_leaves_no_choice_in_is_refused() -> None:
 # What must stand at the table
 
 
-@pytest.mark.shows("633a.2(b)(1)", "633a.2(b)(2)", "633a.2(b)(11)", "633a.2(b)(12)")
-@pytest.mark.shows("633a.2(c)", "633a.2(d)", "633a.2(e)(1)", "633a.2(e)(2)", "633a.3(a)")
-def test_633a_2_what_every_table_has() -> None:
-    always = {item.cite for item in DATA.checklist if not item.when}
-    layout = {f"633a.2(b){part}" for part in ("", "(1)", "(2)", "(11)", "(12)")}
-    others = {f"633a.2({part})" for part in "acde"}
-    assert always == layout | others | {"633a.3(a)"}
-    items = {item.cite: item.item for item in DATA.checklist}
-    assert "seven" in items["633a.2(a)"]
-    assert "this gaming day" in items["633a.2(d)"]
-
-
-@pytest.mark.shows("633a.2(b)(4)", "633a.2(b)(5)", "633a.2(b)(6)", "633a.2(b)(7)")
-@pytest.mark.shows("633a.2(b)(8)", "633a.2(b)(9)")
-def test_633a_2_b_4_to_9_an_area_for_each_optional_wager_offered() -> None:
-    for number, wager in enumerate(OPTIONAL, 4):
-        assert checklist(**{f"{wager}_wager": True}) - checklist() == {f"633a.2(b)({number})"}
-
-
-@pytest.mark.shows("633a.2(b)(10)[lead]", "633a.2(b)(10)(i)", "633a.2(b)(10)(ii)")
-def test_633a_2_b_10_a_switch_table() -> None:
-    assert checklist(switch=True) - checklist() == {
-        "633a.2(b)(10)[lead]", "633a.2(b)(10)(i)", "633a.2(b)(10)(ii)",
-    }  # fmt: skip
-
-
 @pytest.mark.shows("633a.2(f)", "633a.3(b)[lead]", "633a.3(b)(1)", "633a.3(b)(2)", "633a.3(c)")
 @pytest.mark.shows("633a.4(f)", "633a.5(h)", "633a.7(a)", "633a.12(b)(1)", "633a.12(b)(2)")
 def test_633a_2_to_12_equipment_follows_the_choices() -> None:
