@@ -12,14 +12,28 @@ _PAI_GOW = (
     "tests/chapters/six_card_pai_gow/test_record.py",
     "tests/chapters/face_up_pai_gow/test_record.py",
 )
-_BLACKJACK = ("tests/chapters/blackjack", "tests/chapters/blackjack/test_record.py")
-_DJ_WILD = ("tests/chapters/dj_wild", *_ALL_ALIKE, "tests/chapters/dj_wild/test_record.py")
+_BLACKJACK = (
+    "tests/chapters/blackjack",
+    "tests/families/from_shoe",
+    "tests/chapters/blackjack/test_record.py",
+)
+_DJ_WILD = (
+    "tests/chapters/dj_wild",
+    "tests/families/stud",
+    *_ALL_ALIKE,
+    "tests/chapters/dj_wild/test_record.py",
+)
 _HIGH_CARD_FLUSH = (
     "tests/chapters/high_card_flush",
+    "tests/families/stud",
     *_ALL_ALIKE,
     "tests/chapters/high_card_flush/test_record.py",
 )
-_OVER_UNDER = ("tests/chapters/over_under", "tests/chapters/over_under/test_record.py")
+_OVER_UNDER = (
+    "tests/chapters/over_under",
+    "tests/families/from_shoe",
+    "tests/chapters/over_under/test_record.py",
+)
 _MANY = (*_OVER_UNDER, *_DJ_WILD, "tests/chapters/six_card_pai_gow")
 
 _QUICK: dict[str, tuple[str, ...]] = {
