@@ -1,29 +1,28 @@
 """Cards that lie face down for their own player too, until he looks; one that the dealer exposes
-before that (§§ 645a.14(d), 670a.13(d), 688a.13(d), R-GEN-6). The three chapters say the same.
+before that (§§ 645a.14(d), 670a.13(d), 688a.13(d), R-GEN-6). The three chapters say the same."""
 
-A chapter's ``test_irregularities.py`` asks for each under its own paragraphs.
-"""
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+import pytest
+from tests.chapters.each import Tables, in_each
+from tests.chapters.scripted import ANN, BOB, ScriptedTable
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE, Done, Look, LookingClosed, Who
 from pitboss.procedure.asides import Declare, Expose
 from pitboss.procedure.driver import HIDDEN, seen_by
 from pitboss.procedure.requests import Ask, LookAtCards, SetHands, ShowExposed
 
-if TYPE_CHECKING:
-    from tests.chapters.scripted import ScriptedTable
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 SEATS = {2: "Ann", 5: "Bob"}
 BET = {"pai_gow": 1_000}
 SEVEN = {2: "Jh Js 6c 4h 2s Kh 7d", 5: "9h 9s 6h 4s 2c Jd 7h"}
 
 
-def at_a_table_with_a_pit(
-    tables: "type[ScriptedTable]", *, virtual: bool = True
-) -> "ScriptedTable":
+in_each_chapter = in_each(
+    pytest.mark.shows("645a.14(d)", "645a.11(a)(1)"),
+    pytest.mark.shows("670a.13(d)", "670a.11(a)(1)"),
+    pytest.mark.shows("688a.13(d)", "688a.11(b)(1)"),
+)
+
+
+def at_a_table_with_a_pit(tables: Tables, *, virtual: bool = True) -> ScriptedTable:
     """Ann and Bob have their cards, and nobody has looked at them."""
     size = tables.plays.file.hand.cards
     hands = {seat: " ".join(hand.split()[:size]) for seat, hand in SEVEN.items()}
@@ -33,19 +32,20 @@ def at_a_table_with_a_pit(
     return game
 
 
-def known_to(game: "ScriptedTable", seat: int) -> set[str]:
+def known_to(game: ScriptedTable, seat: int) -> set[str]:
     """Every face of the two players' hands that a seat has been shown in this round."""
     dealt = {card for hand in SEVEN.values() for card in hand.split()}
     views = [seen_by(step, frozenset({f"seat {seat}"})) for step in game.steps]
     return {face for view in views for face in view.get("cards", [])} & dealt
 
 
-def own(game: "ScriptedTable", seat: int) -> set[str]:
+def own(game: ScriptedTable, seat: int) -> set[str]:
     """What was dealt to a seat."""
     return {face for to, face in game.dealt() if to == f"seat {seat}"}
 
 
-def nobody_knows_his_cards_before_he_looks(tables: "type[ScriptedTable]") -> None:
+@in_each_chapter
+def test_nobody_knows_his_cards_before_he_looks(tables: Tables) -> None:
     """In any order; each sees his own, and only he."""
     game = at_a_table_with_a_pit(tables)
     assert known_to(game, 2) == known_to(game, 5) == set()
@@ -69,7 +69,8 @@ def nobody_knows_his_cards_before_he_looks(tables: "type[ScriptedTable]") -> Non
     game.replays()
 
 
-def the_clock_has_the_others_look(tables: "type[ScriptedTable]") -> None:
+@in_each_chapter
+def test_the_clock_has_the_others_look(tables: Tables) -> None:
     """Nobody is waited for any longer: the house shows each his own cards."""
     game = at_a_table_with_a_pit(tables)
     game.answer(Look(5), BOB)
@@ -79,7 +80,8 @@ def the_clock_has_the_others_look(tables: "type[ScriptedTable]") -> None:
     assert known_to(game, 2) == own(game, 2)
 
 
-def at_a_real_table_the_dealer_says_when_all_have_looked(tables: "type[ScriptedTable]") -> None:
+@in_each_chapter
+def test_at_a_real_table_the_dealer_says_when_all_have_looked(tables: Tables) -> None:
     """One after the other as they do, or all at once."""
     game = at_a_table_with_a_pit(tables, virtual=False)
     game.answer(Look(5), DEALER)
@@ -89,7 +91,8 @@ def at_a_real_table_the_dealer_says_when_all_have_looked(tables: "type[ScriptedT
     assert known_to(game, 2) == own(game, 2)
 
 
-def without_a_pit_nobody_waits(tables: "type[ScriptedTable]") -> None:
+@in_each_chapter
+def test_without_a_pit_nobody_waits(tables: Tables) -> None:
     """Nobody is there who could expose a card: the house shows each his own at once."""
     game = tables.ready(seats=SEATS)
     game.bets = dict.fromkeys(SEATS, BET)
@@ -98,7 +101,8 @@ def without_a_pit_nobody_waits(tables: "type[ScriptedTable]") -> None:
     assert {step["who"] for step in game.told("look")} == {"house"}
 
 
-def who_had_a_card_exposed_chooses_without_looking(tables: "type[ScriptedTable]") -> None:
+@in_each_chapter
+def test_who_had_a_card_exposed_chooses_without_looking(tables: Tables) -> None:
     """Everybody sees the third card of Ann's and nobody another, she neither; her hand goes to the
     rack unseen, and Bob plays on."""
     game = at_a_table_with_a_pit(tables)
@@ -132,7 +136,8 @@ def who_had_a_card_exposed_chooses_without_looking(tables: "type[ScriptedTable]"
     game.replays()
 
 
-def who_plays_an_exposed_hand_out_looks_then(tables: "type[ScriptedTable]") -> None:
+@in_each_chapter
+def test_who_plays_an_exposed_hand_out_looks_then(tables: Tables) -> None:
     """The last card dealt to him, where it is not told which."""
     game = at_a_table_with_a_pit(tables)
     last = [face for to, face in game.dealt() if to == "seat 5"][-1]
@@ -146,7 +151,8 @@ def who_plays_an_exposed_hand_out_looks_then(tables: "type[ScriptedTable]") -> N
     assert game.finish()[5, "pai_gow"][0] != "void"
 
 
-def an_exposure_after_he_has_looked_changes_nothing(tables: "type[ScriptedTable]") -> None:
+@in_each_chapter
+def test_an_exposure_after_he_has_looked_changes_nothing(tables: Tables) -> None:
     """For him; who has not looked still has his choice."""
     game = at_a_table_with_a_pit(tables)
     game.answer(Look(2), ANN)
@@ -158,16 +164,3 @@ def an_exposure_after_he_has_looked_changes_nothing(tables: "type[ScriptedTable]
     game.to(SetHands)
     for seat in SEATS:
         assert "who has looked" in game.refuses(Expose(seat), DEALER).allowed
-
-
-Shown = Callable[["type[ScriptedTable]"], None]
-
-EXPOSED: tuple[Shown, ...] = (
-    nobody_knows_his_cards_before_he_looks,
-    the_clock_has_the_others_look,
-    at_a_real_table_the_dealer_says_when_all_have_looked,
-    without_a_pit_nobody_waits,
-    who_had_a_card_exposed_chooses_without_looking,
-    who_plays_an_exposed_hand_out_looks_then,
-    an_exposure_after_he_has_looked_changes_nothing,
-)
