@@ -23,6 +23,8 @@ from pitboss.procedure.asides import OrderReshuffle
 from pitboss.procedure.requests import LineTold
 from pitboss.regulation import exists
 
+pytestmark = pytest.mark.slow
+
 CROWDS: Mapping[str, tuple[Callable[..., Crowd], st.SearchStrategy[dict[str, Any]]]] = {
     **{f"blackjack {kind}": (blackjack.gather, rules) for kind, rules in blackjack.KINDS.items()},
     "pai gow": (pai_gow.gather, pai_gow.RULES),

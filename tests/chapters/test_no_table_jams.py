@@ -23,6 +23,8 @@ from pitboss.ledger import DEALERS_WAGER, POT, chips
 from pitboss.records import adjudicate
 from pitboss.vocabulary.refusal import Refused
 
+pytestmark = pytest.mark.slow
+
 CROWDS: Mapping[str, Callable[..., Crowd]] = {
     "633a": blackjack.gather,
     "645a": pai_gow.gather,

@@ -11,6 +11,8 @@ from tests.chapters.properties import the_books_balance
 
 from pitboss.ledger import CASINO, METER
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.shows("687a.12(c)")
 @quick(30)

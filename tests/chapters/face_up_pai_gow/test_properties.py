@@ -14,6 +14,8 @@ from pitboss.hands.pai_gow import is_ace_high, is_foul, rank_high, rank_low
 from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.procedure.requests import Settle
 
+pytestmark = pytest.mark.slow
+
 
 @quick(25)
 @given(seed=SEEDS, chosen=RULES, virtual=st.booleans())

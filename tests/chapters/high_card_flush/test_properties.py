@@ -3,6 +3,7 @@
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.chapters.crowds import SEEDS, quick
@@ -11,6 +12,8 @@ from tests.chapters.properties import the_books_balance
 
 from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.procedure.requests import Settle, TurnUp
+
+pytestmark = pytest.mark.slow
 
 
 @quick(40)

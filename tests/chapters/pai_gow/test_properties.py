@@ -14,6 +14,8 @@ from pitboss.procedure.answers import DEALER
 from pitboss.procedure.asides import Expose
 from pitboss.procedure.requests import Deal, SetHands
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.shows("645a.12(j)", "645a.12(l)", "645a.13(a)")
 @quick(30)

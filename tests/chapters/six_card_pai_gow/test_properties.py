@@ -16,6 +16,8 @@ from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.procedure.requests import Settle, TurnUp
 from pitboss.vocabulary.cards import DECK, JOKER
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.shows("670a.12(d)(2)", "670a.12(d)(3)")
 @quick(40)

@@ -216,7 +216,8 @@ def test_5_g_2_an_idle_table_with_a_device_plays_the_deck_that_was_in_it(
         "670a.2(d)[lead]",
     ),
     pytest.mark.shows(
-        "688a.5(i)[lead]", "688a.5(i)(1)(i)", "688a.5(i)(1)(ii)", "688a.5(i)(1)(iii)"
+        "688a.5(i)[lead]", "688a.5(i)(1)(i)", "688a.5(i)(1)(ii)", "688a.5(i)(1)(iii)",
+        "688a.2(c)[lead]",
     ),
 )  # fmt: skip
 @pytest.mark.parametrize("total", PLACE_OF_TOTAL)
@@ -237,6 +238,7 @@ def test_5_i_1_dice_are_counted_counterclockwise_from_the_dealer(
     assert str(total) in read["text"]
     assert f"{chapter}.5(i)(1)(iii)" in game.said("the first cards go to")["cites"]
     assert game.pending.describe()["to"] == (f"seat {place}" if place else "dealer")
+    assert not game.told("draw_number")  # never both
 
 
 @in_each(
@@ -303,6 +305,7 @@ def test_5_i_2_a_random_number_from_1_to_7(tables: Tables, number: int, place: s
     game.to(Deal)
     assert game.pending.describe()["to"] == place
     assert not [text for text in game.words() if "shaker" in text]
+    assert not game.told("read_dice")
 
 
 @in_each(
@@ -371,3 +374,14 @@ def test_645a_5_i_3_a_button_only_with_shuffler_and_automated_shoe(
     with pytest.raises(Refused) as caught:
         PaiGowTable.fresh({"start_method": "button"} | without)
     assert "645a.5(i)(3)" in caught.value.cites
+
+
+@in_each(
+    (pytest.mark.shows("670a.2(d)[lead]", "670a.5(i)[lead]"), "670a.2(d)[lead]"),
+    (pytest.mark.shows("688a.2(c)[lead]", "688a.5(i)[lead]"), "688a.2(c)[lead]"),
+    also="cite",
+)
+def test_5_i_no_button_in_the_other_chapters(tables: Tables, cite: str) -> None:
+    with pytest.raises(Refused) as caught:
+        tables.fresh({"start_method": "button"})
+    assert {cite, f"{tables.chapter}.5(i)[lead]"} <= set(caught.value.cites)
