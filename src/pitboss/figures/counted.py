@@ -12,14 +12,14 @@ from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Award, Cents, Pay, back_at_odds, dollars, meter_share
 from pitboss.vocabulary.paytable import PayLine, Paytable
 
-Hands = Mapping[frozenset[str], int]
+HandCounts = Mapping[frozenset[str], int]
 """How many hands there are of each kind, by all the names that a paytable may know it by."""
 
 LOSES = "lose"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineChance:
     """A line of a paytable and the chance of the hands that it pays."""
 
     hand: str
@@ -31,7 +31,7 @@ class Line:
 def by_paytable(
     rules: Rules,
     wager: str,
-    hands: Hands,
+    hands: HandCounts,
     *,
     decks: int = 1,
     losing: str = "any other hand",
@@ -63,7 +63,7 @@ def bet_of(rules: Rules, table: Paytable) -> Cents:
     return rules.meter(table.wager, table.name).bet if rules.has_meter(table.wager) else 100
 
 
-def lines_of(table: Paytable, hands: Hands, envy_stake: Cents) -> list[Line]:
+def lines_of(table: Paytable, hands: HandCounts, envy_stake: Cents) -> list[LineChance]:
     """How often each line is paid: the first that covers one of a hand's names."""
     every = sum(hands.values())
     counts: dict[PayLine, int] = dict.fromkeys(table.lines, 0)
@@ -72,7 +72,7 @@ def lines_of(table: Paytable, hands: Hands, envy_stake: Cents) -> list[Line]:
         if line is not None:
             counts[line] += count
     return [
-        Line(line.hand, line.pay, Fraction(count, every), line.envy_for(envy_stake))
+        LineChance(line.hand, line.pay, Fraction(count, every), line.envy_for(envy_stake))
         for line, count in counts.items()
     ]
 
@@ -80,7 +80,7 @@ def lines_of(table: Paytable, hands: Hands, envy_stake: Cents) -> list[Line]:
 def paid(
     rules: Rules,
     table: Paytable,
-    lines: list[Line],
+    lines: list[LineChance],
     *,
     decks: int = 1,
     losing: str = "any other hand",
@@ -140,7 +140,7 @@ def paid(
     )
 
 
-def mean(lines: list[Line], of: Callable[[Pay], Fraction]) -> Fraction:
+def mean(lines: list[LineChance], of: Callable[[Pay], Fraction]) -> Fraction:
     """The mean over all hands of something that a line pays."""
     return sum((line.probability * of(line.pay) for line in lines), Fraction(0))
 

@@ -24,7 +24,7 @@ from pitboss.regulation.chapter import Published, chapter_file
 from pitboss.regulation.places import files_by_number
 
 
-class Ending(BaseModel):
+class CountedEnding(BaseModel):
     """One way that a round ended, and how many did: amounts in initial units."""
 
     model_config = ConfigDict(frozen=True)
@@ -52,7 +52,7 @@ class Study(BaseModel):
     rounds: int
     seed: int
     command: str
-    endings: tuple[Ending, ...]
+    endings: tuple[CountedEnding, ...]
     standard_error: Fraction  # of the payback
     made_from: str = ""
 
@@ -69,7 +69,7 @@ class Study(BaseModel):
         return Figures(wager, None, decks, outcomes, board, sample=sample, note=note)
 
 
-def standard_error(endings: tuple[Ending, ...]) -> Fraction:
+def standard_error(endings: tuple[CountedEnding, ...]) -> Fraction:
     """One standard error of the payback of rounds that do not depend on one another."""
     rounds = sum(one.rounds for one in endings)
     staked = Fraction(sum(one.rounds * one.staked for one in endings), rounds)

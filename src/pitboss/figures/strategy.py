@@ -103,7 +103,7 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RuleInWords:
     """Play that can be said in words, and what it gives away against best play."""
 
     words: str
@@ -126,7 +126,7 @@ class Strategy:
 
     game: str
     decks: int
-    rules: tuple[Rule, ...]
+    rules: tuple[RuleInWords, ...]
     charts: tuple[Chart, ...] = ()
     decisions: tuple[Mapping[str, Any], ...] = ()
     notes: tuple[str, ...] = ()

@@ -47,7 +47,7 @@ SETS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class PaiGowRanked:
     """A hand's category, its cards as they count, and a value whose order is the ranking."""
 
     category: str
@@ -56,7 +56,7 @@ class Ranked:
     value: int
 
 
-def rank_high(cards: Iterable[Card]) -> Ranked:
+def rank_high(cards: Iterable[Card]) -> PaiGowRanked:
     """The hand that five cards make, the joker an ace or whatever completes a straight, a flush, a
     straight flush or a royal flush (§ 645a.6(a)-(c), § 645a.6(b)(1)-(10), § 670a.6(a)-(c),
     § 670a.6(b)(1)-(10), § 688a.6(a)-(c), § 688a.6(b)(1)-(8), § 688a.6(b)(10)-(11), R-GEN-15,
@@ -71,11 +71,11 @@ def rank_high(cards: Iterable[Card]) -> Ranked:
 
 
 @lru_cache(maxsize=8192)  # a round asks for the same hands again and again
-def _best_reading(hand: tuple[Card, ...]) -> Ranked:
+def _best_reading(hand: tuple[Card, ...]) -> PaiGowRanked:
     return max(_readings(hand), key=lambda ranked: ranked.value)
 
 
-def rank_low(cards: Iterable[Card]) -> Ranked:
+def rank_low(cards: Iterable[Card]) -> PaiGowRanked:
     """The low hand that two cards make, or one: a pair or not, the joker an ace (§ 645a.6(b)(10),
     § 670a.6(c), § 688a.6(b)(11), R-670a-5).
 
@@ -87,10 +87,10 @@ def rank_low(cards: Iterable[Card]) -> Ranked:
     ranks = tuple(sorted((ACE if card == JOKER else card // 4 for card in hand), reverse=True))
     category = "pair" if len(ranks) == 2 and ranks[0] == ranks[1] else "high card"
     value = packed(_PLACES[category], (*ranks, *[0] * (5 - len(ranks))))
-    return Ranked(category, JOKER not in hand, _as_they_count(ranks, hand, ""), value)
+    return PaiGowRanked(category, JOKER not in hand, _as_they_count(ranks, hand, ""), value)
 
 
-def in_words(ranked: Ranked) -> str:
+def in_words(ranked: PaiGowRanked) -> str:
     """A hand as a dealer announces it.
 
     >>> from pitboss.vocabulary.cards import cards
@@ -129,7 +129,7 @@ def is_foul(high: Iterable[Card], low: Iterable[Card]) -> bool:
     return rank_high(high).value < rank_low(low).value
 
 
-def best_hand(cards: Iterable[Card]) -> Ranked:
+def best_hand(cards: Iterable[Card]) -> PaiGowRanked:
     """The highest ranking five of six or seven cards (§ 645a.11(h)[lead], § 670a.11(h)[lead])."""
     hand = different(cards, 5, 6, 7)
     fives = combinations(sorted(hand), 5)
@@ -199,7 +199,7 @@ def different(cards: Iterable[Card], *counts: int) -> tuple[Card, ...]:
     return hand
 
 
-def _readings(hand: Sequence[Card]) -> Iterator[Ranked]:
+def _readings(hand: Sequence[Card]) -> Iterator[PaiGowRanked]:
     """The hand with its joker as an ace, and as every card that completes something."""
     plain = [card for card in hand if card != JOKER]
     natural = len(plain) == 5
@@ -221,7 +221,7 @@ def _readings(hand: Sequence[Card]) -> Iterator[Ranked]:
             continue  # it completes nothing, and is no ace
         places = (_place_among_runs(counting), 0, 0, 0, 0) if run else counting
         as_cards = _as_they_count(counting, hand, one_suit if suited else "")
-        yield Ranked(category, natural, as_cards, packed(_PLACES[category], places))
+        yield PaiGowRanked(category, natural, as_cards, packed(_PLACES[category], places))
 
 
 def _place_among_runs(counting: Sequence[int]) -> int:

@@ -18,8 +18,8 @@ from pitboss.chapters.blackjack.simulate import (
     LETTERS,
     WAGERS,
     Bets,
-    Played,
-    Strategy,
+    PlayByTable,
+    ShoePlayed,
     elected,
     elected_amount,
     play_shoe,
@@ -41,7 +41,7 @@ from pitboss.vocabulary.refusal import Refused
 
 BY_CHANCE, PARTS, BY_STRATEGY = 80_000, 4, 20_000
 BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "blackjack.py"
-BASIC: Strategy = runpy.run_path(str(BENCHMARK))["BASIC"]
+BASIC: PlayByTable = runpy.run_path(str(BENCHMARK))["BASIC"]
 PLAIN: Bets = {1: {"blackjack": 1_000}}
 TWO: Bets = {1: {"blackjack": 1_000, "blackjack.2": 1_000}}
 OPTIONS = {"D": "double", "H": "hit", "P": "split", "R": "surrender", "S": "stand"}
@@ -186,7 +186,7 @@ def a_stack(decks: int, chance: Random) -> list[int]:
     return chance.choices(faces, k=52 * decks)
 
 
-def compared(rules: Rules, bets: Bets, stack: list[int], chance: Random) -> Played:
+def compared(rules: Rules, bets: Bets, stack: list[int], chance: Random) -> ShoePlayed:
     """A shoe that the reference and the kernel play alike: lines, cards and decisions."""
     numbers = np.array([chance.getrandbits(32) for _ in range(2 * len(stack))], np.uint32)
     played = play_shoe(stack, rules, bets, numbers=numbers)
@@ -245,7 +245,7 @@ def test_a_driver_that_checks_every_answer_comes_to_the_same() -> None:
             assert lines == played.round(number)
 
 
-def by_strategy(by: Strategy, rounds: list[BlackjackRound]) -> Choose:
+def by_strategy(by: PlayByTable, rounds: list[BlackjackRound]) -> Choose:
     """What a strategy elects for the hand that is being played, of the last of these rounds."""
     letters = {number: letter for letter, number in LETTERS.items()}
 
@@ -303,7 +303,7 @@ def side(*names: str) -> Bets:
     return {1: {"blackjack": 1_000, **dict.fromkeys(names, 500)}}
 
 
-def with_worth() -> Strategy:
+def with_worth() -> PlayByTable:
     """Basic strategy, and a rough idea of what hands are worth, by which it switches."""
     worth = np.zeros(BASIC.worth.shape)
     for count in range(4, 22):
@@ -311,13 +311,13 @@ def with_worth() -> Strategy:
     worth[kernel.HARD, 21] = 10
     for one, worth_of_pair in {1: 6, 8: 3, 9: 4, 10: 7}.items():
         worth[kernel.PAIRED, one] = worth_of_pair
-    return Strategy(BASIC.plays, worth)
+    return PlayByTable(BASIC.plays, worth)
 
 
 SPLITS = strategy({}, {}, dict.fromkeys(range(1, 11), "PH"))
 INSURES = strategy({}, {}, {}, insures=True)
 
-CHANGES: dict[str, tuple[dict[str, Any], object, Bets, Strategy]] = {
+CHANGES: dict[str, tuple[dict[str, Any], object, Bets, PlayByTable]] = {
     "decks": ({}, 8, PLAIN, BASIC),
     "cover_card_depth": ({}, "1/2", PLAIN, BASIC),
     "shuffler": ({}, "continuous", PLAIN, BASIC),
@@ -430,12 +430,12 @@ def test_a_seed_is_repeated() -> None:
     assert simulate(rules, PLAIN, BASIC, 10_000, seed=2) != first
 
 
-def a_random_shoe(decks: int) -> kernel.Shoe:
+def a_random_shoe(decks: int) -> kernel.ShoeInPlay:
     """Cards that are shuffled as they are dealt."""
     at = np.zeros(kernel.PLACES, np.int64)
     at[kernel.SHUFFLES] = 1
     chance = np.random.SeedSequence(1).generate_state(4, np.uint64).astype(np.uint64)
-    return kernel.Shoe(np.array(DECK * decks, np.uint8), at, chance, np.zeros(32, np.uint8))
+    return kernel.ShoeInPlay(np.array(DECK * decks, np.uint8), at, chance, np.zeros(32, np.uint8))
 
 
 def test_every_card_is_as_likely_to_come_first() -> None:

@@ -23,7 +23,7 @@ from pitboss.figures.figures import (
     signed,
 )
 from pitboss.figures.odds import REQUIRED, GameOdds
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy
+from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules
 from pitboss.regulation.chapter import OptionData
 from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS, card
@@ -39,7 +39,7 @@ Totals = Mapping[int, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class FirstCardWorths:
     """What each choice after a first card is worth, per unit of the Ante Wager (§ 686a.7(g))."""
 
     first_card: str
@@ -69,7 +69,7 @@ class Decision:
         return Advice(situation, self.expected, self.facts, labels=labels)
 
 
-def decisions(decks: int) -> tuple[Decision, ...]:
+def decisions(decks: int) -> tuple[FirstCardWorths, ...]:
     """What is worth how much after each first card."""
     return tuple(decide(rank, decks) for rank in RANKS)
 
@@ -94,7 +94,7 @@ def strategy(_: Rules = RULES, decks: int = DECKS) -> Strategy:
     return Strategy(
         FILE.chapter.game,
         decks,
-        (Rule(in_words(play), Fraction(0)),),
+        (RuleInWords(in_words(play), Fraction(0)),),
         (chart,),
         tuple(
             one.advice(Situation((held,))).as_json() for one, held in zip(play, cards, strict=True)
@@ -102,7 +102,7 @@ def strategy(_: Rules = RULES, decks: int = DECKS) -> Strategy:
     )
 
 
-def in_words(play: Sequence[Decision]) -> str:
+def in_words(play: Sequence[FirstCardWorths]) -> str:
     """Best play in words.
 
     >>> in_words(decisions(6))
@@ -149,7 +149,7 @@ def bonus(rules: Rules, decks: int) -> list[Figures]:
     return by_paytable(rules, "bonus", totals, decks=decks, losing="any other total")
 
 
-def decide(rank: str, decks: int) -> Decision:
+def decide(rank: str, decks: int) -> FirstCardWorths:
     """The choices after a first card of this rank (§ 686a.7(g), R-686a-5)."""
     shoe = values(decks)
     first = POINTS[rank]
@@ -161,7 +161,7 @@ def decide(rank: str, decks: int) -> Decision:
         staked, back = stake_and_back(option)
         expected[name] = wins[name] * back - staked
     assert FILE.house_wins is not None
-    return Decision(
+    return FirstCardWorths(
         first_card=rank,
         share=Fraction(len(SUITS) * decks, shoe.total()),
         wins=wins,
@@ -178,7 +178,7 @@ def stake_and_back(option: OptionData) -> tuple[Fraction, Fraction]:
     return Fraction(len(wagers)), Fraction(back) if option.wins else Fraction(0)
 
 
-def endings(decision: Decision) -> Iterator[Outcome]:
+def endings(decision: FirstCardWorths) -> Iterator[Outcome]:
     """How a round with this first card ends for one who plays best (§ 686a.7(i.2), § 686a.7(k),
     R-686a-3)."""
     option = OPTIONS[decision.best]

@@ -37,7 +37,7 @@ from pitboss.families.pai_gow.odds.required import (
     filed_way,
 )
 from pitboss.families.pai_gow.simulate_kernels import HANDS, Best, new_table
-from pitboss.figures.sampled import Ending, Study, square_root_of
+from pitboss.figures.sampled import CountedEnding, Study, square_root_of
 from pitboss.hands.kernels.definitions import made_from
 from pitboss.hands.kernels.house_way import program
 from pitboss.hands.kernels.pai_gow import PLACES, rank_tables
@@ -181,7 +181,7 @@ def best_of(way: HouseWay, plays: int) -> Best:
 
 
 def _study(
-    game: str, name: str, rules: Rules, rounds: int, seed: int, endings: tuple[Ending, ...],
+    game: str, name: str, rules: Rules, rounds: int, seed: int, endings: tuple[CountedEnding, ...],
     error: Fraction, digest: str,
 ) -> Study:  # fmt: skip
     return Study(

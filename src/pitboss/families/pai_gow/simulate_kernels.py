@@ -20,7 +20,7 @@ from pitboss.hands.kernels.house_way import WORK, Program, set_low
 from pitboss.hands.kernels.pai_gow import (
     FIVE_OF_A_SUIT,
     START,
-    Tables,
+    RankTables,
     best_value,
     five_value,
     low_value,
@@ -83,7 +83,7 @@ def new_table() -> Dealt:
 @compiled
 def play(
     chance: Generator, shuffles: int, plays: int, face_up: bool, house: Program, best: Best,
-    fives: Tables, sevens: Tables, dealt: Dealt, tally: Ints, sums: Ints,
+    fives: RankTables, sevens: RankTables, dealt: Dealt, tally: Ints, sums: Ints,
 ) -> None:  # fmt: skip
     """Every hand of so many shuffles against every other, by one way to play."""
     wins = 20 if face_up else 19
@@ -116,7 +116,7 @@ def play(
 
 @compiled
 def bank(
-    chance: Generator, shuffles: int, house: Program, fives: Tables, dealt: Dealt, tally: Ints,
+    chance: Generator, shuffles: int, house: Program, fives: RankTables, dealt: Dealt, tally: Ints,
     sums: Ints,
 ) -> None:  # fmt: skip
     """Every hand of so many shuffles as the bank against the next one, two, … six others: how many
@@ -151,7 +151,7 @@ def deal(chance: Generator, deck: Cards) -> None:
 
 
 @compiled
-def set_by_house(house: Program, fives: Tables, dealt: Dealt) -> None:
+def set_by_house(house: Program, fives: RankTables, dealt: Dealt) -> None:
     """Sets every hand the house way, the dealer's and the player's alike."""
     words = fives.words
     for hand in range(HANDS):
@@ -168,7 +168,7 @@ def set_by_house(house: Program, fives: Tables, dealt: Dealt) -> None:
 
 
 @compiled
-def find_ace_high(sevens: Tables, dealt: Dealt) -> None:
+def find_ace_high(sevens: RankTables, dealt: Dealt) -> None:
     """Which hands are an Ace High Pai Gow (§ 688a.1, R-688a-14)."""
     for hand in range(HANDS):
         total, suits = START, np.uint64(0)
@@ -179,7 +179,7 @@ def find_ace_high(sevens: Tables, dealt: Dealt) -> None:
 
 
 @compiled
-def lay_down(hand: int, chosen: int, fives: Tables, dealt: Dealt) -> None:
+def lay_down(hand: int, chosen: int, fives: RankTables, dealt: Dealt) -> None:
     """What a player may lay down: any setting that is not foul, or only such with a chosen low
     hand."""
     cards, words = dealt.deck[7 * hand : 7 * hand + 7], fives.words
@@ -225,7 +225,7 @@ def compare(player: int, dealer: int, dealt: Dealt) -> int:
 
 
 @compiled
-def best_low(cards: Cards, best: Best, sevens: Tables) -> int:
+def best_low(cards: Cards, best: Best, sevens: RankTables) -> int:
     """The place of the low hand that is best for these cards by their kind."""
     total, joker = START, False
     for card in cards:
@@ -244,7 +244,7 @@ def best_low(cards: Cards, best: Best, sevens: Tables) -> int:
 
 
 @compiled
-def ranks_places(hands: Cards, sevens: Tables, places: Ints) -> None:
+def ranks_places(hands: Cards, sevens: RankTables, places: Ints) -> None:
     """Where each hand is looked up by its ranks, seven cards a row."""
     for row in range(len(hands)):
         total = START

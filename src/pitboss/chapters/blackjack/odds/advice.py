@@ -9,7 +9,7 @@ from pitboss.chapters.blackjack.odds.basic_strategy import UP_CARDS, BasicStrate
 from pitboss.chapters.blackjack.odds.composition import (
     ACE,
     TEN,
-    Choice,
+    ChoiceWorth,
     Facing,
     every_hand,
     facing,
@@ -24,11 +24,11 @@ from pitboss.chapters.blackjack.odds.rounds import (
     played,
 )
 from pitboss.chapters.blackjack.odds.splits import Pair
-from pitboss.chapters.blackjack.odds.terms import Terms, terms_of
+from pitboss.chapters.blackjack.odds.terms import BlackjackTerms, terms_of
 from pitboss.chapters.blackjack.odds.words import charts, in_words
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, is_soft, total, value
 from pitboss.figures.figures import decimal, percent, ratio, signed
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy
+from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import JOKER, RANKS, Card
 from pitboss.vocabulary.refusal import Refused
@@ -140,7 +140,7 @@ def insurance(decks: int, hand: Iterable[int], insured: Fraction) -> Fraction:
     return blackjack * insured - 1
 
 
-def split(against: Facing, rank: int, terms: Terms, *, again: bool) -> Choice:
+def split(against: Facing, rank: int, terms: BlackjackTerms, *, again: bool) -> ChoiceWorth:
     """What it comes to to split a pair. Of one that comes after a split, one split less is left,
     and the cards of the other hands are not known."""
     of_rank = plan(rank, terms, against.hits, in_split_hands(against))
@@ -162,7 +162,7 @@ def strategy(rules: Rules, decks: int) -> Strategy:
     return Strategy(
         rules.chapter.chapter.game,
         decks,
-        (Rule(in_words(chart), cost),),
+        (RuleInWords(in_words(chart), cost),),
         (*charts(chart), *exceptions(best, chart)),
         tuple(decisions(best)),
         (worth, f"Insurance brings {percent(insured)}, no other card known", FALLBACK),

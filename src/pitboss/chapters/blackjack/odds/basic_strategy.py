@@ -20,7 +20,7 @@ from pitboss.chapters.blackjack.odds.composition import (
     facing,
 )
 from pitboss.chapters.blackjack.odds.kernels import MOST, RANKS, Flags, Floats
-from pitboss.chapters.blackjack.odds.rounds import SPLIT, Play, Rounds
+from pitboss.chapters.blackjack.odds.rounds import SPLIT, BlackjackPlay, Rounds
 
 UP_CARDS = (*range(1, RANKS), ACE)
 """The columns of a chart, the ace last."""
@@ -58,7 +58,7 @@ class BasicStrategy:
         return rows[int(hands.table.points[hand])][column]
 
     @cached_property
-    def play(self) -> Play:
+    def play(self) -> BlackjackPlay:
         """The chart as a way to play every hand."""
         hands = every_hand()
         size = len(hands.ranks)
@@ -74,7 +74,7 @@ class BasicStrategy:
                 doubles[up][hand] = cell[0] == "D" and hands.table.cards[hand] == 2
             for hand in hands.to_decide:
                 first[up, hand] = CHOICES[self.cell(hand, up)[0]]
-        return Play(hits, doubles, first)
+        return BlackjackPlay(hits, doubles, first)
 
     @property
     def preferences(self) -> dict[str, dict[int, str]]:
@@ -97,7 +97,7 @@ class BasicStrategy:
 
 
 @dataclass(frozen=True)
-class Column:
+class ChartColumn:
     """The cells against one up card."""
 
     hits: Flags  # by total, hard ones and then soft ones
@@ -123,12 +123,12 @@ def basic_strategy(shoe: Shoe, best: Rounds) -> BasicStrategy:
     )
 
 
-def column(against: Facing, best: Rounds) -> Column:
+def column(against: Facing, best: Rounds) -> ChartColumn:
     """The cells against one up card: chosen again until each is best beside the others."""
     hands = every_hand()
     totals = hands.table.points + SOFT * hands.soft
     hits = np.arange(CELLS) % SOFT < np.where(np.arange(CELLS) < SOFT, 17, 18)
-    found = Column(hits, {}, {})
+    found = ChartColumn(hits, {}, {})
     for _ in range(ROUNDS):
         worth = against.by_hitting(found.hits[totals])
         first = {total: first_of(against, total, found.hits, worth) for total in range(CELLS)}
@@ -141,7 +141,7 @@ def column(against: Facing, best: Rounds) -> Column:
         gains = np.bincount(totals, chances * (worth[1] - against.stand), CELLS)
         seen = np.bincount(totals, chances, CELLS) > 0
         hits = np.where(seen, gains > 0, found.hits)
-        again = Column(hits, {total: name for total, name in first.items() if name}, pairs)
+        again = ChartColumn(hits, {total: name for total, name in first.items() if name}, pairs)
         if (again.hits == found.hits).all() and again.first == found.first:
             return again
         found = again

@@ -47,7 +47,7 @@ def shoe_of(decks: int) -> Shoe:
 
 
 @dataclass(frozen=True)
-class Hands:
+class BlackjackHands:
     """All hands of 21 points or less."""
 
     table: Compositions
@@ -83,7 +83,7 @@ class Hands:
 
 
 @cache
-def every_hand() -> Hands:
+def every_hand() -> BlackjackHands:
     """All hands, those of fewest points first (aces as 1)."""
     preorder = [*_hands_from((), 0)]
     ranks = sorted(preorder, key=lambda one: sum(one) + len(one))
@@ -102,7 +102,9 @@ def every_hand() -> Hands:
         np.array([one[-1] if one else NONE for one in preorder]),
         np.array([len(one) for one in preorder]),
     )
-    return Hands(Compositions(counts, points, counts.sum(axis=1), after), order, number, (*ranks,))
+    return BlackjackHands(
+        Compositions(counts, points, counts.sum(axis=1), after), order, number, (*ranks,)
+    )
 
 
 def _hands_from(one: tuple[int, ...], hard: int) -> Iterable[tuple[int, ...]]:
@@ -114,7 +116,7 @@ def _hands_from(one: tuple[int, ...], hard: int) -> Iterable[tuple[int, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceWorth:
     """What one choice comes to. All of it times the chance that the dealer has no Blackjack: with
     one, nobody chooses. ``win`` and ``push`` are of one hand; of a split pair there is no such."""
 
@@ -215,7 +217,7 @@ class Facing:
         return worth
 
     @cached_property
-    def best(self) -> Mapping[int, Mapping[str, Choice]]:
+    def best(self) -> Mapping[int, Mapping[str, ChoiceWorth]]:
         """The choices with two cards, those played on best; a pair as it is, not split."""
         return self.choices(self.two_cards, self.hits)
 
@@ -229,7 +231,7 @@ class Facing:
             np.zeros((size, exactly.LANES), np.int64),
         )
 
-    def choices(self, of: Iterable[int], hits: Flags) -> Mapping[int, Mapping[str, Choice]]:
+    def choices(self, of: Iterable[int], hits: Flags) -> Mapping[int, Mapping[str, ChoiceWorth]]:
         """Exactly what these hands come to that stand, hit, double or surrender, when those that
         are played on hit as told."""
         table = every_hand().table
@@ -258,7 +260,7 @@ class Facing:
 
     def _choices_of(
         self, hand: int, residues: Mapping[str, list[list[int]]], longest: int
-    ) -> Mapping[str, Choice]:
+    ) -> Mapping[str, ChoiceWorth]:
         """The choices of one hand, from the chances to win and to tie by prime; ``longest`` is how
         many cards the hand and what the dealer draws come to at most."""
         held = int(every_hand().table.cards[hand])
@@ -267,11 +269,11 @@ class Facing:
         for name, ends in residues.items():
             win, push = (fraction(end, unseen, longest - held) for end in ends)
             stake = 2 if name == "double" else 1
-            choices[name] = Choice(stake * goes_on, stake * (2 * win + push), win, push)
+            choices[name] = ChoiceWorth(stake * goes_on, stake * (2 * win + push), win, push)
         if held > 2:  # § 633a.10(a), § 633a.9(a)
             del choices["double"]
             return choices
-        return choices | {"surrender": Choice(goes_on, SURRENDERED * goes_on)}
+        return choices | {"surrender": ChoiceWorth(goes_on, SURRENDERED * goes_on)}
 
 
 @cache

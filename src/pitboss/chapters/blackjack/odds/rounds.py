@@ -14,7 +14,7 @@ import numpy as np
 from pitboss.chapters.blackjack.odds.composition import (
     ACE,
     SURRENDERED,
-    Choice,
+    ChoiceWorth,
     Facing,
     Shoe,
     every_hand,
@@ -22,7 +22,7 @@ from pitboss.chapters.blackjack.odds.composition import (
 )
 from pitboss.chapters.blackjack.odds.kernels import RANKS, Flags
 from pitboss.chapters.blackjack.odds.splits import Pair, Plan
-from pitboss.chapters.blackjack.odds.terms import Terms
+from pitboss.chapters.blackjack.odds.terms import BlackjackTerms
 from pitboss.figures.figures import Outcome, added_up
 
 Dealt = tuple[int, int]
@@ -35,7 +35,7 @@ ROUNDED = 10**9
 
 
 @dataclass(frozen=True)
-class Play:
+class BlackjackPlay:
     """A way to play."""
 
     hits: tuple[Flags, ...]  # by up card and hand, where it can do nothing else but stand
@@ -48,9 +48,9 @@ class Rounds:
     """What a way to play comes to."""
 
     shoe: Shoe
-    terms: Terms
-    play: Play
-    choices: Mapping[Dealt, Mapping[str, Choice]]  # by choice, what it comes to
+    terms: BlackjackTerms
+    play: BlackjackPlay
+    choices: Mapping[Dealt, Mapping[str, ChoiceWorth]]  # by choice, what it comes to
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -143,13 +143,13 @@ def about(nets: Mapping[int, float], mean: Fraction) -> tuple[tuple[Fraction, Fr
     return tuple(tilted.items())
 
 
-def pair(against: Facing, rank: int, terms: Terms, play: Play) -> Pair:
+def pair(against: Facing, rank: int, terms: BlackjackTerms, play: BlackjackPlay) -> Pair:
     """A pair of this rank that is split."""
     hits, doubles = play.hits[against.up], play.doubles[against.up]
     return Pair(against, rank, plan(rank, terms, hits, doubles))
 
 
-def plan(rank: int, terms: Terms, hits: Flags, doubles: Flags) -> Plan:
+def plan(rank: int, terms: BlackjackTerms, hits: Flags, doubles: Flags) -> Plan:
     """How the hands of a split pair are played."""
     splits, aces = terms.splits, rank == ACE
     return Plan(hits, doubles, splits.additional(aces=aces), splits.one_card(aces=aces))
@@ -165,12 +165,12 @@ def in_split_hands(against: Facing) -> Flags:
 
 
 @lru_cache(maxsize=16)
-def best_rounds(shoe: Shoe, terms: Terms) -> Rounds:
+def best_rounds(shoe: Shoe, terms: BlackjackTerms) -> Rounds:
     """Best play by the cards of each hand."""
     every = [facing(shoe, up) for up in range(RANKS)]
     hits = tuple(against.hits for against in every)
     doubles = tuple(in_split_hands(against) for against in every)
-    play = Play(hits, doubles, {})
+    play = BlackjackPlay(hits, doubles, {})
     choices = {}
     for against in every:
         for hand, of_hand in against.best.items():
@@ -178,17 +178,17 @@ def best_rounds(shoe: Shoe, terms: Terms) -> Rounds:
             split = {} if rank is None else {SPLIT: pair(against, rank, terms, play).choice()}
             choices[against.up, hand] = {**of_hand, **split}
     first = {dealt: best_of(of_hand) for dealt, of_hand in choices.items()}
-    return Rounds(shoe, terms, Play(hits, doubles, first), choices)
+    return Rounds(shoe, terms, BlackjackPlay(hits, doubles, first), choices)
 
 
-def best_of(choices: Mapping[str, Choice]) -> str:
+def best_of(choices: Mapping[str, ChoiceWorth]) -> str:
     """The choice worth most."""
     return max(choices, key=lambda name: choices[name].net)
 
 
-def played(shoe: Shoe, terms: Terms, play: Play) -> Rounds:
+def played(shoe: Shoe, terms: BlackjackTerms, play: BlackjackPlay) -> Rounds:
     """What a given way to play comes to, exactly."""
-    choices: dict[Dealt, Mapping[str, Choice]] = {}
+    choices: dict[Dealt, Mapping[str, ChoiceWorth]] = {}
     for up in range(RANKS):
         against = facing(shoe, up)
         for hand, of_hand in against.choices(against.two_cards, play.hits[up]).items():

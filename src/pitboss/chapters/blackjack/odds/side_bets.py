@@ -14,7 +14,7 @@ from math import comb
 
 from pitboss.chapters.blackjack import side_bets
 from pitboss.chapters.blackjack.ranking import ACE, is_blackjack, is_ten, rank
-from pitboss.figures.counted import Line, paid, tables
+from pitboss.figures.counted import LineChance, paid, tables
 from pitboss.figures.figures import Figures, back_per_unit
 from pitboss.figures.odds import Count
 from pitboss.regulation import Rules
@@ -151,7 +151,7 @@ def insurance(rules: Rules, decks: int) -> list[Figures]:
     tens = sum(count for card, count in left.items() if is_ten(card))
     (table,) = tables(rules, "insurance", decks)
     (row,) = table.lines
-    line = Line("dealer blackjack", row.pay, Fraction(tens, left.total()))
+    line = LineChance("dealer blackjack", row.pay, Fraction(tens, left.total()))
     counted = paid(rules, table, [line], decks=decks, losing="no dealer blackjack")
     return [replace(counted, note=AFTER_AN_ACE)]
 
@@ -177,7 +177,7 @@ def by_rows(rules: Rules, wager: str, ways: Ways, decks: int, *, note: str = "")
 def figures(rules: Rules, table: Paytable, ways: Ways, decks: int, *, note: str = "") -> Figures:
     """What a paytable pays hands by one row or by several, those that are paid most first."""
     lines = [
-        Line(in_words(paying), together(table, paying), Fraction(count, ways.total()))
+        LineChance(in_words(paying), together(table, paying), Fraction(count, ways.total()))
         for paying, count in ways.items()
         if paying
     ]

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.odds import kernels as kernel
 from pitboss.chapters.blackjack.odds import residue_kernels as exactly
-from pitboss.chapters.blackjack.odds.composition import Choice, Facing, every_hand
+from pitboss.chapters.blackjack.odds.composition import ChoiceWorth, Facing, every_hand
 from pitboss.chapters.blackjack.odds.kernels import (
     DOUBLE,
     HIT,
@@ -86,10 +86,10 @@ class Pair:
         ways = perm(self.of_rank, of_rank) * perm(self.unseen - self.of_rank, others)
         return Fraction(ways, perm(self.unseen, of_rank + others))
 
-    def choice(self) -> Choice:
+    def choice(self) -> ChoiceWorth:
         """What all hands come to."""
         gone = min(2 * self.plan.again, self.of_rank)
-        return Choice(self._all_hands(*self._staked(gone)), self._all_hands(*self._back(gone)))
+        return ChoiceWorth(self._all_hands(*self._staked(gone)), self._all_hands(*self._back(gone)))
 
     def _all_hands(self, other: list[Fraction], same: list[Fraction]) -> Fraction:
         """The sum over hands of what each comes to, from what a hand comes to with a second card of

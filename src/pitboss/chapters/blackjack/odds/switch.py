@@ -20,15 +20,15 @@ from pitboss.chapters.blackjack.odds.switch_tables import (
     SOFT,
     SPLIT,
     UP_CARDS,
-    Column,
     Key,
+    SwitchColumn,
     columns,
     naturals,
 )
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, Count
 from pitboss.figures.sampled import study
-from pitboss.figures.strategy import Chart, Rule, Strategy
+from pitboss.figures.strategy import Chart, RuleInWords, Strategy
 from pitboss.regulation import Rules
 
 GAME, STUDY = "blackjack", "switch"
@@ -88,7 +88,7 @@ def switch_strategy(rules: Rules, decks: int) -> Strategy:
         GAME,
         decks,
         # floats choose and add up, so the cost is as near as its last decimal
-        (Rule(in_words(decks), cost, standard_error=Fraction(1, 10**6)),),
+        (RuleInWords(in_words(decks), cost, standard_error=Fraction(1, 10**6)),),
         tuple(charts(tables, naturals(decks, terms))),
         tuple(decisions(tables)),
         (
@@ -112,7 +112,7 @@ def in_words(decks: int) -> str:
     )
 
 
-def charts(tables: Mapping[int, Column], as_dealt: Mapping[int, float]) -> Iterator[Chart]:
+def charts(tables: Mapping[int, SwitchColumn], as_dealt: Mapping[int, float]) -> Iterator[Chart]:
     """Hard totals, soft totals and pairs, and what two cards are worth."""
     heading = ("Hand", *("A" if up == ACE else str(up) for up in UP_CARDS))
     for kind, what in KINDS.items():
@@ -149,7 +149,7 @@ def _named(key: Key) -> str:
     return f"{kind} {number}"
 
 
-def decisions(tables: Mapping[int, Column]) -> Iterator[dict[str, Any]]:
+def decisions(tables: Mapping[int, SwitchColumn]) -> Iterator[dict[str, Any]]:
     """Every entry of the tables, as data: what is preferred first."""
     for up, column in tables.items():
         dealer = "A" if up == ACE else str(up)

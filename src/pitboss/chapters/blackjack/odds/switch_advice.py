@@ -13,10 +13,10 @@ from pitboss.chapters.blackjack.odds.advice import advised, check_in_shoe, rank_
 from pitboss.chapters.blackjack.odds.composition import shoe_of
 from pitboss.chapters.blackjack.odds.rounds import SPLIT
 from pitboss.chapters.blackjack.odds.switch_hands import Counts, without
-from pitboss.chapters.blackjack.odds.switch_play import Terms, terms_of
+from pitboss.chapters.blackjack.odds.switch_play import SwitchTerms, terms_of
 from pitboss.chapters.blackjack.odds.switch_worth import (
     Dealer,
-    Option,
+    WayToPlay,
     best_option,
     natural,
     worths,
@@ -51,7 +51,7 @@ def keep_or_switch(rules: Rules, decks: int, situation: Situation) -> Advice:
     hands = {KEEP: ((a, b), (c, d)), SWITCH: ((a, d), (c, b))}
     dealer = Dealer(_points(up_card))
     shoe = without(shoe_of(decks), dealer.up)
-    plays: dict[str, list[Option]] = {}
+    plays: dict[str, list[WayToPlay]] = {}
     for name, (one, other) in hands.items():
         plays[name] = [
             _best(dealer, without(shoe, *map(_points, beside)), hand, name == KEEP, terms)
@@ -88,8 +88,8 @@ def play(rules: Rules, decks: int, situation: Situation) -> Advice:
 
 
 def _best(
-    dealer: Dealer, shoe: Counts, hand: tuple[Card, Card], as_dealt: bool, terms: Terms
-) -> Option:
+    dealer: Dealer, shoe: Counts, hand: tuple[Card, Card], as_dealt: bool, terms: SwitchTerms
+) -> WayToPlay:
     """The best play of two cards; an ace and a ten are a Blackjack only as dealt (R-633a-22)."""
     if as_dealt and is_blackjack(hand):
         return natural(dealer, shoe, terms)

@@ -23,7 +23,12 @@ from pitboss.chapters.blackjack.odds.switch_hands import (
     player_hands,
     without,
 )
-from pitboss.chapters.blackjack.odds.switch_play import Terms, natural_worth, played, split_worth
+from pitboss.chapters.blackjack.odds.switch_play import (
+    SwitchTerms,
+    natural_worth,
+    played,
+    split_worth,
+)
 from pitboss.chapters.blackjack.odds.switch_tables import UP_CARDS, columns, naturals
 from pitboss.chapters.blackjack.odds.terms import Splits
 
@@ -47,7 +52,7 @@ AS_DEALT: Final = _pairs_of(DEALT[0], DEALT[1]), _pairs_of(DEALT[2], DEALT[3])
 SWITCHED: Final = _pairs_of(DEALT[0], DEALT[3]), _pairs_of(DEALT[2], DEALT[1])
 
 
-def by_totals(decks: int, terms: Terms) -> float:
+def by_totals(decks: int, terms: SwitchTerms) -> float:
     """What both hands together win, per unit of one wager, by the tables of play."""
     tables, of_naturals = columns(decks, terms.splits), naturals(decks, terms)
     won = 0.0
@@ -61,7 +66,7 @@ def by_totals(decks: int, terms: Terms) -> float:
     return won
 
 
-def by_cards(decks: int, terms: Terms) -> float:
+def by_cards(decks: int, terms: SwitchTerms) -> float:
     """The same by the best play of each hand, and the best switch, for the cards that are seen."""
     won = 0.0
     for up in UP_CARDS:
@@ -100,7 +105,7 @@ def _first_worths(of_hands: Floats) -> Floats:
     return of_hands[:, [player_hands().at[counted(pair)] for pair in PAIRS]]
 
 
-def _worths(up: int, decks: int, terms: Terms, of_two: Floats) -> tuple[Floats, Floats]:
+def _worths(up: int, decks: int, terms: SwitchTerms, of_two: Floats) -> tuple[Floats, Floats]:
     """Both hands of every deal when the dealer has no Blackjack: kept, and switched."""
     (one, other), (first, second) = AS_DEALT, SWITCHED
     left = np.array(without(shoe_of(decks), up, ACE, TEN)) - TWO

@@ -130,7 +130,7 @@ def products(
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class PlayerHands:
     """Hands of 21 or less, how many cards they have, their points with every ace as one, their
     totals and whether an ace counts eleven in them, and the hand with one more card of each value;
     -1 where that is too much. They are in the order of their points."""
@@ -146,7 +146,7 @@ class Hands:
 
 
 @cache
-def player_hands(holding: int = 0) -> Hands:
+def player_hands(holding: int = 0) -> PlayerHands:
     """The hands that a player can come to, from none of the cards up; or those with at least one
     card of this value."""
     every = every_hand()
@@ -154,7 +154,7 @@ def player_hands(holding: int = 0) -> Hands:
     held = np.flatnonzero(counts[:, holding - 1]) if holding else np.arange(len(counts))
     place = np.full(len(counts) + 1, NO_HAND)  # the last for no hand
     place[held] = np.arange(len(held))
-    return Hands(
+    return PlayerHands(
         cards=counts[held],
         sizes=sizes[held],
         points=totals[held] - 10 * every.soft[held],

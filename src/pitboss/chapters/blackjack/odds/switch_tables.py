@@ -23,9 +23,9 @@ from pitboss.chapters.blackjack.odds.switch_hands import (
     without,
 )
 from pitboss.chapters.blackjack.odds.switch_play import (
-    Play,
-    Played,
-    Terms,
+    HandWorths,
+    SwitchPlay,
+    SwitchTerms,
     natural_worth,
     next_card,
     played,
@@ -46,7 +46,7 @@ SPLIT = "P"
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SwitchColumn:
     """Play against one up card: an entry has the letters of what is preferred, and what is done
     where that is not possible, ``S``, ``H``, ``DH`` or ``DS``; before it ``P`` for a pair that is
     split. ``worth`` is that of two cards which are no Blackjack as dealt."""
@@ -54,7 +54,7 @@ class Column:
     entries: dict[Key, str]
     worth: dict[Key, float]
     split_gains: dict[int, float]  # by the value of a pair, what it gains by a split
-    play: Play
+    play: SwitchPlay
 
     def splits(self, value: int) -> bool:
         """Whether a pair of this value is split."""
@@ -66,12 +66,12 @@ class Column:
 
 
 @cache
-def columns(decks: int, splits: Splits) -> dict[int, Column]:
+def columns(decks: int, splits: Splits) -> dict[int, SwitchColumn]:
     """The play against every up card."""
     return {up: column(up, decks, splits) for up in UP_CARDS}
 
 
-def naturals(decks: int, terms: Terms) -> dict[int, float]:
+def naturals(decks: int, terms: SwitchTerms) -> dict[int, float]:
     """What a Blackjack is worth against every up card."""
     gone = np.array(counted([ACE, TEN]))
     return {
@@ -80,7 +80,7 @@ def naturals(decks: int, terms: Terms) -> dict[int, float]:
     }
 
 
-def column(up: int, decks: int, splits: Splits) -> Column:
+def column(up: int, decks: int, splits: Splits) -> SwitchColumn:
     """The play against this up card, improved until nothing more is gained."""
     shoe = without(shoe_of(decks), up)
     shoes, entries = np.array([shoe]), dict[Key, str]()
@@ -99,7 +99,7 @@ def column(up: int, decks: int, splits: Splits) -> Column:
         gains[value] = float(split - whole)
         entries[PAIR, value] = (SPLIT if split > whole else "") + entries[_key(pair)]
         worth[PAIR, value] = float(max(split, whole))
-    return Column(entries, worth, gains, found.play)
+    return SwitchColumn(entries, worth, gains, found.play)
 
 
 @cache
@@ -125,7 +125,7 @@ def _two_cards(shoe: Counts) -> dict[Key, dict[int, int]]:
     return hands
 
 
-def _by_total(up: int, shoe: Counts, found: Played) -> dict[Key, str]:
+def _by_total(up: int, shoe: Counts, found: HandWorths) -> dict[Key, str]:
     """For each total what gains on average over its hands, as often as they are reached."""
     hands, reached = player_hands(), _reached(up, shoe, found.play)
     hits, doubles = dict[Key, float](), dict[Key, float]()
@@ -145,7 +145,7 @@ def _by_total(up: int, shoe: Counts, found: Played) -> dict[Key, str]:
     return entries
 
 
-def _reached(up: int, shoe: Counts, play: Play) -> Floats:
+def _reached(up: int, shoe: Counts, play: SwitchPlay) -> Floats:
     """How often each hand is reached, by two cards and then by hits."""
     hands, chance = player_hands(), next_card(up, np.array(shoe) - player_hands().cards)
     reached = np.zeros(len(hands.totals))
@@ -161,10 +161,10 @@ def _reached(up: int, shoe: Counts, play: Play) -> Floats:
     return reached
 
 
-def _play(entries: dict[Key, str]) -> Play:
+def _play(entries: dict[Key, str]) -> SwitchPlay:
     """The entries for every hand; less than two cards hit."""
     letters = [entries.get(key, "H") for key in _keys()]
-    return Play(
+    return SwitchPlay(
         player_hands(),
         np.array([LETTERS[entry[0]] for entry in letters], np.int8),
         np.array([LETTERS[entry[-1]] for entry in letters], np.int8),

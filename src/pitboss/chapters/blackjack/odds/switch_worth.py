@@ -38,7 +38,7 @@ from pitboss.chapters.blackjack.odds.switch_hands import (
     products,
     without,
 )
-from pitboss.chapters.blackjack.odds.switch_play import Play, Terms, played
+from pitboss.chapters.blackjack.odds.switch_play import SwitchPlay, SwitchTerms, played
 from pitboss.chapters.blackjack.odds.terms import Splits
 from pitboss.chapters.blackjack.ranking import MOST
 
@@ -124,7 +124,7 @@ class Dealer:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class WayToPlay:
     """A way to play two cards and what it is worth, per unit of the wager on them."""
 
     name: str
@@ -146,28 +146,28 @@ def worths(
     return found
 
 
-def best_option(dealer: Dealer, shoe: Counts, cards: tuple[int, int], splits: Splits) -> Option:
+def best_option(dealer: Dealer, shoe: Counts, cards: tuple[int, int], splits: Splits) -> WayToPlay:
     """The best play of two cards, no Blackjack as dealt, from a shoe that they are part of."""
     left, play = without(shoe, *cards), played(dealer.up, np.array([shoe])).play
     first = _first(cards, play)
-    options = [Option(NAMES[first], dealer.given_none(left, endings(cards, first, play)))]
+    options = [WayToPlay(NAMES[first], dealer.given_none(left, endings(cards, first, play)))]
     if cards[0] == cards[1]:
-        options.append(Option(SPLIT, split(dealer, left, cards[0], splits)))
+        options.append(WayToPlay(SPLIT, split(dealer, left, cards[0], splits)))
     return max(options, key=lambda option: option.worth)
 
 
-def _first(cards: Sequence[int], play: Play) -> int:
+def _first(cards: Sequence[int], play: SwitchPlay) -> int:
     """What a play does with two cards."""
     return int(play.first[0, play.hands.at[counted(cards)]])
 
 
-def natural(dealer: Dealer, shoe: Counts, terms: Terms) -> Option:
+def natural(dealer: Dealer, shoe: Counts, terms: SwitchTerms) -> WayToPlay:
     """A Blackjack as dealt: 21 in more than two cards cuts it to even money, and 22 ties it or does
     not (§ 633a.12(a)(5)(i), (v), R-633a-20, R-633a-21)."""
     other = {MOST: 1, MOST + 1: terms.natural if terms.beats_22 else 0}
     pays = tuple(other.get(total, terms.natural) for total in DEALER_TOTALS)
     worth = dealer.given_none(without(shoe, ACE, TEN), Endings({(NONE, pays): 1}))
-    return Option("stand", worth)
+    return WayToPlay("stand", worth)
 
 
 def split(dealer: Dealer, left: Counts, value: int, splits: Splits) -> Fraction:
@@ -187,7 +187,7 @@ def split(dealer: Dealer, left: Counts, value: int, splits: Splits) -> Fraction:
     return all_hands(again, other, whatever) / dealer.no_blackjack(left)
 
 
-def _with_second(value: int, second: int, play: Play, one_card: bool) -> Endings:
+def _with_second(value: int, second: int, play: SwitchPlay, one_card: bool) -> Endings:
     """The endings of one card of a split pair, its second card among those that it draws."""
     if one_card:
         at = player_hands().at[counted([value, second])]
@@ -200,7 +200,7 @@ def _with_second(value: int, second: int, play: Play, one_card: bool) -> Endings
     return drawn
 
 
-def endings(cards: Sequence[int], first: int, play: Play) -> Endings:
+def endings(cards: Sequence[int], first: int, play: SwitchPlay) -> Endings:
     """Every way in which a hand ends that begins so and then goes by a play."""
     hands, found = play.hands, Endings()
     start = counted(cards)

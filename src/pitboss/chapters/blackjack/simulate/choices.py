@@ -24,7 +24,7 @@ Worth = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Strategy:
+class PlayByTable:
     """How hands are played: by kind (hard, soft, pair), total or value of one card of the pair, and
     up card (ace 1), the options that are preferred, three bits each, the first lowest; whether
     insurance is bought, all of it. ``worth`` are two cards as a hand, in the same places, a
@@ -50,7 +50,7 @@ def strategy(
     *,
     insures: bool = False,
     worth: Worth | None = None,
-) -> Strategy:
+) -> PlayByTable:
     """A strategy from rows of ten entries, for the up cards from 2 to 10 and the ace: for each hard
     and soft total, and for a pair by the value of one card (ace 1). An entry has the letters of the
     options in the order in which they are preferred: ``D`` double, ``H`` hit, ``P`` split, ``R``
@@ -72,7 +72,7 @@ def strategy(
         of_total = soft if value == 1 else hard
         usual = of_total.get(count, "S" if count >= kernel.STANDS else "H")
         _write(plays[kernel.PAIRED, value], pairs.get(value, usual))
-    return Strategy(plays, np.zeros(TABLE) if worth is None else worth, insures)
+    return PlayByTable(plays, np.zeros(TABLE) if worth is None else worth, insures)
 
 
 def _write(row: NDArray[np.uint16], entries: str) -> None:
@@ -109,7 +109,7 @@ def elected_amount(number: int, least: Cents, most: Cents) -> Cents:
     return most if number & 3 else least + (number >> 2) % (most - least + 1)
 
 
-def by_strategy(by: Strategy) -> Choices:
+def by_strategy(by: PlayByTable) -> Choices:
     """What a strategy prefers, for the kernel."""
     return Choices(np.zeros(0, np.uint32), by.plays, by.worth, by.insures)
 
@@ -121,5 +121,5 @@ def by_numbers(numbers: NDArray[np.uint32]) -> Choices:
 
 
 @cache
-def _no_strategy() -> Strategy:
+def _no_strategy() -> PlayByTable:
     return strategy({}, {}, {})

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.simulate import kernels as kernel
-from pitboss.chapters.blackjack.simulate.choices import Strategy, by_numbers, by_strategy
-from pitboss.chapters.blackjack.simulate.kernels import Layout, Shoe
+from pitboss.chapters.blackjack.simulate.choices import PlayByTable, by_numbers, by_strategy
+from pitboss.chapters.blackjack.simulate.kernels import Layout, ShoeInPlay
 from pitboss.chapters.blackjack.simulate.terms import WAGERS, Bets, above_cover, stakes_of, terms_of
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK
@@ -18,7 +18,7 @@ from pitboss.vocabulary.refusal import Refused
 
 
 @dataclass(frozen=True)
-class Played:
+class ShoePlayed:
     """Rounds of one shoe. ``lines`` are seat, wager (as ``WAGERS``), stake and what came back;
     ``ends`` how many lines, cards and random numbers there had been after each round."""
 
@@ -74,7 +74,7 @@ class Totals:
         return sqrt((self.squares / self.rounds - mean**2) * self.rounds) / self.initial
 
 
-def simulate(rules: Rules, bets: Bets, by: Strategy, rounds: int, seed: int = 1) -> Totals:
+def simulate(rules: Rules, bets: Bets, by: PlayByTable, rounds: int, seed: int = 1) -> Totals:
     """Rounds with the same wagers each time, from shoes that are shuffled from a seed."""
     terms, stakes, seats = terms_of(rules), stakes_of(rules, bets), sorted(bets)
     layout, sums = _layout(stakes, 1), np.zeros((len(seats), kernel.WAGERS, 2), np.int64)
@@ -96,7 +96,7 @@ def simulate(rules: Rules, bets: Bets, by: Strategy, rounds: int, seed: int = 1)
 
 
 def endings(
-    rules: Rules, stake: Cents, by: Strategy, rounds: int, seed: int = 1
+    rules: Rules, stake: Cents, by: PlayByTable, rounds: int, seed: int = 1
 ) -> dict[tuple[Cents, Cents], int]:
     """Rounds of one seat with Blackjack Wagers of a few cents and no others, each from a full shoe:
     how many ended with so much staked in all, and so much back."""
@@ -130,10 +130,10 @@ def play_shoe(
     rules: Rules,
     bets: Bets,
     *,
-    by: Strategy | None = None,
+    by: PlayByTable | None = None,
     numbers: NDArray[np.uint32] | None = None,
     rounds: int | None = None,
-) -> Played:
+) -> ShoePlayed:
     """Rounds from cards in the order in which they are dealt, no burn card before the first but
     where each round has one. They end with the last round that the cards, and the numbers, are
     enough for. Decisions are by a strategy or by random numbers."""
@@ -157,19 +157,19 @@ def play_shoe(
     ends = ends[:played]
     lines = layout.lines[: ends[-1, 0] if played else 0].copy()
     lines[:, 0] = np.array(seats, np.int64)[lines[:, 0]]
-    return Played(lines, ends)
+    return ShoePlayed(lines, ends)
 
 
 def _sides(stakes: NDArray[np.int64]) -> bool:
     return bool(stakes[:, : kernel.SIDE_WAGERS].any())
 
 
-def _shoe(cards: NDArray[np.uint8], *, shuffles: bool, seed: int) -> Shoe:
+def _shoe(cards: NDArray[np.uint8], *, shuffles: bool, seed: int) -> ShoeInPlay:
     at = np.zeros(kernel.PLACES, np.int64)
     at[kernel.SHUFFLES] = shuffles
     at[kernel.READY] = 0 if shuffles else len(cards)
     chance = np.random.SeedSequence(seed).generate_state(4, np.uint64).astype(np.uint64)
-    return Shoe(cards, at, chance, np.zeros(2 * kernel.HANDS, np.uint8))
+    return ShoeInPlay(cards, at, chance, np.zeros(2 * kernel.HANDS, np.uint8))
 
 
 def _layout(stakes: NDArray[np.int64], room: int) -> Layout:

@@ -18,10 +18,10 @@ from pitboss.chapters.blackjack.odds.switch_tables import (
     naturals,
 )
 from pitboss.chapters.blackjack.ranking import MOST
-from pitboss.chapters.blackjack.simulate import NUMBER, TABLE, Strategy, endings, strategy
+from pitboss.chapters.blackjack.simulate import NUMBER, TABLE, PlayByTable, endings, strategy
 from pitboss.chapters.blackjack.simulate import kernels as kernel
 from pitboss.chapters.blackjack.simulate import terms_of as money_of
-from pitboss.figures.sampled import Ending, Study, standard_error
+from pitboss.figures.sampled import CountedEnding, Study, standard_error
 from pitboss.hands.kernels.definitions import made_from
 from pitboss.regulation import Rules
 
@@ -38,7 +38,7 @@ def switch(rules: Rules, rounds: int, seed: int) -> Study:
     table = Rules.of(NUMBER, {**rules.chosen, "switch": True})
     counted = endings(table, UNIT, by_tables(table), rounds, seed)
     ended = tuple(
-        Ending(
+        CountedEnding(
             hand=f"{_units(staked)} units wagered",
             pays=_result(back - staked),
             staked=Fraction(staked, UNIT),
@@ -75,7 +75,7 @@ def _most_back_first(ending: tuple[tuple[int, int], int]) -> tuple[int, int]:
     return staked, -back
 
 
-def by_tables(rules: Rules) -> Strategy:
+def by_tables(rules: Rules) -> PlayByTable:
     """The tables of play as a simulation takes them."""
     terms = terms_of(rules)
     tables, as_dealt = columns(rules.decks, terms.splits), naturals(rules.decks, terms)

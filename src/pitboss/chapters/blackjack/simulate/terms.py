@@ -12,7 +12,7 @@ from pitboss.chapters.blackjack.boxes import numbered
 from pitboss.chapters.blackjack.decisions import most_hands
 from pitboss.chapters.blackjack.settlement import SIDE_BETS
 from pitboss.chapters.blackjack.simulate import kernels as kernel
-from pitboss.chapters.blackjack.simulate.kernels import Terms
+from pitboss.chapters.blackjack.simulate.kernels import MoneyTerms
 from pitboss.chapters.blackjack.wagers import betting_rules
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
@@ -66,7 +66,7 @@ NUMBERS: Final = {
 Bets = Mapping[int, Mapping[str, Cents]]
 
 
-def terms_of(rules: Rules) -> Terms:
+def terms_of(rules: Rules) -> MoneyTerms:
     """What the rules mean for the money."""
     if rules.chapter.chapter.number != NUMBER or rules["double_shoe"]:
         raise Refused(
@@ -82,7 +82,7 @@ def terms_of(rules: Rules) -> Terms:
     pays = np.array([_odds(rules, wager, row) for wager, row in ROWS], np.int64)
     if rules["switch"] and rules["switch_natural_pays"] == "even_money":
         pays[kernel.NATURAL] = pays[kernel.EVEN]
-    return Terms(
+    return MoneyTerms(
         switch=bool(rules["switch"]),
         peek=bool(rules["peek"]),
         burns=bool(rules["hand_dealt"]),

@@ -25,7 +25,7 @@ from pitboss.chapters.dj_wild.odds.showdown import (
 from pitboss.chapters.dj_wild.ranking import rank_hand, value_of
 from pitboss.chapters.dj_wild.ranking_kernels import dj_wild_ranks
 from pitboss.figures.figures import decimal, percent, ratio, signed
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy, check_cards
+from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy, check_cards
 from pitboss.hands.poker import ACE, DEUCE
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANK_NAMES, Card
@@ -97,12 +97,14 @@ def strategy(_: Rules, decks: int) -> Strategy:
         FILE.chapter.game,
         decks,
         (
-            Rule(
+            RuleInWords(
                 "Raise with any wild card, with a pair of fives or better, or with a pair of fours "
                 "and no three; fold the rest",
                 cost(dealt, best_rule(dealt)),
             ),
-            Rule(f"Raise with a pair of {PLURALS[simple]} or better; fold the rest", given_away),
+            RuleInWords(
+                f"Raise with a pair of {PLURALS[simple]} or better; fold the rest", given_away
+            ),
         ),
         (
             Chart(

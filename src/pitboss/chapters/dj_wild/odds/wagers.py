@@ -26,7 +26,7 @@ from pitboss.chapters.dj_wild.odds.showdown import (
     showdown,
 )
 from pitboss.chapters.dj_wild.ranking_kernels import dj_natural_ranks
-from pitboss.figures.counted import LOSES, Line, bet_of, by_paytable, lines_of, paid, tables
+from pitboss.figures.counted import LOSES, LineChance, bet_of, by_paytable, lines_of, paid, tables
 from pitboss.figures.figures import Figures, Otherwise, Outcome, back_per_unit, percent, published
 from pitboss.figures.odds import REQUIRED
 from pitboss.regulation import Rules
@@ -76,7 +76,7 @@ def trips(rules: Rules, decks: int) -> list[Figures]:
     ]
 
 
-def trips_lines(table: Paytable, hands: Mapping[tuple[int, int], int]) -> list[Line]:
+def trips_lines(table: Paytable, hands: Mapping[tuple[int, int], int]) -> list[LineChance]:
     """A line for each printed column (§ 687a.12(d)). A hand is paid the better of what it is with
     wild cards, in the one, and what it is as natural cards, in the other (R-687a-3)."""
     columns = [
@@ -97,7 +97,7 @@ def trips_lines(table: Paytable, hands: Mapping[tuple[int, int], int]) -> list[L
             *_, place = max(paying)
             counts[place] += count
     return [
-        Line(f"{line.hand}, {column}", pay, Fraction(count, HANDS))
+        LineChance(f"{line.hand}, {column}", pay, Fraction(count, HANDS))
         for (line, column, pay), count in zip(columns, counts, strict=True)
     ]
 
@@ -122,10 +122,10 @@ def bad_beat(rules: Rules, decks: int) -> list[Figures]:
 
 def bad_beat_lines(
     table: Paytable, own: Mapping[str, int], dealers: Mapping[str, int]
-) -> list[Line]:
+) -> list[LineChance]:
     """The printed rows, for the player's beaten hands and for the dealer's (§ 687a.12(e))."""
     return [
-        Line(f"{whose} {line.hand}", line.pay,
+        LineChance(f"{whose} {line.hand}", line.pay,
              Fraction(sum(beaten.get(name, 0) for name in line.covers), EVERY))
         for whose, beaten in (("player's", own), ("dealer's", dealers))
         for line in table.lines

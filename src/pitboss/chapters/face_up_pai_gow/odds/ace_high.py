@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
-from pitboss.figures.counted import Hands, by_paytable
+from pitboss.figures.counted import HandCounts, by_paytable
 from pitboss.figures.figures import Figures
 from pitboss.hands.pai_gow import is_ace_high
 from pitboss.hands.poker import ACE
@@ -53,7 +53,7 @@ def ace_high_bonus(rules: Rules, decks: int) -> list[Figures]:
 
 
 @cache
-def deals() -> Hands:
+def deals() -> HandCounts:
     """How many of all pairs of a dealer's hand and a player's each row pays: the first if both are
     ace high, whoever has the joker; the others by the dealer's hand alone (R-688a-14)."""
     plain, jokers = natural(), with_joker()

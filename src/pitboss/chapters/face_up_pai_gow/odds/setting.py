@@ -19,7 +19,7 @@ from pitboss.families.pai_gow.odds.setting import (
     split,
     way_of,
 )
-from pitboss.figures.strategy import Advice, Rule, Situation, Strategy, check_cards
+from pitboss.figures.strategy import Advice, RuleInWords, Situation, Strategy, check_cards
 from pitboss.hands.house_way import set_seven
 from pitboss.hands.pai_gow import is_ace_high, is_foul, rank_high, rank_low
 from pitboss.regulation import Rules
@@ -94,6 +94,6 @@ def strategy(rules: Rules, decks: int) -> Strategy:
     return Strategy(
         rules.chapter.chapter.game,
         decks,
-        (Rule(ANSWER, Fraction(0)), cost_of(same, GAME, HOUSE_WAY, BEST_ANSWER, rules)),
+        (RuleInWords(ANSWER, Fraction(0)), cost_of(same, GAME, HOUSE_WAY, BEST_ANSWER, rules)),
         (house_way_chart(way_of(rules)),),
     )

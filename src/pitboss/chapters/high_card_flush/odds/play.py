@@ -32,7 +32,7 @@ from pitboss.chapters.high_card_flush.odds.showdown import (
 from pitboss.chapters.high_card_flush.ranking import CATEGORIES, rank_hand, value_of
 from pitboss.chapters.high_card_flush.round import RAISES
 from pitboss.figures.figures import decimal, percent, ratio, signed
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy, check_cards
+from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy, check_cards
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS
 
@@ -136,7 +136,7 @@ def strategy(_: Rules = RULES, decks: int = 1) -> Strategy:
     return Strategy(
         FILE.chapter.game,
         decks,
-        tuple(Rule(in_words(cuts), cost(cuts)) for cuts in found),
+        tuple(RuleInWords(in_words(cuts), cost(cuts)) for cuts in found),
         (by_flush(), by_cut_offs(*found[:2]), by_high_cards(hanging)),
         tuple(decisions()),
         (

@@ -68,7 +68,7 @@ class Classes(NamedTuple):
         return ORDERS // self.alike.astype(np.int64)
 
 
-class Sets(NamedTuple):
+class SetRows(NamedTuple):
     """Where the sets of up to five cards have their rows. To the number of a set, the next higher
     card adds ``steps`` of how many cards there are with it."""
 
@@ -181,7 +181,7 @@ def _write(held: NDArray[np.int64], joker: int, cards: Cards) -> None:
 
 
 @cache
-def sets() -> Sets:
+def sets() -> SetRows:
     """The sets of up to five cards, the empty one first."""
     before = np.cumsum([0, *(comb(53, size) for size in range(6))])
     steps = np.zeros((7, 53), np.int32)
@@ -196,7 +196,7 @@ def sets() -> Sets:
         _number(cards, orders_of_suits(), steps, first, rows)
         first += len(cards)
         alike.append(orders)
-    return Sets(steps, rows, np.concatenate(alike))
+    return SetRows(steps, rows, np.concatenate(alike))
 
 
 @cache
@@ -250,7 +250,7 @@ def count_settings(hands: Classes) -> Ints:
 
 
 @compiled
-def _find_rows(cards: Cards, table: Sets, rows: Ints) -> None:
+def _find_rows(cards: Cards, table: SetRows, rows: Ints) -> None:
     """The row of every set of a hand's cards but the whole: by which of them it has, as bits."""
     numbers, sizes = np.zeros(64, np.int32), np.zeros(64, np.int64)
     for hand in range(len(cards)):
@@ -266,7 +266,7 @@ def _find_rows(cards: Cards, table: Sets, rows: Ints) -> None:
 @compiled
 def _walk(
     hands: Classes,
-    table: Sets,
+    table: SetRows,
     rows: Ints,
     settings: NDArray[np.int64],
     dealers: NDArray[np.int64],
@@ -298,7 +298,7 @@ def _walk(
 
 
 @compiled
-def _enter(hands: Classes, table: Sets, rows: Ints, hand: int, lower: Ints) -> None:
+def _enter(hands: Classes, table: SetRows, rows: Ints, hand: int, lower: Ints) -> None:
     """All hands of a class come under every set of their cards, in each column above their low."""
     count, low = ORDERS // hands.alike[hand], hands.dealer_low[hand]
     for held in range(PROPER):

@@ -21,7 +21,7 @@ from pitboss.chapters.six_card_pai_gow.odds.required import (
     Choices,
     Counted,
     Marks,
-    Play,
+    SixCardPlay,
     Worths,
     counted,
     of_setting,
@@ -36,7 +36,7 @@ from pitboss.chapters.six_card_pai_gow.odds.setting import (
     summed,
 )
 from pitboss.figures.figures import percent, signed
-from pitboss.figures.strategy import Chart, Rule, Strategy
+from pitboss.figures.strategy import Chart, RuleInWords, Strategy
 from pitboss.hands.pai_gow import CATEGORIES
 from pitboss.regulation import Rules
 
@@ -71,12 +71,14 @@ def strategy(rules: Rules, decks: int) -> Strategy:
     )
 
 
-def rules_in_words(dealt: Counted, best: Play, scheme: Scheme, doubling: bool) -> Iterator[Rule]:
+def rules_in_words(
+    dealt: Counted, best: SixCardPlay, scheme: Scheme, doubling: bool
+) -> Iterator[RuleInWords]:
     """The scheme in words, what is simpler, and the house way; each with what it gives away."""
     worths, house, at = dealt.worth_of(best), dealt.house_way, scheme.settings(dealt.hands)
 
-    def rule(words: str, at: Choices, doubled: Marks) -> Rule:
-        return Rule(words, dealt.mean(worths - dealt.worth_of(Play(at, doubled))))
+    def rule(words: str, at: Choices, doubled: Marks) -> RuleInWords:
+        return RuleInWords(words, dealt.mean(worths - dealt.worth_of(SixCardPlay(at, doubled))))
 
     setting = f"{BY_POINTS}: {points_in_words(scheme)}"
     if doubling:
@@ -174,7 +176,7 @@ def high_chart(scheme: Scheme) -> Chart:
     return Chart("The high hand", ("High hand", "Points"), rows)
 
 
-def by_class(dealt: Counted, best: Play, doubling: bool) -> Chart:
+def by_class(dealt: Counted, best: SixCardPlay, doubling: bool) -> Chart:
     """By what the house way keeps high: how often best play sets otherwise and doubles."""
     hands, house = dealt.hands, dealt.house_way
     of_best, of_house = dealt.worth_of(best), dealt.worth_of(house)
@@ -202,7 +204,7 @@ def by_class(dealt: Counted, best: Play, doubling: bool) -> Chart:
     )  # fmt: skip
 
 
-def departures(dealt: Counted, best: Play, doubling: bool) -> Chart:
+def departures(dealt: Counted, best: SixCardPlay, doubling: bool) -> Chart:
     """Where best play sets otherwise than the house way, what is worth most first."""
     hands, house = dealt.hands, dealt.house_way
     gains = dealt.worth_of(best) - worth_at(dealt, house.at, doubling)
@@ -227,7 +229,7 @@ def departures(dealt: Counted, best: Play, doubling: bool) -> Chart:
 
 def worth_at(dealt: Counted, at: Choices, doubling: bool) -> Worths:
     """What these settings are worth if they are doubled where that adds."""
-    return dealt.worth_of(Play(at, (of_setting(dealt.more, at) > 0) & doubling))
+    return dealt.worth_of(SixCardPlay(at, (of_setting(dealt.more, at) > 0) & doubling))
 
 
 def categories(hands: Classes, at: Choices) -> Choices:

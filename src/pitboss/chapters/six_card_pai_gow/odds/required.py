@@ -48,7 +48,7 @@ Marks = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Play:
+class SixCardPlay:
     """A way to play: for every class of hands, the place of the low card and whether to double."""
 
     at: Choices
@@ -65,19 +65,21 @@ class Counted:
     plain: Worths  # of each setting without a Double Down Wager
     more: Worths  # what that adds: it is played with a pair of eights or better (§ 670a.11(g))
 
-    def best(self, doubling: bool) -> Play:
+    def best(self, doubling: bool) -> SixCardPlay:
         """The settings worth most, of equals the first, and doubled where that adds; no foul one
         is among them (§ 670a.11(b))."""
         worth = self.plain + np.maximum(self.more, 0) if doubling else self.plain
         at = np.where(self.hands.highs != FOUL, worth, -2 * DEALER_HANDS).argmax(axis=1)
-        return Play(at, (of_setting(self.more, at) > 0) & doubling)
+        return SixCardPlay(at, (of_setting(self.more, at) > 0) & doubling)
 
     @property
-    def house_way(self) -> Play:
+    def house_way(self) -> SixCardPlay:
         """The dealer's own way, never doubled (§ 670a.11(a)(1), § 670a.11(d))."""
-        return Play(self.hands.dealer_at.astype(np.intp), np.zeros(len(self.counts), np.bool_))
+        return SixCardPlay(
+            self.hands.dealer_at.astype(np.intp), np.zeros(len(self.counts), np.bool_)
+        )
 
-    def worth_of(self, play: Play) -> Worths:
+    def worth_of(self, play: SixCardPlay) -> Worths:
         """What each class is worth, played so."""
         plain, more = of_setting(self.plain, play.at), of_setting(self.more, play.at)
         worths: Worths = plain + play.doubled * more
@@ -112,7 +114,7 @@ def house_way(_: Rules, decks: int) -> list[Figures]:
     return [as_required(figures(counted().house_way, decks), "house_way")]
 
 
-def figures(play: Play, decks: int) -> Figures:
+def figures(play: SixCardPlay, decks: int) -> Figures:
     """How often the wager ends in each way, played so."""
     ends = (
         *plain_endings(ends_of(~play.doubled, play)),
@@ -133,7 +135,7 @@ class Ends:
     lost_double: int  # and of those lost
 
 
-def ends_of(these: Marks, play: Play) -> Ends:
+def ends_of(these: Marks, play: SixCardPlay) -> Ends:
     """How the hands of these classes end, set so."""
     all_settings, count = counted().counts[these], counted().hands.hands[these]
     counts = np.take_along_axis(all_settings, play.at[these, None, None], axis=1)[:, 0]

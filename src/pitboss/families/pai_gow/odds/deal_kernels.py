@@ -40,7 +40,7 @@ from pitboss.families.pai_gow.odds.kernels import (
 )
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.house_way import WORK, Program
-from pitboss.hands.kernels.pai_gow import START, Tables, five_value
+from pitboss.hands.kernels.pai_gow import START, RankTables, five_value
 
 HOUSE_WAY, LEARNT, BEST_SETTING, HOUSE_WAY_OPEN, BEST_ANSWER, ACE_HIGH = range(6)
 """How a player may play: as the house does, by the rule in words, or best; then at Face Up Pai Gow
@@ -63,7 +63,7 @@ class Lows(NamedTuple):
     by_flush: Bytes
 
 
-class Sets(NamedTuple):
+class RankSets(NamedTuple):
     """Sets of ranks: their numbers, and of all a hand without a flush and its ranks."""
 
     numbers: Ints
@@ -73,7 +73,7 @@ class Sets(NamedTuple):
 
 @compiled
 def count_deals(
-    sets: Sets, deck: Ints, way: Program, learnt: Lows, kinds: Kinds, fives: Tables, bins: Bins,
+    sets: RankSets, deck: Ints, way: Program, learnt: Lows, kinds: Kinds, fives: RankTables, bins: Bins,
     ended: Ints, best: Ints, best_by_flush: Bytes,
 ) -> None:  # fmt: skip
     """For every player who holds one of these sets of ranks out of a deck that has so many cards of
@@ -135,7 +135,7 @@ def place_of(value: int | np.uint32, kinds: Kinds) -> int:
 
 
 @compiled
-def _bins_for(hand: Bytes, fives: Tables, kinds: Kinds, bins: Bins) -> None:
+def _bins_for(hand: Bytes, fives: RankTables, kinds: Kinds, bins: Bins) -> None:
     """Bins for all settings of the hands with these ranks, whatever their suits: five of seven
     cards are of one suit or not."""
     bins.edges[-1] = bins.low_edges[-1] = 0

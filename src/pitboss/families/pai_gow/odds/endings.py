@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from pitboss.figures.sampled import Ending
+from pitboss.figures.sampled import CountedEnding
 from pitboss.regulation import chapter_file
 
 ONE, NOTHING = Fraction(1), Fraction(0)
@@ -12,29 +12,29 @@ LESS_VIGORISH = 1 - chapter_file("645a").share("vigorish_rate")
 (§ 645a.13(a), R-645a-13)."""
 
 
-def of_player(won: int, pushed: int, lost: int) -> tuple[Ending, ...]:
+def of_player(won: int, pushed: int, lost: int) -> tuple[CountedEnding, ...]:
     """A wager against the dealer (§ 645a.11(f), § 645a.13(a))."""
     return (
-        Ending(hand="both hands win", pays="1 to 1 less 5%", staked=ONE, back=1 + LESS_VIGORISH,
+        CountedEnding(hand="both hands win", pays="1 to 1 less 5%", staked=ONE, back=1 + LESS_VIGORISH,
                rounds=won),
-        Ending(hand="one hand wins", pays="push", staked=ONE, back=ONE, rounds=pushed),
-        Ending(hand="neither hand wins", pays="lose", staked=ONE, back=NOTHING, rounds=lost),
+        CountedEnding(hand="one hand wins", pays="push", staked=ONE, back=ONE, rounds=pushed),
+        CountedEnding(hand="neither hand wins", pays="lose", staked=ONE, back=NOTHING, rounds=lost),
     )  # fmt: skip
 
 
-def face_up(won: int, pushed: int, ace_high: int, lost: int) -> tuple[Ending, ...]:
+def face_up(won: int, pushed: int, ace_high: int, lost: int) -> tuple[CountedEnding, ...]:
     """A wager against the open hands of the dealer, without vigorish (§ 688a.11(f), § 688a.12(a));
     his Ace High Pai Gow ties with every hand (R-688a-13)."""
     return (
-        Ending(hand="both hands win", pays="1 to 1", staked=ONE, back=2 * ONE, rounds=won),
-        Ending(hand="one hand wins", pays="push", staked=ONE, back=ONE, rounds=pushed),
-        Ending(hand="dealer's Ace High Pai Gow", pays="push", staked=ONE, back=ONE,
+        CountedEnding(hand="both hands win", pays="1 to 1", staked=ONE, back=2 * ONE, rounds=won),
+        CountedEnding(hand="one hand wins", pays="push", staked=ONE, back=ONE, rounds=pushed),
+        CountedEnding(hand="dealer's Ace High Pai Gow", pays="push", staked=ONE, back=ONE,
                rounds=ace_high),
-        Ending(hand="neither hand wins", pays="lose", staked=ONE, back=NOTHING, rounds=lost),
+        CountedEnding(hand="neither hand wins", pays="lose", staked=ONE, back=NOTHING, rounds=lost),
     )  # fmt: skip
 
 
-def of_bank(others: int, surpluses: Mapping[int, int]) -> tuple[Ending, ...]:
+def of_bank(others: int, surpluses: Mapping[int, int]) -> tuple[CountedEnding, ...]:
     """A bank against so many equal wagers, which are his unit together: how many more lose to him
     than win, and how often. His surplus is less the vigorish (§ 645a.12(j), § 645a.12(l))."""
     endings = []
@@ -44,7 +44,7 @@ def of_bank(others: int, surpluses: Mapping[int, int]) -> tuple[Ending, ...]:
         way = f"{surplus:+d}" if surplus else "even"
         pays = "surplus less 5%" if surplus > 0 else "pays the difference" if surplus else "push"
         endings.append(
-            Ending(hand=f"{way} of {others}", pays=pays, staked=ONE, back=1 + net,
+            CountedEnding(hand=f"{way} of {others}", pays=pays, staked=ONE, back=1 + net,
                    rounds=surpluses[surplus])
         )  # fmt: skip
     return tuple(endings)

@@ -23,7 +23,7 @@ from pydantic import BaseModel, ConfigDict
 
 from pitboss.families.pai_gow.odds import deal_kernels as plays
 from pitboss.families.pai_gow.odds import learnt
-from pitboss.families.pai_gow.odds.deal_kernels import PLAYS, Lows, Sets, count_deals
+from pitboss.families.pai_gow.odds.deal_kernels import PLAYS, Lows, RankSets, count_deals
 from pitboss.families.pai_gow.odds.endings import face_up, of_bank, of_player
 from pitboss.families.pai_gow.odds.kernels import LOWS, Bytes, Ints, low_place, new_bins
 from pitboss.families.pai_gow.odds.kinds import catalogue, kinds_of
@@ -36,7 +36,7 @@ from pitboss.families.pai_gow.odds.required import (
     LEARNT,
     filed_way,
 )
-from pitboss.figures.sampled import Ending, Study, file_name, keep, stored_folder
+from pitboss.figures.sampled import CountedEnding, Study, file_name, keep, stored_folder
 from pitboss.hands.kernels.definitions import made_from as digest_made_from
 from pitboss.hands.kernels.house_way import house_way_lows, program
 from pitboss.hands.kernels.pai_gow import rank_tables
@@ -76,7 +76,7 @@ def every_deal(
 
     def part(number: int) -> Ints:
         ended, kinds = np.zeros((PLAYS, 2), np.int64), kinds_of(way)
-        sets = Sets(numbers[number::PARTS], all_.by_ranks, all_.counts)
+        sets = RankSets(numbers[number::PARTS], all_.by_ranks, all_.counts)
         count_deals(
             sets, held, program(way), by_rule, kinds, rank_tables(5), new_bins(len(kinds.highs)),
             ended, best, by_flush,
@@ -124,11 +124,11 @@ def studies(deals: Deals, chosen: Mapping[str, Any], made_from: str = "") -> lis
     every, ended = deals.every, deals.ended
     ace_high = ended[plays.ACE_HIGH][0]
 
-    def player(play: int) -> tuple[Ending, ...]:
+    def player(play: int) -> tuple[CountedEnding, ...]:
         won, lost = ended[play]
         return of_player(won, every - won - lost, lost)
 
-    def at_face_up(play: int) -> tuple[Ending, ...]:
+    def at_face_up(play: int) -> tuple[CountedEnding, ...]:
         won, lost = ended[play]
         return face_up(won, every - won - lost - ace_high, ace_high, lost)
 

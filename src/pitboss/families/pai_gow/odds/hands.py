@@ -4,7 +4,7 @@ counted once, whatever the chapter and the paytable."""
 from collections.abc import Sequence
 from functools import cache
 
-from pitboss.figures.counted import Hands, bet_of, lines_of, paid, tables
+from pitboss.figures.counted import HandCounts, bet_of, lines_of, paid, tables
 from pitboss.figures.figures import Figures
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents
@@ -12,7 +12,7 @@ from pitboss.vocabulary.paytable import Paytable
 
 
 @cache
-def hands(cards: int, wild: bool) -> Hands:
+def hands(cards: int, wild: bool) -> HandCounts:
     """How many of all hands of so many cards fit just these rows of a paytable; with a wild joker,
     where it is any card (R-688a-6)."""
     from pitboss.hands.kernels.pai_gow import (  # noqa: PLC0415 - imports Numba

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.house_way import WORK, Program, set_low
-from pitboss.hands.kernels.pai_gow import START, Tables, five_value, low_value
+from pitboss.hands.kernels.pai_gow import START, RankTables, five_value, low_value
 from pitboss.hands.poker import ACE
 from pitboss.vocabulary.cards import JOKER
 
@@ -65,7 +65,7 @@ CHOOSE: Final = np.array(
 
 
 @compiled
-def house_settings(hands: Bytes, way: Program, fives: Tables, highs: Ints, lows: Ints) -> None:
+def house_settings(hands: Bytes, way: Program, fives: RankTables, highs: Ints, lows: Ints) -> None:
     """The value of every high hand and the place of every low hand, seven cards a row."""
     work = np.empty(WORK, np.int64)
     for row in range(len(hands)):
@@ -73,7 +73,7 @@ def house_settings(hands: Bytes, way: Program, fives: Tables, highs: Ints, lows:
 
 
 @compiled
-def house_setting(hand: Bytes, way: Program, fives: Tables, work: Ints) -> tuple[int, int]:
+def house_setting(hand: Bytes, way: Program, fives: RankTables, work: Ints) -> tuple[int, int]:
     """The value of the high hand that the house makes of seven cards, and the place of the low."""
     low = set_low(hand, way, fives, work)
     one, other = low >> 8 & 255, low & 255
@@ -113,7 +113,7 @@ class Bins(NamedTuple):
 
 
 @compiled
-def settings_of(hand: Bytes, fives: Tables, highs: Ints, settings: Ints) -> int:
+def settings_of(hand: Bytes, fives: RankTables, highs: Ints, settings: Ints) -> int:
     """The settings of seven cards that are not foul, and how many there are (§ 645a.11(b),
     R-645a-7)."""
     total, found = START, 0

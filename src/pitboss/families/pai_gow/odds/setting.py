@@ -14,7 +14,7 @@ from pitboss.families.pai_gow.odds.required import (
 )
 from pitboss.figures.figures import ratio
 from pitboss.figures.sampled import Study
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy, check_cards
+from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy, check_cards
 from pitboss.hands.house_way import in_sight, set_seven
 from pitboss.hands.pai_gow import in_words, rank_high, rank_low
 from pitboss.regulation import Rules
@@ -110,16 +110,16 @@ def strategy(rules: Rules, decks: int) -> Strategy:
     )
 
 
-def cost_of(words: str, game: str, name: str, best: str, rules: Rules) -> Rule:
+def cost_of(words: str, game: str, name: str, best: str, rules: Rules) -> RuleInWords:
     """What a way to play gives away against the best: exact where every deal was counted, else from
     two samples."""
     counted, sampled = studies_of(game, name, rules)
     best_counted, best_sampled = studies_of(game, best, rules)
     if counted and best_counted:
-        return Rule(words, net(best_counted) - net(counted))
+        return RuleInWords(words, net(best_counted) - net(counted))
     if sampled and best_sampled:
         error = sampled.standard_error + best_sampled.standard_error
-        return Rule(words, net(best_sampled) - net(sampled), error)
+        return RuleInWords(words, net(best_sampled) - net(sampled), error)
     raise Refused(
         "what this house way costs a player who sets his cards by it was never studied",
         field="rules.house_way",
@@ -138,7 +138,7 @@ def house_way_chart(way: HouseWay) -> Chart:
     """A house way for people: its rules as filed, and what the software makes of each."""
     return Chart(
         f"{way.title}: the first rule that fits sets the cards; the joker is an ace",
-        ("Rule", "As filed", "As played"),
+        ("RuleInWords", "As filed", "As played"),
         tuple(
             (str(number), rule.words, reading(rule))
             for number, rule in enumerate(way.rule, start=1)

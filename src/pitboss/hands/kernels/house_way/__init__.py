@@ -7,13 +7,13 @@ casino files runs as fast as the one shipped here. To set a hand in another kern
     rule, one, other = low >> 16, low >> 8 & 255, low & 255
 """
 
-from pitboss.hands.kernels.house_way.every_hand import Checked, check_way
+from pitboss.hands.kernels.house_way.every_hand import HouseWayCheck, check_way
 from pitboss.hands.kernels.house_way.program import Program, program
 from pitboss.hands.kernels.house_way.seven_cards import WORK, house_way_lows, set_low
 
 __all__ = [
     "WORK",
-    "Checked",
+    "HouseWayCheck",
     "Program",
     "check_way",
     "house_way_lows",

@@ -15,8 +15,8 @@ from pitboss.hands.kernels.house_way.program import (
     program,
 )
 from pitboss.hands.kernels.house_way.values import JOKER_CARD, RUNS_AND_SUITS, Hand, high_of, low_of
-from pitboss.hands.kernels.pai_gow import FIVE_OF_A_SUIT, START, Tables, Word, rank_tables
-from pitboss.hands.kernels.rows import Hands, rows_of
+from pitboss.hands.kernels.pai_gow import FIVE_OF_A_SUIT, START, RankTables, Word, rank_tables
+from pitboss.hands.kernels.rows import HandRows, rows_of
 from pitboss.hands.poker import ACE
 from pitboss.regulation.house_way import HouseWay
 
@@ -25,7 +25,7 @@ GROUPS, HIGHS, WORK = 7, 14, 35
 of 21 high hands begin; and where they end."""
 
 
-def house_way_lows(way: HouseWay, cards: Hands) -> Hands:
+def house_way_lows(way: HouseWay, cards: HandRows) -> HandRows:
     """The low hand of every seven cards, a row each (§ 645a.11(c), § 688a.11(a)).
 
     Rows must hold seven different cards: that is not checked.
@@ -36,7 +36,7 @@ def house_way_lows(way: HouseWay, cards: Hands) -> Hands:
 
 
 @compiled
-def set_low(hand: Hand, way: Program, tables: Tables, work: Ints) -> int:
+def set_low(hand: Hand, way: Program, tables: RankTables, work: Ints) -> int:
     """The number of the rule that sets seven cards, counted from 0, then the low cards, eight bits
     each; -1 if none does."""
     total = START
@@ -118,7 +118,7 @@ def _is_for(rules: Ints, rule: int, code: int, groups: int, work: Ints) -> bool:
 
 
 @compiled
-def _named_low(rules: Ints, rule: int, total: Word, tables: Tables, work: Ints) -> int:
+def _named_low(rules: Ints, rule: int, total: Word, tables: RankTables, work: Ints) -> int:
     """The low hand of the two groups that the rule names, or 0: of equal ones that with the highest
     high hand, unless it is foul."""
     one, other = work[GROUPS + rules[rule, LOW]] & 15, work[GROUPS + rules[rule, LOW + 1]] & 15
@@ -138,7 +138,7 @@ def _named_low(rules: Ints, rule: int, total: Word, tables: Tables, work: Ints) 
 
 
 @compiled
-def _kept_low(rules: Ints, rule: int, total: Word, tables: Tables, work: Ints) -> int:
+def _kept_low(rules: Ints, rule: int, total: Word, tables: RankTables, work: Ints) -> int:
     """The highest low hand beside a high hand of a class to keep, or 0: of equal ones that with the
     highest high hand."""
     at, best = HIGHS, 0
@@ -169,7 +169,7 @@ def _in_sight(lower: int, higher: int) -> int:
 
 
 @compiled
-def _lows(hands: Hands, way: Program, tables: Tables, lows: Hands) -> None:
+def _lows(hands: HandRows, way: Program, tables: RankTables, lows: HandRows) -> None:
     work = np.empty(WORK, np.int64)
     for row in range(len(hands)):
         low = set_low(hands[row], way, tables, work)

@@ -12,12 +12,12 @@ from pitboss.hands.kernels.house_way.values import (
     Hand,
     high_of,
 )
-from pitboss.hands.kernels.pai_gow import START, Tables, rank_tables
-from pitboss.hands.kernels.rows import Hands, rows_of
+from pitboss.hands.kernels.pai_gow import START, RankTables, rank_tables
+from pitboss.hands.kernels.rows import HandRows, rows_of
 from pitboss.hands.poker import ACE
 
 
-def six_card_lows(cards: Hands) -> Hand:
+def six_card_lows(cards: HandRows) -> Hand:
     """The low card of every six cards, a row each (§ 670a.11(d)).
 
     Rows must hold six different cards: that is not checked.
@@ -28,7 +28,7 @@ def six_card_lows(cards: Hands) -> Hand:
 
 
 @compiled
-def six_card_low(hand: Hand, tables: Tables, work: Ints) -> int:
+def six_card_low(hand: Hand, tables: RankTables, work: Ints) -> int:
     """The low card of six: of those that can be spared from the highest class the highest, or the
     second highest where nothing is made (§ 670a.11(d))."""
     total, best = START, 0
@@ -63,7 +63,7 @@ def _is_six_card_straight_flush(hand: Hand) -> bool:
 
 
 @compiled
-def _six_card_lows(hands: Hands, tables: Tables, lows: Hands) -> None:
+def _six_card_lows(hands: HandRows, tables: RankTables, lows: HandRows) -> None:
     work = np.empty(6, np.int64)
     for row in range(len(hands)):
         lows[row] = six_card_low(hands[row], tables, work)

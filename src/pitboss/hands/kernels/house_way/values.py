@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.hands.kernels.cache import compiled
-from pitboss.hands.kernels.pai_gow import Tables, Word, five_value, low_value
+from pitboss.hands.kernels.pai_gow import RankTables, Word, five_value, low_value
 from pitboss.hands.pai_gow import CATEGORIES
 from pitboss.vocabulary.cards import JOKER
 
@@ -20,7 +20,7 @@ Hand = NDArray[np.uint8]
 
 
 @compiled
-def high_of(five: Word, tables: Tables) -> int:
+def high_of(five: Word, tables: RankTables) -> int:
     """The value of five cards as a high hand, from the sum of their words."""
     return int(np.int64(five_value(five, tables)))
 

@@ -20,7 +20,7 @@ from pitboss.hands.kernels.pai_gow.tables import rank_tables
 from pitboss.hands.kernels.pai_gow.value import (
     CATEGORY,
     PLACES,
-    Tables,
+    RankTables,
     best_value,
     five_value,
     low_value,
@@ -34,7 +34,7 @@ __all__ = [
     "HAND_NAMES",
     "PLACES",
     "START",
-    "Tables",
+    "RankTables",
     "Word",
     "best_value",
     "five_value",

@@ -12,12 +12,12 @@ from pitboss.hands.kernels.pai_gow.value import (
     CATEGORY,
     ONE_SUIT,
     PLACES,
-    Tables,
+    RankTables,
     five_place,
     ranks_place,
 )
 from pitboss.hands.kernels.pai_gow.words import FIELD, FIVE_OF_A_SUIT, START, Word, Words
-from pitboss.hands.kernels.rows import Hands, rows_of
+from pitboss.hands.kernels.rows import HandRows, rows_of
 from pitboss.hands.pai_gow import (
     ACE_KING_MATCH,
     CATEGORIES,
@@ -70,7 +70,7 @@ class Rows(NamedTuple):
     sevens: Masks
 
 
-def pai_gow_hand_bits(cards: Hands, wild: bool = False) -> Masks:
+def pai_gow_hand_bits(cards: HandRows, wild: bool = False) -> Masks:
     """Every row of a bonus paytable that a hand may fit, six or seven cards a row: ``hands_of``, or
     for seven cards with a wild joker ``wild_hands_of``, as a mask of ``HAND_NAMES``."""
     hands = rows_of(cards, 7) if wild else rows_of(cards, 6, 7)
@@ -89,7 +89,7 @@ def names_of(mask: int) -> frozenset[str]:
 
 @compiled
 def suited_mask(
-    hand: Word, suits: Word, held: Words, tables: Tables, fives: Tables, rows: Rows
+    hand: Word, suits: Word, held: Words, tables: RankTables, fives: RankTables, rows: Rows
 ) -> np.uint32:
     """The mask of a hand with a flush, from its sums and the words of its cards; of six cards, with
     an empty word first."""
@@ -110,7 +110,7 @@ def suited_mask(
 
 
 @compiled
-def _hand_masks(hands: Hands, tables: Tables, fives: Tables, rows: Rows) -> Masks:
+def _hand_masks(hands: HandRows, tables: RankTables, fives: RankTables, rows: Rows) -> Masks:
     words, suits = tables.words, tables.suits
     masks = np.empty(len(hands), np.uint32)
     held = np.zeros(7, np.uint64)

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.pai_gow.bonus import HOW_HIGH, Rows, names_of, row_tables, suited_mask
 from pitboss.hands.kernels.pai_gow.tables import rank_tables
-from pitboss.hands.kernels.pai_gow.value import CATEGORY, Tables, best_value, ranks_place
+from pitboss.hands.kernels.pai_gow.value import CATEGORY, RankTables, best_value, ranks_place
 from pitboss.hands.kernels.pai_gow.words import FIVE_OF_A_SUIT, START
 from pitboss.hands.pai_gow import CATEGORIES
 
@@ -40,8 +40,8 @@ def _counts(size: int, rows: Rows, *, best_only: bool) -> dict[int, int]:
 @compiled
 def _enumerate(
     size: int,
-    tables: Tables,
-    fives: Tables,
+    tables: RankTables,
+    fives: RankTables,
     rows: Rows,
     kinds: NDArray[np.uint16],
     best_only: bool,

@@ -5,7 +5,7 @@ import numpy as np
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.pai_gow.tables import rank_tables
 from pitboss.hands.kernels.pai_gow.value import (
-    Tables,
+    RankTables,
     Values,
     best_value,
     five_value,
@@ -13,10 +13,10 @@ from pitboss.hands.kernels.pai_gow.value import (
     low_value_of_one,
 )
 from pitboss.hands.kernels.pai_gow.words import START
-from pitboss.hands.kernels.rows import Hands, rows_of
+from pitboss.hands.kernels.rows import HandRows, rows_of
 
 
-def pai_gow_high_ranks(cards: Hands) -> Values:
+def pai_gow_high_ranks(cards: HandRows) -> Values:
     """The value of every high hand, five cards a row (§ 645a.6(a)-(c)).
 
     Rows must hold different cards, here and below: that is not checked.
@@ -24,19 +24,19 @@ def pai_gow_high_ranks(cards: Hands) -> Values:
     return _high_ranks(rows_of(cards, 5), rank_tables(5))
 
 
-def pai_gow_best_ranks(cards: Hands) -> Values:
+def pai_gow_best_ranks(cards: HandRows) -> Values:
     """The value of the best five cards of every hand, six or seven cards a row."""
     hands = rows_of(cards, 6, 7)
     return _best_ranks(hands, rank_tables(hands.shape[1]))
 
 
-def pai_gow_low_ranks(cards: Hands) -> Values:
+def pai_gow_low_ranks(cards: HandRows) -> Values:
     """The value of every low hand, one card or two a row (§ 645a.6(b)(10), R-670a-5)."""
     return _low_ranks(rows_of(cards, 1, 2))
 
 
 @compiled
-def _high_ranks(hands: Hands, fives: Tables) -> Values:
+def _high_ranks(hands: HandRows, fives: RankTables) -> Values:
     words = fives.words
     values = np.empty(len(hands), np.uint32)
     for row in range(len(hands)):
@@ -47,7 +47,7 @@ def _high_ranks(hands: Hands, fives: Tables) -> Values:
 
 
 @compiled
-def _best_ranks(hands: Hands, tables: Tables) -> Values:
+def _best_ranks(hands: HandRows, tables: RankTables) -> Values:
     words, suits = tables.words, tables.suits
     values = np.empty(len(hands), np.uint32)
     for row in range(len(hands)):
@@ -60,7 +60,7 @@ def _best_ranks(hands: Hands, tables: Tables) -> Values:
 
 
 @compiled
-def _low_ranks(hands: Hands) -> Values:
+def _low_ranks(hands: HandRows) -> Values:
     values = np.empty(len(hands), np.uint32)
     for row in range(len(hands)):
         hand = hands[row]

@@ -12,12 +12,12 @@ from pitboss.hands.kernels.pai_gow.value import (
     ONE_SUIT,
     PLACES,
     WITH_JOKER,
-    Tables,
+    RankTables,
     Values,
     five_place,
 )
 from pitboss.hands.kernels.pai_gow.words import FIELD, HIGH, START, SUITS, Words, card_words
-from pitboss.hands.kernels.rows import Hands
+from pitboss.hands.kernels.rows import HandRows
 from pitboss.hands.pai_gow import ACE_HIGH_RUN, ACE_TO_FIVE_RUN, CATEGORIES, SETS
 from pitboss.hands.poker import ACE, in_order, packed
 from pitboss.vocabulary.cards import JOKER
@@ -31,11 +31,11 @@ RUNS: Final = {
 
 
 @cache
-def rank_tables(size: int) -> Tables:
+def rank_tables(size: int) -> RankTables:
     """The tables for hands of five, six or seven cards, built once."""
     values = np.zeros(PLACES, np.uint32)
     values[int(ONE_SUIT) :] = _suit_values()
-    tables = Tables(*card_words(), *_parts_of_places(size), values)
+    tables = RankTables(*card_words(), *_parts_of_places(size), values)
     hands = sets_of_ranks(size)
     if size == 5:
         values[places(hands, tables)] = [_mixed_value(hand.tolist()) for hand in hands]
@@ -45,7 +45,7 @@ def rank_tables(size: int) -> Tables:
     return tables
 
 
-def sets_of_ranks(size: int) -> Hands:
+def sets_of_ranks(size: int) -> HandRows:
     """A hand of each set of ranks, without the joker and with it, and without a flush."""
     both = []
     for plain in (size, size - 1):
@@ -57,7 +57,7 @@ def sets_of_ranks(size: int) -> Hands:
     return np.vstack(both)
 
 
-def places(hands: Hands, tables: Tables) -> NDArray[np.uint64]:
+def places(hands: HandRows, tables: RankTables) -> NDArray[np.uint64]:
     """``ranks_place`` of many hands."""
     sums: Words = tables.words[hands].sum(axis=1, dtype=np.uint64)
     natural: Words = tables.high[(sums >> HIGH) & FIELD] + tables.low[sums & FIELD].astype(
@@ -67,7 +67,7 @@ def places(hands: Hands, tables: Tables) -> NDArray[np.uint64]:
 
 
 @compiled
-def over_fives(hands: Hands, fives: Tables, masks: Values) -> tuple[Values, Values]:
+def over_fives(hands: HandRows, fives: RankTables, masks: Values) -> tuple[Values, Values]:
     """The best value of the fives of every hand, and the masks of all of them together."""
     words = fives.words
     best, found = np.zeros(len(hands), np.uint32), np.zeros(len(hands), np.uint32)

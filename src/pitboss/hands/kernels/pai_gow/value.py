@@ -32,7 +32,7 @@ CATEGORY: Final = np.uint32(20)
 Values = NDArray[np.uint32]
 
 
-class Tables(NamedTuple):
+class RankTables(NamedTuple):
     """What ranks hands of one size: two words for every byte, the two parts of a place by the
     digits of high and low ranks, and the value at every place."""
 
@@ -44,14 +44,14 @@ class Tables(NamedTuple):
 
 
 @compiled
-def ranks_place(hand: Word, tables: Tables) -> Word:
+def ranks_place(hand: Word, tables: RankTables) -> Word:
     """Where a sum of words is looked up by its ranks."""
     natural = np.uint64(tables.high[(hand >> HIGH) & FIELD]) + np.uint64(tables.low[hand & FIELD])
     return natural + ((hand >> SUITS) & WITH_JOKER)
 
 
 @compiled
-def five_place(hand: Word, fives: Tables) -> Word:
+def five_place(hand: Word, fives: RankTables) -> Word:
     """Where a sum of five words is looked up: one of two places, and no branch of the processor
     guessed."""
     one_suit = ONE_SUIT | ((hand >> RANKS) & FIELD)
@@ -60,13 +60,13 @@ def five_place(hand: Word, fives: Tables) -> Word:
 
 
 @compiled
-def five_value(hand: Word, fives: Tables) -> np.uint32:
+def five_value(hand: Word, fives: RankTables) -> np.uint32:
     """The value of five cards: of ``START`` and the sum of their words, with ``rank_tables(5)``."""
     return fives.values[five_place(hand, fives)]  # type: ignore[no-any-return]
 
 
 @compiled
-def best_value(hand: Word, suits: Word, tables: Tables) -> np.uint32:
+def best_value(hand: Word, suits: Word, tables: RankTables) -> np.uint32:
     """The best value of six or seven cards: of ``START`` and the sum of their words, and the sum of
     their second words, with ``rank_tables`` of so many."""
     values = tables.values

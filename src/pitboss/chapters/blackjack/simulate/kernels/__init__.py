@@ -36,7 +36,7 @@ from pitboss.chapters.blackjack.simulate.kernels.shoe import (
     PLACES,
     READY,
     SHUFFLES,
-    Shoe,
+    ShoeInPlay,
     draw,
     shuffle,
 )
@@ -48,7 +48,7 @@ from pitboss.chapters.blackjack.simulate.kernels.terms import (
     SIDE_WAGERS,
     STAKES,
     WAGERS,
-    Terms,
+    MoneyTerms,
 )
 
 __all__ = [
@@ -81,8 +81,8 @@ __all__ = [
     "WAGERS",
     "Choices",
     "Layout",
-    "Shoe",
-    "Terms",
+    "ShoeInPlay",
+    "MoneyTerms",
     "count_endings",
     "draw",
     "play_many",

@@ -36,21 +36,21 @@ from pitboss.chapters.blackjack.simulate.kernels.layout import (
 )
 from pitboss.chapters.blackjack.simulate.kernels.points import STANDS, total, value
 from pitboss.chapters.blackjack.simulate.kernels.settlement import settle_box, settle_insurance
-from pitboss.chapters.blackjack.simulate.kernels.shoe import BEGAN, NEXT, RACKED, Shoe, draw
+from pitboss.chapters.blackjack.simulate.kernels.shoe import BEGAN, NEXT, RACKED, ShoeInPlay, draw
 from pitboss.chapters.blackjack.simulate.kernels.side_wagers import settle_side_wagers
 from pitboss.chapters.blackjack.simulate.kernels.terms import (
     BLACKJACK,
     HANDS,
     MAIN,
     NATURAL,
-    Terms,
+    MoneyTerms,
     paid,
 )
 
 
 @inlined
 def _pay_early(
-    terms: Terms, stake: int, shoe: Shoe, layout: Layout, box: int, natural: bool
+    terms: MoneyTerms, stake: int, shoe: ShoeInPlay, layout: Layout, box: int, natural: bool
 ) -> None:
     """Against a small card a Blackjack is paid at once and its cards removed, and a surrendered
     hand has half its wager back (§ 633a.7(j)(1)(i), § 633a.9(a)(1))."""
@@ -66,7 +66,13 @@ def _pay_early(
 
 @inlined
 def _play_box(
-    terms: Terms, stake: int, shoe: Shoe, choices: Choices, layout: Layout, box: int, up: int
+    terms: MoneyTerms,
+    stake: int,
+    shoe: ShoeInPlay,
+    choices: Choices,
+    layout: Layout,
+    box: int,
+    up: int,
 ) -> bool:
     """The decisions of one box, hand by hand; whether the dealer's hand matters for one of them
     (§ 633a.7(i)-(l), (o), §§ 633a.9-11, § 633a.12(a)(4))."""
@@ -124,7 +130,7 @@ def _play_box(
 
 @compiled
 def _offer_insurance(
-    terms: Terms, stakes: Ints, choices: Choices, layout: Layout, at: Ints, areas: int
+    terms: MoneyTerms, stakes: Ints, choices: Choices, layout: Layout, at: Ints, areas: int
 ) -> None:
     """Up to half of each wager, to the next chip (§ 633a.8(a)-(b), R-633a-13)."""
     for box in range(len(stakes)):
@@ -140,7 +146,7 @@ def _offer_insurance(
 
 @inlined
 def play_round(
-    terms: Terms, stakes: Ints, sides: bool, shoe: Shoe, choices: Choices, layout: Layout
+    terms: MoneyTerms, stakes: Ints, sides: bool, shoe: ShoeInPlay, choices: Choices, layout: Layout
 ) -> None:
     """One round (§ 633a.7(f)-(r)): its lines are added to those of the layout."""
     at, firsts = shoe.at, layout.firsts

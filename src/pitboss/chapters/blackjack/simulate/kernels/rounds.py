@@ -13,16 +13,16 @@ from pitboss.chapters.blackjack.simulate.kernels.shoe import (
     LINES,
     NEXT,
     NUMBERS,
-    Shoe,
+    ShoeInPlay,
     draw,
     shuffle,
 )
-from pitboss.chapters.blackjack.simulate.kernels.terms import Terms
+from pitboss.chapters.blackjack.simulate.kernels.terms import MoneyTerms
 
 
 @compiled
 def play_stack(
-    terms: Terms, stakes: Ints, sides: bool, shoe: Shoe, choices: Choices, layout: Layout,
+    terms: MoneyTerms, stakes: Ints, sides: bool, shoe: ShoeInPlay, choices: Choices, layout: Layout,
     ends: Ints,
 ) -> int:  # fmt: skip
     """Rounds from a shoe in a known order, until it or the random numbers run out; how many. The
@@ -38,7 +38,7 @@ def play_stack(
 
 @compiled
 def play_many(
-    terms: Terms, stakes: Ints, sides: bool, shoe: Shoe, choices: Choices, layout: Layout,
+    terms: MoneyTerms, stakes: Ints, sides: bool, shoe: ShoeInPlay, choices: Choices, layout: Layout,
     rounds: int, above_cover: int, burn: bool, sums: Ints, squares: NDArray[np.float64],
 ) -> int:  # fmt: skip
     """Rounds from shuffled shoes: sums are stakes and backs by box and wager; squares those of what
@@ -73,7 +73,7 @@ def play_many(
 
 @compiled
 def count_endings(
-    terms: Terms, stakes: Ints, shoe: Shoe, choices: Choices, layout: Layout, rounds: int,
+    terms: MoneyTerms, stakes: Ints, shoe: ShoeInPlay, choices: Choices, layout: Layout, rounds: int,
     endings: Ints,
 ) -> bool:  # fmt: skip
     """Rounds from full shoes: by what was staked in all and what came back, how many ended so;

@@ -22,13 +22,13 @@ from pitboss.chapters.blackjack.simulate.kernels.terms import (
     INSURED,
     MAIN,
     NATURAL,
-    Terms,
+    MoneyTerms,
     paid,
 )
 
 
 @compiled
-def _judge(terms: Terms, points: int, natural: bool, dealer: int) -> int:
+def _judge(terms: MoneyTerms, points: int, natural: bool, dealer: int) -> int:
     """The row by which a hand wins against a dealer without a Blackjack; -1, it ties; -2, it loses
     (§ 633a.7(p)-(q), § 633a.12(a)(5)(i), (iv), (v), R-633a-17..22)."""
     if points > MOST:
@@ -43,7 +43,7 @@ def _judge(terms: Terms, points: int, natural: bool, dealer: int) -> int:
 
 
 @compiled
-def _back(terms: Terms, row: int, stake: int) -> int:
+def _back(terms: MoneyTerms, row: int, stake: int) -> int:
     """What comes back of a stake that is so judged."""
     if row >= 0:
         return stake + paid(terms, row, stake)
@@ -52,7 +52,7 @@ def _back(terms: Terms, row: int, stake: int) -> int:
 
 @inlined
 def settle_box(
-    terms: Terms, layout: Layout, at: Ints, box: int, stake: int, dealer: int, blackjack: bool
+    terms: MoneyTerms, layout: Layout, at: Ints, box: int, stake: int, dealer: int, blackjack: bool
 ) -> None:
     """Every hand of a box that is not settled. A Blackjack that is found late takes the original
     wager of each area only (§ 633a.9(a)(2), § 633a.10(b), § 633a.11(d), R-633a-11)."""
@@ -90,7 +90,7 @@ def settle_box(
 
 @compiled
 def settle_insurance(
-    terms: Terms, layout: Layout, at: Ints, boxes: int, areas: int, blackjack: bool
+    terms: MoneyTerms, layout: Layout, at: Ints, boxes: int, areas: int, blackjack: bool
 ) -> None:
     """Every Insurance Wager: it wins if the dealer has a Blackjack (§ 633a.8(c)-(d))."""
     for box in range(boxes):

@@ -21,7 +21,7 @@ LOW_HALF: Final = np.uint64(0xFFFFFFFF)
 SHORT, MIDDLE, LONG = np.uint64(17), np.uint64(23), np.uint64(45)
 
 
-class Shoe(NamedTuple):
+class ShoeInPlay(NamedTuple):
     """Cards in the order in which they are dealt, as far as they have one."""
 
     cards: Cards
@@ -59,7 +59,7 @@ def _below(chance: Words, limit: int) -> int:
 
 
 @compiled
-def shuffle(shoe: Shoe, count: int) -> None:
+def shuffle(shoe: ShoeInPlay, count: int) -> None:
     """A full shoe, of which the first cards are in a random order and the rest will be."""
     cards, chance = shoe.cards, shoe.chance
     size = len(cards)
@@ -77,7 +77,7 @@ def _reverse(cards: Cards, begin: int, end: int) -> None:
 
 
 @compiled
-def _again(shoe: Shoe) -> int:
+def _again(shoe: ShoeInPlay) -> int:
     """The discard rack is in the shoe again and its first card is burned (§ 633a.14(f)); where the
     next card is. The cards on the layout come first in the array, but for the burned one."""
     at, cards = shoe.at, shoe.cards
@@ -104,7 +104,7 @@ def _again(shoe: Shoe) -> int:
 
 
 @compiled
-def _make_ready(shoe: Shoe, place: int) -> int:
+def _make_ready(shoe: ShoeInPlay, place: int) -> int:
     """A card where there is none in its order yet."""
     at, cards = shoe.at, shoe.cards
     if not at[SHUFFLES]:
@@ -121,7 +121,7 @@ def _make_ready(shoe: Shoe, place: int) -> int:
 
 
 @compiled
-def draw(shoe: Shoe) -> int:
+def draw(shoe: ShoeInPlay) -> int:
     """The next card."""
     place = shoe.at[NEXT]
     if place >= shoe.at[READY]:

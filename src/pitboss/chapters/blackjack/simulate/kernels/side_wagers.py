@@ -4,7 +4,7 @@ from pitboss.chapters.blackjack.ranking import ACE as ACE_RANK
 from pitboss.chapters.blackjack.simulate.kernels.compiling import Ints, compiled
 from pitboss.chapters.blackjack.simulate.kernels.layout import Layout, add_line
 from pitboss.chapters.blackjack.simulate.kernels.points import total, value
-from pitboss.chapters.blackjack.simulate.kernels.terms import SIDE_WAGERS, Terms, paid
+from pitboss.chapters.blackjack.simulate.kernels.terms import SIDE_WAGERS, MoneyTerms, paid
 from pitboss.vocabulary.cards import card
 
 # the wagers: columns of a seat's stakes, and wagers of a line
@@ -97,7 +97,7 @@ def _super_match_row(firsts: Ints, box: int) -> int:
 
 @compiled
 def _side_win(
-    terms: Terms, firsts: Ints, box: int, wager: int, stake: int, up: int, hole: int,
+    terms: MoneyTerms, firsts: Ints, box: int, wager: int, stake: int, up: int, hole: int,
     blackjack: bool, capped: int,
 ) -> int:  # fmt: skip
     """What a side wager wins; -1, it is collected. ``capped`` are the stakes of all that share a
@@ -132,7 +132,7 @@ def _side_win(
 
 
 @compiled
-def _share_cap(terms: Terms, stakes: Ints, firsts: Ints, areas: int) -> int:
+def _share_cap(terms: MoneyTerms, stakes: Ints, firsts: Ints, areas: int) -> int:
     """The stakes of all 1,000 to 1 awards of the round, if these come to more than the cap
     and are more than one (§ 633a.13(j), R-633a-3)."""
     winners, staked, won = 0, 0, 0
@@ -151,7 +151,7 @@ def _share_cap(terms: Terms, stakes: Ints, firsts: Ints, areas: int) -> int:
 
 @compiled
 def settle_side_wagers(
-    terms: Terms, stakes: Ints, layout: Layout, at: Ints, up: int, hole: int, blackjack: bool
+    terms: MoneyTerms, stakes: Ints, layout: Layout, at: Ints, up: int, hole: int, blackjack: bool
 ) -> None:
     """All of them, from the first two cards of each hand as dealt."""
     areas = 2 if terms.switch else 1

@@ -23,7 +23,7 @@ INSURED, NATURAL, EVEN = 28, 29, 30
 """The rows by which these are paid, after those of side wagers."""
 
 
-class Terms(NamedTuple):
+class MoneyTerms(NamedTuple):
     """What the rules of a table mean for the money."""
 
     switch: bool
@@ -41,6 +41,6 @@ class Terms(NamedTuple):
 
 
 @compiled
-def paid(terms: Terms, row: int, stake: int) -> int:
+def paid(terms: MoneyTerms, row: int, stake: int) -> int:
     """What a row adds to a stake: a split cent is the house's (R-GEN-4)."""
     return stake * terms.pays[row, 0] // terms.pays[row, 1]  # type: ignore[no-any-return]
