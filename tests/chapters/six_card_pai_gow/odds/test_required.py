@@ -31,8 +31,8 @@ from pitboss.chapters.six_card_pai_gow.odds.setting import advise
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.strategy import Advice, Situation, Strategy
-from pitboss.hands.kernels import pai_gow_high_ranks
-from pitboss.hands.kernels.house_way.six_cards import six_card_lows
+from pitboss.hands.kernels.house_way import six_card_lows
+from pitboss.hands.kernels.pai_gow import pai_gow_high_ranks
 from pitboss.hands.pai_gow import PaiGowRanked, in_words, is_foul, rank_high
 from pitboss.hands.six_card_house_way import set_six
 from pitboss.regulation import Rules

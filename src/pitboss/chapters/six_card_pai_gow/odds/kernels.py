@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.hands.kernels.cache import compiled
-from pitboss.hands.kernels.house_way.six_cards import six_card_lows
+from pitboss.hands.kernels.house_way import six_card_lows
 from pitboss.hands.kernels.pai_gow import pai_gow_high_ranks, pai_gow_low_ranks, rank_tables
 from pitboss.hands.poker import ACE
 from pitboss.hands.six_card_house_way import EIGHTS

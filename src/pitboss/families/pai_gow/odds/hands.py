@@ -15,7 +15,7 @@ from pitboss.vocabulary.paytable import Paytable
 def hands(cards: int, wild: bool) -> HandCounts:
     """How many of all hands of so many cards fit just these rows of a paytable; with a wild joker,
     where it is any card (R-688a-6)."""
-    from pitboss.hands.kernels.pai_gow import (  # noqa: PLC0415 - imports Numba
+    from pitboss.hands.kernels.pai_gow_rows import (  # noqa: PLC0415 - imports Numba
         pai_gow_hand_counts,
     )
 

@@ -1,24 +1,94 @@
-"""Seven cards set by the rules of a way (§ 645a.11(c), § 688a.11(a))."""
+"""House ways at speed: the low hands of ``pitboss.hands.house_way``.
+
+A way is compiled to two small arrays, and a kernel reads its rules from them, so that a way which a
+casino files runs as fast as the one shipped here. To set a hand in another kernel::
+
+    low = set_low(hand, program(way), rank_tables(5), work)  # work = np.empty(WORK, np.int64)
+    rule, one, other = low >> 16, low >> 8 & 255, low & 255
+"""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.hands.kernels.cache import compiled
-from pitboss.hands.kernels.house_way.program import (
-    BEST,
-    KEEP,
-    LEAST,
-    LOW,
-    NONE,
-    RANKS_OF,
-    Ints,
-    Program,
-    program,
+from pitboss.hands.kernels.pai_gow import (
+    FIVE_OF_A_SUIT,
+    START,
+    RankTables,
+    Word,
+    five_value,
+    low_value,
+    rank_tables,
 )
-from pitboss.hands.kernels.house_way.values import JOKER_CARD, RUNS_AND_SUITS, Hand, high_of, low_of
-from pitboss.hands.kernels.pai_gow import FIVE_OF_A_SUIT, START, RankTables, Word, rank_tables
 from pitboss.hands.kernels.rows import HandRows, rows_of
+from pitboss.hands.pai_gow import CATEGORIES
 from pitboss.hands.poker import ACE
-from pitboss.regulation.house_way import HouseWay
+from pitboss.regulation.house_way import SETS, HouseWay, Rule
+from pitboss.vocabulary.cards import JOKER
+
+JOKER_CARD: Final = int(JOKER)
+STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH = (
+    CATEGORIES.index(one) for one in ("straight", "flush", "straight flush", "royal flush")
+)
+RUNS_AND_SUITS: Final = 1 << STRAIGHT | 1 << FLUSH | 1 << STRAIGHT_FLUSH | 1 << ROYAL_FLUSH
+
+Hand = NDArray[np.uint8]
+
+
+@compiled
+def high_of(five: Word, tables: RankTables) -> int:
+    """The value of five cards as a high hand, from the sum of their words."""
+    return int(np.int64(five_value(five, tables)))
+
+
+@compiled
+def low_of(one: int, other: int) -> int:
+    """The value of two cards as a low hand."""
+    return int(np.int64(low_value(one, other)))
+
+
+RANKS_OF, LOW, KEEP, LEAST = 0, 8, 10, 11
+"""The columns of a rule: the lowest and highest rank of three sets and of the highest single; which
+groups the low cards are of; the classes to keep, as bits; the least low hand."""
+
+NONE: Final = -1
+BEST: Final = 1 << len(CATEGORIES)
+"""Keep the best, whatever class that is."""
+
+Ints = NDArray[np.int64]
+
+
+class Program(NamedTuple):
+    """A way as arrays: by the sizes of a hand's sets, as octal digits, the numbers of the rules
+    that may be for it, then -1; and the columns of every rule."""
+
+    by_sets: Ints
+    rules: Ints
+
+
+@lru_cache(maxsize=64)
+def program(way: HouseWay) -> Program:
+    """The way as arrays, made once."""
+    by_sets = np.full((256, len(way.rule) + 1), NONE, np.int64)
+    for sizes in SETS:
+        code = int("".join(map(str, sizes)) or "0", 8)
+        numbers = [at for at, rule in enumerate(way.rule) if rule.sets in (None, sizes)]
+        by_sets[code, : len(numbers)] = numbers
+    return Program(by_sets, np.array([_columns(rule) for rule in way.rule], np.int64))
+
+
+def _columns(rule: Rule) -> list[int]:
+    ranks = [rank for both in rule.set_ranks for rank in both]
+    single = rule.single_ranks or (NONE, NONE)
+    sets = len(rule.sets or ())
+    low = [pick.number if pick.of_set else sets + pick.number for pick in rule.picks]
+    keep = BEST if rule.keeps_best else sum(1 << CATEGORIES.index(one) for one in set(rule.keep))
+    least = low_value(*(4 * rank for rank in rule.least_low)) if rule.least_low else 0
+    return [*ranks, *single, *(low or (NONE, NONE)), keep, int(least)]
+
 
 GROUPS, HIGHS, WORK = 7, 14, 35
 """Where in a work array seven cards in ascending order end and their groups begin; where the values
@@ -174,3 +244,55 @@ def _lows(hands: HandRows, way: Program, tables: RankTables, lows: HandRows) -> 
     for row in range(len(hands)):
         low = set_low(hands[row], way, tables, work)
         lows[row, 0], lows[row, 1] = low >> 8 & 255, low & 255
+
+
+def six_card_lows(cards: HandRows) -> Hand:
+    """The low card of every six cards, a row each (§ 670a.11(d)).
+
+    Rows must hold six different cards: that is not checked.
+    """
+    lows = np.empty(len(cards), np.uint8)
+    _six_card_lows(rows_of(cards, 6, said="six"), rank_tables(5), lows)
+    return lows
+
+
+@compiled
+def six_card_low(hand: Hand, tables: RankTables, work: Ints) -> int:
+    """The low card of six: of those that can be spared from the highest class the highest, or the
+    second highest where nothing is made (§ 670a.11(d))."""
+    total, best = START, 0
+    for place in range(6):
+        total += tables.words[hand[place]]
+    for place in range(6):
+        work[place] = high_of(total - tables.words[hand[place]], tables) >> 20
+        best = max(best, work[place])
+    if best == ROYAL_FLUSH and _is_six_card_straight_flush(hand):
+        best = STRAIGHT_FLUSH
+    joker = 63 if RUNS_AND_SUITS >> best & 1 else 0  # it goes before an ace, or after it
+    highest = second = 0
+    for place in range(6):
+        if work[place] >= best:
+            card = int(np.int64(hand[place]))
+            key = min(card >> 2, ACE) << 6 | (joker if card == JOKER_CARD else 52 - card)
+            highest, second = max(highest, key), max(second, min(highest, key))
+    low = (highest if best else second) & 63
+    return 52 - low if low != 63 else JOKER_CARD
+
+
+@compiled
+def _is_six_card_straight_flush(hand: Hand) -> bool:
+    """Whether six cards with a royal flush among them are in sequence and of one suit."""
+    suits, lowest, highest = 0, ACE, 0
+    for place in range(6):
+        card = int(np.int64(hand[place]))
+        if card != JOKER_CARD:
+            suits |= 1 << (card & 3)
+            lowest, highest = min(lowest, card >> 2), max(highest, card >> 2)
+    return suits & (suits - 1) == 0 and highest - lowest <= 5
+
+
+@compiled
+def _six_card_lows(hands: HandRows, tables: RankTables, lows: HandRows) -> None:
+    work = np.empty(6, np.int64)
+    for row in range(len(hands)):
+        lows[row] = six_card_low(hands[row], tables, work)

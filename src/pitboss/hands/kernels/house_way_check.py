@@ -7,9 +7,17 @@ from itertools import combinations, product
 import numpy as np
 
 from pitboss.hands.kernels.cache import compiled
-from pitboss.hands.kernels.house_way.program import Ints, Program, program
-from pitboss.hands.kernels.house_way.seven_cards import WORK, set_low
-from pitboss.hands.kernels.house_way.values import JOKER_CARD, Hand, high_of, low_of
+from pitboss.hands.kernels.house_way import (
+    JOKER_CARD,
+    WORK,
+    Hand,
+    Ints,
+    Program,
+    high_of,
+    low_of,
+    program,
+    set_low,
+)
 from pitboss.hands.kernels.pai_gow import START, RankTables, rank_tables
 from pitboss.regulation.house_way import HouseWay
 from pitboss.vocabulary.cards import Card
