@@ -26,7 +26,8 @@ FIGURES = Figures(
     note="…",
 )  # fmt: skip
 STRATEGY = Strategy(
-    "x", 6, (RuleInWords("words", HALF, Fraction(1, 10)),), (Chart("t", ("a", "b"), (("1", "2"),)),),
+    "x", 6, (RuleInWords("words", HALF, Fraction(1, 10)),),
+    (Chart("t", ("a", "b"), (("1", "2"),)),),
     ({"hand": ["2c"], "cost": {"hit": "0.1"}},), ("note",),
 )  # fmt: skip
 

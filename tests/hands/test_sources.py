@@ -130,7 +130,7 @@ def test_data_belongs_to_the_package_in_whose_folder_it_lies() -> None:
 
 # definition by definition
 
-KERNEL = ("pitboss.chapters.blackjack.simulate.kernels.rounds", "count_endings")
+KERNEL = ("pitboss.chapters.blackjack.simulate.kernels.round", "count_endings")
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,7 @@ from numpy.typing import NDArray
 
 from pitboss.chapters import CHAPTERS
 from pitboss.chapters.dj_wild.odds import ODDS
-from pitboss.chapters.dj_wild.odds.showdown import Showdown, showdown
-from pitboss.chapters.dj_wild.odds.wagers import progressive_hands
+from pitboss.chapters.dj_wild.odds.wagers import Showdown, progressive_hands, showdown
 from pitboss.chapters.dj_wild.ranking import category_of, rank_hand
 from pitboss.chapters.dj_wild.ranking_kernels import dj_wild_ranks
 from pitboss.figures.figures import Figures, percent

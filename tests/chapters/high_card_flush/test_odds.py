@@ -19,7 +19,7 @@ from pitboss.chapters.high_card_flush import play
 from pitboss.chapters.high_card_flush.odds import ODDS
 from pitboss.chapters.high_card_flush.odds.kernels import count_hand, count_hands
 from pitboss.chapters.high_card_flush.odds.play import cost, cut_offs
-from pitboss.chapters.high_card_flush.odds.showdown import HIGH, Against, counts
+from pitboss.chapters.high_card_flush.odds.wagers import HIGH, Against, counts
 from pitboss.chapters.high_card_flush.ranking import rank_hand
 from pitboss.chapters.high_card_flush.ranking_kernels import high_card_flush_ranks
 from pitboss.figures.figures import Figures, percent

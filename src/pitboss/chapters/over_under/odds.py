@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
 
 from pitboss.figures.counted import by_paytable
 from pitboss.figures.figures import (
     Figures,
+    Json,
     Outcome,
     added_up,
     back_per_unit,
@@ -54,7 +54,7 @@ class FirstCardWorths:
         return max(self.expected, key=lambda name: self.expected[name])
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Json:
         """The card and the chances, as data."""
         backed = [name for name, option in OPTIONS.items() if option.wager]
         return {

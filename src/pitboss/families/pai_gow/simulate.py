@@ -22,7 +22,6 @@ from numpy.random import Generator, SeedSequence, default_rng
 
 from pitboss.families.pai_gow import simulate_kernels as kernel
 from pitboss.families.pai_gow.odds import every_deal
-from pitboss.families.pai_gow.odds.endings import face_up, of_bank, of_player
 from pitboss.families.pai_gow.odds.every_deal import BEST_ANSWER, FACE_UP, best_lows
 from pitboss.families.pai_gow.odds.kernels import Ints
 from pitboss.families.pai_gow.odds.kinds import catalogue, kinds_of
@@ -34,7 +33,10 @@ from pitboss.families.pai_gow.odds.required import (
     HOUSE_WAY,
     TABLE,
     TABLE_WITHOUT_DEALER,
+    face_up,
     filed_way,
+    of_bank,
+    of_player,
 )
 from pitboss.families.pai_gow.simulate_kernels import HANDS, Best, new_table
 from pitboss.figures.sampled import CountedEnding, Study, square_root_of

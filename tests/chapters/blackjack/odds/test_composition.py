@@ -27,7 +27,7 @@ from pitboss.chapters.blackjack.odds.composition import (
     shoe_of,
 )
 from pitboss.chapters.blackjack.odds.kernels import Flags
-from pitboss.chapters.blackjack.odds.residues import PRIMES, fraction
+from pitboss.chapters.blackjack.odds.residue_kernels import PRIMES, fraction
 from pitboss.chapters.blackjack.odds.splits import Pair, Plan, endings
 
 Cards = tuple[int, ...]  # how many of each rank, or the ranks of a hand

@@ -33,11 +33,10 @@ from pitboss.chapters.blackjack.odds.switch import (
     in_words,
     switch_strategy,
 )
-from pitboss.chapters.blackjack.odds.switch_game import by_totals
+from pitboss.chapters.blackjack.odds.switch_advice import Dealer, best_option, natural, split
 from pitboss.chapters.blackjack.odds.switch_hands import DEALER_TOTALS, counted, without
 from pitboss.chapters.blackjack.odds.switch_play import SwitchPlay, played, terms_of
-from pitboss.chapters.blackjack.odds.switch_tables import UP_CARDS, columns, naturals
-from pitboss.chapters.blackjack.odds.switch_worth import Dealer, best_option, natural, split
+from pitboss.chapters.blackjack.odds.switch_tables import UP_CARDS, by_totals, columns, naturals
 from pitboss.chapters.blackjack.odds.terms import Splits
 from pitboss.chapters.blackjack.simulate import endings, simulate
 from pitboss.chapters.blackjack.simulate.switch import STUDIES, UNIT, by_tables

@@ -34,9 +34,8 @@ from pitboss.families.pai_gow.odds.kernels import (
 )
 from pitboss.families.pai_gow.odds.kinds import catalogue, kinds_of
 from pitboss.families.pai_gow.odds.learnt import IN_WORDS, low_hand, two_pair_stay
-from pitboss.families.pai_gow.odds.one_hand import DEALERS, against_every_dealer
 from pitboss.families.pai_gow.odds.required import COUNTS, studies_of
-from pitboss.families.pai_gow.odds.setting import advise, strategy
+from pitboss.families.pai_gow.odds.setting import DEALERS, advise, against_every_dealer, strategy
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.sampled import study
 from pitboss.figures.strategy import Advice, Situation

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.figures.as_the_procedure_pays import pays_as_the_procedure
 
-from pitboss.chapters.six_card_pai_gow.odds.optional import COUNTS
+from pitboss.chapters.six_card_pai_gow.odds.required import COUNTS
 from pitboss.figures.figures import Figures
 from pitboss.regulation import Rules, chapter_file
 

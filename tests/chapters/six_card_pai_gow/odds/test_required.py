@@ -326,7 +326,7 @@ def test_both_set_alike_the_dealer_has_the_copies_and_the_player_the_joker() -> 
 @pytest.mark.shows("670a.11(a)(1)", "670a.11(d)(1)[lead]")
 def test_advice_names_the_house_way_and_every_setting() -> None:
     advice = advice_for("Kc Kd 8c 8d 5h 2s")
-    assert advice.facts["house_way"] == "5h"
+    assert advice.house_way == "5h"
     assert set(advice.expected) == {
         name for low in ("Kc", "Kd", "8c", "8d", "5h", "2s") for name in (low, f"{low}, double")
     }

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from pitboss.chapters.blackjack.odds.basic_strategy import UP_CARDS, BasicStrategy, basic_strategy
 from pitboss.chapters.blackjack.odds.composition import (
@@ -27,7 +26,7 @@ from pitboss.chapters.blackjack.odds.splits import Pair
 from pitboss.chapters.blackjack.odds.terms import BlackjackTerms, terms_of
 from pitboss.chapters.blackjack.odds.words import charts, in_words
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, is_soft, total, value
-from pitboss.figures.figures import decimal, percent, ratio, signed
+from pitboss.figures.figures import Json, decimal, percent, ratio, signed
 from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import JOKER, RANKS, Card
@@ -68,7 +67,7 @@ def advised(situation: Situation, decks: int, insured: Fraction, worths: Worths)
     a unit of it brings back."""
     hand, up_card = checked(situation, decks)
     options = set(situation.options)
-    facts: dict[str, Any] = {"total": total(hand), "soft": is_soft(hand)}
+    facts: Json = {"total": total(hand), "soft": is_soft(hand)}
     if rank_of(up_card) == ACE:
         worth = insurance(decks, map(rank_of, hand), insured)
         facts["insurance_wager"] = {"worth": decimal(worth), "exact": ratio(worth)}
@@ -185,9 +184,9 @@ def exceptions(best: Rounds, chart: BasicStrategy) -> tuple[Chart, ...]:
     )
 
 
-def decisions(best: Rounds) -> list[Mapping[str, Any]]:
+def decisions(best: Rounds) -> list[Json]:
     """What each choice is worth with every two cards against every up card."""
-    found: list[Mapping[str, Any]] = []
+    found: list[Json] = []
     for up in UP_CARDS:
         against = facing(best.shoe, up)
         for hand in against.two_cards:

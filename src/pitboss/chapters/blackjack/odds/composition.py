@@ -24,7 +24,7 @@ from pitboss.chapters.blackjack.odds.kernels import (
     Ints,
     Order,
 )
-from pitboss.chapters.blackjack.odds.residues import fraction, primes
+from pitboss.chapters.blackjack.odds.residue_kernels import fraction, primes
 from pitboss.regulation import chapter_file
 
 ACE, TEN = 0, 9

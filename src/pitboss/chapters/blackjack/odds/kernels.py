@@ -8,7 +8,7 @@ chance here is the chance of that *and* of what it is the chance of, so that the
 those unseen, the hole card among them: no chance has to be conditioned.
 
 These are the loops in floating point numbers, which choose. What is chosen is worked out exactly in
-``blackjack_residues``.
+``residue_kernels``.
 """
 
 from typing import Final, NamedTuple

@@ -39,7 +39,7 @@ from pitboss.chapters.blackjack.odds.kernels import (
     Flags,
     Ints,
 )
-from pitboss.chapters.blackjack.odds.residues import fraction, primes
+from pitboss.chapters.blackjack.odds.residue_kernels import fraction, primes
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,9 @@ study: rounds from a full shoe, played by the tables that are shown here as char
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
 
 from pitboss.chapters.blackjack.decisions import most_hands
 from pitboss.chapters.blackjack.odds.composition import shoe_of
-from pitboss.chapters.blackjack.odds.switch_game import by_cards, by_totals
 from pitboss.chapters.blackjack.odds.switch_hands import ACE, TEN
 from pitboss.chapters.blackjack.odds.switch_play import terms_of
 from pitboss.chapters.blackjack.odds.switch_tables import (
@@ -22,10 +20,12 @@ from pitboss.chapters.blackjack.odds.switch_tables import (
     UP_CARDS,
     Key,
     SwitchColumn,
+    by_cards,
+    by_totals,
     columns,
     naturals,
 )
-from pitboss.figures.figures import Figures
+from pitboss.figures.figures import Figures, Json
 from pitboss.figures.odds import REQUIRED, Count
 from pitboss.figures.sampled import study
 from pitboss.figures.strategy import Chart, RuleInWords, Strategy
@@ -64,7 +64,7 @@ PLACES = 3
 """Decimals of a worth in a chart."""
 
 
-def choices(rules: Rules, decks: int) -> dict[str, Any]:
+def choices(rules: Rules, decks: int) -> Json:
     """The choices on which a study of Switch hangs, whether they were made or are the defaults."""
     chosen = {name: rules[name] for name in HANGS_ON}
     return {"decks": decks, **chosen, "resplits_aces": most_hands(rules, aces=True) - 2}
@@ -149,7 +149,7 @@ def _named(key: Key) -> str:
     return f"{kind} {number}"
 
 
-def decisions(tables: Mapping[int, SwitchColumn]) -> Iterator[dict[str, Any]]:
+def decisions(tables: Mapping[int, SwitchColumn]) -> Iterator[Json]:
     """Every entry of the tables, as data: what is preferred first."""
     for up, column in tables.items():
         dealer = "A" if up == ACE else str(up)

@@ -9,12 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.ranking import MOST
-from pitboss.chapters.blackjack.simulate import kernels as kernel
-from pitboss.chapters.blackjack.simulate.kernels import Choices
+from pitboss.chapters.blackjack.simulate.kernels import choices as choosing
+from pitboss.chapters.blackjack.simulate.kernels import layout as felt
+from pitboss.chapters.blackjack.simulate.kernels.choices import Choices
 from pitboss.vocabulary.money import Cents
 
-LETTERS: Final = {"D": kernel.DOUBLE, "H": kernel.HIT, "P": kernel.SPLIT, "S": kernel.STAND,
-                  "R": kernel.SURRENDER}  # fmt: skip
+LETTERS: Final = {"D": choosing.DOUBLE, "H": choosing.HIT, "P": choosing.SPLIT, "S": choosing.STAND,
+                  "R": choosing.SURRENDER}  # fmt: skip
 TABLE: Final = (3, MOST + 1, 11)
 """Hard, soft and pairs; totals, or the value of one card; up cards."""
 UP_CARDS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
@@ -38,8 +39,8 @@ class PlayByTable:
         for table, kind in ((self.plays, np.uint16), (self.worth, np.float64)):
             if table.shape != TABLE or table.dtype != kind:
                 raise ValueError(f"{TABLE} of {kind.__name__}, not {table.shape} of {table.dtype}")
-        shifts = np.arange(0, 15, kernel.PREFERENCE, dtype=np.uint16)
-        if not (self.plays[..., None] >> shifts & 7 == kernel.STAND).any(axis=-1).all():
+        shifts = np.arange(0, 15, choosing.PREFERENCE, dtype=np.uint16)
+        if not (self.plays[..., None] >> shifts & 7 == choosing.STAND).any(axis=-1).all():
             raise ValueError("every entry has to stand, if nothing else is possible")
 
 
@@ -62,16 +63,16 @@ def strategy(
     >>> oct(plain.plays[0, 11, 2])  # stand, hit, double: the first is the lowest
     '0o310'
     """
-    plays = np.full(TABLE, kernel.STAND, np.uint16)
+    plays = np.full(TABLE, choosing.STAND, np.uint16)
     for count in range(2, MOST + 1):
-        usual = "S" if count >= kernel.STANDS else "H"
-        _write(plays[kernel.HARD, count], hard.get(count, usual))
-        _write(plays[kernel.SOFT, count], soft.get(count, usual))
+        usual = "S" if count >= felt.STANDS else "H"
+        _write(plays[choosing.HARD, count], hard.get(count, usual))
+        _write(plays[choosing.SOFT, count], soft.get(count, usual))
     for value in range(1, 11):
         count = 12 if value == 1 else 2 * value
         of_total = soft if value == 1 else hard
-        usual = of_total.get(count, "S" if count >= kernel.STANDS else "H")
-        _write(plays[kernel.PAIRED, value], pairs.get(value, usual))
+        usual = of_total.get(count, "S" if count >= felt.STANDS else "H")
+        _write(plays[choosing.PAIRED, value], pairs.get(value, usual))
     return PlayByTable(plays, np.zeros(TABLE) if worth is None else worth, insures)
 
 
@@ -86,7 +87,7 @@ def _write(row: NDArray[np.uint16], entries: str) -> None:
             raise ValueError(f"{entry!r} is not an entry of a strategy")
         ordered = entry if "S" in entry else f"{entry}S"
         row[up] = sum(
-            LETTERS[letter] << kernel.PREFERENCE * at for at, letter in enumerate(ordered)
+            LETTERS[letter] << choosing.PREFERENCE * at for at, letter in enumerate(ordered)
         )
 
 

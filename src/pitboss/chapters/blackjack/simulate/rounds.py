@@ -7,9 +7,12 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.chapters.blackjack.simulate import kernels as kernel
 from pitboss.chapters.blackjack.simulate.choices import PlayByTable, by_numbers, by_strategy
-from pitboss.chapters.blackjack.simulate.kernels import Layout, ShoeInPlay
+from pitboss.chapters.blackjack.simulate.kernels import layout as felt
+from pitboss.chapters.blackjack.simulate.kernels import round as kernel
+from pitboss.chapters.blackjack.simulate.kernels import shoe as shoes
+from pitboss.chapters.blackjack.simulate.kernels.layout import Layout
+from pitboss.chapters.blackjack.simulate.kernels.shoe import DealtShoe
 from pitboss.chapters.blackjack.simulate.terms import WAGERS, Bets, above_cover, stakes_of, terms_of
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK
@@ -77,7 +80,7 @@ class Totals:
 def simulate(rules: Rules, bets: Bets, by: PlayByTable, rounds: int, seed: int = 1) -> Totals:
     """Rounds with the same wagers each time, from shoes that are shuffled from a seed."""
     terms, stakes, seats = terms_of(rules), stakes_of(rules, bets), sorted(bets)
-    layout, sums = _layout(stakes, 1), np.zeros((len(seats), kernel.WAGERS, 2), np.int64)
+    layout, sums = _layout(stakes, 1), np.zeros((len(seats), felt.WAGERS, 2), np.int64)
     shoe = _shoe(np.array(DECK * rules.decks, np.uint8), shuffles=True, seed=seed)
     squares = np.zeros(1)
     dealt = kernel.play_many(
@@ -91,7 +94,7 @@ def simulate(rules: Rules, bets: Bets, by: PlayByTable, rounds: int, seed: int =
         for box, seat in enumerate(seats)
         for wager in np.flatnonzero(sums[box, :, 0]).tolist()
     }
-    initial = rounds * int(stakes[:, kernel.BLACKJACK].sum()) * (2 if terms.switch else 1)
+    initial = rounds * int(stakes[:, felt.BLACKJACK].sum()) * (2 if terms.switch else 1)
     return Totals(rounds, int(dealt), initial, by_wager, float(squares[0]))
 
 
@@ -104,7 +107,7 @@ def endings(
         raise ValueError("an Insurance Wager is of whole chips, not of a few cents")
     names = ("blackjack", "blackjack.2") if rules["switch"] else ("blackjack",)
     terms, stakes = terms_of(rules), stakes_of(rules, {1: dict.fromkeys(names, stake)})
-    most = 2 * kernel.HANDS * stake  # as many hands as there can be, all doubled
+    most = 2 * felt.HANDS * stake  # as many hands as there can be, all doubled
     found = np.zeros((most + 1, 3 * most + 1), np.int64)
     shoe = _shoe(np.array(DECK * rules.decks, np.uint8), shuffles=True, seed=seed)
     layout, choices = _layout(stakes, 1), by_strategy(by)
@@ -161,15 +164,15 @@ def play_shoe(
 
 
 def _sides(stakes: NDArray[np.int64]) -> bool:
-    return bool(stakes[:, : kernel.SIDE_WAGERS].any())
+    return bool(stakes[:, : felt.SIDE_WAGERS].any())
 
 
-def _shoe(cards: NDArray[np.uint8], *, shuffles: bool, seed: int) -> ShoeInPlay:
-    at = np.zeros(kernel.PLACES, np.int64)
-    at[kernel.SHUFFLES] = shuffles
-    at[kernel.READY] = 0 if shuffles else len(cards)
+def _shoe(cards: NDArray[np.uint8], *, shuffles: bool, seed: int) -> DealtShoe:
+    at = np.zeros(shoes.PLACES, np.int64)
+    at[shoes.SHUFFLES] = shuffles
+    at[shoes.READY] = 0 if shuffles else len(cards)
     chance = np.random.SeedSequence(seed).generate_state(4, np.uint64).astype(np.uint64)
-    return ShoeInPlay(cards, at, chance, np.zeros(2 * kernel.HANDS, np.uint8))
+    return DealtShoe(cards, at, chance, np.zeros(2 * felt.HANDS, np.uint8))
 
 
 def _layout(stakes: NDArray[np.int64], room: int) -> Layout:
@@ -177,8 +180,8 @@ def _layout(stakes: NDArray[np.int64], room: int) -> Layout:
     boxes = len(stakes)
     return Layout(
         firsts=np.zeros((boxes, 2, 2), np.int64),
-        hands=np.zeros((boxes * kernel.HANDS + 1, kernel.FIELDS), np.int64),
+        hands=np.zeros((boxes * felt.HANDS + 1, felt.FIELDS), np.int64),
         counts=np.zeros(boxes, np.int64),
         insured=np.zeros((boxes, 2), np.int64),
-        lines=np.zeros((room + boxes * kernel.WAGERS, 4), np.int64),
+        lines=np.zeros((room + boxes * felt.WAGERS, 4), np.int64),
     )

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters.dj_wild.odds.kernels import hands_of
-from pitboss.chapters.dj_wild.odds.showdown import (
+from pitboss.chapters.dj_wild.odds.wagers import (
     DEALER_HANDS,
     DECK,
     EVERY,
@@ -24,7 +24,7 @@ from pitboss.chapters.dj_wild.odds.showdown import (
 )
 from pitboss.chapters.dj_wild.ranking import rank_hand, value_of
 from pitboss.chapters.dj_wild.ranking_kernels import dj_wild_ranks
-from pitboss.figures.figures import decimal, percent, ratio, signed
+from pitboss.figures.figures import Json, decimal, percent, ratio, signed
 from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy, check_cards
 from pitboss.hands.poker import ACE, DEUCE
 from pitboss.regulation import Rules
@@ -67,7 +67,7 @@ class Kind:
             signed(FOLD_WORTH), LABELS.get(self.best, self.best),
         )  # fmt: skip
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The decision as data."""
         return {
             "hands": self.name,

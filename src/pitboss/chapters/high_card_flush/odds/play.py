@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, groupby
-from typing import Any, Final
+from typing import Final
 
 from pitboss.chapters.high_card_flush.odds.kernels import (
     ALL_RANKS,
@@ -20,7 +20,7 @@ from pitboss.chapters.high_card_flush.odds.kernels import (
     count_hand,
     suits_of,
 )
-from pitboss.chapters.high_card_flush.odds.showdown import (
+from pitboss.chapters.high_card_flush.odds.wagers import (
     FILE,
     RULES,
     Against,
@@ -31,7 +31,7 @@ from pitboss.chapters.high_card_flush.odds.showdown import (
 )
 from pitboss.chapters.high_card_flush.ranking import CATEGORIES, rank_hand, value_of
 from pitboss.chapters.high_card_flush.round import RAISES
-from pitboss.figures.figures import decimal, percent, ratio, signed
+from pitboss.figures.figures import Json, decimal, percent, ratio, signed
 from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy, check_cards
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS
@@ -205,7 +205,7 @@ def by_high_cards(places: Sequence[int]) -> Chart:
     )  # fmt: skip
 
 
-def decisions() -> Iterator[dict[str, Any]]:
+def decisions() -> Iterator[Json]:
     """Each three-card flush, and the others by their number: what each choice is worth on average
     over the other cards, and with how many hands it is the best."""
     others = [group for group in groups() if group[1] != THREE]

@@ -35,7 +35,7 @@ from pitboss.chapters.six_card_pai_gow.odds.setting import (
     scheme_of,
     summed,
 )
-from pitboss.figures.figures import percent, signed
+from pitboss.figures.figures import Json, percent, signed
 from pitboss.figures.strategy import Chart, RuleInWords, Strategy
 from pitboss.hands.pai_gow import CATEGORIES
 from pitboss.regulation import Rules
@@ -141,7 +141,7 @@ def doubles_in_words(scheme: Scheme) -> str:
     )
 
 
-def decisions(scheme: Scheme, doubling: bool) -> Iterator[dict[str, Any]]:
+def decisions(scheme: Scheme, doubling: bool) -> Iterator[Json]:
     """The scheme as data."""
     names = named_hands()[0]
     for low in range(ANY_LOW, -1, -1):

@@ -86,8 +86,8 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
             "ties": ratio(1 - won - lost),
             "loses": ratio(lost),
         }
-    facts = {"house_way": set_six(hand).low[0].face, "chances": chances}
-    return Advice(situation, expected, facts, settings)
+    house_way = set_six(hand).low[0].face
+    return Advice(situation, expected, {"chances": chances}, settings, house_way=house_way)
 
 
 # points

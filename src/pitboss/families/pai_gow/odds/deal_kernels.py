@@ -1,10 +1,10 @@
 """Every deal of a player's and a dealer's seven cards: what each way to play wins and loses.
 
-What kinds, cells and bins are, the kernel of one hand says, ``odds.kernels.pai_gow``. Players are
-taken by their ranks: those who hold the same ones leave the dealer the same ranks, so all hands of
-the dealer are counted by rank once for all of them; and what flushes of a suit change hangs on
-which of his cards are of that suit, so it is counted once for each such set of cards, not for each
-hand. Every hand of the player is then settled by itself, exchanges of suits apart.
+What kinds, cells and bins are, the kernel of one hand says (``kernels``). Players are taken by
+their ranks: those who hold the same ones leave the dealer the same ranks, so all hands of the
+dealer are counted by rank once for all of them; and what flushes of a suit change hangs on which of
+his cards are of that suit, so it is counted once for each such set of cards, not for each hand.
+Every hand of the player is then settled by itself, exchanges of suits apart.
 """
 
 from math import comb
@@ -73,8 +73,8 @@ class RankSets(NamedTuple):
 
 @compiled
 def count_deals(
-    sets: RankSets, deck: Ints, way: Program, learnt: Lows, kinds: Kinds, fives: RankTables, bins: Bins,
-    ended: Ints, best: Ints, best_by_flush: Bytes,
+    sets: RankSets, deck: Ints, way: Program, learnt: Lows, kinds: Kinds, fives: RankTables,
+    bins: Bins, ended: Ints, best: Ints, best_by_flush: Bytes,
 ) -> None:  # fmt: skip
     """For every player who holds one of these sets of ranks out of a deck that has so many cards of
     each, how many deals each way to play wins and loses. Also how many of his hands without a flush

@@ -15,16 +15,15 @@ from functools import lru_cache
 from importlib.resources import files
 from math import comb
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from zlib import compress, decompress
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, JsonValue
 
 from pitboss.families.pai_gow.odds import deal_kernels as plays
 from pitboss.families.pai_gow.odds import learnt
 from pitboss.families.pai_gow.odds.deal_kernels import PLAYS, Lows, RankSets, count_deals
-from pitboss.families.pai_gow.odds.endings import face_up, of_bank, of_player
 from pitboss.families.pai_gow.odds.kernels import LOWS, Bytes, Ints, low_place, new_bins
 from pitboss.families.pai_gow.odds.kinds import catalogue, kinds_of
 from pitboss.families.pai_gow.odds.required import (
@@ -34,7 +33,10 @@ from pitboss.families.pai_gow.odds.required import (
     GAME,
     HOUSE_WAY,
     LEARNT,
+    face_up,
     filed_way,
+    of_bank,
+    of_player,
 )
 from pitboss.figures.sampled import CountedEnding, Study, file_name, keep, stored_folder
 from pitboss.hands.kernels.definitions import made_from as digest_made_from
@@ -119,7 +121,7 @@ def made_from(way: HouseWay) -> str:
     return digest_made_from([every_deal, studies], program(way), brings)
 
 
-def studies(deals: Deals, chosen: Mapping[str, Any], made_from: str = "") -> list[Study]:
+def studies(deals: Deals, chosen: Mapping[str, JsonValue], made_from: str = "") -> list[Study]:
     """The deals as studies of Pai Gow Poker and of Face Up Pai Gow Poker."""
     every, ended = deals.every, deals.ended
     ace_high = ended[plays.ACE_HIGH][0]
@@ -161,7 +163,7 @@ class BestLows(BaseModel):
     by_flush: str
 
 
-def keep_lows(best: Lows, chosen: Mapping[str, Any], made_from: str, where: Path) -> Path:
+def keep_lows(best: Lows, chosen: Mapping[str, JsonValue], made_from: str, where: Path) -> Path:
     """Write the best low hands to a folder."""
     by_ranks, by_flush = (b64encode(compress(lows.tobytes(), 9)).decode() for lows in best)
     stored = BestLows(command=COMMAND, made_from=made_from, by_ranks=by_ranks, by_flush=by_flush)

@@ -6,9 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.ranking import MOST
-from pitboss.chapters.blackjack.simulate.kernels.compiling import Ints, compiled
-from pitboss.chapters.blackjack.simulate.kernels.points import total, value
-from pitboss.chapters.blackjack.simulate.kernels.shoe import FAILED, NUMBERS
+from pitboss.chapters.blackjack.simulate.kernels.layout import total, value
+from pitboss.chapters.blackjack.simulate.kernels.shoe import FAILED, NUMBERS, Ints, compiled
 
 # what a hand may do, in alphabetical order, and the tables by which a strategy elects it
 
