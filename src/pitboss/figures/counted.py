@@ -101,8 +101,8 @@ def paid(
 ) -> Figures:
     """The figures of one paytable, what is not on its lines losing.
 
-    With a meter, an award comes to its share of the seed; a share less than the whole is paid out
-    of what the rate of progression has put there, so it is not counted beside that rate.
+    With a meter, an award is worth its share of the seed. A share less than the whole is paid out
+    of what the rate of progression put on the meter, so it is taken off what that rate adds.
     """
     unit = Fraction(1)
     meter = rules.meter(table.wager, table.name) if rules.has_meter(table.wager) else None

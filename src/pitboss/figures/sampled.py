@@ -4,7 +4,7 @@ make them again.
 A study belongs to a game, has a name and holds for the rules that it names. Those that come with a
 chapter are in its ``odds/stored``; ``pitboss simulate`` makes others and keeps them in the user's
 cache folder. A study has a digest of what it was made from, the kernels and everything that they
-were given: one that would be made from something else now is stale, and no figure comes from it.
+were given: a study that would be made from something else now is stale, and no figure uses it.
 """
 
 from collections.abc import Mapping

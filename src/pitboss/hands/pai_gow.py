@@ -133,7 +133,7 @@ def best_hand(cards: Iterable[Card]) -> PaiGowRanked:
     """The highest ranking five of six or seven cards (§ 645a.11(h)[lead], § 670a.11(h)[lead])."""
     hand = different(cards, 5, 6, 7)
     fives = combinations(sorted(hand), 5)
-    return max(map(rank_high, fives), key=lambda one: (one.value, one.natural))
+    return max(map(rank_high, fives), key=lambda ranked: (ranked.value, ranked.natural))
 
 
 def hands_of(cards: Iterable[Card]) -> frozenset[str]:
@@ -147,10 +147,10 @@ def hands_of(cards: Iterable[Card]) -> frozenset[str]:
     ['pair', 'straight', 'three-of-a-kind']
     """
     hand = different(cards, 6, 7)
-    found = {rank_high(five).category for five in combinations(hand, 5)}
+    rows = {rank_high(five).category for five in combinations(hand, 5)}
     if len(hand) == 7:
-        found |= _seven_card_hands(hand)
-    return _or_how_high(found, hand)
+        rows |= _seven_card_hands(hand)
+    return _or_how_high(rows, hand)
 
 
 def wild_hands_of(cards: Iterable[Card]) -> frozenset[str]:
@@ -165,17 +165,17 @@ def wild_hands_of(cards: Iterable[Card]) -> frozenset[str]:
     plain = [card for card in hand if card != JOKER]
     if len(plain) == 7:
         return hands_of(hand)
-    found = _seven_card_hands(hand)
+    rows = _seven_card_hands(hand)
     for assumed in range(52):
         if assumed not in plain:
             whole = (*plain, Card(assumed))
-            found |= {rank_high(five).category for five in combinations(whole, 5)}
+            rows |= {rank_high(five).category for five in combinations(whole, 5)}
     fours = {rank for rank in range(13) if sum(card // 4 == rank for card in plain) == 4}
     if fours:
-        found.add(FIVE_OF_A_KIND)
+        rows.add(FIVE_OF_A_KIND)
     if ACE in fours:
-        found.add("five aces")
-    return _or_how_high(found, hand)
+        rows.add("five aces")
+    return _or_how_high(rows, hand)
 
 
 def is_ace_high(cards: Iterable[Card]) -> bool:
@@ -240,7 +240,7 @@ def _as_they_count(ranks: Sequence[int], hand: Sequence[Card], suit: str) -> tup
         if held:
             left.remove(held[0])
         else:
-            free = [Card(4 * rank + one) for one in range(4)]
+            free = [Card(4 * rank + number) for number in range(4)]
             held = [card for card in free if card not in hand and card.suit == (suit or card.suit)]
         counting.append(held[0] if held else JOKER)
     return tuple(counting)
@@ -269,14 +269,14 @@ def _royal_match(hand: Sequence[Card]) -> set[str]:
     """A royal flush, with the joker or without, and beside it two natural cards of one suit: ace
     and king, or king and queen (§ 645a.6(d)(2), § 645a.6(e)(2), § 688a.6(e)(2), § 688a.6(f)(4),
     R-645a-3, R-688a-21)."""
-    found = set()
+    rows = set()
     for match in combinations([card for card in hand if card != JOKER], 2):
         royal = [card for card in hand if card not in match]
         ranks = {card // 4 for card in match}
         if match[0].suit == match[1].suit and rank_high(royal).category == "royal flush":
-            found |= {ACE_KING_MATCH} if ranks == {ACE, ACE - 1} else set()
-            found |= {KING_QUEEN_MATCH} if ranks == {ACE - 1, ACE - 2} else set()
-    return found
+            rows |= {ACE_KING_MATCH} if ranks == {ACE, ACE - 1} else set()
+            rows |= {KING_QUEEN_MATCH} if ranks == {ACE - 1, ACE - 2} else set()
+    return rows
 
 
 def _three_pair(hand: Sequence[Card]) -> set[str]:
@@ -285,8 +285,8 @@ def _three_pair(hand: Sequence[Card]) -> set[str]:
     return {THREE_PAIR} if in_order(ranks)[0] == (2, 2, 2, 1) else set()
 
 
-def _or_how_high(found: set[str], hand: Sequence[Card]) -> frozenset[str]:
-    if found != {"high card"}:
-        return frozenset(found)
+def _or_how_high(rows: set[str], hand: Sequence[Card]) -> frozenset[str]:
+    if rows != {"high card"}:
+        return frozenset(rows)
     highest = max(ACE if card == JOKER else card // 4 for card in hand)
     return frozenset({f"{RANK_NAMES[highest]}-high"})

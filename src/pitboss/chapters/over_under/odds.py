@@ -84,20 +84,21 @@ def strategy(_: Rules = RULES, decks: int = DECKS) -> Strategy:
         ("Card", *(f"{labels[name]} wins" for name in backed), "House wins",
          *(f"{label} worth" for label in labels.values()), "Best"),
         tuple(
-            (one.first_card, *(percent(one.wins[name], 2) for name in backed),
-             percent(one.neither, 2), *(signed(one.expected[name]) for name in labels),
-             labels[one.best])
-            for one in play
+            (first.first_card, *(percent(first.wins[name], 2) for name in backed),
+             percent(first.neither, 2), *(signed(first.expected[name]) for name in labels),
+             labels[first.best])
+            for first in play
         ),
     )  # fmt: skip
-    cards = [card(f"{one.first_card}{SUITS[0]}") for one in play]
+    cards = [card(f"{first.first_card}{SUITS[0]}") for first in play]
     return Strategy(
         FILE.chapter.game,
         decks,
         (RuleInWords(in_words(play), Fraction(0)),),
         (chart,),
         tuple(
-            one.advice(Situation((held,))).as_json() for one, held in zip(play, cards, strict=True)
+            first.advice(Situation((held,))).as_json()
+            for first, held in zip(play, cards, strict=True)
         ),
     )
 
@@ -109,8 +110,8 @@ def in_words(play: Sequence[FirstCardWorths]) -> str:
     'Under 18 from deuce to five, Over 23 from six to ace; never Surrender'
     """
     runs = [
-        (best, [RANK_NAMES[RANKS.index(one.first_card)] for one in run])
-        for best, run in groupby(play, key=lambda one: one.best)
+        (best, [RANK_NAMES[RANKS.index(first.first_card)] for first in run])
+        for best, run in groupby(play, key=lambda first: first.best)
     ]
     parts = [
         f"{OPTIONS[best].label} "

@@ -93,7 +93,7 @@ def of_player_from(game: str, plays: int) -> Digest:
         ends = face_up(0, 0, 0, 0) if open_ else of_player(0, 0, 0)
         return made_from(
             [of_player_at, kernel.play], plays, open_, program(way), lows, -(-rounds // PAIRS),
-            seed, [one.brings for one in ends],
+            seed, [end.brings for end in ends],
         )  # fmt: skip
 
     return digest
@@ -122,7 +122,7 @@ def of_bank_from(others: int) -> Digest:
         way, ends = house_way(rules["house_way"]), of_bank(others, dict.fromkeys((-1, 0, 1), 0))
         return made_from(
             [of_bank_against, kernel.bank], others, program(way), -(-rounds // HANDS), seed,
-            [one.brings for one in ends],
+            [end.brings for end in ends],
         )  # fmt: skip
 
     return digest

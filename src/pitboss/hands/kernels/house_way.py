@@ -31,7 +31,7 @@ from pitboss.vocabulary.cards import JOKER
 
 JOKER_CARD: Final = int(JOKER)
 STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL_FLUSH = (
-    CATEGORIES.index(one) for one in ("straight", "flush", "straight flush", "royal flush")
+    CATEGORIES.index(name) for name in ("straight", "flush", "straight flush", "royal flush")
 )
 RUNS_AND_SUITS: Final = 1 << STRAIGHT | 1 << FLUSH | 1 << STRAIGHT_FLUSH | 1 << ROYAL_FLUSH
 
@@ -45,9 +45,9 @@ def high_of(five: Word, tables: RankTables) -> int:
 
 
 @compiled
-def low_of(one: int, other: int) -> int:
+def low_of(first: int, second: int) -> int:
     """The value of two cards as a low hand."""
-    return int(np.int64(low_value(one, other)))
+    return int(np.int64(low_value(first, second)))
 
 
 RANKS_OF, LOW, KEEP, LEAST = 0, 8, 10, 11
@@ -85,7 +85,7 @@ def _columns(rule: Rule) -> list[int]:
     single = rule.single_ranks or (NONE, NONE)
     sets = len(rule.sets or ())
     low = [pick.number if pick.of_set else sets + pick.number for pick in rule.picks]
-    keep = BEST if rule.keeps_best else sum(1 << CATEGORIES.index(one) for one in set(rule.keep))
+    keep = BEST if rule.keeps_best else sum(1 << CATEGORIES.index(name) for name in set(rule.keep))
     least = low_value(*(4 * rank for rank in rule.least_low)) if rule.least_low else 0
     return [*ranks, *single, *(low or (NONE, NONE)), keep, int(least)]
 
@@ -177,9 +177,9 @@ def _may_be_straight(work: Ints) -> bool:
 def _is_for(rules: Ints, rule: int, code: int, groups: int, work: Ints) -> bool:
     """Whether these are cards that the rule is for."""
     sets = (code > 0) + (code > 7) + (code > 63)
-    for one in range(sets):
-        rank = work[GROUPS + one] & 15
-        if rank < rules[rule, RANKS_OF + 2 * one] or rank > rules[rule, RANKS_OF + 2 * one + 1]:
+    for place in range(sets):
+        rank = work[GROUPS + place] & 15
+        if rank < rules[rule, RANKS_OF + 2 * place] or rank > rules[rule, RANKS_OF + 2 * place + 1]:
             return False
     if rules[rule, RANKS_OF + 6] == NONE:
         return True
@@ -191,9 +191,9 @@ def _is_for(rules: Ints, rule: int, code: int, groups: int, work: Ints) -> bool:
 def _named_low(rules: Ints, rule: int, total: Word, tables: RankTables, work: Ints) -> int:
     """The low hand of the two groups that the rule names, or 0: of equal ones that with the highest
     high hand, unless it is foul."""
-    one, other = work[GROUPS + rules[rule, LOW]] & 15, work[GROUPS + rules[rule, LOW + 1]] & 15
-    lower, higher = min(one, other), max(one, other)
-    found, highest = 0, 0
+    first, second = work[GROUPS + rules[rule, LOW]] & 15, work[GROUPS + rules[rule, LOW + 1]] & 15
+    lower, higher = min(first, second), max(first, second)
+    chosen, highest = 0, 0
     for a in range(6):
         if min(work[a] >> 2, ACE) != lower:
             continue
@@ -203,8 +203,8 @@ def _named_low(rules: Ints, rule: int, total: Word, tables: RankTables, work: In
             value = high_of(total - tables.words[work[a]] - tables.words[work[b]], tables)
             low = low_of(work[a], work[b])
             if value > highest and value >= low >= rules[rule, LEAST]:
-                found, highest = _in_sight(work[a], work[b]), value
-    return found
+                chosen, highest = _in_sight(work[a], work[b]), value
+    return chosen
 
 
 @compiled
@@ -219,7 +219,7 @@ def _kept_low(rules: Ints, rule: int, total: Word, tables: RankTables, work: Int
             best = max(best, work[at] >> 20)
             at += 1
     classes = 1 << best if rules[rule, KEEP] == BEST else rules[rule, KEEP]
-    found, highest, at = 0, 0, HIGHS
+    chosen, highest, at = 0, 0, HIGHS
     for a in range(6):
         for b in range(a + 1, 7):
             value, low = work[at], low_of(work[a], work[b])
@@ -227,8 +227,8 @@ def _kept_low(rules: Ints, rule: int, total: Word, tables: RankTables, work: Int
             if classes >> (value >> 20) & 1 and value >= low and low >= rules[rule, LEAST]:
                 both = low << 32 | value
                 if both > highest:
-                    found, highest = _in_sight(work[a], work[b]), both
-    return found
+                    chosen, highest = _in_sight(work[a], work[b]), both
+    return chosen
 
 
 @compiled

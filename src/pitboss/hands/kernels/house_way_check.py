@@ -99,14 +99,14 @@ def _exchanges(same: tuple[bool, bool, bool]) -> int:
 
 
 @compiled
-def _is_foul(hand: Hand, one: int, other: int, tables: RankTables) -> bool:
+def _is_foul(hand: Hand, first: int, second: int, tables: RankTables) -> bool:
     """Whether a low hand outranks the cards that it leaves, or is not of the hand."""
     total, cards = START, 0
     for card in hand:
-        if card not in (one, other):
+        if card not in (first, second):
             total += tables.words[card]
             cards += 1
-    return cards != 5 or high_of(total, tables) < low_of(one, other)
+    return cards != 5 or high_of(total, tables) < low_of(first, second)
 
 
 @cache

@@ -126,9 +126,9 @@ def best_value(hand: Word, suits: Word, tables: RankTables) -> np.uint32:
 
 
 @compiled
-def low_value(one: int, other: int) -> np.uint32:
+def low_value(card: int, other_card: int) -> np.uint32:
     """The value of two cards as a low hand, the joker an ace."""
-    first, second = _low_rank(one), _low_rank(other)
+    first, second = _low_rank(card), _low_rank(other_card)
     if first == second:
         return np.uint32(1 << 20 | first << 16 | second << 12)
     return np.uint32(max(first, second) << 16 | min(first, second) << 12)
@@ -193,7 +193,7 @@ def places(hands: HandRows, tables: RankTables) -> NDArray[np.uint64]:
 def over_fives(hands: HandRows, fives: RankTables, masks: Values) -> tuple[Values, Values]:
     """The best value of the fives of every hand, and the masks of all of them together."""
     words = fives.words
-    best, found = np.zeros(len(hands), np.uint32), np.zeros(len(hands), np.uint32)
+    best, masked = np.zeros(len(hands), np.uint32), np.zeros(len(hands), np.uint32)
     held = np.zeros(7, np.uint64)
     empty = 7 - hands.shape[1]
     for row in range(len(hands)):
@@ -201,12 +201,12 @@ def over_fives(hands: HandRows, fives: RankTables, masks: Values) -> tuple[Value
         for place, card in enumerate(hands[row]):
             hand += words[card]
             held[empty + place] = words[card]
-        for one in range(1 if empty else 7):
-            for other in range(one + 1, 7):
-                five = five_place(hand - held[one] - held[other], fives)
+        for first in range(1 if empty else 7):
+            for second in range(first + 1, 7):
+                five = five_place(hand - held[first] - held[second], fives)
                 best[row] = max(best[row], fives.values[five])
-                found[row] |= masks[five]
-    return best, found
+                masked[row] |= masks[five]
+    return best, masked
 
 
 def _parts_of_places(size: int) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:

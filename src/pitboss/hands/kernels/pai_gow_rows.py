@@ -103,9 +103,9 @@ def suited_mask(
     an empty word first."""
     mask = rows.hands[ranks_place(hand, tables)] & THREE_PAIR_BIT
     seven = held[0] != np.uint64(0)
-    for one in range(7 if seven else 1):
-        for other in range(one + 1, 7):
-            mask |= rows.fives[five_place(hand - held[one] - held[other], fives)]
+    for first in range(7 if seven else 1):
+        for second in range(first + 1, 7):
+            mask |= rows.fives[five_place(hand - held[first] - held[second], fives)]
     if seven:
         for suit in range(4):
             of_suit = (suits >> np.uint64(16 * suit)) & FIELD
@@ -168,16 +168,16 @@ def _five_masks(wild: bool) -> Masks:
     hands = sets_of_ranks(5)
     fours = hands[hands[:, 4] == JOKER][:, :4]
     ranks = fours >> 2
-    found = np.zeros(len(fours), np.uint32)
+    of_fours = np.zeros(len(fours), np.uint32)
     for rank in range(13):
         free = (ranks == rank).sum(axis=1) < 4
         hand = np.insert(fours[free], 4, 4 * rank, axis=1)
-        found[free] |= masks[places(hand, tables)]
+        of_fours[free] |= masks[places(hand, tables)]
     same = (ranks == ranks[:, :1]).all(axis=1)
-    found[same] |= FIVE_OF_A_KIND_BIT
-    found[same & (ranks[:, 0] == ACE)] |= FIVE_ACES_BIT
-    masks[places(np.insert(fours, 4, JOKER, axis=1), tables)] = found
-    for four, mask in zip(ranks.tolist(), found.tolist(), strict=True):
+    of_fours[same] |= FIVE_OF_A_KIND_BIT
+    of_fours[same & (ranks[:, 0] == ACE)] |= FIVE_ACES_BIT
+    masks[places(np.insert(fours, 4, JOKER, axis=1), tables)] = of_fours
+    for four, mask in zip(ranks.tolist(), of_fours.tolist(), strict=True):
         if len(set(four)) == 4:  # they may be of one suit
             bits = sum(1 << rank for rank in four)
             suited = [int(ONE_SUIT) | bits | 1 << rank for rank in range(13) if rank not in four]
@@ -227,13 +227,13 @@ def _enumerate(
     words, suits = tables.words, tables.suits
     held = np.zeros(7, np.uint64)
     for a in range(47 if size == 7 else 1):
-        one, suits_of_one = START, np.uint64(0)
+        first, suits_of_first = START, np.uint64(0)
         if size == 7:
             held[0] = words[a]
-            one, suits_of_one = one + words[a], suits[a]
+            first, suits_of_first = first + words[a], suits[a]
         for b in range(a + 1 if size == 7 else 0, 48):
             held[1] = words[b]
-            two, suits_of_two = one + words[b], suits_of_one + suits[b]
+            two, suits_of_two = first + words[b], suits_of_first + suits[b]
             for c in range(b + 1, 49):
                 held[2] = words[c]
                 three, suits_of_three = two + words[c], suits_of_two + suits[c]

@@ -33,18 +33,18 @@ def reached(
     """Every module that these reach, themselves included, by name: where it is. ``ancestors``
     counts the packages around a module too, which run when it is imported; what is ``apart``, and
     what only that reaches, is left out."""
-    found: dict[str, Path] = {}
+    modules: dict[str, Path] = {}
     waiting = list(roots)
     while waiting:
         name = waiting.pop()
         path = file_of(name, package)
-        if path is None or name in found or name.startswith(apart):
+        if path is None or name in modules or name.startswith(apart):
             continue
-        found[name] = path
+        modules[name] = path
         waiting += imported(path, package)
         if ancestors and "." in name:
             waiting.append(name.rpartition(".")[0])
-    return found
+    return modules
 
 
 def file_of(name: str, package: Path) -> Path | None:

@@ -140,8 +140,8 @@ def insurance(decks: int, hand: Iterable[int], insured: Fraction) -> Fraction:
 
 
 def split(against: Facing, rank: int, terms: BlackjackTerms, *, again: bool) -> ChoiceWorth:
-    """What it comes to to split a pair. Of one that comes after a split, one split less is left,
-    and the cards of the other hands are not known."""
+    """What splitting a pair comes to. A pair that came ``again``, after a split, has one split less
+    left, and the cards of the other hands are not known."""
     of_rank = plan(rank, terms, against.hits, in_split_hands(against))
     return Pair(against, rank, of_rank.with_one_split_less() if again else of_rank).choice()
 
@@ -172,11 +172,11 @@ def exceptions(best: Rounds, chart: BasicStrategy) -> tuple[Chart, ...]:
     """Two cards with which the chart is not best play, and what is gained by that."""
     rows = []
     for (up, hand), choices in best.choices.items():
-        better, told = best.play.first[up, hand], chart.play.first[up, hand]
-        gain = (choices[better].net - choices[told].net) / facing(best.shoe, up).goes_on(hand)
+        better, charted = best.play.first[up, hand], chart.play.first[up, hand]
+        gain = (choices[better].net - choices[charted].net) / facing(best.shoe, up).goes_on(hand)
         if gain:
             rows.append(
-                (f"{cards_in_words(hand)} against {face(up)}", told, better, signed(gain, 6))
+                (f"{cards_in_words(hand)} against {face(up)}", charted, better, signed(gain, 6))
             )
     columns = ("Two cards", "The chart says", "Better", "Gains")
     return (
@@ -186,7 +186,7 @@ def exceptions(best: Rounds, chart: BasicStrategy) -> tuple[Chart, ...]:
 
 def decisions(best: Rounds) -> list[Json]:
     """What each choice is worth with every two cards against every up card."""
-    found: list[Json] = []
+    listed: list[Json] = []
     for up in UP_CARDS:
         against = facing(best.shoe, up)
         for hand in against.two_cards:
@@ -194,8 +194,8 @@ def decisions(best: Rounds) -> list[Json]:
             situation = Situation((card_of(first, 0), card_of(second, 1)), (card_of(up, 2),))
             goes_on = against.goes_on(hand)
             worth = {name: choice.net / goes_on for name, choice in best.choices[up, hand].items()}
-            found.append(Advice(situation, worth).as_json())
-    return found
+            listed.append(Advice(situation, worth).as_json())
+    return listed
 
 
 def card_of(rank: int, suit: int) -> Card:

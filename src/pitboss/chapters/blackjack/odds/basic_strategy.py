@@ -114,12 +114,15 @@ def basic_strategy(shoe: Shoe, best: Rounds) -> BasicStrategy:
     """The chart for a shoe; which pairs are split is taken from what splitting them comes to."""
     columns = [column(facing(shoe, up), best) for up in UP_CARDS]
     return BasicStrategy(
-        {total: tuple(one.cell(total) for one in columns) for total in range(LEAST_HARD, MOST + 1)},
         {
-            total: tuple(one.cell(SOFT + total) for one in columns)
+            total: tuple(cells.cell(total) for cells in columns)
+            for total in range(LEAST_HARD, MOST + 1)
+        },
+        {
+            total: tuple(cells.cell(SOFT + total) for cells in columns)
             for total in range(LEAST_SOFT, MOST + 1)
         },
-        {rank + 1: tuple(one.pairs[rank] for one in columns) for rank in range(RANKS)},
+        {rank + 1: tuple(cells.pairs[rank] for cells in columns) for rank in range(RANKS)},
     )
 
 
@@ -128,23 +131,23 @@ def column(against: Facing, best: Rounds) -> ChartColumn:
     hands = every_hand()
     totals = hands.table.points + SOFT * hands.soft
     hits = np.arange(CELLS) % SOFT < np.where(np.arange(CELLS) < SOFT, 17, 18)
-    found = ChartColumn(hits, {}, {})
+    cells = ChartColumn(hits, {}, {})
     for _ in range(ROUNDS):
-        worth = against.by_hitting(found.hits[totals])
-        first = {total: first_of(against, total, found.hits, worth) for total in range(CELLS)}
+        worth = against.by_hitting(cells.hits[totals])
+        first = {total: first_of(against, total, cells.hits, worth) for total in range(CELLS)}
         pairs = {
             rank: pair_of(against, rank, worth, best)
             for rank in range(RANKS)
             if against.possible[hands.of((rank, rank))]
         }
-        chances = reached(against, found.hits[totals], first, pairs)
+        chances = reached(against, cells.hits[totals], first, pairs)
         gains = np.bincount(totals, chances * (worth[1] - against.stand), CELLS)
         seen = np.bincount(totals, chances, CELLS) > 0
-        hits = np.where(seen, gains > 0, found.hits)
+        hits = np.where(seen, gains > 0, cells.hits)
         again = ChartColumn(hits, {total: name for total, name in first.items() if name}, pairs)
-        if (again.hits == found.hits).all() and again.first == found.first:
+        if (again.hits == cells.hits).all() and again.first == cells.first:
             return again
-        found = again
+        cells = again
     raise AssertionError("no chart is best beside itself")
 
 

@@ -48,9 +48,9 @@ class Primes(NamedTuple):
 
 
 @compiled
-def product(one: int, other: int, prime: float, over: float) -> int:
+def product(a: int, b: int, prime: float, over: float) -> int:
     """A product modulo a prime: the quotient is guessed in floating point, and right or one off."""
-    rest = one * other - int(float(one) * float(other) * over) * int(prime)
+    rest = a * b - int(float(a) * float(b) * over) * int(prime)
     if rest < 0:
         return rest + int(prime)
     return rest - int(prime) if rest >= int(prime) else rest
@@ -130,9 +130,9 @@ def draw_residues(
                 if more != NONE and unseen > 0:
                     hit += unseen * played[more, lane]
                     double += unseen * stand[more, lane]
-            one = primes.inverse[cards, lane]
-            drawn[hand, lane] = product(hit % int(prime), one, prime, over)
-            doubled[hand, lane] = product(double % int(prime), one, prime, over)
+            by_cards = primes.inverse[cards, lane]
+            drawn[hand, lane] = product(hit % int(prime), by_cards, prime, over)
+            doubled[hand, lane] = product(double % int(prime), by_cards, prime, over)
             played[hand, lane] = drawn[hand, lane] if hits[hand] else stand[hand, lane]
 
 

@@ -76,27 +76,27 @@ class Rounds:
     def _naturals(self) -> Iterator[Outcome]:
         """A Blackjack is paid by its own odds, or tied by the dealer's; his beats all others
         (§ 633a.7(h), § 633a.7(p)(3), § 633a.7(q))."""
-        hands, one = every_hand(), Fraction(1)
+        hands, unit = every_hand(), Fraction(1)
         pays = str(self.terms.natural_pays)
         for up in range(RANKS):
             against = facing(self.shoe, up)
             dealt, goes_on = against.dealt(hands.natural), against.goes_on(hands.natural)
-            yield Outcome("Blackjack", pays, dealt * goes_on, one, self.terms.natural)
-            yield Outcome("Blackjack tied", "push", dealt * (1 - goes_on), one, one)
+            yield Outcome("Blackjack", pays, dealt * goes_on, unit, self.terms.natural)
+            yield Outcome("Blackjack tied", "push", dealt * (1 - goes_on), unit, unit)
             for hand in against.two_cards:
                 beaten = against.dealt(hand) * (1 - against.goes_on(hand))
-                yield Outcome("dealer's Blackjack", "lose", beaten, one, Fraction(0))
+                yield Outcome("dealer's Blackjack", "lose", beaten, unit, Fraction(0))
 
     def _played(self) -> Iterator[Outcome]:
         """Hands that are surrendered, or are played as one hand."""
-        one = Fraction(1)
+        unit = Fraction(1)
         for (up, hand), name in self.play.first.items():
             against, choice = facing(self.shoe, up), self.choices[up, hand][name]
             dealt, goes_on = against.dealt(hand), against.goes_on(hand)
             if name == "surrender":
-                yield Outcome("surrender", "half", dealt * goes_on, one, SURRENDERED)
+                yield Outcome("surrender", "half", dealt * goes_on, unit, SURRENDERED)
             elif choice.win is not None and choice.push is not None:
-                stake = one + (name == "double")
+                stake = unit + (name == "double")
                 lose = goes_on - choice.win - choice.push
                 doubled = "doubled hand" if name == "double" else "hand"
                 yield Outcome(f"{doubled} wins", "1 to 1", dealt * choice.win, stake, 2 * stake)

@@ -95,7 +95,7 @@ class Pair:
         """The sum over hands of what each comes to, from what a hand comes to with a second card of
         another rank and of the same, by cards of the rank gone."""
         chances = [self.drawn(gone, 0) for gone in range(len(other))]
-        of_other = [chance * one for chance, one in zip(chances, other, strict=True)]
+        of_other = [chance * amount for chance, amount in zip(chances, other, strict=True)]
         of_any = [chance * (a + b) for chance, a, b in zip(chances, other, same, strict=True)]
         return all_hands(self.plan.again, of_other, of_any)
 
@@ -130,8 +130,8 @@ class Pair:
                     chance *= 1 - Fraction(unseen[self.facing.blackjack], cards - 1)
                     unseen[rank] += 1
                 of_kind[rank == self.rank] += chance * (2 if second[hand] == DOUBLE else 1)
-            for one, value in zip(staked, of_kind, strict=True):
-                one.append(value)
+            for amounts, value in zip(staked, of_kind, strict=True):
+                amounts.append(value)
         return staked
 
     def results(self) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
@@ -144,7 +144,7 @@ class Pair:
             self.plan.hits, self.plan.second, joint,
         )  # fmt: skip
         most = 2 * (self.plan.again + 2)
-        found = np.zeros(2 * most + 1)
+        shares = np.zeros(2 * most + 1)
         for end in range(TOTALS + 1):
             any_card = joint[:, end].sum(axis=0)
             if not any_card.sum():
@@ -158,8 +158,8 @@ class Pair:
                 for number in range(hands):
                     total = np.convolve(total, of_other if number < done else of_any)
                 aside = most - 2 * hands
-                found[aside : len(found) - aside] += chance * total
-        return found
+                shares[aside : len(shares) - aside] += chance * total
+        return shares
 
 
 Amount = TypeVar("Amount", Fraction, NDArray[np.float64])

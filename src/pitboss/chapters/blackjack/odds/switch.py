@@ -73,10 +73,10 @@ def choices(rules: Rules, decks: int) -> Json:
 def switch(rules: Rules, decks: int) -> list[Figures]:
     """The two Blackjack Wagers of a Switch table with all that is added to them, if such a table
     was simulated."""
-    found = study(GAME, STUDY, choices(rules, decks))
+    made = study(GAME, STUDY, choices(rules, decks))
     even = rules["switch_natural_pays"] == "even_money"
     note = NOTE if even else f"{NOTE}; {AS_PRINTED}"
-    return [found.figures(WAGER, decks, note=note)] if found else []
+    return [made.figures(WAGER, decks, note=note)] if made else []
 
 
 def switch_strategy(rules: Rules, decks: int) -> Strategy:
@@ -132,7 +132,7 @@ def charts(tables: Mapping[int, SwitchColumn], as_dealt: Mapping[int, float]) ->
 def _merged(keys: list[Key], rows: list[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     """Totals that are played alike are one row."""
     merged = []
-    for row, alike in groupby(zip(keys, rows, strict=True), key=lambda one: one[1]):
+    for row, alike in groupby(zip(keys, rows, strict=True), key=lambda pair: pair[1]):
         run = [key for key, _ in alike]
         if run[0][0] == PAIR:
             merged += [(_named(key), *row) for key in run]
@@ -154,10 +154,10 @@ def decisions(tables: Mapping[int, SwitchColumn]) -> Iterator[Json]:
     for up, column in tables.items():
         dealer = "A" if up == ACE else str(up)
         for key, entry in column.entries.items():
-            found = {"hand": _named(key), "dealer": dealer, "play": [*map(PLAYS.get, entry)]}
+            decision = {"hand": _named(key), "dealer": dealer, "play": [*map(PLAYS.get, entry)]}
             if key in column.worth:
-                found["worth"] = f"{column.worth[key]:+.{PLACES}f}"
-            yield found
+                decision["worth"] = f"{column.worth[key]:+.{PLACES}f}"
+            yield decision
 
 
 COUNTS: dict[str, Count] = {WAGER: switch}

@@ -145,12 +145,12 @@ def worths(
     part of: two cards may double, and if they are of equal value split, where that is asked for
     (§ 633a.10(a), § 633a.11(a)); nothing is surrendered (§ 633a.12(a)(4), R-633a-12)."""
     left, play = without(shoe, *cards), played(dealer.up, np.array([shoe])).play
-    found = {}
+    worth_by_name = {}
     for action in (STAND, HIT, DOUBLE) if len(cards) == 2 else (STAND, HIT):
-        found[NAMES[action]] = dealer.given_none(left, endings(cards, action, play))
+        worth_by_name[NAMES[action]] = dealer.given_none(left, endings(cards, action, play))
     if splitting and len(cards) == 2 and cards[0] == cards[1]:
-        found[SPLIT] = split(dealer, left, cards[0], splits)
-    return found
+        worth_by_name[SPLIT] = split(dealer, left, cards[0], splits)
+    return worth_by_name
 
 
 def best_option(dealer: Dealer, shoe: Counts, cards: tuple[int, int], splits: Splits) -> WayToPlay:
@@ -209,7 +209,7 @@ def _with_second(value: int, second: int, play: SwitchPlay, one_card: bool) -> E
 
 def endings(cards: Sequence[int], first: int, play: SwitchPlay) -> Endings:
     """Every way in which a hand ends that begins so and then goes by a play."""
-    hands, found = play.hands, Endings()
+    hands, ended = play.hands, Endings()
     start = counted(cards)
     waiting = {hands.at[start]: 1}  # in how many orders each hand is reached
     while waiting:
@@ -218,17 +218,17 @@ def endings(cards: Sequence[int], first: int, play: SwitchPlay) -> Endings:
         action = first if hands.sizes[at] == len(cards) else int(play.later[0, at])
         drawn = tuple((hands.cards[at] - start).tolist())
         if action == STAND:
-            found[drawn, against(int(hands.totals[at]))] += orders
+            ended[drawn, against(int(hands.totals[at]))] += orders
             continue
         for value, then in enumerate(hands.after[at].tolist(), start=1):
             more = tuple(map(add, drawn, counted([value])))
             if then < 0:
-                found[more, ()] += orders * (2 if action == DOUBLE else 1)
+                ended[more, ()] += orders * (2 if action == DOUBLE else 1)
             elif action == DOUBLE:
-                found[more, against(int(hands.totals[then]))] += 2 * orders
+                ended[more, against(int(hands.totals[then]))] += 2 * orders
             else:
                 waiting[then] = waiting.get(then, 0) + orders
-    return found
+    return ended
 
 
 @cache
@@ -261,10 +261,10 @@ def keep_or_switch(rules: Rules, decks: int, situation: Situation) -> Advice:
     dealer = Dealer(_points(up_card))
     shoe = without(shoe_of(decks), dealer.up)
     plays: dict[str, list[WayToPlay]] = {}
-    for name, (one, other) in hands.items():
+    for name, (first_hand, second_hand) in hands.items():
         plays[name] = [
             _best(dealer, without(shoe, *map(_points, beside)), hand, name == KEEP, terms)
-            for hand, beside in ((one, other), (other, one))
+            for hand, beside in ((first_hand, second_hand), (second_hand, first_hand))
         ]
     return Advice(
         situation,
@@ -302,8 +302,8 @@ def _best(
     """The best play of two cards; an ace and a ten are a Blackjack only as dealt (R-633a-22)."""
     if as_dealt and is_blackjack(hand):
         return natural(dealer, shoe, terms)
-    one, other = map(_points, hand)
-    return best_option(dealer, shoe, (one, other), terms.splits)
+    first, second = map(_points, hand)
+    return best_option(dealer, shoe, (first, second), terms.splits)
 
 
 def _points(card: Card) -> int:

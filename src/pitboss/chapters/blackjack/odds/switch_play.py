@@ -102,11 +102,11 @@ def dealer_chances(up: int, left: Ints) -> Floats:
     those that are alike are looked at once."""
     key = (left.max(axis=0) - left) @ (1 << SHIFT * np.arange(VALUES))
     _, single, alike = np.unique(key, return_index=True, return_inverse=True)
-    found = np.empty((len(DEALER_TOTALS), len(single)))
+    chances = np.empty((len(DEALER_TOTALS), len(single)))
     for begin in range(0, len(single), ROWS):
         few = slice(begin, begin + ROWS)
-        found[:, few] = _dealer_chances(up, left[single[few]])
-    return found[:, alike]
+        chances[:, few] = _dealer_chances(up, left[single[few]])
+    return chances[:, alike]
 
 
 def _dealer_chances(up: int, left: Ints) -> Floats:
@@ -220,8 +220,8 @@ def split_worth(up: int, left: Ints, value: int, by: SwitchPlay | None, splits: 
     else:
         play = by.of_those_holding(value)
     shoes = np.concatenate([left - gone * card for gone in range(deep)])
-    found = played(up, shoes + card, play)
-    of_two = found.stand if splits.one_card(aces=value == ACE) else found.first
+    worths = played(up, shoes + card, play)
+    of_two = worths.stand if splits.one_card(aces=value == ACE) else worths.first
     start = hands.at[counted([value])]
     each = next_card(up, shoes) * of_two[:, hands.after[start]].T
     each = (each * no_blackjack(up, shoes)).reshape(VALUES, deep, len(left))

@@ -68,9 +68,9 @@ class SwitchColumn:
         """Whether a pair of this value is split."""
         return self.split_gains[value] > 0
 
-    def of_two(self, one: int, other: int) -> float:
+    def of_two(self, first: int, second: int) -> float:
         """What two cards are worth that are no Blackjack as dealt."""
-        return self.worth[(PAIR, one) if one == other else _key(counted([one, other]))]
+        return self.worth[(PAIR, first) if first == second else _key(counted([first, second]))]
 
 
 @cache
@@ -92,22 +92,22 @@ def column(up: int, decks: int, splits: Splits) -> SwitchColumn:
     """The play against this up card, improved until nothing more is gained."""
     shoe = without(shoe_of(decks), up)
     shoes, entries = np.array([shoe]), dict[Key, str]()
-    found = played(up, shoes)
-    while (better := _by_total(up, shoe, found)) != entries:
+    of_hands = played(up, shoes)
+    while (better := _by_total(up, shoe, of_hands)) != entries:
         entries = better
-        found = played(up, shoes, _play(entries))
+        of_hands = played(up, shoes, _play(entries))
     worth, gains = dict[Key, float](), dict[int, float]()
     for key, ways in _two_cards(shoe).items():
-        worths = [found.first[0, at] * count for at, count in ways.items()]
+        worths = [of_hands.first[0, at] * count for at, count in ways.items()]
         worth[key] = float(sum(worths) / sum(ways.values()))
     for value in range(1, VALUES + 1):
         pair = counted([value, value])
-        split = split_worth(up, shoes - np.array(pair), value, found.play, splits)[0]
-        whole = found.first[0, player_hands().at[pair]]
+        split = split_worth(up, shoes - np.array(pair), value, of_hands.play, splits)[0]
+        whole = of_hands.first[0, player_hands().at[pair]]
         gains[value] = float(split - whole)
         entries[PAIR, value] = (SPLIT if split > whole else "") + entries[_key(pair)]
         worth[PAIR, value] = float(max(split, whole))
-    return SwitchColumn(entries, worth, gains, found.play)
+    return SwitchColumn(entries, worth, gains, of_hands.play)
 
 
 @cache
@@ -125,19 +125,19 @@ def _keys() -> list[Key]:
 def _two_cards(shoe: Counts) -> dict[Key, dict[int, int]]:
     """Two cards that are no pair, by total: in how many ways each hand is drawn."""
     hands: dict[Key, dict[int, int]] = {}
-    for one, other in PAIRS:
-        if one != other:
-            hand = counted([one, other])
-            ways = shoe[one - 1] * shoe[other - 1]
+    for low, high in PAIRS:
+        if low != high:
+            hand = counted([low, high])
+            ways = shoe[low - 1] * shoe[high - 1]
             hands.setdefault(_key(hand), {})[player_hands().at[hand]] = ways
     return hands
 
 
-def _by_total(up: int, shoe: Counts, found: HandWorths) -> dict[Key, str]:
+def _by_total(up: int, shoe: Counts, worths: HandWorths) -> dict[Key, str]:
     """For each total what gains on average over its hands, as often as they are reached."""
-    hands, reached = player_hands(), _reached(up, shoe, found.play)
+    hands, reached = player_hands(), _reached(up, shoe, worths.play)
     hits, doubles = dict[Key, float](), dict[Key, float]()
-    stand, hit, double = found.stand[0], found.hit[0], found.double[0]
+    stand, hit, double = worths.stand[0], worths.hit[0], worths.double[0]
     for at in np.flatnonzero(hands.sizes >= 2).tolist():
         key = _keys()[at]
         hits[key] = hits.get(key, 0) + reached[at] * (hit[at] - stand[at])
@@ -157,9 +157,9 @@ def _reached(up: int, shoe: Counts, play: SwitchPlay) -> Floats:
     """How often each hand is reached, by two cards and then by hits."""
     hands, chance = player_hands(), next_card(up, np.array(shoe) - player_hands().cards)
     reached = np.zeros(len(hands.totals))
-    for one, other in PAIRS:
-        ways = shoe[one - 1] * (shoe[other - 1] if one != other else (shoe[one - 1] - 1) / 2)
-        reached[hands.at[counted([one, other])]] = ways
+    for low, high in PAIRS:
+        ways = shoe[low - 1] * (shoe[high - 1] if low != high else (shoe[low - 1] - 1) / 2)
+        reached[hands.at[counted([low, high])]] = ways
     for at in range(len(reached)):
         action = (play.first if hands.sizes[at] == 2 else play.later)[..., at]
         if reached[at] and action == HIT:
@@ -187,12 +187,12 @@ DEALT: Final = np.indices((VALUES,) * 4).reshape(4, -1)
 """Every four cards, as values less one: the first and second of one hand, then of the other."""
 
 
-def _pairs_of(one: Ints, other: Ints) -> Ints:
+def _pairs_of(first: Ints, second: Ints) -> Ints:
     """Where two cards are among all pairs."""
     where = np.empty((VALUES, VALUES), np.int64)
     for at, (low, high) in enumerate(PAIRS):
         where[low - 1, high - 1] = where[high - 1, low - 1] = at
-    return where[one, other]
+    return where[first, second]
 
 
 AS_DEALT: Final = _pairs_of(DEALT[0], DEALT[1]), _pairs_of(DEALT[2], DEALT[3])
@@ -254,11 +254,11 @@ def _first_worths(of_hands: Floats) -> Floats:
 
 def _worths(up: int, decks: int, terms: SwitchTerms, of_two: Floats) -> tuple[Floats, Floats]:
     """Both hands of every deal when the dealer has no Blackjack: kept, and switched."""
-    (one, other), (first, second) = AS_DEALT, SWITCHED
+    (kept_first, kept_second), (first, second) = AS_DEALT, SWITCHED
     left = np.array(without(shoe_of(decks), up, ACE, TEN)) - TWO
     as_dealt = of_two.copy()
     as_dealt[:, NATURAL] = natural_worth(up, left, terms)
-    kept = as_dealt[other, one] + as_dealt[one, other]
+    kept = as_dealt[kept_second, kept_first] + as_dealt[kept_first, kept_second]
     return kept, of_two[second, first] + of_two[first, second]
 
 

@@ -108,13 +108,13 @@ def endings(
     names = ("blackjack", "blackjack.2") if rules["switch"] else ("blackjack",)
     terms, stakes = terms_of(rules), stakes_of(rules, {1: dict.fromkeys(names, stake)})
     most = 2 * felt.HANDS * stake  # as many hands as there can be, all doubled
-    found = np.zeros((most + 1, 3 * most + 1), np.int64)
+    counts = np.zeros((most + 1, 3 * most + 1), np.int64)
     shoe = _shoe(np.array(DECK * rules.decks, np.uint8), shuffles=True, seed=seed)
     layout, choices = _layout(stakes, 1), by_strategy(by)
-    if not kernel.count_endings(terms, stakes, shoe, choices, layout, rounds, found):
+    if not kernel.count_endings(terms, stakes, shoe, choices, layout, rounds, counts):
         raise too_few_cards(rules, 1)
     return {
-        (staked, back): int(found[staked, back]) for staked, back in np.argwhere(found).tolist()
+        (staked, back): int(counts[staked, back]) for staked, back in np.argwhere(counts).tolist()
     }
 
 

@@ -90,7 +90,7 @@ def strategy(_: Rules, decks: int) -> Strategy:
     wild = dealt.with_wild
     natural, with_wild = (list(kinds(dealt.only(wild == held), held)) for held in (False, True))
     cut_offs = [(rank, cost(dealt, from_pair(dealt, rank))) for rank in range(THREE, ACE + 1)]
-    simple, given_away = min(cut_offs, key=lambda one: one[1])
+    simple, given_away = min(cut_offs, key=lambda cut_off: cut_off[1])
     columns = ("Hand", "Of all hands", "Raise wins", "Ties", "Raise worth", "At least", "At most",
                "Fold worth", "Best")  # fmt: skip
     return Strategy(
@@ -194,8 +194,8 @@ def border(dealt: Showdown) -> Chart:
         for held in (False, True):
             hands = fours.only((highest == rank) & (three == held))
             if len(hands.cards):
-                found = kind(hands, RANK_NAMES[rank], wild=False)
-                row += [signed(worth - FOLD_WORTH) for worth in (found.least, found.most)]
+                alike = kind(hands, RANK_NAMES[rank], wild=False)
+                row += [signed(worth - FOLD_WORTH) for worth in (alike.least, alike.most)]
             else:
                 row += ["—", "—"]
         rows.append(tuple(row))

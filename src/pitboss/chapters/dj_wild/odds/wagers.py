@@ -79,8 +79,8 @@ class Showdown:
     @property
     def with_joker(self) -> NDArray[np.bool_]:
         """Which hands hold the joker: it comes last in them."""
-        found: NDArray[np.bool_] = self.cards[:, -1] == int(JOKER)
-        return found
+        held: NDArray[np.bool_] = self.cards[:, -1] == int(JOKER)
+        return held
 
     @property
     def with_wild(self) -> NDArray[np.bool_]:
@@ -90,18 +90,18 @@ class Showdown:
 
     def with_rank(self, rank: int) -> NDArray[np.bool_]:
         """Which hands hold a card of this rank."""
-        found = np.zeros(len(self.cards), np.bool_)
+        held = np.zeros(len(self.cards), np.bool_)
         for column in self.cards.T:
-            found |= column >> 2 == rank
-        return found
+            held |= column >> 2 == rank
+        return held
 
     @property
     def natural_categories(self) -> NDArray[np.uint8]:
         """What each hand is if a deuce is a deuce (R-687a-3); with the joker it is nothing."""
-        found = np.full(len(self.cards), NOT_NATURAL, np.uint8)
+        categories = np.full(len(self.cards), NOT_NATURAL, np.uint8)
         plain = ~self.with_joker
-        found[plain] = dj_natural_ranks(self.cards[plain]) >> 20
-        return found
+        categories[plain] = dj_natural_ranks(self.cards[plain]) >> 20
+        return categories
 
     def only(self, these: NDArray[np.bool_]) -> "Showdown":
         """Some of the hands."""
@@ -222,7 +222,7 @@ def bad_beat(rules: Rules, decks: int) -> list[Figures]:
     chosen = str(rules["bad_beat"])
     (other,) = {"player_only", TWO_WAY} - {chosen}
     own, dealers = beaten_hands(), beaten_dealers_hands()
-    found = []
+    entries = []
     for table in tables(rules, "bad_beat_bonus", decks):
         modes = {
             mode: paid(rules, table, bad_beat_lines(table, own, dealers if mode == TWO_WAY else {}),
@@ -230,8 +230,8 @@ def bad_beat(rules: Rules, decks: int) -> list[Figures]:
             for mode in (chosen, other)
         }  # fmt: skip
         otherwise = Otherwise("bad_beat", other, modes[other].payback)
-        found.append(replace(modes[chosen], otherwise=(otherwise,)))
-    return found
+        entries.append(replace(modes[chosen], otherwise=(otherwise,)))
+    return entries
 
 
 def bad_beat_lines(
@@ -276,7 +276,7 @@ def progressive(rules: Rules, decks: int) -> list[Figures]:
     qualify = bool(rules["folded_progressive"])
     hands = qualifying(counted, lambda _, raised: raised or qualify)
     envied = qualifying(counted, lambda joker, raised: raised and not joker)
-    found = []
+    entries = []
     for table, figures in zip(
         tables(rules, wager, decks), by_paytable(rules, wager, hands, decks=decks), strict=True
     ):
@@ -289,8 +289,8 @@ def progressive(rules: Rules, decks: int) -> list[Figures]:
                 notes.append(
                     f"Envy for each other player without the wager: {percent(others)} (R-687a-12)"
                 )
-        found.append(replace(figures, envy=envy, note="; ".join(notes)))
-    return found
+        entries.append(replace(figures, envy=envy, note="; ".join(notes)))
+    return entries
 
 
 def rate_note(rules: Rules, figures: Figures) -> str:
@@ -322,7 +322,7 @@ def progressive_hands() -> Mapping[tuple[str, bool, bool], int]:
     (R-687a-5), by whether the joker was dealt, and by whether best play raises them."""
     dealt, spares = showdown(), len(DECK) - SIZE
     natural, joker, raises = dealt.natural_categories, dealt.with_joker, dealt.raises
-    found: dict[tuple[str, bool, bool], int] = {}
+    dealt_hands: dict[tuple[str, bool, bool], int] = {}
     for raised in (True, False):
         these = raises == raised
         plain = natural[these & ~joker]
@@ -330,5 +330,5 @@ def progressive_hands() -> Mapping[tuple[str, bool, bool], int]:
         for had_joker, categories, weight in ((False, plain, spares), (True, drawn, 1)):
             counts = np.bincount(categories, minlength=len(NAMES)) * weight
             for name, count in zip(NAMES, counts.tolist(), strict=True):
-                found[name, had_joker, raised] = count
-    return found
+                dealt_hands[name, had_joker, raised] = count
+    return dealt_hands

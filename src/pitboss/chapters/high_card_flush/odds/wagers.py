@@ -131,19 +131,19 @@ def by_straight_flush(rules: Rules, decks: int, *, wager: str) -> list[Figures]:
     Jackpot Wager (§ 678a.11(e)(3), § 678a.12(d), R-678a-9): as the casino counts the ace, and what
     would come back if it counted it the other way (R-678a-1)."""
     ace_low = rules.flag(ACE_LOW)
-    found, others = (
+    chosen, others = (
         by_paytable(rules, wager, _straight_flushes(low), decks=decks)
         for low in (ace_low, not ace_low)
     )
     return [
         replace(figures, otherwise=(Otherwise(ACE_LOW, not ace_low, other.payback),))
-        for figures, other in zip(found, others, strict=True)
+        for figures, other in zip(chosen, others, strict=True)
     ]
 
 
 @cache
 def _straight_flushes(ace_low: bool) -> dict[frozenset[str], int]:
     """All hands by their longest straight flush, which is in any suit (R-678a-7)."""
-    found = straight_flush_counts(ace_low)
-    hands = {frozenset([hand]): count for hand, count in found.items()}
-    return hands | {frozenset(): PLAYER_HANDS - sum(found.values())}
+    flushes = straight_flush_counts(ace_low)
+    hands = {frozenset([hand]): count for hand, count in flushes.items()}
+    return hands | {frozenset(): PLAYER_HANDS - sum(flushes.values())}

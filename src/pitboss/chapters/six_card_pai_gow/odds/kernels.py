@@ -4,7 +4,7 @@ Suits are equal in rank, so hands that an exchange of suits makes the same are s
 alike: the 22,957,480 hands are of 1,097,447 such classes. How many dealer's hands of some kind have
 no card of a player's six is a sum over the 64 sets of these six: all such hands, less those with
 each one card, more those with each two, and so on. So a walk upwards through the dealer's high
-hands keeps, for every class of up to five cards and every low hand, how many hands hold such cards.
+hands counts, for every class of up to five cards and every low hand, the hands that hold them.
 """
 
 from functools import cache
@@ -93,9 +93,9 @@ def eights() -> int:
 @cache
 def places() -> Places:
     """The place of every value that is one."""
-    found = np.zeros(int(levels()[-1]) + 1, np.uint16)
-    found[levels()] = np.arange(len(levels()), dtype=np.uint16)
-    return found
+    by_value = np.zeros(int(levels()[-1]) + 1, np.uint16)
+    by_value[levels()] = np.arange(len(levels()), dtype=np.uint16)
+    return by_value
 
 
 @cache
@@ -145,7 +145,7 @@ def _classes(
 ) -> int:
     """Writes every class down, or only counts where there is no room: the suits in an order in
     which none has more than the one before."""
-    found, held = 0, np.zeros(4, np.int64)
+    count, held = 0, np.zeros(4, np.int64)
     for joker in range(2):
         for a in range(firsts[size + 1 - joker]):
             of_a = size - joker - lengths[a]
@@ -157,14 +157,14 @@ def _classes(
                         if len(cards):
                             for suit, place in enumerate((a, b, c, d)):
                                 held[suit] = suits[place]
-                            _write(held, joker, cards[found])
+                            _write(held, joker, cards[count])
                             orders, run = 1, 1
                             for same in (a == b, b == c, c == d):
                                 run = run + 1 if same else 1
                                 orders *= run
-                            alike[found] = orders
-                        found += 1
-    return found
+                            alike[count] = orders
+                        count += 1
+    return count
 
 
 @compiled
@@ -284,14 +284,14 @@ def _walk(
         while entered < len(dealers) and hands.dealer_high[dealers[entered]] < high:
             _enter(hands, table, rows, dealers[entered], lower)
             entered += 1
-        both, one = 0, 0
+        beaten, below = 0, 0
         for held in range(PROPER):
-            both += signs[held] * lower[rows[hand, held], low]
-            one += signs[held] * lower[rows[hand, held], ANY_LOW]
+            beaten += signs[held] * lower[rows[hand, held], low]
+            below += signs[held] * lower[rows[hand, held], ANY_LOW]
         if hands.dealer_high[hand] < high:  # the whole: the very same six cards
-            both += ORDERS * (hands.dealer_low[hand] < low)
-            one += ORDERS
-        counts[hand, at, WON], counts[hand, at, LOST] = both // ORDERS, one // ORDERS
+            beaten += ORDERS * (hands.dealer_low[hand] < low)
+            below += ORDERS
+        counts[hand, at, WON], counts[hand, at, LOST] = beaten // ORDERS, below // ORDERS
     while entered < len(dealers):
         _enter(hands, table, rows, dealers[entered], lower)
         entered += 1
@@ -372,11 +372,11 @@ def _against(
 ) -> None:
     """Every class of the dealer's hands against the settings of one hand, which is given as bits in
     every order of the suits."""
-    one = np.uint64(1)
+    bit = np.uint64(1)
     for hand in range(len(hands.cards)):
         of_dealer = np.uint64(0)
         for card in hands.cards[hand]:
-            of_dealer |= one << np.uint64(card)
+            of_dealer |= bit << np.uint64(card)
         orders = 0
         for player in held:
             orders += of_dealer & player == 0

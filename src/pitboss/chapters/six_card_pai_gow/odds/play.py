@@ -89,7 +89,7 @@ def rules_in_words(
             for least in range(POINTS, 2 * POINTS)
         ]
         yield rule(doubled, at, scheme.doubles(dealt.hands, at))
-        yield min(by_score, key=lambda one: one.cost)
+        yield min(by_score, key=lambda tried: tried.cost)
         words = "Set as the dealer does, and double with the same hands"
         yield rule(words, house.at, scheme.doubles(dealt.hands, house.at))
         yield rule("Set as the dealer does, and never double", house.at, house.doubled)
@@ -183,8 +183,8 @@ def by_class(dealt: Counted, best: SixCardPlay, doubling: bool) -> Chart:
     otherwise = of_best > worth_at(dealt, house.at, doubling)
     kept = categories(hands, house.at)
 
-    def totals(of: Any) -> list[Fraction]:
-        sums = summed(kept, hands.hands * of, len(CATEGORIES))
+    def totals(amounts: Any) -> list[Fraction]:
+        sums = summed(kept, hands.hands * amounts, len(CATEGORIES))
         return [Fraction(total) for total in sums.tolist()]
 
     rows = [
@@ -234,5 +234,5 @@ def worth_at(dealt: Counted, at: Choices, doubling: bool) -> Worths:
 
 def categories(hands: Classes, at: Choices) -> Choices:
     """The categories of the high hands of one setting a class."""
-    found: Choices = (levels()[of_setting(hands.highs, at)] >> 20).astype(np.intp)
-    return found
+    of_hands: Choices = (levels()[of_setting(hands.highs, at)] >> 20).astype(np.intp)
+    return of_hands

@@ -104,7 +104,7 @@ def learnt_lows(way: HouseWay) -> Lows:
             learnt.low_hand([Card(card) for card in hand], [Card(card) for card in low])
             for hand, low in zip(hands.tolist(), house_way_lows(way, hands).tolist(), strict=True)
         ]
-        both.append(np.array([low_place(one, other) for one, other in lows], np.uint8))
+        both.append(np.array([low_place(first, second) for first, second in lows], np.uint8))
     return Lows(*both)
 
 
@@ -117,7 +117,7 @@ def made_from(way: HouseWay) -> str:
     brings."""
     nothing = Lows(np.zeros(0, np.uint8), np.zeros(0, np.uint8))
     empty = studies(Deals(0, ((0, 0),) * PLAYS, nothing), {})
-    brings = [one.brings for made in empty for one in made.endings]
+    brings = [end.brings for made in empty for end in made.endings]
     return digest_made_from([every_deal, studies], program(way), brings)
 
 
@@ -135,7 +135,7 @@ def studies(deals: Deals, chosen: Mapping[str, JsonValue], made_from: str = "") 
         return face_up(won, every - won - lost - ace_high, ace_high, lost)
 
     won, lost = ended[plays.HOUSE_WAY]
-    found = {
+    ended_by = {
         (GAME, HOUSE_WAY): player(plays.HOUSE_WAY),
         (GAME, LEARNT): player(plays.LEARNT),
         (GAME, BEST_SETTING): player(plays.BEST_SETTING),
@@ -148,7 +148,7 @@ def studies(deals: Deals, chosen: Mapping[str, JsonValue], made_from: str = "") 
             game=game, name=COUNTED + name, rules=dict(chosen), rounds=every, seed=0,
             command=COMMAND, endings=endings, standard_error=Fraction(0), made_from=made_from,
         )
-        for (game, name), endings in found.items()
+        for (game, name), endings in ended_by.items()
     ]  # fmt: skip
 
 

@@ -93,12 +93,12 @@ def by_house_way(rules: Rules, decks: int) -> list[Figures]:
 
 def bank(rules: Rules, decks: int) -> list[Figures]:
     """A player who banks at a full table, and against fewer hands: § 645a.12(j), R-645a-16."""
-    found = []
+    entries = []
     for others in (TABLE, *range(1, TABLE)):
         name = BANK if others == TABLE else f"{BANK}_{others}"
         wager = f"{REQUIRED}.{BANK}" if others == TABLE else f"{REQUIRED}.{BANK}.{others}"
-        found += figures_of(GAME, name, wager, rules, decks, note_of_bank(others))
-    return found
+        entries += figures_of(GAME, name, wager, rules, decks, note_of_bank(others))
+    return entries
 
 
 def co_bank(rules: Rules, decks: int) -> list[Figures]:
@@ -147,10 +147,10 @@ def figures_of(
 ) -> list[Figures]:  # fmt: skip
     """The figures of a wager from the count of every deal, else from a sample, if there is one."""
     counted, sampled = studies_of(game, name, rules)
-    found = counted or sampled
-    if found is None:
+    made = counted or sampled
+    if made is None:
         return []
-    figures = found.figures(wager, decks, board, note)
+    figures = made.figures(wager, decks, board, note)
     return [replace(figures, sample=None) if counted else figures]
 
 

@@ -66,11 +66,11 @@ def against_every_dealer(
     assert int(tally.sum()) == DEALERS
     summed = np.zeros((BINS, COLUMNS), np.int64)
     add_up(tally, bins, False, summed)
-    found = {}
-    for high, low, one, other in settings.tolist():
+    ended = {}
+    for high, low, first, second in settings.tolist():
         won, lost = ends(summed, bins, high, low)
-        found[hand[one], hand[other]] = (int(won), int(lost))
-    return found
+        ended[hand[first], hand[second]] = (int(won), int(lost))
+    return ended
 
 
 SURRENDER = "surrender"
@@ -88,9 +88,9 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
     situation.check_nothing_seen(
         "the dealer's cards are face down when a player sets his hands", "645a.11(c)"
     )
-    found = against_every_dealer(way, hand)
+    ended = against_every_dealer(way, hand)
     settings, expected, wins, pushes, loses = {}, {}, {}, {}, {}
-    for low, (won, lost) in found.items():
+    for low, (won, lost) in ended.items():
         setting = split(hand, low)
         name = name_of(setting)
         settings[name] = setting
@@ -180,9 +180,9 @@ def cost_of(words: str, game: str, name: str, best: str, rules: Rules) -> RuleIn
     )
 
 
-def net(found: Study) -> Fraction:
+def net(made: Study) -> Fraction:
     """What a study's player wins per unit."""
-    return -found.figures(found.name).house_edge
+    return -made.figures(made.name).house_edge
 
 
 def house_way_chart(way: HouseWay) -> Chart:

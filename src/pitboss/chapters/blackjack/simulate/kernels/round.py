@@ -187,8 +187,8 @@ def play_round(
     if blackjack and terms.peek:
         for box in range(boxes):
             for area in range(areas):
-                one, two = value(firsts[box, area, 0]), value(firsts[box, area, 1])
-                natural = one + two == 11 and (one == 1 or two == 1)
+                first, second = value(firsts[box, area, 0]), value(firsts[box, area, 1])
+                natural = first + second == 11 and (first == 1 or second == 1)
                 stake = stakes[box, BLACKJACK]
                 add_line(layout, at, box, MAIN + area, stake, stake if natural else 0)
     else:

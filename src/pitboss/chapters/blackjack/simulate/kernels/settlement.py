@@ -128,39 +128,39 @@ QUEEN_OF_HEARTS, KING_OF_SPADES = int(card("Qh")), int(card("Ks"))
 
 
 @compiled
-def _twenty_row(wager: int, one: int, other: int, blackjack: bool) -> int:
+def _twenty_row(wager: int, card: int, other_card: int, blackjack: bool) -> int:
     """The row of two cards that count twenty, for Lucky Ladies or King's Bounty; -1, they do not
     (§ 633a.13(c), (h), R-633a-9)."""
-    first, second = value(one), value(other)
+    first, second = value(card), value(other_card)
     if total(first + second, first == 1 or second == 1) != 20:
         return -1
     if wager == LUCKY_LADIES:
-        if one == other:
-            if one != QUEEN_OF_HEARTS:
+        if card == other_card:
+            if card != QUEEN_OF_HEARTS:
                 return MATCHED_20
             return PAIR_AND_BLACKJACK if blackjack else QUEENS_OF_HEARTS
-        return SUITED_20 if one & 3 == other & 3 else ANY_20
-    kings = one >> 2 == KING_RANK and other >> 2 == KING_RANK
-    if one == other:
-        if one == KING_OF_SPADES:
+        return SUITED_20 if card & 3 == other_card & 3 else ANY_20
+    kings = card >> 2 == KING_RANK and other_card >> 2 == KING_RANK
+    if card == other_card:
+        if card == KING_OF_SPADES:
             return KINGS_AND_BLACKJACK if blackjack else KINGS_OF_SPADES
         return SUITED_KINGS if kings else SUITED_TENS
-    if one & 3 == other & 3:
+    if card & 3 == other_card & 3:
         return BOUNTY_SUITED
     return BOUNTY_KINGS if kings else BOUNTY_20
 
 
 @compiled
-def _in_between_row(one: int, other: int, up: int, ace_low: bool) -> int:
+def _in_between_row(first: int, second: int, up: int, ace_low: bool) -> int:
     """Three of a rank, or the spread in which the up card falls (§ 633a.13(e), R-633a-7..8)."""
-    one, other, up = one >> 2, other >> 2, up >> 2
-    if one == other:
-        return TRIPLE if one == up else -1
+    first, second, up = first >> 2, second >> 2, up >> 2
+    if first == second:
+        return TRIPLE if first == up else -1
     if ace_low:
-        one = -1 if one == ACE_RANK else one
-        other = -1 if other == ACE_RANK else other
+        first = -1 if first == ACE_RANK else first
+        second = -1 if second == ACE_RANK else second
         up = -1 if up == ACE_RANK else up
-    low, high = min(one, other), max(one, other)
+    low, high = min(first, second), max(first, second)
     if not low < up < high:
         return -1
     spread = high - low - 1
@@ -168,10 +168,10 @@ def _in_between_row(one: int, other: int, up: int, ace_low: bool) -> int:
 
 
 @compiled
-def _is_royal(one: int, other: int) -> bool:
-    if one & 3 != other & 3:
+def _is_royal(first: int, second: int) -> bool:
+    if first & 3 != second & 3:
         return False
-    low, high = min(one >> 2, other >> 2), max(one >> 2, other >> 2)
+    low, high = min(first >> 2, second >> 2), max(first >> 2, second >> 2)
     return low == QUEEN_RANK and high == KING_RANK
 
 
@@ -203,41 +203,41 @@ def _side_win(
         row = _super_match_row(firsts, box)
         return -1 if row < 0 else paid(terms, row, stake)
     area, name = wager // SECOND_AREA, wager % SECOND_AREA
-    one, other = firsts[box, area, 0], firsts[box, area, 1]
+    first, second = firsts[box, area, 0], firsts[box, area, 1]
     row = -1
     if name in (LUCKY_LADIES, KINGS_BOUNTY):
-        row = _twenty_row(name, one, other, blackjack)
+        row = _twenty_row(name, first, second, blackjack)
         if capped and row in (PAIR_AND_BLACKJACK, KINGS_AND_BLACKJACK):
             return terms.cap * stake // capped
     elif name == MATCH_THE_DEALER:
         won, matches = 0, 0
-        for mine in (one, other):
+        for mine in (first, second):
             if mine >> 2 == up >> 2:
                 matches += 1
                 won += paid(terms, SAME_SUIT if mine & 3 == up & 3 else OTHER_SUIT, stake)
         return won if matches else -1
     elif name == IN_BETWEEN:
-        row = _in_between_row(one, other, up, terms.ace_low)
+        row = _in_between_row(first, second, up, terms.ace_low)
     elif name == ROYAL_MATCH:
-        if _is_royal(one, other):
+        if _is_royal(first, second):
             bonus = paid(terms, CROWN, stake) if terms.crown and _is_royal(up, hole) else 0
             return paid(terms, ROYAL, stake) + bonus
-        row = SUITED if one & 3 == other & 3 else -1
-    elif one >> 2 == other >> 2:
-        row = SUITED_PAIR if one & 3 == other & 3 else PAIR
+        row = SUITED if first & 3 == second & 3 else -1
+    elif first >> 2 == second >> 2:
+        row = SUITED_PAIR if first & 3 == second & 3 else PAIR
     return -1 if row < 0 else paid(terms, row, stake)
 
 
 @compiled
 def _share_cap(terms: MoneyTerms, stakes: Ints, firsts: Ints, areas: int) -> int:
-    """The stakes of all 1,000 to 1 awards of the round, if these come to more than the cap
-    and are more than one (§ 633a.13(j), R-633a-3)."""
+    """The stakes of all 1,000 to 1 awards of the round, if there are several and they come to more
+    than the cap (§ 633a.13(j), R-633a-3)."""
     winners, staked, won = 0, 0, 0
     for box in range(len(stakes)):
         for area in range(areas):
-            one, other = firsts[box, area, 0], firsts[box, area, 1]
+            first, second = firsts[box, area, 0], firsts[box, area, 1]
             for name in (LUCKY_LADIES, KINGS_BOUNTY):
-                row = _twenty_row(name, one, other, True)
+                row = _twenty_row(name, first, second, True)
                 if row in (PAIR_AND_BLACKJACK, KINGS_AND_BLACKJACK):
                     stake = stakes[box, area * SECOND_AREA + name]
                     winners += 1 if stake else 0
