@@ -1,9 +1,8 @@
 """What something was made from: the modules that a module reaches, found in the texts themselves.
 
-Nobody has to remember a list: imports are read as they are written, those inside functions too, and
-a name that is put together (``import_module(f"pitboss.cli.{name}")``) or handed on
-(``odds_in("pitboss.chapters.dj_wild.odds", …)``) stands for every module that begins so. A data
-file belongs to the package in whose folder it lies.
+Nobody has to remember a list: imports are read as they are written, those inside functions too. The
+text that ``import_module`` or ``odds_in`` is given stands for every module whose name begins so. A
+data file belongs to the package in whose folder it lies.
 """
 
 import re
