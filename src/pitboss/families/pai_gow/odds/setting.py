@@ -189,7 +189,7 @@ def house_way_chart(way: HouseWay) -> Chart:
     """A house way for people: its rules as filed, and what the software makes of each."""
     return Chart(
         f"{way.title}: the first rule that fits sets the cards; the joker is an ace",
-        ("RuleInWords", "As filed", "As played"),
+        ("Rule", "As filed", "As played"),
         tuple(
             (str(number), rule.words, reading(rule))
             for number, rule in enumerate(way.rule, start=1)
