@@ -11,7 +11,6 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, islice, product
 from math import comb
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -565,16 +564,3 @@ def test_the_table_itself_pays_back_as_counted() -> None:
     for wager, found in counted.items():
         mean = found.mean(lambda one: one.net)
         assert (nets[wager] / ROUNDS - mean) ** 2 <= 16 * found.variance / ROUNDS
-
-
-def test_no_float_comes_near_the_odds() -> None:
-    def values(data: Any) -> list[Any]:
-        if isinstance(data, dict | list):
-            inner = data.values() if isinstance(data, dict) else data
-            return [each for one in inner for each in values(one)]
-        return [data]
-
-    found = [one.as_json() for wager in ODDS.counts for one in entries(wager).values()]
-    advice = ODDS.advise(Situation(cards("4c 4d 5h 6s 7c")))
-    printed = values([found, best_play().as_json(), advice.as_json()])
-    assert not [value for value in printed if isinstance(value, float)]

@@ -470,15 +470,3 @@ def test_678a_12_d_progressive_jackpot_by_hand(bet: int) -> None:
     lost = {table: one.outcomes[-1].probability for table, one in found.items()}
     three = others[-1]
     assert lost["B"] - lost["A"] == Fraction(three, PLAYER_HANDS)
-
-
-def test_no_float_comes_near_the_odds() -> None:
-    def values(data: Any) -> list[Any]:
-        if isinstance(data, dict | list):
-            inner = data.values() if isinstance(data, dict) else data
-            return [each for one in inner for each in values(one)]
-        return [data]
-
-    hand = advice("Kh Jh 8h 6h 2h 7d 4c").as_json()
-    printed = values([*(one.as_json() for one in ODDS.odds()), ODDS.strategy().as_json(), hand])
-    assert not [value for value in printed if isinstance(value, float)]
