@@ -144,14 +144,15 @@ def with_meter(figures: Figures, meter: MeterData, lines: list[LineChance]) -> F
         seed=seed,
     )
     parts = (returns.share - returns.whole) * Fraction(seed, bet)
-    once = returns.whole * Fraction(seed - meter.reseed, bet)
-    note = (
-        f"the seed counts with every award of the whole meter, which is reset to "
-        f"{dollars(meter.reseed)}: after the first one the payback is "
-        f"{percent(once, 3)} less (§ {meter.cites[0]})"
-    )
+    once, note = returns.whole * Fraction(seed - meter.reseed, bet), ""
+    if once:
+        note = (
+            f"the seed counts with every award of the whole meter, which is reset to "
+            f"{dollars(meter.reseed)}: after the first one the payback is "
+            f"{percent(once, 3)} less (§ {meter.cites[0]})"
+        )
     added = meter.primary + meter.reserve - parts
-    return replace(figures, added=added, meter=returns, note=note if once else "")
+    return replace(figures, added=added, meter=returns, note=note)
 
 
 def mean(lines: list[LineChance], amount: Callable[[Pay], Fraction]) -> Fraction:
