@@ -43,7 +43,7 @@ from pitboss.vocabulary.cards import DECK, Card, cards
 from pitboss.vocabulary.refusal import Refused
 
 BY_CHANCE, PARTS, BY_STRATEGY = 80_000, 4, 20_000
-BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "blackjack.py"
+BENCHMARK = Path(__file__).parents[3] / "benchmarks" / "blackjack.py"
 BASIC: PlayByTable = runpy.run_path(str(BENCHMARK))["BASIC"]
 PLAIN: Bets = {1: {"blackjack": 1_000}}
 TWO: Bets = {1: {"blackjack": 1_000, "blackjack.2": 1_000}}
