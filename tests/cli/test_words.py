@@ -134,7 +134,7 @@ def advice(
     hand: str,
     dealer: str,
     worths: Mapping[str, Fraction],
-    facts: Mapping[str, Any] | None = None,
+    facts: dict[str, Any] | None = None,
     lows: Mapping[str, str] | None = None,
     labels: Mapping[str, str] | None = None,
 ) -> Advice:

@@ -11,7 +11,7 @@ from pitboss.document import Report, Terms, build
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.figures import Figures, Meter, Outcome, Sample
 from pitboss.figures.odds import REQUIRED, GameOdds
-from pitboss.figures.strategy import Advice, Rule, Situation, Strategy
+from pitboss.figures.strategy import Advice, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules, chapter_file
 from pitboss.regulation.paytables import Published
 
@@ -112,7 +112,7 @@ def made_up() -> GameOdds:
             "trips_bonus": trips,
             "progressive_bonus": lambda rules, _: [progressive(rules)],
         },
-        lambda _, decks: Strategy("dj-wild", decks, (Rule("Call the coin", NOTHING),)),
+        lambda _, decks: Strategy("dj-wild", decks, (RuleInWords("Call the coin", NOTHING),)),
         no_advice,
         deck_counts=(1,),
     )

@@ -18,7 +18,7 @@ from pitboss.cli.streams import telling, write_json
 from pitboss.cli.tables import show
 from pitboss.figures.decided import DOUBLED
 from pitboss.figures.figures import decimal, percent, signed
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation
+from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation
 from pitboss.vocabulary.cards import Card, cards
 from pitboss.vocabulary.refusal import Refused
 
@@ -91,7 +91,7 @@ def _decks(count: int) -> str:
     return f"{count} {'deck' if count == 1 else 'decks'}"
 
 
-def price(rule: Rule) -> str:
+def price(rule: RuleInWords) -> str:
     """What a rule gives away."""
     if not rule.cost:
         return "This rule is best play: it costs nothing. Values per unit of the first wager."

@@ -16,7 +16,7 @@ from numpy.random import SeedSequence
 
 from pitboss.chapters.blackjack.simulate import (
     NUMBER,
-    Strategy,
+    PlayByTable,
     Totals,
     endings,
     simulate,
@@ -98,7 +98,7 @@ def _by_chart(odds: GameOdds, rules: Rules, figures: Figures, most: int, seed: i
     return Checked(REQUIRED, BY_CHART, rounds, counted, net, error)
 
 
-def read(charts: Sequence[Chart]) -> Strategy:
+def read(charts: Sequence[Chart]) -> PlayByTable:
     """The printed charts as a simulation takes them: hard totals, soft totals and pairs."""
     hard, soft, pairs = (_rows(chart) for chart in charts[:3])
     by_pair = {}

@@ -16,7 +16,7 @@ from pitboss.figures.figures import (
     square_root,
 )
 from pitboss.figures.odds import REQUIRED, GameOdds, way_to_play
-from pitboss.figures.strategy import Rule, Strategy
+from pitboss.figures.strategy import RuleInWords, Strategy
 from pitboss.regulation import ChapterFile, Wager
 from pitboss.server.charts import chart, meter_chart
 from pitboss.server.signs import in_words
@@ -249,7 +249,7 @@ def play(strategy: Strategy | Refused) -> dict[str, Any]:
     }
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
+def _rule(rule: RuleInWords) -> dict[str, Any]:
     return {
         "words": _sentence(rule.words),
         "price": percent(rule.cost, 4) if rule.cost else None,

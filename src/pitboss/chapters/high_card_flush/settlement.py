@@ -1,7 +1,7 @@
 """§ 678a.11(d)-(e) and § 678a.12: how the wagers of one player end."""
 
 from pitboss.chapters.high_card_flush.ranking import (
-    Ranked,
+    FlushRanked,
     longest_straight_flush,
     rank_hand,
     straight_flush_category,
@@ -17,7 +17,7 @@ FILE = chapter_file("678a")
 
 
 def settle_main(
-    round_: StudRound, seat: int, player: Ranked | None, dealer: Ranked | None
+    round_: StudRound, seat: int, player: FlushRanked | None, dealer: FlushRanked | None
 ) -> Procedure:
     """Ante and Raise against the dealer's hand (§ 678a.11(d)(2)(ii)(A)-(C)); without hands, against
     a dealer who does not qualify (§ 678a.11(d)(1)[lead])."""

@@ -33,11 +33,10 @@ from pitboss.chapters.blackjack.odds.switch import (
     in_words,
     switch_strategy,
 )
-from pitboss.chapters.blackjack.odds.switch_game import by_totals
+from pitboss.chapters.blackjack.odds.switch_advice import Dealer, best_option, natural, split
 from pitboss.chapters.blackjack.odds.switch_hands import DEALER_TOTALS, counted, without
-from pitboss.chapters.blackjack.odds.switch_play import Play, played, terms_of
-from pitboss.chapters.blackjack.odds.switch_tables import UP_CARDS, columns, naturals
-from pitboss.chapters.blackjack.odds.switch_worth import Dealer, best_option, natural, split
+from pitboss.chapters.blackjack.odds.switch_play import SwitchPlay, played, terms_of
+from pitboss.chapters.blackjack.odds.switch_tables import UP_CARDS, by_totals, columns, naturals
 from pitboss.chapters.blackjack.odds.terms import Splits
 from pitboss.chapters.blackjack.simulate import endings, simulate
 from pitboss.chapters.blackjack.simulate.switch import STUDIES, UNIT, by_tables
@@ -70,7 +69,7 @@ def test_best_play_of_two_cards_card_by_card(up: int, hand: tuple[int, int]) -> 
     assert found.worth == best(up, sum(hand), 1 in hand, 2, left)
 
 
-def split_one_by_one(up: int, left: Counts, value: int, most: int, play: Play) -> Fraction:
+def split_one_by_one(up: int, left: Counts, value: int, most: int, play: SwitchPlay) -> Fraction:
     """A split pair hand after hand, as § 633a.11(b) deals them, and then the dealer; every hand by
     a play that looks at its own cards."""
 

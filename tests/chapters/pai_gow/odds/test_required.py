@@ -34,17 +34,20 @@ from pitboss.families.pai_gow.odds.kernels import (
 )
 from pitboss.families.pai_gow.odds.kinds import catalogue, kinds_of
 from pitboss.families.pai_gow.odds.learnt import IN_WORDS, low_hand, two_pair_stay
-from pitboss.families.pai_gow.odds.one_hand import DEALERS, against_every_dealer
 from pitboss.families.pai_gow.odds.required import COUNTS, studies_of
-from pitboss.families.pai_gow.odds.setting import advise, strategy
+from pitboss.families.pai_gow.odds.setting import DEALERS, advise, against_every_dealer, strategy
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.sampled import study
 from pitboss.figures.strategy import Advice, Situation
 from pitboss.hands.house_way import set_seven
-from pitboss.hands.kernels import pai_gow_best_ranks, pai_gow_high_ranks, pai_gow_low_ranks
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.house_way import house_way_lows
-from pitboss.hands.kernels.pai_gow import rank_tables
+from pitboss.hands.kernels.pai_gow import (
+    pai_gow_best_ranks,
+    pai_gow_high_ranks,
+    pai_gow_low_ranks,
+    rank_tables,
+)
 from pitboss.hands.pai_gow import is_foul, rank_high, rank_low
 from pitboss.regulation import Rules, chapter_file
 from pitboss.regulation.house_way import HouseWay, house_way

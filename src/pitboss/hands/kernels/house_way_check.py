@@ -7,16 +7,24 @@ from itertools import combinations, product
 import numpy as np
 
 from pitboss.hands.kernels.cache import compiled
-from pitboss.hands.kernels.house_way.program import Ints, Program, program
-from pitboss.hands.kernels.house_way.seven_cards import WORK, set_low
-from pitboss.hands.kernels.house_way.values import JOKER_CARD, Hand, high_of, low_of
-from pitboss.hands.kernels.pai_gow import START, Tables, rank_tables
+from pitboss.hands.kernels.house_way import (
+    JOKER_CARD,
+    WORK,
+    Hand,
+    Ints,
+    Program,
+    high_of,
+    low_of,
+    program,
+    set_low,
+)
+from pitboss.hands.kernels.pai_gow import START, RankTables, rank_tables
 from pitboss.regulation.house_way import HouseWay
 from pitboss.vocabulary.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class HouseWayCheck:
     """What a way does with every hand: how many hands there are, how many each rule sets, and a
     hand that is left unset or foul, if there is one."""
 
@@ -25,7 +33,7 @@ class Checked:
     offending: tuple[Card, ...] | None
 
 
-def check_way(way: HouseWay) -> Checked:
+def check_way(way: HouseWay) -> HouseWayCheck:
     """The way tried on all 154,143,080 hands of seven cards.
 
     Suits are equal in rank, and of equal cards those go low that leave the higher high hand: hands
@@ -39,13 +47,13 @@ def check_way(way: HouseWay) -> Checked:
                 a, b, c, d = (_ranks(length) for length in lengths)
                 if not _check((a, b, c, d), program(way), rank_tables(5), used, hand):
                     wrong = tuple(Card(card) for card in hand)
-                    return Checked(int(used.sum()), tuple(used.tolist()), wrong)
-    return Checked(int(used.sum()), tuple(used.tolist()), None)
+                    return HouseWayCheck(int(used.sum()), tuple(used.tolist()), wrong)
+    return HouseWayCheck(int(used.sum()), tuple(used.tolist()), None)
 
 
 @compiled
 def _check(
-    suits: tuple[Ints, Ints, Ints, Ints], way: Program, tables: Tables, used: Ints, hand: Hand
+    suits: tuple[Ints, Ints, Ints, Ints], way: Program, tables: RankTables, used: Ints, hand: Hand
 ) -> bool:
     """Tries one hand of each kind with suits of these lengths, by tables of the ranks that a suit
     of its length can have; the last card of the hand may be there already. False: ``hand`` is left
@@ -91,14 +99,14 @@ def _exchanges(same: tuple[bool, bool, bool]) -> int:
 
 
 @compiled
-def _is_foul(hand: Hand, one: int, other: int, tables: Tables) -> bool:
+def _is_foul(hand: Hand, first: int, second: int, tables: RankTables) -> bool:
     """Whether a low hand outranks the cards that it leaves, or is not of the hand."""
     total, cards = START, 0
     for card in hand:
-        if card not in (one, other):
+        if card not in (first, second):
             total += tables.words[card]
             cards += 1
-    return cards != 5 or high_of(total, tables) < low_of(one, other)
+    return cards != 5 or high_of(total, tables) < low_of(first, second)
 
 
 @cache
