@@ -52,9 +52,7 @@ def advise(_: Rules, decks: int, situation: Situation) -> Advice:
 
 def strategy(_: Rules, decks: int) -> Strategy:
     """Best play."""
-    return Strategy(
-        "higher", decks, (RuleInWords("Surrender a deuce and a trey", Fraction(0)),), (), ()
-    )
+    return Strategy("higher", decks, (RuleInWords("Surrender 2 and 3", Fraction(0)),), (), ())
 
 
 CHAPTER = Chapter(
