@@ -9,7 +9,7 @@ from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests import Request
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.table import Table
-from pitboss.regulation import ChapterFile, Rules
+from pitboss.regulation import ChapterFile, Rules, Wager
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
 
@@ -61,6 +61,8 @@ class Chapter:
     """How the dealer sets cards, where hands are set; ``rank`` then ranks low hands too."""
     setting: Callable[[Rules, Sequence[Card], Sequence[Card]], Mapping[str, Any]] | None = None
     """What a high and a low hand are worth, and whether they are foul."""
+    wagers_taken: Callable[[Rules], tuple[Wager, ...]] = Rules.wagers
+    """The wagers that a table takes: of those offered, the ones that its choices go with."""
 
     @property
     def slug(self) -> str:

@@ -14,7 +14,7 @@ import pitboss.cli.odds
 from pitboss.chapters import ODDS
 from pitboss.cli.figures import show_entry, show_summary
 from pitboss.cli.odds import odds
-from pitboss.cli.strategy import labels_of, remarks, strategy
+from pitboss.cli.strategy import labels_of, strategy
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.figures import Figures, Meter, Outcome
 from pitboss.figures.odds import REQUIRED, GameOdds
@@ -182,7 +182,7 @@ def test_633a_7_h_what_the_worths_take_for_granted(
 ) -> None:
     facts = {"insurance_wager": {"exact": "-8/103"}} if up_card == "Ac" else {}
     made_up = advice("Ts 6h", up_card, {choice: NOTHING}, facts)
-    assert list(remarks(made_up, "blackjack")) == said
+    assert list(ODDS["blackjack"].remarks(made_up)) == said
 
 
 @pytest.mark.shows("633a.8(a)")
@@ -195,4 +195,4 @@ def test_633a_8_a_insurance_is_told_with_the_cards_that_are_seen() -> None:
 
 
 def test_nothing_is_granted_in_other_games() -> None:
-    assert list(remarks(advice("6h", "", {"over": ONE}), "over-under")) == []
+    assert list(ODDS["over-under"].remarks(advice("6h", "", {"over": ONE}))) == []

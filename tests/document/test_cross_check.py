@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from pitboss.chapters.over_under.odds import ODDS as OVER_UNDER
-from pitboss.document.checked import Checked, offering
 from pitboss.document.cross_check import cross_check
+from pitboss.figures.checked import Checked, offering
 from pitboss.figures.figures import Figures, Sample
 from pitboss.figures.strategy import Advice, Situation
 from pitboss.regulation import Rules

@@ -10,10 +10,9 @@ from typer.main import get_command
 from pitboss.chapters import ODDS
 from pitboss.cli.report import report
 from pitboss.document import Terms
-from pitboss.document.checked import Checked
 from pitboss.document.document import Table, Text
 from pitboss.document.methods import methods
-from pitboss.document.second_methods import IN_WORDS, SIMULATED, second_method
+from pitboss.figures.checked import Checked
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
@@ -83,10 +82,12 @@ def test_645a_11_c_a_stored_simulation_is_for_the_standard_house_way_only(coin: 
 
 def test_what_no_round_of_the_cross_check_has_has_a_second_method() -> None:
     """Best play of hands that are set, a bank, Switch and its Super Match Wager."""
-    for game, odds in ODDS.items():
+    for odds in ODDS.values():
         for wager in odds.counts:
             way = wager.partition(".")[2]
             unplayed = way in ("bank", "co_bank", "switch") or wager == "super_match"
             if unplayed or (wager == "required" and odds.chapter.hand.low):
-                assert (game, wager) in SIMULATED or second_method(game, wager)
-    assert {game for game, _ in (*SIMULATED, *IN_WORDS)} <= set(ODDS)
+                methods_known = odds.second_methods
+                assert wager in methods_known.simulated or methods_known.of(wager)
+    bank = ODDS["pai-gow"].second_methods
+    assert bank.of("required.bank.3") == bank.in_words["required.bank"]

@@ -16,6 +16,7 @@ from pitboss.chapters import (
     six_card_pai_gow,
 )
 from pitboss.figures.odds import GameOdds
+from pitboss.regulation import Rules, Wager
 from pitboss.vocabulary.refusal import Refused
 
 CHAPTERS: dict[str, Chapter] = {
@@ -46,11 +47,16 @@ def chapter_named(slug: object) -> Chapter:
 
 def odds_of(slug: str) -> GameOdds:
     """The odds of a game, by its slug."""
-    if slug not in CHAPTERS:
+    if slug not in ODDS:
         raise Refused(f"there are no odds for {slug!r}", field="game", allowed=", ".join(ODDS))
-    return CHAPTERS[slug].odds
+    return ODDS[slug]
+
+
+def wagers_taken(rules: Rules) -> tuple[Wager, ...]:
+    """The wagers that a table takes under these rules."""
+    return CHAPTERS[rules.chapter.chapter.game].wagers_taken(rules)
 
 
 ODDS: dict[str, GameOdds] = {slug: chapter.odds for slug, chapter in CHAPTERS.items()}
 
-__all__ = ["CHAPTERS", "ODDS", "chapter_named", "odds_of"]
+__all__ = ["CHAPTERS", "ODDS", "chapter_named", "odds_of", "wagers_taken"]

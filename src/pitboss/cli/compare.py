@@ -14,22 +14,19 @@ from pitboss.chapters import odds_of
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
 from pitboss.document.compare import (
-    BANKS,
     BET,
-    PART_OF_A_ROUND,
     ROUNDS_PER_HOUR,
     Comparison,
     Pace,
+    holding,
     marked,
     seats,
-    two_hands,
 )
 from pitboss.document.compare import compare as compared
 from pitboss.document.numbers import grouped, points
 from pitboss.document.sensitivity import Sensitivity, title_of
 from pitboss.document.volatility import volatility_index
 from pitboss.figures.figures import Figures, percent, square_root
-from pitboss.figures.odds import way_to_play
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import dollars
 
@@ -93,31 +90,17 @@ def _footer(found: Comparison) -> Iterator[str]:
             "Envy: what each other player costs the house of it in that hour, where the wager "
             f"qualifies; beside it the hold of each of {pace.players}, all with the wager."
         )
-    number = found.odds.chapter.chapter.number
-    if any((number, one.wager) in PART_OF_A_ROUND for _, one in shown):
-        yield (
-            "Insurance is held of half the wager, in the 4 of 52 rounds with an ace up "
-            "(§ 633a.8), as if it were always made."
-        )
-    if any(two_hands(rules, one.wager) for rules, one in shown):
-        yield (
-            "At Blackjack Switch the edge and the deviation are in units of one of two equal "
-            "wagers (§ 633a.12(a)(1)); the average wager lies on each, and the hold is of both."
-        )
-    if any(way_to_play(one.wager)[0] in BANKS for _, one in shown):
-        yield (
-            "A bank's edge is no hold of the house, which has the vigorish and what the dealer's "
-            "own hand wins; these figures do not tell that."
-        )
+    notes = (holding(rules, one.wager).note for rules, one in shown)
+    yield from filter(None, dict.fromkeys(notes))
     yield "An asterisk marks what is in use, a tilde what is simulated."
     if found.choices:
         yield "Change is in percentage points of the payback."
 
 
 def _title(rules: Rules, wager: str) -> str:
-    """A wager's title; at Blackjack Switch its figures are those of one of two."""
-    title = title_of(rules.chapter, wager)
-    return f"{title} (each of two)" if two_hands(rules, wager) else title
+    """A wager's title, and what its figures are of where that is only a part of it."""
+    title, part = title_of(rules.chapter, wager), holding(rules, wager).each_of
+    return f"{title} ({part})" if part else title
 
 
 def _paytables(found: Comparison) -> Table:

@@ -62,7 +62,7 @@ def odds(
         ]
     _check_found(played, entries, wager or [], counts)
     entries = _by_paytable(played, entries, wager or [], paytable or [])
-    if missing := _not_simulated(wagers, entries, counts, filed):
+    if missing := _not_simulated(played, wagers, entries, counts, filed):
         typer.echo(f"Not simulated under these rules: {', '.join(missing)}; see pitboss simulate "
                    "--help", err=True)  # fmt: skip
     if json:
@@ -93,7 +93,7 @@ def _all(json: bool) -> None:
                 )
             ]
 
-        slowest = sorted(ODDS, key=lambda slug: -SECONDS.get(slug, 0))
+        slowest = sorted(ODDS, key=lambda slug: -ODDS[slug].seconds)
         with ThreadPoolExecutor(AT_ONCE) as pool:
             found = dict(zip(slowest, pool.map(count, slowest), strict=True))
     if json:
@@ -108,9 +108,6 @@ def _all(json: bool) -> None:
             console.print(f"Why a figure DIFFERS: pitboss odds {slug}", style="dim")
     console.print(f"\n{CONVENTIONS}", style="dim")
 
-
-SECONDS = {"six-card-pai-gow": 15, "blackjack": 10, "dj-wild": 4, "high-card-flush": 4}
-"""About how long the odds of a game take to count; what is not named takes less."""
 
 CONVENTIONS = (
     "Payback: of all money put on the wager, later wagers included; of a progressive, its fixed "
@@ -208,15 +205,21 @@ def _tables_cited(game: GameOdds, entries: Sequence[Figures]) -> list[str]:
 
 
 def _not_simulated(
-    wagers: Sequence[str], entries: Sequence[Figures], decks: Sequence[int | None], rules: Rules
+    game: GameOdds,
+    wagers: Sequence[str],
+    entries: Sequence[Figures],
+    decks: Sequence[int | None],
+    rules: Rules,
 ) -> list[str]:
     """What cannot be counted and was not simulated under these rules."""
-    found = {entry.wager for entry in entries}
+    known = {entry.wager for entry in entries}
     if not entries or decks != [None] or not rules.chosen:
         return []
-    missing = [wager for wager in wagers if wager.startswith(REQUIRED) and wager not in found]
-    # a Switch table's own wagers are its required ones: there is no other name for them
-    return [wager for wager in missing if not (rules.flag("switch") and wager != REQUIRED)]
+    return [
+        wager
+        for wager in wagers
+        if wager.startswith(REQUIRED) and wager not in known and not game.is_the_game(rules, wager)
+    ]
 
 
 def _title(game: GameOdds) -> str:

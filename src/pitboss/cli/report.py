@@ -13,10 +13,10 @@ from pitboss.chapters import odds_of
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
 from pitboss.document import Report, Terms, as_html, as_pdf, build
-from pitboss.document.by_kernels import MOST_ROUNDS
 from pitboss.document.compare import ROUNDS_PER_HOUR
 from pitboss.document.cross_check import ROUNDS, SEED
 from pitboss.document.identity import rules_digest, software_digest
+from pitboss.document.terms import MOST_ROUNDS
 from pitboss.figures.cache import write_whole
 from pitboss.vocabulary.refusal import Refused
 

@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.table import Table
 
 from pitboss.chapters import odds_of
-from pitboss.chapters.blackjack.ranking import value
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
 from pitboss.cli.tables import show
@@ -21,8 +20,6 @@ from pitboss.figures.figures import decimal, percent, signed
 from pitboss.figures.strategy import Advice, Chart, Rule, Situation
 from pitboss.vocabulary.cards import Card, cards
 from pitboss.vocabulary.refusal import Refused
-
-TEN = 10
 
 
 def strategy(
@@ -63,7 +60,7 @@ def strategy(
             names = ", ".join(card.name for card in held)
             console.print(f"{title}, {_decks(count)}: {names}{against}", style="bold")
             show(console, choices(advice))
-            for remark in remarks(advice, played.chapter.chapter.game):
+            for remark in played.remarks(advice):
                 console.print(remark, style="dim")
         return
     with telling() as tell:
@@ -152,14 +149,3 @@ def _label(advice: Advice, name: str) -> str:
     _, low = advice.settings[name]
     doubled = DOUBLED if name.endswith(DOUBLED) else ""
     return f"{' and '.join(card.name for card in low)} low{doubled}"
-
-
-def remarks(advice: Advice, game: str) -> Iterator[str]:
-    """What the worths take for granted. At Blackjack a hand is played on only if an ace or ten of
-    the dealer's is no Blackjack (§ 633a.7(h)); Insurance is decided before that is known."""
-    dealer = advice.situation.dealer
-    if game == "blackjack" and value(dealer[0]) >= TEN and "insurance" not in advice.expected:
-        yield "Worths are for when the dealer turns out to have no Blackjack."
-    if insured := advice.facts.get("insurance_wager"):
-        worth = percent(Fraction(insured["exact"]), 3)
-        yield f"Insurance brings {worth} of what is put on it, half the wager at most."

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pitboss.document import findings, wager
-from pitboss.document.by_kernels import by_kernels
 from pitboss.document.cross_check import cross_check
 from pitboss.document.document import Report
 from pitboss.document.identity import footer, identity
@@ -13,6 +12,7 @@ from pitboss.document.other_rules import sensitivity
 from pitboss.document.rules_counted import rules_counted
 from pitboss.document.sensitivity import Tell, every_table, in_use, sensitivities, wagers_of
 from pitboss.document.terms import Terms
+from pitboss.figures.checked import Checked
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
@@ -42,8 +42,12 @@ def build(odds: GameOdds, rules: Rules, terms: Terms, tell: Tell = lambda _: Non
         sections.append(sensitivity(odds, rules, every, found, decks))
     sections.append(findings.board(chapter, figures))
     checked = cross_check(odds, rules, figures, terms.rounds, terms.seed, tell)
-    most = terms.kernel_rounds if terms.rounds else 0
-    by_machine = by_kernels(odds, rules, figures, most, terms.seed, tell)
+    by_machine: list[Checked] = []
+    if terms.rounds and terms.kernel_rounds:
+        tell("playing rounds in machine code")
+        by_machine = odds.second_methods.in_machine_code(
+            odds, rules, figures, terms.kernel_rounds, terms.seed
+        )
     sections.append(methods(odds, rules, figures, checked, by_machine, terms))
     sections.append(findings.definitions())
     return Report(

@@ -12,8 +12,8 @@ from random import Random
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named
-from pitboss.document.checked import RESULT, Checked, offering
 from pitboss.document.sensitivity import Tell
+from pitboss.figures.checked import RESULT, Checked, offering
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.sampled import square_root_of

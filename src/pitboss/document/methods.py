@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from pitboss.document.checked import BY_CHART, RESULT, Checked
 from pitboss.document.cross_check import STAKE
 from pitboss.document.document import LEFT, Block, Column, Section, Table, Text
-from pitboss.document.second_methods import second_method, simulated_too
 from pitboss.document.sensitivity import title_of
 from pitboss.document.terms import Terms
+from pitboss.figures.checked import BY_CHART, RESULT, Checked
 from pitboss.figures.figures import Figures, decimal, percent, signed
 from pitboss.figures.odds import GameOdds
+from pitboss.figures.sampled import Study, study
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import dollars
 
@@ -107,8 +107,7 @@ def _not_shown(
     """Of which wagers no rounds were enough, and how many would be."""
     results = [one for one in (*checked, *by_machine) if one.figure in (RESULT, BY_CHART)]
     shown = {one.wager for one in results if one.confirms}
-    game = odds.chapter.chapter.game
-    shown |= {one.wager for one in figures if simulated_too(game, one, rules)}
+    shown |= {one.wager for one in figures if simulated_too(odds, one, rules)}
     doubtful = {one.wager: one for one in results if one.wager not in shown}
     if not doubtful:
         return
@@ -132,7 +131,7 @@ def _stored(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterato
     """Counted paybacks beside those of stored simulations."""
     rows = []
     for one in figures:
-        found = simulated_too(odds.chapter.chapter.game, one, rules)
+        found = simulated_too(odds, one, rules)
         if found is None:
             continue
         payback, error = found.figures(one.wager).payback, found.standard_error
@@ -149,13 +148,22 @@ def _stored(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterato
         yield Table(title, columns, tuple(rows))
 
 
+def simulated_too(odds: GameOdds, figures: Figures, rules: Rules) -> Study | None:
+    """Stored rounds of a wager that is counted, for the house way that comes with Pitboss."""
+    name = odds.second_methods.simulated.get(figures.wager)
+    ways = [choice for choice in rules.chapter.choice if choice.allowed.house_way]
+    own_way = any(rules[choice.name] != choice.default for choice in ways)
+    if not name or figures.sample or own_way:
+        return None
+    return study(odds.chapter.chapter.game, name, {})
+
+
 def _others(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterator[Text]:
     """What second method there is for wagers that no round of the cross-check had."""
-    game = odds.chapter.chapter.game
     by_method: dict[str, list[str]] = {}
     for one in figures:
-        if simulated_too(game, one, rules) is None:
-            how = second_method(game, one.wager) or ""
+        if simulated_too(odds, one, rules) is None:
+            how = odds.second_methods.of(one.wager)
             by_method.setdefault(how, []).append(title_of(odds.chapter, one.wager))
     for how, titles in by_method.items():
         listed = "; ".join(titles)

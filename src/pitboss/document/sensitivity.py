@@ -73,14 +73,8 @@ def wagers_of(odds: GameOdds, rules: Rules, *, every: bool) -> list[str]:
     return [
         name
         for name in odds.counts
-        if (every or offered(rules, name)) and not _is_the_game(rules, name)
+        if (every or offered(rules, name)) and not odds.is_the_game(rules, name)
     ]
-
-
-def _is_the_game(rules: Rules, wager: str) -> bool:
-    """Whether the required wagers are this already: at a Switch table those of Switch
-    (§ 633a.12(a)(1))."""
-    return wager == f"{REQUIRED}.switch" and rules.flag("switch")
 
 
 def offered(rules: Rules, wager: str) -> bool:

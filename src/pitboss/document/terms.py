@@ -3,9 +3,11 @@
 import shlex
 from dataclasses import dataclass
 
-from pitboss.document.by_kernels import MOST_ROUNDS
 from pitboss.document.compare import ROUNDS_PER_HOUR
 from pitboss.document.cross_check import ROUNDS, SEED
+
+MOST_ROUNDS = 400_000_000
+"""In machine code no more are played, whatever they leave open."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.chapters import ODDS
-from pitboss.chapters.blackjack.ranking import value
 from pitboss.figures.decided import elected, narrowed, situation_of, with_foul
 from pitboss.figures.figures import decimal
 from pitboss.figures.strategy import Advice, Situation
@@ -20,9 +19,6 @@ from pitboss.vocabulary.money import Cents
 
 REMEMBERED = 512
 """Situations whose worth is kept in memory: the same is asked again when the round is over."""
-
-TEN = 10
-NO_BLACKJACK = "the dealer has no Blackjack"
 
 
 @dataclass(frozen=True)
@@ -66,19 +62,10 @@ def told(asked: Question, stake: Cents) -> dict[str, Any]:
         "dealer": [card.face for card in asked.situation.dealer],
         "best": advice.best,
         "exact": advice.standard_error is None,
-        "given": _given(asked),
+        "given": ODDS[asked.game].granted(advice),
         "stake": stake,
         "choices": [_choice(asked, advice, name, stake) for name in ordered],
     }
-
-
-def _given(asked: Question) -> str:
-    """What the worths take for granted. At Blackjack a hand is played on only if an ace or ten of
-    the dealer's is no Blackjack (§ 633a.7(h)); Insurance is decided before that is known."""
-    dealer = asked.situation.dealer
-    if asked.game != "blackjack" or "no_insurance" in asked.situation.options:
-        return ""
-    return NO_BLACKJACK if dealer and value(dealer[0]) >= TEN else ""
 
 
 def _choice(asked: Question, advice: Advice, name: str, stake: Cents) -> dict[str, Any]:

@@ -24,14 +24,6 @@ from pitboss.server.table_odds import Told, Unknown
 from pitboss.vocabulary.money import dollars
 from pitboss.vocabulary.refusal import Refused
 
-PLAYS = {
-    "house_way": "set the house way",
-    "bank": "as the bank",
-    "co_bank": "as a co-bank",
-    "switch": "at a Blackjack Switch table",
-}
-"""Other ways to play the required wagers, by what follows ``required.``"""
-
 SHORT = 60
 """Signs of an exact fraction that are printed; a longer one is folded away."""
 UNPRINTABLE = 10_000
@@ -40,7 +32,7 @@ UNPRINTABLE = 10_000
 CITED = re.compile(r"(R-\w+-\d+|§ \d+a\.\d+(?:\([\w.]+\))*(?:\[lead\])?)")
 
 
-def label(taken: Sequence[Wager], wager: str, counted: Collection[str] = ()) -> str:
+def label(odds: GameOdds, taken: Sequence[Wager], wager: str, counted: Collection[str] = ()) -> str:
     """What a page calls a wager, of those that are taken; wagers that are ``counted`` by themselves
     are no part of the required ones."""
     name = wager.partition(".")[0]
@@ -51,7 +43,7 @@ def label(taken: Sequence[Wager], wager: str, counted: Collection[str] = ()) -> 
     during = [one.label for one in later]
     words = _listed(first, "and") + (f" with {_listed(during, 'or')}" if during else "")
     way, against = way_to_play(wager)
-    return f"{words}, {PLAYS.get(way, way)}{against}" if way else words
+    return f"{words}, {odds.ways[way].words}{against}" if way else words
 
 
 def _listed(words: Sequence[str], joined: str) -> str:
@@ -64,7 +56,7 @@ def _listed(words: Sequence[str], joined: str) -> str:
     return f"{', '.join(most)} {joined} {last}" if most else last
 
 
-def all_told(chapter: ChapterFile, taken: Sequence[Wager], told: Told) -> dict[str, Any]:
+def all_told(taken: Sequence[Wager], told: Told) -> dict[str, Any]:
     """What a page has to show: every wager with its paytables, in their order, what is not known,
     and best play."""
     counted = {one.wager for one in told.figures} | {one.wager for one in told.unknown}
@@ -72,13 +64,14 @@ def all_told(chapter: ChapterFile, taken: Sequence[Wager], told: Told) -> dict[s
         "wagers": [
             {
                 "id": _id(wager),
-                "label": label(taken, wager, counted),
-                "figures": [shown(chapter, one) for one in group],
+                "label": label(told.odds, taken, wager, counted),
+                "figures": [shown(told.odds.chapter, one) for one in group],
             }
             for wager, group in groupby(told.figures, key=lambda one: one.wager)
         ],
         "unknown": [
-            {"label": label(taken, one.wager, counted)} | _unknown(one) for one in told.unknown
+            {"label": label(told.odds, taken, one.wager, counted)} | _unknown(one)
+            for one in told.unknown
         ],
         "play": play(told.strategy),
     }

@@ -11,8 +11,7 @@ from fastapi.responses import RedirectResponse, Response
 from fastapi.templating import Jinja2Templates
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS, ODDS
-from pitboss.chapters.blackjack.wagers import taken
+from pitboss.chapters import CHAPTERS, ODDS, wagers_taken
 from pitboss.figures.cache import made_by_user
 from pitboss.figures.odds import GameOdds
 from pitboss.procedure.table import Table
@@ -234,7 +233,7 @@ async def odds(request: Request, slug: str, decks: int | None = None) -> Respons
     return await _odds(
         request,
         ("page", "game", slug, str(decks), *made_by_user(slug)),
-        lambda: all_told(of, of.wager, told_of_game(counted, decks)),
+        lambda: all_told(of.wager, told_of_game(counted, decks)),
         table=None,
         game=signs.title(game),
         choices=signs.choices(counted.rules),
@@ -254,7 +253,7 @@ async def table_odds(request: Request, table_id: str) -> Response:
     return await _odds(
         request,
         ("page", "table", game.slug, chosen, *made_by_user(game.slug)),
-        lambda: all_told(rules.chapter, taken(rules), told_of_table(counted, rules)),
+        lambda: all_told(wagers_taken(rules), told_of_table(counted, rules)),
         table=shown,
         game=signs.title(game),
         choices=[one for one in signs.choices(counted_by(rules)) if not one["default"]],

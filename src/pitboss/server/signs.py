@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS
-from pitboss.chapters.blackjack.wagers import taken
+from pitboss.chapters import CHAPTERS, wagers_taken
 from pitboss.procedure.table import ANY_AMOUNT, Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.chapter import Choice, Posted
@@ -26,7 +25,7 @@ def cards_in_shoe(chapter: ChapterFile) -> int:
 def paytables(rules: Rules) -> list[dict[str, Any]]:
     """What each wager that can be made pays, as printed, and the meter behind it."""
     posted = []
-    for wager in taken(rules):
+    for wager in wagers_taken(rules):
         table = rules.paytable(wager.name)
         sign: dict[str, Any] = {"wager": wager.name, "label": wager.label, "cite": table.cite}
         meter = _meter(rules, wager.name) if rules.has_meter(wager.name) else None
@@ -91,7 +90,7 @@ def limits(table: Table) -> list[dict[str, str]]:
     """What may be staked before the deal, in dollars."""
     return [
         {"label": wager.label} | _limit(table, wager.name)
-        for wager in taken(table.rules)
+        for wager in wagers_taken(table.rules)
         if wager.made == "before"
     ]
 

@@ -2,28 +2,16 @@
 game with its default choices. And what is not known of them."""
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from pitboss.chapters.blackjack.wagers import taken
+from pitboss.chapters import wagers_taken
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds, way_to_play
 from pitboss.figures.strategy import Strategy
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
-
-STUDIES: Final[Mapping[str, Mapping[str, str]]] = {
-    "blackjack": {REQUIRED: "switch", "required.switch": "switch"},
-    "pai-gow": {
-        REQUIRED: "best_setting",
-        "required.house_way": "house_way",
-        "required.bank": "bank",
-        "required.co_bank": "co_bank",
-    },
-    "face-up-pai-gow": {REQUIRED: "best_answer", "required.house_way": "house_way"},
-}
-"""By game and wager, the study behind figures that are not counted when they are asked for."""
 
 ROUNDS = 100_000_000
 """Rounds of a study that is worth making."""
@@ -45,6 +33,7 @@ class Unknown:
 class Told:
     """All that is known of the odds of a game or a table."""
 
+    odds: GameOdds
     figures: list[Figures]
     strategy: Strategy | Refused
     unknown: list[Unknown]
@@ -91,11 +80,11 @@ def _told(
         found = _or_refused(lambda: count(wager))  # noqa: B023 - called at once
         if isinstance(found, Refused):
             unknown.append(Unknown(wager, found))
-        elif not found and wager in STUDIES.get(odds.chapter.chapter.game, {}):
-            unknown.append(_to_make(rules, wager))
+        elif not found and wager in odds.studies:
+            unknown.append(_to_make(odds, rules, wager))
         else:
             figures += found
-    return Told(figures, _or_refused(find_strategy), unknown)
+    return Told(odds, figures, _or_refused(find_strategy), unknown)
 
 
 def _or_refused(count: Callable[[], Found]) -> Found | Refused:
@@ -108,10 +97,10 @@ def _or_refused(count: Callable[[], Found]) -> Found | Refused:
         return refused
 
 
-def _to_make(rules: Rules, wager: str) -> Unknown:
+def _to_make(odds: GameOdds, rules: Rules, wager: str) -> Unknown:
     """What makes the study that a wager lacks."""
-    game = rules.chapter.chapter.game
-    command = f"pitboss simulate {game} {STUDIES[game][wager]} --rounds {ROUNDS}"
+    game, study = odds.chapter.chapter.game, odds.studies[wager]
+    command = f"pitboss simulate {game} {study} --rounds {ROUNDS}"
     if not rules.chosen:
         return Unknown(wager, command=command)
     choices = json.dumps(dict(rules.chosen), sort_keys=True)
@@ -121,23 +110,23 @@ def _to_make(rules: Rules, wager: str) -> Unknown:
 def offered(odds: GameOdds, rules: Rules) -> list[str]:
     """The wagers that a table takes, as their odds are named; other ways to play those that are
     required only where its casino has chosen them."""
-    names = {wager.name for wager in taken(rules)}
+    names = {wager.name for wager in wagers_taken(rules)}
     return [
         wager
         for wager in odds.counts
-        if wager in names or (wager.partition(".")[0] == REQUIRED and _is_played(rules, wager))
+        if wager in names
+        or (wager.partition(".")[0] == REQUIRED and _is_played(odds, rules, wager))
     ]
 
 
-def _is_played(rules: Rules, wager: str) -> bool:
-    """Whether the required wagers are played in this way: a choice of the same name says so. Who
-    may share the bank may have it alone too; at Blackjack Switch there is no other way."""
-    way, _ = way_to_play(wager)
-    if way == "switch":
+def _is_played(odds: GameOdds, rules: Rules, wager: str) -> bool:
+    """Whether these are the required wagers, and may be played in this way."""
+    if wager.partition(".")[0] != REQUIRED:
         return False
-    if way not in rules.chapter.defaults:
+    way = odds.ways.get(way_to_play(wager)[0])
+    if way is None or not way.choices:
         return True
-    return rules.flag(way) or (way == "bank" and rules.flag("co_bank"))
+    return not way.is_the_game and any(map(rules.flag, way.choices))
 
 
 def at_table(odds: GameOdds, rules: Rules, wagers: Collection[str]) -> list[Figures]:

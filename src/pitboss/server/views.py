@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.chapters import CHAPTERS
-from pitboss.chapters.blackjack.wagers import taken
+from pitboss.chapters import CHAPTERS, wagers_taken
 from pitboss.ledger import METER
 from pitboss.procedure.driver import PIT, Seen, Step, seen_by
 from pitboss.procedure.requests import Request, TakeBets
@@ -164,7 +163,7 @@ def _layout(live: LiveTable) -> dict[str, Any]:
     """What is printed on the felt, and what may be staked there."""
     table, fields = live.table, CHAPTERS[live.record.game].record_fields
     areas = []
-    for wager in taken(table.rules):
+    for wager in wagers_taken(table.rules):
         area = table.area(wager.name)
         areas.append(
             {

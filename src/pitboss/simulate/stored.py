@@ -44,7 +44,7 @@ def make_again(study: Study) -> Path:
     """The same study, made now: as many rounds were asked for, from the same seed."""
     asked = re.search(r"--rounds (\d+)", study.command)
     assert asked is not None, study.command
-    made = STUDIES[study.game][study.name](rules_of(study), int(asked[1]), study.seed)
+    made = STUDIES[study.game][study.name].run(rules_of(study), int(asked[1]), study.seed)
     return keep(made.model_copy(update={"command": study.command}), stored_folder(study.game))
 
 

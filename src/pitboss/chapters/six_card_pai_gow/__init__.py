@@ -5,9 +5,12 @@ Wager, is in ``round``, the ranking of hands in ``hands.pai_gow`` and the house 
 in ``hands.six_card_house_way``.
 """
 
+from dataclasses import replace
+
 from pitboss.chapters.six_card_pai_gow.round import FILE, play
 from pitboss.families.pai_gow.record import rank_six, setting_game
-from pitboss.figures.odds import odds_in
+from pitboss.families.pai_gow.ways import WAYS
+from pitboss.figures.odds import SecondMethods, odds_in
 
 CHAPTER = setting_game(
     FILE,
@@ -18,10 +21,20 @@ CHAPTER = setting_game(
         "insurance": (100, 10_000),
         "progressive": (100, 500),
     },
-    odds_in(
-        "pitboss.chapters.six_card_pai_gow.odds",
-        FILE,
-        "required required.house_way fortune_bonus insurance progressive",
+    replace(
+        odds_in(
+            "pitboss.chapters.six_card_pai_gow.odds",
+            FILE,
+            "required required.house_way fortune_bonus insurance progressive",
+            seconds=15,
+        ),
+        ways=WAYS,
+        second_methods=SecondMethods(
+            in_words={
+                "required": "single hands against all 10,737,573 hands of the dealer, Burnside's "
+                "count of the classes of hands, and rounds settled one by one"
+            }
+        ),
     ),
     ranks=rank_six,
 )

@@ -1,4 +1,4 @@
-"""The second method by the hundred million: rounds of Blackjack in machine code, as many as it
+"""The figures of Blackjack beside rounds in machine code by the hundred million, as many as it
 takes to tell the edge from nothing.
 
 The required wager is played by the chart that the report prints, so that what it comes to is the
@@ -22,7 +22,7 @@ from pitboss.chapters.blackjack.simulate import (
     simulate,
     strategy,
 )
-from pitboss.document.checked import BY_CHART, RESULT, TENTH, Checked, offering
+from pitboss.figures.checked import BY_CHART, RESULT, TENTH, Checked, offering
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.sampled import square_root_of
@@ -31,8 +31,6 @@ from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
-MOST_ROUNDS: Final = 400_000_000
-"""No more are played, whatever they leave open."""
 CHUNK: Final = 10_000_000
 """Rounds from one seed."""
 STAKE: Cents = 1_000
@@ -41,28 +39,19 @@ UNIT: Cents = 2
 INSURED: Cents = STAKE // 2
 THREADS = os.cpu_count() or 1
 
-Found = TypeVar("Found")
-Tell = Callable[[str], None]
+Chunk = TypeVar("Chunk")
 
 
-def by_kernels(
-    odds: GameOdds,
-    rules: Rules,
-    figures: Sequence[Figures],
-    most: int,
-    seed: int,
-    tell: Tell = lambda _: None,
+def in_machine_code(
+    odds: GameOdds, rules: Rules, figures: Sequence[Figures], most: int, seed: int
 ) -> list[Checked]:
-    """What the kernels' rounds come to beside what was counted, where a game has such kernels."""
-    if not most or odds.chapter.chapter.number != NUMBER:
-        return []
-    counted = [one for one in figures if not one.sample and not one.wager.startswith("required.")]
-    main = [one for one in counted if one.wager == REQUIRED]
+    """What the kernels' rounds come to beside what was counted."""
+    counted = [wager for wager in figures if not wager.sample and "." not in wager.wager]
+    main = [wager for wager in counted if wager.wager == REQUIRED]
     try:
-        tell("playing rounds in machine code")
         return [
-            *(_by_chart(odds, rules, one, most, seed) for one in main),
-            *_optional(rules, [one for one in counted if one.wager != REQUIRED], most, seed),
+            *(_by_chart(odds, rules, wager, most, seed) for wager in main),
+            *_optional(rules, [wager for wager in counted if wager.wager != REQUIRED], most, seed),
         ]
     except Refused:  # a double shoe, or no card reader: no kernel plays these
         return []
@@ -75,7 +64,7 @@ def rounds_for(figures: Figures, most: int) -> int:
     return min(-(-enough // CHUNK) * CHUNK, most)
 
 
-def in_chunks(run: Callable[[int, int], Found], rounds: int, seed: int) -> list[Found]:
+def in_chunks(run: Callable[[int, int], Chunk], rounds: int, seed: int) -> list[Chunk]:
     """Rounds in chunks, each from its own seed: the number of threads changes nothing."""
     sizes = [min(CHUNK, rounds - begun) for begun in range(0, rounds, CHUNK)]
     seeds = [int(one) for one in SeedSequence(seed).generate_state(len(sizes))]
