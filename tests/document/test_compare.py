@@ -9,8 +9,9 @@ import pytest
 from rich.console import Console
 
 from pitboss.chapters import ODDS
-from pitboss.cli.compare import show
 from pitboss.document.compare import Pace, compare, holding, marked
+from pitboss.document.side_by_side import side_by_side
+from pitboss.document.terminal import show
 from pitboss.figures.figures import Figures, Meter, Outcome
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.strategy import Strategy
@@ -193,7 +194,8 @@ def game(number: str, *wagers: Figures) -> GameOdds:
 def printed(odds: GameOdds, players: int = 6) -> str:
     """The tables for people."""
     out = StringIO()
-    show(compare(odds, odds.rules, Pace(players), every=True), Console(file=out, width=100))
+    compared = compare(odds, odds.rules, Pace(players), every=True)
+    show(side_by_side(compared), Console(file=out, width=100))
     text = out.getvalue()
     assert max(map(len, text.splitlines())) <= 100
     return text

@@ -10,7 +10,7 @@ from typer.main import get_command
 from pitboss.chapters import ODDS
 from pitboss.cli.report import report
 from pitboss.document import Terms
-from pitboss.document.document import Table, Text
+from pitboss.document.blocks import Table, Text
 from pitboss.document.methods import methods
 from pitboss.figures.checked import Checked
 from pitboss.figures.figures import Figures
@@ -63,8 +63,8 @@ def test_645a_best_play_is_beside_its_stored_simulation() -> None:
     figures = odds.odds(wagers=["required", "required.house_way"])
     section = methods(odds, odds.rules, figures, [], [], Terms(rounds=0))
     (table,) = (block for block in section.blocks if isinstance(block, Table))
-    assert [row[0] for row in table.rows] == ["Required wagers", "Required wagers, house way"]
-    for row, one in zip(table.rows, figures, strict=True):
+    assert [row[0] for row in table.printed] == ["Required wagers", "Required wagers, house way"]
+    for row, one in zip(table.printed, figures, strict=True):
         counted, simulated, error, apart = (Fraction(cell.removesuffix("%")) for cell in row[2:])
         assert counted == pytest.approx(float(one.payback * 100), abs=1e-4)
         assert simulated == pytest.approx(float(counted), abs=4 * float(error))

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from pitboss.chapters import ODDS
 from pitboss.document import Report, Terms, as_html, as_pdf, build
-from pitboss.document.document import Column, Facts, Section, Table, Text
+from pitboss.document.blocks import WORDS, Column, Facts, Section, Table, Text
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
 QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
@@ -48,7 +48,7 @@ def test_a_long_number_is_broken_between_lines_and_copied_whole() -> None:
     """No character stands in it: what is copied without the line breaks is the number."""
     numerator, denominator = "123456789" * 9, "987654321" * 9
     exact = f"{numerator}/{denominator}"
-    column = (Column("Line", "left"), Column("Probability", "left", fills=True))
+    column = (Column("Line", WORDS), Column("Probability", WORDS, fills=True))
     blocks = (Facts((("Exact", exact),)), Table("Of lines", column, (("hand", exact),)))
     made = Report("Long", "numbers", "", (Section("One", blocks),))
     (page,) = PdfReader(BytesIO(as_pdf(made))).pages

@@ -7,8 +7,8 @@ import pytest
 
 from pitboss.chapters import ODDS
 from pitboss.document import Terms, build
+from pitboss.document.blocks import Section, Table, Text
 from pitboss.document.choices import title_of_choice
-from pitboss.document.document import Section, Table, Text
 from pitboss.document.other_rules import sensitivity
 from pitboss.document.sensitivity import in_use, sensitivities, title_of, wagers_of
 from pitboss.figures.figures import Figures
@@ -24,7 +24,9 @@ def tables(made_up: GameOdds) -> Rows:
     """The tables of the section on sensitivity, by their titles."""
     report = build(made_up, made_up.rules, Terms(rounds=0))
     (section,) = (one for one in report.sections if one.title == "Sensitivity")
-    return {block.title: list(block.rows) for block in section.blocks if isinstance(block, Table)}
+    return {
+        block.title: list(block.printed) for block in section.blocks if isinstance(block, Table)
+    }
 
 
 def test_each_value_has_the_figures_of_its_own_rules(made_up: GameOdds) -> None:
@@ -106,7 +108,7 @@ def test_a_value_without_figures_is_told(made_up: GameOdds) -> None:
     (section,) = (one for one in report.sections if one.title == "Sensitivity")
     (table,) = (block for block in section.blocks
                 if isinstance(block, Table) and "Envy" in block.title)  # fmt: skip
-    assert [row[2:4] for row in table.rows] == [("90.0000%", "0.0000"), ("80.0000%", "-10.0000")]
+    assert [row[2:4] for row in table.printed] == [("90.0000%", "0.0000"), ("80.0000%", "-10.0000")]
     assert table.note == "No figures under: Trips Bonus Wager: none: Envy is not paid."
     words = in_words(section)
     assert "no figures under other values of: Whose losing hand wins" in words
@@ -222,8 +224,8 @@ def test_633a_3_a_many_rows_are_one_table_of_wagers_and_decks(made_up: GameOdds)
         "Payback", "1 deck", "2 decks", "3 decks", "4 decks", "5 decks", "6 decks *", "7 decks",
         "8 decks",
     ]  # fmt: skip
-    assert [row[0] for row in table.rows] == [title_of(odds.chapter, wager) for wager in wagers]
-    for row in table.rows:
+    assert [row[0] for row in table.printed] == [title_of(odds.chapter, wager) for wager in wagers]
+    for row in table.printed:
         assert row[1:4] == ("1.0000%", "2.0000%", "—")
         assert row[8] == "8.0000%"
 

@@ -1,7 +1,7 @@
 """`pitboss odds`: what every wager and paytable of a game pays back."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Annotated
@@ -11,9 +11,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from pitboss.chapters import ODDS, odds_of
-from pitboss.cli.figures import show_entry, show_summary
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import write_json
+from pitboss.document.blocks import Section, Text
+from pitboss.document.odds import CONVENTIONS, overview, title_of_game
+from pitboss.document.odds import game as game_described
+from pitboss.document.terminal import show
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.regulation import Rules
@@ -68,7 +71,7 @@ def odds(
     if json:
         write_json([entry.as_json() for entry in entries], sys.stdout)
     else:
-        _show(played, entries, Console(markup=False, highlight=False))
+        show([game_described(played, entries)], Console(markup=False, highlight=False))
 
 
 def _check_alone(*others: object) -> None:
@@ -100,20 +103,17 @@ def _all(json: bool) -> None:
         listed = [{"game": slug} | entry.as_json() for slug in ODDS for entry in found[slug]]
         write_json(listed, sys.stdout)
         return
-    console = Console(markup=False, highlight=False)
-    for slug, played in ODDS.items():
-        console.print(f"\n{_title(played)}", style="bold")
-        show_summary(found[slug], console)
-        if any(entry.agrees is False for entry in found[slug]):
-            console.print(f"Why a figure DIFFERS: pitboss odds {slug}", style="dim")
-    console.print(f"\n{CONVENTIONS}", style="dim")
+    show(_every_game(found), Console(markup=False, highlight=False))
 
 
-CONVENTIONS = (
-    "Payback: of all money put on the wager, later wagers included; of a progressive, its fixed "
-    "awards, the rates of progression and the seed. Edge and deviation: per unit of the first "
-    "wager. A tilde marks what is simulated; all else is counted."
-)
+def _every_game(figures: Mapping[str, Sequence[Figures]]) -> Iterator[Section]:
+    """A table a game, and where a difference from the Board's figure is explained."""
+    for slug, odds in ODDS.items():
+        blocks = [*overview(figures[slug])]
+        if any(entry.agrees is False for entry in figures[slug]):
+            blocks.append(Text(f"Why a figure DIFFERS: pitboss odds {slug}", quiet=True))
+        yield Section(f"\n{title_of_game(odds)}", tuple(blocks))
+    yield Section("", (Text(f"\n{CONVENTIONS}", quiet=True),))
 
 
 Step = Callable[[str, Callable[[], list[Figures]]], list[Figures]]
@@ -220,17 +220,3 @@ def _not_simulated(
         for wager in wagers
         if wager.startswith(REQUIRED) and wager not in known and not game.is_the_game(rules, wager)
     ]
-
-
-def _title(game: GameOdds) -> str:
-    about = game.chapter.chapter
-    return f"{about.title}, 58 Pa. Code Chapter {about.number}"
-
-
-def _show(game: GameOdds, entries: Sequence[Figures], console: Console) -> None:
-    """A table of the figures, then the lines of each entry."""
-    console.print(_title(game), style="bold")
-    show_summary(entries, console)
-    for entry in entries:
-        show_entry(entry, console)
-    console.print(CONVENTIONS, style="dim")

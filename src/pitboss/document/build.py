@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pitboss.document import findings, wager
+from pitboss.document.blocks import Report
 from pitboss.document.cross_check import cross_check
-from pitboss.document.document import Report
 from pitboss.document.identity import footer, identity
 from pitboss.document.methods import methods
 from pitboss.document.other_rules import sensitivity

@@ -1,14 +1,16 @@
 """Sections about all wagers together: summary, strategy, the Board's figures, definitions."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from pitboss.document.choices import label_of, title_of_choice
-from pitboss.document.document import LEFT, RIGHT, Block, Column, Section, Table, Text
+from pitboss.document.blocks import WORDS, Block, Column, Section, Table, Text
+from pitboss.document.cells import Cell, deviation, payback, share, text, verdict, volatility
 from pitboss.document.numbers import sentence
+from pitboss.document.odds import other_choice
 from pitboss.document.sensitivity import named, title_of
-from pitboss.document.volatility import volatility_index
-from pitboss.figures.figures import Figures, Otherwise, percent, square_root
+from pitboss.document.strategy import charts_and_notes
+from pitboss.figures.figures import Figures
 from pitboss.figures.strategy import Strategy
 from pitboss.regulation import ChapterFile
 
@@ -20,18 +22,18 @@ def summary(
     rows = tuple(
         (
             named(chapter, one),
-            percent(one.payback, 4) + ("~" if one.sample else ""),
-            percent(one.house_edge, 4),
-            percent(one.hit_frequency, 3),
-            square_root(one.variance, 3),
-            volatility_index(one, 3),
-            f"{one.board.payback} {'agrees' if one.agrees else 'differs'}" if one.board else "—",
+            payback(one),
+            share(one.house_edge),
+            share(one.hit_frequency, 3),
+            deviation(one),
+            volatility(one),
+            verdict(one),
         )
         for one in figures
     )
     columns = (
-        Column("Wager", LEFT), Column("Payback"), Column("House edge"), Column("Hits"),
-        Column("σ"), Column("Volatility"), Column("The Board", LEFT),
+        Column("Wager", WORDS), Column("Payback"), Column("House edge"), Column("Hits"),
+        Column("σ"), Column("Volatility"), Column("The Board", WORDS),
     )  # fmt: skip
     blocks: list[Block] = [
         Table(
@@ -52,38 +54,22 @@ def strategy(play: Strategy, first_wager: str) -> Section:
     """Best play in words and charts."""
     rules = Table(
         "In words",
-        (Column("Rule", LEFT), Column("Gives away")),
+        (Column("Rule", WORDS), Column("Gives away")),
         tuple((sentence(rule.words), _cost(rule.cost, rule.standard_error)) for rule in play.rules),
         note=f"Gives away: against best play, per unit of the {first_wager}.",
     )
-    charts = (
-        Table(
-            chart.title,
-            tuple(
-                Column(title, LEFT if place == 0 or not _numbers(chart.rows, place) else RIGHT)
-                for place, title in enumerate(chart.columns)
-            ),
-            chart.rows,
-        )
-        for chart in play.charts
-    )
-    return Section("Strategy", (rules, *charts, *(Text(sentence(note)) for note in play.notes)))
+    return Section("Strategy", (rules, *charts_and_notes(play)))
 
 
-def _cost(cost: Fraction, error: Fraction | None) -> str:
+def _cost(cost: Fraction, error: Fraction | None) -> Cell:
     if error is not None:
-        return f"{percent(cost, 4)} ± {percent(error, 4)}"
-    return percent(cost, 6) if cost else "nothing"
-
-
-def _numbers(rows: Sequence[Sequence[str]], place: int) -> bool:
-    return all(row[place].strip("+-−—%$ ").replace(".", "").replace(",", "").isdigit()
-               for row in rows if row[place].strip("—- "))  # fmt: skip
+        return f"{text(share(cost))} ± {text(share(error))}"
+    return share(cost, 6) if cost else "nothing"
 
 
 def board(chapter: ChapterFile, figures: Sequence[Figures]) -> Section:
     """The Board's figures beside these."""
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for one in figures:
         if one.board is None:
             continue
@@ -92,29 +78,24 @@ def board(chapter: ChapterFile, figures: Sequence[Figures]) -> Section:
             (
                 named(chapter, one),
                 one.board.payback,
-                percent(one.payback + envy, 4) + ("~" if one.sample else ""),
+                replace(payback(one), value=one.payback + envy),
                 "agrees" if one.agrees else "differs",
                 one.board.note,
             )
         )
         rows += [
-            ("", "", percent(other.payback, 4), "", _reading(chapter, other))
+            ("", "", share(other.payback), "",
+             f"with another choice; {other_choice(chapter, other)}")
             for other in one.otherwise
-        ]
-    columns = (Column("Wager", LEFT), Column("The Board"), Column("This report"),
-               Column("", LEFT), Column("Note", LEFT, fills=True))  # fmt: skip
+        ]  # fmt: skip
+    columns = (Column("Wager", WORDS), Column("The Board"), Column("This report"),
+               Column("", WORDS), Column("Note", WORDS, fills=True))  # fmt: skip
     blocks: tuple[Block, ...] = (
         Table("Published paybacks", columns, tuple(rows))
         if rows
         else Text("The Board has published no payback for these wagers."),
     )
     return Section("The Board's published figures", blocks)
-
-
-def _reading(chapter: ChapterFile, other: Otherwise) -> str:
-    """Another value of a choice, in words."""
-    choice = next(one for one in chapter.choice if one.name == other.choice)
-    return f"with another choice; {title_of_choice(choice)}: {label_of(choice, other.value)}"
 
 
 DEFINITIONS = {
@@ -139,5 +120,5 @@ DEFINITIONS = {
 
 def definitions() -> Section:
     """What the words mean."""
-    columns = (Column("Term", LEFT), Column("Meaning", LEFT, fills=True))
+    columns = (Column("Term", WORDS), Column("Meaning", WORDS, fills=True))
     return Section("Definitions", (Table("", columns, tuple(DEFINITIONS.items())),))

@@ -4,7 +4,7 @@ import json
 from hashlib import sha256
 
 from pitboss import __version__
-from pitboss.document.document import Facts, Section
+from pitboss.document.blocks import Facts, Section
 from pitboss.figures.odds import GameOdds
 from pitboss.hands.kernels.sources import libraries, software
 from pitboss.regulation import Rules

@@ -5,9 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
-from pitboss.document.document import LEFT, Column, Table
-from pitboss.document.numbers import grouped, once_in, short
-from pitboss.figures.figures import Figures, Outcome, decimal, percent, ratio
+from pitboss.document.blocks import WORDS, Column, Table
+from pitboss.document.cells import Cell, Number, share
+from pitboss.document.numbers import short
+from pitboss.figures.figures import PLACES, Figures, Outcome, percent
 from pitboss.figures.results import MOST_LINES, by_result
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.chapter import PaytableData
@@ -23,7 +24,7 @@ def paytables_as_printed(chapter: ChapterFile, printed: Sequence[PaytableData]) 
             for data in short
             for line in data.lines
         )
-        columns = tuple(Column(title, LEFT) for title in ("Wager", "Hand", "Pays", "Paragraph"))
+        columns = tuple(Column(title, WORDS) for title in ("Wager", "Hand", "Pays", "Paragraph"))
         yield Table("Payout odds as printed", columns, rows)
     for data in printed:
         if data not in short:
@@ -35,7 +36,7 @@ def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> Table:
     natural = any(line.natural for line in data.lines)
     stakes = sorted({one.bet for line in data.lines for one in line.envy_columns})
     envy = any(line.envy for line in data.lines)
-    columns = [Column("Hand", LEFT)]
+    columns = [Column("Hand", WORDS)]
     if natural:
         columns.append(Column("Natural"))
     columns.append(Column("With wild cards" if natural else "Pays"))
@@ -107,26 +108,27 @@ def combinations(chapter: ChapterFile, figures: Figures) -> Table:
     lines = printed_lines(figures)
     together = len(lines) < len(figures.outcomes)
     columns = (
-        [Column("Result", LEFT), Column("With", LEFT)]
+        [Column("Result", WORDS), Column("With", WORDS)]
         if together
-        else [Column("Line", LEFT), Column("Pays", LEFT)]
+        else [Column("Line", WORDS), Column("Pays", WORDS)]
     )
     if total:
         columns.append(Column("Rounds" if sample else "Ways"))
     columns += [Column("Probability"), Column("Once in"), Column("Return")]
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for one in lines:
-        count = (grouped(one.probability * total),) if total else ()
-        share = one.probability * one.back / figures.staked
+        count = (Number(one.probability * total, "count"),) if total else ()
+        returns = one.probability * one.back / figures.staked
         rows.append(
-            (one.hand, one.pays, *count, decimal(one.probability), once_in(one.probability),
-             percent(share, 6))
+            (one.hand, one.pays, *count, Number(one.probability, places=PLACES),
+             Number(one.probability, "once in"), share(returns, 6))
         )  # fmt: skip
     empty = ("",) if total else ()
     if figures.added:
-        rows.append(("rate of progression, net", "", *empty, "", "", percent(figures.added, 6)))
-    whole = (grouped(total),) if total else ()
-    rows.append(("All", "", *whole, decimal(Fraction(1)), "", percent(figures.payback, 6)))
+        rows.append(("rate of progression, net", "", *empty, "", "", share(figures.added, 6)))
+    whole = (Number(Fraction(total), "count"),) if total else ()
+    certain = Number(Fraction(1), places=PLACES)
+    rows.append(("All", "", *whole, certain, "", share(figures.payback, 6)))
     return Table(
         "Combinations and return by line", tuple(columns), tuple(rows), totals=1,
         note=" ".join(_combination_notes(figures, ways)),
@@ -163,8 +165,8 @@ def exact_lines(chapter: ChapterFile, figures: Figures) -> Table | None:
     """The probabilities as fractions, where they are no counts of hands."""
     if figures.sample or every_hand(chapter, figures):
         return None
-    rows = tuple((one.hand, ratio(one.probability)) for one in printed_lines(figures))
-    columns = (Column("Line", LEFT), Column("Probability", LEFT, fills=True))
+    rows = tuple((one.hand, Number(one.probability, "ratio")) for one in printed_lines(figures))
+    columns = (Column("Line", WORDS), Column("Probability", WORDS, fills=True))
     return Table("Exact probabilities", columns, rows)
 
 

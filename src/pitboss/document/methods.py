@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from pitboss.document.blocks import WORDS, Block, Column, Section, Table, Text
+from pitboss.document.cells import Cell, Number, share
 from pitboss.document.cross_check import STAKE
-from pitboss.document.document import LEFT, Block, Column, Section, Table, Text
 from pitboss.document.sensitivity import title_of
 from pitboss.document.terms import Terms
 from pitboss.figures.checked import BY_CHART, RESULT, Checked
-from pitboss.figures.figures import Figures, decimal, percent, signed
+from pitboss.figures.figures import Figures, decimal, percent
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.sampled import Study, study
 from pitboss.regulation import Rules
@@ -84,13 +85,13 @@ def _beside(odds: GameOdds, title: str, checked: Sequence[Checked], places: int)
     rows = tuple(
         (
             title_of(odds.chapter, one.wager), one.figure, f"{one.rounds:,}",
-            signed(one.counted, places), signed(one.simulated, places),
-            decimal(one.standard_error, places), signed(one.apart, 2),
+            Number(one.counted, "signed", places), Number(one.simulated, "signed", places),
+            Number(one.standard_error, places=places), Number(one.apart, "signed", 2),
         )
         for one in checked
     )  # fmt: skip
     columns = (
-        Column("Wager", LEFT), Column("Per unit", LEFT), Column("Rounds"),
+        Column("Wager", WORDS), Column("Per unit", WORDS), Column("Rounds"),
         Column("Counted"), Column("Simulated"), Column("Std error"), Column("Apart"),
     )  # fmt: skip
     return Table(
@@ -123,25 +124,26 @@ def _with_rounds(odds: GameOdds, one: Checked) -> str:
     title = title_of(odds.chapter, one.wager)
     if one.rounds_needed is None:
         return f"{title}: a fair wager has no edge to be a tenth of"
-    share = decimal(one.standard_error / abs(one.counted), 1)
-    return f"{title}: {share} times the edge; {one.rounds_needed:,} rounds would do"
+    times = decimal(one.standard_error / abs(one.counted), 1)
+    return f"{title}: {times} times the edge; {one.rounds_needed:,} rounds would do"
 
 
 def _stored(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterator[Table]:
     """Counted paybacks beside those of stored simulations."""
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for one in figures:
         found = simulated_too(odds, one, rules)
         if found is None:
             continue
         payback, error = found.figures(one.wager).payback, found.standard_error
         rows.append(
-            (title_of(odds.chapter, one.wager), found.command, percent(one.payback, 4),
-             percent(payback, 4), percent(error, 4), signed((payback - one.payback) / error, 2))
+            (title_of(odds.chapter, one.wager), found.command, share(one.payback),
+             share(payback), share(error),
+             Number((payback - one.payback) / error, "signed", 2))
         )  # fmt: skip
     if rows:
         columns = (
-            Column("Wager", LEFT), Column("Simulated by", LEFT, fills=True),
+            Column("Wager", WORDS), Column("Simulated by", WORDS, fills=True),
             Column("Counted"), Column("Simulated"), Column("Std error"), Column("Apart"),
         )  # fmt: skip
         title = "Counted paybacks beside stored simulations"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from pitboss.document.blocks import WORDS, Block, Column, Section, Table, Text
+from pitboss.document.cells import NONE, Cell, change, deviation, payback, share, text
 from pitboss.document.choices import title_of_choice
-from pitboss.document.document import LEFT, Block, Column, Section, Table, Text
-from pitboss.document.numbers import points
 from pitboss.document.sensitivity import Effect, Sensitivity, in_use, named, title_of
-from pitboss.figures.figures import Figures, percent, square_root
+from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.money import dollars
@@ -46,37 +46,37 @@ def _paytables(rules: Rules, every: Sequence[Figures]) -> Iterator[Table]:
             continue
         base = next((one for one in listed if in_use(rules, one)), None)
         several = len({one.decks for one in listed}) > 1
-        columns = [Column("Paytable", LEFT)]
+        columns = [Column("Paytable", WORDS)]
         columns += [Column("Decks")] if several else []
         columns += [Column(name) for name in ("Payback", "Change", "House edge", "Hits", "σ")]
         rows = tuple(
             (
                 f"{one.paytable}{', in use' if one is base else ''}",
                 *((str(one.decks),) if several else ()),
-                percent(one.payback, 4),
-                points(one.payback - base.payback) if base else "—",
-                percent(one.house_edge, 4),
-                percent(one.hit_frequency, 3),
-                square_root(one.variance, 3),
+                share(one.payback),
+                change(one, base),
+                share(one.house_edge),
+                share(one.hit_frequency, 3),
+                deviation(one),
             )
             for one in listed
         )
         yield Table(f"{title_of(chapter, wager)} by paytable", tuple(columns), rows)
 
 
-def _cells(figures: Figures, present: Figures | None) -> tuple[str, ...]:
+def _cells(figures: Figures, present: Figures | None) -> tuple[Cell, ...]:
     """What is printed of a wager under one value of a choice, Envy last."""
     return (
-        _payback(figures),
-        points(figures.payback - present.payback) if present else "—",
-        percent(figures.hit_frequency, 3),
-        square_root(figures.variance, 3),
-        percent(figures.envy, 4) if figures.envy else "—",
+        payback(figures),
+        change(figures, present),
+        share(figures.hit_frequency, 3),
+        deviation(figures),
+        share(figures.envy) if figures.envy else NONE,
     )
 
 
-def _payback(figures: Figures) -> str:
-    return percent(figures.payback, 4) + ("~" if figures.sample else "")
+def _printed(effect: Effect) -> tuple[str, ...]:
+    return tuple(map(text, _cells(effect.figures, effect.present))) if effect.figures else ()
 
 
 def _shown(one: Sensitivity) -> list[Effect]:
@@ -87,8 +87,7 @@ def _shown(one: Sensitivity) -> list[Effect]:
     return [
         effect
         for effects in by_wager.values()
-        if len({_cells(each.figures, each.present) for each in effects if each.figures}) > 1
-        or not effects[0].present
+        if len({_printed(each) for each in effects if each.figures}) > 1 or not effects[0].present
         for effect in effects
     ]
 
@@ -101,10 +100,11 @@ def _choice(chapter: ChapterFile, one: Sensitivity) -> Table:
     envies = {
         effect.figures.envy_at for effect in effects if effect.figures and effect.figures.envy
     }
-    columns = [Column("Value", LEFT), Column("Wager", LEFT)]
+    columns = [Column("Value", WORDS), Column("Wager", WORDS)]
     columns += [Column(name) for name in ("Payback", "Change", "Hits", "σ")]
     columns += [Column("Envy")] if envies else []
-    rows, notes = [], []
+    rows: list[tuple[Cell, ...]] = []
+    notes = []
     for effect in effects:
         label, wager = effect.variant.label, title_of(chapter, effect.wager)
         if effect.figures is None:
@@ -123,18 +123,18 @@ def _choice(chapter: ChapterFile, one: Sensitivity) -> Table:
 def _by_wager_and_value(chapter: ChapterFile, title: str, effects: Sequence[Effect]) -> Table:
     """The paybacks, a row a wager and a column a value."""
     variants = {effect.variant.label: effect.variant for effect in effects}
-    rows: dict[str, dict[str, str]] = {}
+    rows: dict[str, dict[str, Cell]] = {}
     for effect in effects:
-        cell = _payback(effect.figures) if effect.figures else "—"
+        cell = payback(effect.figures) if effect.figures else NONE
         rows.setdefault(effect.wager, {})[effect.variant.label] = cell
     columns = (
-        Column("Payback", LEFT),
+        Column("Payback", WORDS),
         *(Column(f"{label}{' *' if one.present else ''}") for label, one in variants.items()),
     )
     return Table(
         title, columns,
         tuple(
-            (title_of(chapter, wager), *(cells.get(label, "—") for label in variants))
+            (title_of(chapter, wager), *(cells.get(label, NONE) for label in variants))
             for wager, cells in rows.items()
         ),
         note="* As chosen. —: there are no figures.",
@@ -147,14 +147,14 @@ def _decks(chapter: ChapterFile, decks: Sequence[Figures]) -> Table:
         (
             named(chapter, one),
             f"{one.decks}{' *' if one.decks == chapter.cards.decks else ''}",
-            percent(one.payback, 4),
-            points(one.payback - base[one.wager].payback),
-            percent(one.hit_frequency, 3),
-            square_root(one.variance, 3),
+            share(one.payback),
+            change(one, base[one.wager]),
+            share(one.hit_frequency, 3),
+            deviation(one),
         )
         for one in decks
     )
-    columns = (Column("Wager", LEFT), Column("Decks"), Column("Payback"),
+    columns = (Column("Wager", WORDS), Column("Decks"), Column("Payback"),
                Column("Change"), Column("Hits"), Column("σ"))  # fmt: skip
     cite = chapter.cards.cites[0]
     return Table(

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pitboss.document.blocks import WORDS, Block, Column, Section, Table, Text
 from pitboss.document.choices import label_of, title_of_choice
-from pitboss.document.document import LEFT, Block, Column, Section, Table, Text
 from pitboss.regulation import Rules
 from pitboss.regulation.paragraphs import paragraphs
 
@@ -34,7 +34,7 @@ def differing(rules: Rules) -> Table | Text:
     if not rows:
         return Text("Every choice that the chapter leaves is at its default.")
     titles = ("Choice", "Chosen", "Default", "Paragraphs")
-    columns = tuple(Column(title, LEFT, fills=True) for title in titles)
+    columns = tuple(Column(title, WORDS, fills=True) for title in titles)
     return Table("Choices that differ from the defaults", columns, rows)
 
 
@@ -45,8 +45,8 @@ def every_choice(rules: Rules) -> Table:
         (one.title, one.here, "default" if one.at_default else "chosen", one.cites)
         for one in _chosen(rules)
     )
-    columns = (Column("Choice", LEFT, fills=True), Column("Here", LEFT, fills=True),
-               Column("", LEFT), Column("Paragraphs", LEFT, fills=True))  # fmt: skip
+    columns = (Column("Choice", WORDS, fills=True), Column("Here", WORDS, fills=True),
+               Column("", WORDS), Column("Paragraphs", WORDS, fills=True))  # fmt: skip
     return Table(
         "What the casino chooses", columns, rows,
         note="A citation that begins with R is a ruling: a reading of what the chapter leaves "
@@ -98,7 +98,7 @@ def fixed(rules: Rules) -> Table:
         if one.chapter == chapter.chapter.number and one.kind in FIXED
     ]
     return Table(
-        "What the chapter fixes", (Column("Rule", LEFT, fills=True), Column("Paragraph", LEFT)),
+        "What the chapter fixes", (Column("Rule", WORDS, fills=True), Column("Paragraph", WORDS)),
         tuple(rows),
         note="Play and settlement, one paragraph a line, in short; words in quotation marks are on "
         "the layout. What belongs to a wager or to a way to play that is not offered does not "

@@ -12,6 +12,7 @@ from fastapi.templating import Jinja2Templates
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import CHAPTERS, ODDS, wagers_taken
+from pitboss.document.html import TEMPLATES
 from pitboss.figures.cache import made_by_user
 from pitboss.figures.odds import GameOdds
 from pitboss.procedure.table import Table
@@ -21,7 +22,7 @@ from pitboss.server.allowance import address_of
 from pitboss.server.api import cited, ruling_named, summaries, told_round
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.counting import Asked
-from pitboss.server.figures import all_told, decks_offered
+from pitboss.server.figures import FILTERS, OddsShown, decks_offered, odds_shown
 from pitboss.server.models import UNREAD, Refusal
 from pitboss.server.table_odds import counted_by, told_of_game, told_of_table
 from pitboss.server.views import Viewer, identity, past_round
@@ -46,7 +47,8 @@ from pitboss.vocabulary.citation import is_ruling
 from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter(include_in_schema=False)
-templates = Jinja2Templates(Path(__file__).parent / "templates")
+templates = Jinja2Templates([Path(__file__).parent / "templates", TEMPLATES])
+templates.env.filters.update(FILTERS)
 
 ROUNDS_LISTED = 25
 LOG_IS_AWAY: Final = 503
@@ -55,8 +57,6 @@ PATIENCE = 2.0
 """Seconds that a page of odds waits for what was never counted before; then it says so."""
 LOOK_AGAIN = "4"
 """Seconds after which it asks again."""
-Shown = dict[str, Any]
-"""What a page of odds has to show."""
 
 
 async def page(request: Request, name: str, status: int = 200, **shown: Any) -> Response:
@@ -233,7 +233,7 @@ async def odds(request: Request, slug: str, decks: int | None = None) -> Respons
     return await _odds(
         request,
         ("page", "game", slug, str(decks), *made_by_user(slug)),
-        lambda: all_told(of.wager, told_of_game(counted, decks)),
+        lambda: odds_shown(of.wager, told_of_game(counted, decks)),
         table=None,
         game=signs.title(game),
         choices=signs.choices(counted.rules),
@@ -253,7 +253,7 @@ async def table_odds(request: Request, table_id: str) -> Response:
     return await _odds(
         request,
         ("page", "table", game.slug, chosen, *made_by_user(game.slug)),
-        lambda: all_told(wagers_taken(rules), told_of_table(counted, rules)),
+        lambda: odds_shown(wagers_taken(rules), told_of_table(counted, rules)),
         table=shown,
         game=signs.title(game),
         choices=[one for one in signs.choices(counted_by(rules)) if not one["default"]],
@@ -269,7 +269,7 @@ def _odds_of(game: Chapter) -> GameOdds:
 
 
 async def _odds(
-    request: Request, asked: Asked, tell: Callable[[], Shown], **shown: Any
+    request: Request, asked: Asked, tell: Callable[[], OddsShown], **shown: Any
 ) -> Response:
     """A page of odds; or that they are still being counted."""
     found = asyncio.wrap_future(casino_of(request).odds.start(asked, tell))
@@ -279,7 +279,7 @@ async def _odds(
         waiting = await page(request, "counting.html", status=202, **shown)
         waiting.headers["Refresh"] = LOOK_AGAIN
         return waiting
-    return await page(request, "odds.html", **shown, **found.result())
+    return await page(request, "odds.html", **shown, odds=found.result())
 
 
 def _game(slug: str) -> Chapter:

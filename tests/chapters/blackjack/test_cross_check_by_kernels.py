@@ -15,7 +15,7 @@ from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.chapters.blackjack.odds.words import charts
 from pitboss.chapters.blackjack.simulate import strategy
 from pitboss.chapters.blackjack.simulate.cross_check import CHUNK, in_machine_code, read, rounds_for
-from pitboss.document.document import Text
+from pitboss.document.blocks import Text
 from pitboss.document.methods import methods
 from pitboss.document.terms import Terms
 from pitboss.figures.checked import BY_CHART, RESULT, Checked

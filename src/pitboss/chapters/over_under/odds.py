@@ -23,7 +23,7 @@ from pitboss.figures.figures import (
     signed,
 )
 from pitboss.figures.odds import REQUIRED, GameOdds
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy
+from pitboss.figures.strategy import Advice, Chart, Holds, Rule, Situation, Strategy
 from pitboss.regulation import Rules
 from pitboss.regulation.chapter import OptionData
 from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS, card
@@ -89,6 +89,7 @@ def strategy(_: Rules = RULES, decks: int = DECKS) -> Strategy:
              labels[one.best])
             for one in play
         ),
+        (*(Holds.NUMBER,) * (len(backed) + 1 + len(labels)), Holds.BEST),
     )  # fmt: skip
     cards = [card(f"{one.first_card}{SUITS[0]}") for one in play]
     return Strategy(
