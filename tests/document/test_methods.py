@@ -9,10 +9,10 @@ from typer.main import get_command
 
 from pitboss.chapters import ODDS
 from pitboss.cli.report import report
-from pitboss.document import Terms
-from pitboss.document.blocks import Table, Text
+from pitboss.document import ReportTerms
+from pitboss.document.blocks import FiguresTable, Text
 from pitboss.document.methods import methods
-from pitboss.figures.checked import Checked
+from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
@@ -21,12 +21,12 @@ from pitboss.regulation import Rules
 @pytest.mark.parametrize(
     "terms",
     [
-        Terms(),
-        Terms(rounds=50, seed=9, kernel_rounds=7, rounds_per_hour=55, sensitivity=False),
-        Terms(every=False, rules_file="our rules.json"),
+        ReportTerms(),
+        ReportTerms(rounds=50, seed=9, kernel_rounds=7, rounds_per_hour=55, sensitivity=False),
+        ReportTerms(every=False, rules_file="our rules.json"),
     ],
 )
-def test_the_command_printed_is_one_that_the_program_takes(terms: Terms) -> None:
+def test_the_command_printed_is_one_that_the_program_takes(terms: ReportTerms) -> None:
     """Read back by the program itself, it asks for the same terms."""
     program, name, *arguments = shlex.split(terms.command("over-under"))
     assert (program, name) == ("pitboss", "report")
@@ -43,8 +43,8 @@ def test_the_command_printed_is_one_that_the_program_takes(terms: Terms) -> None
 
 
 def test_the_section_prints_rounds_seed_and_command(made_up: GameOdds, coin: Figures) -> None:
-    checked = Checked("required", "win frequency", 30, *[Fraction(1, 2)] * 3)
-    section = methods(made_up, made_up.rules, [coin], [checked], [], Terms(rounds=30, seed=4))
+    checked = FoundAgain("required", "win frequency", 30, *[Fraction(1, 2)] * 3)
+    section = methods(made_up, made_up.rules, [coin], [checked], [], ReportTerms(rounds=30, seed=4))
     words = " ".join(block.words for block in section.blocks if isinstance(block, Text))
     again = "pitboss report dj-wild --rounds 30 --seed 4 --out report.pdf"
     assert f"30 rounds with seed 4, again with: {again}" in words
@@ -52,7 +52,7 @@ def test_the_section_prints_rounds_seed_and_command(made_up: GameOdds, coin: Fig
 
 
 def test_a_wager_without_rounds_and_method_is_named(made_up: GameOdds, coin: Figures) -> None:
-    section = methods(made_up, made_up.rules, [coin], [], [], Terms(rounds=0))
+    section = methods(made_up, made_up.rules, [coin], [], [], ReportTerms(rounds=0))
     assert Text("Not among these rounds: Required wagers.") in section.blocks
 
 
@@ -61,8 +61,8 @@ def test_645a_best_play_is_beside_its_stored_simulation() -> None:
     """Counted over every deal, and 10⁹ rounds from shuffles: within four standard errors."""
     odds = ODDS["pai-gow"]
     figures = odds.odds(wagers=["required", "required.house_way"])
-    section = methods(odds, odds.rules, figures, [], [], Terms(rounds=0))
-    (table,) = (block for block in section.blocks if isinstance(block, Table))
+    section = methods(odds, odds.rules, figures, [], [], ReportTerms(rounds=0))
+    (table,) = (block for block in section.blocks if isinstance(block, FiguresTable))
     assert [row[0] for row in table.printed] == ["Required wagers", "Required wagers, house way"]
     for row, one in zip(table.printed, figures, strict=True):
         counted, simulated, error, apart = (Fraction(cell.removesuffix("%")) for cell in row[2:])
@@ -76,8 +76,8 @@ def test_645a_best_play_is_beside_its_stored_simulation() -> None:
 def test_645a_11_c_a_stored_simulation_is_for_the_standard_house_way_only(coin: Figures) -> None:
     own = {"name": "x", "title": "x", "rule": [{"words": "…", "keep": "best"}]}
     rules = Rules.of("645a", {"house_way": own})
-    section = methods(ODDS["pai-gow"], rules, [coin], [], [], Terms(rounds=0))
-    assert not any(isinstance(block, Table) for block in section.blocks)
+    section = methods(ODDS["pai-gow"], rules, [coin], [], [], ReportTerms(rounds=0))
+    assert not any(isinstance(block, FiguresTable) for block in section.blocks)
 
 
 def test_what_no_round_of_the_cross_check_has_has_a_second_method() -> None:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from pitboss.document.blocks import Table, Text
+from pitboss.document.blocks import FiguresTable, Text
 from pitboss.document.rules_counted import differing, every_choice, fixed, rules_counted
 from pitboss.regulation import Rules, chapter_file
 from pitboss.regulation.chapter import NUMBERS
 
 
-def rows(table: Table) -> dict[str, tuple[str, ...]]:
+def rows(table: FiguresTable) -> dict[str, tuple[str, ...]]:
     """A table by its first column."""
     found = {row[0]: row[1:] for row in table.printed}
     assert len(found) == len(table.printed)
@@ -65,7 +65,7 @@ def test_686a_6_f_choices_that_differ_come_first_with_their_defaults() -> None:
         "Every choice that the chapter leaves is at its default."
     )
     listed = differing(Rules.of("686a", {"adjacent_boxes": 1}))
-    assert isinstance(listed, Table)
+    assert isinstance(listed, FiguresTable)
     assert listed.printed == (("Adjacent boxes for one player", "1", "2", "§ 686a.6(f)"),)
 
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from pitboss.chapters import ODDS
-from pitboss.document import Report, Terms, build
-from pitboss.document.blocks import Bars, Facts, Plots, Section, Table
+from pitboss.document import Report, ReportTerms, build
+from pitboss.document.blocks import Bars, Facts, FiguresTable, Plots, Section
 from pitboss.document.cells import text
 from pitboss.document.drawings import return_by_line
 from pitboss.document.identity import identity
@@ -23,7 +23,7 @@ ONE = Fraction(1)
 @pytest.fixture(scope="module")
 def report(made_up: GameOdds) -> Report:
     """The made-up wagers."""
-    return build(made_up, made_up.rules, Terms(rounds=0, rounds_per_hour=50))
+    return build(made_up, made_up.rules, ReportTerms(rounds=0, rounds_per_hour=50))
 
 
 def section(report: Report, title: str) -> Section:
@@ -32,9 +32,9 @@ def section(report: Report, title: str) -> Section:
     return found
 
 
-def table(of: Section, title: str) -> Table:
+def table(of: Section, title: str) -> FiguresTable:
     """The table of this title."""
-    (found,) = (one for one in of.blocks if isinstance(one, Table) and one.title == title)
+    (found,) = (one for one in of.blocks if isinstance(one, FiguresTable) and one.title == title)
     return found
 
 
@@ -111,7 +111,7 @@ def test_envy_by_the_number_of_other_players(report: Report) -> None:
     assert told.printed[-1] == ("5", "2.5000%", "72.5000%")  # six positions
     assert "favours" not in told.note
     assert not any(
-        isinstance(block, Table) and "Envy" in block.title
+        isinstance(block, FiguresTable) and "Envy" in block.title
         for block in section(report, "Required wagers").blocks
     )
 
@@ -270,5 +270,5 @@ def test_a_choice_changes_the_digest() -> None:
 def test_686a_6_e_a_wager_that_is_not_offered_is_not_in_the_report() -> None:
     odds = ODDS["over-under"]
     rules = type(odds.rules).of("686a", {"bonus_wager": False})
-    made = build(odds, rules, Terms(rounds=0, sensitivity=False, every=False))
+    made = build(odds, rules, ReportTerms(rounds=0, sensitivity=False, every=False))
     assert "Bonus Wager" not in [one.title for one in made.sections]

@@ -33,7 +33,7 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """A column of a table: words to the left, numbers to the right."""
 
     title: str
@@ -47,13 +47,23 @@ class Column:
         return "right" if self.holds == NUMBER else "left"
 
 
+def in_words(*titles: str, fills: bool = False) -> tuple[TableColumn, ...]:
+    """Columns of words."""
+    return tuple(TableColumn(title, WORDS, fills) for title in titles)
+
+
+def in_numbers(*titles: str) -> tuple[TableColumn, ...]:
+    """Columns of numbers."""
+    return tuple(map(TableColumn, titles))
+
+
 @dataclass(frozen=True, slots=True)
-class Table:
+class FiguresTable:
     """Rows under headings that are repeated on every page; the last ones may be totals."""
 
     kind: ClassVar = "table"
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     rows: tuple[tuple[Cell, ...], ...]
     totals: int = 0
     note: str = ""
@@ -137,7 +147,7 @@ class Plots:
     note: str = ""
 
 
-Block = Text | Facts | Table | PlayInWords | Bars | Plots
+Block = Text | Facts | FiguresTable | PlayInWords | Bars | Plots
 
 
 @dataclass(frozen=True, slots=True)

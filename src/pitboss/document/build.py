@@ -11,15 +11,15 @@ from pitboss.document.methods import methods
 from pitboss.document.other_rules import sensitivity
 from pitboss.document.rules_counted import rules_counted
 from pitboss.document.sensitivity import Tell, every_table, in_use, sensitivities, wagers_of
-from pitboss.document.terms import Terms
-from pitboss.figures.checked import Checked
+from pitboss.document.terms import ReportTerms
+from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
 
 
-def build(odds: GameOdds, rules: Rules, terms: Terms, tell: Tell = lambda _: None) -> Report:
+def build(odds: GameOdds, rules: Rules, terms: ReportTerms, tell: Tell = lambda _: None) -> Report:
     """The report of a game under these rules."""
     chapter, wagers = odds.chapter, wagers_of(odds, rules, every=terms.every)
     every, missing = every_table(odds, rules, wagers, tell)
@@ -42,7 +42,7 @@ def build(odds: GameOdds, rules: Rules, terms: Terms, tell: Tell = lambda _: Non
         sections.append(sensitivity(odds, rules, every, found, decks))
     sections.append(findings.board(chapter, figures))
     checked = cross_check(odds, rules, figures, terms.rounds, terms.seed, tell)
-    by_machine: list[Checked] = []
+    by_machine: list[FoundAgain] = []
     if terms.rounds and terms.kernel_rounds:
         tell("playing rounds in machine code")
         by_machine = odds.second_methods.in_machine_code(

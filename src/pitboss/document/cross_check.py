@@ -13,7 +13,7 @@ from random import Random
 from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named
 from pitboss.document.sensitivity import Tell
-from pitboss.figures.checked import RESULT, Checked, offering
+from pitboss.figures.checked import RESULT, FoundAgain, offering
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.sampled import square_root_of
@@ -45,7 +45,7 @@ def cross_check(
     rounds: int,
     seed: int,
     tell: Tell = lambda _: None,
-) -> list[Checked]:
+) -> list[FoundAgain]:
     """The figures of these wagers beside those of so many rounds."""
     if not rounds:
         return []
@@ -148,7 +148,7 @@ def _results(odds: GameOdds, done: Round) -> dict[str, tuple[Fraction, Fraction]
 
 def _compare(
     rules: Rules, figures: Figures, results: Sequence[tuple[Fraction, Fraction]]
-) -> Iterator[Checked]:
+) -> Iterator[FoundAgain]:
     """What a round brings, and how often it wins."""
     if not results:
         return
@@ -167,7 +167,7 @@ def _compare(
     for name, counted, variance, simulated, doubt in found:
         if not variance:
             continue
-        yield Checked(
+        yield FoundAgain(
             figures.wager, name, rounds, counted, sum(simulated, Fraction(0)) / rounds,
             square_root_of(variance / rounds + doubt**2),
         )  # fmt: skip

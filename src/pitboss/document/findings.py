@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from pitboss.document.blocks import WORDS, Block, Column, Section, Table, Text
+from pitboss.document.blocks import Block, FiguresTable, Section, Text, in_numbers, in_words
 from pitboss.document.cells import Cell, deviation, payback, share, text, verdict, volatility
 from pitboss.document.numbers import sentence
 from pitboss.document.odds import other_choice
@@ -31,12 +31,10 @@ def summary(
         )
         for one in figures
     )
-    columns = (
-        Column("Wager", WORDS), Column("Payback"), Column("House edge"), Column("Hits"),
-        Column("σ"), Column("Volatility"), Column("The Board", WORDS),
-    )  # fmt: skip
+    measures = in_numbers("Payback", "House edge", "Hits", "σ", "Volatility")
+    columns = (*in_words("Wager"), *measures, *in_words("The Board"))
     blocks: list[Block] = [
-        Table(
+        FiguresTable(
             "What each wager pays back", columns, rows,
             note="Payback is of all money bet on the wager, later wagers included; house edge and "
             "standard deviation σ are of the first wager. Volatility is 1.645 σ. A tilde marks "
@@ -52,9 +50,9 @@ def summary(
 
 def strategy(play: Strategy, first_wager: str) -> Section:
     """Best play in words and charts."""
-    rules = Table(
+    rules = FiguresTable(
         "In words",
-        (Column("Rule", WORDS), Column("Gives away")),
+        (*in_words("Rule"), *in_numbers("Gives away")),
         tuple((sentence(rule.words), _cost(rule.cost, rule.standard_error)) for rule in play.rules),
         note=f"Gives away: against best play, per unit of the {first_wager}.",
     )
@@ -88,10 +86,14 @@ def board(chapter: ChapterFile, figures: Sequence[Figures]) -> Section:
              f"with another choice; {other_choice(chapter, other)}")
             for other in one.otherwise
         ]  # fmt: skip
-    columns = (Column("Wager", WORDS), Column("The Board"), Column("This report"),
-               Column("", WORDS), Column("Note", WORDS, fills=True))  # fmt: skip
+    columns = (
+        *in_words("Wager"),
+        *in_numbers("The Board", "This report"),
+        *in_words(""),
+        *in_words("Note", fills=True),
+    )
     blocks: tuple[Block, ...] = (
-        Table("Published paybacks", columns, tuple(rows))
+        FiguresTable("Published paybacks", columns, tuple(rows))
         if rows
         else Text("The Board has published no payback for these wagers."),
     )
@@ -120,5 +122,5 @@ DEFINITIONS = {
 
 def definitions() -> Section:
     """What the words mean."""
-    columns = (Column("Term", WORDS), Column("Meaning", WORDS, fills=True))
-    return Section("Definitions", (Table("", columns, tuple(DEFINITIONS.items())),))
+    columns = (*in_words("Term"), *in_words("Meaning", fills=True))
+    return Section("Definitions", (FiguresTable("", columns, tuple(DEFINITIONS.items())),))

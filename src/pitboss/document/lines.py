@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
-from pitboss.document.blocks import WORDS, Column, Table
+from pitboss.document.blocks import WORDS, FiguresTable, TableColumn, in_numbers, in_words
 from pitboss.document.cells import Cell, Number, share
 from pitboss.document.numbers import short
 from pitboss.figures.figures import PLACES, Figures, Outcome, percent
@@ -15,7 +15,9 @@ from pitboss.regulation.chapter import PaytableData
 from pitboss.vocabulary.money import dollars
 
 
-def paytables_as_printed(chapter: ChapterFile, printed: Sequence[PaytableData]) -> Iterator[Table]:
+def paytables_as_printed(
+    chapter: ChapterFile, printed: Sequence[PaytableData]
+) -> Iterator[FiguresTable]:
     """The paytables, those of one line together."""
     short = [data for data in printed if len(data.lines) == 1 and not data.meter]
     if short:
@@ -24,25 +26,25 @@ def paytables_as_printed(chapter: ChapterFile, printed: Sequence[PaytableData]) 
             for data in short
             for line in data.lines
         )
-        columns = tuple(Column(title, WORDS) for title in ("Wager", "Hand", "Pays", "Paragraph"))
-        yield Table("Payout odds as printed", columns, rows)
+        columns = in_words("Wager", "Hand", "Pays", "Paragraph")
+        yield FiguresTable("Payout odds as printed", columns, rows)
     for data in printed:
         if data not in short:
             yield paytable_as_printed(chapter, data)
 
 
-def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> Table:
+def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> FiguresTable:
     """A paytable with the columns that the chapter prints."""
     natural = any(line.natural for line in data.lines)
     stakes = sorted({one.bet for line in data.lines for one in line.envy_columns})
     envy = any(line.envy for line in data.lines)
-    columns = [Column("Hand", WORDS)]
+    columns = [TableColumn("Hand", WORDS)]
     if natural:
-        columns.append(Column("Natural"))
-    columns.append(Column("With wild cards" if natural else "Pays"))
+        columns.append(TableColumn("Natural"))
+    columns.append(TableColumn("With wild cards" if natural else "Pays"))
     if envy:
-        columns.append(Column("Envy"))
-    columns += [Column(f"Envy for {dollars(bet)}") for bet in stakes]
+        columns.append(TableColumn("Envy"))
+    columns += [TableColumn(f"Envy for {dollars(bet)}") for bet in stakes]
     rows = []
     for line in data.lines:
         by_bet = {one.bet: one.pays for one in line.envy_columns}
@@ -56,7 +58,7 @@ def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> Table:
         rows.append(tuple(row))
     named = f", paytable {data.name}" if len(chapter.paytables(data.wager)) > 1 else ""
     title = f"{chapter.wager_named(data.wager).title}{named}, as printed in § {data.cite}"
-    return Table(title, tuple(columns), tuple(rows), note=_meter_note(data))
+    return FiguresTable(title, tuple(columns), tuple(rows), note=_meter_note(data))
 
 
 def _meter_note(data: PaytableData) -> str:
@@ -100,27 +102,25 @@ def _result(net: Fraction) -> str:
     return f"{'wins' if net > 0 else 'loses'} {short(abs(net))}" if net else "ties"
 
 
-def combinations(chapter: ChapterFile, figures: Figures) -> Table:
+def combinations(chapter: ChapterFile, figures: Figures) -> FiguresTable:
     """How often each line comes, and what it contributes to the payback."""
     sample = figures.sample
     ways = None if sample else every_hand(chapter, figures)
     total = sample.rounds if sample else ways[0] if ways else 0
     lines = printed_lines(figures)
     together = len(lines) < len(figures.outcomes)
+    count = in_numbers("Rounds" if sample else "Ways") if total else ()
     columns = (
-        [Column("Result", WORDS), Column("With", WORDS)]
-        if together
-        else [Column("Line", WORDS), Column("Pays", WORDS)]
+        *(in_words("Result", "With") if together else in_words("Line", "Pays")),
+        *count,
+        *in_numbers("Probability", "Once in", "Return"),
     )
-    if total:
-        columns.append(Column("Rounds" if sample else "Ways"))
-    columns += [Column("Probability"), Column("Once in"), Column("Return")]
     rows: list[tuple[Cell, ...]] = []
     for one in lines:
-        count = (Number(one.probability * total, "count"),) if total else ()
+        ways_of_line = (Number(one.probability * total, "count"),) if total else ()
         returns = one.probability * one.back / figures.staked
         rows.append(
-            (one.hand, one.pays, *count, Number(one.probability, places=PLACES),
+            (one.hand, one.pays, *ways_of_line, Number(one.probability, places=PLACES),
              Number(one.probability, "once in"), share(returns, 6))
         )  # fmt: skip
     empty = ("",) if total else ()
@@ -129,8 +129,8 @@ def combinations(chapter: ChapterFile, figures: Figures) -> Table:
     whole = (Number(Fraction(total), "count"),) if total else ()
     certain = Number(Fraction(1), places=PLACES)
     rows.append(("All", "", *whole, certain, "", share(figures.payback, 6)))
-    return Table(
-        "Combinations and return by line", tuple(columns), tuple(rows), totals=1,
+    return FiguresTable(
+        "Combinations and return by line", columns, tuple(rows), totals=1,
         note=" ".join(_combination_notes(figures, ways)),
     )  # fmt: skip
 
@@ -161,13 +161,13 @@ def _combination_notes(figures: Figures, ways: tuple[int, str] | None) -> Iterat
         )
 
 
-def exact_lines(chapter: ChapterFile, figures: Figures) -> Table | None:
+def exact_lines(chapter: ChapterFile, figures: Figures) -> FiguresTable | None:
     """The probabilities as fractions, where they are no counts of hands."""
     if figures.sample or every_hand(chapter, figures):
         return None
     rows = tuple((one.hand, Number(one.probability, "ratio")) for one in printed_lines(figures))
-    columns = (Column("Line", WORDS), Column("Probability", WORDS, fills=True))
-    return Table("Exact probabilities", columns, rows)
+    columns = (*in_words("Line"), *in_words("Probability", fills=True))
+    return FiguresTable("Exact probabilities", columns, rows)
 
 
 def tables_of_required(rules: Rules, counted: Mapping[str, object]) -> list[PaytableData]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from pitboss.document.blocks import WORDS, Block, Column, Section, Table, Text
+from pitboss.document.blocks import Block, FiguresTable, Section, Text, in_numbers, in_words
 from pitboss.document.cells import Cell, Number, share
 from pitboss.document.cross_check import STAKE
 from pitboss.document.sensitivity import title_of
-from pitboss.document.terms import Terms
-from pitboss.figures.checked import BY_CHART, RESULT, Checked
+from pitboss.document.terms import ReportTerms
+from pitboss.figures.checked import BY_CHART, RESULT, FoundAgain
 from pitboss.figures.figures import Figures, decimal, percent
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.sampled import Study, study
@@ -19,9 +19,9 @@ def methods(
     odds: GameOdds,
     rules: Rules,
     figures: Sequence[Figures],
-    checked: Sequence[Checked],
-    by_machine: Sequence[Checked],
-    terms: Terms,
+    checked: Sequence[FoundAgain],
+    by_machine: Sequence[FoundAgain],
+    terms: ReportTerms,
 ) -> Section:
     """How the figures were found, and found again."""
     blocks: list[Block] = [*_first_method(odds, figures)]
@@ -55,7 +55,7 @@ def _first_method(odds: GameOdds, figures: Sequence[Figures]) -> Iterator[Text]:
             )
 
 
-def _rounds(odds: GameOdds, checked: Sequence[Checked], terms: Terms) -> Iterator[Block]:
+def _rounds(odds: GameOdds, checked: Sequence[FoundAgain], terms: ReportTerms) -> Iterator[Block]:
     """The rounds of the reference procedure."""
     chapter = odds.chapter
     plays = "has its hands set the house way" if chapter.hand.low else "decides by the strategy"
@@ -68,7 +68,9 @@ def _rounds(odds: GameOdds, checked: Sequence[Checked], terms: Terms) -> Iterato
     yield _beside(odds, "Cross-check", checked, 5)
 
 
-def _in_machine_code(odds: GameOdds, checked: Sequence[Checked], terms: Terms) -> Iterator[Block]:
+def _in_machine_code(
+    odds: GameOdds, checked: Sequence[FoundAgain], terms: ReportTerms
+) -> Iterator[Block]:
     """The rounds of the kernels."""
     yield Text(
         "Third method: rounds in machine code, which settles as the procedure does and shares no "
@@ -80,7 +82,7 @@ def _in_machine_code(odds: GameOdds, checked: Sequence[Checked], terms: Terms) -
     yield _beside(odds, "Cross-check in machine code", checked, 7)
 
 
-def _beside(odds: GameOdds, title: str, checked: Sequence[Checked], places: int) -> Table:
+def _beside(odds: GameOdds, title: str, checked: Sequence[FoundAgain], places: int) -> FiguresTable:
     """Counted figures beside simulated ones."""
     rows = tuple(
         (
@@ -90,11 +92,9 @@ def _beside(odds: GameOdds, title: str, checked: Sequence[Checked], places: int)
         )
         for one in checked
     )  # fmt: skip
-    columns = (
-        Column("Wager", WORDS), Column("Per unit", WORDS), Column("Rounds"),
-        Column("Counted"), Column("Simulated"), Column("Std error"), Column("Apart"),
-    )  # fmt: skip
-    return Table(
+    numbers = in_numbers("Rounds", "Counted", "Simulated", "Std error", "Apart")
+    columns = (*in_words("Wager", "Per unit"), *numbers)
+    return FiguresTable(
         title, columns, rows,
         note="Apart: the difference in standard errors of the simulation; two methods that agree "
         "are rarely more than three apart, and almost never more than four.",
@@ -102,8 +102,8 @@ def _beside(odds: GameOdds, title: str, checked: Sequence[Checked], places: int)
 
 
 def _not_shown(
-    odds: GameOdds, rules: Rules, figures: Sequence[Figures], checked: Sequence[Checked],
-    by_machine: Sequence[Checked],
+    odds: GameOdds, rules: Rules, figures: Sequence[Figures], checked: Sequence[FoundAgain],
+    by_machine: Sequence[FoundAgain],
 ) -> Iterator[Text]:  # fmt: skip
     """Of which wagers no rounds were enough, and how many would be."""
     results = [one for one in (*checked, *by_machine) if one.figure in (RESULT, BY_CHART)]
@@ -120,7 +120,7 @@ def _not_shown(
     )
 
 
-def _with_rounds(odds: GameOdds, one: Checked) -> str:
+def _with_rounds(odds: GameOdds, one: FoundAgain) -> str:
     title = title_of(odds.chapter, one.wager)
     if one.rounds_needed is None:
         return f"{title}: a fair wager has no edge to be a tenth of"
@@ -128,7 +128,7 @@ def _with_rounds(odds: GameOdds, one: Checked) -> str:
     return f"{title}: {times} times the edge; {one.rounds_needed:,} rounds would do"
 
 
-def _stored(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterator[Table]:
+def _stored(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterator[FiguresTable]:
     """Counted paybacks beside those of stored simulations."""
     rows: list[tuple[Cell, ...]] = []
     for one in figures:
@@ -142,12 +142,10 @@ def _stored(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterato
              Number((payback - one.payback) / error, "signed", 2))
         )  # fmt: skip
     if rows:
-        columns = (
-            Column("Wager", WORDS), Column("Simulated by", WORDS, fills=True),
-            Column("Counted"), Column("Simulated"), Column("Std error"), Column("Apart"),
-        )  # fmt: skip
+        numbers = in_numbers("Counted", "Simulated", "Std error", "Apart")
+        columns = (*in_words("Wager"), *in_words("Simulated by", fills=True), *numbers)
         title = "Counted paybacks beside stored simulations"
-        yield Table(title, columns, tuple(rows))
+        yield FiguresTable(title, columns, tuple(rows))
 
 
 def simulated_too(odds: GameOdds, figures: Figures, rules: Rules) -> Study | None:

@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.document.blocks import WORDS, Block, Column, Facts, Plots, Section, Table, Text
+from pitboss.document.blocks import (
+    Block,
+    Facts,
+    FiguresTable,
+    Plots,
+    Section,
+    TableColumn,
+    Text,
+    in_numbers,
+    in_words,
+)
 from pitboss.document.cells import (
     NONE,
     Cell,
@@ -52,11 +62,10 @@ def game(odds: GameOdds, entries: Sequence[Figures]) -> Section:
 
 def overview(entries: Sequence[Figures]) -> Iterator[Block]:
     """One row a wager, and whose Envy is in which of the Board's figures."""
-    titles = ("Decks", "Payback", "Edge", "Std dev", "Wins")
-    yield Table(
+    yield FiguresTable(
         "",
-        (Column("Wager", WORDS), Column("Paytable", WORDS), *map(Column, titles),
-         Column("Board", WORDS)),
+        (*in_words("Wager", "Paytable"),
+         *in_numbers("Decks", "Payback", "Edge", "Std dev", "Wins"), *in_words("Board")),
         tuple(
             (entry.wager, entry.paytable or NONE, str(entry.decks), payback(entry, 3),
              share(entry.house_edge, 3), deviation(entry, 4), share(entry.hit_frequency, 3),
@@ -95,11 +104,11 @@ def wager(chapter: ChapterFile, entry: Figures) -> Iterator[Block]:
         yield Text("")
 
 
-def lines(entry: Figures, title: str, outcomes: Sequence[Outcome]) -> Table:
+def lines(entry: Figures, title: str, outcomes: Sequence[Outcome]) -> FiguresTable:
     """How a wager ends, and how often."""
-    return Table(
+    return FiguresTable(
         title,
-        (Column("Hand", WORDS), *map(Column, ("Pays", "Chance", "Once in"))),
+        (*in_words("Hand"), *in_numbers("Pays", "Chance", "Once in")),
         tuple(
             (one.hand, grouped_pay(one.pays), Number(one.probability, "chance", 5),
              Number(one.probability, "once in"))
@@ -130,7 +139,7 @@ class Described:
     """One wager by one paytable: its figures, what is said before its lines, and after them."""
 
     facts: Facts
-    lines: Table
+    lines: FiguresTable
     before: tuple[Block, ...]
     after: tuple[Block, ...]
 
@@ -155,7 +164,7 @@ def _facts(entry: Figures) -> Iterator[tuple[str, Cell]]:
         yield "Envy, each other player", f"{text(share(entry.envy, 3))}{at}"
 
 
-def _returns(entry: Figures) -> Table:
+def _returns(entry: Figures) -> FiguresTable:
     """Each way it ends: how often, and what part of the money comes back by it."""
 
     def returns(outcome: Outcome) -> Fraction:
@@ -171,9 +180,9 @@ def _returns(entry: Figures) -> Table:
     if entry.added:
         rows.append(("Rates of progression", "", "", "", share(entry.added, 3)))
     rows.append(("In all", "", "", "", share(entry.payback, 3)))
-    columns = (Column("Hand", WORDS), Column("Pays"), Column("Chance"),
-               Column("Once in", spare=True), Column("Returns"))  # fmt: skip
-    return Table("", columns, tuple(rows), totals=1, faded=_lost(entry.outcomes))
+    often = TableColumn("Once in", spare=True)
+    columns = (*in_words("Hand"), *in_numbers("Pays", "Chance"), often, *in_numbers("Returns"))
+    return FiguresTable("", columns, tuple(rows), totals=1, faded=_lost(entry.outcomes))
 
 
 def _compared(chapter: ChapterFile, entry: Figures) -> Iterator[Text]:

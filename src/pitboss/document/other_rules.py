@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from pitboss.document.blocks import WORDS, Block, Column, Section, Table, Text
+from pitboss.document.blocks import Block, FiguresTable, Section, Text, in_numbers, in_words
 from pitboss.document.cells import NONE, Cell, change, deviation, payback, share, text
 from pitboss.document.choices import title_of_choice
 from pitboss.document.sensitivity import Effect, Sensitivity, in_use, named, title_of
@@ -35,7 +35,7 @@ def sensitivity(
     return Section("Sensitivity", tuple(blocks))
 
 
-def _paytables(rules: Rules, every: Sequence[Figures]) -> Iterator[Table]:
+def _paytables(rules: Rules, every: Sequence[Figures]) -> Iterator[FiguresTable]:
     chapter = rules.chapter
     by_wager: dict[str, list[Figures]] = {}
     for one in every:
@@ -46,9 +46,11 @@ def _paytables(rules: Rules, every: Sequence[Figures]) -> Iterator[Table]:
             continue
         base = next((one for one in listed if in_use(rules, one)), None)
         several = len({one.decks for one in listed}) > 1
-        columns = [Column("Paytable", WORDS)]
-        columns += [Column("Decks")] if several else []
-        columns += [Column(name) for name in ("Payback", "Change", "House edge", "Hits", "σ")]
+        columns = (
+            *in_words("Paytable"),
+            *(in_numbers("Decks") if several else ()),
+            *in_numbers("Payback", "Change", "House edge", "Hits", "σ"),
+        )
         rows = tuple(
             (
                 f"{one.paytable}{', in use' if one is base else ''}",
@@ -61,7 +63,7 @@ def _paytables(rules: Rules, every: Sequence[Figures]) -> Iterator[Table]:
             )
             for one in listed
         )
-        yield Table(f"{title_of(chapter, wager)} by paytable", tuple(columns), rows)
+        yield FiguresTable(f"{title_of(chapter, wager)} by paytable", columns, rows)
 
 
 def _cells(figures: Figures, present: Figures | None) -> tuple[Cell, ...]:
@@ -92,7 +94,7 @@ def _shown(one: Sensitivity) -> list[Effect]:
     ]
 
 
-def _choice(chapter: ChapterFile, one: Sensitivity) -> Table:
+def _choice(chapter: ChapterFile, one: Sensitivity) -> FiguresTable:
     effects = _shown(one)
     title = f"{title_of_choice(one.choice)} ({', '.join(one.choice.cites)})"
     if len(effects) > MOST_ROWS:
@@ -100,9 +102,10 @@ def _choice(chapter: ChapterFile, one: Sensitivity) -> Table:
     envies = {
         effect.figures.envy_at for effect in effects if effect.figures and effect.figures.envy
     }
-    columns = [Column("Value", WORDS), Column("Wager", WORDS)]
-    columns += [Column(name) for name in ("Payback", "Change", "Hits", "σ")]
-    columns += [Column("Envy")] if envies else []
+    columns = (
+        *in_words("Value", "Wager"),
+        *in_numbers("Payback", "Change", "Hits", "σ", *["Envy"] * bool(envies)),
+    )
     rows: list[tuple[Cell, ...]] = []
     notes = []
     for effect in effects:
@@ -117,10 +120,12 @@ def _choice(chapter: ChapterFile, one: Sensitivity) -> Table:
     if envies:
         at = " or ".join(dollars(bet) for bet in sorted(bet for bet in envies if bet))
         note += f"Envy: what each other player adds{f', at a wager of {at}' if at else ''}."
-    return Table(title, tuple(columns), tuple(rows), note=note.strip())
+    return FiguresTable(title, columns, tuple(rows), note=note.strip())
 
 
-def _by_wager_and_value(chapter: ChapterFile, title: str, effects: Sequence[Effect]) -> Table:
+def _by_wager_and_value(
+    chapter: ChapterFile, title: str, effects: Sequence[Effect]
+) -> FiguresTable:
     """The paybacks, a row a wager and a column a value."""
     variants = {effect.variant.label: effect.variant for effect in effects}
     rows: dict[str, dict[str, Cell]] = {}
@@ -128,10 +133,10 @@ def _by_wager_and_value(chapter: ChapterFile, title: str, effects: Sequence[Effe
         cell = payback(effect.figures) if effect.figures else NONE
         rows.setdefault(effect.wager, {})[effect.variant.label] = cell
     columns = (
-        Column("Payback", WORDS),
-        *(Column(f"{label}{' *' if one.present else ''}") for label, one in variants.items()),
+        *in_words("Payback"),
+        *in_numbers(*(f"{label}{' *' if one.present else ''}" for label, one in variants.items())),
     )
-    return Table(
+    return FiguresTable(
         title, columns,
         tuple(
             (title_of(chapter, wager), *(cells.get(label, NONE) for label in variants))
@@ -141,7 +146,7 @@ def _by_wager_and_value(chapter: ChapterFile, title: str, effects: Sequence[Effe
     )  # fmt: skip
 
 
-def _decks(chapter: ChapterFile, decks: Sequence[Figures]) -> Table:
+def _decks(chapter: ChapterFile, decks: Sequence[Figures]) -> FiguresTable:
     base = {one.wager: one for one in decks if one.decks == chapter.cards.decks}
     rows = tuple(
         (
@@ -154,10 +159,9 @@ def _decks(chapter: ChapterFile, decks: Sequence[Figures]) -> Table:
         )
         for one in decks
     )
-    columns = (Column("Wager", WORDS), Column("Decks"), Column("Payback"),
-               Column("Change"), Column("Hits"), Column("σ"))  # fmt: skip
+    columns = (*in_words("Wager"), *in_numbers("Decks", "Payback", "Change", "Hits", "σ"))
     cite = chapter.cards.cites[0]
-    return Table(
+    return FiguresTable(
         "Number of decks, for comparison", columns, rows,
         note=f"* The chapter leaves no choice: it plays with {chapter.cards.decks} (§ {cite}).",
     )  # fmt: skip

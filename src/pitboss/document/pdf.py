@@ -7,7 +7,7 @@ from typing import Any
 
 import typst
 
-from pitboss.document.blocks import Column, Report
+from pitboss.document.blocks import Report, TableColumn
 from pitboss.document.cells import Number, Verdict, text
 
 TEMPLATE = files(__package__).joinpath("templates", "report.typ")
@@ -33,7 +33,7 @@ def as_data(part: Any) -> Any:
             return text(part)
         case tuple() | list() | frozenset():
             return [as_data(item) for item in part]
-        case Column():
+        case TableColumn():
             return {"title": part.title, "align": part.align, "fills": part.fills}
     if not is_dataclass(part):
         return part

@@ -23,7 +23,7 @@ FARTHEST = 8
 
 
 @dataclass(frozen=True)
-class Session:
+class SessionResults:
     """The results of a session, in initial units, and how likely each is."""
 
     rounds: int
@@ -43,7 +43,7 @@ class Session:
         return float(self.results[min(at, len(self.results) - 1)])
 
 
-def play(figures: Figures, rounds: int) -> Session:
+def play(figures: Figures, rounds: int) -> SessionResults:
     """The distribution of what a player is up after so many rounds.
 
     Every result is the lowest one and some steps more, so what has gone above the highest that is
@@ -65,7 +65,7 @@ def play(figures: Figures, rounds: int) -> Session:
                 after[up:] += chance * chances[: cells - up]
         chances = after
     results = float(rounds * lowest) + float(step) * np.arange(cells, dtype=np.float64)
-    return Session(rounds, step, results, chances, max(0.0, 1.0 - float(chances.sum())))
+    return SessionResults(rounds, step, results, chances, max(0.0, 1.0 - float(chances.sum())))
 
 
 def _on_grid(nets: list[tuple[Fraction, float]]) -> dict[Fraction, float]:

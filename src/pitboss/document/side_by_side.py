@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.document.blocks import WORDS, Column, Section, Table, Text
+from pitboss.document.blocks import FiguresTable, Section, TableColumn, Text, in_numbers, in_words
 from pitboss.document.cells import (
     NONE,
     Cell,
@@ -68,7 +68,7 @@ def _title(rules: Rules, wager: str) -> str:
     return f"{title} ({part})" if part else title
 
 
-def _paytables(compared: Comparison) -> Table:
+def _paytables(compared: Comparison) -> FiguresTable:
     envy = any(figures.envy is not None for figures in compared.paytables)
     rows: list[tuple[Cell, ...]] = []
     for figures in compared.paytables:
@@ -79,14 +79,14 @@ def _paytables(compared: Comparison) -> Table:
             (_title(compared.rules, figures.wager), f"{figures.paytable or NONE}{others}{mark}",
              *_cells(compared, compared.rules, figures, envy=envy))
         )  # fmt: skip
-    return Table("", _columns(compared, "Wager", "Table", envy=envy), tuple(rows))
+    return FiguresTable("", _columns(compared, "Wager", "Table", envy=envy), tuple(rows))
 
 
-def _choice(compared: Comparison, tried: Sensitivity, *, several: bool) -> Table:
+def _choice(compared: Comparison, tried: Sensitivity, *, several: bool) -> FiguresTable:
     effects = tried.changed()
     envy = any(effect.figures and effect.figures.envy is not None for effect in effects)
     first = ("Value", "Wager") if several else ("Value",)
-    columns = (*_columns(compared, *first, envy=envy), Column("Change"))
+    columns = (*_columns(compared, *first, envy=envy), *in_numbers("Change"))
     rows: list[tuple[Cell, ...]] = []
     for effect in effects:
         figures, rules = effect.figures, effect.variant.rules
@@ -99,14 +99,14 @@ def _choice(compared: Comparison, tried: Sensitivity, *, several: bool) -> Table
             row += _cells(compared, rules, figures, envy=envy)
             row.append(change(figures, effect.present, 3))
         rows.append(tuple(row))
-    return Table("", columns, tuple(rows))
+    return FiguresTable("", columns, tuple(rows))
 
 
-def _columns(compared: Comparison, *first: str, envy: bool) -> tuple[Column, ...]:
+def _columns(compared: Comparison, *first: str, envy: bool) -> tuple[TableColumn, ...]:
     """The columns of figures; with Envy, the hold of each player beside that of one alone."""
     titles = ["Payback", "Edge", "Std\ndev", "Vola-\ntility", "Wins", "Hold"]
     titles += ["Envy", f"Hold of\n{compared.pace.players}"] if envy else []
-    return (*(Column(title, WORDS) for title in first), *map(Column, titles))
+    return (*in_words(*first), *in_numbers(*titles))
 
 
 def _cells(compared: Comparison, rules: Rules, figures: Figures, *, envy: bool) -> tuple[Cell, ...]:

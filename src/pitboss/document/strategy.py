@@ -5,7 +5,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from pitboss.document.blocks import WORDS, Block, Column, PlayInWords, Section, Table, Text
+from pitboss.document.blocks import (
+    WORDS,
+    Block,
+    FiguresTable,
+    PlayInWords,
+    Section,
+    TableColumn,
+    Text,
+    in_numbers,
+    in_words,
+)
 from pitboss.document.cells import Number
 from pitboss.document.numbers import decks_in_words, sentence
 from pitboss.figures.decided import DOUBLED
@@ -25,11 +35,11 @@ def charts_and_notes(play: Strategy) -> Iterator[Block]:
     yield from (Text(sentence(note), quiet=True) for note in play.notes)
 
 
-def chart(shown: Chart) -> Table:
+def chart(shown: Chart) -> FiguresTable:
     """A chart as a table: what each column holds is the chart's own word."""
     holds = shown.holds or (WORDS,) * (len(shown.columns) - 1)
-    columns = tuple(map(Column, shown.columns, (WORDS, *holds)))
-    return Table(shown.title, columns, shown.rows, actions=shown.actions)
+    columns = tuple(map(TableColumn, shown.columns, (WORDS, *holds)))
+    return FiguresTable(shown.title, columns, shown.rows, actions=shown.actions)
 
 
 def decision(odds: GameOdds, decks: int, advice: Advice) -> Section:
@@ -44,12 +54,12 @@ def decision(odds: GameOdds, decks: int, advice: Advice) -> Section:
     return Section(title, (choices(advice), *remarks))
 
 
-def choices(advice: Advice) -> Table:
+def choices(advice: Advice) -> FiguresTable:
     """One row a choice, the best first: what it is worth and what it gives away."""
     worth, labels = advice.expected, labels_of(advice)
     ordered = sorted(worth, key=lambda name: -worth[name])
-    columns = (Column("Choice", WORDS), Column("Worth"), Column("Gives away"), Column("", WORDS))
-    return Table("", columns, tuple(
+    columns = (*in_words("Choice"), *in_numbers("Worth", "Gives away"), *in_words(""))
+    return FiguresTable("", columns, tuple(
         (labels[name], Number(worth[name], "signed", 6),
          Number(advice.cost(name) or Fraction(0), "decimal", 6),
          "best" if worth[name] == worth[advice.best] else "")

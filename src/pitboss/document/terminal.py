@@ -6,7 +6,16 @@ from rich import box
 from rich.console import Console
 from rich.table import Table as RichTable
 
-from pitboss.document.blocks import NUMBER, Block, Column, Facts, PlayInWords, Section, Table, Text
+from pitboss.document.blocks import (
+    NUMBER,
+    Block,
+    Facts,
+    FiguresTable,
+    PlayInWords,
+    Section,
+    TableColumn,
+    Text,
+)
 from pitboss.document.cells import Cell, Verdict, share, text
 from pitboss.figures.strategy import Rule
 
@@ -27,7 +36,7 @@ def _show(block: Block, console: Console) -> None:
     match block:
         case Text():
             console.print(block.words, style="dim" if block.quiet else "")
-        case Table():
+        case FiguresTable():
             _show_table(block, console)
         case Facts():
             for name, value in block.rows:
@@ -38,7 +47,7 @@ def _show(block: Block, console: Console) -> None:
                 console.print(f"{_price(rule)}\n")
 
 
-def _show_table(table: Table, console: Console) -> None:
+def _show_table(table: FiguresTable, console: Console) -> None:
     """A table that is never cut off: on a terminal too narrow for its words, its lines run on."""
     drawn = RichTable(
         title=table.title or None,
@@ -57,7 +66,8 @@ def _show_table(table: Table, console: Console) -> None:
         console.print(table.note, style="dim")
 
 
-def _add(drawn: RichTable, column: Column, cells: list[str], *, first: bool) -> None:
+def _add(drawn: RichTable, column: TableColumn, cells: list[str], *, first: bool) -> None:
+    """Words are not broken, whatever the width."""
     number = column.holds == NUMBER
     words = [word for cell in (column.title, *cells) for word in cell.split()]
     longest = max(map(len, words), default=1)
@@ -65,8 +75,7 @@ def _add(drawn: RichTable, column: Column, cells: list[str], *, first: bool) -> 
         column.title,
         style="bold" if first else "",
         justify="right" if number else "left",
-        no_wrap=number,
-        min_width=None if number else min(longest, LONGEST_WORD),
+        min_width=longest if number else min(longest, LONGEST_WORD),
     )
 
 

@@ -11,7 +11,7 @@ MOST_ROUNDS = 400_000_000
 
 
 @dataclass(frozen=True)
-class Terms:
+class ReportTerms:
     """What a report is asked to hold."""
 
     every: bool = True  # optional wagers that the rules do not offer too
@@ -25,7 +25,7 @@ class Terms:
     def command(self, game: str) -> str:
         """What makes such a report again.
 
-        >>> Terms(every=False, rounds=50, rules_file="our rules.json").command("pai-gow")
+        >>> ReportTerms(every=False, rounds=50, rules_file="our rules.json").command("pai-gow")
         "pitboss report pai-gow --rules 'our rules.json' --rounds 50 --seed 1 --out report.pdf"
         """
         words = ["pitboss", "report", game]

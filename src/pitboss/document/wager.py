@@ -3,7 +3,16 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.document.blocks import WORDS, Block, Column, Facts, Plots, Section, Table, Text
+from pitboss.document.blocks import (
+    Block,
+    Facts,
+    FiguresTable,
+    Plots,
+    Section,
+    Text,
+    in_numbers,
+    in_words,
+)
 from pitboss.document.cells import Cell, Number, share, volatility
 from pitboss.document.drawings import SESSIONS, meter_plot, return_by_line, session_plot
 from pitboss.document.lines import (
@@ -84,11 +93,10 @@ def facts(figures: Figures) -> Iterator[tuple[str, Cell]]:
         yield "The Board's figure", f"{figures.board.payback}: {verdict}"
 
 
-def actual_return(figures: Figures) -> Table:
+def actual_return(figures: Figures) -> FiguresTable:
     """Between what bounds actual returns lie."""
-    columns = [Column("Rounds")]
-    for name in CONFIDENCE:
-        columns += [Column(f"{name} from"), Column("to")]
+    bounds_of = (title for name in CONFIDENCE for title in (f"{name} from", "to"))
+    columns = in_numbers("Rounds", *bounds_of)
     rows: list[tuple[Cell, ...]] = []
     marked = False
     for one in ranges(figures):
@@ -115,7 +123,7 @@ def actual_return(figures: Figures) -> Table:
             "rounds."
         )
     title = f"Range of the actual return{', the meter at its seed' if figures.meter else ''}"
-    return Table(title, tuple(columns), tuple(rows), note=note)
+    return FiguresTable(title, columns, tuple(rows), note=note)
 
 
 def sessions(figures: Figures) -> Plots:
@@ -129,7 +137,7 @@ def sessions(figures: Figures) -> Plots:
     )
 
 
-def envy(figures: Figures, positions: int) -> Table:
+def envy(figures: Figures, positions: int) -> FiguresTable:
     """The payback by how many other players could bring Envy about."""
     each = figures.envy or Fraction(0)
     paybacks = [figures.payback + others * each for others in range(positions)]
@@ -137,7 +145,7 @@ def envy(figures: Figures, positions: int) -> Table:
         (str(others), share(others * each), share(payback))
         for others, payback in enumerate(paybacks)
     )
-    columns = (Column("Other players"), Column("Envy adds"), Column("Payback with Envy"))
+    columns = in_numbers("Other players", "Envy adds", "Payback with Envy")
     note = f"Each other player who could bring it about adds {percent(each, 6)} of the wager."
     if figures.envy_at:
         note += (
@@ -152,7 +160,7 @@ def envy(figures: Figures, positions: int) -> Table:
             "players."
         )
     at = f", at a wager of {dollars(figures.envy_at)}" if figures.envy_at else ""
-    return Table(f"Envy by the number of players{at}", columns, rows, note=note)
+    return FiguresTable(f"Envy by the number of players{at}", columns, rows, note=note)
 
 
 def progressive(meter: Meter, positions: int, rounds_per_hour: int) -> Iterator[Block]:
@@ -164,9 +172,9 @@ def progressive(meter: Meter, positions: int, rounds_per_hour: int) -> Iterator[
     ]
     if even is not None and even > 0:
         states.append((even, "break-even"))
-    yield Table(
+    yield FiguresTable(
         "Return by the meter",
-        (Column("", WORDS), Column("On the meter"), Column("Return"), Column("House edge")),
+        (*in_words(""), *in_numbers("On the meter", "Return", "House edge")),
         tuple(
             (
                 words,

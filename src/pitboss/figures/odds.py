@@ -7,7 +7,7 @@ from functools import partial
 from importlib import import_module
 
 from pitboss.figures.cache import kept, made_by_user
-from pitboss.figures.checked import Checked
+from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
 from pitboss.figures.sampled import Simulation
 from pitboss.figures.strategy import Advice, Situation, Strategy
@@ -48,15 +48,16 @@ class SecondMethods:
     """Counted wagers that were simulated too, each with the name of its stored study."""
     in_words: Mapping[str, str] = field(default_factory=dict)
     """Second methods of other wagers, which the tests of the software carry out."""
-    in_machine_code: "Callable[[GameOdds, Rules, Sequence[Figures], int, int], list[Checked]]" = (
-        lambda *_: []
-    )
+    in_machine_code: "InMachineCode" = lambda *_: []
     """Rounds of the chapter's kernels beside the figures: at most so many, from this seed."""
 
     def of(self, wager: str) -> str:
         """The method in words; a bank against fewer hands is checked as one against all."""
         whole = ".".join(wager.split(".")[:2])
         return self.in_words.get(wager) or self.in_words.get(whole, "")
+
+
+InMachineCode = Callable[["GameOdds", Rules, Sequence[Figures], int, int], list[FoundAgain]]
 
 
 @dataclass(frozen=True)

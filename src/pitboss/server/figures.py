@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final
 
-from pitboss.document.blocks import Table, Text
+from pitboss.document.blocks import FiguresTable, Text
 from pitboss.document.cells import Cell, Number, share, text, verdict
 from pitboss.document.numbers import sentence
 from pitboss.document.odds import Described, described
@@ -16,7 +16,7 @@ from pitboss.figures.figures import Figures, decimal
 from pitboss.figures.odds import REQUIRED, GameOdds, way_to_play
 from pitboss.figures.strategy import Rule
 from pitboss.regulation import Wager
-from pitboss.server.table_odds import Told, Unknown
+from pitboss.server.table_odds import OddsTold, Unknown
 from pitboss.vocabulary.refusal import Refused
 
 SHORT = 60
@@ -76,7 +76,7 @@ class WagerShown:
 class ChartShown:
     """A chart of decisions: whether it lies open, and what the letters in it mean."""
 
-    table: Table
+    table: FiguresTable
     open: bool
 
     @property
@@ -121,7 +121,7 @@ class OddsShown:
     play: PlayShown
 
 
-def odds_shown(taken: Sequence[Wager], told: Told) -> OddsShown:
+def odds_shown(taken: Sequence[Wager], told: OddsTold) -> OddsShown:
     """Every wager with its paytables, what is not known, and best play."""
     counted = {figures.wager for figures in told.figures}
     counted |= {unknown.wager for unknown in told.unknown}
@@ -181,11 +181,11 @@ def _id(*names: str) -> str:
     return "-".join(re.sub(r"\W+", "-", name) for name in names)
 
 
-def _play(told: Told) -> PlayShown:
+def _play(told: OddsTold) -> PlayShown:
     if isinstance(told.strategy, Refused):
         return PlayShown(why=told.strategy)
     blocks = list(charts_and_notes(told.strategy))
-    tables = [block for block in blocks if isinstance(block, Table)]
+    tables = [block for block in blocks if isinstance(block, FiguresTable)]
     charts = (
         ChartShown(table, not at or table.is_grid or len(table.rows) < FOLDED_FROM)
         for at, table in enumerate(tables)

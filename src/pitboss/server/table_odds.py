@@ -30,7 +30,7 @@ class Unknown:
 
 
 @dataclass(frozen=True)
-class Told:
+class OddsTold:
     """All that is known of the odds of a game or a table."""
 
     odds: GameOdds
@@ -39,7 +39,7 @@ class Told:
     unknown: list[Unknown]
 
 
-def told_of_game(odds: GameOdds, decks: int | None) -> Told:
+def told_of_game(odds: GameOdds, decks: int | None) -> OddsTold:
     """What is known of a game with its default choices, by every paytable, with so many decks or
     with its own number."""
     rules = odds.rules
@@ -53,7 +53,7 @@ def told_of_game(odds: GameOdds, decks: int | None) -> Told:
     )
 
 
-def told_of_table(odds: GameOdds, rules: Rules) -> Told:
+def told_of_table(odds: GameOdds, rules: Rules) -> OddsTold:
     """What is known of a table."""
     plain = counted_by(rules)
     return _told(
@@ -71,7 +71,7 @@ def _told(
     wagers: Collection[str],
     count: Callable[[str], list[Figures]],
     find_strategy: Callable[[], Strategy],
-) -> Told:
+) -> OddsTold:
     """What can be counted, and why the rest cannot: a choice may rule out the figures of one wager,
     or best play, and not the others'."""
     figures: list[Figures] = []
@@ -84,7 +84,7 @@ def _told(
             unknown.append(_to_make(odds, rules, wager))
         else:
             figures += found
-    return Told(odds, figures, _or_refused(find_strategy), unknown)
+    return OddsTold(odds, figures, _or_refused(find_strategy), unknown)
 
 
 def _or_refused(count: Callable[[], Found]) -> Found | Refused:

@@ -17,8 +17,8 @@ from pitboss.chapters.blackjack.simulate import strategy
 from pitboss.chapters.blackjack.simulate.cross_check import CHUNK, in_machine_code, read, rounds_for
 from pitboss.document.blocks import Text
 from pitboss.document.methods import methods
-from pitboss.document.terms import Terms
-from pitboss.figures.checked import BY_CHART, RESULT, Checked
+from pitboss.document.terms import ReportTerms
+from pitboss.figures.checked import BY_CHART, RESULT, FoundAgain
 from pitboss.figures.figures import Figures, Outcome
 from pitboss.figures.odds import REQUIRED
 from pitboss.regulation import Rules
@@ -106,14 +106,14 @@ def test_what_no_kernel_plays_is_left_out(coin: Figures) -> None:
 
 def test_rounds_that_are_too_few_say_what_they_cannot_show(coin: Figures) -> None:
     odds = ODDS["dj-wild"]
-    few = Checked(REQUIRED, RESULT, 2_000, Fraction(-1, 1000), Fraction(1, 100), Fraction(1, 40))
-    section = methods(odds, odds.rules, [coin], [few], [], Terms(rounds=2_000))
+    few = FoundAgain(REQUIRED, RESULT, 2_000, Fraction(-1, 1000), Fraction(1, 100), Fraction(1, 40))
+    section = methods(odds, odds.rules, [coin], [few], [], ReportTerms(rounds=2_000))
     words = " ".join(block.words for block in section.blocks if isinstance(block, Text))
     assert "What these rounds cannot show" in words
     # a fortieth is 25 times the edge, 250 times too much: 62,500 times the rounds
     assert "25.0 times the edge; 125,000,000 rounds would do" in words
-    enough = Checked(REQUIRED, BY_CHART, 10**9, few.counted, few.counted, Fraction(1, 20_000))
-    section = methods(odds, odds.rules, [coin], [few], [enough], Terms(rounds=2_000))
+    enough = FoundAgain(REQUIRED, BY_CHART, 10**9, few.counted, few.counted, Fraction(1, 20_000))
+    section = methods(odds, odds.rules, [coin], [few], [enough], ReportTerms(rounds=2_000))
     words = " ".join(block.words for block in section.blocks if isinstance(block, Text))
     assert "cannot show" not in words
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from pitboss.chapters.blackjack.ranking import value
-from pitboss.figures.checked import Checked
+from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures, percent
 from pitboss.figures.odds import REQUIRED, GameOdds, Holding, SecondMethods, Way, way_to_play
 from pitboss.figures.sampled import Simulation
@@ -36,10 +36,10 @@ WAYS: Final[Mapping[str, Way]] = {
 
 def in_machine_code(
     odds: GameOdds, rules: Rules, figures: Sequence[Figures], most: int, seed: int
-) -> list[Checked]:
+) -> list[FoundAgain]:
     """Rounds of the kernels, which are loaded only for this."""
     kernels = import_module("pitboss.chapters.blackjack.simulate.cross_check")
-    checked: list[Checked] = kernels.in_machine_code(odds, rules, figures, most, seed)
+    checked: list[FoundAgain] = kernels.in_machine_code(odds, rules, figures, most, seed)
     return checked
 
 

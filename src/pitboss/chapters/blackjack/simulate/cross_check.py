@@ -22,7 +22,7 @@ from pitboss.chapters.blackjack.simulate import (
     simulate,
     strategy,
 )
-from pitboss.figures.checked import BY_CHART, RESULT, TENTH, Checked, offering
+from pitboss.figures.checked import BY_CHART, RESULT, TENTH, FoundAgain, offering
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.sampled import square_root_of
@@ -44,7 +44,7 @@ Chunk = TypeVar("Chunk")
 
 def in_machine_code(
     odds: GameOdds, rules: Rules, figures: Sequence[Figures], most: int, seed: int
-) -> list[Checked]:
+) -> list[FoundAgain]:
     """What the kernels' rounds come to beside what was counted."""
     counted = [wager for wager in figures if not wager.sample and "." not in wager.wager]
     main = [wager for wager in counted if wager.wager == REQUIRED]
@@ -72,7 +72,7 @@ def in_chunks(run: Callable[[int, int], Chunk], rounds: int, seed: int) -> list[
         return list(pool.map(run, sizes, seeds))
 
 
-def _by_chart(odds: GameOdds, rules: Rules, figures: Figures, most: int, seed: int) -> Checked:
+def _by_chart(odds: GameOdds, rules: Rules, figures: Figures, most: int, seed: int) -> FoundAgain:
     """The Blackjack Wager by the printed chart, the price of which is counted too."""
     printed, rounds = odds.strategy(rules), rounds_for(figures, most)
     plays = read(printed.charts)
@@ -84,7 +84,7 @@ def _by_chart(odds: GameOdds, rules: Rules, figures: Figures, most: int, seed: i
     net = Fraction(sum(in_chunks(run, rounds, seed)), UNIT * rounds)
     counted = figures.mean(lambda one: one.net) - printed.rules[0].cost
     error = square_root_of(figures.variance / rounds)
-    return Checked(REQUIRED, BY_CHART, rounds, counted, net, error)
+    return FoundAgain(REQUIRED, BY_CHART, rounds, counted, net, error)
 
 
 def read(charts: Sequence[Chart]) -> Strategy:
@@ -120,7 +120,9 @@ def _preferred(pair: str, total: str) -> str:
     return "".join(dict.fromkeys(letters.upper()))
 
 
-def _optional(rules: Rules, figures: Sequence[Figures], most: int, seed: int) -> Iterator[Checked]:
+def _optional(
+    rules: Rules, figures: Sequence[Figures], most: int, seed: int
+) -> Iterator[FoundAgain]:
     """The optional wagers, all on one seat, a new shuffle for every round."""
     table = offering(rules, [one.wager for one in figures if one.paytable])
     full = Rules.of(NUMBER, {**table.chosen, "shuffler": "continuous"})
@@ -142,12 +144,12 @@ def _optional(rules: Rules, figures: Sequence[Figures], most: int, seed: int) ->
 
 def _checked(
     figures: Figures, played: Sequence[Mapping[tuple[int, str], tuple[Cents, Cents]]]
-) -> Checked:
+) -> FoundAgain:
     sums = [one[1, figures.wager] for one in played]
     staked, back = sum(stake for stake, _ in sums), sum(back for _, back in sums)
     unit = INSURED if figures.wager == "insurance" else STAKE
     rounds = staked // unit
-    return Checked(
+    return FoundAgain(
         figures.wager, RESULT, rounds, figures.mean(lambda one: one.net),
         Fraction(back - staked, staked), square_root_of(figures.variance / rounds),
     )  # fmt: skip
