@@ -42,8 +42,7 @@ async def advice(request: Request, table_id: str, seat: int) -> AdviceTold:
     asked, stake, seq = await room.look(lambda live: _asked(live, viewer, seat))
     if asked is None:
         raise HTTPException(409, f"nothing is asked of seat {seat} that has a worth")
-    found = await casino.advice.counted((table_id, seq, seat), lambda: told(asked, stake))
-    return AdviceTold(**found)
+    return await casino.advice.counted((table_id, seq, seat), lambda: told(asked, stake))
 
 
 def _asked(live: LiveTable, viewer: Viewer, seat: int) -> tuple[Question | None, int, int]:
@@ -66,12 +65,11 @@ async def decisions(request: Request, table_id: str, number: int) -> list[Decisi
         raise HTTPException(409, f"round {number} is not over")
     if not viewer.name:
         return []
-    found = await casino_of(request).advice.counted(
+    return await casino_of(request).advice.counted(
         (table_id, "round", number, viewer.name),
         lambda: list(reviewed(record.game, replayed.driver.table, replayed.answered,
                               replayed.steps, viewer.name)),
     )  # fmt: skip
-    return [DecisionReviewed(**one) for one in found]
 
 
 @router.get(
