@@ -98,12 +98,12 @@ def _all(json: bool) -> None:
 
         slowest = sorted(ODDS, key=lambda slug: -ODDS[slug].seconds)
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            found = dict(zip(slowest, pool.map(count, slowest), strict=True))
+            figures = dict(zip(slowest, pool.map(count, slowest), strict=True))
     if json:
-        listed = [{"game": slug} | entry.as_json() for slug in ODDS for entry in found[slug]]
+        listed = [{"game": slug} | entry.as_json() for slug in ODDS for entry in figures[slug]]
         write_json(listed, sys.stdout)
         return
-    show(_every_game(found), Console(markup=False, highlight=False))
+    show(_every_game(figures), Console(markup=False, highlight=False))
 
 
 def _every_game(figures: Mapping[str, Sequence[Figures]]) -> Iterator[Section]:
@@ -136,9 +136,9 @@ def _progress(steps: int) -> Iterator[Step]:
 
         def step(name: str, work: Callable[[], list[Figures]]) -> list[Figures]:
             shown.update(task, description=name)
-            found = work()
+            figures = work()
             shown.advance(task)
-            return found
+            return figures
 
         yield step
 

@@ -23,23 +23,23 @@ def build(odds: GameOdds, rules: Rules, terms: ReportTerms, tell: Tell = lambda 
     """The report of a game under these rules."""
     chapter, wagers = odds.chapter, wagers_of(odds, rules, every=terms.every)
     every, missing = every_table(odds, rules, wagers, tell)
-    figures = [one for one in every if in_use(rules, one)]
-    first = next(one.title for one in chapter.wager if one.required)
+    figures = [entry for entry in every if in_use(rules, entry)]
+    first = next(data.title for data in chapter.wager if data.required)
     sections = [
         identity(odds, rules),
         rules_counted(rules, every=terms.every),
         findings.summary(chapter, figures, missing),
     ]
-    for one in figures:
-        tell(f"describing {one.wager}")
-        sections.append(wager.section(odds, rules, one, terms.rounds_per_hour))
+    for entry in figures:
+        tell(f"describing {entry.wager}")
+        sections.append(wager.section(odds, rules, entry, terms.rounds_per_hour))
     tell("strategy")
     with suppress(Refused):  # the summary says which wagers are not counted, and why
         sections.append(findings.strategy(odds.strategy(rules), first))
     if terms.sensitivity:
-        found = sensitivities(odds, rules, wagers, tell)
+        tried = sensitivities(odds, rules, wagers, tell)
         decks = list(_other_decks(odds, rules, wagers, tell))
-        sections.append(sensitivity(odds, rules, every, found, decks))
+        sections.append(sensitivity(odds, rules, every, tried, decks))
     sections.append(findings.board(chapter, figures))
     checked = cross_check(odds, rules, figures, terms.rounds, terms.seed, tell)
     by_machine: list[FoundAgain] = []
@@ -65,6 +65,6 @@ def _other_decks(odds: GameOdds, rules: Rules, wagers: list[str], tell: Tell) ->
     for name in wagers:
         for decks in odds.deck_counts:
             tell(f"{name} with {decks} decks")
-            for one in odds.wager(name, rules, decks):
-                if one.paytable is None or one.paytable == rules.paytable(name).name:
-                    yield one
+            for entry in odds.wager(name, rules, decks):
+                if entry.paytable is None or entry.paytable == rules.paytable(name).name:
+                    yield entry

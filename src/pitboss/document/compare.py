@@ -88,7 +88,7 @@ class Pace:
             return Fraction(0)
         table = rules.chapter.paytables(figures.wager)[figures.paytable]
         prizes = {line.hand: line.envy_for(bet) for line in table.lines}
-        each = figures.mean(lambda one: Fraction(prizes.get(one.hand, 0)))
+        each = figures.mean(lambda outcome: Fraction(prizes.get(outcome.hand, 0)))
         return each * self.rounds_per_hour
 
     def hold_with_envy(self, rules: Rules, figures: Figures) -> Fraction | None:
@@ -142,18 +142,18 @@ class Comparison:
             "rounds_per_hour": self.pace.rounds_per_hour,
             "players": self.pace.players,
             "paytables": [
-                self.pace.row(self.rules, one) | {"in_use": marked(self.rules, one)}
-                for one in self.paytables
+                self.pace.row(self.rules, entry) | {"in_use": marked(self.rules, entry)}
+                for entry in self.paytables
             ],
-            "choices": [self._choice(one) for one in self.choices],
+            "choices": [self._choice(entry) for entry in self.choices],
         }
 
-    def _choice(self, one: Sensitivity) -> dict[str, Any]:
+    def _choice(self, tried: Sensitivity) -> dict[str, Any]:
         return {
-            "choice": one.choice.name,
-            "title": one.choice.title,
-            "cites": list(one.choice.cites),
-            "values": [self._effect(effect) for effect in one.changed()],
+            "choice": tried.choice.name,
+            "title": tried.choice.title,
+            "cites": list(tried.choice.cites),
+            "values": [self._effect(effect) for effect in tried.changed()],
         }
 
     def _effect(self, effect: Effect) -> dict[str, Any]:
@@ -175,7 +175,7 @@ def compare(
     pace.check(rules)
     wagers = wagers_of(odds, rules, every=every)
     paytables, _ = every_table(odds, rules, wagers, tell)
-    found = sensitivities(odds, rules, wagers, tell)
+    tried = sensitivities(odds, rules, wagers, tell)
     return Comparison(
-        odds, rules, pace, tuple(paytables), tuple(one for one in found if one.matters)
+        odds, rules, pace, tuple(paytables), tuple(entry for entry in tried if entry.matters)
     )

@@ -50,7 +50,7 @@ def cross_check(
     if not rounds:
         return []
     game = chapter_named(odds.chapter.chapter.game)
-    wagers = [one.wager for one in figures if one.paytable]
+    wagers = [entry.wager for entry in figures if entry.paytable]
     played = offering(rules, wagers)
     player = Player(odds, played)
     results: dict[str, list[tuple[Fraction, Fraction]]] = {}
@@ -63,7 +63,9 @@ def cross_check(
     if player.advised:
         results[f"{REQUIRED}.house_way" if player.sets_hands else REQUIRED] = required
     return [
-        checked for one in figures for checked in _compare(played, one, results.get(one.wager, []))
+        checked
+        for entry in figures
+        for checked in _compare(played, entry, results.get(entry.wager, []))
     ]
 
 
@@ -153,18 +155,18 @@ def _compare(
     if not results:
         return
     rounds, error = len(results), figures.sample.standard_error if figures.sample else Fraction(0)
-    mean = figures.mean(lambda one: one.net)
+    mean = figures.mean(lambda outcome: outcome.net)
     if figures.meter:  # the meter has moved by the round's own wager when it is paid
         bet, rate = figures.meter.bet, rules.meter(figures.wager, figures.paytable).primary
         moved = whole_cents(bet * (rate or Fraction(0)))
         mean = figures.meter.returns(figures.meter.seed + moved) - 1
     hit = figures.hit_frequency
-    found = (
+    measured = (
         (RESULT, mean, figures.variance, [net for net, _ in results],
          error * figures.staked),
         ("win frequency", hit, hit * (1 - hit), [won for _, won in results], Fraction(0)),
     )  # fmt: skip
-    for name, counted, variance, simulated, doubt in found:
+    for name, counted, variance, simulated, doubt in measured:
         if not variance:
             continue
         yield FoundAgain(

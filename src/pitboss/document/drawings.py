@@ -32,9 +32,9 @@ LEFT_OUT = 0.004
 def return_by_line(figures: Figures) -> Bars:
     """What each line contributes to the payback."""
     lines = [
-        (one.hand, one.probability * one.back / figures.staked)
-        for one in printed_lines(figures)
-        if one.back
+        (line.hand, line.probability * line.back / figures.staked)
+        for line in printed_lines(figures)
+        if line.back
     ]
     if figures.added:
         lines.append(("rate of progression, net", figures.added))
@@ -67,7 +67,7 @@ def session_plot(figures: Figures, rounds: int) -> Plot:
             (float((start + width - left) / (right - left)), height),
         ]
     points.append((1.0, 0.0))
-    told = {below: _units(played.quantile(below)) for below in (0.05, 0.5, 0.95)}
+    results = {below: _units(played.quantile(below)) for below in (0.05, 0.5, 0.95)}
     ahead = f"{played.ahead:.1%}"
     return Plot(
         title=f"{rounds} rounds",
@@ -83,9 +83,10 @@ def session_plot(figures: Figures, rounds: int) -> Plot:
         filled=True,
         marks=(Tick((0 - left) / (right - left), ""),) if left < 0 < right else (),
         alt=f"After {rounds} rounds {ahead} of sessions are ahead; one in twenty ends at "
-        f"{told[0.05]} or lower, half at {told[0.5]} or lower, one in twenty above {told[0.95]}.",
-        note=f"Ahead: {ahead}. Lowest 5%: {told[0.05]} or less. Median: {told[0.5]}. "
-        f"Highest 5%: more than {told[0.95]}.",
+        f"{results[0.05]} or lower, half at {results[0.5]} or lower, one in twenty above "
+        f"{results[0.95]}.",
+        note=f"Ahead: {ahead}. Lowest 5%: {results[0.05]} or less. Median: {results[0.5]}. "
+        f"Highest 5%: more than {results[0.95]}.",
     )
 
 

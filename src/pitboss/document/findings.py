@@ -21,15 +21,15 @@ def summary(
     """One row a wager."""
     rows = tuple(
         (
-            named(chapter, one),
-            payback(one),
-            share(one.house_edge),
-            share(one.hit_frequency, 3),
-            deviation(one),
-            volatility(one),
-            verdict(one),
+            named(chapter, entry),
+            payback(entry),
+            share(entry.house_edge),
+            share(entry.hit_frequency, 3),
+            deviation(entry),
+            volatility(entry),
+            verdict(entry),
         )
-        for one in figures
+        for entry in figures
     )
     measures = in_numbers("Payback", "House edge", "Hits", "σ", "Volatility")
     columns = (*in_words("Wager"), *measures, *in_words("The Board"))
@@ -68,23 +68,23 @@ def _cost(cost: Fraction, error: Fraction | None) -> Cell:
 def board(chapter: ChapterFile, figures: Sequence[Figures]) -> Section:
     """The Board's figures beside these."""
     rows: list[tuple[Cell, ...]] = []
-    for one in figures:
-        if one.board is None:
+    for entry in figures:
+        if entry.board is None:
             continue
-        envy = one.board.envy_earners * (one.envy or 0)
+        envy = entry.board.envy_earners * (entry.envy or 0)
         rows.append(
             (
-                named(chapter, one),
-                one.board.payback,
-                replace(payback(one), value=one.payback + envy),
-                "agrees" if one.agrees else "differs",
-                one.board.note,
+                named(chapter, entry),
+                entry.board.payback,
+                replace(payback(entry), value=entry.payback + envy),
+                "agrees" if entry.agrees else "differs",
+                entry.board.note,
             )
         )
         rows += [
             ("", "", share(other.payback), "",
              f"with another choice; {other_choice(chapter, other)}")
-            for other in one.otherwise
+            for other in entry.otherwise
         ]  # fmt: skip
     columns = (
         *in_words("Wager"),

@@ -36,7 +36,7 @@ def paytables_as_printed(
 def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> FiguresTable:
     """A paytable with the columns that the chapter prints."""
     natural = any(line.natural for line in data.lines)
-    stakes = sorted({one.bet for line in data.lines for one in line.envy_columns})
+    stakes = sorted({column.bet for line in data.lines for column in line.envy_columns})
     envy = any(line.envy for line in data.lines)
     columns = [TableColumn("Hand", WORDS)]
     if natural:
@@ -47,7 +47,7 @@ def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> FiguresTabl
     columns += [TableColumn(f"Envy for {dollars(bet)}") for bet in stakes]
     rows = []
     for line in data.lines:
-        by_bet = {one.bet: one.pays for one in line.envy_columns}
+        by_bet = {column.bet: column.pays for column in line.envy_columns}
         row = [line.hand]
         if natural:
             row.append(line.natural or "—")
@@ -84,7 +84,7 @@ def every_hand(chapter: ChapterFile, figures: Figures) -> tuple[int, str] | None
         (hands * (cards - held), f"hands of {held} cards with one more card"),
         (hands * comb(cards - held, held), f"pairs of hands of {held} cards"),
     ):
-        if all((one.probability * ways).denominator == 1 for one in figures.outcomes):
+        if all((outcome.probability * ways).denominator == 1 for outcome in figures.outcomes):
             return ways, words
     return None
 
@@ -94,7 +94,9 @@ def printed_lines(figures: Figures) -> tuple[Outcome, ...]:
     first."""
     lines = by_result(figures.outcomes)
     if len(figures.outcomes) > MOST_LINES:
-        lines = [replace(one, hand=_result(one.net), pays=one.hand) for one in lines]
+        lines = [
+            replace(outcome, hand=_result(outcome.net), pays=outcome.hand) for outcome in lines
+        ]
     return tuple(lines)
 
 
@@ -116,12 +118,12 @@ def combinations(chapter: ChapterFile, figures: Figures) -> FiguresTable:
         *in_numbers("Probability", "Once in", "Return"),
     )
     rows: list[tuple[Cell, ...]] = []
-    for one in lines:
-        ways_of_line = (Number(one.probability * total, "count"),) if total else ()
-        returns = one.probability * one.back / figures.staked
+    for outcome in lines:
+        ways_of_line = (Number(outcome.probability * total, "count"),) if total else ()
+        returns = outcome.probability * outcome.back / figures.staked
         rows.append(
-            (one.hand, one.pays, *ways_of_line, Number(one.probability, places=PLACES),
-             Number(one.probability, "once in"), share(returns, 6))
+            (outcome.hand, outcome.pays, *ways_of_line, Number(outcome.probability, places=PLACES),
+             Number(outcome.probability, "once in"), share(returns, 6))
         )  # fmt: skip
     empty = ("",) if total else ()
     if figures.added:
@@ -165,7 +167,9 @@ def exact_lines(chapter: ChapterFile, figures: Figures) -> FiguresTable | None:
     """The probabilities as fractions, where they are no counts of hands."""
     if figures.sample or every_hand(chapter, figures):
         return None
-    rows = tuple((one.hand, Number(one.probability, "ratio")) for one in printed_lines(figures))
+    rows = tuple(
+        (outcome.hand, Number(outcome.probability, "ratio")) for outcome in printed_lines(figures)
+    )
     columns = (*in_words("Line"), *in_words("Probability", fills=True))
     return FiguresTable("Exact probabilities", columns, rows)
 

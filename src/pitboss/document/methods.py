@@ -33,25 +33,25 @@ def methods(
         blocks += _in_machine_code(odds, by_machine, terms)
     blocks += _stored(odds, rules, figures)
     blocks += _not_shown(odds, rules, figures, checked, by_machine)
-    among = {one.wager for one in (*checked, *by_machine)}
-    blocks += _others(odds, rules, [one for one in figures if one.wager not in among])
+    among = {check.wager for check in (*checked, *by_machine)}
+    blocks += _others(odds, rules, [entry for entry in figures if entry.wager not in among])
     return Section("Methods and cross-check", tuple(blocks))
 
 
 def _first_method(odds: GameOdds, figures: Sequence[Figures]) -> Iterator[Text]:
-    if any(not one.sample for one in figures):
+    if any(not entry.sample for entry in figures):
         yield Text(
             "Counted: every way the cards can lie is weighed by how often it comes, with each "
             "decision the one worth most unless the wager's section says otherwise; counts are "
             "integers, and every figure is a fraction until it is printed."
         )
-    for one in figures:
-        if one.sample:
+    for entry in figures:
+        if entry.sample:
             yield Text(
-                f"{title_of(odds.chapter, one.wager)}: simulated, {one.sample.rounds:,} rounds "
-                f"with seed {one.sample.seed}, standard error "
-                f"{percent(one.sample.standard_error, 4)} of the payback, again with: "
-                f"{one.sample.command}"
+                f"{title_of(odds.chapter, entry.wager)}: simulated, {entry.sample.rounds:,} rounds "
+                f"with seed {entry.sample.seed}, standard error "
+                f"{percent(entry.sample.standard_error, 4)} of the payback, again with: "
+                f"{entry.sample.command}"
             )
 
 
@@ -86,11 +86,11 @@ def _beside(odds: GameOdds, title: str, checked: Sequence[FoundAgain], places: i
     """Counted figures beside simulated ones."""
     rows = tuple(
         (
-            title_of(odds.chapter, one.wager), one.figure, f"{one.rounds:,}",
-            Number(one.counted, "signed", places), Number(one.simulated, "signed", places),
-            Number(one.standard_error, places=places), Number(one.apart, "signed", 2),
+            title_of(odds.chapter, check.wager), check.figure, f"{check.rounds:,}",
+            Number(check.counted, "signed", places), Number(check.simulated, "signed", places),
+            Number(check.standard_error, places=places), Number(check.apart, "signed", 2),
         )
-        for one in checked
+        for check in checked
     )  # fmt: skip
     numbers = in_numbers("Rounds", "Counted", "Simulated", "Std error", "Apart")
     columns = (*in_words("Wager", "Per unit"), *numbers)
@@ -106,13 +106,13 @@ def _not_shown(
     by_machine: Sequence[FoundAgain],
 ) -> Iterator[Text]:  # fmt: skip
     """Of which wagers no rounds were enough, and how many would be."""
-    results = [one for one in (*checked, *by_machine) if one.figure in (RESULT, BY_CHART)]
-    shown = {one.wager for one in results if one.confirms}
-    shown |= {one.wager for one in figures if simulated_too(odds, one, rules)}
-    doubtful = {one.wager: one for one in results if one.wager not in shown}
+    results = [check for check in (*checked, *by_machine) if check.figure in (RESULT, BY_CHART)]
+    shown = {check.wager for check in results if check.confirms}
+    shown |= {entry.wager for entry in figures if simulated_too(odds, entry, rules)}
+    doubtful = {check.wager: check for check in results if check.wager not in shown}
     if not doubtful:
         return
-    listed = "; ".join(_with_rounds(odds, one) for one in doubtful.values())
+    listed = "; ".join(_with_rounds(odds, check) for check in doubtful.values())
     yield Text(
         "What these rounds cannot show: for a wager below, one standard error is more than a "
         "tenth of the counted edge. That the two agree says that nothing is grossly wrong; it "
@@ -120,26 +120,26 @@ def _not_shown(
     )
 
 
-def _with_rounds(odds: GameOdds, one: FoundAgain) -> str:
-    title = title_of(odds.chapter, one.wager)
-    if one.rounds_needed is None:
+def _with_rounds(odds: GameOdds, check: FoundAgain) -> str:
+    title = title_of(odds.chapter, check.wager)
+    if check.rounds_needed is None:
         return f"{title}: a fair wager has no edge to be a tenth of"
-    times = decimal(one.standard_error / abs(one.counted), 1)
-    return f"{title}: {times} times the edge; {one.rounds_needed:,} rounds would do"
+    times = decimal(check.standard_error / abs(check.counted), 1)
+    return f"{title}: {times} times the edge; {check.rounds_needed:,} rounds would do"
 
 
 def _stored(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterator[FiguresTable]:
     """Counted paybacks beside those of stored simulations."""
     rows: list[tuple[Cell, ...]] = []
-    for one in figures:
-        found = simulated_too(odds, one, rules)
-        if found is None:
+    for entry in figures:
+        stored = simulated_too(odds, entry, rules)
+        if stored is None:
             continue
-        payback, error = found.figures(one.wager).payback, found.standard_error
+        payback, error = stored.figures(entry.wager).payback, stored.standard_error
         rows.append(
-            (title_of(odds.chapter, one.wager), found.command, share(one.payback),
+            (title_of(odds.chapter, entry.wager), stored.command, share(entry.payback),
              share(payback), share(error),
-             Number((payback - one.payback) / error, "signed", 2))
+             Number((payback - entry.payback) / error, "signed", 2))
         )  # fmt: skip
     if rows:
         numbers = in_numbers("Counted", "Simulated", "Std error", "Apart")
@@ -161,10 +161,10 @@ def simulated_too(odds: GameOdds, figures: Figures, rules: Rules) -> Study | Non
 def _others(odds: GameOdds, rules: Rules, figures: Sequence[Figures]) -> Iterator[Text]:
     """What second method there is for wagers that no round of the cross-check had."""
     by_method: dict[str, list[str]] = {}
-    for one in figures:
-        if simulated_too(odds, one, rules) is None:
-            how = odds.second_methods.of(one.wager)
-            by_method.setdefault(how, []).append(title_of(odds.chapter, one.wager))
+    for entry in figures:
+        if simulated_too(odds, entry, rules) is None:
+            how = odds.second_methods.of(entry.wager)
+            by_method.setdefault(how, []).append(title_of(odds.chapter, entry.wager))
     for how, titles in by_method.items():
         listed = "; ".join(titles)
         if how:

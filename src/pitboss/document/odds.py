@@ -77,9 +77,9 @@ def overview(entries: Sequence[Figures]) -> Iterator[Block]:
         others = entry.board.envy_earners if entry.board else 0
         if others:
             whose = "one other player's" if others == 1 else f"{others} other players'"
-            told = text(verdict(entry))
+            published = text(verdict(entry))
             yield Text(
-                f"{_named(entry)}: {told} with {whose} Envy; the payback is without.\n", True
+                f"{_named(entry)}: {published} with {whose} Envy; the payback is without.\n", True
             )
 
 
@@ -89,12 +89,12 @@ def _named(entry: Figures) -> str:
 
 def wager(chapter: ChapterFile, entry: Figures) -> Iterator[Block]:
     """How a wager ends, and what is to be said beside that."""
-    told = described(chapter, entry)
+    wording = described(chapter, entry)
     yield lines(entry, f"{_named(entry)}, {decks_in_words(entry.decks)}", by_result(entry.outcomes))
     said = []
     if len(entry.outcomes) > MOST_LINES:
         said.append(f"By what is won or lost; --json lists all {len(entry.outcomes)} ways.")
-    said += [block.words for block in (*told.before, *told.after) if isinstance(block, Text)]
+    said += [block.words for block in (*wording.before, *wording.after) if isinstance(block, Text)]
     if entry.envy is not None:
         at = f" at a wager of {dollars(entry.envy_at)}" if entry.envy_at is not None else ""
         said.append(f"Envy: {text(share(entry.envy, 3))} more{at}, for each other player who could "
@@ -110,9 +110,9 @@ def lines(entry: Figures, title: str, outcomes: Sequence[Outcome]) -> FiguresTab
         title,
         (*in_words("Hand"), *in_numbers("Pays", "Chance", "Once in")),
         tuple(
-            (one.hand, grouped_pay(one.pays), Number(one.probability, "chance", 5),
-             Number(one.probability, "once in"))
-            for one in outcomes
+            (outcome.hand, grouped_pay(outcome.pays), Number(outcome.probability, "chance", 5),
+             Number(outcome.probability, "once in"))
+            for outcome in outcomes
         ),
         faded=_lost(outcomes),
     )  # fmt: skip
@@ -172,10 +172,11 @@ def _returns(entry: Figures) -> FiguresTable:
 
     most = max(map(returns, entry.outcomes)) or Fraction(1)
     rows: list[tuple[Cell, ...]] = [
-        (one.hand, one.pays, Number(one.probability, "chance", 4),
-         Number(one.probability, "once in"),
-         Number(returns(one), "percent", 3, bar=returns(one) / most) if one.back else "–")
-        for one in entry.outcomes
+        (outcome.hand, outcome.pays, Number(outcome.probability, "chance", 4),
+         Number(outcome.probability, "once in"),
+         Number(returns(outcome), "percent", 3, bar=returns(outcome) / most)
+         if outcome.back else "–")
+        for outcome in entry.outcomes
     ]  # fmt: skip
     if entry.added:
         rows.append(("Rates of progression", "", "", "", share(entry.added, 3)))

@@ -22,30 +22,30 @@ def sensitivity(
     odds: GameOdds,
     rules: Rules,
     every: Sequence[Figures],
-    found: Sequence[Sensitivity],
+    tried: Sequence[Sensitivity],
     decks: Sequence[Figures],
 ) -> Section:
     """All of it: tables of what changes a figure, and in words what does not."""
     chapter = odds.chapter
     blocks: list[Block] = [*_paytables(rules, every)]
-    blocks += [_choice(chapter, one) for one in found if _shown(one)]
+    blocks += [_choice(chapter, tried_choice) for tried_choice in tried if _shown(tried_choice)]
     if decks:
         blocks.append(_decks(chapter, decks))
-    blocks += [Text(words) for words in _in_words(chapter, found)]
+    blocks += [Text(words) for words in _in_words(chapter, tried)]
     return Section("Sensitivity", tuple(blocks))
 
 
 def _paytables(rules: Rules, every: Sequence[Figures]) -> Iterator[FiguresTable]:
     chapter = rules.chapter
     by_wager: dict[str, list[Figures]] = {}
-    for one in every:
-        if one.paytable:
-            by_wager.setdefault(one.wager, []).append(one)
+    for entry in every:
+        if entry.paytable:
+            by_wager.setdefault(entry.wager, []).append(entry)
     for wager, listed in by_wager.items():
         if len(listed) < 2:
             continue
-        base = next((one for one in listed if in_use(rules, one)), None)
-        several = len({one.decks for one in listed}) > 1
+        base = next((entry for entry in listed if in_use(rules, entry)), None)
+        several = len({entry.decks for entry in listed}) > 1
         columns = (
             *in_words("Paytable"),
             *(in_numbers("Decks") if several else ()),
@@ -53,15 +53,15 @@ def _paytables(rules: Rules, every: Sequence[Figures]) -> Iterator[FiguresTable]
         )
         rows = tuple(
             (
-                f"{one.paytable}{', in use' if one is base else ''}",
-                *((str(one.decks),) if several else ()),
-                share(one.payback),
-                change(one, base),
-                share(one.house_edge),
-                share(one.hit_frequency, 3),
-                deviation(one),
+                f"{entry.paytable}{', in use' if entry is base else ''}",
+                *((str(entry.decks),) if several else ()),
+                share(entry.payback),
+                change(entry, base),
+                share(entry.house_edge),
+                share(entry.hit_frequency, 3),
+                deviation(entry),
             )
-            for one in listed
+            for entry in listed
         )
         yield FiguresTable(f"{title_of(chapter, wager)} by paytable", columns, rows)
 
@@ -81,10 +81,10 @@ def _printed(effect: Effect) -> tuple[str, ...]:
     return tuple(map(text, _cells(effect.figures, effect.present))) if effect.figures else ()
 
 
-def _shown(one: Sensitivity) -> list[Effect]:
+def _shown(tried: Sensitivity) -> list[Effect]:
     """The effects on those wagers of which something that is printed changes."""
     by_wager: dict[str, list[Effect]] = {}
-    for effect in one.changed():
+    for effect in tried.changed():
         by_wager.setdefault(effect.wager, []).append(effect)
     return [
         effect
@@ -94,9 +94,9 @@ def _shown(one: Sensitivity) -> list[Effect]:
     ]
 
 
-def _choice(chapter: ChapterFile, one: Sensitivity) -> FiguresTable:
-    effects = _shown(one)
-    title = f"{title_of_choice(one.choice)} ({', '.join(one.choice.cites)})"
+def _choice(chapter: ChapterFile, tried: Sensitivity) -> FiguresTable:
+    effects = _shown(tried)
+    title = f"{title_of_choice(tried.choice)} ({', '.join(tried.choice.cites)})"
     if len(effects) > MOST_ROWS:
         return _by_wager_and_value(chapter, title, effects)
     envies = {
@@ -134,7 +134,9 @@ def _by_wager_and_value(
         rows.setdefault(effect.wager, {})[effect.variant.label] = cell
     columns = (
         *in_words("Payback"),
-        *in_numbers(*(f"{label}{' *' if one.present else ''}" for label, one in variants.items())),
+        *in_numbers(
+            *(f"{label}{' *' if variant.present else ''}" for label, variant in variants.items())
+        ),
     )
     return FiguresTable(
         title, columns,
@@ -147,17 +149,17 @@ def _by_wager_and_value(
 
 
 def _decks(chapter: ChapterFile, decks: Sequence[Figures]) -> FiguresTable:
-    base = {one.wager: one for one in decks if one.decks == chapter.cards.decks}
+    base = {entry.wager: entry for entry in decks if entry.decks == chapter.cards.decks}
     rows = tuple(
         (
-            named(chapter, one),
-            f"{one.decks}{' *' if one.decks == chapter.cards.decks else ''}",
-            share(one.payback),
-            change(one, base[one.wager]),
-            share(one.hit_frequency, 3),
-            deviation(one),
+            named(chapter, entry),
+            f"{entry.decks}{' *' if entry.decks == chapter.cards.decks else ''}",
+            share(entry.payback),
+            change(entry, base[entry.wager]),
+            share(entry.hit_frequency, 3),
+            deviation(entry),
         )
-        for one in decks
+        for entry in decks
     )
     columns = (*in_words("Wager"), *in_numbers("Decks", "Payback", "Change", "Hits", "σ"))
     cite = chapter.cards.cites[0]
@@ -167,7 +169,7 @@ def _decks(chapter: ChapterFile, decks: Sequence[Figures]) -> FiguresTable:
     )  # fmt: skip
 
 
-def _in_words(chapter: ChapterFile, found: Sequence[Sensitivity]) -> Iterator[str]:
+def _in_words(chapter: ChapterFile, tried: Sequence[Sensitivity]) -> Iterator[str]:
     """What the tables hold, and every choice that has none, each in one of these lists."""
     yield (
         "Each table changes one choice and leaves the others as they are. Change is in percentage "
@@ -182,20 +184,20 @@ def _in_words(chapter: ChapterFile, found: Sequence[Sensitivity]) -> Iterator[st
         "No figure is worked out from these choices": [],
     }
     scaled, idle, untried, unknown, left_out, unread = lists.values()
-    looked_at = {one.choice.name: one for one in found}
+    looked_at = {tried_choice.choice.name: tried_choice for tried_choice in tried}
     for choice in chapter.choice:
-        title, one = title_of_choice(choice), looked_at.get(choice.name)
-        if one and _shown(one):
+        title, tried_choice = title_of_choice(choice), looked_at.get(choice.name)
+        if tried_choice and _shown(tried_choice):
             continue
         if choice.name in AMOUNTS:
             left_out.append(title)
-        elif one is None:
+        elif tried_choice is None:
             unread.append(title)
-        elif one.matters:
+        elif tried_choice.matters:
             scaled.append(title)
-        elif one.unknown:
+        elif tried_choice.unknown:
             unknown.append(title)
-        elif one.compared:
+        elif tried_choice.compared:
             idle.append(title)
         else:
             needs = " (another needs rounds of its own: pitboss simulate)"

@@ -27,9 +27,9 @@ def rules_counted(rules: Rules, *, every: bool) -> Section:
 def differing(rules: Rules) -> FiguresTable | Text:
     """The choices that are not at their default."""
     rows = tuple(
-        (one.title, one.here, one.default, one.cites)
-        for one in _chosen(rules)
-        if not one.at_default
+        (chosen.title, chosen.here, chosen.default, chosen.cites)
+        for chosen in _chosen(rules)
+        if not chosen.at_default
     )
     if not rows:
         return Text("Every choice that the chapter leaves is at its default.")
@@ -41,8 +41,8 @@ def every_choice(rules: Rules) -> FiguresTable:
     """Every choice that the chapter leaves to the Rules Submission or to the casino, and the
     paytables in use."""
     rows = tuple(
-        (one.title, one.here, "default" if one.at_default else "chosen", one.cites)
-        for one in _chosen(rules)
+        (chosen.title, chosen.here, "default" if chosen.at_default else "chosen", chosen.cites)
+        for chosen in _chosen(rules)
     )
     columns = (
         *in_words("Choice", "Here", fills=True),
@@ -93,11 +93,11 @@ def fixed(rules: Rules) -> FiguresTable:
     """How a round is decided where the casino has no choice: what the layout says, and each
     paragraph in a line."""
     chapter = rules.chapter
-    rows = [(f"“{one.words}”", f"§ {one.cite}") for one in rules.inscriptions()]
+    rows = [(f"“{rule.words}”", f"§ {rule.cite}") for rule in rules.inscriptions()]
     rows += [
-        (one.gist, f"§ {one.citation}")
-        for one in paragraphs()
-        if one.chapter == chapter.chapter.number and one.kind in FIXED
+        (rule.gist, f"§ {rule.citation}")
+        for rule in paragraphs()
+        if rule.chapter == chapter.chapter.number and rule.kind in FIXED
     ]
     return FiguresTable(
         "What the chapter fixes",

@@ -53,7 +53,7 @@ def play(figures: Figures, rounds: int) -> SessionResults:
     lowest = min(nets)
     step = reduce(_common_step, (net - lowest for net in nets), Fraction(0)) or Fraction(1)
     steps = {int((net - lowest) / step): chance for net, chance in nets.items()}
-    mean = float(figures.mean(lambda one: one.net))
+    mean = float(figures.mean(lambda outcome: outcome.net))
     top = mean * rounds + FARTHEST * sqrt(float(figures.variance) * rounds)
     cells = min(ceil((top - rounds * lowest) / step), rounds * max(steps)) + 1
     chances = np.zeros(cells)
@@ -71,7 +71,7 @@ def play(figures: Figures, rounds: int) -> SessionResults:
 def _on_grid(nets: list[tuple[Fraction, float]]) -> dict[Fraction, float]:
     """The chance of each result, on a grid that is fine enough."""
     fine = lcm(*(net.denominator for net, _ in nets)) <= FINEST
-    found: dict[Fraction, float] = {}
+    chances: dict[Fraction, float] = {}
     for net, chance in nets:
         if fine:
             parts = [(net, chance)]
@@ -83,15 +83,15 @@ def _on_grid(nets: list[tuple[Fraction, float]]) -> dict[Fraction, float]:
             ]
         for result, part in parts:
             if part:
-                found[result] = found.get(result, 0.0) + part
-    return found
+                chances[result] = chances.get(result, 0.0) + part
+    return chances
 
 
-def _common_step(one: Fraction, other: Fraction) -> Fraction:
+def _common_step(step: Fraction, other: Fraction) -> Fraction:
     """The largest step that both are multiples of.
 
     >>> _common_step(Fraction(3, 2), Fraction(2))
     Fraction(1, 2)
     """
-    denominator = lcm(one.denominator, other.denominator)
-    return Fraction(gcd(int(one * denominator), int(other * denominator)), denominator)
+    denominator = lcm(step.denominator, other.denominator)
+    return Fraction(gcd(int(step * denominator), int(other * denominator)), denominator)

@@ -99,10 +99,10 @@ def actual_return(figures: Figures) -> FiguresTable:
     columns = in_numbers("Rounds", *bounds_of)
     rows: list[tuple[Cell, ...]] = []
     marked = False
-    for one in ranges(figures):
-        marked = marked or not one.normal
-        bounds = (share(bound, 3) for pair in one.bounds.values() for bound in pair)
-        rows.append((f"{one.rounds:,}{'' if one.normal else ' †'}", *bounds))
+    for spread in ranges(figures):
+        marked = marked or not spread.normal
+        bounds = (share(bound, 3) for pair in spread.bounds.values() for bound in pair)
+        rows.append((f"{spread.rounds:,}{'' if spread.normal else ' †'}", *bounds))
     centre = "return at the seed" if figures.meter else "payback"
     note = (
         f"Normal approximation: {centre} ± z σ / (money bet in a round · √rounds), with z = "

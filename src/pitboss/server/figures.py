@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from pitboss.figures.figures import Figures, decimal
 from pitboss.figures.odds import REQUIRED, GameOdds, way_to_play
 from pitboss.figures.strategy import Rule
 from pitboss.regulation import Wager
-from pitboss.server.table_odds import OddsTold, Unknown
+from pitboss.server.table_odds import KnownOdds, Unknown
 from pitboss.vocabulary.refusal import Refused
 
 SHORT = 60
@@ -38,13 +39,13 @@ class ByPaytable:
     decks: int
     verdict: Cell
     bar: Fraction  # how much of all money comes back
-    told: Described
+    wording: Described
     exact: Fraction | None  # none: it is simulated
 
     @property
     def facts(self) -> dict[str, Cell]:
         """The figures by name."""
-        return dict(self.told.facts.rows)
+        return dict(self.wording.facts.rows)
 
     @property
     def fraction(self) -> str:
@@ -121,20 +122,21 @@ class OddsShown:
     play: PlayShown
 
 
-def odds_shown(taken: Sequence[Wager], told: OddsTold) -> OddsShown:
+def odds_shown(taken: Sequence[Wager], known: KnownOdds) -> OddsShown:
     """Every wager with its paytables, what is not known, and best play."""
-    counted = {figures.wager for figures in told.figures}
-    counted |= {unknown.wager for unknown in told.unknown}
+    counted = {figures.wager for figures in known.figures}
+    counted |= {unknown.wager for unknown in known.unknown}
 
     def named(wager: str) -> str:
-        return label(told.odds, taken, wager, counted)
+        return label(known.odds, taken, wager, counted)
 
+    by_paytable = partial(_by_paytable, known.odds)
     wagers = (
-        WagerShown(_id(wager), named(wager), tuple(_by_paytable(told.odds, one) for one in group))
-        for wager, group in groupby(told.figures, key=lambda figures: figures.wager)
+        WagerShown(_id(wager), named(wager), tuple(map(by_paytable, group)))
+        for wager, group in groupby(known.figures, key=lambda figures: figures.wager)
     )
-    unknown = tuple((named(unknown.wager), unknown) for unknown in told.unknown)
-    return OddsShown(tuple(wagers), unknown, _play(told))
+    unknown = tuple((named(unknown.wager), unknown) for unknown in known.unknown)
+    return OddsShown(tuple(wagers), unknown, _play(known))
 
 
 def label(odds: GameOdds, taken: Sequence[Wager], wager: str, counted: Collection[str] = ()) -> str:
@@ -172,7 +174,7 @@ def _by_paytable(odds: GameOdds, figures: Figures) -> ByPaytable:
         decks=figures.decks,
         verdict=verdict(figures),
         bar=figures.payback,
-        told=described(odds.chapter, figures),
+        wording=described(odds.chapter, figures),
         exact=None if figures.sample else figures.payback,
     )
 
@@ -181,17 +183,17 @@ def _id(*names: str) -> str:
     return "-".join(re.sub(r"\W+", "-", name) for name in names)
 
 
-def _play(told: OddsTold) -> PlayShown:
-    if isinstance(told.strategy, Refused):
-        return PlayShown(why=told.strategy)
-    blocks = list(charts_and_notes(told.strategy))
+def _play(known: KnownOdds) -> PlayShown:
+    if isinstance(known.strategy, Refused):
+        return PlayShown(why=known.strategy)
+    blocks = list(charts_and_notes(known.strategy))
     tables = [block for block in blocks if isinstance(block, FiguresTable)]
     charts = (
         ChartShown(table, not at or table.is_grid or len(table.rows) < FOLDED_FROM)
         for at, table in enumerate(tables)
     )
     notes = tuple(block.words for block in blocks if isinstance(block, Text))
-    return PlayShown(None, told.strategy.rules, tuple(charts), notes)
+    return PlayShown(None, known.strategy.rules, tuple(charts), notes)
 
 
 def decks_offered(odds: GameOdds) -> list[int]:

@@ -30,7 +30,7 @@ class Unknown:
 
 
 @dataclass(frozen=True)
-class OddsTold:
+class KnownOdds:
     """All that is known of the odds of a game or a table."""
 
     odds: GameOdds
@@ -39,7 +39,7 @@ class OddsTold:
     unknown: list[Unknown]
 
 
-def told_of_game(odds: GameOdds, decks: int | None) -> OddsTold:
+def told_of_game(odds: GameOdds, decks: int | None) -> KnownOdds:
     """What is known of a game with its default choices, by every paytable, with so many decks or
     with its own number."""
     rules = odds.rules
@@ -53,7 +53,7 @@ def told_of_game(odds: GameOdds, decks: int | None) -> OddsTold:
     )
 
 
-def told_of_table(odds: GameOdds, rules: Rules) -> OddsTold:
+def told_of_table(odds: GameOdds, rules: Rules) -> KnownOdds:
     """What is known of a table."""
     plain = counted_by(rules)
     return _told(
@@ -71,20 +71,20 @@ def _told(
     wagers: Collection[str],
     count: Callable[[str], list[Figures]],
     find_strategy: Callable[[], Strategy],
-) -> OddsTold:
+) -> KnownOdds:
     """What can be counted, and why the rest cannot: a choice may rule out the figures of one wager,
     or best play, and not the others'."""
     figures: list[Figures] = []
     unknown: list[Unknown] = []
     for wager in wagers:
-        found = _or_refused(lambda: count(wager))  # noqa: B023 - called at once
-        if isinstance(found, Refused):
-            unknown.append(Unknown(wager, found))
-        elif not found and wager in odds.studies:
+        counted = _or_refused(lambda: count(wager))  # noqa: B023 - called at once
+        if isinstance(counted, Refused):
+            unknown.append(Unknown(wager, counted))
+        elif not counted and wager in odds.studies:
             unknown.append(_to_make(odds, rules, wager))
         else:
-            figures += found
-    return OddsTold(odds, figures, _or_refused(find_strategy), unknown)
+            figures += counted
+    return KnownOdds(odds, figures, _or_refused(find_strategy), unknown)
 
 
 def _or_refused(count: Callable[[], Found]) -> Found | Refused:
