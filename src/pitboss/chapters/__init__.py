@@ -57,6 +57,19 @@ def wagers_taken(rules: Rules) -> tuple[Wager, ...]:
     return CHAPTERS[rules.chapter.chapter.game].wagers_taken(rules)
 
 
-ODDS: dict[str, GameOdds] = {slug: chapter.odds for slug, chapter in CHAPTERS.items()}
+ODDS: dict[str, GameOdds] = {
+    chapter.slug: chapter.odds
+    for chapter in (
+        blackjack.CHAPTER,
+        dj_wild.CHAPTER,
+        high_card_flush.CHAPTER,
+        pai_gow.CHAPTER,
+        face_up_pai_gow.CHAPTER,
+        six_card_pai_gow.CHAPTER,
+        over_under.CHAPTER,
+        *CHAPTERS.values(),
+    )
+}
+"""In the order in which `pitboss odds --all` lists them."""
 
 __all__ = ["CHAPTERS", "ODDS", "chapter_named", "odds_of", "wagers_taken"]
