@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.chapters import ODDS
-from pitboss.document import Report, Terms, build
+from pitboss.document import Report, ReportTerms, build
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.figures import Figures, Meter, Outcome, Sample
 from pitboss.figures.odds import REQUIRED, GameOdds
@@ -122,4 +122,4 @@ def made_up() -> GameOdds:
 def over_under() -> Report:
     """The report of Over/Under, with a short cross-check."""
     odds = ODDS["over-under"]
-    return build(odds, odds.rules, Terms(rounds=200))
+    return build(odds, odds.rules, ReportTerms(rounds=200))

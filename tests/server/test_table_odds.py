@@ -318,4 +318,4 @@ def test_633a_7_h_worths_against_an_ace_or_ten_are_those_without_a_dealers_black
         options=tuple(Option(name, name, ()) for name in options), default=options[-1], chips=None,
     )  # fmt: skip
     rules = Rules(CHAPTERS[game].file)
-    assert told(Question(game, rules, asked, 1, situation), 1_000)["given"] == given
+    assert told(Question(game, rules, asked, 1, situation), 1_000).given == given

@@ -173,7 +173,7 @@ class Meter:
         """The meter, in dollars, at which as much comes back as is wagered."""
         return (1 - self.fixed) / self.per_dollar if self.share else None
 
-    def returns(self, meter: Cents) -> Fraction:
+    def returns(self, meter: Cents | Fraction) -> Fraction:
         """What comes back per unit with so much on the meter."""
         return self.fixed + self.per_dollar * meter / 100
 

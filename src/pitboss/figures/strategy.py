@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
@@ -92,6 +93,15 @@ class Advice:
         return document | self.facts
 
 
+class Holds(StrEnum):
+    """What a column of a table holds."""
+
+    WORDS = "words"
+    NUMBER = "number"
+    BEST = "best"  # what is to be done
+    ACTION = "action"  # the letter of one
+
+
 @dataclass(frozen=True, slots=True)
 class Chart:
     """A table of decisions for people; its first column is the situation."""
@@ -99,6 +109,9 @@ class Chart:
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    holds: tuple[Holds, ...] = ()  # each column but the first; none: they all hold words
+    actions: Mapping[str, str] = field(default_factory=dict)
+    """By letter, the actions that the cells stand for: a small letter is what else to do."""
 
     def as_json(self) -> Json:
         """The chart as data."""

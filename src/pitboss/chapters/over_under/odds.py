@@ -23,7 +23,7 @@ from pitboss.figures.figures import (
     signed,
 )
 from pitboss.figures.odds import REQUIRED, GameOdds
-from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy
+from pitboss.figures.strategy import Advice, Chart, Holds, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules
 from pitboss.regulation.wagers import OptionData
 from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS, card
@@ -89,6 +89,7 @@ def strategy(_: Rules = RULES, decks: int = DECKS) -> Strategy:
              labels[first.best])
             for first in play
         ),
+        (*(Holds.NUMBER,) * (len(backed) + 1 + len(labels)), Holds.BEST),
     )  # fmt: skip
     cards = [card(f"{first.first_card}{SUITS[0]}") for first in play]
     return Strategy(

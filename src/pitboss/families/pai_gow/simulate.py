@@ -39,7 +39,7 @@ from pitboss.families.pai_gow.odds.required import (
     of_player,
 )
 from pitboss.families.pai_gow.simulate_kernels import HANDS, Best, new_table
-from pitboss.figures.sampled import CountedEnding, Study, square_root_of
+from pitboss.figures.sampled import CountedEnding, Simulation, Study, square_root_of
 from pitboss.hands.kernels.definitions import made_from
 from pitboss.hands.kernels.house_way import program
 from pitboss.hands.kernels.pai_gow import PLACES, rank_tables
@@ -229,3 +229,8 @@ MADE_FROM: Mapping[str, Mapping[str, Digest]] = {
     },
 }
 """The same: what each is made from."""
+
+
+def simulations_of(game: str) -> dict[str, Simulation]:
+    """How the studies of one of these games are made, by name."""
+    return {name: Simulation(run, MADE_FROM[game][name]) for name, run in STUDIES[game].items()}

@@ -27,7 +27,7 @@ from pitboss.chapters.blackjack.odds.terms import BlackjackTerms, terms_of
 from pitboss.chapters.blackjack.odds.words import charts, in_words
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, is_soft, total, value
 from pitboss.figures.figures import Json, decimal, percent, ratio, signed
-from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy
+from pitboss.figures.strategy import Advice, Chart, Holds, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import JOKER, RANKS, Card
 from pitboss.vocabulary.refusal import Refused
@@ -179,9 +179,9 @@ def exceptions(best: Rounds, chart: BasicStrategy) -> tuple[Chart, ...]:
                 (f"{cards_in_words(hand)} against {face(up)}", charted, better, signed(gain, 6))
             )
     columns = ("Two cards", "The chart says", "Better", "Gains")
-    return (
-        (Chart("Where the cards themselves say otherwise", columns, tuple(rows)),) if rows else ()
-    )
+    title = "Where the cards themselves say otherwise"
+    holds = (Holds.WORDS, Holds.WORDS, Holds.NUMBER)
+    return (Chart(title, columns, tuple(rows), holds),) if rows else ()
 
 
 def decisions(best: Rounds) -> list[Json]:

@@ -25,10 +25,11 @@ from pitboss.chapters.blackjack.odds.switch_tables import (
     columns,
     naturals,
 )
+from pitboss.chapters.blackjack.odds.words import of_actions
 from pitboss.figures.figures import Figures, Json
 from pitboss.figures.odds import REQUIRED, Count
 from pitboss.figures.sampled import study
-from pitboss.figures.strategy import Chart, RuleInWords, Strategy
+from pitboss.figures.strategy import Chart, Holds, RuleInWords, Strategy
 from pitboss.regulation import Rules
 
 GAME, STUDY = "blackjack", "switch"
@@ -118,7 +119,7 @@ def charts(tables: Mapping[int, SwitchColumn], as_dealt: Mapping[int, float]) ->
     for kind, what in KINDS.items():
         keys = sorted(key for key in tables[ACE].entries if key[0] == kind)
         rows = [tuple(SHORT[tables[up].entries[key]] for up in UP_CARDS) for key in keys]
-        yield Chart(f"{what}, by the dealer's card: {LEGEND}", heading, _merged(keys, rows))
+        yield of_actions(f"{what}, by the dealer's card: {LEGEND}", heading, _merged(keys, rows))
     worths = [("Blackjack", [as_dealt[up] for up in UP_CARDS])]
     for key in sorted(tables[ACE].worth, key=lambda key: (list(KINDS).index(key[0]), key[1])):
         worths.append((_named(key), [tables[up].worth[key] for up in UP_CARDS]))
@@ -126,6 +127,7 @@ def charts(tables: Mapping[int, SwitchColumn], as_dealt: Mapping[int, float]) ->
         "What two cards are worth: switch when both hands together are worth more",
         heading,
         tuple((name, *(f"{worth:+.{PLACES}f}" for worth in row)) for name, row in worths),
+        (Holds.NUMBER,) * len(UP_CARDS),
     )
 
 

@@ -12,10 +12,13 @@ from pitboss.chapters.blackjack.odds.basic_strategy import (
 )
 from pitboss.chapters.blackjack.odds.composition import ACE
 from pitboss.chapters.blackjack.odds.kernels import MOST
-from pitboss.figures.strategy import Chart
+from pitboss.figures.strategy import Chart, Holds
 
 UPS = tuple("ace" if up == ACE else str(up + 1) for up in UP_CARDS)
 """The up cards as they are said, in the order of a chart's columns."""
+
+ACTIONS = {"H": "hit", "S": "stand", "P": "split", "D": "double down", "R": "surrender"}
+"""By the letter that stands for it in a chart."""
 
 KEY = (
     "H hit, S stand, P split, D double down, R surrender; a small letter is what to do where that "
@@ -134,11 +137,16 @@ def charts(basic: BasicStrategy) -> tuple[Chart, ...]:
     hard = {total: row for total, row in basic.hard.items() if total > 4}
     soft = {total: row for total, row in basic.soft.items() if total > LEAST_SOFT}
     return (
-        Chart(f"Hard totals ({KEY})", ("Hard", *columns), merged(hard)),
-        Chart("Soft totals, an ace counting 11", ("Soft", *columns), merged(soft)),
-        Chart("Pairs, which may be split", ("Pair", *columns),
-              tuple((name, *row) for name, row in pairs.items())),
+        of_actions(f"Hard totals ({KEY})", ("Hard", *columns), merged(hard)),
+        of_actions("Soft totals, an ace counting 11", ("Soft", *columns), merged(soft)),
+        of_actions("Pairs, which may be split", ("Pair", *columns),
+                   tuple((name, *row) for name, row in pairs.items())),
     )  # fmt: skip
+
+
+def of_actions(title: str, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> Chart:
+    """A chart every cell of which is an action, by its letter."""
+    return Chart(title, columns, rows, (Holds.ACTION,) * (len(columns) - 1), ACTIONS)
 
 
 def merged(rows: Mapping[int, Row]) -> tuple[tuple[str, ...], ...]:

@@ -1,6 +1,5 @@
 """The study of Blackjack Switch: rounds by the tables of play, and how often each ending came."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from json import dumps
 from typing import Final
@@ -22,7 +21,7 @@ from pitboss.chapters.blackjack.simulate import NUMBER, TABLE, PlayByTable, endi
 from pitboss.chapters.blackjack.simulate import terms_of as money_of
 from pitboss.chapters.blackjack.simulate.kernels import choices as choosing
 from pitboss.chapters.blackjack.simulate.kernels import round as kernel
-from pitboss.figures.sampled import CountedEnding, Study, standard_error
+from pitboss.figures.sampled import CountedEnding, Simulation, Study, standard_error
 from pitboss.hands.kernels.definitions import made_from
 from pitboss.regulation import Rules
 
@@ -122,10 +121,5 @@ def _result(net: int) -> str:
     return f"{'wins' if net > 0 else 'loses'} {_units(abs(net))}"
 
 
-STUDIES: Final[dict[str, dict[str, Callable[[Rules, int, int], Study]]]] = {GAME: {STUDY: switch}}
-"""By game and name, what makes a study of so many rounds from a seed."""
-
-MADE_FROM: Final[dict[str, dict[str, Callable[[Rules, int, int], str]]]] = {
-    GAME: {STUDY: switch_from}
-}
-"""The same: what each is made from."""
+SIMULATIONS: Final = {STUDY: Simulation(switch, switch_from, {"switch": True})}
+"""By name, how a study is made."""

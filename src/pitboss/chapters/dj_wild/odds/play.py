@@ -25,7 +25,15 @@ from pitboss.chapters.dj_wild.odds.wagers import (
 from pitboss.chapters.dj_wild.ranking import rank_hand, value_of
 from pitboss.chapters.dj_wild.ranking_kernels import dj_wild_ranks
 from pitboss.figures.figures import Json, decimal, percent, ratio, signed
-from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy, check_cards
+from pitboss.figures.strategy import (
+    Advice,
+    Chart,
+    Holds,
+    RuleInWords,
+    Situation,
+    Strategy,
+    check_cards,
+)
 from pitboss.hands.poker import ACE, DEUCE
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANK_NAMES, Card
@@ -93,6 +101,7 @@ def strategy(_: Rules, decks: int) -> Strategy:
     simple, given_away = min(cut_offs, key=lambda cut_off: cut_off[1])
     columns = ("Hand", "Of all hands", "Raise wins", "Ties", "Raise worth", "At least", "At most",
                "Fold worth", "Best")  # fmt: skip
+    holds = (*(Holds.NUMBER,) * 7, Holds.BEST)
     return Strategy(
         FILE.chapter.game,
         decks,
@@ -111,17 +120,20 @@ def strategy(_: Rules, decks: int) -> Strategy:
                 "Hands without a wild card: how a raise fares, and what it is worth",
                 columns,
                 tuple(kind.row() for kind in natural),
+                holds,
             ),
             Chart(
                 "Hands with a wild card: how a raise fares, and what it is worth",
                 columns,
                 tuple(kind.row() for kind in with_wild),
+                holds,
             ),
             border(dealt),
             Chart(
                 "What it gives away to raise from a pair up, whatever the other cards",
                 ("Lowest pair", "Per Ante Wager"),
                 tuple((PLURALS[rank], percent(given)) for rank, given in cut_offs),
+                (Holds.NUMBER,),
             ),
         ),
         tuple(kind.as_json() for kind in (*natural, *with_wild)),
@@ -203,6 +215,7 @@ def border(dealt: Showdown) -> Chart:
         "A pair of fours by its highest other card: what a raise is worth more than a fold",
         ("Other card", "No three, at least", "At most", "With a three, at least", "At most"),
         tuple(rows),
+        (Holds.NUMBER,) * 4,
     )
 
 

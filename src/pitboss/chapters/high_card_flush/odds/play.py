@@ -32,7 +32,15 @@ from pitboss.chapters.high_card_flush.odds.wagers import (
 from pitboss.chapters.high_card_flush.ranking import CATEGORIES, rank_hand, value_of
 from pitboss.chapters.high_card_flush.round import RAISES
 from pitboss.figures.figures import Json, decimal, percent, ratio, signed
-from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy, check_cards
+from pitboss.figures.strategy import (
+    Advice,
+    Chart,
+    Holds,
+    RuleInWords,
+    Situation,
+    Strategy,
+    check_cards,
+)
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS
 
@@ -176,6 +184,7 @@ def by_flush() -> Chart:
         ("Flush", "Of all hands", "Dealer does not qualify", "Wins", "Ties", "Loses",
          "Largest Raise", "Worth", "Best"),
         tuple(rows),
+        (*(Holds.NUMBER,) * 5, Holds.WORDS, Holds.NUMBER, Holds.BEST),
     )  # fmt: skip
 
 
@@ -202,6 +211,7 @@ def by_high_cards(places: Sequence[int]) -> Chart:
              *(signed(hands.worth(1) - hands.worth(0)) for hands in three_card_flushes()[place]))
             for place in places
         ),
+        (Holds.NUMBER,) * len(HOW_MANY),
     )  # fmt: skip
 
 

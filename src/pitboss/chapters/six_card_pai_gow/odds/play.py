@@ -36,7 +36,7 @@ from pitboss.chapters.six_card_pai_gow.odds.setting import (
     summed,
 )
 from pitboss.figures.figures import Json, percent, signed
-from pitboss.figures.strategy import Chart, RuleInWords, Strategy
+from pitboss.figures.strategy import Chart, Holds, RuleInWords, Strategy
 from pitboss.hands.pai_gow import CATEGORIES
 from pitboss.regulation import Rules
 
@@ -166,6 +166,7 @@ def low_chart(scheme: Scheme, doubling: bool) -> Chart:
             (LOW_NAMES[low], str(scheme.low[low]), *[doubled[low]] * doubling)
             for low in range(ANY_LOW, -1, -1)
         ),
+        (Holds.NUMBER, *(Holds.WORDS,) * doubling),
     )
 
 
@@ -173,7 +174,7 @@ def high_chart(scheme: Scheme) -> Chart:
     """The points of every high hand that has any."""
     both = [*zip(named_hands()[0], scheme.high, strict=True)]
     rows = tuple((name, str(score)) for name, score in reversed(both) if score)
-    return Chart("The high hand", ("High hand", "Points"), rows)
+    return Chart("The high hand", ("High hand", "Points"), rows, (Holds.NUMBER,))
 
 
 def by_class(dealt: Counted, best: SixCardPlay, doubling: bool) -> Chart:
@@ -201,6 +202,7 @@ def by_class(dealt: Counted, best: SixCardPlay, doubling: bool) -> Chart:
         ("House way", "Of all hands", "Best set otherwise", *["Best doubled"] * doubling,
          "Best play worth", "House way worth"),
         tuple(rows),
+        (Holds.NUMBER,) * (4 + doubling),
     )  # fmt: skip
 
 
@@ -224,6 +226,7 @@ def departures(dealt: Counted, best: SixCardPlay, doubling: bool) -> Chart:
         "Where best play sets otherwise than the house way",
         ("House way", "Best high hand", "Low card", "Of all hands", "Gains on each", "In all"),
         tuple(rows),
+        (*(Holds.WORDS,) * 2, *(Holds.NUMBER,) * 3),
     )
 
 

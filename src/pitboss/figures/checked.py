@@ -17,7 +17,7 @@ another edge."""
 
 
 @dataclass(frozen=True)
-class Checked:
+class FoundAgain:
     """One figure of a wager, counted and simulated, per unit of the wager."""
 
     wager: str

@@ -1,4 +1,4 @@
-"""The second method by the hundred million: rounds of Blackjack in machine code, as many as it
+"""The figures of Blackjack beside rounds in machine code by the hundred million, as many as it
 takes to tell the edge from nothing.
 
 The required wager is played by the chart that the report prints, so that what it comes to is the
@@ -22,7 +22,7 @@ from pitboss.chapters.blackjack.simulate import (
     simulate,
     strategy,
 )
-from pitboss.document.checked import BY_CHART, RESULT, TENTH, Checked, offering
+from pitboss.figures.checked import BY_CHART, RESULT, TENTH, FoundAgain, offering
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.sampled import square_root_of
@@ -31,8 +31,6 @@ from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
-MOST_ROUNDS: Final = 400_000_000
-"""No more are played, whatever they leave open."""
 CHUNK: Final = 10_000_000
 """Rounds from one seed."""
 STAKE: Cents = 1_000
@@ -41,28 +39,19 @@ UNIT: Cents = 2
 INSURED: Cents = STAKE // 2
 THREADS = os.cpu_count() or 1
 
-Found = TypeVar("Found")
-Tell = Callable[[str], None]
+Chunk = TypeVar("Chunk")
 
 
-def by_kernels(
-    odds: GameOdds,
-    rules: Rules,
-    figures: Sequence[Figures],
-    most: int,
-    seed: int,
-    tell: Tell = lambda _: None,
-) -> list[Checked]:
-    """What the kernels' rounds come to beside what was counted, where a game has such kernels."""
-    if not most or odds.chapter.chapter.number != NUMBER:
-        return []
-    counted = [one for one in figures if not one.sample and not one.wager.startswith("required.")]
-    main = [one for one in counted if one.wager == REQUIRED]
+def in_machine_code(
+    odds: GameOdds, rules: Rules, figures: Sequence[Figures], most: int, seed: int
+) -> list[FoundAgain]:
+    """What the kernels' rounds come to beside what was counted."""
+    counted = [wager for wager in figures if not wager.sample and "." not in wager.wager]
+    main = [wager for wager in counted if wager.wager == REQUIRED]
     try:
-        tell("playing rounds in machine code")
         return [
-            *(_by_chart(odds, rules, one, most, seed) for one in main),
-            *_optional(rules, [one for one in counted if one.wager != REQUIRED], most, seed),
+            *(_by_chart(odds, rules, wager, most, seed) for wager in main),
+            *_optional(rules, [wager for wager in counted if wager.wager != REQUIRED], most, seed),
         ]
     except Refused:  # a double shoe, or no card reader: no kernel plays these
         return []
@@ -75,7 +64,7 @@ def rounds_for(figures: Figures, most: int) -> int:
     return min(-(-enough // CHUNK) * CHUNK, most)
 
 
-def in_chunks(run: Callable[[int, int], Found], rounds: int, seed: int) -> list[Found]:
+def in_chunks(run: Callable[[int, int], Chunk], rounds: int, seed: int) -> list[Chunk]:
     """Rounds in chunks, each from its own seed: the number of threads changes nothing."""
     sizes = [min(CHUNK, rounds - begun) for begun in range(0, rounds, CHUNK)]
     seeds = [int(one) for one in SeedSequence(seed).generate_state(len(sizes))]
@@ -83,7 +72,7 @@ def in_chunks(run: Callable[[int, int], Found], rounds: int, seed: int) -> list[
         return list(pool.map(run, sizes, seeds))
 
 
-def _by_chart(odds: GameOdds, rules: Rules, figures: Figures, most: int, seed: int) -> Checked:
+def _by_chart(odds: GameOdds, rules: Rules, figures: Figures, most: int, seed: int) -> FoundAgain:
     """The Blackjack Wager by the printed chart, the price of which is counted too."""
     printed, rounds = odds.strategy(rules), rounds_for(figures, most)
     plays = read(printed.charts)
@@ -95,7 +84,7 @@ def _by_chart(odds: GameOdds, rules: Rules, figures: Figures, most: int, seed: i
     net = Fraction(sum(in_chunks(run, rounds, seed)), UNIT * rounds)
     counted = figures.mean(lambda one: one.net) - printed.rules[0].cost
     error = square_root_of(figures.variance / rounds)
-    return Checked(REQUIRED, BY_CHART, rounds, counted, net, error)
+    return FoundAgain(REQUIRED, BY_CHART, rounds, counted, net, error)
 
 
 def read(charts: Sequence[Chart]) -> PlayByTable:
@@ -131,7 +120,9 @@ def _preferred(pair: str, total: str) -> str:
     return "".join(dict.fromkeys(letters.upper()))
 
 
-def _optional(rules: Rules, figures: Sequence[Figures], most: int, seed: int) -> Iterator[Checked]:
+def _optional(
+    rules: Rules, figures: Sequence[Figures], most: int, seed: int
+) -> Iterator[FoundAgain]:
     """The optional wagers, all on one seat, a new shuffle for every round."""
     table = offering(rules, [one.wager for one in figures if one.paytable])
     full = Rules.of(NUMBER, {**table.chosen, "shuffler": "continuous"})
@@ -153,12 +144,12 @@ def _optional(rules: Rules, figures: Sequence[Figures], most: int, seed: int) ->
 
 def _checked(
     figures: Figures, played: Sequence[Mapping[tuple[int, str], tuple[Cents, Cents]]]
-) -> Checked:
+) -> FoundAgain:
     sums = [one[1, figures.wager] for one in played]
     staked, back = sum(stake for stake, _ in sums), sum(back for _, back in sums)
     unit = INSURED if figures.wager == "insurance" else STAKE
     rounds = staked // unit
-    return Checked(
+    return FoundAgain(
         figures.wager, RESULT, rounds, figures.mean(lambda one: one.net),
         Fraction(back - staked, staked), square_root_of(figures.variance / rounds),
     )  # fmt: skip

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from tests.document.conftest import coin as fair_coin
 
 from pitboss.chapters import ODDS
 from pitboss.chapters.blackjack.odds import side_bets
@@ -13,11 +14,11 @@ from pitboss.chapters.blackjack.odds.rounds import best_rounds
 from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.chapters.blackjack.odds.words import charts
 from pitboss.chapters.blackjack.simulate import strategy
-from pitboss.document.by_kernels import CHUNK, by_kernels, read, rounds_for
-from pitboss.document.checked import BY_CHART, RESULT, Checked
-from pitboss.document.document import Text
+from pitboss.chapters.blackjack.simulate.cross_check import CHUNK, in_machine_code, read, rounds_for
+from pitboss.document.blocks import Text
 from pitboss.document.methods import methods
-from pitboss.document.terms import Terms
+from pitboss.document.terms import ReportTerms
+from pitboss.figures.checked import BY_CHART, RESULT, FoundAgain
 from pitboss.figures.figures import Figures, Outcome
 from pitboss.figures.odds import REQUIRED
 from pitboss.regulation import Rules
@@ -25,6 +26,12 @@ from pitboss.vocabulary.refusal import Refused
 
 RULES = Rules.of("633a")
 BLACKJACK = ODDS["blackjack"]
+
+
+@pytest.fixture
+def coin() -> Figures:
+    """Even money on a fair coin."""
+    return fair_coin()
 
 
 def optional() -> list[Figures]:
@@ -39,7 +46,7 @@ def optional() -> list[Figures]:
 
 @pytest.mark.shows("633a.13(c)", "633a.13(f)[lead]", "633a.13(b)")
 def test_optional_wagers_pay_what_was_counted() -> None:
-    found = by_kernels(BLACKJACK, RULES, optional(), 2_000_000, seed=3)
+    found = in_machine_code(BLACKJACK, RULES, optional(), 2_000_000, seed=3)
     assert [one.wager for one in found] == ["lucky_ladies", "royal_match", "insurance"]
     assert all(abs(one.apart) < 4 and one.figure == RESULT for one in found)
     assert all(one.confirms for one in found)
@@ -57,13 +64,17 @@ def test_a_figure_a_fifth_off_is_found_out() -> None:
         replace(won, probability=won.probability + moved),
         replace(lost, probability=lost.probability - moved),
     )
-    (found,) = by_kernels(BLACKJACK, RULES, [replace(one, outcomes=changed)], 2_000_000, seed=3)
+    (found,) = in_machine_code(
+        BLACKJACK, RULES, [replace(one, outcomes=changed)], 2_000_000, seed=3
+    )
     assert abs(found.apart) > 4
 
 
 def test_the_same_seed_plays_the_same_rounds() -> None:
     figures = optional()
-    one, again, other = (by_kernels(BLACKJACK, RULES, figures, 200_000, seed) for seed in (1, 1, 2))
+    one, again, other = (
+        in_machine_code(BLACKJACK, RULES, figures, 200_000, seed) for seed in (1, 1, 2)
+    )
     assert one == again != other
 
 
@@ -86,22 +97,23 @@ def test_as_many_rounds_as_make_the_error_a_tenth_of_the_edge(coin: Figures) -> 
 
 
 def test_what_no_kernel_plays_is_left_out(coin: Figures) -> None:
-    assert by_kernels(ODDS["over-under"], ODDS["over-under"].rules, [coin], 10, seed=1) == []
-    assert by_kernels(BLACKJACK, RULES, optional(), 0, seed=1) == []
+    over_under = ODDS["over-under"]
+    in_machine_code_of = over_under.second_methods.in_machine_code
+    assert in_machine_code_of(over_under, over_under.rules, [coin], 10, 1) == []
     double = Rules.of("633a", {"double_shoe": True, "shuffler": "none"})
-    assert by_kernels(BLACKJACK, double, optional(), 10, seed=1) == []
+    assert in_machine_code(BLACKJACK, double, optional(), 10, seed=1) == []
 
 
 def test_rounds_that_are_too_few_say_what_they_cannot_show(coin: Figures) -> None:
     odds = ODDS["dj-wild"]
-    few = Checked(REQUIRED, RESULT, 2_000, Fraction(-1, 1000), Fraction(1, 100), Fraction(1, 40))
-    section = methods(odds, odds.rules, [coin], [few], [], Terms(rounds=2_000))
+    few = FoundAgain(REQUIRED, RESULT, 2_000, Fraction(-1, 1000), Fraction(1, 100), Fraction(1, 40))
+    section = methods(odds, odds.rules, [coin], [few], [], ReportTerms(rounds=2_000))
     words = " ".join(block.words for block in section.blocks if isinstance(block, Text))
     assert "What these rounds cannot show" in words
     # a fortieth is 25 times the edge, 250 times too much: 62,500 times the rounds
     assert "25.0 times the edge; 125,000,000 rounds would do" in words
-    enough = Checked(REQUIRED, BY_CHART, 10**9, few.counted, few.counted, Fraction(1, 20_000))
-    section = methods(odds, odds.rules, [coin], [few], [enough], Terms(rounds=2_000))
+    enough = FoundAgain(REQUIRED, BY_CHART, 10**9, few.counted, few.counted, Fraction(1, 20_000))
+    section = methods(odds, odds.rules, [coin], [few], [enough], ReportTerms(rounds=2_000))
     words = " ".join(block.words for block in section.blocks if isinstance(block, Text))
     assert "cannot show" not in words
 

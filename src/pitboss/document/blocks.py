@@ -1,15 +1,18 @@
-"""A report as a document: sections of text, tables and drawings, whatever it is printed on.
+"""A document: sections of text, tables, decisions and drawings, whatever it is shown on.
 
-A drawing is told in shares of its width and height, with its ticks and words; whoever prints the
-document draws it with his own means.
+It is built once from the figures and drawn three times: on a terminal, on a page, on paper. Cells
+hold values (``cells``); a drawing is told in shares of its width and height, with its ticks and
+words, and whoever shows the document draws it with his own means.
 """
 
-from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, Final, Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
 
-Align = Literal["left", "right"]
-LEFT: Final = "left"
-RIGHT: Final = "right"
+from pitboss.document.cells import Cell, text
+from pitboss.figures.strategy import Holds, RuleInWords
+
+WORDS, NUMBER = Holds.WORDS, Holds.NUMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,7 @@ class Text:
 
     kind: ClassVar = "text"
     words: str
+    quiet: bool = False  # said beside the figures, in smaller print
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,31 +29,68 @@ class Facts:
     """Names and what they are, one a row."""
 
     kind: ClassVar = "facts"
-    rows: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[str, Cell], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """A column of a table: words to the left, numbers to the right."""
 
     title: str
-    align: Align = RIGHT
+    holds: Holds = NUMBER
     fills: bool = False  # takes what the others leave
+    spare: bool = False  # is left out where there is little room
+
+    @property
+    def align(self) -> str:
+        """On which side its cells begin."""
+        return "right" if self.holds == NUMBER else "left"
+
+
+def in_words(*titles: str, fills: bool = False) -> tuple[TableColumn, ...]:
+    """Columns of words."""
+    return tuple(TableColumn(title, WORDS, fills) for title in titles)
+
+
+def in_numbers(*titles: str) -> tuple[TableColumn, ...]:
+    """Columns of numbers."""
+    return tuple(map(TableColumn, titles))
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FiguresTable:
     """Rows under headings that are repeated on every page; the last ones may be totals."""
 
     kind: ClassVar = "table"
     title: str
-    columns: tuple[Column, ...]
-    rows: tuple[tuple[str, ...], ...]
+    columns: tuple[TableColumn, ...]
+    rows: tuple[tuple[Cell, ...], ...]
     totals: int = 0
     note: str = ""
+    faded: frozenset[int] = frozenset()  # rows of what is lost
+    actions: Mapping[str, str] = field(default_factory=dict)
+    """By letter, what the cells of a column of actions stand for."""
 
     def __post_init__(self) -> None:
         assert all(len(row) == len(self.columns) for row in self.rows), self.title
+
+    @property
+    def printed(self) -> tuple[tuple[str, ...], ...]:
+        """The rows as they are printed."""
+        return tuple(tuple(map(text, row)) for row in self.rows)
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether every cell is an action, but the name of its row."""
+        return bool(self.actions)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayInWords:
+    """Play in words, each rule with what it gives away."""
+
+    kind: ClassVar = "play"
+    rules: tuple[RuleInWords, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +99,7 @@ class Bar:
 
     label: str
     length: float
-    shown: str
+    figure: Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +118,7 @@ class Tick:
 
     at: float
     label: str
+    height: float | None = None  # of a point of the curve that is marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +147,7 @@ class Plots:
     note: str = ""
 
 
-Block = Text | Facts | Table | Bars | Plots
+Block = Text | Facts | FiguresTable | PlayInWords | Bars | Plots
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +156,6 @@ class Section:
 
     title: str
     blocks: tuple[Block, ...] = ()
-
-    def as_json(self) -> dict[str, Any]:
-        """The section as data."""
-        return {
-            "title": self.title,
-            "blocks": [{"kind": block.kind} | asdict(block) for block in self.blocks],
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +166,3 @@ class Report:
     subtitle: str
     footer: str  # at the foot of each page
     sections: tuple[Section, ...] = ()
-
-    def as_json(self) -> dict[str, Any]:
-        """The report as data."""
-        return {
-            "title": self.title,
-            "subtitle": self.subtitle,
-            "footer": self.footer,
-            "sections": [section.as_json() for section in self.sections],
-        }
