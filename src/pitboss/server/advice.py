@@ -14,7 +14,7 @@ from pitboss.procedure.driver import Step
 from pitboss.procedure.requests import Ask, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
-from pitboss.server.models import AdviceTold, ChoiceWorth, DecisionReviewed
+from pitboss.server.models import AdviceTold, AdvisedChoice, DecisionReviewed
 from pitboss.vocabulary.money import Cents
 
 REMEMBERED = 512
@@ -68,10 +68,10 @@ def told(asked: Question, stake: Cents) -> AdviceTold:
     )
 
 
-def _choice(asked: Question, advice: Advice, name: str, stake: Cents) -> ChoiceWorth:
+def _choice(asked: Question, advice: Advice, name: str, stake: Cents) -> AdvisedChoice:
     high, low = advice.settings.get(name, ((), ()))
     option = asked.request.option(name) if isinstance(asked.request, Ask) else None
-    return ChoiceWorth(
+    return AdvisedChoice(
         choice=name,
         label=advice.labels.get(name, option.label if option else name),
         worth=decimal(advice.expected[name], 6),
