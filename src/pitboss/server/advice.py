@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pitboss.chapters import ODDS
-from pitboss.figures.decided import elected, narrowed, situation_of, with_foul
+from pitboss.figures.decided import DOUBLED, elected, narrowed, situation_of, with_foul
 from pitboss.figures.figures import decimal
 from pitboss.figures.strategy import Advice, Situation
 from pitboss.procedure.answers import Answer
@@ -80,6 +80,7 @@ def _choice(asked: Question, advice: Advice, name: str, stake: Cents) -> Advised
         best=advice.expected[name] == advice.expected[advice.best],
         high=[card.face for card in high],
         low=[card.face for card in low],
+        doubled=name.endswith(DOUBLED),
     )
 
 

@@ -113,6 +113,7 @@ class AdvisedChoice(BaseModel):
     best: bool
     high: list[str] = Field(description="The hands, where the choice is how to set them.")
     low: list[str]
+    doubled: bool = Field(description="With a second wager on the hands that are set so.")
 
 
 class AdviceTold(BaseModel):

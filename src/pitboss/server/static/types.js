@@ -48,6 +48,7 @@
  * @property {boolean} best
  * @property {Array<string>} high The hands, where the choice is how to set them.
  * @property {Array<string>} low
+ * @property {boolean} doubled With a second wager on the hands that are set so.
  */
 
 /**
