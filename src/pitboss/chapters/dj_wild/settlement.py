@@ -149,7 +149,7 @@ def settle_trips(round_: StudRound, seat: int, player: DjWildRanked) -> Procedur
         line = paytable.line(plain.category)
         if line is not None and line.natural is not None:
             paid.append((back_at_odds(line.natural, stake), f"{plain.category}, natural"))
-    best, words = max(paid, key=lambda one: one[0])
+    best, words = max(paid, key=lambda amount: amount[0])
     won = best > 0
     yield from round_.settle(
         seat, "trips_bonus", "win" if won else "lose", best,

@@ -42,9 +42,9 @@ def settle_main(
         if outcome == "win":
             returned, limited = _limited(round_, seat, wager)
         title = FILE.wager_named(wager).title
-        told = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
+        goes = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
         yield from round_.settle(
-            seat, wager, outcome, returned, hand=hand, why=f"{words}: {title} {told}",
+            seat, wager, outcome, returned, hand=hand, why=f"{words}: {title} {goes}",
             cites=(*cites, *limited),
         )  # fmt: skip
 
