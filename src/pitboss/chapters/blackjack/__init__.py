@@ -1,10 +1,12 @@
 """58 Pa. Code Chapter 633a. Blackjack.
 
-Shuffle, cut and drawing are shared with the other game dealt from a shoe
-(``procedure.from_shoe``). ``wagers``, ``acts`` (cards put elsewhere without being dealt),
-``dealing`` (the first two cards, the double shoe), ``side_bets`` (which row each makes),
-``decisions`` (of the players), ``closed`` (what they may not decide), ``settlement``,
-``wrong_reader`` (a Blackjack found late), and ``round``, which puts them in the order of § 633a.7.
+Opening, shuffle, cut and drawing are shared with the other game dealt from a shoe
+(``families.from_shoe``). ``game`` (what a table keeps: the other side of a double shoe), ``boxes``
+(each seat's hands), ``wagers``, ``acts`` (cards put elsewhere without being dealt), ``dealing``
+(the first two cards), ``side_bets`` (which row each makes), ``decisions`` (of the players),
+``closed`` (what they may not decide), ``settlement``, ``wrong_reader`` (a Blackjack found late),
+and ``round``, which puts them in the order of § 633a.7. ``record`` reads a past round, and
+``script`` how its hands came about.
 """
 
 from dataclasses import replace

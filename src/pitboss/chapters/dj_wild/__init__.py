@@ -1,8 +1,9 @@
 """58 Pa. Code Chapter 687a. DJ Wild Stud Poker.
 
-Sections 687a.3-5 and the dealing of §§ 687a.8-10 are shared with the sister chapter
-(``procedure.one_deck``, ``procedure.stud``); the round is in ``round``, § 687a.11(e)-(f) and
-§ 687a.12 in ``settlement``, the ranking of hands in ``hands.dj_wild``.
+The round is in ``round``, § 687a.11(e)-(f) and § 687a.12 in ``settlement``, the ranking of hands in
+``ranking``, what a record tells in ``record``. Opening, shuffle and cut (§§ 687a.3-5) are in
+``procedure.one_deck``; wagers, dealing and the stub (§§ 687a.7-10) are shared with the sister
+chapter, in ``families.stud``.
 """
 
 from pitboss.chapter import Chapter

@@ -1,8 +1,9 @@
 """58 Pa. Code Chapter 678a. High Card Flush.
 
-Sections 678a.3-5 and the dealing of §§ 678a.8-10 are shared with the sister chapter
-(``procedure.one_deck``, ``procedure.stud``); the round is in ``round``, § 678a.11(d)-(e) and
-§ 678a.12 in ``settlement``, the ranking of hands in ``hands.high_card_flush``.
+The round is in ``round``, § 678a.11(d)-(e) and § 678a.12 in ``settlement``, the ranking of hands in
+``ranking``, what a record tells in ``record``. Opening, shuffle and cut (§§ 678a.3-5) are in
+``procedure.one_deck``; wagers, dealing and the stub (§§ 678a.7-10) are shared with the sister
+chapter, in ``families.stud``.
 """
 
 from pitboss.chapter import Chapter, Felt

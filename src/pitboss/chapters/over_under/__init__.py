@@ -1,7 +1,9 @@
 """58 Pa. Code Chapter 686a. Over/Under.
 
-Sections 686a.2-4 are in ``opening``, § 686a.5 in ``shuffle``, § 686a.6 in ``wagers``,
-§ 686a.7(a)-(d) with § 686a.9(a)-(b) in ``dealing``, the rest of §§ 686a.7-9 in ``round``.
+The round, from § 686a.7(e) on, is in ``round``, point counts in ``ranking``, what a record tells in
+``record``. What precedes it is shared with the other game dealt from a shoe, in
+``families.from_shoe``: §§ 686a.2-4 in ``opening``, § 686a.5 in ``shuffle``, § 686a.6 in ``wagers``,
+§ 686a.7(a)-(d) with § 686a.9(a)-(b) in ``drawing``.
 """
 
 from pitboss.chapter import Chapter

@@ -1,7 +1,8 @@
 """What the three pai gow chapters say in the same words.
 
-``wagers``, ``start`` (where dealing starts), ``dealing``, ``setting`` (of hands), ``showdown`` (the
-main wager), ``optional`` (the other wagers and Envy), ``irregularities``. The paragraphs behind
-each step are in the chapter's own file, under ``[step]``; what only one chapter has is in its own
-module under ``games``.
+``game`` (what such a table keeps, and ``PaiGowSteps``, the paragraphs behind its steps, as each
+chapter's file lists them), ``round``, ``wagers``, ``start`` (where dealing starts), ``dealing``,
+``setting`` (of hands), ``showdown`` (the main wager), ``optional`` (the other wagers and Envy),
+``irregularities``; ``record``, ``odds`` and ``simulate``. What only one chapter has is in that
+chapter's package.
 """
