@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -15,6 +16,8 @@ DECISIONS = sorted(DOCS.glob("decisions/*.md"))  # of their date: what they name
 
 CODE = re.compile(r"```.*?```|`([^`\n]+)`", re.DOTALL)
 FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
+QUOTED = re.compile(r"# ([\w/]+\.py)\n(.*)", re.DOTALL)
+IMPORTED = re.compile(r"^from pitboss.*$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 RUN = re.compile(r"python -m ((?:pitboss|tests|benchmarks)[\w.]*)")
 MAKE = re.compile(r"make ([a-z]+)\b")
@@ -109,8 +112,29 @@ def test_what_is_made_is_in_the_makefile() -> None:
     assert named - targets == set()
 
 
+def fenced_in(page: Path) -> Iterator[str]:
+    """What a page shows in Python."""
+    return map(dedent, FENCED.findall(page.read_text(encoding="utf-8")))
+
+
+def test_what_is_quoted_stands_there() -> None:
+    """An example that begins with the name of a file is an excerpt of it."""
+    quoted = [QUOTED.fullmatch(example) for page in PAGES for example in fenced_in(page)]
+    excerpts = [found for found in quoted if found]
+    assert excerpts
+    for path, lines in (found.groups() for found in excerpts):
+        file = next(root / path for root in (ROOT, ROOT / "src/pitboss") if (root / path).exists())
+        assert lines in file.read_text(encoding="utf-8"), path
+
+
+def test_what_the_examples_import_is_there() -> None:
+    for page in PAGES:
+        for example in fenced_in(page):
+            exec("\n".join(IMPORTED.findall(example)), {})
+
+
 def test_the_examples_of_the_readme() -> None:
-    for example in FENCED.findall((ROOT / "README.md").read_text(encoding="utf-8")):
+    for example in fenced_in(ROOT / "README.md"):
         exec(example, {})
 
 
