@@ -106,8 +106,9 @@ class ShoeTable(ScriptedTable):
                 assert batches.shuffled.cards is not None
                 held.update(unpack(batches.shuffled.cards))
             held.update(batches.on_layout)
-        if self.table.game.exposed_card is not None:
-            held[self.table.game.exposed_card] += 1
+        exposed = getattr(self.table.game, "exposed_card", None)  # only Blackjack has one
+        if exposed is not None:
+            held[exposed] += 1
         return held
 
     def whole(self) -> None:

@@ -64,7 +64,7 @@ def compare(
 def show(found: Comparison, console: Console) -> None:
     """The tables for people."""
     about = found.odds.chapter.chapter
-    console.print(f"{about.title}, 58 Pa. Code Chapter {about.number}", style="bold")
+    console.print(f"{about.title}, {about.text}", style="bold")
     console.print(_paytables(found))
     for one in found.choices:
         wagers = dict.fromkeys(effect.wager for effect in one.changed())

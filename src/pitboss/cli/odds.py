@@ -221,7 +221,7 @@ def _not_simulated(
 
 def _title(game: GameOdds) -> str:
     about = game.chapter.chapter
-    return f"{about.title}, 58 Pa. Code Chapter {about.number}"
+    return f"{about.title}, {about.text}"
 
 
 def _show(game: GameOdds, entries: Sequence[Figures], console: Console) -> None:

@@ -7,7 +7,7 @@ tests where a ``shows`` marker cites it.
 
 import ast
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, NotRequired, TypedDict
 
@@ -140,11 +140,9 @@ def homes_outside() -> Homes:
     for folder in outside_packages():
         if (folder / RECORD).is_file():
             executed = Executed.read(folder / RECORD)
-            for cited, places in homes_in_code(executed, folder).items():
-                own = {replace(home, place=f"{folder.name}/{home.place}") for home in places}
-                homes.setdefault(cited, set()).update(own)
-            for cited, places in homes_in_code(executed).items():
-                homes.setdefault(cited, set()).update(places)
+            for package in (folder.parent, PACKAGE):
+                for cited, places in homes_in_code(executed, package).items():
+                    homes.setdefault(cited, set()).update(places)
     return homes
 
 
