@@ -133,16 +133,20 @@ def homes_in_code(executed: Executed, package: Path = PACKAGE) -> Homes:
     }
 
 
+def records_outside() -> dict[Path, Executed]:
+    """The records that other packages have, by the folder of the package."""
+    records = {folder: folder / RECORD for folder in outside_packages()}
+    return {folder: Executed.read(file) for folder, file in records.items() if file.is_file()}
+
+
 def homes_outside() -> Homes:
     """What the tests of the chapters of other packages were seen to execute: code of the package,
     named with its folder, or of Pitboss."""
     homes: Homes = {}
-    for folder in outside_packages():
-        if (folder / RECORD).is_file():
-            executed = Executed.read(folder / RECORD)
-            for package in (folder.parent, PACKAGE):
-                for cited, places in homes_in_code(executed, package).items():
-                    homes.setdefault(cited, set()).update(places)
+    for folder, executed in records_outside().items():
+        for package in (folder.parent, PACKAGE):
+            for cited, places in homes_in_code(executed, package).items():
+                homes.setdefault(cited, set()).update(places)
     return homes
 
 
