@@ -6,6 +6,8 @@ BIN = .venv/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
 EXECUTED = .venv/executed.json
+HIGHER = tests/outside/higher
+BESIDE = $(CURDIR)/.venv/beside
 
 .PHONY: run test quick check trace mutants graph requirements bench clean
 
@@ -14,7 +16,8 @@ run: .venv/run.stamp
 
 test: .venv/test.stamp check
 	@.ci/browser
-	PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest -n 2
+	PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest -n 2 -m "shows and not browser" tests
+	$(BIN)/pytest -n 2 -m "not shows or browser"
 	$(BIN)/python -m tests.executed check $(EXECUTED)
 
 quick: .venv/test.stamp
@@ -30,6 +33,11 @@ check: .venv/test.stamp
 trace: .venv/test.stamp
 	PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest -n 2 -m "shows and not browser" tests
 	$(BIN)/python -m tests.executed ship $(EXECUTED)
+	rm -rf $(BESIDE)
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index \
+	  --target $(BESIDE) $(HIGHER)
+	PYTHONPATH=$(BESIDE) PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest tests/outside/test_chapter.py
+	PYTHONPATH=$(BESIDE) $(BIN)/python -m tests.executed ship $(EXECUTED) $(HIGHER)/pitboss_higher
 
 # Breaks settlement and ranking, and sees what the tests notice: hours, or SAMPLE=200 of all.
 SAMPLE ?= 0

@@ -89,5 +89,17 @@ def strays(*folders: Path) -> list[tuple[Home, str]]:
 def _is_elsewhere(cited: str) -> bool:
     """Whether a citation is of a chapter that is not here: of the Code, but not supplied, or of a
     package that is not installed."""
-    number = cited.removeprefix("R-").partition(".")[0].partition("-")[0]
-    return number in NOT_SUPPLIED or (len(number) == len("9001a") and number not in NUMBERS)
+    return _chapter(cited) in NOT_SUPPLIED or is_not_installed(cited)
+
+
+def is_not_installed(cited: str) -> bool:
+    """Whether a citation is of a chapter that another package brings, and that is not installed.
+
+    >>> is_not_installed("9999a.3(a)"), is_not_installed("686a.3(a)"), is_not_installed("999a.1")
+    (True, False, False)
+    """
+    return len(_chapter(cited)) == len("9001a") and _chapter(cited) not in NUMBERS
+
+
+def _chapter(cited: str) -> str:
+    return cited.removeprefix("R-").partition(".")[0].partition("-")[0]

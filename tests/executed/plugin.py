@@ -27,16 +27,17 @@ def instrument() -> Recorder:
     """The package is imported anew, with what notes how it is used."""
     from tests.executed.citations import cited_in
 
-    from pitboss.regulation.places import PACKAGE
+    from pitboss.regulation.places import PACKAGE, outside_packages
     from pitboss.vocabulary.citation import citations_in
 
     def is_citation(text: str) -> bool:
         return text[:1].isdigit() and citations_in(text) == [text]
 
-    sites = Sites(PACKAGE, cited_in)
-    for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE.name]:
+    sites = Sites(PACKAGE, cited_in, outside_packages())
+    finder = Finder(sites, is_citation)
+    for name in [name for name in sys.modules if name.partition(".")[0] in finder.names]:
         del sys.modules[name]
-    sys.meta_path.insert(0, Finder(sites, is_citation))
+    sys.meta_path.insert(0, finder)
     from pitboss.regulation.chapter import NUMBERS, chapter_file
 
     for number in NUMBERS:

@@ -48,10 +48,17 @@ COMPILED = ("compiled", "inlined", "jit")
 
 
 class Sites:
-    """Every place of a package that was imported, and which of them were reached."""
+    """Every place of a package that was imported, and which of them were reached; places of the
+    packages ``beside`` it, which bring chapters, too."""
 
-    def __init__(self, package: Path, cited_in: Callable[[str], Iterable[str]]) -> None:
+    def __init__(
+        self,
+        package: Path,
+        cited_in: Callable[[str], Iterable[str]],
+        beside: Iterable[Path] = (),
+    ) -> None:
         self.package = package
+        self.beside = tuple(beside)
         self.cited_in = cited_in
         self.sites: list[Site] = []
         self.literals: dict[int, Cited] = {}
@@ -86,9 +93,12 @@ class Sites:
         return found
 
     def file(self, path: str) -> str:
-        """A file's name within the package; nothing for a file that is not of it."""
-        root = f"{self.package}/"
-        return path.removeprefix(root) if path.startswith(root) else ""
+        """A file's name within the package, or with the folder of another's before it; nothing for
+        a file that is of none."""
+        if path.startswith(f"{self.package}/"):
+            return path.removeprefix(f"{self.package}/")
+        others = (folder for folder in self.beside if path.startswith(f"{folder}/"))
+        return next((path.removeprefix(f"{folder.parent}/") for folder in others), "")
 
     def place(self, code: CodeType) -> str:
         """The function whose code this is, as ``chapters/over_under/round.py:play``; nothing for
@@ -208,13 +218,14 @@ class _Loader(SourceFileLoader):
 
 
 class Finder(MetaPathFinder):
-    """Finds a package's modules for that loader."""
+    """Finds the modules of the packages for that loader."""
 
     def __init__(self, sites: Sites, is_citation: Callable[[str], bool]) -> None:
         self.sites, self.is_citation = sites, is_citation
+        self.names = {folder.name for folder in (sites.package, *sites.beside)}
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        if fullname.partition(".")[0] != self.sites.package.name:
+        if fullname.partition(".")[0] not in self.names:
             return None
         spec = PathFinder.find_spec(fullname, path, target)
         if spec is not None and isinstance(spec.loader, SourceFileLoader):

@@ -32,7 +32,9 @@ def site(tmp_path: Path) -> Path:
     """A folder in which a package with the chapter 9001a is installed."""
     number, game = "9001a", "war"
     text = files_by_number()["686a"].read_text(encoding="utf-8").replace("686a", number)
-    homes = {f"{number}.3(b)": {"play.py:deal": "executed", "procedure/shoe.py:Shoe": "executed"}}
+    homes = {
+        f"{number}.3(b)": {"war/play.py:deal": "executed", "procedure/shoe.py:Shoe": "executed"}
+    }
     files = {
         f"war/{number}.toml": text.replace("over-under", game).replace("Over/Under", "Casino War"),
         "war/__init__.py": "",

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.executed.citations import ON_PURPOSE, cited_in, leaves, strays
+from tests.executed.citations import ON_PURPOSE, cited_in, is_not_installed, leaves, strays
 
 from pitboss.cli.trace import RECORD
 from pitboss.regulation import NUMBERS, exists, paragraphs
@@ -254,7 +254,7 @@ def test_every_paragraph_is_shown_by_a_test_and_no_other_is() -> None:
     assert folder is not None
     homes = homes_in_tests(folder, python_files(folder))
     assert [one.paragraph.citation for one in trace({}, homes) if not one.tests] == []
-    assert {cite for cite in homes if not exists(cite)} == set()
+    assert {cite for cite in homes if not exists(cite) and not is_not_installed(cite)} == set()
     shown = {home.place for home in homes["686a.8(b)"]}
     assert (
         "tests/chapters/over_under/test_odds.py::test_686a_8_b_bonus_wager_by_another_count"

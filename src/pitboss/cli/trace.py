@@ -15,7 +15,7 @@ from pitboss.cli.streams import write_json
 from pitboss.regulation import NUMBERS
 from pitboss.regulation import trace as tracing
 from pitboss.regulation.executed import Executed, digest
-from pitboss.regulation.places import PACKAGE
+from pitboss.regulation.places import PACKAGE, files_by_number
 from pitboss.regulation.trace import Home, Traced
 from pitboss.vocabulary.refusal import Refused
 
@@ -52,7 +52,8 @@ def trace(
         console = Console(markup=False, highlight=False)
         console.print(listing(traced))
         console.print(summary(traced))
-        console.print(known_from(executed))
+        for package, run in records_of(numbers, executed).items():
+            console.print(known_from(run, package))
     raise typer.Exit(0 if all(paragraph.code for paragraph in traced) else 1)
 
 
@@ -71,11 +72,21 @@ def read(chapters: Sequence[str], executed: Executed, folder: Path | None) -> li
     return tracing.trace(code, shown, chapters)
 
 
-def known_from(executed: Executed) -> str:
-    """Which run of the tests the homes in code are known from."""
-    same = executed.sources == digest(PACKAGE)
+def records_of(chapters: Sequence[str], executed: Executed) -> dict[Path, Executed]:
+    """The records behind these chapters: Pitboss's own, and those that other packages have."""
+    folders = {files_by_number()[number].parent for number in chapters}
+    outside = {
+        folder: run for folder, run in tracing.records_outside().items() if folder in folders
+    }
+    return outside if folders <= outside.keys() else {PACKAGE: executed, **outside}
+
+
+def known_from(executed: Executed, package: Path) -> str:
+    """Which run of a package's tests the homes in code are known from."""
+    same = executed.sources == digest(package)
     since = "these sources" if same else "other sources than these: `make trace` runs them anew"
-    return f"Known from the test run of sources {executed.sources}, {since}."
+    of = "" if package == PACKAGE else f" of {package.name}"
+    return f"Known from the test run of sources {executed.sources}{of}, {since}."
 
 
 def watched(files: list[Path], what: str) -> Iterable[Path]:

@@ -5,8 +5,9 @@ from hashlib import sha256
 
 from pitboss import __version__
 from pitboss.document.blocks import Facts, Section
+from pitboss.figures.cache import code_version
 from pitboss.figures.odds import GameOdds
-from pitboss.hands.kernels.sources import libraries, software
+from pitboss.hands.kernels.sources import libraries
 from pitboss.regulation import Rules
 
 REPORT = "pitboss.document"
@@ -25,7 +26,7 @@ def rules_digest(rules: Rules) -> str:
 
 def software_digest() -> str:
     """A digest of everything that a report is made from."""
-    return software(REPORT)
+    return code_version(REPORT)
 
 
 def footer(rules: Rules) -> str:
@@ -43,7 +44,7 @@ def identity(odds: GameOdds, rules: Rules) -> Section:
     facts = Facts(
         (
             ("Game", about.title),
-            ("Text", f"58 Pa. Code Chapter {about.number}, {about.edition} edition"),
+            ("Text", f"{about.text}, {about.edition} edition"),
             ("Published", f"{published:%B} {published.day}, {published.year}"),
             ("Source", about.source),
             (

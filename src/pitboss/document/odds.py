@@ -46,7 +46,7 @@ CONVENTIONS = (
 def title_of_game(odds: GameOdds) -> str:
     """The game and its chapter."""
     about = odds.chapter.chapter
-    return f"{about.title}, 58 Pa. Code Chapter {about.number}"
+    return f"{about.title}, {about.text}"
 
 
 # on a terminal

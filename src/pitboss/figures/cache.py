@@ -1,14 +1,16 @@
 """Figures that were worked out before, kept in the user's cache folder.
 
 The key of a figure is what was asked for, the rules, and the text of every module and data file
-that the chapters reach (``pitboss.hands.kernels.sources`` finds them): when any of these changes,
-the figure is worked out anew, so a kept figure is never out of date.
+that the chapters reach (``pitboss.hands.kernels.sources`` finds them), those of other packages
+among them: when any of these changes, the figure is worked out anew, so a kept figure is never out
+of date.
 """
 
 import json
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -17,7 +19,8 @@ from typing import Any, TypeVar
 from platformdirs import user_cache_path
 from pydantic import TypeAdapter, ValidationError
 
-from pitboss.hands.kernels.sources import software
+from pitboss.hands.kernels.sources import digest_of, software, with_data
+from pitboss.regulation.places import outside_packages
 
 Kept = TypeVar("Kept")
 
@@ -33,10 +36,15 @@ def folder() -> Path | None:
     return Path(named) if named else user_cache_path("pitboss") / "odds"
 
 
-def code_version() -> str:
-    """A digest of everything that a figure is counted from: each module and data file that the
-    chapters reach, the stored studies among them, and the libraries of others that these use."""
-    return software("pitboss.chapters")
+@cache
+def code_version(root: str = "pitboss.chapters") -> str:
+    """A digest of everything that a figure is counted from, or that a ``root`` works with: each
+    module and data file that it reaches, the stored studies among them, the packages that bring
+    chapters of their own, and the libraries of others that these use."""
+    brought = [
+        digest_of(with_data(folder.rglob("*.py")), folder.parent) for folder in outside_packages()
+    ]
+    return sha256(" ".join([software(root), *brought]).encode()).hexdigest()
 
 
 def made_by_user(game: str) -> list[str]:

@@ -39,13 +39,14 @@ def cut(
     while True:
         left = [seat for seat in entitled(table) if table.seats[seat] not in passed]
         seat = left[0] if left else None
+        by = (cites[0], *offered(seat), *cites[1:]) if seat else cites
         answer = yield OfferCut(
             seat=seat,
             player=table.seats[seat] if seat else "",
             count=stack.count,
             from_ends=table.rules.chapter.cards.cut_from_ends,
             top_only=top_only,
-            cites=(cites[0], *offered(seat), *cites[1:]) if seat else cites,
+            cites=tuple(dict.fromkeys(by)),  # a short text has one paragraph for all of it
         )
         if isinstance(answer, TableChanged):
             continue

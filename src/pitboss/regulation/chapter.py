@@ -31,6 +31,11 @@ class Edition(Data):
     published: date
     source: str
 
+    @property
+    def text(self) -> str:
+        """What the chapter is a chapter of: a number of four digits is none of the Code's."""
+        return f"{'58 Pa. Code ' if len(self.number) == len('686a') else ''}Chapter {self.number}"
+
 
 class Fixed(Data):
     """A number of the text by which play or settlement goes."""

@@ -105,12 +105,13 @@ def _definitions(tree: ast.AST, around: str = "") -> dict[str, int]:
 
 _TABLE = re.compile(r"\[(?:\[(\w+)\]|(\w+))\]")
 _KEY = re.compile(r'(\w+) = (?:"([^"]*)")?')
+_INLINE = re.compile(r'(?:(\w+) = )?(\[)?\s*(\{ (?:wager = "([^"]*)", )?(?:name = "([^"]*)")?)?')
 
 
 def _entries(text: str) -> dict[str, int]:
     """The line of each entry of a chapter's file: a table by its name, one of a list by its own
     name or by its number, a line of ``[step]`` and ``[aside]`` by its key."""
-    lines: dict[str, int] = {}
+    lines = _inline_entries(text)
     counted: dict[str, int] = {}
     section, begins, wager = "", 0, ""
     for number, line in enumerate(text.splitlines(), start=1):
@@ -128,4 +129,27 @@ def _entries(text: str) -> dict[str, int]:
                 wager = f"{key[2]}."
             elif key[1] == "name":
                 lines[f"{section}.{wager}{key[2]}"] = begins
+    return lines
+
+
+def _inline_entries(text: str) -> dict[str, int]:
+    """The line of each entry that stands before the first table, as ``table = { positions = 6 }``
+    or, one to a line, in ``option = [{ name = "stay" }]``."""
+    lines: dict[str, int] = {}
+    counted: dict[str, int] = {}
+    section = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if _TABLE.match(line):
+            break
+        if (entry := _INLINE.match(line)) is None:
+            continue
+        key, listed, inline, wager, name = entry.groups()
+        if key:
+            section = key
+            lines[key] = number
+        if inline and (listed or not key):
+            counted[section] = counted.get(section, 0) + 1
+            lines[f"{section}.{counted[section]}"] = number
+            if name:
+                lines[f"{section}.{f'{wager}.' if wager else ''}{name}"] = number
     return lines

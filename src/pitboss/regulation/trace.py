@@ -7,7 +7,7 @@ tests where a ``shows`` marker cites it.
 
 import ast
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, NotRequired, TypedDict
 
@@ -133,17 +133,19 @@ def homes_in_code(executed: Executed, package: Path = PACKAGE) -> Homes:
     }
 
 
+def records_outside() -> dict[Path, Executed]:
+    """The records that other packages have, by the folder of the package."""
+    records = {folder: folder / RECORD for folder in outside_packages()}
+    return {folder: Executed.read(file) for folder, file in records.items() if file.is_file()}
+
+
 def homes_outside() -> Homes:
     """What the tests of the chapters of other packages were seen to execute: code of the package,
     named with its folder, or of Pitboss."""
     homes: Homes = {}
-    for folder in outside_packages():
-        if (folder / RECORD).is_file():
-            executed = Executed.read(folder / RECORD)
-            for cited, places in homes_in_code(executed, folder).items():
-                own = {replace(home, place=f"{folder.name}/{home.place}") for home in places}
-                homes.setdefault(cited, set()).update(own)
-            for cited, places in homes_in_code(executed).items():
+    for folder, executed in records_outside().items():
+        for package in (folder.parent, PACKAGE):
+            for cited, places in homes_in_code(executed, package).items():
                 homes.setdefault(cited, set()).update(places)
     return homes
 

@@ -253,7 +253,7 @@ def advice_for(faces: str, *options: str) -> Advice:
 @pytest.mark.shows("645a.11(b)", "645a.11(d)", "645a.13(a)", "R-645a-14")
 def test_645a_13_a_a_setting_is_worth_its_wins_less_five_per_cent_and_its_losses() -> None:
     advice = advice_for("Ah 9c 9d 4h 4s Kd 2c", "surrender", "house way")
-    assert advice.facts["house_way"] == "Ah Kd" == advice.best
+    assert advice.house_way == "Ah Kd" == advice.best
     assert advice.expected["surrender"] == -1
     assert advice.settings["Ah Kd"] == (cards("9c 9d 4h 4s 2c"), cards("Ah Kd"))
     assert advice.labels["4h 4s"] == "pair of fours low, pair of nines high"
