@@ -16,7 +16,8 @@ run: .venv/run.stamp
 
 test: .venv/test.stamp check
 	@.ci/browser
-	PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest -n 2
+	PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest -n 2 -m "shows and not browser" tests
+	$(BIN)/pytest -n 2 -m "not shows or browser"
 	$(BIN)/python -m tests.executed check $(EXECUTED)
 
 quick: .venv/test.stamp

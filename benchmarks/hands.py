@@ -13,12 +13,11 @@ from pitboss.chapters.high_card_flush.ranking_kernels import (
     straight_flush_counts,
     straight_flush_lengths,
 )
-from pitboss.hands.kernels import (
-    pai_gow_best_ranks,
+from pitboss.hands.kernels.pai_gow import pai_gow_best_ranks, pai_gow_high_ranks
+from pitboss.hands.kernels.pai_gow_rows import (
     pai_gow_counts,
     pai_gow_hand_bits,
     pai_gow_hand_counts,
-    pai_gow_high_ranks,
 )
 
 BATCH, BATCHES, ROUNDS = 10_000, 200, 5

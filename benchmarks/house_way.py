@@ -5,8 +5,8 @@ from time import perf_counter
 import numpy as np
 
 from benchmarks.hands import BATCHES, in_batches, random_hands
-from pitboss.hands.kernels.house_way import check_way, house_way_lows
-from pitboss.hands.kernels.house_way.six_cards import six_card_lows
+from pitboss.hands.kernels.house_way import house_way_lows, six_card_lows
+from pitboss.hands.kernels.house_way_check import check_way
 from pitboss.regulation.house_way import house_way
 
 

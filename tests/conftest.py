@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from shutil import rmtree
 from tempfile import gettempdir
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import pytest
 from hypothesis import settings
@@ -21,8 +21,7 @@ pytest.register_assert_rewrite(
     "tests.cli.commands",
     "tests.records.adjudicated",
     "tests.chapters.crowds",
-    "tests.families.pai_gow.exposed",
-    "tests.families.pai_gow.opening",
+    "tests.chapters.full_tables",
     "tests.chapters.playthroughs",
     "tests.chapters.properties",
     "tests.chapters.scripted",
@@ -55,6 +54,7 @@ class OverUnderTable(ShoeTable):
     """Over/Under; a seat without a decision surrenders."""
 
     plays = CHAPTERS["over-under"]
+    wager: ClassVar = {"ante": 500}
 
     @classmethod
     def ready(

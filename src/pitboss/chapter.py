@@ -9,7 +9,7 @@ from pitboss.procedure.game import Game
 from pitboss.procedure.recorded import Recording
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.table import Limits, Table
-from pitboss.regulation import ChapterFile, Rules
+from pitboss.regulation import ChapterFile, Rules, Wager
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
 
@@ -58,6 +58,8 @@ class Chapter:
     """How the dealer sets cards, where hands are set; ``rank`` then ranks low hands too."""
     setting: Callable[[Rules, Sequence[Card], Sequence[Card]], Mapping[str, Any]] | None = None
     """What a high and a low hand are worth, and whether they are foul."""
+    wagers_taken: Callable[[Rules], tuple[Wager, ...]] = Rules.wagers
+    """The wagers that a table takes: of those offered, the ones that its choices go with."""
 
     felt: Felt = field(default_factory=Felt)
     """What the page of a table must know of the game."""

@@ -7,10 +7,11 @@ for all games alike is shown in ``test_every_round.py``, the rest in the game's
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
+from tests.chapters.scripted import ScriptedTable
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -81,9 +82,6 @@ from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, Card
 from pitboss.vocabulary.refusal import Refused
 
-if TYPE_CHECKING:
-    from tests.chapters.scripted import ScriptedTable
-
 PLAYERS = ("P1", "P2", "P3")
 SEEDS = st.integers(0, 2**32 - 1)
 LETTERS = "abcdefghijklmnz"
@@ -118,7 +116,7 @@ def quick(examples: int) -> settings:
 class Crowd:
     """People who play at random, with a dealer to whom everything happens sooner or later."""
 
-    def __init__(self, game: "ScriptedTable", seed: int, *, mishaps: float = 0.02) -> None:
+    def __init__(self, game: ScriptedTable, seed: int, *, mishaps: float = 0.02) -> None:
         self.game = game
         self.chance = Random(seed)
         self.mishaps = mishaps
@@ -332,7 +330,7 @@ class ShoeCrowd(Crowd):
 
 
 def seated(
-    tables: "type[ScriptedTable]", seed: int, chosen: Mapping[str, object], **more: Any
+    tables: type[ScriptedTable], seed: int, chosen: Mapping[str, object], **more: Any
 ) -> Crowd:
     """A table that was never opened, with some players; ``more`` as for ``ScriptedTable.fresh``."""
     chance = Random(seed)

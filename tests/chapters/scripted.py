@@ -121,6 +121,16 @@ def player(name: str) -> Who:
     return Who("player", name)
 
 
+ANN, BOB, CYD = player("Ann"), player("Bob"), player("Cyd")
+
+BY_HAND: dict[str, object] = {
+    "decks": 1,
+    "automated_shuffler": False,
+    "dealing_method": "manual_shoe",
+}
+"""The choices of a casino that has one deck, and neither a shuffler nor an automated shoe."""
+
+
 # how a shoe is stacked
 
 
@@ -230,6 +240,15 @@ class ScriptedTable:
     """
 
     plays: ClassVar[Chapter]
+    chapter: ClassVar[str]
+    """The number of the chapter that is played, such as 645a."""
+    wager: ClassVar[Wagers]
+    """What a seat must wager to be dealt in."""
+
+    def __init_subclass__(cls) -> None:
+        """A class of tables knows its chapter's number."""
+        if hasattr(cls, "plays"):
+            cls.chapter = cls.plays.file.chapter.number
 
     def __init__(self, table: Table[Any], *, seed: int = 1, reads: str = "") -> None:
         self.table = table

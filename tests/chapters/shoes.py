@@ -106,9 +106,9 @@ class ShoeTable(ScriptedTable):
                 assert batches.shuffled.cards is not None
                 held.update(unpack(batches.shuffled.cards))
             held.update(batches.on_layout)
-        exposed = getattr(self.table.game, "exposed_card", None)  # only Blackjack has one
-        if exposed is not None:
-            held[exposed] += 1
+        drawn_in_error = getattr(self.table.game, "exposed_card", None)
+        if drawn_in_error is not None:
+            held[drawn_in_error] += 1
         return held
 
     def whole(self) -> None:

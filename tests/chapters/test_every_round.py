@@ -14,6 +14,7 @@ from tests.chapters.face_up_pai_gow import crowd as face_up_pai_gow
 from tests.chapters.high_card_flush import crowd as high_card_flush
 from tests.chapters.over_under import crowd as over_under
 from tests.chapters.pai_gow import crowd as pai_gow
+from tests.chapters.properties import nobody_sees_a_hidden_card
 from tests.chapters.six_card_pai_gow import crowd as six_card_pai_gow
 
 from pitboss.chapters import table_from
@@ -21,6 +22,8 @@ from pitboss.procedure.answers import FLOORPERSON
 from pitboss.procedure.asides import OrderReshuffle
 from pitboss.procedure.requests import LineTold
 from pitboss.regulation import exists
+
+pytestmark = pytest.mark.slow
 
 CROWDS: Mapping[str, tuple[Callable[..., Crowd], st.SearchStrategy[dict[str, Any]]]] = {
     **{f"blackjack {kind}": (blackjack.gather, rules) for kind, rules in blackjack.KINDS.items()},
@@ -176,3 +179,31 @@ def test_every_step_and_line_cites_what_exists(game: str, data: st.DataObject) -
             if "line" in step:
                 assert all(exists(cite) for cite in step["line"]["cites"]), step
         crowd.game.next_round()
+
+
+@pytest.mark.parametrize(
+    ("game", "named"),
+    [
+        pytest.param("pai gow", {"named": True}, marks=pytest.mark.shows(
+            "645a.8(d)", "645a.8(e)", "645a.9(c)", "645a.10(c)", "645a.11(a)(1)")),
+        pytest.param("pai gow banked", {"named": True}, marks=pytest.mark.shows("645a.11(a)(1)")),
+        pytest.param("six-card pai gow", {"named": True}, marks=pytest.mark.shows(
+            "670a.8(d)", "670a.9(c)", "670a.10(c)", "670a.8(e)", "670a.8(g)", "670a.11(a)(1)",
+            "670a.11(e)")),
+        pytest.param("high card flush", {}, marks=pytest.mark.shows(
+            "678a.8(d)", "678a.9(b)", "678a.10(b)", "678a.11(a)(1)")),
+        pytest.param("dj wild", {"told": True}, marks=pytest.mark.shows(
+            "687a.8(d)", "687a.9(b)", "687a.10(b)", "687a.8(h)", "687a.11(a)(1)")),
+        pytest.param("face up pai gow", {"named": True}, marks=pytest.mark.shows(
+            "688a.8(d)", "688a.8(e)", "688a.8(g)", "688a.9(c)", "688a.10(c)", "688a.11(b)(1)")),
+    ],
+)  # fmt: skip
+@quick(24)
+@given(data=st.data())
+def test_nobody_sees_a_card_that_lies_face_down_but_its_player(
+    game: str, named: dict[str, bool], data: st.DataObject
+) -> None:
+    """Neither in what is asked nor in what is told: a seat sees its own cards, and everyone those
+    that lie face up; where words may name these, they are ``named`` or ``told``."""
+    virtual = st.just(True) if game in ("dj wild", "six-card pai gow") else REAL_OR_VIRTUAL
+    nobody_sees_a_hidden_card(drawn(data, game, virtual), rounds=2, **named)

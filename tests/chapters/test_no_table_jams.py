@@ -9,22 +9,21 @@ from hypothesis import strategies as st
 from tests.chapters.blackjack import crowd as blackjack
 from tests.chapters.crowds import PLAYERS, SEEDS, Crowd, quick, seated
 from tests.chapters.dj_wild import crowd as dj_wild
+from tests.chapters.each import TABLES
 from tests.chapters.face_up_pai_gow import crowd as face_up_pai_gow
-from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 from tests.chapters.high_card_flush import crowd as high_card_flush
 from tests.chapters.odd_stakes import PennyCrowd, any_rules, bet_oddly, odd_record
 from tests.chapters.over_under import crowd as over_under
 from tests.chapters.pai_gow import crowd as pai_gow
-from tests.chapters.pai_gow.conftest import PaiGowTable
 from tests.chapters.properties import the_books_balance
-from tests.chapters.scripted import ScriptedTable
 from tests.chapters.six_card_pai_gow import crowd as six_card_pai_gow
-from tests.chapters.six_card_pai_gow.conftest import SixCardTable
 
 from pitboss.chapters import CHAPTERS
 from pitboss.ledger import DEALERS_WAGER, POT, chips
 from pitboss.records import adjudicate
 from pitboss.vocabulary.refusal import Refused
+
+pytestmark = pytest.mark.slow
 
 CROWDS: Mapping[str, Callable[..., Crowd]] = {
     "633a": blackjack.gather,
@@ -50,13 +49,6 @@ def test_every_round_ends_and_its_books_balance(number: str, seed: int) -> None:
     crowd = CROWDS[number](seed, chosen, virtual=True)
     bet_oddly(crowd)
     assert len(list(the_books_balance(crowd, 3))) == 3
-
-
-TABLES: Mapping[str, type[ScriptedTable]] = {
-    "645a": PaiGowTable,
-    "670a": SixCardTable,
-    "688a": FaceUpTable,
-}
 
 
 @pytest.mark.parametrize(

@@ -4,44 +4,47 @@
 """
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
+from inspect import isfunction
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 import pytest
 from tests.chapters.blackjack import rounds as blackjack
-from tests.chapters.blackjack.conftest import BlackjackTable
 from tests.chapters.dj_wild import rounds as dj_wild
-from tests.chapters.dj_wild.conftest import DjWildTable
 from tests.chapters.face_up_pai_gow import rounds as face_up_pai_gow
-from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 from tests.chapters.high_card_flush import rounds as high_card_flush
-from tests.chapters.high_card_flush.conftest import FlushTable
 from tests.chapters.over_under import rounds as over_under
 from tests.chapters.pai_gow import rounds as pai_gow
-from tests.chapters.pai_gow.conftest import PaiGowTable
 from tests.chapters.six_card_pai_gow import rounds as six_card_pai_gow
-from tests.chapters.six_card_pai_gow.conftest import SixCardTable
-from tests.conftest import OverUnderTable
 from tests.executed.citations import NOT_SUPPLIED
 
 from pitboss.regulation import exists
 from pitboss.vocabulary.citation import citations_in
 
-WRITTEN: Mapping[str, tuple[Any, Sequence[Callable[[Any], str]]]] = {
-    "blackjack": (BlackjackTable, blackjack.PLAYTHROUGHS),
-    "pai_gow": (PaiGowTable, pai_gow.PLAYTHROUGHS),
-    "six_card_pai_gow": (SixCardTable, six_card_pai_gow.PLAYTHROUGHS),
-    "high_card_flush": (FlushTable, high_card_flush.PLAYTHROUGHS),
-    "over_under": (OverUnderTable, over_under.PLAYTHROUGHS),
-    "dj_wild": (DjWildTable, dj_wild.PLAYTHROUGHS),
-    "face_up_pai_gow": (FaceUpTable, face_up_pai_gow.PLAYTHROUGHS),
+
+def played_in(rounds: ModuleType) -> dict[str, Callable[[], str]]:
+    """The rounds that a module plays: its own functions, by name."""
+    return {
+        name: play
+        for name, play in vars(rounds).items()
+        if isfunction(play) and play.__module__ == rounds.__name__
+    }
+
+
+WRITTEN = {
+    "blackjack": played_in(blackjack),
+    "pai_gow": played_in(pai_gow),
+    "six_card_pai_gow": played_in(six_card_pai_gow),
+    "high_card_flush": played_in(high_card_flush),
+    "over_under": played_in(over_under),
+    "dj_wild": played_in(dj_wild),
+    "face_up_pai_gow": played_in(face_up_pai_gow),
 }
-"""A game's tables, and what is played at one."""
+"""What is played of each game."""
 
 playthroughs = pytest.mark.parametrize(
-    ("game", "name"),
-    [(game, play.__name__) for game, (_, plays) in WRITTEN.items() for play in plays],
+    ("game", "name"), [(game, name) for game, plays in WRITTEN.items() for name in plays]
 )
 
 
@@ -52,9 +55,7 @@ def file(game: str, name: str) -> Path:
 
 @playthroughs
 def test_a_playthrough_is_as_it_was_written_down(game: str, name: str) -> None:
-    tables, plays = WRITTEN[game]
-    (play,) = (one for one in plays if one.__name__ == name)
-    text = play(tables)
+    text = WRITTEN[game][name]()
     if os.environ.get("PITBOSS_WRITE_PLAYTHROUGHS") == "1":
         file(game, name).write_text(text, encoding="utf-8")
     assert text == file(game, name).read_text(encoding="utf-8")
@@ -62,9 +63,8 @@ def test_a_playthrough_is_as_it_was_written_down(game: str, name: str) -> None:
 
 @pytest.mark.parametrize("game", WRITTEN)
 def test_there_is_a_playthrough_for_every_file(game: str) -> None:
-    _, plays = WRITTEN[game]
     files = file(game, "any").parent.glob("*.txt")
-    assert {path.stem for path in files} == {play.__name__ for play in plays}
+    assert {path.stem for path in files} == set(WRITTEN[game])
 
 
 @playthroughs

@@ -12,9 +12,12 @@ from tests.cli.commands import Command
 
 import pitboss.cli.odds
 from pitboss.chapters import ODDS
-from pitboss.cli.figures import show_entry, show_summary
 from pitboss.cli.odds import odds
-from pitboss.cli.strategy import labels_of, remarks, strategy
+from pitboss.cli.strategy import strategy
+from pitboss.document.blocks import Section
+from pitboss.document.odds import overview, wager
+from pitboss.document.strategy import labels_of
+from pitboss.document.terminal import show
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.figures import Figures, Meter, Outcome
 from pitboss.figures.odds import REQUIRED, GameOdds
@@ -31,6 +34,11 @@ def coin(pays: str = "1 to 1", chance: Fraction = HALF) -> Figures:
     """Heads or tails."""
     heads = Outcome("heads", pays, chance, ONE, 2 * ONE)
     return Figures("coin", "A", 1, (heads, Outcome("tails", "lose", 1 - chance, ONE, NOTHING)))
+
+
+def show_entry(figures: Figures, console: Console) -> None:
+    """Shows one wager."""
+    show([Section("", tuple(wager(ODDS["over-under"].chapter, figures)))], console)
 
 
 def entry(figures: Figures) -> str:
@@ -104,7 +112,8 @@ def test_the_boards_figure_may_have_envy_in_it() -> None:
     """A coin pays back all, and 4.4% more with one other player."""
     envious = replace(coin(), board=board("104.4%", 1), envy=Fraction(44, 1000), envy_at=500)
     out = StringIO()
-    show_summary([envious, replace(coin(), board=board("100%"))], Console(file=out, width=80))
+    entries = [envious, replace(coin(), board=board("100%"))]
+    show([Section("", tuple(overview(entries)))], Console(file=out, width=80))
     words = " ".join(out.getvalue().split())
     assert "coin, A: 104.4% agrees with one other player's Envy" in words
     assert words.count("Envy") == 1
@@ -134,7 +143,7 @@ def advice(
     hand: str,
     dealer: str,
     worths: Mapping[str, Fraction],
-    facts: Mapping[str, Any] | None = None,
+    facts: dict[str, Any] | None = None,
     lows: Mapping[str, str] | None = None,
     labels: Mapping[str, str] | None = None,
 ) -> Advice:
@@ -182,7 +191,7 @@ def test_633a_7_h_what_the_worths_take_for_granted(
 ) -> None:
     facts = {"insurance_wager": {"exact": "-8/103"}} if up_card == "Ac" else {}
     made_up = advice("Ts 6h", up_card, {choice: NOTHING}, facts)
-    assert list(remarks(made_up, "blackjack")) == said
+    assert list(ODDS["blackjack"].remarks(made_up)) == said
 
 
 @pytest.mark.shows("633a.8(a)")
@@ -195,4 +204,4 @@ def test_633a_8_a_insurance_is_told_with_the_cards_that_are_seen() -> None:
 
 
 def test_nothing_is_granted_in_other_games() -> None:
-    assert list(remarks(advice("6h", "", {"over": ONE}), "over-under")) == []
+    assert list(ODDS["over-under"].remarks(advice("6h", "", {"over": ONE}))) == []

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from pitboss.chapters import ODDS
-from pitboss.document import Report, Terms, build
+from pitboss.document import Report, ReportTerms, build
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.figures import Figures, Meter, Outcome, Sample
 from pitboss.figures.odds import REQUIRED, GameOdds
-from pitboss.figures.strategy import Advice, Rule, Situation, Strategy
+from pitboss.figures.strategy import Advice, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules, chapter_file
 from pitboss.regulation.paytables import Published
 
@@ -112,7 +112,7 @@ def made_up() -> GameOdds:
             "trips_bonus": trips,
             "progressive_bonus": lambda rules, _: [progressive(rules)],
         },
-        lambda _, decks: Strategy("dj-wild", decks, (Rule("Call the coin", NOTHING),)),
+        lambda _, decks: Strategy("dj-wild", decks, (RuleInWords("Call the coin", NOTHING),)),
         no_advice,
         deck_counts=(1,),
     )
@@ -122,4 +122,4 @@ def made_up() -> GameOdds:
 def over_under() -> Report:
     """The report of Over/Under, with a short cross-check."""
     odds = ODDS["over-under"]
-    return build(odds, odds.rules, Terms(rounds=200))
+    return build(odds, odds.rules, ReportTerms(rounds=200))

@@ -9,8 +9,9 @@ import pytest
 from rich.console import Console
 
 from pitboss.chapters import ODDS
-from pitboss.cli.compare import show
-from pitboss.document.compare import PART_OF_A_ROUND, Pace, compare, marked
+from pitboss.document.compare import Pace, compare, holding, marked
+from pitboss.document.side_by_side import side_by_side
+from pitboss.document.terminal import show
 from pitboss.figures.figures import Figures, Meter, Outcome
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.strategy import Strategy
@@ -120,13 +121,13 @@ def test_the_insurance_of_six_card_is_made_before_the_cards_are_dealt() -> None:
 
 
 def test_each_wager_made_during_a_round_has_its_part_of_it() -> None:
-    during = {
-        (of.chapter.number, wager.name)
+    during = [
+        holding(Rules.of(of.chapter.number), wager.name).part
         for of in (odds.chapter for odds in ODDS.values())
         for wager in of.wager
         if wager.made == "during" and wager.name in ODDS[of.chapter.game].counts
-    }
-    assert during == set(PART_OF_A_ROUND)
+    ]
+    assert during == [Fraction(4, 52) / 2]  # Insurance at Blackjack
 
 
 @pytest.mark.shows("645a.12(j)", "645a.12(l)")
@@ -193,7 +194,8 @@ def game(number: str, *wagers: Figures) -> GameOdds:
 def printed(odds: GameOdds, players: int = 6) -> str:
     """The tables for people."""
     out = StringIO()
-    show(compare(odds, odds.rules, Pace(players), every=True), Console(file=out, width=100))
+    compared = compare(odds, odds.rules, Pace(players), every=True)
+    show(side_by_side(compared), Console(file=out, width=100))
     text = out.getvalue()
     assert max(map(len, text.splitlines())) <= 100
     return text

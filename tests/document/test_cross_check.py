@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from pitboss.chapters.over_under.odds import ODDS as OVER_UNDER
-from pitboss.document.checked import Checked, offering
 from pitboss.document.cross_check import cross_check
+from pitboss.figures.checked import FoundAgain, offering
 from pitboss.figures.figures import Figures, Sample
 from pitboss.figures.strategy import Advice, Situation
 from pitboss.regulation import Rules
@@ -56,7 +56,7 @@ def test_figures_that_are_wrong_are_found_out() -> None:
 
 
 def test_a_difference_in_standard_errors() -> None:
-    checked = Checked(
+    checked = FoundAgain(
         "bonus", "win frequency", 100, Fraction(1, 2), Fraction(3, 5), Fraction(1, 20)
     )
     assert checked.apart == 2

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, sync_playwright
 from pypdf import PdfReader
 
 from pitboss.chapters import ODDS
-from pitboss.document import Report, Terms, as_html, as_pdf, build
-from pitboss.document.document import Column, Facts, Section, Table, Text
+from pitboss.document import Report, ReportTerms, as_html, as_pdf, build
+from pitboss.document.blocks import WORDS, Facts, FiguresTable, Section, TableColumn, Text
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
 QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
@@ -33,7 +33,7 @@ def pdf(over_under: Report) -> PdfReader:
 
 def test_the_same_report_is_the_same_file_byte_by_byte(over_under: Report) -> None:
     odds = ODDS["over-under"]
-    again = build(odds, odds.rules, Terms(rounds=200))
+    again = build(odds, odds.rules, ReportTerms(rounds=200))
     assert as_pdf(over_under) == as_pdf(again)
     assert as_html(over_under) == as_html(again)
 
@@ -48,8 +48,8 @@ def test_a_long_number_is_broken_between_lines_and_copied_whole() -> None:
     """No character stands in it: what is copied without the line breaks is the number."""
     numerator, denominator = "123456789" * 9, "987654321" * 9
     exact = f"{numerator}/{denominator}"
-    column = (Column("Line", "left"), Column("Probability", "left", fills=True))
-    blocks = (Facts((("Exact", exact),)), Table("Of lines", column, (("hand", exact),)))
+    column = (TableColumn("Line", WORDS), TableColumn("Probability", WORDS, fills=True))
+    blocks = (Facts((("Exact", exact),)), FiguresTable("Of lines", column, (("hand", exact),)))
     made = Report("Long", "numbers", "", (Section("One", blocks),))
     (page,) = PdfReader(BytesIO(as_pdf(made))).pages
     text = page.extract_text()
@@ -85,7 +85,7 @@ def test_fonts_are_within_the_pdf(pdf: PdfReader) -> None:
 
 def test_a_table_over_several_pages_repeats_its_heading() -> None:
     rows = tuple((str(number), "x") for number in range(200))
-    table = Table("Long", (Column("Quirk"), Column("Second")), rows)
+    table = FiguresTable("Long", (TableColumn("Quirk"), TableColumn("Second")), rows)
     report = Report("Title", "Subtitle", "Foot", (Section("One", (table,)),))
     pages = [page.extract_text() for page in PdfReader(BytesIO(as_pdf(report))).pages]
     assert len(pages) > 2

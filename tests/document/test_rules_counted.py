@@ -2,22 +2,22 @@
 
 import pytest
 
-from pitboss.document.document import Table, Text
+from pitboss.document.blocks import FiguresTable, Text
 from pitboss.document.rules_counted import differing, every_choice, fixed, rules_counted
 from pitboss.regulation import Rules, chapter_file
 from pitboss.regulation.chapter import NUMBERS
 
 
-def rows(table: Table) -> dict[str, tuple[str, ...]]:
+def rows(table: FiguresTable) -> dict[str, tuple[str, ...]]:
     """A table by its first column."""
-    found = {row[0]: row[1:] for row in table.rows}
-    assert len(found) == len(table.rows)
+    found = {row[0]: row[1:] for row in table.printed}
+    assert len(found) == len(table.printed)
     return found
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_choice_of_every_chapter_is_listed_with_its_paragraphs(number: str) -> None:
-    listed = every_choice(Rules.of(number)).rows
+    listed = every_choice(Rules.of(number)).printed
     several = [
         wager.name
         for wager in chapter_file(number).wager
@@ -50,7 +50,7 @@ def test_633a_the_choices_of_blackjack_in_plain_words() -> None:
 
 @pytest.mark.shows("633a.7(n)", "633a.9(a)[lead]", "633a.10(a)", "633a.11(a)")
 def test_633a_what_the_chapter_fixes_is_listed() -> None:
-    listed = {cite: words for words, cite in fixed(Rules.of("633a")).rows}
+    listed = {cite: words for words, cite in fixed(Rules.of("633a")).printed}
     assert listed["§ 633a.2(b)(3)(iii)"] == "“Dealer shall draw to 16 and stand on all 17s”"
     assert "soft included" in listed["§ 633a.7(n)"]
     assert "gives up half the bet" in listed["§ 633a.9(a)[lead]"]
@@ -65,8 +65,8 @@ def test_686a_6_f_choices_that_differ_come_first_with_their_defaults() -> None:
         "Every choice that the chapter leaves is at its default."
     )
     listed = differing(Rules.of("686a", {"adjacent_boxes": 1}))
-    assert isinstance(listed, Table)
-    assert listed.rows == (("Adjacent boxes for one player", "1", "2", "§ 686a.6(f)"),)
+    assert isinstance(listed, FiguresTable)
+    assert listed.printed == (("Adjacent boxes for one player", "1", "2", "§ 686a.6(f)"),)
 
 
 @pytest.mark.shows("645a.11(c)")

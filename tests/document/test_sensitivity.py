@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from pitboss.chapters import ODDS
-from pitboss.document import Terms, build
+from pitboss.document import ReportTerms, build
+from pitboss.document.blocks import FiguresTable, Section, Text
 from pitboss.document.choices import title_of_choice
-from pitboss.document.document import Section, Table, Text
 from pitboss.document.other_rules import sensitivity
 from pitboss.document.sensitivity import in_use, sensitivities, title_of, wagers_of
 from pitboss.figures.figures import Figures
@@ -22,9 +22,13 @@ Rows = dict[str, list[tuple[str, ...]]]
 @pytest.fixture(scope="module")
 def tables(made_up: GameOdds) -> Rows:
     """The tables of the section on sensitivity, by their titles."""
-    report = build(made_up, made_up.rules, Terms(rounds=0))
+    report = build(made_up, made_up.rules, ReportTerms(rounds=0))
     (section,) = (one for one in report.sections if one.title == "Sensitivity")
-    return {block.title: list(block.rows) for block in section.blocks if isinstance(block, Table)}
+    return {
+        block.title: list(block.printed)
+        for block in section.blocks
+        if isinstance(block, FiguresTable)
+    }
 
 
 def test_each_value_has_the_figures_of_its_own_rules(made_up: GameOdds) -> None:
@@ -75,7 +79,7 @@ def test_a_choice_that_is_looked_at_without_effect_is_said_to_be(made_up: GameOd
     )  # fmt: skip
     (one,) = sensitivities(plain, plain.rules, list(plain.counts))
     assert not one.matters
-    report = build(plain, plain.rules, Terms(rounds=0))
+    report = build(plain, plain.rules, ReportTerms(rounds=0))
     (section,) = (one for one in report.sections if one.title == "Sensitivity")
     words = " ".join(block.words for block in section.blocks if isinstance(block, Text))
     assert "without effect on these figures: Rate of progression" in words
@@ -102,11 +106,11 @@ def test_a_value_without_figures_is_told(made_up: GameOdds) -> None:
     envy, bad_beat = sensitivities(odds, odds.rules, ["trips_bonus"])
     assert (envy.matters, envy.unknown) == (True, True)
     assert (bad_beat.matters, bad_beat.unknown) == (False, True)
-    report = build(odds, odds.rules, Terms(rounds=0))
+    report = build(odds, odds.rules, ReportTerms(rounds=0))
     (section,) = (one for one in report.sections if one.title == "Sensitivity")
     (table,) = (block for block in section.blocks
-                if isinstance(block, Table) and "Envy" in block.title)  # fmt: skip
-    assert [row[2:4] for row in table.rows] == [("90.0000%", "0.0000"), ("80.0000%", "-10.0000")]
+                if isinstance(block, FiguresTable) and "Envy" in block.title)  # fmt: skip
+    assert [row[2:4] for row in table.printed] == [("90.0000%", "0.0000"), ("80.0000%", "-10.0000")]
     assert table.note == "No figures under: Trips Bonus Wager: none: Envy is not paid."
     words = in_words(section)
     assert "no figures under other values of: Whose losing hand wins" in words
@@ -172,7 +176,7 @@ def test_every_choice_has_a_table_or_is_in_one_list(made_up: GameOdds) -> None:
     listed = in_words(section)
     for choice in made_up.chapter.choice:
         title = title_of_choice(choice)
-        tables = [one for one in section.blocks if isinstance(one, Table)
+        tables = [one for one in section.blocks if isinstance(one, FiguresTable)
                   and one.title.startswith(f"{title} (")]  # fmt: skip
         assert len(tables) + (f": {title}" in listed or f"; {title}" in listed) == 1, title
 
@@ -191,7 +195,7 @@ def test_rows_that_would_all_be_alike_are_a_sentence(made_up: GameOdds) -> None:
     (one,) = sensitivities(odds, odds.rules, ["required"])
     assert one.matters
     section = sensitivity_of(odds)
-    assert not any(isinstance(block, Table) for block in section.blocks)
+    assert not any(isinstance(block, FiguresTable) for block in section.blocks)
     assert (
         "Changes amounts in dollars and no figure by the unit: Size of the Progressive Jackpot "
         "Wager."
@@ -216,14 +220,14 @@ def test_633a_3_a_many_rows_are_one_table_of_wagers_and_decks(made_up: GameOdds)
     )
     (table,) = (
         block for block in sensitivity_of(odds).blocks
-        if isinstance(block, Table) and block.title.startswith("Decks")
+        if isinstance(block, FiguresTable) and block.title.startswith("Decks")
     )  # fmt: skip
     assert [column.title for column in table.columns] == [
         "Payback", "1 deck", "2 decks", "3 decks", "4 decks", "5 decks", "6 decks *", "7 decks",
         "8 decks",
     ]  # fmt: skip
-    assert [row[0] for row in table.rows] == [title_of(odds.chapter, wager) for wager in wagers]
-    for row in table.rows:
+    assert [row[0] for row in table.printed] == [title_of(odds.chapter, wager) for wager in wagers]
+    for row in table.printed:
         assert row[1:4] == ("1.0000%", "2.0000%", "—")
         assert row[8] == "8.0000%"
 
@@ -241,7 +245,7 @@ def test_rules_that_are_refused_are_told_with_the_reason(made_up: GameOdds) -> N
     (one,) = sensitivities(odds, folded, ["trips_bonus"])
     assert [effect.present for effect in one.effects] == [None]
     assert one.matters
-    report = build(odds, folded, Terms(rounds=0))
+    report = build(odds, folded, ReportTerms(rounds=0))
     (summary,) = (one for one in report.sections if one.title == "Summary")
     assert (
         Text("Trips Bonus Wager: no figures under these rules; folded hands must qualify.")

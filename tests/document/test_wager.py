@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 
 from pitboss.chapters import ODDS
-from pitboss.document import Report, Terms, build
-from pitboss.document.document import Bars, Facts, Plots, Section, Table
+from pitboss.document import Report, ReportTerms, build
+from pitboss.document.blocks import Bars, Facts, FiguresTable, Plots, Section
+from pitboss.document.cells import text
 from pitboss.document.drawings import return_by_line
 from pitboss.document.identity import identity
 from pitboss.document.lines import combinations, printed_lines
@@ -22,7 +23,7 @@ ONE = Fraction(1)
 @pytest.fixture(scope="module")
 def report(made_up: GameOdds) -> Report:
     """The made-up wagers."""
-    return build(made_up, made_up.rules, Terms(rounds=0, rounds_per_hour=50))
+    return build(made_up, made_up.rules, ReportTerms(rounds=0, rounds_per_hour=50))
 
 
 def section(report: Report, title: str) -> Section:
@@ -31,15 +32,15 @@ def section(report: Report, title: str) -> Section:
     return found
 
 
-def table(of: Section, title: str) -> Table:
+def table(of: Section, title: str) -> FiguresTable:
     """The table of this title."""
-    (found,) = (one for one in of.blocks if isinstance(one, Table) and one.title == title)
+    (found,) = (one for one in of.blocks if isinstance(one, FiguresTable) and one.title == title)
     return found
 
 
 def facts(of: Section) -> dict[str, str]:
     """All facts of a section."""
-    return {name: value for block in of.blocks if isinstance(block, Facts)
+    return {name: text(value) for block in of.blocks if isinstance(block, Facts)
             for name, value in block.rows}  # fmt: skip
 
 
@@ -76,7 +77,7 @@ def test_a_simulated_wager_tells_its_sample_and_no_fraction(report: Report) -> N
     assert told["Method"] == "simulated: 400 rounds, seed 7, pitboss simulate coin --seed 7"
     assert "Payback, exact" not in told
     lines = table(of, "Combinations and return by line")
-    assert lines.rows[0] == ("heads", "heads", "200", "0.5000000000", "2.00", "100.000000%")
+    assert lines.printed[0] == ("heads", "heads", "200", "0.5000000000", "2.00", "100.000000%")
     assert "Rounds" in [column.title for column in lines.columns]
 
 
@@ -85,14 +86,14 @@ def test_a_progressive_by_its_meter(report: Report) -> None:
     """$2,000 for $1 once in 10,000 is 20%, 30 for 1 once in 100 is 30%, the rate is 20%."""
     of = section(report, "Progressive Bonus Wager, paytable 1")
     lines = table(of, "Combinations and return by line")
-    assert [row[-1] for row in lines.rows] == [
+    assert [row[-1] for row in lines.printed] == [
         "20.000000%", "30.000000%", "0.000000%", "20.000000%", "70.000000%",
     ]  # fmt: skip
-    by_meter = {row[0]: row[1:] for row in table(of, "Return by the meter").rows}
+    by_meter = {row[0]: row[1:] for row in table(of, "Return by the meter").printed}
     assert by_meter["seed"] == ("$2,000.00", "50.0000%", "50.0000%")
     assert by_meter["5 seeds"] == ("$10,000.00", "130.0000%", "-30.0000%")
     assert by_meter["break-even"] == ("$7,000.00", "100.0000%", "0.0000%")
-    states = [row[0] for row in table(of, "Return by the meter").rows]
+    states = [row[0] for row in table(of, "Return by the meter").printed]
     assert states.index("2 seeds") < states.index("break-even") < states.index("5 seeds")
     told = facts(of)
     assert told["Break-even meter"] == "$7,000.00"
@@ -106,11 +107,11 @@ def test_a_progressive_by_its_meter(report: Report) -> None:
 def test_envy_by_the_number_of_other_players(report: Report) -> None:
     of = section(report, "Progressive Bonus Wager, paytable 1")
     told = table(of, "Envy by the number of players, at a wager of $1")
-    assert told.rows[0] == ("0", "0.0000%", "70.0000%")
-    assert told.rows[-1] == ("5", "2.5000%", "72.5000%")  # six positions
+    assert told.printed[0] == ("0", "0.0000%", "70.0000%")
+    assert told.printed[-1] == ("5", "2.5000%", "72.5000%")  # six positions
     assert "favours" not in told.note
     assert not any(
-        isinstance(block, Table) and "Envy" in block.title
+        isinstance(block, FiguresTable) and "Envy" in block.title
         for block in section(report, "Required wagers").blocks
     )
 
@@ -143,7 +144,7 @@ def test_a_range_beside_a_meter_is_centred_on_what_the_seed_returns(report: Repo
     """50%, not the 70% with the rate of progression: σ and the sessions are at the seed too."""
     of = section(report, "Progressive Bonus Wager, paytable 1")
     told = table(of, "Range of the actual return, the meter at its seed")
-    for row in told.rows[-2:]:
+    for row in told.printed[-2:]:
         low, high = (Fraction(row[place].removesuffix("%")) for place in (1, 2))
         assert (low + high) / 2 == pytest.approx(50, abs=0.001)
     assert "centred on 50.000000%, the payback without the 20.000000%" in told.note
@@ -167,7 +168,7 @@ def test_the_meter_is_drawn_through_its_seed_and_break_even(report: Report) -> N
 def test_bars_are_as_long_as_what_the_lines_return(report: Report) -> None:
     of = section(report, "Progressive Bonus Wager, paytable 1")
     (bars,) = (block for block in of.blocks if isinstance(block, Bars))
-    assert [(bar.label, bar.shown) for bar in bars.bars] == [
+    assert [(bar.label, text(bar.figure)) for bar in bars.bars] == [
         ("all", "20.0000%"), ("some", "30.0000%"), ("rate of progression, net", "20.0000%"),
     ]  # fmt: skip
     assert [bar.length for bar in bars.bars] == pytest.approx([2 / 3, 1, 2 / 3])
@@ -198,10 +199,10 @@ def test_more_lines_than_can_be_read_are_together_by_their_result(coin: Figures)
     assert lines[0].probability == Fraction(63, 64 * 16)
     assert (lines[0].staked, lines[0].back) == (Fraction(17, 2), Fraction(25, 2))
     told = combinations(chapter_file("686a"), many)
-    assert len(told.rows) == 18
-    assert told.rows[-1][0] == "All"
+    assert len(told.printed) == 18
+    assert told.printed[-1][0] == "All"
     assert "ends in 33 ways" in told.note
-    shares = [Fraction(row[-1].removesuffix("%")) for row in told.rows]
+    shares = [Fraction(row[-1].removesuffix("%")) for row in told.printed]
     assert abs(sum(shares[:-1]) - shares[-1]) < Fraction(1, 10**4)
     assert "wins 4" in [bar.label for bar in return_by_line(many).bars]
     few = replace(coin, outcomes=(replace(tied, probability=ONE),))
@@ -218,7 +219,7 @@ def test_many_lines_share_a_bar(coin: Figures) -> None:
     )
     bars = return_by_line(replace(coin, outcomes=lines)).bars
     assert [bar.label for bar in bars] == [*map(str, range(11, 31)), "all other lines"]
-    assert bars[-1].shown == percent(Fraction(55, every), 4)
+    assert text(bars[-1].figure) == percent(Fraction(55, every), 4)
     assert max(bar.length for bar in bars) == bars[-1].length == 1
 
 
@@ -227,18 +228,18 @@ def test_686a_8_b_hands_are_counted_and_the_paytable_is_as_printed(over_under: R
     """All three cards of 6 are deuces, of 33 aces: two times C(24, 3) of the C(312, 3) hands."""
     of = section(over_under, "Bonus Wager")
     printed = table(of, "Bonus Wager, as printed in § 686a.8(b)")
-    assert printed.rows[0] == ("6 or 33", "50 to 1")
-    assert printed.rows[-1] == ("12 or 27", "1 to 1")
+    assert printed.printed[0] == ("6 or 33", "50 to 1")
+    assert printed.printed[-1] == ("12 or 27", "1 to 1")
     lines = table(of, "Combinations and return by line")
-    assert lines.rows[0][2] == f"{2 * (24 * 23 * 22) // 6:,}"
-    assert lines.rows[-1][2] == f"{312 * 311 * 310 // 6:,}"
-    shares = [Fraction(row[-1].removesuffix("%")) for row in lines.rows]
+    assert lines.printed[0][2] == f"{2 * (24 * 23 * 22) // 6:,}"
+    assert lines.printed[-1][2] == f"{312 * 311 * 310 // 6:,}"
+    shares = [Fraction(row[-1].removesuffix("%")) for row in lines.printed]
     assert abs(sum(shares[:-1]) - shares[-1]) < Fraction(1, 10**5)
 
 
 @pytest.mark.shows("686a.8(a)")
 def test_686a_8_a_even_money_is_in_one_table(over_under: Report) -> None:
-    rows = table(section(over_under, "Required wagers"), "Payout odds as printed").rows
+    rows = table(section(over_under, "Required wagers"), "Payout odds as printed").printed
     assert rows == (
         ("Ante Wager", "win", "1 to 1", "§ 686a.8(a)"),
         ("Over 23 Wager", "win", "1 to 1", "§ 686a.8(a)"),
@@ -269,5 +270,5 @@ def test_a_choice_changes_the_digest() -> None:
 def test_686a_6_e_a_wager_that_is_not_offered_is_not_in_the_report() -> None:
     odds = ODDS["over-under"]
     rules = type(odds.rules).of("686a", {"bonus_wager": False})
-    made = build(odds, rules, Terms(rounds=0, sensitivity=False, every=False))
+    made = build(odds, rules, ReportTerms(rounds=0, sensitivity=False, every=False))
     assert "Bonus Wager" not in [one.title for one in made.sections]

@@ -285,7 +285,7 @@ def test_a_paragraph_that_nothing_carries_out_is_named() -> None:
 def test_a_run_writes_what_it_executed(tmp_path: Path) -> None:
     """The whole way: a test of its own process that burns a card, and what is then known of it."""
     record = tmp_path / "run.json"
-    node = "tests/chapters/over_under/test_opening.py"
+    node = "tests/families/from_shoe/test_opening.py"
     root = Path(__file__).parents[2]
     subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", node],

@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.figures.cache import FOLDER, code_version, kept
 from pitboss.figures.figures import Figures, Meter, Otherwise, Outcome, Sample
-from pitboss.figures.strategy import Chart, Rule, Strategy
+from pitboss.figures.strategy import Chart, RuleInWords, Strategy
 from pitboss.regulation.paytables import Published
 
 HALF, ONE = Fraction(1, 2), Fraction(1)
@@ -26,7 +26,8 @@ FIGURES = Figures(
     note="…",
 )  # fmt: skip
 STRATEGY = Strategy(
-    "x", 6, (Rule("words", HALF, Fraction(1, 10)),), (Chart("t", ("a", "b"), (("1", "2"),)),),
+    "x", 6, (RuleInWords("words", HALF, Fraction(1, 10)),),
+    (Chart("t", ("a", "b"), (("1", "2"),)),),
     ({"hand": ["2c"], "cost": {"hit": "0.1"}},), ("note",),
 )  # fmt: skip
 

@@ -45,7 +45,7 @@ def settings(*lows: str, house_way: str = "") -> Advice:
     chosen = {low: (SEVEN[:5], cards(low)) for low in lows}
     both = chosen | {f"{low}, double": hands for low, hands in chosen.items()}
     worth = {name: Fraction(-place, 10) for place, name in enumerate(both)}
-    return Advice(Situation(SEVEN), worth, {"house_way": house_way}, both)
+    return Advice(Situation(SEVEN), worth, {}, both, house_way=house_way)
 
 
 def test_a_decision_hangs_on_the_hand_and_what_is_seen_of_the_dealers() -> None:

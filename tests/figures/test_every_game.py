@@ -2,18 +2,21 @@
 
 from fractions import Fraction
 from importlib import import_module
+from typing import Any
 
 import pytest
 
 from pitboss.chapters import ODDS
 from pitboss.figures.odds import REQUIRED, GameOdds
+from pitboss.figures.strategy import Situation
+from pitboss.vocabulary.cards import cards
 
 
 def module_of(slug: str) -> GameOdds:
-    """The odds as the game's own module has them."""
-    found = import_module(f"pitboss.figures.{slug.replace('-', '_')}").ODDS
-    assert isinstance(found, GameOdds)
-    return found
+    """The odds as the game's own package has them."""
+    odds = import_module(f"pitboss.chapters.{slug.replace('-', '_')}.odds").ODDS
+    assert isinstance(odds, GameOdds)
+    return odds
 
 
 @pytest.mark.parametrize("slug", ODDS)
@@ -29,28 +32,28 @@ def test_what_is_registered_is_what_the_module_counts(slug: str) -> None:
 def test_every_wager_of_the_chapter_and_every_paytable_has_figures(slug: str) -> None:
     odds = ODDS[slug]
     figures = odds.odds()
-    told = {(one.wager, one.paytable) for one in figures}
+    listed = {(entry.wager, entry.paytable) for entry in figures}
     optional = [wager.name for wager in odds.chapter.wager if wager.name in odds.counts]
     required = {wager.name for wager in odds.chapter.wager if wager.required}
     during = {wager.name for wager in odds.chapter.wager if wager.made == "during"}
     for data in odds.chapter.paytable:
         if data.wager not in required | during:
-            assert (data.wager, data.name) in told
+            assert (data.wager, data.name) in listed
     assert set(optional) | required | during >= {wager.name for wager in odds.chapter.wager}
 
 
 @pytest.mark.parametrize("slug", ODDS)
 def test_lines_add_to_one_and_expectations_balance(slug: str) -> None:
     """What players expect to get back and what the house expects to keep is what was staked."""
-    for one in ODDS[slug].odds():
-        chances = [line.probability for line in one.outcomes]
-        assert sum(chances) == 1, one.wager
-        assert min(chances) > 0, one.wager
-        staked = sum(line.probability * line.staked for line in one.outcomes)
-        back = sum(line.probability * line.back for line in one.outcomes)
-        assert one.house_edge == staked - back - one.added, one.wager
-        assert one.payback == Fraction(back, 1) / staked + one.added, one.wager
-        document = one.as_json()
+    for entry in ODDS[slug].odds():
+        chances = [line.probability for line in entry.outcomes]
+        assert sum(chances) == 1, entry.wager
+        assert min(chances) > 0, entry.wager
+        staked = sum(line.probability * line.staked for line in entry.outcomes)
+        back = sum(line.probability * line.back for line in entry.outcomes)
+        assert entry.house_edge == staked - back - entry.added, entry.wager
+        assert entry.payback == Fraction(back, 1) / staked + entry.added, entry.wager
+        document = entry.as_json()
         assert (document["exact"] is None) == (document["method"] == "simulated")
 
 
@@ -58,8 +61,33 @@ def test_lines_add_to_one_and_expectations_balance(slug: str) -> None:
 def test_every_published_figure_stands_beside_ours(slug: str) -> None:
     odds = ODDS[slug]
     compared = {
-        (one.wager, one.paytable) for one in odds.odds() if one.board is not None and one.board.note
+        (entry.wager, entry.paytable)
+        for entry in odds.odds()
+        if entry.board is not None and entry.board.note
     }
     for figure in odds.chapter.published:
         beside = [paytable for wager, paytable in compared if wager == figure.wager]
         assert figure.paytable in beside or (figure.paytable is None and beside)
+
+
+def values(data: Any) -> list[Any]:
+    """Everything that a JSON document holds."""
+    if isinstance(data, dict | list):
+        inner = data.values() if isinstance(data, dict) else data
+        return [value for part in inner for value in values(part)]
+    return [data]
+
+
+@pytest.mark.parametrize(
+    ("slug", "hand"),
+    [
+        ("over-under", "9c"),
+        ("dj-wild", "4c 4d 5h 6s 7c"),
+        ("high-card-flush", "Kh Jh 8h 6h 2h 7d 4c"),
+    ],
+)
+def test_no_float_comes_near_the_odds(slug: str, hand: str) -> None:
+    odds = ODDS[slug]
+    advice = odds.advise(Situation(cards(hand)))
+    printed = [*(entry.as_json() for entry in odds.odds()), odds.strategy().as_json()]
+    assert not [value for value in values([*printed, advice.as_json()]) if isinstance(value, float)]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.figures.counted import Line, paid
+from pitboss.figures.counted import LineChance, paid
 from pitboss.figures.figures import (
     Figures,
     Outcome,
@@ -163,7 +163,9 @@ def test_figures_are_published_for_the_chapters_own_decks_only() -> None:
 def progressive() -> Figures:
     """A made-up dollar wager: seed $2, rates of 5% and 1%."""
     pays = (("1/10", "100% of meter"), ("2/10", "10% of meter"), ("3/10", "2 for 1"))
-    lines = [Line(f"hand {i}", pay(printed), Fraction(c)) for i, (c, printed) in enumerate(pays)]
+    lines = [
+        LineChance(f"hand {i}", pay(printed), Fraction(c)) for i, (c, printed) in enumerate(pays)
+    ]
     data = MeterData(
         bet=100, seed=200, reseed=200, primary=Fraction(5, 100), reserve=Fraction(1, 100), cites=()
     )

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from pitboss.hands.house_way import set_seven
-from pitboss.hands.kernels.house_way import check_way, house_way_lows
-from pitboss.hands.kernels.house_way.six_cards import six_card_lows
+from pitboss.hands.kernels.house_way import house_way_lows, six_card_lows
+from pitboss.hands.kernels.house_way_check import check_way
 from pitboss.hands.six_card_house_way import set_six
 from pitboss.regulation.house_way import CLASSES, SETS, HouseWay, house_way
 from pitboss.vocabulary.cards import DECK, JOKER, Card, cards

@@ -15,7 +15,7 @@ from pitboss.hands.pai_gow import (
     SEVEN_CARD_STRAIGHT_FLUSH,
     SEVEN_CARD_STRAIGHT_FLUSH_WITH_JOKER,
     THREE_PAIR,
-    Ranked,
+    PaiGowRanked,
     best_hand,
     hands_of,
     is_ace_high,
@@ -57,7 +57,7 @@ def any_hand(count: int) -> st.SearchStrategy[list[Card]]:
     return st.one_of(different_cards(count), with_joker(count), few_ranks(count), few_suits(count))
 
 
-def ranked(faces: str) -> Ranked:
+def ranked(faces: str) -> PaiGowRanked:
     return rank_high(cards(faces))
 
 

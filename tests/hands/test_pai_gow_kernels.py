@@ -22,17 +22,22 @@ from numpy.typing import NDArray
 from tests.hands.every_hand import Hands, classes, plain
 
 from pitboss.hands import pai_gow
-from pitboss.hands.kernels import (
+from pitboss.hands.kernels.pai_gow import (
+    START,
+    five_value,
+    low_value,
+    pai_gow_best_ranks,
+    pai_gow_high_ranks,
+    pai_gow_low_ranks,
+    rank_tables,
+)
+from pitboss.hands.kernels.pai_gow_rows import (
     HAND_NAMES,
     names_of,
-    pai_gow_best_ranks,
     pai_gow_counts,
     pai_gow_hand_bits,
     pai_gow_hand_counts,
-    pai_gow_high_ranks,
-    pai_gow_low_ranks,
 )
-from pitboss.hands.kernels.pai_gow import START, five_value, low_value, rank_tables
 from pitboss.hands.pai_gow import (
     ACE_KING_MATCH,
     CATEGORIES,

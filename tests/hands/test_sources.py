@@ -23,13 +23,13 @@ from pitboss.hands.kernels.sources import (
     with_data,
 )
 
-ODDS, REPORT = "pitboss.figures", "pitboss.document"
+ODDS, REPORT = "pitboss.chapters", "pitboss.document"
 COUNTS = """
 import pkgutil, sys
 from importlib import import_module
-import pitboss.odds
-for found in pkgutil.walk_packages(pitboss.figures.__path__, "pitboss.figures."):
-    import_module(found.name)
+import pitboss.chapters
+for module in pkgutil.walk_packages(pitboss.chapters.__path__, "pitboss.chapters."):
+    import_module(module.name)
 import_module("pitboss.simulate.studies")  # asked whether a study is stale
 print(*sorted(name for name in sys.modules if name.partition(".")[0] == "pitboss"))
 """
@@ -68,7 +68,11 @@ def test_a_number_changed_in_any_module_that_counting_loads_changes_the_key(pack
 
 def test_a_number_changed_in_any_data_file_changes_the_key(package: Path) -> None:
     before = digest(ODDS, package)
-    data = [*package.glob("regulation/**/*.toml"), *package.glob("odds/stored/*.json")]
+    data = [
+        path
+        for files in ("regulation/**/*.toml", "chapters/**/*.toml", "**/odds/stored/*.json")
+        for path in package.glob(files)
+    ]
     assert len(data) > 20
     for path in data:
         text = path.read_text(encoding="utf-8")
@@ -87,9 +91,9 @@ def test_what_has_no_part_in_a_figure_does_not_change_its_key(package: Path) -> 
 def test_a_report_has_its_own_digest_of_more(package: Path) -> None:
     figures, report = digest(ODDS, package), digest(REPORT, package)
     assert figures != report
-    (package / "report" / "session.py").write_text("FINEST = 40\n")
+    (package / "document" / "session.py").write_text("FINEST = 40\n")
     assert (digest(ODDS, package) == figures, digest(REPORT, package) == report) == (True, False)
-    (package / "report" / "templates" / "report.typ").write_text("")
+    (package / "document" / "templates" / "report.typ").write_text("")
     assert digest(REPORT, package) not in (figures, report)
 
 
@@ -109,16 +113,17 @@ def imports(path: Path) -> Iterator[str]:
             assert node.module is not None
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("import_module", "odds_in"):
             first = node.args[0]
             begun = first.values[0] if isinstance(first, ast.JoinedStr) else first
-            assert isinstance(begun, ast.Constant), f"{path}: a name that nothing is known of"
+            handed_on = ast.unparse(node) == "import_module(package)"  # which odds_in is given
+            assert isinstance(begun, ast.Constant) or handed_on, f"{path}: a name unknown"
 
 
 def test_imports_are_read_as_python_reads_them() -> None:
     modules = every_module()
     for name, path in modules.items():
-        named = {one for one in imports(path) if one in modules}
+        named = {module for module in imports(path) if module in modules}
         assert named <= {*sources.imported(path)}, name
 
 
@@ -130,18 +135,33 @@ def test_data_belongs_to_the_package_in_whose_folder_it_lies() -> None:
 
 # definition by definition
 
-KERNEL = ("pitboss.chapters.blackjack.simulate.kernels.rounds", "count_endings")
+KERNEL = ("pitboss.chapters.blackjack.simulate.kernels.round", "count_endings")
 
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "same"),
     [
-        ("simulate/kernels/blackjack/points.py", "STANDS: Final = 17", "STANDS: Final = 18", False),
-        ("hands/blackjack.py", "MOST = 21", "MOST = 22", False),
-        ("simulate/kernels/blackjack/settlement.py", "stake // 2", "stake // 3", False),
-        ("simulate/kernels/blackjack/rounds.py", "how many ended so;", "so many ended;", True),
-        ("hands/blackjack.py", "return value(card) == 10", "return value(card) == 11", True),
-        ("refusal.py", "class Refused", "# words\nclass Refused", True),
+        (
+            "chapters/blackjack/simulate/kernels/layout.py",
+            "STANDS: Final = 17",
+            "STANDS: Final = 18",
+            False,
+        ),
+        ("chapters/blackjack/ranking.py", "MOST = 21", "MOST = 22", False),
+        ("chapters/blackjack/simulate/kernels/settlement.py", "stake // 2", "stake // 3", False),
+        (
+            "chapters/blackjack/simulate/kernels/round.py",
+            "how many ended so;",
+            "so many ended;",
+            True,
+        ),
+        (
+            "chapters/blackjack/ranking.py",
+            "return value(card) == 10",
+            "return value(card) == 11",
+            True,
+        ),
+        ("vocabulary/refusal.py", "class Refused", "# words\nclass Refused", True),
     ],
 )
 def test_a_kernel_is_made_from_the_definitions_that_it_reaches(
@@ -157,25 +177,32 @@ def test_a_kernel_is_made_from_the_definitions_that_it_reaches(
 
 def test_no_number_of_the_data_is_compiled_into_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Machine code is kept by the kernels' texts: what data says must come as an argument."""
+    worked_out, modules = definitions.WORKED_OUT, every_module()
+    rooms = {name.split(".")[3] for name in modules if name.count(".") >= 3}
     monkeypatch.setattr(definitions, "APART", ("pitboss.hands.kernels.cache",))
+    monkeypatch.setattr(definitions, "WORKED_OUT", rooms)
     kernels = [
         (name, node.name)
-        for name, path in every_module().items()
+        for name, path in modules.items()
         if COMPILES.search(path.read_text(encoding="utf-8"))
         for node in ast.parse(path.read_text(encoding="utf-8")).body
         if isinstance(node, ast.FunctionDef)
-        and any(ast.unparse(one) in ("compiled", "inlined") for one in node.decorator_list)
+        and any(ast.unparse(mark) in ("compiled", "inlined") for mark in node.decorator_list)
     ]
     assert len(kernels) > 100
     reaches = {module for module, _ in definitions.reached(kernels)}
-    assert not {
-        one for one in reaches if one.startswith(("pitboss.regulation", "pitboss.chapters"))
-    }
+    of_chapters = {name for name in reaches if name.split(".")[1] in ("chapters", "families")}
+    assert {name for name in of_chapters if name.split(".")[3] in worked_out} == of_chapters
+    assert not {name for name in reaches if name.startswith("pitboss.regulation")}
 
 
 def test_the_machine_code_is_that_of_every_text_with_kernels(package: Path) -> None:
     before = sources_version(package)
-    for name in ("cards.py", "hands/blackjack.py", "simulate/kernels/blackjack/points.py"):
+    for name in (
+        "vocabulary/cards.py",
+        "chapters/blackjack/ranking.py",
+        "chapters/blackjack/simulate/kernels/layout.py",
+    ):
         text = (package / name).read_text(encoding="utf-8")
         (package / name).write_text(f"{text}\nMORE = 1\n", encoding="utf-8")
         assert sources_version(package) != before, name

@@ -17,6 +17,8 @@ from tests.mutants.tested_by import TESTED_BY
 
 ROOT = Path(__file__).parents[2]
 ALL_PASSED = 0
+LEFT_OUT = ("*/test_properties.py", "*/odds/*", "*/test_odds.py", "*/test_simulate.py")
+"""Tests that are too slow to run for every mutant."""
 
 
 def main() -> int:
@@ -125,8 +127,9 @@ class Bench:
         os.dup2(silent, 2)
         import pytest
 
-        quick = ["-x", "-q", "-p", "no:cacheprovider", "--ignore-glob=*/test_properties.py"]
-        os._exit(int(pytest.main([*quick, *tests])))
+        quick = ["-x", "-q", "-p", "no:cacheprovider"]
+        left_out = [f"--ignore-glob={pattern}" for pattern in LEFT_OUT]
+        os._exit(int(pytest.main([*quick, *left_out, *tests])))
 
 
 def report(results: dict[Mutant, str], file: Path | None) -> int:

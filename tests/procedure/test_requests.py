@@ -1,7 +1,7 @@
 """What a procedure can ask for, and what it accepts."""
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -26,6 +26,7 @@ from pitboss.procedure.answers import (
     Time,
     Who,
 )
+from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import (
     AcceptCut,
     Announce,
@@ -49,7 +50,9 @@ from pitboss.procedure.requests import (
     Verify,
     check_wagers,
 )
+from pitboss.procedure.requests.request import check_own_seat
 from pitboss.procedure.shoe import Shoe
+from pitboss.vocabulary.cards import Card, cards
 from pitboss.vocabulary.refusal import Refused
 
 ANN = Who("player", "Ann")
@@ -312,3 +315,48 @@ def test_bets_tell_what_was_staked() -> None:
     assert bets.tell(Bet(2))["text"] == "Seat 2 sits this round out"
     assert "verbal" not in bets.tell(Bet(2, {"ante": 500}))
     assert bets.tell(Bet(2, {"ante": 500}, verbal=True))["verbal"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Peek(Record):
+    """A request that forgot to say who may know its cards."""
+
+    what = "peek"
+    shows = ("act", "how_many=count", "side?")
+    tells = ("cards", "side?")
+    cards: tuple[Card, ...]
+    side: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many."""
+        return len(self.cards)
+
+
+def test_what_a_request_lists_is_shown_and_told() -> None:
+    peek = Peek(act="A peek", cards=cards(["Ah", "Kd"]), cites=CITE)
+    shown = {name: value for name, value in peek.describe().items() if name not in ("answers",)}
+    assert shown == {"what": "peek", "roles": ["dealer", "house"], "cites": [*CITE],
+                     "act": "A peek", "how_many": 2, "side": ""}  # fmt: skip
+    assert peek.tell(Done()) == {
+        "what": "peek", "text": "A peek", "cards": ["Ah", "Kd"], "audience": "nobody",
+    }  # fmt: skip
+    assert replace(peek, side="B").tell(Done())["side"] == "B"
+
+
+def test_cards_whose_audience_is_not_told_are_nobodys() -> None:
+    step = Peek(act="A peek", cards=cards(["Ah"]), cites=CITE).tell(Done())
+    assert seen_by(step, frozenset({"seat 2", "everyone"})) == {
+        "what": "peek", "text": "A peek", "cards": ["??"],
+    }  # fmt: skip
+
+
+def test_a_player_answers_for_a_seat_of_his_own() -> None:
+    seats = {2: "Ann", 4: "Bob", 5: "Ann"}
+    words: Any = {"refusal": "not yours", "otherwise": "none", "cites": CITE}
+    assert check_own_seat(seats, 5, ANN, **words) == "Ann"
+    assert check_own_seat(seats, 4, DEALER, **words) == "Bob"
+    for seat, who, allowed in ((4, ANN, "2, 5"), (1, ANN, "2, 5"), (1, DEALER, "none")):
+        with pytest.raises(Refused) as caught:
+            check_own_seat(seats, seat, who, **words)
+        assert (caught.value.field, caught.value.allowed) == ("seat", allowed)

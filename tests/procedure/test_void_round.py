@@ -98,6 +98,7 @@ def played_on(crowd: Crowd) -> None:
             game.whole()
 
 
+@pytest.mark.slow
 @every_chapter
 @quick(60)
 @given(seed=SEEDS)
@@ -150,6 +151,7 @@ def breaking_down(play: Play, after: int) -> Play:
     return procedure
 
 
+@pytest.mark.slow
 @every_chapter
 @quick(40)
 @given(seed=SEEDS)

@@ -16,6 +16,23 @@ def typed(text: str) -> list[tuple[str, ...]]:
     ]
 
 
+def columns(names: str, text: str) -> dict[str, list[tuple[str, ...]]]:
+    """Tables typed in side by side: a hand, what each table pays for it (a number is odds to 1, a
+    dash no such line), and the dollars of its Envy Bonus in each.
+
+    >>> columns("AB", "flush | 4 3 | 5 1000\\npair | - Push")
+    {'A': [('flush', '4 to 1', '$5')], 'B': [('flush', '3 to 1', '$1,000'), ('pair', 'Push')]}
+    """
+    side_by_side: dict[str, list[tuple[str, ...]]] = {name: [] for name in names}
+    for hand, odds, *envy in typed(text):
+        for at, (name, pays) in enumerate(zip(names, odds.split(), strict=True)):
+            if pays != "-":
+                pay = f"{int(pays):,} to 1" if pays.isdigit() else pays
+                bonus = (f"${int(each.split()[at]):,}" for each in envy)
+                side_by_side[name].append((hand, pay, *bonus))
+    return side_by_side
+
+
 def tables(data: ChapterFile, wager: str) -> dict[str, PaytableData]:
     """The tables of a wager as they stand in the file."""
     return {table.name: table for table in data.paytable if table.wager == wager}

@@ -109,8 +109,9 @@ class Knowledge:
 
     def look(self, driver: Driver) -> None:
         """What lies face up without having been dealt so."""
-        if driver.table.game.exposed_card is not None:  # drawn in error
-            self.public.add(driver.table.game.exposed_card.face)
+        drawn_in_error = getattr(driver.table.game, "exposed_card", None)
+        if drawn_in_error is not None:
+            self.public.add(drawn_in_error.face)
         if isinstance(driver.pending, ArrangeHands) and not driver.pending.only_told:
             self.public |= {card.face for card in driver.pending.cards}
 

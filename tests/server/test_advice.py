@@ -105,7 +105,8 @@ def test_633a_12_a_4_every_decision_at_a_switch_table_has_its_price() -> None:
         said, _ = game.log[-1]
         assert not isinstance(said, Aside)
         answered.append((pending, said))
-    told = list(reviewed("blackjack", game.table, answered, game.driver.steps, "Ann"))
+    reviews = reviewed("blackjack", game.table, answered, game.driver.steps, "Ann")
+    told = [review.model_dump() for review in reviews]
     assert [(one["hand"], one["elected"]["choice"]) for one in told] == [
         (["8c", "8h"], "insurance"),
         (["5c", "6d"], "no_insurance"),

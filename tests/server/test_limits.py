@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from pitboss.chapters import ODDS
 from pitboss.figures.figures import Figures
-from pitboss.figures.strategy import Rule, Strategy
+from pitboss.figures.strategy import RuleInWords, Strategy
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Allowance, address_of
 from pitboss.server.counting import Counting
@@ -58,7 +58,7 @@ class Counted:
     def strategy(self, _: Rules, decks: int) -> Strategy:
         """Any play, once it goes on."""
         self.odds(_, decks)
-        return Strategy("blackjack", decks, (Rule("Do as you like", Fraction(0)),))
+        return Strategy("blackjack", decks, (RuleInWords("Do as you like", Fraction(0)),))
 
 
 @pytest.fixture

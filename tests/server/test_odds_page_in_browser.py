@@ -11,9 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 from tests.server.browsing import PHONE, WIDE, Size, Visit, accessible
 
 from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.chapters.blackjack.odds.words import of_actions
 from pitboss.figures.figures import Figures, Meter, Otherwise, Outcome
 from pitboss.figures.odds import GameOdds
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy
+from pitboss.figures.strategy import Advice, Chart, Holds, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules
 from pitboss.server import pages
 
@@ -58,10 +59,15 @@ def grid(_: Rules, decks: int) -> Strategy:
     return Strategy(
         "blackjack",
         decks,
-        (Rule("Do as the chart says", Fraction(1, 10_000)),),
+        (RuleInWords("Do as the chart says", Fraction(1, 10_000)),),
         (
-            Chart("Hard totals", ("Total", *UP_CARDS), tuple(rows)),
-            Chart("Worths", ("Total", "Worth"), tuple((str(at), "-0.5000") for at in range(20))),
+            of_actions("Hard totals", ("Total", *UP_CARDS), tuple(rows)),
+            Chart(
+                "Worths",
+                ("Total", "Worth"),
+                tuple((str(at), "-0.5000") for at in range(20)),
+                (Holds.NUMBER,),
+            ),
         ),
     )
 

@@ -15,8 +15,8 @@ import pytest
 from pitboss.chapters import CHAPTERS, ODDS, new_table
 from pitboss.chapters.blackjack.odds.switch import choices
 from pitboss.figures.figures import Figures, Outcome
-from pitboss.figures.sampled import Ending, Study, keep
-from pitboss.figures.strategy import Advice, Rule, Situation, Strategy
+from pitboss.figures.sampled import CountedEnding, Study, keep
+from pitboss.figures.strategy import Advice, RuleInWords, Situation, Strategy
 from pitboss.procedure.requests import Ask, Option
 from pitboss.regulation import Rules, chapter_file
 from pitboss.server import pages
@@ -36,7 +36,7 @@ HALF, ONE = Fraction(1, 2), Fraction(1)
 
 def no_play(_: Rules, decks: int) -> Strategy:
     """Best play, which is not asked about here."""
-    return Strategy("blackjack", decks, (Rule("Do as you like", Fraction(0)),))
+    return Strategy("blackjack", decks, (RuleInWords("Do as you like", Fraction(0)),))
 
 
 @pytest.fixture(autouse=True)
@@ -194,8 +194,8 @@ def test_633a_12_a_a_switch_table_that_nobody_has_simulated_says_how(
 
     # once it is made, the page shows it
     endings = (
-        Ending(hand="won", pays="wins 1", staked=ONE, back=2 * ONE, rounds=48),
-        Ending(hand="lost", pays="loses 1", staked=ONE, back=0 * ONE, rounds=52),
+        CountedEnding(hand="won", pays="wins 1", staked=ONE, back=2 * ONE, rounds=48),
+        CountedEnding(hand="lost", pays="loses 1", staked=ONE, back=0 * ONE, rounds=52),
     )
     rules = Rules.of(BLACKJACK, {"switch": True, "resplits": 0})
     made = Study(
@@ -318,4 +318,4 @@ def test_633a_7_h_worths_against_an_ace_or_ten_are_those_without_a_dealers_black
         options=tuple(Option(name, name, ()) for name in options), default=options[-1], chips=None,
     )  # fmt: skip
     rules = Rules(CHAPTERS[game].file)
-    assert told(Question(game, rules, asked, 1, situation), 1_000)["given"] == given
+    assert told(Question(game, rules, asked, 1, situation), 1_000).given == given

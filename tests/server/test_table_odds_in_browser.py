@@ -21,7 +21,7 @@ from tests.server.browsing import (
 from tests.server.conftest import NOON
 
 from pitboss.chapters import CHAPTERS, ODDS, new_table
-from pitboss.figures.strategy import Advice, Rule, Strategy
+from pitboss.figures.strategy import Advice, RuleInWords, Strategy
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Readiness, Table
 from pitboss.regulation import Rules
@@ -115,7 +115,7 @@ def test_633a_12_a_a_switch_table_without_a_study_says_how_one_is_made(
     visit: Visit, monkeypatch: pytest.MonkeyPatch, size: Size
 ) -> None:
     def no_play(_: Rules, decks: int) -> Strategy:
-        return Strategy("blackjack", decks, (Rule("Do as you like", Fraction(0)),))
+        return Strategy("blackjack", decks, (RuleInWords("Do as you like", Fraction(0)),))
 
     odds = ODDS["blackjack"]
     counts = {wager: odds.counts[wager] for wager in ("required", "insurance")}

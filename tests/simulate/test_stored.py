@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.chapters import ODDS
-from pitboss.families.pai_gow.odds import endings
+from pitboss.families.pai_gow.odds import required
 from pitboss.families.pai_gow.simulate import STUDIES
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.sampled import Study, is_stale, keep, study
@@ -53,7 +53,7 @@ def test_a_study_made_from_something_else_is_not_used(
     assert study(small.game, small.name, small.rules) is None
     keep(small, tmp_path)
     assert study(small.game, small.name, small.rules) is not None
-    monkeypatch.setattr(endings, "LESS_VIGORISH", 1 - 2 * (1 - endings.LESS_VIGORISH))
+    monkeypatch.setattr(required, "LESS_VIGORISH", 1 - 2 * (1 - required.LESS_VIGORISH))
     assert study(small.game, small.name, small.rules) is None  # as the vigorish is, so is a win
 
 

@@ -19,7 +19,7 @@ from pitboss.chapters import (
 )
 from pitboss.figures.odds import GameOdds
 from pitboss.procedure.table import Limits, Table
-from pitboss.regulation import Rules, chapter_file
+from pitboss.regulation import Rules, Wager, chapter_file
 from pitboss.vocabulary.refusal import Refused
 
 CHAPTERS: dict[str, Chapter] = {
@@ -61,11 +61,37 @@ def table_from(value: Mapping[str, Any]) -> Table[Any]:
 
 def odds_of(slug: str) -> GameOdds:
     """The odds of a game, by its slug."""
-    if slug not in CHAPTERS:
+    if slug not in ODDS:
         raise Refused(f"there are no odds for {slug!r}", field="game", allowed=", ".join(ODDS))
-    return CHAPTERS[slug].odds
+    return ODDS[slug]
 
 
-ODDS: dict[str, GameOdds] = {slug: chapter.odds for slug, chapter in CHAPTERS.items()}
+def wagers_taken(rules: Rules) -> tuple[Wager, ...]:
+    """The wagers that a table takes under these rules."""
+    return CHAPTERS[rules.chapter.chapter.game].wagers_taken(rules)
 
-__all__ = ["CHAPTERS", "ODDS", "chapter_named", "new_table", "odds_of", "table_from"]
+
+ODDS: dict[str, GameOdds] = {
+    chapter.slug: chapter.odds
+    for chapter in (
+        blackjack.CHAPTER,
+        dj_wild.CHAPTER,
+        high_card_flush.CHAPTER,
+        pai_gow.CHAPTER,
+        face_up_pai_gow.CHAPTER,
+        six_card_pai_gow.CHAPTER,
+        over_under.CHAPTER,
+        *CHAPTERS.values(),
+    )
+}
+"""In the order in which `pitboss odds --all` lists them."""
+
+__all__ = [
+    "CHAPTERS",
+    "ODDS",
+    "chapter_named",
+    "new_table",
+    "odds_of",
+    "table_from",
+    "wagers_taken",
+]

@@ -101,7 +101,9 @@ def _about_the_way(rules: Rules, *, check: bool) -> None:
     if not check:
         typer.echo(explain(way))
         return
-    from pitboss.hands.kernels.house_way import check_way  # noqa: PLC0415 - imports Numba
+    from pitboss.hands.kernels.house_way_check import (  # noqa: PLC0415 - imports Numba
+        check_way,
+    )
 
     checked = check_way(way)
     if checked.offending is not None:

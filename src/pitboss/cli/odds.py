@@ -1,7 +1,7 @@
 """`pitboss odds`: what every wager and paytable of a game pays back."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Annotated
@@ -11,9 +11,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from pitboss.chapters import ODDS, odds_of
-from pitboss.cli.figures import show_entry, show_summary
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import write_json
+from pitboss.document.blocks import Section, Text
+from pitboss.document.odds import CONVENTIONS, overview, title_of_game
+from pitboss.document.odds import game as game_described
+from pitboss.document.terminal import show
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.regulation import Rules
@@ -62,13 +65,13 @@ def odds(
         ]
     _check_found(played, entries, wager or [], counts)
     entries = _by_paytable(played, entries, wager or [], paytable or [])
-    if missing := _not_simulated(wagers, entries, counts, filed):
+    if missing := _not_simulated(played, wagers, entries, counts, filed):
         typer.echo(f"Not simulated under these rules: {', '.join(missing)}; see pitboss simulate "
                    "--help", err=True)  # fmt: skip
     if json:
         write_json([entry.as_json() for entry in entries], sys.stdout)
     else:
-        _show(played, entries, Console(markup=False, highlight=False))
+        show([game_described(played, entries)], Console(markup=False, highlight=False))
 
 
 def _check_alone(*others: object) -> None:
@@ -93,30 +96,24 @@ def _all(json: bool) -> None:
                 )
             ]
 
-        slowest = sorted(ODDS, key=lambda slug: -SECONDS.get(slug, 0))
+        slowest = sorted(ODDS, key=lambda slug: -ODDS[slug].seconds)
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            found = dict(zip(slowest, pool.map(count, slowest), strict=True))
+            figures = dict(zip(slowest, pool.map(count, slowest), strict=True))
     if json:
-        listed = [{"game": slug} | entry.as_json() for slug in ODDS for entry in found[slug]]
+        listed = [{"game": slug} | entry.as_json() for slug in ODDS for entry in figures[slug]]
         write_json(listed, sys.stdout)
         return
-    console = Console(markup=False, highlight=False)
-    for slug, played in ODDS.items():
-        console.print(f"\n{_title(played)}", style="bold")
-        show_summary(found[slug], console)
-        if any(entry.agrees is False for entry in found[slug]):
-            console.print(f"Why a figure DIFFERS: pitboss odds {slug}", style="dim")
-    console.print(f"\n{CONVENTIONS}", style="dim")
+    show(_every_game(figures), Console(markup=False, highlight=False))
 
 
-SECONDS = {"six-card-pai-gow": 15, "blackjack": 10, "dj-wild": 4, "high-card-flush": 4}
-"""About how long the odds of a game take to count; what is not named takes less."""
-
-CONVENTIONS = (
-    "Payback: of all money put on the wager, later wagers included; of a progressive, its fixed "
-    "awards, the rates of progression and the seed. Edge and deviation: per unit of the first "
-    "wager. A tilde marks what is simulated; all else is counted."
-)
+def _every_game(figures: Mapping[str, Sequence[Figures]]) -> Iterator[Section]:
+    """A table a game, and where a difference from the Board's figure is explained."""
+    for slug, odds in ODDS.items():
+        blocks = [*overview(figures[slug])]
+        if any(entry.agrees is False for entry in figures[slug]):
+            blocks.append(Text(f"Why a figure DIFFERS: pitboss odds {slug}", quiet=True))
+        yield Section(f"\n{title_of_game(odds)}", tuple(blocks))
+    yield Section("", (Text(f"\n{CONVENTIONS}", quiet=True),))
 
 
 Step = Callable[[str, Callable[[], list[Figures]]], list[Figures]]
@@ -139,9 +136,9 @@ def _progress(steps: int) -> Iterator[Step]:
 
         def step(name: str, work: Callable[[], list[Figures]]) -> list[Figures]:
             shown.update(task, description=name)
-            found = work()
+            figures = work()
             shown.advance(task)
-            return found
+            return figures
 
         yield step
 
@@ -208,26 +205,18 @@ def _tables_cited(game: GameOdds, entries: Sequence[Figures]) -> list[str]:
 
 
 def _not_simulated(
-    wagers: Sequence[str], entries: Sequence[Figures], decks: Sequence[int | None], rules: Rules
+    game: GameOdds,
+    wagers: Sequence[str],
+    entries: Sequence[Figures],
+    decks: Sequence[int | None],
+    rules: Rules,
 ) -> list[str]:
     """What cannot be counted and was not simulated under these rules."""
-    found = {entry.wager for entry in entries}
+    known = {entry.wager for entry in entries}
     if not entries or decks != [None] or not rules.chosen:
         return []
-    missing = [wager for wager in wagers if wager.startswith(REQUIRED) and wager not in found]
-    # a Switch table's own wagers are its required ones: there is no other name for them
-    return [wager for wager in missing if not (rules.flag("switch") and wager != REQUIRED)]
-
-
-def _title(game: GameOdds) -> str:
-    about = game.chapter.chapter
-    return f"{about.title}, {about.text}"
-
-
-def _show(game: GameOdds, entries: Sequence[Figures], console: Console) -> None:
-    """A table of the figures, then the lines of each entry."""
-    console.print(_title(game), style="bold")
-    show_summary(entries, console)
-    for entry in entries:
-        show_entry(entry, console)
-    console.print(CONVENTIONS, style="dim")
+    return [
+        wager
+        for wager in wagers
+        if wager.startswith(REQUIRED) and wager not in known and not game.is_the_game(rules, wager)
+    ]

@@ -12,11 +12,11 @@ import typer
 from pitboss.chapters import odds_of
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
-from pitboss.document import Report, Terms, as_html, as_pdf, build
-from pitboss.document.by_kernels import MOST_ROUNDS
+from pitboss.document import Report, ReportTerms, as_html, as_pdf, build
 from pitboss.document.compare import ROUNDS_PER_HOUR
 from pitboss.document.cross_check import ROUNDS, SEED
 from pitboss.document.identity import rules_digest, software_digest
+from pitboss.document.terms import MOST_ROUNDS
 from pitboss.figures.cache import write_whole
 from pitboss.vocabulary.refusal import Refused
 
@@ -52,7 +52,7 @@ def report(
     printer = _printer(out)
     played = odds_of(game)
     filed = rules_in(rules, played.chapter)
-    terms = Terms(
+    terms = ReportTerms(
         every=rules is None,
         rounds=rounds,
         seed=seed,

@@ -43,7 +43,7 @@ def simulate(
     filed = rules_in(rules, odds_of(game).chapter)
     with telling() as tell:
         tell(f"{rounds:,} rounds")
-        made = studies[study](filed, rounds, seed)
+        made = studies[study].run(filed, rounds, seed)
     where = out or folder()
     path = keep(made, where) if where else None
     if json:

@@ -1,10 +1,10 @@
 """All paytables and choices of a game side by side, with what each holds for the house."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from pitboss.chapters import odds_of
 from pitboss.document.identity import rules_digest
 from pitboss.document.sensitivity import (
     Effect,
@@ -19,7 +19,7 @@ from pitboss.document.sensitivity import (
 )
 from pitboss.document.volatility import volatility_index
 from pitboss.figures.figures import Figures, decimal
-from pitboss.figures.odds import GameOdds, way_to_play
+from pitboss.figures.odds import GameOdds, Holding
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
@@ -29,27 +29,15 @@ BET: Cents = 1_000
 
 ROUNDS_PER_HOUR = 40
 
-BANKS = ("bank", "co_bank")
-"""Ways to play in which a player is the house of the others: what he loses the house does not hold.
-It has the vigorish and what the dealer's own hand wins, which the figures of a bank do not tell."""
 
-PART_OF_A_ROUND: Mapping[tuple[str, str], Fraction] = {
-    ("633a", "insurance"): Fraction(4, 52) * Fraction(1, 2),
-}
-"""Of a wager that is made during a round, the share of the first wager that a round puts on it if
-it is made whenever it may be: Insurance with an ace up, for half (§ 633a.8(a), § 633a.8(b))."""
+def holding(rules: Rules, wager: str) -> Holding:
+    """What the house holds of a wager, as its chapter has it."""
+    return odds_of(rules.chapter.chapter.game).holding(rules, wager)
 
 
 def seats(rules: Rules) -> int:
     """How many players a full table has."""
     return rules.number("betting_positions")
-
-
-def two_hands(rules: Rules, wager: str) -> bool:
-    """Whether these are the equal wagers on two hands of a Blackjack Switch table, whose figures
-    are in units of one of them (§ 633a.12(a)(1))."""
-    way, _ = way_to_play(wager)
-    return way == "switch" or (is_required(wager) and rules.flag("switch"))
 
 
 def marked(rules: Rules, figures: Figures) -> bool:
@@ -83,16 +71,12 @@ class Pace:
         only, and one that is made during a round is a part of the first."""
         if figures.meter:
             return Fraction(figures.meter.bet)
-        part = PART_OF_A_ROUND.get((rules.chapter.chapter.number, figures.wager))
-        if part is None:
-            return Fraction(self.bet)
-        hands = 2 if rules.flag("switch") else 1  # each is insured by itself (R-633a-13)
-        return self.bet * part * hands
+        return self.bet * holding(rules, figures.wager).part
 
     def hold(self, rules: Rules, figures: Figures) -> Fraction | None:
         """What the house keeps of a player who is alone, in an hour, in cents; what goes onto a
         meter is the players'. None where a player banks."""
-        if way_to_play(figures.wager)[0] in BANKS:
+        if not holding(rules, figures.wager).by_house:
             return None
         return figures.house_edge * self.stake(rules, figures) * self.rounds_per_hour
 
@@ -104,7 +88,7 @@ class Pace:
             return Fraction(0)
         table = rules.chapter.paytables(figures.wager)[figures.paytable]
         prizes = {line.hand: line.envy_for(bet) for line in table.lines}
-        each = figures.mean(lambda one: Fraction(prizes.get(one.hand, 0)))
+        each = figures.mean(lambda outcome: Fraction(prizes.get(outcome.hand, 0)))
         return each * self.rounds_per_hour
 
     def hold_with_envy(self, rules: Rules, figures: Figures) -> Fraction | None:
@@ -158,18 +142,18 @@ class Comparison:
             "rounds_per_hour": self.pace.rounds_per_hour,
             "players": self.pace.players,
             "paytables": [
-                self.pace.row(self.rules, one) | {"in_use": marked(self.rules, one)}
-                for one in self.paytables
+                self.pace.row(self.rules, entry) | {"in_use": marked(self.rules, entry)}
+                for entry in self.paytables
             ],
-            "choices": [self._choice(one) for one in self.choices],
+            "choices": [self._choice(entry) for entry in self.choices],
         }
 
-    def _choice(self, one: Sensitivity) -> dict[str, Any]:
+    def _choice(self, tried: Sensitivity) -> dict[str, Any]:
         return {
-            "choice": one.choice.name,
-            "title": one.choice.title,
-            "cites": list(one.choice.cites),
-            "values": [self._effect(effect) for effect in one.changed()],
+            "choice": tried.choice.name,
+            "title": tried.choice.title,
+            "cites": list(tried.choice.cites),
+            "values": [self._effect(effect) for effect in tried.changed()],
         }
 
     def _effect(self, effect: Effect) -> dict[str, Any]:
@@ -191,7 +175,7 @@ def compare(
     pace.check(rules)
     wagers = wagers_of(odds, rules, every=every)
     paytables, _ = every_table(odds, rules, wagers, tell)
-    found = sensitivities(odds, rules, wagers, tell)
+    tried = sensitivities(odds, rules, wagers, tell)
     return Comparison(
-        odds, rules, pace, tuple(paytables), tuple(one for one in found if one.matters)
+        odds, rules, pace, tuple(paytables), tuple(entry for entry in tried if entry.matters)
     )

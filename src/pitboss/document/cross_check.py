@@ -12,8 +12,8 @@ from random import Random
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named, new_table
-from pitboss.document.checked import RESULT, Checked, offering
 from pitboss.document.sensitivity import Tell
+from pitboss.figures.checked import RESULT, FoundAgain, offering
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.sampled import square_root_of
@@ -44,12 +44,12 @@ def cross_check(
     rounds: int,
     seed: int,
     tell: Tell = lambda _: None,
-) -> list[Checked]:
+) -> list[FoundAgain]:
     """The figures of these wagers beside those of so many rounds."""
     if not rounds:
         return []
     game = chapter_named(odds.chapter.chapter.game)
-    wagers = [one.wager for one in figures if one.paytable]
+    wagers = [entry.wager for entry in figures if entry.paytable]
     played = offering(rules, wagers)
     player = Player(odds, played)
     results: dict[str, list[tuple[Fraction, Fraction]]] = {}
@@ -62,7 +62,9 @@ def cross_check(
     if player.advised:
         results[f"{REQUIRED}.house_way" if player.sets_hands else REQUIRED] = required
     return [
-        checked for one in figures for checked in _compare(played, one, results.get(one.wager, []))
+        checked
+        for entry in figures
+        for checked in _compare(played, entry, results.get(entry.wager, []))
     ]
 
 
@@ -147,26 +149,26 @@ def _results(odds: GameOdds, done: Round) -> dict[str, tuple[Fraction, Fraction]
 
 def _compare(
     rules: Rules, figures: Figures, results: Sequence[tuple[Fraction, Fraction]]
-) -> Iterator[Checked]:
+) -> Iterator[FoundAgain]:
     """What a round brings, and how often it wins."""
     if not results:
         return
     rounds, error = len(results), figures.sample.standard_error if figures.sample else Fraction(0)
-    mean = figures.mean(lambda one: one.net)
+    mean = figures.mean(lambda outcome: outcome.net)
     if figures.meter:  # the meter has moved by the round's own wager when it is paid
         bet, rate = figures.meter.bet, rules.meter(figures.wager, figures.paytable).primary
         moved = whole_cents(bet * (rate or Fraction(0)))
         mean = figures.meter.returns(figures.meter.seed + moved) - 1
     hit = figures.hit_frequency
-    found = (
+    measured = (
         (RESULT, mean, figures.variance, [net for net, _ in results],
          error * figures.staked),
         ("win frequency", hit, hit * (1 - hit), [won for _, won in results], Fraction(0)),
     )  # fmt: skip
-    for name, counted, variance, simulated, doubt in found:
+    for name, counted, variance, simulated, doubt in measured:
         if not variance:
             continue
-        yield Checked(
+        yield FoundAgain(
             figures.wager, name, rounds, counted, sum(simulated, Fraction(0)) / rounds,
             square_root_of(variance / rounds + doubt**2),
         )  # fmt: skip

@@ -6,7 +6,8 @@ from math import ceil
 import numpy as np
 
 from pitboss.document import session
-from pitboss.document.document import Bar, Bars, Plot, Tick
+from pitboss.document.blocks import Bar, Bars, Plot, Tick
+from pitboss.document.cells import share
 from pitboss.document.lines import printed_lines
 from pitboss.document.numbers import grouped, ticks_between
 from pitboss.figures.figures import Figures, Meter, percent
@@ -31,21 +32,21 @@ LEFT_OUT = 0.004
 def return_by_line(figures: Figures) -> Bars:
     """What each line contributes to the payback."""
     lines = [
-        (one.hand, one.probability * one.back / figures.staked)
-        for one in printed_lines(figures)
-        if one.back
+        (line.hand, line.probability * line.back / figures.staked)
+        for line in printed_lines(figures)
+        if line.back
     ]
     if figures.added:
         lines.append(("rate of progression, net", figures.added))
     if len(lines) > MOST_BARS:
-        least = sorted(share for _, share in lines)[-MOST_BARS]
-        others = sum((share for _, share in lines if share < least), Fraction(0))
-        lines = [(hand, share) for hand, share in lines if share >= least]
+        least = sorted(part for _, part in lines)[-MOST_BARS]
+        others = sum((part for _, part in lines if part < least), Fraction(0))
+        lines = [(hand, part) for hand, part in lines if part >= least]
         lines.append(("all other lines", others))
-    longest = max((abs(share) for _, share in lines), default=Fraction(1))
+    longest = max((abs(part) for _, part in lines), default=Fraction(1))
     return Bars(
         "Return by line",
-        tuple(Bar(hand, float(share / longest), percent(share, 4)) for hand, share in lines),
+        tuple(Bar(hand, float(part / longest), share(part)) for hand, part in lines),
     )
 
 
@@ -66,7 +67,7 @@ def session_plot(figures: Figures, rounds: int) -> Plot:
             (float((start + width - left) / (right - left)), height),
         ]
     points.append((1.0, 0.0))
-    told = {share: _units(played.quantile(share)) for share in (0.05, 0.5, 0.95)}
+    results = {below: _units(played.quantile(below)) for below in (0.05, 0.5, 0.95)}
     ahead = f"{played.ahead:.1%}"
     return Plot(
         title=f"{rounds} rounds",
@@ -82,9 +83,10 @@ def session_plot(figures: Figures, rounds: int) -> Plot:
         filled=True,
         marks=(Tick((0 - left) / (right - left), ""),) if left < 0 < right else (),
         alt=f"After {rounds} rounds {ahead} of sessions are ahead; one in twenty ends at "
-        f"{told[0.05]} or lower, half at {told[0.5]} or lower, one in twenty above {told[0.95]}.",
-        note=f"Ahead: {ahead}. Lowest 5%: {told[0.05]} or less. Median: {told[0.5]}. "
-        f"Highest 5%: more than {told[0.95]}.",
+        f"{results[0.05]} or lower, half at {results[0.5]} or lower, one in twenty above "
+        f"{results[0.95]}.",
+        note=f"Ahead: {ahead}. Lowest 5%: {results[0.05]} or less. Median: {results[0.5]}. "
+        f"Highest 5%: more than {results[0.95]}.",
     )
 
 
@@ -115,25 +117,27 @@ def _share(value: float) -> str:
 
 
 def meter_plot(meter: Meter) -> Plot:
-    """What comes back per unit, by what stands on the meter."""
-    even = meter.break_even or Fraction(0)
-    highest = max(float(even) * 1.25, meter.seed / 100 * 5)
-    top = max(float(meter.returns(int(highest * 100))) * HEADROOM, 0.01)
+    """What comes back per unit, by what stands on the meter: at its seed, and where it is even."""
+    seed, even = Fraction(meter.seed, 100), meter.break_even or Fraction(0)
+    highest = max(even * 5 / 4, seed * 5)
+    top = max(float(meter.returns(highest * 100)) * HEADROOM, 0.01)
 
-    def height(dollars_on: float) -> float:
-        return float(meter.returns(round(dollars_on * 100))) / top
+    def mark(on: Fraction, label: str) -> Tick:
+        return Tick(float(on / highest), label, float(meter.returns(on * 100)) / top)
 
-    marks = [Tick(meter.seed / 100 / highest, f"seed {dollars(meter.seed)}")]
+    marks = [mark(seed, f"seed {dollars(meter.seed)}")]
+    at_seed = f"{percent(meter.returns(meter.seed), 1)} at the seed of {dollars(meter.seed)}"
     if even > 0:
-        marks.append(Tick(float(even) / highest, f"even at ${grouped(even)}"))
+        marks.append(mark(even, f"even at ${grouped(even)}"))
+        at_seed += f", 100% at ${grouped(even)}"
+    x_ticks = ticks_between(0, float(highest), 6)
     return Plot(
         title="Return by the meter",
         x_axis="dollars on the meter",
         y_axis="return",
-        x_ticks=tuple(Tick(at / highest, f"${at:,.0f}") for at in ticks_between(0, highest, 6)),
+        x_ticks=tuple(Tick(at / float(highest), f"${at:,.0f}") for at in x_ticks),
         y_ticks=tuple(Tick(at / top, _share(at)) for at in ticks_between(0, top, 5)),
-        points=((0.0, height(0)), (1.0, height(highest))),
+        points=((0.0, float(meter.fixed) / top), (1.0, 1 / HEADROOM)),
         marks=tuple(marks),
-        alt=f"A straight line from {percent(meter.returns(0), 2)} with nothing on the meter to "
-        f"{percent(meter.returns(int(highest * 100)), 2)} at ${highest:,.0f}.",
+        alt=f"What it returns as the meter rises: {at_seed}.",
     )

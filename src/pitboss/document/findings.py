@@ -1,14 +1,16 @@
 """Sections about all wagers together: summary, strategy, the Board's figures, definitions."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from pitboss.document.choices import label_of, title_of_choice
-from pitboss.document.document import LEFT, RIGHT, Block, Column, Section, Table, Text
+from pitboss.document.blocks import Block, FiguresTable, Section, Text, in_numbers, in_words
+from pitboss.document.cells import Cell, deviation, payback, share, text, verdict, volatility
 from pitboss.document.numbers import sentence
+from pitboss.document.odds import other_choice
 from pitboss.document.sensitivity import named, title_of
-from pitboss.document.volatility import volatility_index
-from pitboss.figures.figures import Figures, Otherwise, percent, square_root
+from pitboss.document.strategy import charts_and_notes
+from pitboss.figures.figures import Figures
 from pitboss.figures.strategy import Strategy
 from pitboss.regulation import ChapterFile
 
@@ -19,22 +21,20 @@ def summary(
     """One row a wager."""
     rows = tuple(
         (
-            named(chapter, one),
-            percent(one.payback, 4) + ("~" if one.sample else ""),
-            percent(one.house_edge, 4),
-            percent(one.hit_frequency, 3),
-            square_root(one.variance, 3),
-            volatility_index(one, 3),
-            f"{one.board.payback} {'agrees' if one.agrees else 'differs'}" if one.board else "—",
+            named(chapter, entry),
+            payback(entry),
+            share(entry.house_edge),
+            share(entry.hit_frequency, 3),
+            deviation(entry),
+            volatility(entry),
+            verdict(entry),
         )
-        for one in figures
+        for entry in figures
     )
-    columns = (
-        Column("Wager", LEFT), Column("Payback"), Column("House edge"), Column("Hits"),
-        Column("σ"), Column("Volatility"), Column("The Board", LEFT),
-    )  # fmt: skip
+    measures = in_numbers("Payback", "House edge", "Hits", "σ", "Volatility")
+    columns = (*in_words("Wager"), *measures, *in_words("The Board"))
     blocks: list[Block] = [
-        Table(
+        FiguresTable(
             "What each wager pays back", columns, rows,
             note="Payback is of all money bet on the wager, later wagers included; house edge and "
             "standard deviation σ are of the first wager. Volatility is 1.645 σ. A tilde marks "
@@ -50,71 +50,54 @@ def summary(
 
 def strategy(play: Strategy, first_wager: str) -> Section:
     """Best play in words and charts."""
-    rules = Table(
+    rules = FiguresTable(
         "In words",
-        (Column("Rule", LEFT), Column("Gives away")),
+        (*in_words("Rule"), *in_numbers("Gives away")),
         tuple((sentence(rule.words), _cost(rule.cost, rule.standard_error)) for rule in play.rules),
         note=f"Gives away: against best play, per unit of the {first_wager}.",
     )
-    charts = (
-        Table(
-            chart.title,
-            tuple(
-                Column(title, LEFT if place == 0 or not _numbers(chart.rows, place) else RIGHT)
-                for place, title in enumerate(chart.columns)
-            ),
-            chart.rows,
-        )
-        for chart in play.charts
-    )
-    return Section("Strategy", (rules, *charts, *(Text(sentence(note)) for note in play.notes)))
+    return Section("Strategy", (rules, *charts_and_notes(play)))
 
 
-def _cost(cost: Fraction, error: Fraction | None) -> str:
+def _cost(cost: Fraction, error: Fraction | None) -> Cell:
     if error is not None:
-        return f"{percent(cost, 4)} ± {percent(error, 4)}"
-    return percent(cost, 6) if cost else "nothing"
-
-
-def _numbers(rows: Sequence[Sequence[str]], place: int) -> bool:
-    return all(row[place].strip("+-−—%$ ").replace(".", "").replace(",", "").isdigit()
-               for row in rows if row[place].strip("—- "))  # fmt: skip
+        return f"{text(share(cost))} ± {text(share(error))}"
+    return share(cost, 6) if cost else "nothing"
 
 
 def board(chapter: ChapterFile, figures: Sequence[Figures]) -> Section:
     """The Board's figures beside these."""
-    rows = []
-    for one in figures:
-        if one.board is None:
+    rows: list[tuple[Cell, ...]] = []
+    for entry in figures:
+        if entry.board is None:
             continue
-        envy = one.board.envy_earners * (one.envy or 0)
+        envy = entry.board.envy_earners * (entry.envy or 0)
         rows.append(
             (
-                named(chapter, one),
-                one.board.payback,
-                percent(one.payback + envy, 4) + ("~" if one.sample else ""),
-                "agrees" if one.agrees else "differs",
-                one.board.note,
+                named(chapter, entry),
+                entry.board.payback,
+                replace(payback(entry), value=entry.payback + envy),
+                "agrees" if entry.agrees else "differs",
+                entry.board.note,
             )
         )
         rows += [
-            ("", "", percent(other.payback, 4), "", _reading(chapter, other))
-            for other in one.otherwise
-        ]
-    columns = (Column("Wager", LEFT), Column("The Board"), Column("This report"),
-               Column("", LEFT), Column("Note", LEFT, fills=True))  # fmt: skip
+            ("", "", share(other.payback), "",
+             f"with another choice; {other_choice(chapter, other)}")
+            for other in entry.otherwise
+        ]  # fmt: skip
+    columns = (
+        *in_words("Wager"),
+        *in_numbers("The Board", "This report"),
+        *in_words(""),
+        *in_words("Note", fills=True),
+    )
     blocks: tuple[Block, ...] = (
-        Table("Published paybacks", columns, tuple(rows))
+        FiguresTable("Published paybacks", columns, tuple(rows))
         if rows
         else Text("The Board has published no payback for these wagers."),
     )
     return Section("The Board's published figures", blocks)
-
-
-def _reading(chapter: ChapterFile, other: Otherwise) -> str:
-    """Another value of a choice, in words."""
-    choice = next(one for one in chapter.choice if one.name == other.choice)
-    return f"with another choice; {title_of_choice(choice)}: {label_of(choice, other.value)}"
 
 
 DEFINITIONS = {
@@ -139,5 +122,5 @@ DEFINITIONS = {
 
 def definitions() -> Section:
     """What the words mean."""
-    columns = (Column("Term", LEFT), Column("Meaning", LEFT, fills=True))
-    return Section("Definitions", (Table("", columns, tuple(DEFINITIONS.items())),))
+    columns = (*in_words("Term"), *in_words("Meaning", fills=True))
+    return Section("Definitions", (FiguresTable("", columns, tuple(DEFINITIONS.items())),))

@@ -1,8 +1,11 @@
 """A report as one page of HTML that needs nothing beside it."""
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from pathlib import Path
 
-from pitboss.document.document import Report
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from pitboss.document.blocks import Report
+from pitboss.document.cells import text
 
 
 def as_html(report: Report) -> str:
@@ -10,10 +13,14 @@ def as_html(report: Report) -> str:
     return _PAGES.get_template("report.html").render(report=report)
 
 
+TEMPLATES = Path(__file__).parent / "templates"
+"""Among them those that other pages draw plots by."""
+
 _PAGES = Environment(
-    loader=PackageLoader("pitboss.document"),
+    loader=FileSystemLoader(TEMPLATES),
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,
 )
+_PAGES.filters["text"] = text

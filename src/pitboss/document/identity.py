@@ -4,7 +4,7 @@ import json
 from hashlib import sha256
 
 from pitboss import __version__
-from pitboss.document.document import Facts, Section
+from pitboss.document.blocks import Facts, Section
 from pitboss.figures.cache import code_version
 from pitboss.figures.odds import GameOdds
 from pitboss.hands.kernels.sources import libraries
@@ -52,7 +52,10 @@ def identity(odds: GameOdds, rules: Rules) -> Section:
                 f"{rules.decks}{' of 53 cards, with a joker' if odds.chapter.cards.joker else ''}",
             ),
             ("Software", f"Pitboss {__version__}"),
-            ("Libraries", ", ".join(f"{name} {one}" for name, one in libraries(REPORT).items())),
+            (
+                "Libraries",
+                ", ".join(f"{name} {version}" for name, version in libraries(REPORT).items()),
+            ),
             ("Digest of its sources and libraries", software_digest()),
             ("Digest of the rules", rules_digest(rules)),
         )

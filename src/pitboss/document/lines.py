@@ -5,16 +5,19 @@ from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
-from pitboss.document.document import LEFT, Column, Table
-from pitboss.document.numbers import grouped, once_in, short
-from pitboss.figures.figures import Figures, Outcome, decimal, percent, ratio
+from pitboss.document.blocks import WORDS, FiguresTable, TableColumn, in_numbers, in_words
+from pitboss.document.cells import Cell, Number, share
+from pitboss.document.numbers import short
+from pitboss.figures.figures import PLACES, Figures, Outcome, percent
 from pitboss.figures.results import MOST_LINES, by_result
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.paytables import PaytableData
 from pitboss.vocabulary.money import dollars
 
 
-def paytables_as_printed(chapter: ChapterFile, printed: Sequence[PaytableData]) -> Iterator[Table]:
+def paytables_as_printed(
+    chapter: ChapterFile, printed: Sequence[PaytableData]
+) -> Iterator[FiguresTable]:
     """The paytables, those of one line together."""
     short = [data for data in printed if len(data.lines) == 1 and not data.meter]
     if short:
@@ -23,28 +26,28 @@ def paytables_as_printed(chapter: ChapterFile, printed: Sequence[PaytableData]) 
             for data in short
             for line in data.lines
         )
-        columns = tuple(Column(title, LEFT) for title in ("Wager", "Hand", "Pays", "Paragraph"))
-        yield Table("Payout odds as printed", columns, rows)
+        columns = in_words("Wager", "Hand", "Pays", "Paragraph")
+        yield FiguresTable("Payout odds as printed", columns, rows)
     for data in printed:
         if data not in short:
             yield paytable_as_printed(chapter, data)
 
 
-def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> Table:
+def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> FiguresTable:
     """A paytable with the columns that the chapter prints."""
     natural = any(line.natural for line in data.lines)
-    stakes = sorted({one.bet for line in data.lines for one in line.envy_columns})
+    stakes = sorted({column.bet for line in data.lines for column in line.envy_columns})
     envy = any(line.envy for line in data.lines)
-    columns = [Column("Hand", LEFT)]
+    columns = [TableColumn("Hand", WORDS)]
     if natural:
-        columns.append(Column("Natural"))
-    columns.append(Column("With wild cards" if natural else "Pays"))
+        columns.append(TableColumn("Natural"))
+    columns.append(TableColumn("With wild cards" if natural else "Pays"))
     if envy:
-        columns.append(Column("Envy"))
-    columns += [Column(f"Envy for {dollars(bet)}") for bet in stakes]
+        columns.append(TableColumn("Envy"))
+    columns += [TableColumn(f"Envy for {dollars(bet)}") for bet in stakes]
     rows = []
     for line in data.lines:
-        by_bet = {one.bet: one.pays for one in line.envy_columns}
+        by_bet = {column.bet: column.pays for column in line.envy_columns}
         row = [line.hand]
         if natural:
             row.append(line.natural or "—")
@@ -55,7 +58,7 @@ def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> Table:
         rows.append(tuple(row))
     named = f", paytable {data.name}" if len(chapter.paytables(data.wager)) > 1 else ""
     title = f"{chapter.wager_named(data.wager).title}{named}, as printed in § {data.cite}"
-    return Table(title, tuple(columns), tuple(rows), note=_meter_note(data))
+    return FiguresTable(title, tuple(columns), tuple(rows), note=_meter_note(data))
 
 
 def _meter_note(data: PaytableData) -> str:
@@ -81,7 +84,7 @@ def every_hand(chapter: ChapterFile, figures: Figures) -> tuple[int, str] | None
         (hands * (cards - held), f"hands of {held} cards with one more card"),
         (hands * comb(cards - held, held), f"pairs of hands of {held} cards"),
     ):
-        if all((one.probability * ways).denominator == 1 for one in figures.outcomes):
+        if all((outcome.probability * ways).denominator == 1 for outcome in figures.outcomes):
             return ways, words
     return None
 
@@ -91,7 +94,9 @@ def printed_lines(figures: Figures) -> tuple[Outcome, ...]:
     first."""
     lines = by_result(figures.outcomes)
     if len(figures.outcomes) > MOST_LINES:
-        lines = [replace(one, hand=_result(one.net), pays=one.hand) for one in lines]
+        lines = [
+            replace(outcome, hand=_result(outcome.net), pays=outcome.hand) for outcome in lines
+        ]
     return tuple(lines)
 
 
@@ -99,36 +104,35 @@ def _result(net: Fraction) -> str:
     return f"{'wins' if net > 0 else 'loses'} {short(abs(net))}" if net else "ties"
 
 
-def combinations(chapter: ChapterFile, figures: Figures) -> Table:
+def combinations(chapter: ChapterFile, figures: Figures) -> FiguresTable:
     """How often each line comes, and what it contributes to the payback."""
     sample = figures.sample
     ways = None if sample else every_hand(chapter, figures)
     total = sample.rounds if sample else ways[0] if ways else 0
     lines = printed_lines(figures)
     together = len(lines) < len(figures.outcomes)
+    count = in_numbers("Rounds" if sample else "Ways") if total else ()
     columns = (
-        [Column("Result", LEFT), Column("With", LEFT)]
-        if together
-        else [Column("Line", LEFT), Column("Pays", LEFT)]
+        *(in_words("Result", "With") if together else in_words("Line", "Pays")),
+        *count,
+        *in_numbers("Probability", "Once in", "Return"),
     )
-    if total:
-        columns.append(Column("Rounds" if sample else "Ways"))
-    columns += [Column("Probability"), Column("Once in"), Column("Return")]
-    rows = []
-    for one in lines:
-        count = (grouped(one.probability * total),) if total else ()
-        share = one.probability * one.back / figures.staked
+    rows: list[tuple[Cell, ...]] = []
+    for outcome in lines:
+        ways_of_line = (Number(outcome.probability * total, "count"),) if total else ()
+        returns = outcome.probability * outcome.back / figures.staked
         rows.append(
-            (one.hand, one.pays, *count, decimal(one.probability), once_in(one.probability),
-             percent(share, 6))
+            (outcome.hand, outcome.pays, *ways_of_line, Number(outcome.probability, places=PLACES),
+             Number(outcome.probability, "once in"), share(returns, 6))
         )  # fmt: skip
     empty = ("",) if total else ()
     if figures.added:
-        rows.append(("rate of progression, net", "", *empty, "", "", percent(figures.added, 6)))
-    whole = (grouped(total),) if total else ()
-    rows.append(("All", "", *whole, decimal(Fraction(1)), "", percent(figures.payback, 6)))
-    return Table(
-        "Combinations and return by line", tuple(columns), tuple(rows), totals=1,
+        rows.append(("rate of progression, net", "", *empty, "", "", share(figures.added, 6)))
+    whole = (Number(Fraction(total), "count"),) if total else ()
+    certain = Number(Fraction(1), places=PLACES)
+    rows.append(("All", "", *whole, certain, "", share(figures.payback, 6)))
+    return FiguresTable(
+        "Combinations and return by line", columns, tuple(rows), totals=1,
         note=" ".join(_combination_notes(figures, ways)),
     )  # fmt: skip
 
@@ -159,13 +163,15 @@ def _combination_notes(figures: Figures, ways: tuple[int, str] | None) -> Iterat
         )
 
 
-def exact_lines(chapter: ChapterFile, figures: Figures) -> Table | None:
+def exact_lines(chapter: ChapterFile, figures: Figures) -> FiguresTable | None:
     """The probabilities as fractions, where they are no counts of hands."""
     if figures.sample or every_hand(chapter, figures):
         return None
-    rows = tuple((one.hand, ratio(one.probability)) for one in printed_lines(figures))
-    columns = (Column("Line", LEFT), Column("Probability", LEFT, fills=True))
-    return Table("Exact probabilities", columns, rows)
+    rows = tuple(
+        (outcome.hand, Number(outcome.probability, "ratio")) for outcome in printed_lines(figures)
+    )
+    columns = (*in_words("Line"), *in_words("Probability", fills=True))
+    return FiguresTable("Exact probabilities", columns, rows)
 
 
 def tables_of_required(rules: Rules, counted: Mapping[str, object]) -> list[PaytableData]:

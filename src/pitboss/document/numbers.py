@@ -51,6 +51,15 @@ def points(change: Fraction, places: int = 4) -> str:
     return f"+{printed}" if change > 0 else printed
 
 
+def decks_in_words(count: int) -> str:
+    """How many decks.
+
+    >>> decks_in_words(1), decks_in_words(6)
+    ('1 deck', '6 decks')
+    """
+    return f"{count} {'deck' if count == 1 else 'decks'}"
+
+
 def nice_step(span: float, about: int = 5) -> float:
     """A round distance between ticks, so that about so many fit.
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pitboss.document.blocks import Block, FiguresTable, Section, Text, in_words
 from pitboss.document.choices import label_of, title_of_choice
-from pitboss.document.document import LEFT, Block, Column, Section, Table, Text
 from pitboss.regulation import Rules
 from pitboss.regulation.paragraphs import paragraphs
 
@@ -24,30 +24,32 @@ def rules_counted(rules: Rules, *, every: bool) -> Section:
     return Section("The rules counted", (*blocks, every_choice(rules), fixed(rules)))
 
 
-def differing(rules: Rules) -> Table | Text:
+def differing(rules: Rules) -> FiguresTable | Text:
     """The choices that are not at their default."""
     rows = tuple(
-        (one.title, one.here, one.default, one.cites)
-        for one in _chosen(rules)
-        if not one.at_default
+        (chosen.title, chosen.here, chosen.default, chosen.cites)
+        for chosen in _chosen(rules)
+        if not chosen.at_default
     )
     if not rows:
         return Text("Every choice that the chapter leaves is at its default.")
-    titles = ("Choice", "Chosen", "Default", "Paragraphs")
-    columns = tuple(Column(title, LEFT, fills=True) for title in titles)
-    return Table("Choices that differ from the defaults", columns, rows)
+    columns = in_words("Choice", "Chosen", "Default", "Paragraphs", fills=True)
+    return FiguresTable("Choices that differ from the defaults", columns, rows)
 
 
-def every_choice(rules: Rules) -> Table:
+def every_choice(rules: Rules) -> FiguresTable:
     """Every choice that the chapter leaves to the Rules Submission or to the casino, and the
     paytables in use."""
     rows = tuple(
-        (one.title, one.here, "default" if one.at_default else "chosen", one.cites)
-        for one in _chosen(rules)
+        (chosen.title, chosen.here, "default" if chosen.at_default else "chosen", chosen.cites)
+        for chosen in _chosen(rules)
     )
-    columns = (Column("Choice", LEFT, fills=True), Column("Here", LEFT, fills=True),
-               Column("", LEFT), Column("Paragraphs", LEFT, fills=True))  # fmt: skip
-    return Table(
+    columns = (
+        *in_words("Choice", "Here", fills=True),
+        *in_words(""),
+        *in_words("Paragraphs", fills=True),
+    )
+    return FiguresTable(
         "What the casino chooses", columns, rows,
         note="A citation that begins with R is a ruling: a reading of what the chapter leaves "
         "unclear or unsaid.",
@@ -87,18 +89,19 @@ def _cited(cites: Sequence[str]) -> str:
     return ", ".join(f"§ {cite}" if cite[0].isdigit() else cite for cite in cites)
 
 
-def fixed(rules: Rules) -> Table:
+def fixed(rules: Rules) -> FiguresTable:
     """How a round is decided where the casino has no choice: what the layout says, and each
     paragraph in a line."""
     chapter = rules.chapter
-    rows = [(f"“{one.words}”", f"§ {one.cite}") for one in rules.inscriptions()]
+    rows = [(f"“{rule.words}”", f"§ {rule.cite}") for rule in rules.inscriptions()]
     rows += [
-        (one.gist, f"§ {one.citation}")
-        for one in paragraphs()
-        if one.chapter == chapter.chapter.number and one.kind in FIXED
+        (rule.gist, f"§ {rule.citation}")
+        for rule in paragraphs()
+        if rule.chapter == chapter.chapter.number and rule.kind in FIXED
     ]
-    return Table(
-        "What the chapter fixes", (Column("Rule", LEFT, fills=True), Column("Paragraph", LEFT)),
+    return FiguresTable(
+        "What the chapter fixes",
+        (*in_words("Rule", fills=True), *in_words("Paragraph")),
         tuple(rows),
         note="Play and settlement, one paragraph a line, in short; words in quotation marks are on "
         "the layout. What belongs to a wager or to a way to play that is not offered does not "

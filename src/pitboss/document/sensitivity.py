@@ -54,7 +54,7 @@ def every_table(
     odds: GameOdds, rules: Rules, wagers: Sequence[str], tell: Tell = lambda _: None
 ) -> tuple[list[Figures], dict[str, str]]:
     """The figures of these wagers by every table; of what is not counted under these rules, why."""
-    found: list[Figures] = []
+    every: list[Figures] = []
     missing: dict[str, str] = {}
     for wager in wagers:
         tell(f"counting {title_of(odds.chapter, wager)}")
@@ -64,8 +64,8 @@ def every_table(
             counted, missing[wager] = [], refusal.what
         if not counted:
             missing.setdefault(wager, "neither counted nor simulated")
-        found += counted
-    return found, missing
+        every += counted
+    return every, missing
 
 
 def wagers_of(odds: GameOdds, rules: Rules, *, every: bool) -> list[str]:
@@ -73,14 +73,8 @@ def wagers_of(odds: GameOdds, rules: Rules, *, every: bool) -> list[str]:
     return [
         name
         for name in odds.counts
-        if (every or offered(rules, name)) and not _is_the_game(rules, name)
+        if (every or offered(rules, name)) and not odds.is_the_game(rules, name)
     ]
-
-
-def _is_the_game(rules: Rules, wager: str) -> bool:
-    """Whether the required wagers are this already: at a Switch table those of Switch
-    (§ 633a.12(a)(1))."""
-    return wager == f"{REQUIRED}.switch" and rules.flag("switch")
 
 
 def offered(rules: Rules, wager: str) -> bool:
@@ -161,17 +155,17 @@ def _effects(
 ) -> Iterator[Effect]:
     tried = list(variants(rules, choice))
     for wager in wagers:
-        present = {one.wager: one for one in _paid(odds, wager, rules)}
+        present = {entry.wager: entry for entry in _paid(odds, wager, rules)}
         for variant in tried:
             tell(f"{title_of(odds.chapter, wager)}, {choice.title}: {variant.label}")
-            found = {one.wager: one for one in _paid(odds, wager, variant.rules)}
-            for name in dict.fromkeys([*present, *found]):
-                yield Effect(variant, name, found.get(name), present.get(name))
+            under_variant = {entry.wager: entry for entry in _paid(odds, wager, variant.rules)}
+            for name in dict.fromkeys([*present, *under_variant]):
+                yield Effect(variant, name, under_variant.get(name), present.get(name))
 
 
 def _paid(odds: GameOdds, wager: str, rules: Rules) -> list[Figures]:
     """The figures by the tables in use; none where they are not counted under these rules."""
     try:
-        return [one for one in odds.wager(wager, rules) if in_use(rules, one)]
+        return [entry for entry in odds.wager(wager, rules) if in_use(rules, entry)]
     except Refused:
         return []

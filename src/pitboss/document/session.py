@@ -23,7 +23,7 @@ FARTHEST = 8
 
 
 @dataclass(frozen=True)
-class Session:
+class SessionResults:
     """The results of a session, in initial units, and how likely each is."""
 
     rounds: int
@@ -43,7 +43,7 @@ class Session:
         return float(self.results[min(at, len(self.results) - 1)])
 
 
-def play(figures: Figures, rounds: int) -> Session:
+def play(figures: Figures, rounds: int) -> SessionResults:
     """The distribution of what a player is up after so many rounds.
 
     Every result is the lowest one and some steps more, so what has gone above the highest that is
@@ -53,7 +53,7 @@ def play(figures: Figures, rounds: int) -> Session:
     lowest = min(nets)
     step = reduce(_common_step, (net - lowest for net in nets), Fraction(0)) or Fraction(1)
     steps = {int((net - lowest) / step): chance for net, chance in nets.items()}
-    mean = float(figures.mean(lambda one: one.net))
+    mean = float(figures.mean(lambda outcome: outcome.net))
     top = mean * rounds + FARTHEST * sqrt(float(figures.variance) * rounds)
     cells = min(ceil((top - rounds * lowest) / step), rounds * max(steps)) + 1
     chances = np.zeros(cells)
@@ -65,13 +65,13 @@ def play(figures: Figures, rounds: int) -> Session:
                 after[up:] += chance * chances[: cells - up]
         chances = after
     results = float(rounds * lowest) + float(step) * np.arange(cells, dtype=np.float64)
-    return Session(rounds, step, results, chances, max(0.0, 1.0 - float(chances.sum())))
+    return SessionResults(rounds, step, results, chances, max(0.0, 1.0 - float(chances.sum())))
 
 
 def _on_grid(nets: list[tuple[Fraction, float]]) -> dict[Fraction, float]:
     """The chance of each result, on a grid that is fine enough."""
     fine = lcm(*(net.denominator for net, _ in nets)) <= FINEST
-    found: dict[Fraction, float] = {}
+    chances: dict[Fraction, float] = {}
     for net, chance in nets:
         if fine:
             parts = [(net, chance)]
@@ -83,15 +83,15 @@ def _on_grid(nets: list[tuple[Fraction, float]]) -> dict[Fraction, float]:
             ]
         for result, part in parts:
             if part:
-                found[result] = found.get(result, 0.0) + part
-    return found
+                chances[result] = chances.get(result, 0.0) + part
+    return chances
 
 
-def _common_step(one: Fraction, other: Fraction) -> Fraction:
+def _common_step(step: Fraction, other: Fraction) -> Fraction:
     """The largest step that both are multiples of.
 
     >>> _common_step(Fraction(3, 2), Fraction(2))
     Fraction(1, 2)
     """
-    denominator = lcm(one.denominator, other.denominator)
-    return Fraction(gcd(int(one * denominator), int(other * denominator)), denominator)
+    denominator = lcm(step.denominator, other.denominator)
+    return Fraction(gcd(int(step * denominator), int(other * denominator)), denominator)

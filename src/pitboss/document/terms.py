@@ -3,13 +3,15 @@
 import shlex
 from dataclasses import dataclass
 
-from pitboss.document.by_kernels import MOST_ROUNDS
 from pitboss.document.compare import ROUNDS_PER_HOUR
 from pitboss.document.cross_check import ROUNDS, SEED
 
+MOST_ROUNDS = 400_000_000
+"""In machine code no more are played, whatever they leave open."""
+
 
 @dataclass(frozen=True)
-class Terms:
+class ReportTerms:
     """What a report is asked to hold."""
 
     every: bool = True  # optional wagers that the rules do not offer too
@@ -23,7 +25,7 @@ class Terms:
     def command(self, game: str) -> str:
         """What makes such a report again.
 
-        >>> Terms(every=False, rounds=50, rules_file="our rules.json").command("pai-gow")
+        >>> ReportTerms(every=False, rounds=50, rules_file="our rules.json").command("pai-gow")
         "pitboss report pai-gow --rules 'our rules.json' --rounds 50 --seed 1 --out report.pdf"
         """
         words = ["pitboss", "report", game]

@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.document.document import LEFT, Block, Column, Facts, Plots, Section, Table, Text
+from pitboss.document.blocks import (
+    Block,
+    Facts,
+    FiguresTable,
+    Plots,
+    Section,
+    Text,
+    in_numbers,
+    in_words,
+)
+from pitboss.document.cells import Cell, Number, share, volatility
 from pitboss.document.drawings import SESSIONS, meter_plot, return_by_line, session_plot
 from pitboss.document.lines import (
     combinations,
@@ -20,9 +30,8 @@ from pitboss.document.volatility import (
     ranges,
     rounds_to_normal,
     skewness,
-    volatility_index,
 )
-from pitboss.figures.figures import Figures, Meter, decimal, percent, ratio, square_root
+from pitboss.figures.figures import Figures, Meter, decimal, percent, square_root
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import dollars
@@ -53,25 +62,25 @@ def section(odds: GameOdds, rules: Rules, figures: Figures, rounds_per_hour: int
     return Section(named(chapter, figures), tuple(blocks))
 
 
-def facts(figures: Figures) -> Iterator[tuple[str, str]]:
+def facts(figures: Figures) -> Iterator[tuple[str, Cell]]:
     """The figures by name."""
     sample = figures.sample
     error = f" ± {percent(sample.standard_error, 4)} (one standard error)" if sample else ""
     yield "Payback, of all money bet", f"{percent(figures.payback, 6)}{error}"
     if not sample:
-        yield "Payback, exact", ratio(figures.payback)
+        yield "Payback, exact", Number(figures.payback, "ratio")
     if figures.meter:
-        yield "Return with the meter at its seed", percent(at_seed(figures), 6)
-    yield "House edge, of the first wager", percent(figures.house_edge, 6)
+        yield "Return with the meter at its seed", share(at_seed(figures), 6)
+    yield "House edge, of the first wager", share(figures.house_edge, 6)
     if not sample:
-        yield "House edge, exact", ratio(figures.house_edge)
+        yield "House edge, exact", Number(figures.house_edge, "ratio")
     if figures.staked != 1:
         yield "Money bet in a round", f"{decimal(figures.staked, 6)} of the first wager"
     hit = figures.hit_frequency
     yield "Hit frequency", f"{percent(hit, 6)}, once in {once_in(hit)} rounds"
     yield "Standard deviation", f"{square_root(figures.variance, 6)} of the first wager, one round"
     yield "Skewness", skewness(figures, 4)
-    yield "Volatility index (1.645 σ, 90%)", volatility_index(figures, 4)
+    yield "Volatility index (1.645 σ, 90%)", volatility(figures, 4)
     if sample:
         yield (
             "Method",
@@ -84,16 +93,16 @@ def facts(figures: Figures) -> Iterator[tuple[str, str]]:
         yield "The Board's figure", f"{figures.board.payback}: {verdict}"
 
 
-def actual_return(figures: Figures) -> Table:
+def actual_return(figures: Figures) -> FiguresTable:
     """Between what bounds actual returns lie."""
-    columns = [Column("Rounds")]
-    for name in CONFIDENCE:
-        columns += [Column(f"{name} from"), Column("to")]
-    rows, marked = [], False
-    for one in ranges(figures):
-        marked = marked or not one.normal
-        bounds = (percent(bound, 3) for pair in one.bounds.values() for bound in pair)
-        rows.append((f"{one.rounds:,}{'' if one.normal else ' †'}", *bounds))
+    bounds_of = (title for name in CONFIDENCE for title in (f"{name} from", "to"))
+    columns = in_numbers("Rounds", *bounds_of)
+    rows: list[tuple[Cell, ...]] = []
+    marked = False
+    for spread in ranges(figures):
+        marked = marked or not spread.normal
+        bounds = (share(bound, 3) for pair in spread.bounds.values() for bound in pair)
+        rows.append((f"{spread.rounds:,}{'' if spread.normal else ' †'}", *bounds))
     centre = "return at the seed" if figures.meter else "payback"
     note = (
         f"Normal approximation: {centre} ± z σ / (money bet in a round · √rounds), with z = "
@@ -114,7 +123,7 @@ def actual_return(figures: Figures) -> Table:
             "rounds."
         )
     title = f"Range of the actual return{', the meter at its seed' if figures.meter else ''}"
-    return Table(title, tuple(columns), tuple(rows), note=note)
+    return FiguresTable(title, columns, tuple(rows), note=note)
 
 
 def sessions(figures: Figures) -> Plots:
@@ -128,15 +137,15 @@ def sessions(figures: Figures) -> Plots:
     )
 
 
-def envy(figures: Figures, positions: int) -> Table:
+def envy(figures: Figures, positions: int) -> FiguresTable:
     """The payback by how many other players could bring Envy about."""
     each = figures.envy or Fraction(0)
     paybacks = [figures.payback + others * each for others in range(positions)]
     rows = tuple(
-        (str(others), percent(others * each, 4), percent(payback, 4))
+        (str(others), share(others * each), share(payback))
         for others, payback in enumerate(paybacks)
     )
-    columns = (Column("Other players"), Column("Envy adds"), Column("Payback with Envy"))
+    columns = in_numbers("Other players", "Envy adds", "Payback with Envy")
     note = f"Each other player who could bring it about adds {percent(each, 6)} of the wager."
     if figures.envy_at:
         note += (
@@ -151,7 +160,7 @@ def envy(figures: Figures, positions: int) -> Table:
             "players."
         )
     at = f", at a wager of {dollars(figures.envy_at)}" if figures.envy_at else ""
-    return Table(f"Envy by the number of players{at}", columns, rows, note=note)
+    return FiguresTable(f"Envy by the number of players{at}", columns, rows, note=note)
 
 
 def progressive(meter: Meter, positions: int, rounds_per_hour: int) -> Iterator[Block]:
@@ -163,15 +172,15 @@ def progressive(meter: Meter, positions: int, rounds_per_hour: int) -> Iterator[
     ]
     if even is not None and even > 0:
         states.append((even, "break-even"))
-    yield Table(
+    yield FiguresTable(
         "Return by the meter",
-        (Column("", LEFT), Column("On the meter"), Column("Return"), Column("House edge")),
+        (*in_words(""), *in_numbers("On the meter", "Return", "House edge")),
         tuple(
             (
                 words,
-                f"${grouped(on, 2)}",
-                percent(_at(meter, on), 4),
-                percent(1 - _at(meter, on), 4),
+                Number(on * 100, "dollars", 2),
+                share(meter.returns(on * 100)),
+                share(1 - meter.returns(on * 100)),
             )
             for on, words in sorted(states)
         ),
@@ -183,13 +192,9 @@ def progressive(meter: Meter, positions: int, rounds_per_hour: int) -> Iterator[
     yield Facts(tuple(_hits(meter, positions, rounds_per_hour)))
 
 
-def _at(meter: Meter, on: Fraction) -> Fraction:
-    return meter.fixed + meter.per_dollar * on
-
-
-def _hits(meter: Meter, positions: int, rounds_per_hour: int) -> Iterator[tuple[str, str]]:
+def _hits(meter: Meter, positions: int, rounds_per_hour: int) -> Iterator[tuple[str, Cell]]:
     even = meter.break_even
-    yield "Break-even meter", "none" if even is None else f"${grouped(even, 2)}"
+    yield "Break-even meter", "none" if even is None else Number(even * 100, "dollars", 2)
     if meter.whole:
         wagers = 1 / meter.whole
         yield "Wagers between hits of the whole meter", f"{grouped(wagers)} on average"

@@ -160,7 +160,7 @@ def abandon(round_: StudRound, seat: int) -> Procedure:
     returned = table.rules["abandoned_wagers"] == "return"
     if returned:
         progressive.reverse(round_, seat)
-    for data in [one for one in table.rules.chapter.wager if one.name in round_.stakes[seat]]:
+    for data in [wager for wager in table.rules.chapter.wager if wager.name in round_.stakes[seat]]:
         if returned:
             stake, why = round_.stakes[seat][data.name], f"{data.title} abandoned, and returned"
             yield from round_.settle(

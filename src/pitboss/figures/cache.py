@@ -1,8 +1,9 @@
-"""Figures that were worked out before: kept in the user's cache folder, under what they hang on.
+"""Figures that were worked out before, kept in the user's cache folder.
 
-The key is what was asked for, the rules, and the text of every module and data file that the
-chapters reach (``pitboss.hands.kernels.sources`` finds them), those of other packages among them:
-whatever changes is worked out anew, and what is kept is never wrong.
+The key of a figure is what was asked for, the rules, and the text of every module and data file
+that the chapters reach (``pitboss.hands.kernels.sources`` finds them), those of other packages
+among them: when any of these changes, the figure is worked out anew, so a kept figure is never out
+of date.
 """
 
 import json
@@ -49,8 +50,8 @@ def code_version(root: str = "pitboss.chapters") -> str:
 def made_by_user(game: str) -> list[str]:
     """The studies of a game that the user had made: figures may hang on them."""
     where = folder()
-    found = sorted(where.glob(f"{game}.*.json")) if where else []
-    return [f"{path.name} {sha256(path.read_bytes()).hexdigest()}" for path in found]
+    studies = sorted(where.glob(f"{game}.*.json")) if where else []
+    return [f"{path.name} {sha256(path.read_bytes()).hexdigest()}" for path in studies]
 
 
 def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kept]]) -> list[Kept]:
@@ -64,11 +65,11 @@ def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kep
     try:
         return adapter.validate_json(path.read_bytes())
     except (OSError, ValidationError):
-        found = work_out()
+        results = work_out()
     with suppress(OSError):  # a folder that cannot be written to keeps nothing
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, adapter.dump_json(found))
-    return found
+        write_whole(path, adapter.dump_json(results))
+    return results
 
 
 def write_whole(path: Path, content: bytes) -> None:

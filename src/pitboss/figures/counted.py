@@ -3,23 +3,24 @@
 The hands are counted once; every paytable of the wager is then read against the same count.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pitboss.figures.figures import Figures, Meter, Outcome, back_per_unit, percent, published
 from pitboss.regulation import Rules
+from pitboss.regulation.paytables import MeterData
 from pitboss.vocabulary.money import Award, Cents, Pay, back_at_odds, dollars, meter_share
 from pitboss.vocabulary.paytable import PayLine, Paytable
 
-Hands = Mapping[frozenset[str], int]
+HandCounts = Mapping[frozenset[str], int]
 """How many hands there are of each kind, by all the names that a paytable may know it by."""
 
 LOSES = "lose"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineChance:
     """A line of a paytable and the chance of the hands that it pays."""
 
     hand: str
@@ -31,21 +32,33 @@ class Line:
 def by_paytable(
     rules: Rules,
     wager: str,
-    hands: Hands,
+    hands: HandCounts | Callable[[Paytable], HandCounts],
     *,
     decks: int = 1,
     losing: str = "any other hand",
     envy_stake: Cents | None = None,
+    among: Sequence[Paytable] | None = None,
 ) -> list[Figures]:
-    """The figures of every paytable of a wager that is printed for so many decks, in printed order.
+    """The figures of a wager by each paytable that is printed for so many decks, in printed order,
+    or by those given. Where a table ranks hands its own way, ``hands`` counts them by it.
 
     ``envy_stake`` is the wager that earns Envy; none: whatever the meter takes.
     """
     return [
-        paid(rules, table, lines_of(table, hands, envy_stake or bet_of(rules, table)),
-             decks=decks, losing=losing, envy_stake=envy_stake)
-        for table in tables(rules, wager, decks)
-    ]  # fmt: skip
+        paid(
+            rules,
+            table,
+            lines_of(
+                table,
+                hands(table) if callable(hands) else hands,
+                envy_stake or bet_of(rules, table),
+            ),
+            decks=decks,
+            losing=losing,
+            envy_stake=envy_stake,
+        )
+        for table in (tables(rules, wager, decks) if among is None else among)
+    ]
 
 
 def tables(rules: Rules, wager: str, decks: int = 1) -> list[Paytable]:
@@ -63,7 +76,7 @@ def bet_of(rules: Rules, table: Paytable) -> Cents:
     return rules.meter(table.wager, table.name).bet if rules.has_meter(table.wager) else 100
 
 
-def lines_of(table: Paytable, hands: Hands, envy_stake: Cents) -> list[Line]:
+def lines_of(table: Paytable, hands: HandCounts, envy_stake: Cents) -> list[LineChance]:
     """How often each line is paid: the first that covers one of a hand's names."""
     every = sum(hands.values())
     counts: dict[PayLine, int] = dict.fromkeys(table.lines, 0)
@@ -72,7 +85,7 @@ def lines_of(table: Paytable, hands: Hands, envy_stake: Cents) -> list[Line]:
         if line is not None:
             counts[line] += count
     return [
-        Line(line.hand, line.pay, Fraction(count, every), line.envy_for(envy_stake))
+        LineChance(line.hand, line.pay, Fraction(count, every), line.envy_for(envy_stake))
         for line, count in counts.items()
     ]
 
@@ -80,7 +93,7 @@ def lines_of(table: Paytable, hands: Hands, envy_stake: Cents) -> list[Line]:
 def paid(
     rules: Rules,
     table: Paytable,
-    lines: list[Line],
+    lines: list[LineChance],
     *,
     decks: int = 1,
     losing: str = "any other hand",
@@ -88,10 +101,10 @@ def paid(
 ) -> Figures:
     """The figures of one paytable, what is not on its lines losing.
 
-    With a meter, an award comes to its share of the seed; a share less than the whole is paid out
-    of what the rate of progression has put there, so it is not counted beside that rate.
+    With a meter, an award is worth its share of the seed. A share less than the whole is paid out
+    of what the rate of progression put on the meter, so it is taken off what that rate adds.
     """
-    one = Fraction(1)
+    unit = Fraction(1)
     meter = rules.meter(table.wager, table.name) if rules.has_meter(table.wager) else None
     bet, seed = (meter.bet, meter.seed) if meter else (100, 0)
     paying = [
@@ -99,50 +112,52 @@ def paid(
             line.hand,
             str(line.pay),
             line.probability,
-            one,
+            unit,
             house_part(line.pay, bet) + part_of_meter(line.pay) * Fraction(seed, bet),
         )
         for line in lines
     ]
     lost = 1 - sum((line.probability for line in lines), Fraction(0))
-    outcomes = (*paying, Outcome(losing, LOSES, lost, one, Fraction(0)))
+    outcomes = (*paying, Outcome(losing, LOSES, lost, unit, Fraction(0)))
     envy = sum(line.probability * line.envy for line in lines) / Fraction(envy_stake or bet)
-    returns, added, note = None, Fraction(0), ""
-    if meter:
-        assert meter.primary is not None
-        returns = Meter(
-            fixed=mean(lines, lambda pay: house_part(pay, bet)),
-            share=mean(lines, part_of_meter),
-            whole=mean(lines, lambda pay: Fraction(part_of_meter(pay) == 1)),
-            bet=bet,
-            seed=seed,
-        )
-        parts = (returns.share - returns.whole) * Fraction(seed, bet)
-        added = meter.primary + meter.reserve - parts
-        once = returns.whole * Fraction(seed - meter.reseed, bet)
-        if once:
-            note = (
-                f"the seed counts with every award of the whole meter, which is reset to "
-                f"{dollars(meter.reseed)}: after the first one the payback is "
-                f"{percent(once, 3)} less (§ {meter.cites[0]})"
-            )
-    return Figures(
+    figures = Figures(
         table.wager,
         table.name,
         decks,
         tuple(outcome for outcome in outcomes if outcome.probability),
         published(rules.chapter, table.wager, table.name, decks),
-        added=added,
-        meter=returns,
         envy=envy if any(line.envy for line in lines) else None,
         envy_at=envy_stake or bet,
-        note=note,
     )
+    return with_meter(figures, meter, lines) if meter else figures
 
 
-def mean(lines: list[Line], of: Callable[[Pay], Fraction]) -> Fraction:
+def with_meter(figures: Figures, meter: MeterData, lines: list[LineChance]) -> Figures:
+    """The figures with what the meter gives back, and what its rates put on it."""
+    assert meter.primary is not None
+    bet, seed = meter.bet, meter.seed
+    returns = Meter(
+        fixed=mean(lines, lambda pay: house_part(pay, bet)),
+        share=mean(lines, part_of_meter),
+        whole=mean(lines, lambda pay: Fraction(part_of_meter(pay) == 1)),
+        bet=bet,
+        seed=seed,
+    )
+    parts = (returns.share - returns.whole) * Fraction(seed, bet)
+    once, note = returns.whole * Fraction(seed - meter.reseed, bet), ""
+    if once:
+        note = (
+            f"the seed counts with every award of the whole meter, which is reset to "
+            f"{dollars(meter.reseed)}: after the first one the payback is "
+            f"{percent(once, 3)} less (§ {meter.cites[0]})"
+        )
+    added = meter.primary + meter.reserve - parts
+    return replace(figures, added=added, meter=returns, note=note)
+
+
+def mean(lines: list[LineChance], amount: Callable[[Pay], Fraction]) -> Fraction:
     """The mean over all hands of something that a line pays."""
-    return sum((line.probability * of(line.pay) for line in lines), Fraction(0))
+    return sum((line.probability * amount(line.pay) for line in lines), Fraction(0))
 
 
 def part_of_meter(pay: Pay) -> Fraction:

@@ -82,7 +82,7 @@ def elected(advice: Advice, request: Request, answer: Answer) -> str | None:
 
 def _house_way(advice: Advice) -> str | None:
     """The setting that the house would play, doubled or not."""
-    named = str(advice.facts.get("house_way"))
+    named = advice.house_way or ""
     return next((name for name in (named, named + DOUBLED) if name in advice.expected), None)
 
 

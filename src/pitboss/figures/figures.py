@@ -14,6 +14,9 @@ from pitboss.regulation import ChapterFile
 from pitboss.regulation.paytables import Published
 from pitboss.vocabulary.money import Award, Cents, For, MeterShare, Pay, Push, To
 
+Json = dict[str, Any]
+"""An object as it is printed in JSON."""
+
 PLACES = 10
 """Decimals of a printed figure."""
 
@@ -170,11 +173,11 @@ class Meter:
         """The meter, in dollars, at which as much comes back as is wagered."""
         return (1 - self.fixed) / self.per_dollar if self.share else None
 
-    def returns(self, meter: Cents) -> Fraction:
+    def returns(self, meter: Cents | Fraction) -> Fraction:
         """What comes back per unit with so much on the meter."""
         return self.fixed + self.per_dollar * meter / 100
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The return as a function of the meter; dollars as decimals, the rest by the unit."""
         even, between = self.break_even, self.whole and 1 / self.whole
         return {
@@ -239,19 +242,19 @@ class Figures:
     def __post_init__(self) -> None:
         assert sum(outcome.probability for outcome in self.outcomes) == 1
 
-    def mean(self, of: Callable[[Outcome], Fraction]) -> Fraction:
+    def mean(self, amount: Callable[[Outcome], Fraction]) -> Fraction:
         """The expected value of something about a round."""
-        return sum((one.probability * of(one) for one in self.outcomes), Fraction(0))
+        return sum((end.probability * amount(end) for end in self.outcomes), Fraction(0))
 
     @property
     def payback(self) -> Fraction:
         """What comes back per unit of all money put on it: the Board's convention."""
-        return self.mean(lambda one: one.back) / self.mean(lambda one: one.staked) + self.added
+        return self.mean(lambda end: end.back) / self.mean(lambda end: end.staked) + self.added
 
     @property
     def house_edge(self) -> Fraction:
         """Expected loss per initial unit: the industry's convention."""
-        return -self.mean(lambda one: one.net) - self.added
+        return -self.mean(lambda end: end.net) - self.added
 
     @property
     def variance(self) -> Fraction:
@@ -260,20 +263,20 @@ class Figures:
 
     def moment(self, power: int) -> Fraction:
         """A central moment of what a player is up after one round."""
-        mean = self.mean(lambda one: one.net)
+        mean = self.mean(lambda end: end.net)
         return sum((chance * (net - mean) ** power for net, chance in self.nets), Fraction(0))
 
     @property
     def nets(self) -> tuple[tuple[Fraction, Fraction], ...]:
         """What a player can be up after one round, and how likely; one net may come twice."""
         return tuple(
-            (net, one.probability * share) for one in self.outcomes for net, share in one.endings
+            (net, end.probability * share) for end in self.outcomes for net, share in end.endings
         )
 
     @property
     def staked(self) -> Fraction:
         """What a round puts on the wager on average, in initial units."""
-        return self.mean(lambda one: one.staked)
+        return self.mean(lambda end: end.staked)
 
     @property
     def standard_deviation(self) -> str:
@@ -283,7 +286,7 @@ class Figures:
     @property
     def hit_frequency(self) -> Fraction:
         """The chance that it wins."""
-        return self.mean(lambda one: one.won)
+        return self.mean(lambda end: end.won)
 
     @property
     def agrees(self) -> bool | None:
@@ -296,10 +299,10 @@ class Figures:
             within += 4 * self.sample.standard_error
         return abs(counted - self.board.share) <= within
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The entry as data."""
         board, sample = self.board, self.sample
-        document: dict[str, Any] = {
+        document: Json = {
             "wager": self.wager,
             "paytable": self.paytable,
             "decks": self.decks,
@@ -324,22 +327,22 @@ class Figures:
             }  # fmt: skip
         if self.otherwise:
             document["otherwise"] = [
-                {"rules": {one.choice: one.value}, "payback": decimal(one.payback)}
-                for one in self.otherwise
+                {"rules": {other.choice: other.value}, "payback": decimal(other.payback)}
+                for other in self.otherwise
             ]
         if self.note:
             document["note"] = self.note
         return document
 
 
-def published(of: ChapterFile, wager: str, paytable: str | None, decks: int) -> Published | None:
+def published(file: ChapterFile, wager: str, paytable: str | None, decks: int) -> Published | None:
     """The Board's figure, which is for the chapter's own number of decks only."""
-    if decks != of.cards.decks:
+    if decks != file.cards.decks:
         return None
     return next(
         (
             figure
-            for figure in of.published
+            for figure in file.published
             if figure.wager == wager and figure.paytable in (None, paytable)
         ),
         None,

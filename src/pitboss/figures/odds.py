@@ -1,12 +1,15 @@
 """What each game's odds offer, whatever the game."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import partial
 from importlib import import_module
 
 from pitboss.figures.cache import kept, made_by_user
+from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
+from pitboss.figures.sampled import Simulation
 from pitboss.figures.strategy import Advice, Situation, Strategy
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.refusal import Refused
@@ -19,6 +22,45 @@ REQUIRED = "required"
 
 
 @dataclass(frozen=True)
+class Way:
+    """Another way to play the required wagers: that of ``required.bank``."""
+
+    words: str  # of one who plays so: as the bank
+    choices: tuple[str, ...] = ()  # of which one lets players play so; none: they always may
+    is_the_game: bool = False  # where it is chosen, the required wagers are played in no other way
+
+
+@dataclass(frozen=True)
+class Holding:
+    """What the house holds of a wager, where that is not the edge of the average wager."""
+
+    part: Fraction = Fraction(1)  # of the first wager that a round puts on it, on average
+    by_house: bool = True  # no: a player banks, and what he loses the house does not hold
+    each_of: str = ""  # what the figures are of: each of two
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class SecondMethods:
+    """How a chapter's figures are found again, beside rounds of its procedure."""
+
+    simulated: Mapping[str, str] = field(default_factory=dict)
+    """Counted wagers that were simulated too, each with the name of its stored study."""
+    in_words: Mapping[str, str] = field(default_factory=dict)
+    """Second methods of other wagers, which the tests of the software carry out."""
+    in_machine_code: "InMachineCode" = lambda *_: []
+    """Rounds of the chapter's kernels beside the figures: at most so many, from this seed."""
+
+    def of(self, wager: str) -> str:
+        """The method in words; a bank against fewer hands is checked as one against all."""
+        whole = ".".join(wager.split(".")[:2])
+        return self.in_words.get(wager) or self.in_words.get(whole, "")
+
+
+InMachineCode = Callable[["GameOdds", Rules, Sequence[Figures], int, int], list[FoundAgain]]
+
+
+@dataclass(frozen=True)
 class GameOdds:
     """The odds of one game."""
 
@@ -27,11 +69,31 @@ class GameOdds:
     find_strategy: Callable[[Rules, int], Strategy]
     find_advice: Callable[[Rules, int, Situation], Advice]
     deck_counts: tuple[int, ...]  # that can be counted: the chapter's own and others to compare
+    seconds: int = 0  # that all its figures take to count, about, where nothing is kept
+    studies: Mapping[str, str] = field(default_factory=dict)
+    """By wager, the study behind figures that are not counted when they are asked for."""
+    simulations: Callable[[], Mapping[str, Simulation]] = dict
+    """How its studies are made, by name; the kernels are loaded when it is called."""
+    ways: Mapping[str, Way] = field(default_factory=dict)
+    """Other ways to play the required wagers, by what follows ``required.``"""
+    holding: Callable[[Rules, str], Holding] = lambda *_: Holding()
+    """What the house holds of a wager under these rules."""
+    second_methods: SecondMethods = field(default_factory=SecondMethods)
+    granted: Callable[[Advice], str] = lambda _: ""
+    """What the worths of a decision take for granted: the dealer has no Blackjack."""
+    remarks: Callable[[Advice], Iterable[str]] = lambda _: ()
+    """What is to be said beside the worths of a decision, in sentences."""
 
     @property
     def rules(self) -> Rules:
         """The chapter with every choice as it is where the casino says nothing."""
         return Rules.of(self.chapter.chapter.number)
+
+    def is_the_game(self, rules: Rules, wager: str) -> bool:
+        """Whether the required wagers are already played in this way, and in no other: at a Switch
+        table in that of Switch (§ 633a.12(a)(1))."""
+        way = self.ways.get(way_to_play(wager)[0])
+        return way is not None and way.is_the_game and any(map(rules.flag, way.choices))
 
     def odds(
         self,
@@ -114,7 +176,11 @@ class GameOdds:
 
 
 def odds_in(
-    package: str, file: ChapterFile, wagers: str, deck_counts: Sequence[int] = (1,)
+    package: str,
+    file: ChapterFile,
+    wagers: str,
+    deck_counts: Sequence[int] = (1,),
+    seconds: int = 0,
 ) -> GameOdds:
     """The odds that a chapter's package has as ``ODDS``. They are loaded, with the kernels that
     count, when something must be counted: what is kept from before is told without."""
@@ -133,6 +199,7 @@ def odds_in(
         lambda rules, decks: loaded().find_strategy(rules, decks),
         lambda rules, decks, situation: loaded().find_advice(rules, decks, situation),
         tuple(deck_counts),
+        seconds,
     )
 
 

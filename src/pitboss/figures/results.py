@@ -22,8 +22,8 @@ def by_result(outcomes: Sequence[Outcome]) -> list[Outcome]:
 def _together(alike: Sequence[Outcome]) -> Outcome:
     """Outcomes with one result as one: how often they come, with what staked on average."""
     first = alike[0]
-    chance = sum((one.probability for one in alike), Fraction(0))
-    staked = sum((one.probability * one.staked for one in alike), Fraction(0)) / chance
-    least, most = min(one.staked for one in alike), max(one.staked for one in alike)
+    chance = sum((outcome.probability for outcome in alike), Fraction(0))
+    staked = sum((outcome.probability * outcome.staked for outcome in alike), Fraction(0)) / chance
+    least, most = min(outcome.staked for outcome in alike), max(outcome.staked for outcome in alike)
     units = f"{least} to {most}" if least < most else str(most)
     return Outcome(f"{units} units wagered", first.pays, chance, staked, staked + first.net)

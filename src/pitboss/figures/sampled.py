@@ -4,28 +4,39 @@ make them again.
 A study belongs to a game, has a name and holds for the rules that it names. Those that come with a
 chapter are in its ``odds/stored``; ``pitboss simulate`` makes others and keeps them in the user's
 cache folder. A study has a digest of what it was made from, the kernels and everything that they
-were given: one that would be made from something else now is stale, and no figure comes from it.
+were given: a study that would be made from something else now is stale, and no figure uses it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from math import isqrt
 from pathlib import Path
-from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, JsonValue
 
 from pitboss.figures.cache import folder, write_whole
 from pitboss.figures.figures import Figures, Outcome, Sample
+from pitboss.regulation import Rules
 from pitboss.regulation.chapter import chapter_file
 from pitboss.regulation.paytables import Published
 from pitboss.regulation.places import files_by_number
 
 
-class Ending(BaseModel):
+@dataclass(frozen=True)
+class Simulation:
+    """How a study is made: under these rules, of so many rounds, from this seed."""
+
+    run: "Callable[[Rules, int, int], Study]"
+    made_from: Callable[[Rules, int, int], str]  # the digest of what it would be made from now
+    table: Mapping[str, bool] = field(default_factory=dict)
+    """Choices of every table that it is a study of, beside those that it names."""
+
+
+class CountedEnding(BaseModel):
     """One way that a round ended, and how many did: amounts in initial units."""
 
     model_config = ConfigDict(frozen=True)
@@ -49,11 +60,11 @@ class Study(BaseModel):
 
     game: str
     name: str
-    rules: dict[str, Any]  # the choices on which it hangs
+    rules: dict[str, JsonValue]  # the choices on which it hangs
     rounds: int
     seed: int
     command: str
-    endings: tuple[Ending, ...]
+    endings: tuple[CountedEnding, ...]
     standard_error: Fraction  # of the payback
     made_from: str = ""
 
@@ -62,20 +73,20 @@ class Study(BaseModel):
     ) -> Figures:
         """What the study says of a wager."""
         outcomes = tuple(
-            Outcome(one.hand, one.pays, Fraction(one.rounds, self.rounds), one.staked, one.back)
-            for one in self.endings
-            if one.rounds
+            Outcome(end.hand, end.pays, Fraction(end.rounds, self.rounds), end.staked, end.back)
+            for end in self.endings
+            if end.rounds
         )
         sample = Sample(self.rounds, self.seed, self.command, self.standard_error)
         return Figures(wager, None, decks, outcomes, board, sample=sample, note=note)
 
 
-def standard_error(endings: tuple[Ending, ...]) -> Fraction:
+def standard_error(endings: tuple[CountedEnding, ...]) -> Fraction:
     """One standard error of the payback of rounds that do not depend on one another."""
-    rounds = sum(one.rounds for one in endings)
-    staked = Fraction(sum(one.rounds * one.staked for one in endings), rounds)
-    payback = sum(one.rounds * one.back for one in endings) / (rounds * staked)
-    squares = sum(one.rounds * (one.back - payback * one.staked) ** 2 for one in endings)
+    rounds = sum(end.rounds for end in endings)
+    staked = Fraction(sum(end.rounds * end.staked for end in endings), rounds)
+    payback = sum(end.rounds * end.back for end in endings) / (rounds * staked)
+    squares = sum(end.rounds * (end.back - payback * end.staked) ** 2 for end in endings)
     return square_root_of(Fraction(squares, rounds) / rounds) / staked
 
 
@@ -84,7 +95,7 @@ def square_root_of(value: Fraction) -> Fraction:
     return Fraction(isqrt(value.numerator * 10**36 // value.denominator), 10**18)
 
 
-def file_name(game: str, name: str, rules: Mapping[str, Any]) -> str:
+def file_name(game: str, name: str, rules: Mapping[str, JsonValue]) -> str:
     """The file of a study."""
     chosen = sha256(repr(sorted(rules.items())).encode()).hexdigest()[:8] if rules else ""
     return f"{game}.{name}{'.' + chosen if chosen else ''}.json"
@@ -104,16 +115,16 @@ def _of_package(name: str) -> Study | None:
     return Study.model_validate_json(file.read_bytes()) if file.is_file() else None
 
 
-def study(game: str, name: str, rules: Mapping[str, Any]) -> Study | None:
+def study(game: str, name: str, rules: Mapping[str, JsonValue]) -> Study | None:
     """The study of this name under these rules, if one was made; of the package's and the user's
     the one with more rounds. One that is stale is none."""
     file, where = file_name(game, name, rules), folder()
-    found = [_of_package(file)]
+    studies = [_of_package(file)]
     if where is not None and (where / file).is_file():
-        found.append(Study.model_validate_json((where / file).read_bytes()))
+        studies.append(Study.model_validate_json((where / file).read_bytes()))
     return max(
-        (one for one in found if one and not is_stale(one)),
-        key=lambda one: one.rounds,
+        (made for made in studies if made and not is_stale(made)),
+        key=lambda made: made.rounds,
         default=None,
     )
 

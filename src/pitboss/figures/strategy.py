@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
-from pitboss.figures.figures import decimal, ratio
+from pitboss.figures.figures import Json, decimal, ratio
 from pitboss.regulation import ChapterFile
 from pitboss.vocabulary.cards import JOKER, Card
 from pitboss.vocabulary.refusal import Refused
@@ -51,11 +52,12 @@ class Advice:
 
     situation: Situation
     expected: Mapping[str, Fraction]
-    facts: Mapping[str, Any] = field(default_factory=dict)  # more about it, as JSON
+    facts: Json = field(default_factory=dict)  # more about it, as JSON
     settings: Mapping[str, tuple[tuple[Card, ...], tuple[Card, ...]]] = field(default_factory=dict)
     """By choice, the high and the low hand, where hands are set."""
     labels: Mapping[str, str] = field(default_factory=dict)  # by choice, where its name is not it
     standard_error: Fraction | None = None  # of each worth; none: they are exact
+    house_way: str | None = None  # the choice that the house would make, where hands are set
 
     @property
     def best(self) -> str:
@@ -66,10 +68,10 @@ class Advice:
         """What this choice gives away."""
         return self.expected[self.best] - self.expected[name]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The situation and its choices as data."""
         exact = self.standard_error is None
-        document: dict[str, Any] = {"hand": [card.face for card in self.situation.cards]}
+        document: Json = {"hand": [card.face for card in self.situation.cards]}
         if self.situation.dealer:
             document["dealer"] = [card.face for card in self.situation.dealer]
         document |= {name: decimal(worth) for name, worth in self.expected.items()}
@@ -86,7 +88,18 @@ class Advice:
                 name: {"high": [card.face for card in high], "low": [card.face for card in low]}
                 for name, (high, low) in self.settings.items()
             }
-        return document | dict(self.facts)
+        if self.house_way is not None:
+            document["house_way"] = self.house_way
+        return document | self.facts
+
+
+class Holds(StrEnum):
+    """What a column of a table holds."""
+
+    WORDS = "words"
+    NUMBER = "number"
+    BEST = "best"  # what is to be done
+    ACTION = "action"  # the letter of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,21 +109,24 @@ class Chart:
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    holds: tuple[Holds, ...] = ()  # each column but the first; none: they all hold words
+    actions: Mapping[str, str] = field(default_factory=dict)
+    """By letter, the actions that the cells stand for: a small letter is what else to do."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The chart as data."""
         return {"title": self.title, "columns": list(self.columns), "rows": [*map(list, self.rows)]}
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RuleInWords:
     """Play that can be said in words, and what it gives away against best play."""
 
     words: str
     cost: Fraction  # per unit of the first required wager
     standard_error: Fraction | None = None  # none: the cost is exact
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The rule as data."""
         error = self.standard_error
         return {
@@ -126,12 +142,12 @@ class Strategy:
 
     game: str
     decks: int
-    rules: tuple[Rule, ...]
+    rules: tuple[RuleInWords, ...]
     charts: tuple[Chart, ...] = ()
-    decisions: tuple[Mapping[str, Any], ...] = ()
+    decisions: tuple[Json, ...] = ()
     notes: tuple[str, ...] = ()
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Best play as data; ``rule`` and ``cost`` are those of the best rule in words."""
         return {
             "game": self.game,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from pitboss.hands.pai_gow import CATEGORIES, Ranked, different, rank_high, rank_low
+from pitboss.hands.pai_gow import CATEGORIES, PaiGowRanked, different, rank_high, rank_low
 from pitboss.hands.poker import ACE
 from pitboss.regulation.house_way import HouseWay, Rule
 from pitboss.vocabulary.cards import JOKER, Card
@@ -62,7 +62,7 @@ class _Split:
         self.low_value = rank_low(low).value
 
     @cached_property
-    def ranked(self) -> Ranked:
+    def ranked(self) -> PaiGowRanked:
         """What the high hand is."""
         return rank_high(self.high)
 

@@ -47,7 +47,7 @@ SETS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class PaiGowRanked:
     """A hand's category, its cards as they count, and a value whose order is the ranking."""
 
     category: str
@@ -56,7 +56,7 @@ class Ranked:
     value: int
 
 
-def rank_high(cards: Iterable[Card]) -> Ranked:
+def rank_high(cards: Iterable[Card]) -> PaiGowRanked:
     """The hand that five cards make, the joker an ace or whatever completes a straight, a flush, a
     straight flush or a royal flush (§ 645a.6(a)-(c), § 645a.6(b)(1)-(10), § 670a.6(a)-(c),
     § 670a.6(b)(1)-(10), § 688a.6(a)-(c), § 688a.6(b)(1)-(8), § 688a.6(b)(10)-(11), R-GEN-15,
@@ -71,11 +71,11 @@ def rank_high(cards: Iterable[Card]) -> Ranked:
 
 
 @lru_cache(maxsize=8192)  # a round asks for the same hands again and again
-def _best_reading(hand: tuple[Card, ...]) -> Ranked:
+def _best_reading(hand: tuple[Card, ...]) -> PaiGowRanked:
     return max(_readings(hand), key=lambda ranked: ranked.value)
 
 
-def rank_low(cards: Iterable[Card]) -> Ranked:
+def rank_low(cards: Iterable[Card]) -> PaiGowRanked:
     """The low hand that two cards make, or one: a pair or not, the joker an ace (§ 645a.6(b)(10),
     § 670a.6(c), § 688a.6(b)(11), R-670a-5).
 
@@ -87,10 +87,10 @@ def rank_low(cards: Iterable[Card]) -> Ranked:
     ranks = tuple(sorted((ACE if card == JOKER else card // 4 for card in hand), reverse=True))
     category = "pair" if len(ranks) == 2 and ranks[0] == ranks[1] else "high card"
     value = packed(_PLACES[category], (*ranks, *[0] * (5 - len(ranks))))
-    return Ranked(category, JOKER not in hand, _as_they_count(ranks, hand, ""), value)
+    return PaiGowRanked(category, JOKER not in hand, _as_they_count(ranks, hand, ""), value)
 
 
-def in_words(ranked: Ranked) -> str:
+def in_words(ranked: PaiGowRanked) -> str:
     """A hand as a dealer announces it.
 
     >>> from pitboss.vocabulary.cards import cards
@@ -129,11 +129,11 @@ def is_foul(high: Iterable[Card], low: Iterable[Card]) -> bool:
     return rank_high(high).value < rank_low(low).value
 
 
-def best_hand(cards: Iterable[Card]) -> Ranked:
+def best_hand(cards: Iterable[Card]) -> PaiGowRanked:
     """The highest ranking five of six or seven cards (§ 645a.11(h)[lead], § 670a.11(h)[lead])."""
     hand = different(cards, 5, 6, 7)
     fives = combinations(sorted(hand), 5)
-    return max(map(rank_high, fives), key=lambda one: (one.value, one.natural))
+    return max(map(rank_high, fives), key=lambda ranked: (ranked.value, ranked.natural))
 
 
 def hands_of(cards: Iterable[Card]) -> frozenset[str]:
@@ -147,10 +147,10 @@ def hands_of(cards: Iterable[Card]) -> frozenset[str]:
     ['pair', 'straight', 'three-of-a-kind']
     """
     hand = different(cards, 6, 7)
-    found = {rank_high(five).category for five in combinations(hand, 5)}
+    rows = {rank_high(five).category for five in combinations(hand, 5)}
     if len(hand) == 7:
-        found |= _seven_card_hands(hand)
-    return _or_how_high(found, hand)
+        rows |= _seven_card_hands(hand)
+    return _or_how_high(rows, hand)
 
 
 def wild_hands_of(cards: Iterable[Card]) -> frozenset[str]:
@@ -165,17 +165,17 @@ def wild_hands_of(cards: Iterable[Card]) -> frozenset[str]:
     plain = [card for card in hand if card != JOKER]
     if len(plain) == 7:
         return hands_of(hand)
-    found = _seven_card_hands(hand)
+    rows = _seven_card_hands(hand)
     for assumed in range(52):
         if assumed not in plain:
             whole = (*plain, Card(assumed))
-            found |= {rank_high(five).category for five in combinations(whole, 5)}
+            rows |= {rank_high(five).category for five in combinations(whole, 5)}
     fours = {rank for rank in range(13) if sum(card // 4 == rank for card in plain) == 4}
     if fours:
-        found.add(FIVE_OF_A_KIND)
+        rows.add(FIVE_OF_A_KIND)
     if ACE in fours:
-        found.add("five aces")
-    return _or_how_high(found, hand)
+        rows.add("five aces")
+    return _or_how_high(rows, hand)
 
 
 def is_ace_high(cards: Iterable[Card]) -> bool:
@@ -199,7 +199,7 @@ def different(cards: Iterable[Card], *counts: int) -> tuple[Card, ...]:
     return hand
 
 
-def _readings(hand: Sequence[Card]) -> Iterator[Ranked]:
+def _readings(hand: Sequence[Card]) -> Iterator[PaiGowRanked]:
     """The hand with its joker as an ace, and as every card that completes something."""
     plain = [card for card in hand if card != JOKER]
     natural = len(plain) == 5
@@ -221,7 +221,7 @@ def _readings(hand: Sequence[Card]) -> Iterator[Ranked]:
             continue  # it completes nothing, and is no ace
         places = (_place_among_runs(counting), 0, 0, 0, 0) if run else counting
         as_cards = _as_they_count(counting, hand, one_suit if suited else "")
-        yield Ranked(category, natural, as_cards, packed(_PLACES[category], places))
+        yield PaiGowRanked(category, natural, as_cards, packed(_PLACES[category], places))
 
 
 def _place_among_runs(counting: Sequence[int]) -> int:
@@ -240,7 +240,7 @@ def _as_they_count(ranks: Sequence[int], hand: Sequence[Card], suit: str) -> tup
         if held:
             left.remove(held[0])
         else:
-            free = [Card(4 * rank + one) for one in range(4)]
+            free = [Card(4 * rank + number) for number in range(4)]
             held = [card for card in free if card not in hand and card.suit == (suit or card.suit)]
         counting.append(held[0] if held else JOKER)
     return tuple(counting)
@@ -269,14 +269,14 @@ def _royal_match(hand: Sequence[Card]) -> set[str]:
     """A royal flush, with the joker or without, and beside it two natural cards of one suit: ace
     and king, or king and queen (§ 645a.6(d)(2), § 645a.6(e)(2), § 688a.6(e)(2), § 688a.6(f)(4),
     R-645a-3, R-688a-21)."""
-    found = set()
+    rows = set()
     for match in combinations([card for card in hand if card != JOKER], 2):
         royal = [card for card in hand if card not in match]
         ranks = {card // 4 for card in match}
         if match[0].suit == match[1].suit and rank_high(royal).category == "royal flush":
-            found |= {ACE_KING_MATCH} if ranks == {ACE, ACE - 1} else set()
-            found |= {KING_QUEEN_MATCH} if ranks == {ACE - 1, ACE - 2} else set()
-    return found
+            rows |= {ACE_KING_MATCH} if ranks == {ACE, ACE - 1} else set()
+            rows |= {KING_QUEEN_MATCH} if ranks == {ACE - 1, ACE - 2} else set()
+    return rows
 
 
 def _three_pair(hand: Sequence[Card]) -> set[str]:
@@ -285,8 +285,8 @@ def _three_pair(hand: Sequence[Card]) -> set[str]:
     return {THREE_PAIR} if in_order(ranks)[0] == (2, 2, 2, 1) else set()
 
 
-def _or_how_high(found: set[str], hand: Sequence[Card]) -> frozenset[str]:
-    if found != {"high card"}:
-        return frozenset(found)
+def _or_how_high(rows: set[str], hand: Sequence[Card]) -> frozenset[str]:
+    if rows != {"high card"}:
+        return frozenset(rows)
     highest = max(ACE if card == JOKER else card // 4 for card in hand)
     return frozenset({f"{RANK_NAMES[highest]}-high"})

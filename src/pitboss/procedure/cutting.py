@@ -37,7 +37,8 @@ def cut(
     where a floorperson has it recut, by who cut last or by the next one entitled."""
     passed: set[str] = set()  # who declined, or cut and shall not again
     while True:
-        seat = next((one for one in entitled(table) if table.seats[one] not in passed), None)
+        left = [seat for seat in entitled(table) if table.seats[seat] not in passed]
+        seat = left[0] if left else None
         by = (cites[0], *offered(seat), *cites[1:]) if seat else cites
         answer = yield OfferCut(
             seat=seat,

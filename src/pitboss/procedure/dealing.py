@@ -115,7 +115,7 @@ def collect(
     """Cards go to the discard rack, in an order that permits reconstruction; face down, unless
     they have been turned up. Nobody ever saw those that are ``unseen``."""
     table = round_.table
-    known = [one for one in hand if one is not None]
+    known = [card for card in hand if card is not None]
     nobodys = unseen or place in (DEALER_PLACE, SPARE) or place in round_.unseen
     yield Collect(
         place=place,
@@ -124,6 +124,6 @@ def collect(
         role_cites=table.game.steps.own_hand,
         cites=(*cites, *table.game.steps.reconstruct),
     )
-    for one in known:
-        table.batches.on_layout.remove(one)
+    for lying in known:
+        table.batches.on_layout.remove(lying)
     table.batches.discard(known if len(known) == len(hand) else None, len(hand))

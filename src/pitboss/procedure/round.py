@@ -166,8 +166,8 @@ class Round(Generic[OwnTable_co]):
         self.reopened.append(line)
 
     def _reopened(self, seat: int, wager: str) -> Line | None:
-        found = [line for line in self.reopened if (line.seat, line.wager) == (seat, wager)]
-        return found[0] if found else None
+        lines = [line for line in self.reopened if (line.seat, line.wager) == (seat, wager)]
+        return lines[0] if lines else None
 
     def bank_cites(self) -> tuple[str, ...]:
         """By which paragraphs a bank was settled."""

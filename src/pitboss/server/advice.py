@@ -4,11 +4,9 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from pitboss.chapters import ODDS
-from pitboss.chapters.blackjack.ranking import value
-from pitboss.figures.decided import elected, narrowed, situation_of, with_foul
+from pitboss.figures.decided import DOUBLED, elected, narrowed, situation_of, with_foul
 from pitboss.figures.figures import decimal
 from pitboss.figures.strategy import Advice, Situation
 from pitboss.procedure.answers import Answer
@@ -16,13 +14,11 @@ from pitboss.procedure.driver import Step
 from pitboss.procedure.requests import Ask, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
+from pitboss.server.models import AdviceTold, AdvisedChoice, DecisionReviewed
 from pitboss.vocabulary.money import Cents
 
 REMEMBERED = 512
 """Situations whose worth is kept in memory: the same is asked again when the round is over."""
-
-TEN = 10
-NO_BLACKJACK = "the dealer has no Blackjack"
 
 
 @dataclass(frozen=True)
@@ -56,44 +52,36 @@ def question(game: str, table: Table, request: Request | None, seat: int) -> Que
     return Question(game, table.rules, request, seat, situation)
 
 
-def told(asked: Question, stake: Cents) -> dict[str, Any]:
+def told(asked: Question, stake: Cents) -> AdviceTold:
     """The choices, the best first, with what each is worth and gives away."""
     advice = asked.advice()
     ordered = sorted(advice.expected, key=lambda name: -advice.expected[name])
-    return {
-        "seat": asked.seat,
-        "hand": [card.face for card in asked.situation.cards],
-        "dealer": [card.face for card in asked.situation.dealer],
-        "best": advice.best,
-        "exact": advice.standard_error is None,
-        "given": _given(asked),
-        "stake": stake,
-        "choices": [_choice(asked, advice, name, stake) for name in ordered],
-    }
+    return AdviceTold(
+        seat=asked.seat,
+        hand=[card.face for card in asked.situation.cards],
+        dealer=[card.face for card in asked.situation.dealer],
+        best=advice.best,
+        exact=advice.standard_error is None,
+        given=ODDS[asked.game].granted(advice),
+        stake=stake,
+        choices=[_choice(asked, advice, name, stake) for name in ordered],
+    )
 
 
-def _given(asked: Question) -> str:
-    """What the worths take for granted. At Blackjack a hand is played on only if an ace or ten of
-    the dealer's is no Blackjack (§ 633a.7(h)); Insurance is decided before that is known."""
-    dealer = asked.situation.dealer
-    if asked.game != "blackjack" or "no_insurance" in asked.situation.options:
-        return ""
-    return NO_BLACKJACK if dealer and value(dealer[0]) >= TEN else ""
-
-
-def _choice(asked: Question, advice: Advice, name: str, stake: Cents) -> dict[str, Any]:
+def _choice(asked: Question, advice: Advice, name: str, stake: Cents) -> AdvisedChoice:
     high, low = advice.settings.get(name, ((), ()))
     option = asked.request.option(name) if isinstance(asked.request, Ask) else None
-    return {
-        "choice": name,
-        "label": advice.labels.get(name, option.label if option else name),
-        "worth": decimal(advice.expected[name], 6),
-        "cost": decimal(advice.cost(name), 6),
-        "cents": decimal(advice.cost(name) * stake, 2),
-        "best": advice.expected[name] == advice.expected[advice.best],
-        "high": [card.face for card in high],
-        "low": [card.face for card in low],
-    }
+    return AdvisedChoice(
+        choice=name,
+        label=advice.labels.get(name, option.label if option else name),
+        worth=decimal(advice.expected[name], 6),
+        cost=decimal(advice.cost(name), 6),
+        cents=decimal(advice.cost(name) * stake, 2),
+        best=advice.expected[name] == advice.expected[advice.best],
+        high=[card.face for card in high],
+        low=[card.face for card in low],
+        doubled=name.endswith(DOUBLED),
+    )
 
 
 def reviewed(
@@ -102,7 +90,7 @@ def reviewed(
     answered: Sequence[tuple[Request, Answer]],
     steps: Sequence[Step],
     player: str,
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[DecisionReviewed]:
     """Each decision of a player in a round, what it was worth and what it gave away."""
     for request, answer in answered:
         seat = _seat_of(request, answer, player)
@@ -113,7 +101,8 @@ def reviewed(
         choice = elected(advice, request, answer)
         if choice is not None:
             stake = first_stake(table.rules, steps, asked.seat)
-            yield told(asked, stake) | {"elected": _choice(asked, advice, choice, stake)}
+            chosen = _choice(asked, advice, choice, stake)
+            yield DecisionReviewed(**dict(told(asked, stake)), elected=chosen)
 
 
 def first_stake(rules: Rules, steps: Sequence[Step], seat: int) -> Cents:

@@ -35,7 +35,7 @@ CLOSED_TABLE = f"The table is {CLOSED}"
 journal = logging.getLogger(__name__)
 
 
-class Described(FastAPI):
+class PitbossApi(FastAPI):
     """The application; its description tells the messages of a table's WebSocket too, and what
     may be done there."""
 
@@ -99,7 +99,7 @@ def create_app(
 
 def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     """The API, the sockets and the pages, with their description."""
-    app = Described(
+    app = PitbossApi(
         title="Pitboss",
         version=__version__,
         summary="Live tables under 58 Pa. Code, Subpart K.",

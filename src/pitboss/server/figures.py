@@ -1,57 +1,159 @@
 """The odds of a game or a table as its page shows them."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
-from pitboss.figures.figures import (
-    Figures,
-    Meter,
-    Outcome,
-    chance_in_percent,
-    decimal,
-    percent,
-    square_root,
-)
+from pitboss.document.blocks import FiguresTable, Text
+from pitboss.document.cells import Cell, Number, share, text, verdict
+from pitboss.document.numbers import sentence
+from pitboss.document.odds import Described, described
+from pitboss.document.strategy import charts_and_notes
+from pitboss.figures.figures import Figures, decimal
 from pitboss.figures.odds import REQUIRED, GameOdds, way_to_play
-from pitboss.figures.strategy import Rule, Strategy
-from pitboss.regulation import ChapterFile, Wager
-from pitboss.server.charts import chart, meter_chart
-from pitboss.server.signs import in_words
-from pitboss.server.table_odds import Told, Unknown
-from pitboss.vocabulary.money import dollars
+from pitboss.figures.strategy import RuleInWords
+from pitboss.regulation import Wager
+from pitboss.server.table_odds import KnownOdds, Unknown
 from pitboss.vocabulary.refusal import Refused
-
-PLAYS = {
-    "house_way": "set the house way",
-    "bank": "as the bank",
-    "co_bank": "as a co-bank",
-    "switch": "at a Blackjack Switch table",
-}
-"""Other ways to play the required wagers, by what follows ``required.``"""
 
 SHORT = 60
 """Signs of an exact fraction that are printed; a longer one is folded away."""
 UNPRINTABLE = 10_000
 """Bits of a number that is too long even for that."""
+FOLDED_FROM = 12
+"""Rows of a chart that is folded away, unless it is the first or a grid of actions."""
 
 CITED = re.compile(r"(R-\w+-\d+|§ \d+a\.\d+(?:\([\w.]+\))*(?:\[lead\])?)")
 
 
-def label(taken: Sequence[Wager], wager: str, counted: Collection[str] = ()) -> str:
+@dataclass(frozen=True)
+class ByPaytable:
+    """One wager by one paytable."""
+
+    id: str
+    paytable: str  # one that is alone in its chapter has no name of its own
+    decks: int
+    verdict: Cell
+    bar: Fraction  # how much of all money comes back
+    wording: Described
+    exact: Fraction | None  # none: it is simulated
+
+    @property
+    def facts(self) -> dict[str, Cell]:
+        """The figures by name."""
+        return dict(self.wording.facts.rows)
+
+    @property
+    def fraction(self) -> str:
+        """The exact payback; nothing where it is too long to be printed."""
+        long = self.exact is None or self.exact.denominator.bit_length() > UNPRINTABLE
+        return "" if long else str(self.exact)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the fraction stands in a line of text."""
+        return 0 < len(self.fraction) <= SHORT
+
+    @property
+    def digits(self) -> int:
+        """About how many digits its denominator has."""
+        return (self.exact or Fraction(0)).denominator.bit_length() * 30103 // 100_000 + 1
+
+
+@dataclass(frozen=True)
+class WagerShown:
+    """A wager with its paytables, in their order."""
+
+    id: str
+    label: str
+    figures: tuple[ByPaytable, ...]
+
+
+@dataclass(frozen=True)
+class ChartShown:
+    """A chart of decisions: whether it lies open, and what the letters in it mean."""
+
+    table: FiguresTable
+    open: bool
+
+    @property
+    def title(self) -> str:
+        """Its title; where there is a legend, without the words that say the same."""
+        return self.table.title.partition(" (")[0] if self.table.is_grid else self.table.title
+
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        """The cells that it uses, in words."""
+        actions = self.table.actions
+        used = {text(cell) for row in self.table.rows for cell in row[1:]} if actions else set()
+        order = list(actions)
+        ordered = sorted(used, key=lambda cell: (order.index(cell[0]), cell))
+        return [(cell, self._words(cell)) for cell in ordered]
+
+    def action(self, cell: str) -> str:
+        """The action that a cell begins with, as a style names it."""
+        return self.table.actions[cell[0]].partition(" ")[0]
+
+    def _words(self, cell: str) -> str:
+        first, *second = (self.table.actions[letter.upper()] for letter in cell)
+        return first.capitalize() + (f", or else {second[0]}" if second else "")
+
+
+@dataclass(frozen=True)
+class PlayShown:
+    """Best play: the rules in words with their price, and the charts; or why it is not known."""
+
+    why: Refused | None = None
+    rules: tuple[RuleInWords, ...] = ()
+    charts: tuple[ChartShown, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class OddsShown:
+    """What a page of odds has to show."""
+
+    wagers: tuple[WagerShown, ...]
+    unknown: tuple[tuple[str, Unknown], ...]  # each with its label
+    play: PlayShown
+
+
+def odds_shown(taken: Sequence[Wager], known: KnownOdds) -> OddsShown:
+    """Every wager with its paytables, what is not known, and best play."""
+    counted = {figures.wager for figures in known.figures}
+    counted |= {unknown.wager for unknown in known.unknown}
+
+    def named(wager: str) -> str:
+        return label(known.odds, taken, wager, counted)
+
+    by_paytable = partial(_by_paytable, known.odds)
+    wagers = (
+        WagerShown(_id(wager), named(wager), tuple(map(by_paytable, group)))
+        for wager, group in groupby(known.figures, key=lambda figures: figures.wager)
+    )
+    unknown = tuple((named(unknown.wager), unknown) for unknown in known.unknown)
+    return OddsShown(tuple(wagers), unknown, _play(known))
+
+
+def label(odds: GameOdds, taken: Sequence[Wager], wager: str, counted: Collection[str] = ()) -> str:
     """What a page calls a wager, of those that are taken; wagers that are ``counted`` by themselves
     are no part of the required ones."""
     name = wager.partition(".")[0]
     if name != REQUIRED:
-        return next((one.label for one in taken if one.name == name), name)
-    first = [one.label for one in taken if one.required]
-    later = [one for one in taken if one.made == "during" and one.name not in counted]
-    during = [one.label for one in later]
+        return next((offered.label for offered in taken if offered.name == name), name)
+    first = [offered.label for offered in taken if offered.required]
+    during = [
+        offered.label
+        for offered in taken
+        if offered.made == "during" and offered.name not in counted
+    ]
     words = _listed(first, "and") + (f" with {_listed(during, 'or')}" if during else "")
     way, against = way_to_play(wager)
-    return f"{words}, {PLAYS.get(way, way)}{against}" if way else words
+    return f"{words}, {odds.ways[way].words}{against}" if way else words
 
 
 def _listed(words: Sequence[str], joined: str) -> str:
@@ -64,200 +166,80 @@ def _listed(words: Sequence[str], joined: str) -> str:
     return f"{', '.join(most)} {joined} {last}" if most else last
 
 
-def all_told(chapter: ChapterFile, taken: Sequence[Wager], told: Told) -> dict[str, Any]:
-    """What a page has to show: every wager with its paytables, in their order, what is not known,
-    and best play."""
-    counted = {one.wager for one in told.figures} | {one.wager for one in told.unknown}
-    return {
-        "wagers": [
-            {
-                "id": _id(wager),
-                "label": label(taken, wager, counted),
-                "figures": [shown(chapter, one) for one in group],
-            }
-            for wager, group in groupby(told.figures, key=lambda one: one.wager)
-        ],
-        "unknown": [
-            {"label": label(taken, one.wager, counted)} | _unknown(one) for one in told.unknown
-        ],
-        "play": play(told.strategy),
-    }
-
-
-def _unknown(unknown: Unknown) -> dict[str, Any]:
-    """Why a wager has no figures, or the command that makes them."""
-    return {
-        "why": unknown.refused and _reason(unknown.refused),
-        "command": unknown.command,
-        "choices": unknown.choices,
-    }
-
-
-def _reason(refused: Refused) -> dict[str, Any]:
-    """Why something cannot be told, with the paragraphs behind it."""
-    return {"words": _sentence(refused.what), "cites": list(refused.cites)}
-
-
-def shown(chapter: ChapterFile, figures: Figures) -> dict[str, Any]:
-    """One wager and paytable, in words and decimals."""
-    return {
-        "id": _id(figures.wager, figures.paytable or "all", str(figures.decks)),
-        "paytable": _paytable(figures.paytable),
-        "decks": figures.decks,
-        "payback": percent(figures.payback, 3),
-        "bar": _bar(figures.payback, Fraction(1)),
-        "edge": _minus(percent(figures.house_edge, 3)),
-        "deviation": square_root(figures.variance, 3),
-        "wins": percent(figures.hit_frequency, 3),
-        "exact": None if figures.sample else _exact(figures.payback),
-        "lines": _lines(figures),
-        "added": percent(figures.added, 3) if figures.added else None,
-        "board": figures.board
-        and {
-            "payback": figures.board.payback,
-            "note": cited(_sentence(figures.board.note)),
-            "agrees": figures.agrees,
-        },
-        "otherwise": [
-            {"choice": _chosen(chapter, one.choice, one.value), "payback": percent(one.payback, 3)}
-            for one in figures.otherwise
-        ],
-        "meter": figures.meter and _meter(figures.meter),
-        "envy": None if figures.envy is None else percent(figures.envy, 3),
-        "envy_at": dollars(figures.envy_at) if figures.envy_at else None,
-        "sample": figures.sample
-        and {
-            "rounds": f"{figures.sample.rounds:,}",
-            "error": percent(figures.sample.standard_error, 4),
-            "command": figures.sample.command,
-        },
-        "note": cited(_sentence(figures.note)),
-    }
+def _by_paytable(odds: GameOdds, figures: Figures) -> ByPaytable:
+    named = figures.paytable not in (None, "Paytable")
+    return ByPaytable(
+        id=_id(figures.wager, figures.paytable or "all", str(figures.decks)),
+        paytable=figures.paytable or "" if named else "",
+        decks=figures.decks,
+        verdict=verdict(figures),
+        bar=figures.payback,
+        wording=described(odds.chapter, figures),
+        exact=None if figures.sample else figures.payback,
+    )
 
 
 def _id(*names: str) -> str:
     return "-".join(re.sub(r"\W+", "-", name) for name in names)
 
 
-def _paytable(name: str | None) -> str:
-    """The name of a paytable; one that is alone in its chapter has none of its own."""
-    return "" if name in (None, "Paytable") else name
-
-
-def _sentence(words: str) -> str:
-    """Words that begin and end as a sentence does, numbers with a minus, not a hyphen.
-
-    >>> _sentence("it brings -0.5 (R-633a-13)")
-    'It brings −0.5 (R-633a-13).'
-    """
-    signed = re.sub(r"(?<![\w-])-(?=\d)", "−", words)
-    return signed and signed[0].upper() + signed[1:] + ("" if signed.endswith(".") else ".")
-
-
-def _minus(number: str) -> str:
-    """A number as it is printed: with a minus, not a hyphen."""
-    return f"−{number[1:]}" if number.startswith("-") else number
-
-
-def _bar(part: Fraction, whole: Fraction) -> str:
-    """How long a bar is, of 100."""
-    return decimal(min(part / whole, Fraction(1)) * 100, 1) if whole else "0"
-
-
-def _exact(share: Fraction) -> dict[str, Any]:
-    """A fraction, or how long it is where it is too long to be printed."""
-    bits = share.denominator.bit_length()
-    text = "" if bits > UNPRINTABLE else str(share)
-    return {"text": text, "short": 0 < len(text) <= SHORT, "digits": bits * 30103 // 100_000 + 1}
-
-
-def _lines(figures: Figures) -> list[dict[str, Any]]:
-    """Each way it ends: how often, and what part of the money comes back by it."""
-
-    def returns(one: Outcome) -> Fraction:
-        return one.probability * one.back / figures.staked
-
-    most = max(returns(one) for one in figures.outcomes)
-    return [
-        {
-            "hand": one.hand,
-            "pays": one.pays,
-            "chance": chance_in_percent(one.probability, 4),
-            "once_in": _once_in(one.probability),
-            "returns": percent(returns(one), 3) if one.back else "",
-            "bar": _bar(returns(one), most),
-            "losing": one.net < 0,
-        }
-        for one in figures.outcomes
-    ]
-
-
-def _once_in(chance: Fraction) -> str:
-    """How many rounds it takes on average.
-
-    >>> _once_in(Fraction(1, 3)), _once_in(Fraction(1, 649740)), _once_in(Fraction(0))
-    ('3.0', '649,740', 'never')
-    """
-    if not chance:
-        return "never"
-    rounds = 1 / chance
-    return decimal(rounds, 1) if rounds < 100 else f"{round(rounds):,}"
-
-
-def _chosen(chapter: ChapterFile, name: str, value: bool | int | str) -> str:
-    """A choice of the Rules Submission and its value, in words."""
-    choice = next((one for one in chapter.choice if one.name == name), None)
-    if choice is None:
-        return f"{name} {value}"
-    return f"{choice.title}: {in_words(choice, value)}"
-
-
-def _meter(meter: Meter) -> dict[str, Any]:
-    """What a progressive returns as its meter rises, and where it is even."""
-    even = meter.break_even
-    return {
-        "fixed": percent(meter.fixed, 3),
-        "thousand": percent(meter.per_dollar * 1000, 4),
-        "even": None if even is None else f"${int(even):,}",
-        "between": f"{round(1 / meter.whole):,}" if meter.whole else None,
-        "chart": meter_chart(meter),
-    }
-
-
-def cited(words: str) -> list[dict[str, str]]:
-    """Words in pieces: those that are citations have ``cite``.
-
-    >>> cited("a misprint (R-687a-4).")[1]
-    {'text': 'R-687a-4', 'cite': 'R-687a-4'}
-    """
-    return [
-        {"text": piece, "cite": piece.removeprefix("§ ") if at % 2 else ""}
-        for at, piece in enumerate(CITED.split(words))
-        if piece
-    ]
-
-
-def play(strategy: Strategy | Refused) -> dict[str, Any]:
-    """Best play: the rules in words with their price, and the charts; or why it is not known."""
-    if isinstance(strategy, Refused):
-        return {"why": _reason(strategy), "rules": [], "charts": [], "notes": []}
-    return {
-        "why": None,
-        "rules": [_rule(rule) for rule in strategy.rules],
-        "charts": [chart(one, first=not at) for at, one in enumerate(strategy.charts)],
-        "notes": [cited(_sentence(note)) for note in strategy.notes],
-    }
-
-
-def _rule(rule: Rule) -> dict[str, Any]:
-    return {
-        "words": _sentence(rule.words),
-        "price": percent(rule.cost, 4) if rule.cost else None,
-        "error": rule.standard_error and percent(rule.standard_error, 4),
-    }
+def _play(known: KnownOdds) -> PlayShown:
+    if isinstance(known.strategy, Refused):
+        return PlayShown(why=known.strategy)
+    blocks = list(charts_and_notes(known.strategy))
+    tables = [block for block in blocks if isinstance(block, FiguresTable)]
+    charts = (
+        ChartShown(table, not at or table.is_grid or len(table.rows) < FOLDED_FROM)
+        for at, table in enumerate(tables)
+    )
+    notes = tuple(block.words for block in blocks if isinstance(block, Text))
+    return PlayShown(None, known.strategy.rules, tuple(charts), notes)
 
 
 def decks_offered(odds: GameOdds) -> list[int]:
     """The numbers of decks that a page offers: more than one only where the casino chooses."""
     chosen = odds.chapter.cards.decks_chosen
     return list(odds.deck_counts) if chosen else []
+
+
+# how a page prints
+
+
+def printed(cell: Cell) -> str:
+    """A cell on a page: a minus, not a hyphen; what is simulated is said to be near.
+
+    >>> printed(Number(Fraction(-1, 2), "percent", 1)), printed(Number(Fraction(1), mark="~"))
+    ('−50.0%', '≈ 1.0000')
+    """
+    words = text(cell)
+    if not isinstance(cell, Number):
+        return words
+    near = "≈ " if cell.mark == "~" else ""
+    return near + words.removesuffix("~").replace("-", "−")
+
+
+def bar_length(part: Fraction) -> str:
+    """How long a bar is, of 100."""
+    return decimal(min(part, Fraction(1)) * 100, 1)
+
+
+def pieces(words: str) -> Iterator[tuple[str, str]]:
+    """A sentence in pieces, each with the citation that it is, if it is one; numbers have a minus.
+
+    >>> list(pieces("it brings -0.5 (R-687a-4)."))[1]
+    ('R-687a-4', 'R-687a-4')
+    """
+    signed = re.sub(r"(?<![\w-])-(?=\d)", "−", sentence(words))
+    for at, piece in enumerate(CITED.split(signed)):
+        if piece:
+            yield piece, piece.removeprefix("§ ") if at % 2 else ""
+
+
+FILTERS: Final[Mapping[str, Callable[..., Any]]] = {
+    "bar_length": bar_length,
+    "pieces": pieces,
+    "printed": printed,
+    "sentence": sentence,
+    "share": share,
+}
+"""What the templates of pages of odds use."""

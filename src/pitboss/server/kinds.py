@@ -48,11 +48,16 @@ OF_ANY_STEP = ("by", "moves", "superseded")
 
 
 def _classes(of: type[Request] = Request) -> Iterator[type[Request]]:
-    """Every kind of request, those of the chapters among them."""
-    assert CHAPTERS  # read before anything is asked
+    """Every kind of request, those of chapters from other packages among them."""
+    packages = {"pitboss"} | {_package(chapter.play) for chapter in CHAPTERS.values()}
     for kind in of.__subclasses__():
-        yield kind
+        if _package(kind) in packages:
+            yield kind
         yield from _classes(kind)
+
+
+def _package(defined: object) -> str:
+    return str(defined.__module__).partition(".")[0]
 
 
 def _as_sent(hint: Any) -> Any:

@@ -102,7 +102,7 @@ class SettingTold(BaseModel):
     house_way: Data = Field(description="How the house would set the same cards.")
 
 
-class ChoiceWorth(BaseModel):
+class AdvisedChoice(BaseModel):
     """Something that a player may elect, with its worth per unit of the first required wager."""
 
     choice: str
@@ -113,6 +113,7 @@ class ChoiceWorth(BaseModel):
     best: bool
     high: list[str] = Field(description="The hands, where the choice is how to set them.")
     low: list[str]
+    doubled: bool = Field(description="With a second wager on the hands that are set so.")
 
 
 class AdviceTold(BaseModel):
@@ -125,13 +126,13 @@ class AdviceTold(BaseModel):
     exact: bool = Field(description="Counted, not simulated.")
     given: str = Field(description="What the worths take for granted; empty: nothing.")
     stake: Cents
-    choices: list[ChoiceWorth]
+    choices: list[AdvisedChoice]
 
 
 class DecisionReviewed(AdviceTold):
     """A decision of a round that is over."""
 
-    elected: ChoiceWorth
+    elected: AdvisedChoice
 
 
 class OddsLine(BaseModel):

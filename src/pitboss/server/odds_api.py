@@ -42,8 +42,7 @@ async def advice(request: Request, table_id: str, seat: int) -> AdviceTold:
     asked, stake, seq = await room.look(lambda live: _asked(live, viewer, seat))
     if asked is None:
         raise HTTPException(409, f"nothing is asked of seat {seat} that has a worth")
-    found = await casino.advice.counted((table_id, seq, seat), lambda: told(asked, stake))
-    return AdviceTold(**found)
+    return await casino.advice.counted((table_id, seq, seat), lambda: told(asked, stake))
 
 
 def _asked(live: LiveTable, viewer: Viewer, seat: int) -> tuple[Question | None, int, int]:
@@ -66,12 +65,11 @@ async def decisions(request: Request, table_id: str, number: int) -> list[Decisi
         raise HTTPException(409, f"round {number} is not over")
     if not viewer.name:
         return []
-    found = await casino_of(request).advice.counted(
+    return await casino_of(request).advice.counted(
         (table_id, "round", number, viewer.name),
         lambda: list(reviewed(record.game, replayed.driver.table, replayed.answered,
                               replayed.steps, viewer.name)),
     )  # fmt: skip
-    return [DecisionReviewed(**one) for one in found]
 
 
 @router.get(
@@ -89,8 +87,8 @@ async def table_odds(request: Request, table_id: str, wager: str | None = None) 
         _check_counted(wager, wagers)
         wagers = [wager]
     asked = ("table odds", *_hangs_on(rules), *wagers)
-    found = await casino_of(request).odds.counted(asked, lambda: at_table(counted, rules, wagers))
-    return [OddsEntry(**entry.as_json()) for entry in found]
+    figures = await casino_of(request).odds.counted(asked, lambda: at_table(counted, rules, wagers))
+    return [OddsEntry(**entry.as_json()) for entry in figures]
 
 
 @router.get(
@@ -104,8 +102,8 @@ async def table_strategy(request: Request, table_id: str) -> dict[str, Any]:
     counted, rules = await _odds_of_table(request, table_id)
     plain = counted_by(rules)
     asked = ("strategy", *_hangs_on(plain), plain.decks)
-    found = await casino_of(request).odds.counted(asked, lambda: counted.strategy(plain))
-    return found.as_json()
+    play = await casino_of(request).odds.counted(asked, lambda: counted.strategy(plain))
+    return play.as_json()
 
 
 async def _odds_of_table(request: Request, table_id: str) -> tuple[GameOdds, Rules]:
@@ -128,11 +126,11 @@ async def odds(
     if wager is not None:
         _check_counted(wager, counted.counts)
     wagers = [wager] if wager else []
-    found = await casino_of(request).odds.counted(
+    figures = await casino_of(request).odds.counted(
         ("odds", *_hangs_on(counted.rules), decks, *wagers),
         lambda: counted.odds(decks=decks, wagers=wagers),
     )
-    return [OddsEntry(**entry.as_json()) for entry in found]
+    return [OddsEntry(**entry.as_json()) for entry in figures]
 
 
 @router.get(
@@ -146,8 +144,8 @@ async def strategy(request: Request, slug: str, decks: int | None = None) -> dic
     counted = _odds_of(slug)
     rules = counted.rules
     asked = ("strategy", *_hangs_on(rules), rules.decks if decks is None else decks)
-    found = await casino_of(request).odds.counted(asked, lambda: counted.strategy(decks=decks))
-    return found.as_json()
+    play = await casino_of(request).odds.counted(asked, lambda: counted.strategy(decks=decks))
+    return play.as_json()
 
 
 def _hangs_on(rules: Rules) -> tuple[str, ...]:

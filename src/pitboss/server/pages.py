@@ -11,11 +11,10 @@ from fastapi.responses import RedirectResponse, Response
 from fastapi.templating import Jinja2Templates
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS, ODDS, new_table
-from pitboss.chapters.blackjack.wagers import taken
+from pitboss.chapters import CHAPTERS, ODDS, new_table, wagers_taken
+from pitboss.document.html import TEMPLATES
 from pitboss.figures.cache import made_by_user
 from pitboss.figures.odds import GameOdds
-from pitboss.procedure.answers import Data
 from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
@@ -25,7 +24,7 @@ from pitboss.server.allowance import address_of
 from pitboss.server.api import cited, ruling_named, summaries, told_round
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.counting import Asked
-from pitboss.server.figures import all_told, decks_offered
+from pitboss.server.figures import FILTERS, OddsShown, decks_offered, odds_shown
 from pitboss.server.messages import BankSettled, Identity
 from pitboss.server.models import UNREAD, Refusal
 from pitboss.server.table_odds import counted_by, told_of_game, told_of_table
@@ -51,7 +50,8 @@ from pitboss.vocabulary.citation import is_ruling
 from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter(include_in_schema=False)
-templates = Jinja2Templates(Path(__file__).parent / "templates")
+templates = Jinja2Templates([Path(__file__).parent / "templates", TEMPLATES])
+templates.env.filters.update(FILTERS)
 templates.env.globals |= {
     "kind_of": signs.kind,
     "values_of": signs.values,
@@ -64,8 +64,6 @@ PATIENCE = 2.0
 """Seconds that a page of odds waits for what was never counted before; then it says so."""
 LOOK_AGAIN = "4"
 """Seconds after which it asks again."""
-Shown = Data
-"""What a page of odds has to show."""
 
 
 async def page(request: Request, name: str, status: int = 200, **shown: Any) -> Response:
@@ -242,7 +240,7 @@ async def odds(request: Request, slug: str, decks: int | None = None) -> Respons
     return await _odds(
         request,
         ("page", "game", slug, str(decks), *made_by_user(slug)),
-        lambda: all_told(of, of.wager, told_of_game(counted, decks)),
+        lambda: odds_shown(of.wager, told_of_game(counted, decks)),
         table=None,
         game=signs.title(game),
         choices=signs.choices(counted.rules),
@@ -262,7 +260,7 @@ async def table_odds(request: Request, table_id: str) -> Response:
     return await _odds(
         request,
         ("page", "table", game.slug, chosen, *made_by_user(game.slug)),
-        lambda: all_told(rules.chapter, taken(rules), told_of_table(counted, rules)),
+        lambda: odds_shown(wagers_taken(rules), told_of_table(counted, rules)),
         table=shown,
         game=signs.title(game),
         choices=[made for made in signs.choices(counted_by(rules)) if not made["default"]],
@@ -278,7 +276,7 @@ def _odds_of(game: Chapter) -> GameOdds:
 
 
 async def _odds(
-    request: Request, asked: Asked, tell: Callable[[], Shown], **shown: Any
+    request: Request, asked: Asked, tell: Callable[[], OddsShown], **shown: Any
 ) -> Response:
     """A page of odds; or that they are still being counted."""
     counting = asyncio.wrap_future(casino_of(request).odds.start(asked, tell))
@@ -288,7 +286,7 @@ async def _odds(
         waiting = await page(request, "counting.html", status=202, **shown)
         waiting.headers["Refresh"] = LOOK_AGAIN
         return waiting
-    return await page(request, "odds.html", **shown, **counting.result())
+    return await page(request, "odds.html", **shown, odds=counting.result())
 
 
 def _game(slug: str) -> Chapter:

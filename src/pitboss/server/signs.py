@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TypedDict
 
 from pitboss.chapter import Chapter
-from pitboss.chapters.blackjack.wagers import taken
+from pitboss.chapters import wagers_taken
 from pitboss.procedure.table import ANY_AMOUNT, Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.choices import Choice, Value
@@ -26,7 +26,7 @@ def cards_in_shoe(chapter: ChapterFile) -> int:
 def paytables(rules: Rules) -> list[PostedPaytable]:
     """What each wager that can be made pays, as printed, and the meter behind it."""
     posted = []
-    for wager in taken(rules):
+    for wager in wagers_taken(rules):
         table = rules.paytable(wager.name)
         meter = _meter(rules, wager.name) if rules.has_meter(wager.name) else None
         stake = meter["bet"] if meter else ANY_AMOUNT
@@ -95,7 +95,7 @@ def limits(table: Table) -> list[dict[str, str]]:
     """What may be staked before the deal, in dollars."""
     return [
         {"label": wager.label} | _limit(table, wager.name)
-        for wager in taken(table.rules)
+        for wager in wagers_taken(table.rules)
         if wager.made == "before"
     ]
 

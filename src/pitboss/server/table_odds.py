@@ -2,28 +2,16 @@
 game with its default choices. And what is not known of them."""
 
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from pitboss.chapters.blackjack.wagers import taken
+from pitboss.chapters import wagers_taken
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds, way_to_play
 from pitboss.figures.strategy import Strategy
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
-
-STUDIES: Final[Mapping[str, Mapping[str, str]]] = {
-    "blackjack": {REQUIRED: "switch", "required.switch": "switch"},
-    "pai-gow": {
-        REQUIRED: "best_setting",
-        "required.house_way": "house_way",
-        "required.bank": "bank",
-        "required.co_bank": "co_bank",
-    },
-    "face-up-pai-gow": {REQUIRED: "best_answer", "required.house_way": "house_way"},
-}
-"""By game and wager, the study behind figures that are not counted when they are asked for."""
 
 ROUNDS = 100_000_000
 """Rounds of a study that is worth making."""
@@ -42,15 +30,16 @@ class Unknown:
 
 
 @dataclass(frozen=True)
-class Told:
+class KnownOdds:
     """All that is known of the odds of a game or a table."""
 
+    odds: GameOdds
     figures: list[Figures]
     strategy: Strategy | Refused
     unknown: list[Unknown]
 
 
-def told_of_game(odds: GameOdds, decks: int | None) -> Told:
+def told_of_game(odds: GameOdds, decks: int | None) -> KnownOdds:
     """What is known of a game with its default choices, by every paytable, with so many decks or
     with its own number."""
     rules = odds.rules
@@ -64,7 +53,7 @@ def told_of_game(odds: GameOdds, decks: int | None) -> Told:
     )
 
 
-def told_of_table(odds: GameOdds, rules: Rules) -> Told:
+def told_of_table(odds: GameOdds, rules: Rules) -> KnownOdds:
     """What is known of a table."""
     plain = counted_by(rules)
     return _told(
@@ -82,20 +71,20 @@ def _told(
     wagers: Collection[str],
     count: Callable[[str], list[Figures]],
     find_strategy: Callable[[], Strategy],
-) -> Told:
+) -> KnownOdds:
     """What can be counted, and why the rest cannot: a choice may rule out the figures of one wager,
     or best play, and not the others'."""
     figures: list[Figures] = []
     unknown: list[Unknown] = []
     for wager in wagers:
-        found = _or_refused(lambda: count(wager))  # noqa: B023 - called at once
-        if isinstance(found, Refused):
-            unknown.append(Unknown(wager, found))
-        elif not found and wager in STUDIES.get(odds.chapter.chapter.game, {}):
-            unknown.append(_to_make(rules, wager))
+        counted = _or_refused(lambda: count(wager))  # noqa: B023 - called at once
+        if isinstance(counted, Refused):
+            unknown.append(Unknown(wager, counted))
+        elif not counted and wager in odds.studies:
+            unknown.append(_to_make(odds, rules, wager))
         else:
-            figures += found
-    return Told(figures, _or_refused(find_strategy), unknown)
+            figures += counted
+    return KnownOdds(odds, figures, _or_refused(find_strategy), unknown)
 
 
 def _or_refused(count: Callable[[], Found]) -> Found | Refused:
@@ -108,10 +97,10 @@ def _or_refused(count: Callable[[], Found]) -> Found | Refused:
         return refused
 
 
-def _to_make(rules: Rules, wager: str) -> Unknown:
+def _to_make(odds: GameOdds, rules: Rules, wager: str) -> Unknown:
     """What makes the study that a wager lacks."""
-    game = rules.chapter.chapter.game
-    command = f"pitboss simulate {game} {STUDIES[game][wager]} --rounds {ROUNDS}"
+    game, study = odds.chapter.chapter.game, odds.studies[wager]
+    command = f"pitboss simulate {game} {study} --rounds {ROUNDS}"
     if not rules.chosen:
         return Unknown(wager, command=command)
     choices = json.dumps(dict(rules.chosen), sort_keys=True)
@@ -121,23 +110,23 @@ def _to_make(rules: Rules, wager: str) -> Unknown:
 def offered(odds: GameOdds, rules: Rules) -> list[str]:
     """The wagers that a table takes, as their odds are named; other ways to play those that are
     required only where its casino has chosen them."""
-    names = {wager.name for wager in taken(rules)}
+    names = {wager.name for wager in wagers_taken(rules)}
     return [
         wager
         for wager in odds.counts
-        if wager in names or (wager.partition(".")[0] == REQUIRED and _is_played(rules, wager))
+        if wager in names
+        or (wager.partition(".")[0] == REQUIRED and _is_played(odds, rules, wager))
     ]
 
 
-def _is_played(rules: Rules, wager: str) -> bool:
-    """Whether the required wagers are played in this way: a choice of the same name says so. Who
-    may share the bank may have it alone too; at Blackjack Switch there is no other way."""
-    way, _ = way_to_play(wager)
-    if way == "switch":
+def _is_played(odds: GameOdds, rules: Rules, wager: str) -> bool:
+    """Whether these are the required wagers, and may be played in this way."""
+    if wager.partition(".")[0] != REQUIRED:
         return False
-    if way not in rules.chapter.defaults:
+    way = odds.ways.get(way_to_play(wager)[0])
+    if way is None or not way.choices:
         return True
-    return rules.flag(way) or (way == "bank" and rules.flag("co_bank"))
+    return not way.is_the_game and any(map(rules.flag, way.choices))
 
 
 def at_table(odds: GameOdds, rules: Rules, wagers: Collection[str]) -> list[Figures]:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pitboss.chapters import CHAPTERS
-from pitboss.chapters.blackjack.wagers import taken
+from pitboss.chapters import CHAPTERS, wagers_taken
 from pitboss.ledger import METER
 from pitboss.procedure.driver import PIT, Step, seen_by
 from pitboss.procedure.requests import Ask, Request, TakeBets, as_data
@@ -183,7 +182,7 @@ def _layout(live: LiveTable) -> FeltLayout:
         "hand_cards": chapter.hand.cards,
         "low_cards": chapter.hand.low,
         "dealer_cards": chapter.hand.cards if "dealer" in game.recording.fields else 0,
-        "areas": [_area(table, wager) for wager in taken(table.rules)],
+        "areas": [_area(table, wager) for wager in wagers_taken(table.rules)],
         "inscriptions": [
             {"words": inscription.words, "cite": inscription.cite}
             for inscription in table.rules.inscriptions()

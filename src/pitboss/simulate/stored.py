@@ -26,7 +26,7 @@ def shipped() -> dict[str, Study]:
         path for game in sorted(STUDIES) for path in sorted(stored_folder(game).glob("*.json"))
     ]
     studies = {path.name: Study.model_validate_json(path.read_bytes()) for path in paths}
-    return dict(sorted(studies.items(), key=lambda one: not one[1].name.startswith(COUNTED)))
+    return dict(sorted(studies.items(), key=lambda named: not named[1].name.startswith(COUNTED)))
 
 
 def lows_are_stale() -> bool:
@@ -36,32 +36,32 @@ def lows_are_stale() -> bool:
 
 def stale() -> list[str]:
     """The files that would be made from something else now."""
-    found = [name for name, study in shipped().items() if is_stale(study)]
-    return [*found, *([f"{LOWS}.json"] if lows_are_stale() else [])]
+    stale_files = [name for name, study in shipped().items() if is_stale(study)]
+    return [*stale_files, *([f"{LOWS}.json"] if lows_are_stale() else [])]
 
 
 def make_again(study: Study) -> Path:
     """The same study, made now: as many rounds were asked for, from the same seed."""
     asked = re.search(r"--rounds (\d+)", study.command)
     assert asked is not None, study.command
-    made = STUDIES[study.game][study.name](rules_of(study), int(asked[1]), study.seed)
+    made = STUDIES[study.game][study.name].run(rules_of(study), int(asked[1]), study.seed)
     return keep(made.model_copy(update={"command": study.command}), stored_folder(study.game))
 
 
 def main() -> None:
     """Tell what is stale, and make it again unless it is only asked for."""
-    found = stale()
-    for name in found:
+    to_make = stale()
+    for name in to_make:
         print(f"stale: {name}", flush=True)
     if "--check" in sys.argv[1:]:
-        sys.exit(bool(found))
+        sys.exit(bool(to_make))
     if "--all" in sys.argv[1:]:
-        found = [*shipped(), LOWS]
-    if any(COUNTED in name or LOWS in name for name in found):
+        to_make = [*shipped(), LOWS]
+    if any(COUNTED in name or LOWS in name for name in to_make):
         every_deal.main()
         every_deal.best_lows.cache_clear()
     for name, study in shipped().items():
-        if name in found and not study.name.startswith(COUNTED):
+        if name in to_make and not study.name.startswith(COUNTED):
             print(f"making {name} again", flush=True)
             print(make_again(study), flush=True)
 

@@ -1,31 +1,26 @@
 """Every study that can be made: by game and name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from pitboss.chapters import ODDS
-from pitboss.chapters.blackjack.odds.switch import STUDY as SWITCH
-from pitboss.chapters.blackjack.simulate import switch
-from pitboss.families.pai_gow import simulate as pai_gow
 from pitboss.families.pai_gow.odds import every_deal
 from pitboss.families.pai_gow.odds.required import COUNTED
-from pitboss.figures.sampled import Study
+from pitboss.figures.odds import GameOdds
+from pitboss.figures.sampled import Simulation, Study
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import house_way
 
-Run = Callable[[Rules, int, int], Study]
-"""Makes a study under these rules, of so many rounds, from this seed."""
 
-STUDIES: Final[Mapping[str, Mapping[str, Run]]] = {
-    **switch.STUDIES,
-    **pai_gow.STUDIES,
-}
+def _number(odds: GameOdds) -> str:
+    return odds.chapter.chapter.number
 
-MADE_FROM: Final[Mapping[str, Mapping[str, Callable[[Rules, int, int], str]]]] = {
-    **switch.MADE_FROM,
-    **pai_gow.MADE_FROM,
+
+STUDIES: Final[Mapping[str, Mapping[str, Simulation]]] = {
+    odds.chapter.chapter.game: studies
+    for odds in sorted(ODDS.values(), key=_number)
+    if (studies := odds.simulations())
 }
-"""What the study of so many rounds from a seed is made from: a digest."""
 
 
 def made_from(study: Study) -> str:
@@ -33,10 +28,11 @@ def made_from(study: Study) -> str:
     rules = rules_of(study)
     if study.name.startswith(COUNTED):
         return every_deal.made_from(house_way(rules["house_way"]))
-    return MADE_FROM[study.game][study.name](rules, study.rounds, study.seed)
+    return STUDIES[study.game][study.name].made_from(rules, study.rounds, study.seed)
 
 
 def rules_of(study: Study) -> Rules:
     """The rules that a study holds for."""
-    table = {"switch": True} if study.name == SWITCH else {}
-    return Rules.of(ODDS[study.game].chapter.chapter.number, {**study.rules, **table})
+    simulation = STUDIES[study.game].get(study.name)
+    table = simulation.table if simulation else {}
+    return Rules.of(_number(ODDS[study.game]), {**study.rules, **table})

@@ -1,9 +1,8 @@
 """A table of Blackjack for the tests: stacked shoes, scripted answers, nothing left to chance."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-import pytest
 from tests.chapters.scripted import Election
 from tests.chapters.shoes import ShoeTable, stacked
 
@@ -32,6 +31,7 @@ class BlackjackTable(ShoeTable):
     ``hole``, told only when it is turned, and the reader tells the truth of it."""
 
     plays = CHAPTERS["blackjack"]
+    wager: ClassVar = {"blackjack": 500}
     hole = ""
 
     @classmethod
@@ -125,9 +125,3 @@ class BlackjackTable(ShoeTable):
             "exposed_card": table.game.exposed_card,
             "cover_out": table.game.cover_out,
         }
-
-
-@pytest.fixture
-def bj() -> type[BlackjackTable]:
-    """Tables of Blackjack."""
-    return BlackjackTable

@@ -1,9 +1,8 @@
 """Rounds of Blackjack that are written down, and how they are played."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
+from tests.chapters.blackjack.conftest import BlackjackTable
 from tests.chapters.playthroughs import Playthrough
+from tests.chapters.scripted import ANN
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -13,7 +12,6 @@ from pitboss.procedure.answers import (
     Missed,
     Overdrawn,
     ReaderFailed,
-    Who,
 )
 from pitboss.procedure.asides import BuyIn, DrawInError, NewDealer
 from pitboss.procedure.requests import (
@@ -25,15 +23,10 @@ from pitboss.procedure.requests import (
     InsertHoleCard,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
 
-ANN = Who("player", "Ann")
-
-
-def opening_split_and_double(bj: "type[BlackjackTable]") -> str:
+def opening_split_and_double() -> str:
     """A real table opens; two nines are split, and one of the hands is doubled."""
-    game = bj.fresh({"shuffler": "none"}, virtual=False, keeps_chips=True)
+    game = BlackjackTable.fresh({"shuffler": "none"}, virtual=False, keeps_chips=True)
     told = Playthrough("A table opens, and a pair is split and doubled", game, rack=True)
     game.to(AwaitPlayer)
     game.sit(3, "Ann")
@@ -45,10 +38,10 @@ def opening_split_and_double(bj: "type[BlackjackTable]") -> str:
     return told.text()
 
 
-def insurance_and_dealers_blackjack(bj: "type[BlackjackTable]") -> str:
+def insurance_and_dealers_blackjack() -> str:
     """Side wagers first, then Insurance, then the reader; nobody is dealt another card."""
     chosen = {"lucky_ladies_wager": True, "match_the_dealer_wager": True}
-    game = bj.shoe(
+    game = BlackjackTable.shoe(
         "Qh Ac Ad Qh Kc Ks Tc 9c 8d 7h 6s Qc", chosen, seats={1: "Ann", 3: "Bob"}, before_cover=30
     )
     told = Playthrough("Insurance, and a dealer's Blackjack", game)
@@ -69,9 +62,9 @@ def insurance_and_dealers_blackjack(bj: "type[BlackjackTable]") -> str:
     return told.text()
 
 
-def blackjack_switch(bj: "type[BlackjackTable]") -> str:
+def blackjack_switch() -> str:
     """Four cards, a Super Match, the switch, and a dealer's 22."""
-    game = bj.shoe(
+    game = BlackjackTable.shoe(
         "Tc 5c 6d 5d Th 9d 7h", {"switch": True, "super_match_wager": True}, before_cover=30
     )
     told = Playthrough("Blackjack Switch", game)
@@ -81,10 +74,10 @@ def blackjack_switch(bj: "type[BlackjackTable]") -> str:
     return told.text()
 
 
-def double_shoe(bj: "type[BlackjackTable]") -> str:
+def double_shoe() -> str:
     """A determinant card that stays and one that calls for the other side; that side's cover card
     comes out, and it alone is shuffled."""
-    game = bj.shoe(
+    game = BlackjackTable.shoe(
         "8h Td 9h Ts 2c", {"double_shoe": True, "shuffler": "none", "decks": 2},
         other="Kd 9d 8d Th", seats={2: "Ann"},
     )  # fmt: skip
@@ -102,10 +95,10 @@ def double_shoe(bj: "type[BlackjackTable]") -> str:
     return told.text()
 
 
-def from_the_hand(bj: "type[BlackjackTable]") -> str:
+def from_the_hand() -> str:
     """Cards face down: one stands, one busts, one splits, one has a Blackjack."""
     seats = {1: "Ann", 2: "Bob", 4: "Cyd", 6: "Dan"}
-    game = bj.shoe(
+    game = BlackjackTable.shoe(
         "2s Tc Td 8c Ac 6d 9c 6c 8h Kh Ts Kd 3c 2c 5h", {"hand_dealt": True, "decks": 2},
         seats=seats, before_cover=40,
     )  # fmt: skip
@@ -118,9 +111,9 @@ def from_the_hand(bj: "type[BlackjackTable]") -> str:
     return told.text()
 
 
-def cards_gone_wrong(bj: "type[BlackjackTable]") -> str:
+def cards_gone_wrong() -> str:
     """Much of § 633a.14 in two rounds at one real table."""
-    game = bj.shoe("", seats={1: "Ann", 3: "Bob", 5: "Cyd"}, virtual=False)
+    game = BlackjackTable.shoe("", seats={1: "Ann", 3: "Bob", 5: "Cyd"}, virtual=False)
     told = Playthrough("Cards found face up, missed, exposed, and drawn too many", game, rack=True)
     game.script({1: 500, 3: 500, 5: 500}, seat1=["hit", "stand"], seat3=["hit", "dead_hand"])
     game.at(Deal, FoundFaceUp("Kh"), to="seat 1")
@@ -150,13 +143,3 @@ def cards_gone_wrong(bj: "type[BlackjackTable]") -> str:
     game.declare("633a.14(j)(1)")
     told.done("the reader is used against a six and shows the hole card: all hands are dead")
     return told.text()
-
-
-PLAYTHROUGHS: tuple[Callable[["type[BlackjackTable]"], str], ...] = (
-    opening_split_and_double,
-    insurance_and_dealers_blackjack,
-    blackjack_switch,
-    double_shoe,
-    from_the_hand,
-    cards_gone_wrong,
-)

@@ -1,22 +1,18 @@
 """Cards that go elsewhere without being dealt: which, from where and to where, told as data."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
 
 from pitboss.procedure.answers import DEALER
 from pitboss.procedure.asides import DrawInError
 from pitboss.procedure.requests import Ask
-
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
 
 DOUBLE = {"double_shoe": True, "shuffler": "none", "decks": 2}
 
 Told = dict[str, object]
 
 
-def moved(game: "BlackjackTable") -> list[Told]:
+def moved(game: BlackjackTable) -> list[Told]:
     """What the records say of cards that went elsewhere."""
     fields = ("cards", "place", "to", "side")
     told = [step for step in game.told("record") if "to" in step]
@@ -24,11 +20,9 @@ def moved(game: "BlackjackTable") -> list[Told]:
 
 
 @pytest.mark.shows("633a.11(a)", "633a.11(b)", "633a.11(c)")
-def test_633a_11_the_second_card_of_a_pair_goes_to_a_hand_at_its_right(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_11_the_second_card_of_a_pair_goes_to_a_hand_at_its_right() -> None:
     """Eights: the first pair, then the first hand again, so that the second becomes the third."""
-    game = bj.shoe("8c 9d 8h Td 8s 3c 2c 2d")
+    game = BlackjackTable.shoe("8c 9d 8h Td 8s 3c 2c 2d")
     game.script({2: 500}, seat2=["split", "split", *["stand"] * 3])
     game.finish()
     assert moved(game) == [
@@ -42,12 +36,12 @@ def test_633a_11_the_second_card_of_a_pair_goes_to_a_hand_at_its_right(
 @pytest.mark.parametrize(
     ("face", "to", "side"), [("8h", "seat 1", "A"), ("8c", "segregated area", "B")]
 )
-def test_633a_7_d_2_where_the_determinant_card_goes(
-    bj: "type[BlackjackTable]", face: str, to: str, side: str
-) -> None:
+def test_633a_7_d_2_where_the_determinant_card_goes(face: str, to: str, side: str) -> None:
     """R-633a-24: red cards call for side A, from which it is drawn first."""
     seats = {1: "Ann", 3: "Bob"}
-    game = bj.shoe(f"{face} 2c 3c 4c 5c Td", DOUBLE, other="2d 3d 4d 5d 6d Ts", seats=seats)
+    game = BlackjackTable.shoe(
+        f"{face} 2c 3c 4c 5c Td", DOUBLE, other="2d 3d 4d 5d 6d Ts", seats=seats
+    )
     game.script({1: 500, 3: 500})
     game.to(Ask)
     assert moved(game) == [{"cards": [face], "place": "determinant card", "to": to, "side": side}]
@@ -63,9 +57,9 @@ def test_633a_7_d_2_where_the_determinant_card_goes(
     ],
 )
 def test_633a_14_c_where_a_card_drawn_in_error_goes(
-    bj: "type[BlackjackTable]", shoe: str, decision: list[str], to: str
+    shoe: str, decision: list[str], to: str
 ) -> None:
-    game = bj.shoe(shoe)
+    game = BlackjackTable.shoe(shoe)
     game.script({2: 500}, seat2=decision)
     game.to(Ask)
     game.aside(DrawInError(), DEALER)

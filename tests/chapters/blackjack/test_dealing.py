@@ -1,9 +1,11 @@
 """§§ 633a.6-8: wagers, burn cards, the deal, the moment of side wagers, insurance, card reader."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ANN, BOB
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -13,11 +15,8 @@ from pitboss.procedure.answers import (
     CardDealt,
     Decision,
     Done,
-    NoMoreBets,
     ReaderSays,
-    Who,
 )
-from pitboss.procedure.asides import BuyIn, Leave, NewDealer, OrderReshuffle, PermitPlayer, Sit
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import (
     Ask,
@@ -25,15 +24,9 @@ from pitboss.procedure.requests import (
     DealerStands,
     InsertHoleCard,
     Settle,
-    TakeBets,
     TurnHoleCard,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
-
-ANN, BOB, CYD = Who("player", "Ann"), Who("player", "Bob"), Who("player", "Cyd")
-SEATS = {1: "Ann", 3: "Bob", 7: "Cyd"}
 SIDE_BETS: dict[str, object] = {
     "lucky_ladies_wager": True, "match_the_dealer_wager": True, "in_between_wager": True,
     "royal_match_wager": True, "bet_the_set_wager": True, "kings_bounty_wager": True,
@@ -43,182 +36,30 @@ SIDE_BETS: dict[str, object] = {
 # § 633a.6: wagers
 
 
-@pytest.mark.shows("633a.6(a)")
-def test_633a_6_a_wagers_are_chips_on_the_layout(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe(keeps_chips=True)
-    game.aside(BuyIn(1_000), ANN)
-    refusal = game.refuses(Bet(2, {"blackjack": 1_050}), ANN)
-    assert (refusal.field, refusal.cites) == ("wagers", ("633a.6(a)",))
-    game.answer(Bet(2, {"blackjack": 1_000}), ANN)
-
-
-@pytest.mark.shows("633a.6(a)")
-def test_633a_6_a_a_verbal_wager_with_cash_is_confirmed_and_converted(
-    bj: "type[BlackjackTable]",
-) -> None:
-    refusal = bj.shoe(keeps_chips=True).refuses(Bet(2, {"blackjack": 500}, verbal=True), ANN)
-    assert (refusal.field, refusal.cites) == ("verbal", ("633a.6(a)",))
-    game = bj.shoe("Tc 9d 9h Td", {"verbal_bets": True}, keeps_chips=True)
-    game.answer(Bet(2, {"blackjack": 500}, verbal=True), ANN)
-    game.finish()
-    assert game.said("confirms the verbal wager")["cites"] == ["633a.6(a)"]
-    game.balanced()
-
-
-@pytest.mark.shows("633a.6(b)[lead]", "633a.6(b)(1)", "633a.6(b)(2)")
-@pytest.mark.parametrize("ends", ["permitted", "reshuffled", "neither"])
-def test_633a_6_b_who_sits_out_may_be_barred_until_permitted_or_a_reshuffle(
-    bj: "type[BlackjackTable]", ends: str
-) -> None:
-    game = bj.shoe(chosen={"mid_shoe_entry_bar": True}, seats={1: "Ann", 3: "Bob"})
-    game.script({1: 500})
-    game.finish()
-    game.next_round()
-    game.to(TakeBets)
-    if ends == "permitted":
-        assert game.refuses(PermitPlayer("Bob"), DEALER).field == "who"
-        step = game.aside(PermitPlayer("Bob"), FLOORPERSON)
-        assert step["cites"] == ["633a.6(b)(1)"]
-    elif ends == "reshuffled":
-        game.aside(OrderReshuffle(), FLOORPERSON)
-        game.to(TakeBets)
-    if ends == "neither":
-        refusal = game.refuses(Bet(3, {"blackjack": 500}), BOB)
-        assert (refusal.field, refusal.cites) == ("seat", ("633a.6(b)[lead]",))
-    else:
-        game.answer(Bet(3, {"blackjack": 500}), BOB)
-
-
-@pytest.mark.shows("633a.6(b)[lead]")
-def test_633a_6_b_who_comes_in_the_middle_of_a_shoe_may_be_barred_too(
-    bj: "type[BlackjackTable]",
-) -> None:
-    """Seated at the table or not, he made no wager on the last round."""
-    game = bj.shoe(chosen={"mid_shoe_entry_bar": True}, seats={1: "Ann"})
-    game.script({1: 500})
-    game.finish()
-    game.aside(Sit(4), CYD)
-    game.next_round()
-    game.to(TakeBets)
-    assert game.refuses(Bet(4, {"blackjack": 500}), CYD).cites == ("633a.6(b)[lead]",)
-
-
 @pytest.mark.shows("633a.6(c)")
-def test_633a_6_c_wagers_are_placed_before_the_first_card_and_left_alone(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("Tc 9d 9h Td", seats={1: "Ann", 3: "Bob"})
-    game.bet(1, blackjack=500)
-    refusal = game.refuses(Bet(1, {"blackjack": 600}), ANN)
-    assert (refusal.field, "633a.6(c)" in refusal.cites) == ("seat", True)
-    assert game.refuses(Leave(1), ANN).cites == ("633a.6(c)",)
-    assert game.refuses(NoMoreBets(), ANN).field == "who"
-    game.answer(NoMoreBets(), DEALER)
-    game.to(Deal)
-    assert game.refuses(Bet(3, {"blackjack": 500}), BOB).field == "kind"
-    for wager in ("insurance", "double_down", "split"):  # made during the round only
-        other = bj.shoe()
+def test_633a_6_c_what_is_wagered_during_the_round_is_not_wagered_before_it() -> None:
+    for wager in ("insurance", "double_down", "split"):
+        other = BlackjackTable.shoe()
         refusal = other.refuses(Bet(2, {"blackjack": 500, wager: 250}), ANN)
         assert refusal.field == f"wagers.{wager}"
         assert "633a.6(c)" in refusal.cites
 
 
 @pytest.mark.shows("633a.6(d)", "633a.6(e)[lead]")
-def test_633a_6_d_who_plays_places_a_blackjack_wager(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe(chosen=SIDE_BETS)
+def test_633a_6_d_who_plays_places_a_blackjack_wager() -> None:
+    game = BlackjackTable.shoe(chosen=SIDE_BETS)
     refusal = game.refuses(Bet(2, {"lucky_ladies": 500}), ANN)
     assert (refusal.field, "633a.6(d)" in refusal.cites) == ("wagers.blackjack", True)
-    refused = bj.shoe().refuses(Bet(2, {"blackjack": 500, "lucky_ladies": 500}), ANN)
+    refused = BlackjackTable.shoe().refuses(Bet(2, {"blackjack": 500, "lucky_ladies": 500}), ANN)
     assert "633a.6(e)(1)" in refused.cites  # this table does not offer it
-
-
-@pytest.mark.shows("633a.6(f)")
-@pytest.mark.parametrize("boxes", [1, 2, 3])
-def test_633a_6_f_a_player_wagers_on_so_many_adjacent_boxes(
-    bj: "type[BlackjackTable]", boxes: int
-) -> None:
-    seats = dict.fromkeys((2, 3, 4, 6), "Ann")
-    game = bj.shoe(chosen={"adjacent_boxes": boxes}, seats=seats)
-    for seat in range(2, 2 + boxes):
-        game.bet(seat, blackjack=500)
-    more = 6 if boxes == 3 else 2 + boxes
-    refusal = game.refuses(Bet(more, {"blackjack": 500}), ANN)
-    assert (refusal.field, refusal.cites) == ("seat", ("633a.6(f)",))
-    if boxes == 2:
-        apart = bj.shoe(chosen={"adjacent_boxes": 2}, seats=seats)
-        apart.bet(4, blackjack=500)
-        assert apart.refuses(Bet(6, {"blackjack": 500}), ANN).cites == ("633a.6(f)",)
 
 
 # § 633a.7(a)-(c): the shoe, the dealer's hands, burn cards
 
 
-@pytest.mark.shows("633a.7(c)")
-@pytest.mark.parametrize("shuffler", ["none", "batch"])
-def test_633a_7_c_the_first_card_of_each_shoe_is_burned_face_down(
-    bj: "type[BlackjackTable]", shuffler: str
-) -> None:
-    game = bj.fresh({"shuffler": shuffler}, seats={2: "Ann"})
-    game.to(TakeBets)
-    (burned,) = game.told("deal")
-    assert (burned["to"], burned["face"], burned["cites"]) == (
-        "discard rack", "down", ["633a.7(c)"],
-    )  # fmt: skip
-    assert seen_by(burned, frozenset({"seat 2", "dealer"}))["cards"] == ["??"]
-    game.script({2: 500})
-    game.finish()
-    game.next_round()
-    game.to(Deal)
-    assert game.told("deal") == []  # once for each shoe, not for each round
-
-
-@pytest.mark.shows("633a.7(c)")
-def test_633a_7_c_each_new_dealer_burns_a_card_before_he_deals_to_the_players(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("2c Tc 9d 9h Td")
-    step = game.aside(NewDealer("Dot"), FLOORPERSON)
-    assert step["cites"] == ["633a.7(c)"]
-    game.script({2: 500})
-    game.finish()
-    assert game.dealt() == [
-        ("discard rack", "??"), ("seat 2", "Tc"), ("dealer", "9d"), ("seat 2", "9h"),
-        ("dealer", "??"),
-    ]  # fmt: skip
-    game.next_round()
-    game.to(Deal)
-    assert game.table.new_dealer is False
-
-
-@pytest.mark.shows("633a.7(c)")
-def test_633a_7_c_a_dealer_who_comes_during_the_round_burns_before_his_first_card(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 9d 6h Td 2c 8s")
-    game.script({2: 500}, seat2=["hit"])
-    game.to(Ask)
-    game.aside(NewDealer("Dot"), DEALER)
-    game.finish()
-    assert game.dealt()[4:] == [("discard rack", "??"), ("seat 2", "8s")]
-
-
-@pytest.mark.shows("633a.7(c)", "633a.5(h)")
-def test_633a_7_c_with_a_continuous_shuffler_a_new_dealer_burns_nothing(
-    bj: "type[BlackjackTable]",
-) -> None:
-    """R-686a-9: the same holds for Blackjack."""
-    game = bj.shoe("Tc 9d 9h Td", {"shuffler": "continuous"})
-    game.aside(NewDealer("Dot"), FLOORPERSON)
-    game.script({2: 500})
-    game.finish()
-    assert [to for to, _ in game.dealt()] == ["seat 2", "dealer"] * 2
-
-
 @pytest.mark.shows("633a.7(b)", "633a.7(t)", "633a.7(a)")
-def test_633a_7_b_which_hand_deals_and_nobody_else_touches_a_card(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("Tc 9d 9h Td", seats={2: "Ann", 5: "Bob"})
+def test_633a_7_b_which_hand_deals_and_nobody_else_touches_a_card() -> None:
+    game = BlackjackTable.shoe("Tc 9d 9h Td", seats={2: "Ann", 5: "Bob"})
     game.script({2: 500, 5: 500})
     near = game.to(Deal, to="seat 2")
     assert "either hand" in near.describe()["how"]
@@ -235,11 +76,11 @@ def test_633a_7_b_which_hand_deals_and_nobody_else_touches_a_card(
     "633a.7(f)[lead]", "633a.7(f)(1)", "633a.7(f)(2)", "633a.7(f)(3)", "633a.7(f)(4)",
     "633a.1[Hole card]",
 )  # fmt: skip
-def test_633a_7_f_clockwise_from_the_far_left_the_hole_card_face_down(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_7_f_clockwise_from_the_far_left_the_hole_card_face_down() -> None:
     """Only to boxes with a Blackjack Wager: nobody wagers at seat 4."""
-    game = bj.shoe("2c 3c 4c 5c 6c 7c 8c 9c", seats={7: "Cyd", 4: "Dan", 1: "Ann", 3: "Bob"})
+    game = BlackjackTable.shoe(
+        "2c 3c 4c 5c 6c 7c 8c 9c", seats={7: "Cyd", 4: "Dan", 1: "Ann", 3: "Bob"}
+    )
     game.script({1: 500, 3: 500, 7: 500})
     game.to(Ask)
     assert game.dealt() == [
@@ -257,11 +98,9 @@ def test_633a_7_f_clockwise_from_the_far_left_the_hole_card_face_down(
 
 @pytest.mark.shows("633a.7(h)", "633a.7(f)(4)", "633a.7(m)")
 @pytest.mark.parametrize("shoe", ["Tc Kd 9h 7s", "Tc Ad 9h 7s", "Tc 5d 9h 7s 6c"])
-def test_633a_7_h_nobody_knows_the_hole_card_before_it_is_turned(
-    bj: "type[BlackjackTable]", shoe: str
-) -> None:
+def test_633a_7_h_nobody_knows_the_hole_card_before_it_is_turned(shoe: str) -> None:
     """Not in what is asked, nor in what any player, the pit or the dealer sees of any step."""
-    game = bj.shoe(shoe, seats={2: "Ann"})
+    game = BlackjackTable.shoe(shoe, seats={2: "Ann"})
     game.script({2: 500})
     viewers = [frozenset[str](), frozenset({"seat 2"}), frozenset({"dealer"})]
     while not isinstance(game.pending, TurnHoleCard):
@@ -281,10 +120,8 @@ def test_633a_7_h_nobody_knows_the_hole_card_before_it_is_turned(
 
 @pytest.mark.shows("633a.7(h)", "633a.1[Card reader device]")
 @pytest.mark.parametrize(("hole", "blackjack"), [("Ac", True), ("7s", False)])
-def test_633a_7_h_the_reader_tells_yes_or_no_and_the_truth(
-    bj: "type[BlackjackTable]", hole: str, blackjack: bool
-) -> None:
-    game = bj.shoe(f"Tc Kd 9h {hole}")
+def test_633a_7_h_the_reader_tells_yes_or_no_and_the_truth(hole: str, blackjack: bool) -> None:
+    game = BlackjackTable.shoe(f"Tc Kd 9h {hole}")
     game.script({2: 500})
     asked = game.to(InsertHoleCard)
     assert set(asked.describe()) == {"what", "answers", "roles", "cites"}
@@ -301,10 +138,8 @@ def test_633a_7_h_the_reader_tells_yes_or_no_and_the_truth(
 
 
 @pytest.mark.shows("633a.7(g)[lead]", "633a.7(h)", "633a.7(i)", "633a.8(b)", "633a.8(d)")
-def test_633a_7_g_h_i_the_order_of_side_wagers_insurance_reader_and_players(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("Tc 5c Ah 9h 6c 8d 7s", SIDE_BETS, seats={1: "Ann", 3: "Bob"})
+def test_633a_7_g_h_i_the_order_of_side_wagers_insurance_reader_and_players() -> None:
+    game = BlackjackTable.shoe("Tc 5c Ah 9h 6c 8d 7s", SIDE_BETS, seats={1: "Ann", 3: "Bob"})
     side = {"blackjack": 1_000, "bet_the_set": 100}
     game.script({1: side, 3: side}, seat1=["insurance"])
     game.finish()
@@ -328,9 +163,9 @@ def test_633a_7_g_h_i_the_order_of_side_wagers_insurance_reader_and_players(
      ("2d", False, False)],
 )  # fmt: skip
 def test_633a_7_h_insurance_on_an_ace_the_reader_on_an_ace_or_a_ten(
-    bj: "type[BlackjackTable]", up: str, insured: bool, read: bool
+    up: str, insured: bool, read: bool
 ) -> None:
-    game = bj.shoe(f"Tc {up} 9h 7s")
+    game = BlackjackTable.shoe(f"Tc {up} 9h 7s")
     game.script({2: 1_000})
     game.to(DealerStands)
     asked = [one for one in game.asked if isinstance(one, Ask)]
@@ -339,11 +174,9 @@ def test_633a_7_h_insurance_on_an_ace_the_reader_on_an_ace_or_a_ten(
 
 
 @pytest.mark.shows("633a.8(a)", "633a.8(b)")
-def test_633a_8_b_each_player_may_insure_up_to_half_before_the_card_is_read(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_8_b_each_player_may_insure_up_to_half_before_the_card_is_read() -> None:
     """R-633a-13: $10.50 is insured for $5.50 at most, where no chip is smaller than $0.50."""
-    game = bj.shoe(
+    game = BlackjackTable.shoe(
         "Tc 5c Ah 9h 6c 8d", seats={1: "Ann", 3: "Bob"}, limits={"blackjack": (500, 50_000)}
     )
     game.script({1: 1_050, 3: 1_000})
@@ -363,10 +196,8 @@ def test_633a_8_b_each_player_may_insure_up_to_half_before_the_card_is_read(
 
 
 @pytest.mark.shows("633a.7(h)", "633a.8(c)", "633a.7(m)")
-def test_633a_7_h_with_a_dealers_blackjack_no_more_cards_are_dealt(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 5d Ah 6h 6c Kd", seats={1: "Ann", 3: "Bob"})
+def test_633a_7_h_with_a_dealers_blackjack_no_more_cards_are_dealt() -> None:
+    game = BlackjackTable.shoe("5c 5d Ah 6h 6c Kd", seats={1: "Ann", 3: "Bob"})
     game.script({1: 1_000, 3: 500}, seat1=["insurance"])
     ended = game.finish()
     assert len(game.dealt()) == 6
@@ -382,11 +213,11 @@ def test_633a_7_h_with_a_dealers_blackjack_no_more_cards_are_dealt(
 @pytest.mark.shows("633a.7(g)(4)")
 @pytest.mark.parametrize("order", ["losers_first", "seat_by_seat"])
 def test_633a_7_g_4_a_royal_match_that_waited_is_settled_before_the_blackjack_wager(
-    bj: "type[BlackjackTable]", order: str
+    order: str,
 ) -> None:
     """After the hole card is exposed, whatever the casino's order of settling."""
     chosen = {"royal_match_wager": True, "settlement_order": order}
-    game = bj.shoe("Kc 9c Qd Qc 9h As", chosen, seats={1: "Ann", 3: "Bob"})
+    game = BlackjackTable.shoe("Kc 9c Qd Qc 9h As", chosen, seats={1: "Ann", 3: "Bob"})
     game.script({1: {"blackjack": 500, "royal_match": 100}, 3: 500})
     game.finish()
     order_ = game.order()
@@ -412,10 +243,10 @@ def test_633a_7_g_4_a_royal_match_that_waited_is_settled_before_the_blackjack_wa
     ],
 )
 def test_633a_7_n_the_dealer_draws_to_16_and_stands_on_all_17s(
-    bj: "type[BlackjackTable]", hand: str, drawn: list[str], total: int
+    hand: str, drawn: list[str], total: int
 ) -> None:
     up, hole = hand.split()
-    game = bj.shoe(f"Tc {up} 9h {hole} {' '.join(drawn)}")
+    game = BlackjackTable.shoe(f"Tc {up} 9h {hole} {' '.join(drawn)}")
     game.script({2: 1_000})
     game.finish()
     assert [face for to, face in game.dealt() if to == "dealer"] == [up, "??", *drawn]
@@ -425,10 +256,8 @@ def test_633a_7_n_the_dealer_draws_to_16_and_stands_on_all_17s(
 
 
 @pytest.mark.shows("633a.7(m)")
-def test_633a_7_m_the_hole_card_is_turned_after_all_players_have_played(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 5d 6h 6d 6c Td 9c 9d 5s", seats={1: "Ann", 3: "Bob"})
+def test_633a_7_m_the_hole_card_is_turned_after_all_players_have_played() -> None:
+    game = BlackjackTable.shoe("5c 5d 6h 6d 6c Td 9c 9d 5s", seats={1: "Ann", 3: "Bob"})
     game.script({1: 500, 3: 500}, seat1=["hit"], seat3=["hit"])
     game.finish()
     whats = [step["what"] for step in game.steps]
@@ -449,9 +278,9 @@ def test_633a_7_m_the_hole_card_is_turned_after_all_players_have_played(
     ],
 )
 def test_633a_7_o_no_card_if_the_dealers_count_has_no_effect(
-    bj: "type[BlackjackTable]", shoe: str, elects: list[Any], draws: bool
+    shoe: str, elects: list[Any], draws: bool
 ) -> None:
-    game = bj.shoe(shoe)
+    game = BlackjackTable.shoe(shoe)
     game.script({2: 500}, seat2=elects)
     game.finish()
     drawn = [face for to, face in game.dealt() if to == "dealer"]
@@ -462,10 +291,8 @@ def test_633a_7_o_no_card_if_the_dealers_count_has_no_effect(
 
 
 @pytest.mark.shows("633a.7(s)", "633a.7(t)", "633a.7(r)[lead]")
-def test_633a_7_s_all_cards_are_removed_so_that_each_hand_can_be_reconstructed(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("8c Td 6h 8d 9d Tc 3c 2c 9h 2h", seats={1: "Ann", 3: "Bob"})
+def test_633a_7_s_all_cards_are_removed_so_that_each_hand_can_be_reconstructed() -> None:
+    game = BlackjackTable.shoe("8c Td 6h 8d 9d Tc 3c 2c 9h 2h", seats={1: "Ann", 3: "Bob"})
     game.script({1: 500, 3: 500}, seat1=["split", "double"])
     settled = False
     while not game.driver.over:
@@ -488,11 +315,9 @@ def test_633a_7_s_all_cards_are_removed_so_that_each_hand_can_be_reconstructed(
 
 
 @pytest.mark.shows("633a.7(h)", "633a.7(f)(4)")
-def test_633a_7_h_a_real_hole_card_is_looked_at_by_nobody_when_it_is_dealt(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_7_h_a_real_hole_card_is_looked_at_by_nobody_when_it_is_dealt() -> None:
     """Not even by the dealer."""
-    game = bj.shoe("Tc Kd 9h 7s", virtual=False)
+    game = BlackjackTable.shoe("Tc Kd 9h 7s", virtual=False)
     game.script({2: 500})
     game.to(Deal, face="down")
     refusal = game.refuses(CardDealt("7s"), DEALER)
@@ -504,10 +329,8 @@ def test_633a_7_h_a_real_hole_card_is_looked_at_by_nobody_when_it_is_dealt(
 
 @pytest.mark.shows("633a.7(h)", "633a.7(m)")
 @pytest.mark.parametrize(("hole", "says"), [("7s", False), ("As", True)])
-def test_633a_7_h_a_real_hole_card_has_a_face_once_it_is_turned(
-    bj: "type[BlackjackTable]", hole: str, says: bool
-) -> None:
-    game = bj.shoe(f"Tc Kd 9h {hole}", virtual=False)
+def test_633a_7_h_a_real_hole_card_has_a_face_once_it_is_turned(hole: str, says: bool) -> None:
+    game = BlackjackTable.shoe(f"Tc Kd 9h {hole}", virtual=False)
     game.script({2: 500})
     game.to(InsertHoleCard)
     assert game.refuses(Done(), DEALER).field == "kind"
@@ -523,16 +346,16 @@ def test_633a_7_h_a_real_hole_card_has_a_face_once_it_is_turned(
 
 
 @pytest.mark.shows("633a.3(a)")
-def test_633a_3_a_the_hole_card_is_no_joker(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("Tc 6d 9h 7s", virtual=False)
+def test_633a_3_a_the_hole_card_is_no_joker() -> None:
+    game = BlackjackTable.shoe("Tc 6d 9h 7s", virtual=False)
     game.script({2: 500})
     game.to(TurnHoleCard)
     assert game.refuses(CardDealt("Jk"), DEALER).field == "card"
 
 
 @pytest.mark.shows("633a.7(m)", "633a.3(a)")
-def test_633a_7_m_a_hole_card_that_is_out_already_is_refused(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("Tc 6d 9h Kc", {"decks": 1, "shuffler": "none"}, virtual=False)
+def test_633a_7_m_a_hole_card_that_is_out_already_is_refused() -> None:
+    game = BlackjackTable.shoe("Tc 6d 9h Kc", {"decks": 1, "shuffler": "none"}, virtual=False)
     game.script({2: 500})
     game.to(TurnHoleCard)
     assert game.refuses(CardDealt("Tc"), DEALER).field == "card"

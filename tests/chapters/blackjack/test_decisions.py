@@ -1,18 +1,16 @@
 """§ 633a.7(i)-(l), §§ 633a.9-11: the players' decisions, in their turn."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ANN, BOB
 
-from pitboss.procedure.answers import Decision, Who
+from pitboss.procedure.answers import Decision
 from pitboss.procedure.asides import BuyIn
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import Ask, Collect, Deal, Settle, TurnHoleCard
 
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {1: "Ann", 3: "Bob"}
 
 
@@ -20,8 +18,8 @@ TWO = {1: "Ann", 3: "Bob"}
 
 
 @pytest.mark.shows("633a.7(i)", "633a.7(j)(2)", "633a.7(k)")
-def test_633a_7_i_players_play_in_turn_from_the_dealers_left(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("2c 3c 9d 4c 5c Td 6c 7c 8c", seats=TWO)
+def test_633a_7_i_players_play_in_turn_from_the_dealers_left() -> None:
+    game = BlackjackTable.shoe("2c 3c 9d 4c 5c Td 6c 7c 8c", seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["hit", "hit", "stand"], seat3=["hit", "stand"])
     asked = game.to(Ask)
     assert asked.seat == 1
@@ -51,18 +49,18 @@ def test_633a_7_i_players_play_in_turn_from_the_dealers_left(bj: "type[Blackjack
     ],
 )
 def test_633a_7_j_2_what_a_player_may_do_with_his_first_two_cards(
-    bj: "type[BlackjackTable]", hand: str, offered: set[str]
+    hand: str, offered: set[str]
 ) -> None:
     one, other = hand.split()
-    game = bj.shoe(f"{one} 9d {other} Td 2c")
+    game = BlackjackTable.shoe(f"{one} 9d {other} Td 2c")
     game.script({2: 500})
     game.to(Ask)
     assert set(game.options()) == offered
 
 
 @pytest.mark.shows("633a.7(l)[lead]", "633a.10(a)", "633a.11(a)", "633a.9(a)[lead]")
-def test_633a_7_l_after_a_card_was_drawn_only_hit_or_stand(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("2c 9d 2h Td 4c")
+def test_633a_7_l_after_a_card_was_drawn_only_hit_or_stand() -> None:
+    game = BlackjackTable.shoe("2c 9d 2h Td 4c")
     game.script({2: 500})
     game.to(Ask)
     game.elect(2, "hit")
@@ -82,10 +80,8 @@ def test_633a_7_l_after_a_card_was_drawn_only_hit_or_stand(bj: "type[BlackjackTa
         ("8c 9d 8h Td 3c Kd 3h Ks", ["split", "hit", "hit"]),
     ],
 )
-def test_633a_7_l_1_no_card_is_drawn_to_21(
-    bj: "type[BlackjackTable]", shoe: str, elects: list[Any]
-) -> None:
-    game = bj.shoe(shoe)
+def test_633a_7_l_1_no_card_is_drawn_to_21(shoe: str, elects: list[Any]) -> None:
+    game = BlackjackTable.shoe(shoe)
     game.script({2: 500}, seat2=elects)
     game.finish()
     hits = [one for one in game.told("decision") if one["decision"] in ("hit", "stand")]
@@ -95,9 +91,9 @@ def test_633a_7_l_1_no_card_is_drawn_to_21(
 @pytest.mark.shows("633a.7(j)(1)(i)", "633a.7(i)")
 @pytest.mark.parametrize("up", ["2d", "9d"])
 def test_633a_7_j_1_i_a_blackjack_against_a_small_card_is_paid_in_its_turn_and_removed(
-    bj: "type[BlackjackTable]", up: str
+    up: str,
 ) -> None:
-    game = bj.shoe(f"Tc Ac {up} 9c Kh Td 9s", seats=TWO)
+    game = BlackjackTable.shoe(f"Tc Ac {up} 9c Kh Td 9s", seats=TWO)
     game.script({1: 500, 3: 500})
     game.to(Settle)
     assert game.totals()[-1] == "Seat 3: Blackjack"
@@ -118,9 +114,9 @@ def test_633a_7_j_1_i_a_blackjack_against_a_small_card_is_paid_in_its_turn_and_r
 @pytest.mark.shows("633a.7(j)(1)(i)")
 @pytest.mark.parametrize("chosen", [{}, {"hand_dealt": True, "decks": 2}])
 def test_633a_7_j_1_i_a_blackjack_is_paid_while_a_real_hole_card_lies_unread(
-    bj: "type[BlackjackTable]", chosen: dict[str, object]
+    chosen: dict[str, object],
 ) -> None:
-    game = bj.shoe("Ac 9d Kh Td", chosen, virtual=False)
+    game = BlackjackTable.shoe("Ac 9d Kh Td", chosen, virtual=False)
     game.script({2: 500})
     assert game.finish() == {(2, "blackjack"): ("win", 500, 1_250)}
     game.balanced()
@@ -130,9 +126,9 @@ def test_633a_7_j_1_i_a_blackjack_is_paid_while_a_real_hole_card_lies_unread(
 @pytest.mark.shows("633a.7(j)(1)(ii)")
 @pytest.mark.parametrize("up", ["Ad", "Kd", "Td"])
 def test_633a_7_j_1_ii_against_an_ace_or_a_ten_it_is_announced_and_paid_after_the_hole_card(
-    bj: "type[BlackjackTable]", up: str
+    up: str,
 ) -> None:
-    game = bj.shoe(f"Ac 5c {up} Kh 6h 8d 9s", seats=TWO)
+    game = BlackjackTable.shoe(f"Ac 5c {up} Kh 6h 8d 9s", seats=TWO)
     game.script({1: 500, 3: 500}, seat3=["hit"])
     game.to(TurnHoleCard)
     announced = game.said("Seat 1: Blackjack")
@@ -143,9 +139,9 @@ def test_633a_7_j_1_ii_against_an_ace_or_a_ten_it_is_announced_and_paid_after_th
 
 
 @pytest.mark.shows("633a.7(k)")
-def test_633a_7_k_a_bust_ends_the_hand_at_once(bj: "type[BlackjackTable]") -> None:
+def test_633a_7_k_a_bust_ends_the_hand_at_once() -> None:
     """R-633a-18: it has lost, and its wager is collected in the order of (r)."""
-    game = bj.shoe("Tc 9c 6d 6c 9h Td Kc 5s", seats=TWO)
+    game = BlackjackTable.shoe("Tc 9c 6d 6c 9h Td Kc 5s", seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["hit"])
     ended = game.finish()
     assert "Seat 1: bust 26" in game.totals()
@@ -157,10 +153,8 @@ def test_633a_7_k_a_bust_ends_the_hand_at_once(bj: "type[BlackjackTable]") -> No
 
 
 @pytest.mark.shows("633a.9(a)(1)", "633a.9(a)[lead]")
-def test_633a_9_a_1_against_a_small_card_half_is_collected_at_once(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("Tc Tc 9d 6h 9h Td", seats=TWO)
+def test_633a_9_a_1_against_a_small_card_half_is_collected_at_once() -> None:
+    game = BlackjackTable.shoe("Tc Tc 9d 6h 9h Td", seats=TWO)
     game.script({1: 501, 3: 500}, seat1=["surrender"])
     game.to(Settle)
     step = game.answer(*game.scripted(game.pending))
@@ -175,10 +169,10 @@ def test_633a_9_a_1_against_a_small_card_half_is_collected_at_once(
 @pytest.mark.shows("633a.9(a)(2)", "633a.9(b)", "633a.8(d)")
 @pytest.mark.parametrize("up", ["Ad", "Td"])
 def test_633a_9_a_2_otherwise_it_is_settled_immediately_when_the_hole_card_is_revealed(
-    bj: "type[BlackjackTable]", up: str
+    up: str,
 ) -> None:
     """Before the dealer draws a card, and before the other wagers; Insurance by itself."""
-    game = bj.shoe(f"Tc Tc {up} 6h 9h 4d 2c 9s", seats=TWO)
+    game = BlackjackTable.shoe(f"Tc Tc {up} 6h 9h 4d 2c 9s", seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["insurance", "surrender"])
     if up == "Td":
         game.elects[1] = ["surrender"]
@@ -197,11 +191,9 @@ def test_633a_9_a_2_otherwise_it_is_settled_immediately_when_the_hole_card_is_re
 
 
 @pytest.mark.shows("633a.9(a)[lead]")
-def test_633a_9_a_no_surrender_after_another_decision_nor_of_a_split_hand(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_9_a_no_surrender_after_another_decision_nor_of_a_split_hand() -> None:
     """R-633a-12."""
-    game = bj.shoe("8c 9d 8h Td 2c 3c")
+    game = BlackjackTable.shoe("8c 9d 8h Td 2c 3c")
     game.script({2: 500})
     game.to(Ask)
     game.elect(2, "split")
@@ -214,8 +206,8 @@ def test_633a_9_a_no_surrender_after_another_decision_nor_of_a_split_hand(
 
 
 @pytest.mark.shows("633a.10(a)", "633a.7(l)(2)", "633a.10(c)")
-def test_633a_10_a_one_more_card_and_no_other(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("5c 9d 6h Td 2c Ks")
+def test_633a_10_a_one_more_card_and_no_other() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td 2c Ks")
     game.script({2: 500}, seat2=["double"])
     ended = game.finish()
     assert game.dealt()[-1] == ("seat 2", "2c")
@@ -226,11 +218,9 @@ def test_633a_10_a_one_more_card_and_no_other(bj: "type[BlackjackTable]") -> Non
 
 
 @pytest.mark.shows("633a.10(a)")
-def test_633a_10_a_a_double_down_wager_does_not_exceed_the_original(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_10_a_a_double_down_wager_does_not_exceed_the_original() -> None:
     """R-633a-14: any amount from the smallest chip up to it."""
-    game = bj.shoe("5c 9d 6h Td 2c", limits={"blackjack": (500, 50_000)})
+    game = BlackjackTable.shoe("5c 9d 6h Td 2c", limits={"blackjack": (500, 50_000)})
     game.script({2: 500})
     game.to(Ask)
     for amount in (0, 25, 75, 501, 550, 1_000):
@@ -241,8 +231,8 @@ def test_633a_10_a_a_double_down_wager_does_not_exceed_the_original(
 
 
 @pytest.mark.shows("633a.10(a)")
-def test_633a_10_a_a_double_down_wager_is_backed_by_chips(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("5c 9d 6h Td 2c", keeps_chips=True)
+def test_633a_10_a_a_double_down_wager_is_backed_by_chips() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td 2c", keeps_chips=True)
     game.aside(BuyIn(900), ANN)
     game.script({2: 500})
     game.to(Ask)
@@ -252,11 +242,9 @@ def test_633a_10_a_a_double_down_wager_is_backed_by_chips(bj: "type[BlackjackTab
 
 
 @pytest.mark.shows("633a.7(k)", "633a.10(c)")
-def test_633a_7_k_the_total_is_announced_after_the_card_of_a_doubled_hand(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_7_k_the_total_is_announced_after_the_card_of_a_doubled_hand() -> None:
     """After each additional card: a card dealt face up is no exception."""
-    game = bj.shoe("5c 9d 6h Td 2c")
+    game = BlackjackTable.shoe("5c 9d 6h Td 2c")
     game.script({2: 500}, seat2=["double"])
     game.finish()
     assert game.totals()[:2] == ["Seat 2: 11", "Seat 2: 13"]
@@ -268,11 +256,11 @@ def test_633a_7_k_the_total_is_announced_after_the_card_of_a_doubled_hand(
     [("5c 9d 6h Td 2c", "13"), ("5c 9d 9h Td Kc", "24"), ("5c 9d 6h Td Kc", "21")],
 )
 def test_633a_10_c_a_card_dealt_face_down_is_known_to_nobody_until_it_is_turned_to_be_settled(
-    bj: "type[BlackjackTable]", shoe: str, total: str
+    shoe: str, total: str
 ) -> None:
     """What a hand was worth is not told while its card lies face down."""
     face = shoe.rsplit(maxsplit=1)[-1]
-    game = bj.shoe(shoe, {"double_card_face": "down"})
+    game = BlackjackTable.shoe(shoe, {"double_card_face": "down"})
     game.script({2: 500}, seat2=["double"])
     game.finish()
     shows = [
@@ -290,10 +278,8 @@ def test_633a_10_c_a_card_dealt_face_down_is_known_to_nobody_until_it_is_turned_
 
 
 @pytest.mark.shows("633a.11(a)", "633a.11(b)", "633a.11(c)")
-def test_633a_11_b_the_hand_on_the_left_is_completed_before_the_other_gets_a_card(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("8c 9d 8h Td 3c 4c 5c 2s 6s")
+def test_633a_11_b_the_hand_on_the_left_is_completed_before_the_other_gets_a_card() -> None:
+    game = BlackjackTable.shoe("8c 9d 8h Td 3c 4c 5c 2s 6s")
     game.script({2: 500}, seat2=["split", "hit", "hit", "stand", "hit", "stand"])
     game.finish()
     assert game.dealt()[4:] == [
@@ -311,10 +297,8 @@ def test_633a_11_b_the_hand_on_the_left_is_completed_before_the_other_gets_a_car
 
 
 @pytest.mark.shows("633a.11(a)")
-def test_633a_11_a_only_cards_of_one_value_are_split_for_an_equal_wager(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("Kc 9d Th Td 2c 3c")
+def test_633a_11_a_only_cards_of_one_value_are_split_for_an_equal_wager() -> None:
+    game = BlackjackTable.shoe("Kc 9d Th Td 2c 3c")
     game.script({2: 500})
     asked = game.to(Ask)
     option = asked.option("split")
@@ -323,17 +307,15 @@ def test_633a_11_a_only_cards_of_one_value_are_split_for_an_equal_wager(
     for amount in (250, 499, 501):
         refusal = game.refuses(Decision(2, "split", amount), ANN)
         assert (refusal.field, "633a.11(a)" in refusal.cites) == ("amount", True)
-    other = bj.shoe("9c 9d Th Td")
+    other = BlackjackTable.shoe("9c 9d Th Td")
     other.script({2: 500})
     other.to(Ask)
     assert other.refuses(Decision(2, "split"), ANN).field == "option"
 
 
 @pytest.mark.shows("633a.11(c)", "633a.10(a)")
-def test_633a_11_c_a_split_hand_may_stand_draw_double_or_be_split_again(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("8c 9d 8h Td 8s 3c 2c 8d 3d 4d 5h")
+def test_633a_11_c_a_split_hand_may_stand_draw_double_or_be_split_again() -> None:
+    game = BlackjackTable.shoe("8c 9d 8h Td 8s 3c 2c 8d 3d 4d 5h")
     game.script(
         {2: 500}, seat2=["split", "split", "double", "split", ("double", 100), "hit", "stand"]
     )
@@ -356,11 +338,11 @@ def test_633a_11_c_a_split_hand_may_stand_draw_double_or_be_split_again(
 @pytest.mark.parametrize(("resplits", "hands"), [(0, 2), (1, 3), (2, 4)])
 @pytest.mark.parametrize("rank", ["8", "A"])
 def test_633a_11_c_a_pair_is_split_as_many_additional_times_as_the_casino_says(
-    bj: "type[BlackjackTable]", resplits: int, hands: int, rank: str
+    resplits: int, hands: int, rank: str
 ) -> None:
     """R-633a-16: after the first split, and one number for aces too."""
     pairs = " ".join(f"{rank}{suit}" for suit in "hsdchsdc")
-    game = bj.shoe(f"{rank}c 9d {rank}h Td {pairs}", {"resplits": resplits})
+    game = BlackjackTable.shoe(f"{rank}c 9d {rank}h Td {pairs}", {"resplits": resplits})
     game.script({2: 500}, seat2=["split"] * 9)
     game.finish()
     splits = [step for step in game.told("decision") if step["decision"] == "split"]
@@ -368,9 +350,9 @@ def test_633a_11_c_a_pair_is_split_as_many_additional_times_as_the_casino_says(
 
 
 @pytest.mark.shows("633a.11(c)")
-def test_633a_11_c_split_aces_may_draw_and_double(bj: "type[BlackjackTable]") -> None:
+def test_633a_11_c_split_aces_may_draw_and_double() -> None:
     """R-633a-15."""
-    game = bj.shoe("Ac 9d Ah Td 2c 3c 4c 5c")
+    game = BlackjackTable.shoe("Ac 9d Ah Td 2c 3c 4c 5c")
     game.script({2: 500}, seat2=["split", "hit", "stand", "double"])
     game.finish()
     assert game.dealt()[4:] == [
@@ -378,13 +360,13 @@ def test_633a_11_c_split_aces_may_draw_and_double(bj: "type[BlackjackTable]") ->
     ]  # fmt: skip
 
 
-def test_split_aces_get_one_card_where_the_casino_has_it_so(bj: "type[BlackjackTable]") -> None:
+def test_split_aces_get_one_card_where_the_casino_has_it_so() -> None:
     """R-633a-15, the other way: a second pair of aces may be split, but not drawn to."""
-    game = bj.shoe("Ac 9d Ah Td 2c 3c", {"split_aces_one_card": True})
+    game = BlackjackTable.shoe("Ac 9d Ah Td 2c 3c", {"split_aces_one_card": True})
     game.script({2: 500}, seat2=["split", "hit", "hit"])
     game.finish()
     assert game.dealt()[4:] == [("seat 2", "2c"), ("seat 2.2", "3c")]
-    again = bj.shoe("Ac 9d Ah Td As 3c 4c", {"split_aces_one_card": True})
+    again = BlackjackTable.shoe("Ac 9d Ah Td As 3c 4c", {"split_aces_one_card": True})
     again.script({2: 500})
     again.to(Ask)
     again.elect(2, "split")
@@ -393,8 +375,8 @@ def test_split_aces_get_one_card_where_the_casino_has_it_so(bj: "type[BlackjackT
 
 
 @pytest.mark.shows("633a.11(b)")
-def test_633a_11_b_a_split_waits_for_no_other_player(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("8c 5c 9d 8h 6c Td 3c 4c 2c", seats=TWO)
+def test_633a_11_b_a_split_waits_for_no_other_player() -> None:
+    game = BlackjackTable.shoe("8c 5c 9d 8h 6c Td 3c 4c 2c", seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["split"], seat3=["hit"])
     game.to(Deal, to="seat 3", cites=("633a.7(k)",))
     assert game.dealt()[6:] == [("seat 1", "3c"), ("seat 1.2", "4c")]
@@ -415,9 +397,9 @@ def test_633a_11_b_a_split_waits_for_no_other_player(bj: "type[BlackjackTable]")
     ],
 )  # fmt: skip
 def test_633a_10_b_11_d_only_the_original_wager_is_lost_to_a_blackjack_found_late(
-    bj: "type[BlackjackTable]", elects: list[Any], back: dict[str, int]
+    elects: list[Any], back: dict[str, int]
 ) -> None:
-    game = bj.shoe("8c Td 8h As 2c 3c 4c 5c", {"peek": False})
+    game = BlackjackTable.shoe("8c Td 8h As 2c 3c 4c 5c", {"peek": False})
     game.script({2: 500}, seat2=elects)
     ended = game.finish()
     assert {wager: got for (_, wager), (_, _, got) in ended.items()} == back

@@ -1,20 +1,17 @@
 """§ 633a.7(d)-(e), § 633a.3(c), § 633a.4(d): the double shoe."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ANN
 
 from pitboss.chapters import table_from
-from pitboss.procedure.answers import DEALER, FLOORPERSON, NoCards, Who
+from pitboss.procedure.answers import DEALER, FLOORPERSON, NoCards
 from pitboss.procedure.asides import NewDealer, Note, OrderReshuffle
 from pitboss.procedure.requests import Ask, Deal, OfferCut, PlaceCoverCard, Shuffle, TakeBets
 from pitboss.vocabulary.cards import DECK, unpack
 
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
-
-ANN = Who("player", "Ann")
 TWO = {1: "Ann", 3: "Bob"}
 DOUBLE: dict[str, object] = {"double_shoe": True, "shuffler": "none", "decks": 2}
 THREE_SEATS = {3: "Bob", 1: "Ann", 5: "Cyd"}
@@ -31,12 +28,14 @@ THREE_SEATS = {3: "Bob", 1: "Ann", 5: "Cyd"}
     ],
 )  # fmt: skip
 def test_633a_7_d_1_the_suit_of_the_determinant_card_tells_the_side(
-    bj: "type[BlackjackTable]", face: str, red_side: str, side: str
+    face: str, red_side: str, side: str
 ) -> None:
     """R-633a-24: drawn from side A first. Of its own side it is the first player's first card,
     otherwise it is set aside."""
     chosen = DOUBLE | {"red_suits_side": red_side}
-    game = bj.shoe(f"{face} 2c 3c 4c 5c Td", chosen, other="2d 3d 4d 5d 6d Ts", seats=TWO)
+    game = BlackjackTable.shoe(
+        f"{face} 2c 3c 4c 5c Td", chosen, other="2d 3d 4d 5d 6d Ts", seats=TWO
+    )
     game.script({1: 500, 3: 500})
     game.to(Ask)
     first = game.dealt()[0]
@@ -64,12 +63,10 @@ def test_633a_7_d_1_the_suit_of_the_determinant_card_tells_the_side(
 
 
 @pytest.mark.shows("633a.7(d)(1)")
-def test_633a_7_d_1_every_round_begins_with_one_drawn_from_the_side_last_used(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_7_d_1_every_round_begins_with_one_drawn_from_the_side_last_used() -> None:
     """R-633a-24. Round 1 goes over to side B; round 2 is drawn from B, and its red card calls for A
     again; round 3 stays at A."""
-    game = bj.shoe("8s Th 9h 9d Td 8d Tc Jc 9c", DOUBLE, other="Tc Td 9c 7c 5h")
+    game = BlackjackTable.shoe("8s Th 9h 9d Td 8d Tc Jc 9c", DOUBLE, other="Tc Td 9c 7c 5h")
     sides = []
     for _ in range(3):
         game.script({2: 500})
@@ -85,10 +82,8 @@ def test_633a_7_d_1_every_round_begins_with_one_drawn_from_the_side_last_used(
 
 
 @pytest.mark.shows("633a.7(d)(2)")
-def test_633a_7_d_2_the_used_determinant_card_is_told_at_the_first_box(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("8h 2c 3c 4c", DOUBLE)
+def test_633a_7_d_2_the_used_determinant_card_is_told_at_the_first_box() -> None:
+    game = BlackjackTable.shoe("8h 2c 3c 4c", DOUBLE)
     game.script({2: 500})
     game.finish()
     collected = {step["place"]: step["cards"] for step in game.told("collect")}
@@ -97,9 +92,9 @@ def test_633a_7_d_2_the_used_determinant_card_is_told_at_the_first_box(
 
 
 @pytest.mark.shows("633a.7(d)(1)", "633a.7(c)")
-def test_633a_7_d_in_lieu_of_the_burn_cards_of_c(bj: "type[BlackjackTable]") -> None:
+def test_633a_7_d_in_lieu_of_the_burn_cards_of_c() -> None:
     """Neither side's first card is burned, nor one for a new dealer."""
-    game = bj.fresh(DOUBLE, seats={2: "Ann"})
+    game = BlackjackTable.fresh(DOUBLE, seats={2: "Ann"})
     game.to(TakeBets)
     assert game.told("deal") == []
     assert [side.shoe.remaining for side in game.sides()] == [104, 104]
@@ -110,10 +105,8 @@ def test_633a_7_d_in_lieu_of_the_burn_cards_of_c(bj: "type[BlackjackTable]") -> 
 
 
 @pytest.mark.shows("633a.3(c)", "633a.4(d)", "633a.5(a)", "633a.5(b)", "633a.5(d)")
-def test_633a_3_c_each_side_is_shuffled_cut_and_covered_by_itself(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.fresh(DOUBLE, seats={2: "Ann"})
+def test_633a_3_c_each_side_is_shuffled_cut_and_covered_by_itself() -> None:
+    game = BlackjackTable.fresh(DOUBLE, seats={2: "Ann"})
     game.to(TakeBets)
     asked = [one for one in game.asked if isinstance(one, Shuffle | OfferCut | PlaceCoverCard)]
     kinds = [one.what for one in asked if not (isinstance(one, OfferCut) and one.seat)]
@@ -127,11 +120,13 @@ def test_633a_3_c_each_side_is_shuffled_cut_and_covered_by_itself(
 @pytest.mark.shows("633a.7(e)[lead]", "633a.7(e)(2)", "633a.7(e)(3)", "633a.5(c)(2)")
 @pytest.mark.parametrize(("first", "side", "colour"), [("8h", "A", "red"), ("8s", "B", "blue")])
 def test_633a_7_e_2_only_the_side_of_the_cover_card_is_gathered_and_shuffled(
-    bj: "type[BlackjackTable]", first: str, side: str, colour: str
+    first: str, side: str, colour: str
 ) -> None:
     """With what was set aside from it, and nothing of the other side."""
     shoe = f"{first} 2c 3c 4c 5c 6c Td 7c"
-    game = bj.shoe(shoe, DOUBLE, other="2d 3d 4d 5d 6d Ts 7d", seats=TWO, before_cover=20)
+    game = BlackjackTable.shoe(
+        shoe, DOUBLE, other="2d 3d 4d 5d 6d Ts 7d", seats=TWO, before_cover=20
+    )
     shown = game.table.batches if side == "A" else game.table.game.other_side
     assert shown is not None
     shown.shoe.above_cover = 4 if side == "A" else 3  # at seat 1's second card or seat 3's …
@@ -161,12 +156,10 @@ def test_633a_7_e_2_only_the_side_of_the_cover_card_is_gathered_and_shuffled(
 
 
 @pytest.mark.shows("633a.7(e)(2)", "633a.7(e)(3)", "633a.5(c)(3)")
-def test_633a_7_e_2_a_cover_card_before_the_determinant_card_has_that_side_reshuffled(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_7_e_2_a_cover_card_before_the_determinant_card_has_that_side_reshuffled() -> None:
     """It is the first card of the round, and the determinant card calls for the other side: side A
     is shuffled with the card that was set aside, although the round was dealt from side B."""
-    game = bj.shoe("8s", DOUBLE, other="2d 3d 4d 5d", seats=THREE_SEATS, before_cover=0)
+    game = BlackjackTable.shoe("8s", DOUBLE, other="2d 3d 4d 5d", seats=THREE_SEATS, before_cover=0)
     game.script(dict.fromkeys(THREE_SEATS, 500))
     game.finish()
     assert game.table.game.side == "B"
@@ -182,10 +175,10 @@ def test_633a_7_e_2_a_cover_card_before_the_determinant_card_has_that_side_reshu
 
 
 @pytest.mark.shows("633a.7(e)(3)", "633a.5(f)")
-def test_633a_7_e_3_both_sides_when_both_cover_cards_came_out(bj: "type[BlackjackTable]") -> None:
+def test_633a_7_e_3_both_sides_when_both_cover_cards_came_out() -> None:
     """Side A's before the determinant card, side B's on the box of seat 3: he is offered the cut of
     side B, and the player at the far right that of side A."""
-    game = bj.shoe("8s", DOUBLE, other="2d 3d 4d 5d", seats=THREE_SEATS, before_cover=0)
+    game = BlackjackTable.shoe("8s", DOUBLE, other="2d 3d 4d 5d", seats=THREE_SEATS, before_cover=0)
     assert game.table.game.other_side is not None
     game.table.game.other_side.shoe.above_cover = 1
     game.script(dict.fromkeys(THREE_SEATS, 500))
@@ -204,11 +197,9 @@ def test_633a_7_e_3_both_sides_when_both_cover_cards_came_out(bj: "type[Blackjac
 
 
 @pytest.mark.shows("633a.14(f)")
-def test_633a_14_f_of_a_double_shoe_only_the_side_that_ran_out_is_shuffled(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_14_f_of_a_double_shoe_only_the_side_that_ran_out_is_shuffled() -> None:
     """What was discarded and set aside of that side; the first card is burned."""
-    game = bj.shoe("8h 2c 3c 4c", DOUBLE, left=4, before_cover=None)
+    game = BlackjackTable.shoe("8h 2c 3c 4c", DOUBLE, left=4, before_cover=None)
     assert game.table.game.other_side is not None
     before = game.table.game.other_side.value()
     game.script({2: 500}, seat2=["hit"])
@@ -224,10 +215,8 @@ def test_633a_14_f_of_a_double_shoe_only_the_side_that_ran_out_is_shuffled(
 
 
 @pytest.mark.shows("633a.14(h)")
-def test_633a_14_h_a_round_from_the_wrong_side_is_concluded_as_if_from_the_right_one(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("8h 2c 3c 4c", DOUBLE)
+def test_633a_14_h_a_round_from_the_wrong_side_is_concluded_as_if_from_the_right_one() -> None:
+    game = BlackjackTable.shoe("8h 2c 3c 4c", DOUBLE)
     game.script({2: 500})
     game.to(Ask)
     assert game.refuses(Note("633a.14(h)"), ANN).field == "who"
@@ -240,10 +229,8 @@ def test_633a_14_h_a_round_from_the_wrong_side_is_concluded_as_if_from_the_right
 
 
 @pytest.mark.shows("633a.5(f)")
-def test_633a_5_f_a_reshuffle_of_a_double_shoe_leaves_every_card_in_its_side(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.fresh(DOUBLE, seats={2: "Ann"})
+def test_633a_5_f_a_reshuffle_of_a_double_shoe_leaves_every_card_in_its_side() -> None:
+    game = BlackjackTable.fresh(DOUBLE, seats={2: "Ann"})
     for _ in range(4):
         game.script({2: 500})
         game.finish()
@@ -256,8 +243,8 @@ def test_633a_5_f_a_reshuffle_of_a_double_shoe_leaves_every_card_in_its_side(
         game.next_round()
 
 
-def test_a_double_shoe_is_stored_and_restored_between_rounds(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("8s 2c 3c 4c", DOUBLE, other="2d 3d 4d 5d")
+def test_a_double_shoe_is_stored_and_restored_between_rounds() -> None:
+    game = BlackjackTable.shoe("8s 2c 3c 4c", DOUBLE, other="2d 3d 4d 5d")
     game.script({2: 500})
     game.finish()
     value = game.table.value()
@@ -266,10 +253,8 @@ def test_a_double_shoe_is_stored_and_restored_between_rounds(bj: "type[Blackjack
 
 
 @pytest.mark.shows("633a.7(d)(1)")
-def test_633a_7_d_1_at_a_real_table_the_determinant_card_is_read(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("8s Td 9d 9h Th", DOUBLE, virtual=False)
+def test_633a_7_d_1_at_a_real_table_the_determinant_card_is_read() -> None:
+    game = BlackjackTable.shoe("8s Td 9d 9h Th", DOUBLE, virtual=False)
     game.script({2: 500})
     deal = game.to(Deal)
     assert (deal.to, deal.face) == ("determinant card", "up")

@@ -1,20 +1,17 @@
 """§ 633a.12(b): Blackjack dealt from the hand."""
 
 import json
-from typing import TYPE_CHECKING
 
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import BOB
 
-from pitboss.procedure.answers import DEALER, FLOORPERSON, CardDealt, Decision, Missed, Who
+from pitboss.procedure.answers import DEALER, FLOORPERSON, CardDealt, Decision, Missed
 from pitboss.procedure.asides import NewDealer, OrderReshuffle
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import Ask, Deal, TakeBets, TurnHoleCard
 from pitboss.vocabulary.refusal import Refused
 
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {1: "Ann", 3: "Bob"}
 BY_HAND: dict[str, object] = {"hand_dealt": True, "decks": 2}
 EVERYBODY, ONE, THREE = frozenset[str](), frozenset({"seat 1"}), frozenset({"seat 3"})
@@ -32,10 +29,10 @@ PIT = frozenset({"dealer"})
     ],
 )
 def test_633a_12_b_two_decks_at_most_shuffled_by_a_device_and_no_shoe(
-    bj: "type[BlackjackTable]", chosen: dict[str, object], cite: str
+    chosen: dict[str, object], cite: str
 ) -> None:
     with pytest.raises(Refused) as caught:
-        bj.rules(BY_HAND | chosen)
+        BlackjackTable.rules(BY_HAND | chosen)
     if "double_shoe" not in chosen:
         assert cite in caught.value.cites
 
@@ -44,10 +41,8 @@ def test_633a_12_b_two_decks_at_most_shuffled_by_a_device_and_no_shoe(
     "633a.12(b)(3)", "633a.12(b)(4)", "633a.12(b)(5)[lead]", "633a.12(b)(5)(i)",
     "633a.12(b)(5)(ii)", "633a.12(b)(5)(iii)", "633a.12(b)(5)(iv)",
 )  # fmt: skip
-def test_633a_12_b_5_a_card_is_burned_before_every_round_and_all_but_one_lie_face_down(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("2s 2c 3c 9d 4c 5c Td", BY_HAND, seats=TWO)
+def test_633a_12_b_5_a_card_is_burned_before_every_round_and_all_but_one_lie_face_down() -> None:
+    game = BlackjackTable.shoe("2s 2c 3c 9d 4c 5c Td", BY_HAND, seats=TWO)
     game.script({1: 500, 3: 500})
     game.to(Ask)
     assert game.said("holds the deck")["cites"] == ["633a.12(b)(3)", "633a.12(b)(4)"]
@@ -65,11 +60,9 @@ def test_633a_12_b_5_a_card_is_burned_before_every_round_and_all_but_one_lie_fac
 
 
 @pytest.mark.shows("633a.12(b)(5)[lead]")
-def test_633a_12_b_5_only_one_card_is_burned_in_the_first_round_of_a_deck(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_12_b_5_only_one_card_is_burned_in_the_first_round_of_a_deck() -> None:
     """R-633a-25: the rule of the shoe does not add to it, after a shuffle or for a new dealer."""
-    game = bj.fresh(BY_HAND, seats=TWO)
+    game = BlackjackTable.fresh(BY_HAND, seats=TWO)
     game.script({1: 500, 3: 500})
     game.to(Ask)
     assert [to for to, _ in game.dealt()].count("discard rack") == 1
@@ -83,10 +76,8 @@ def test_633a_12_b_5_only_one_card_is_burned_in_the_first_round_of_a_deck(
 
 
 @pytest.mark.shows("633a.12(b)(3)", "633a.12(b)(4)")
-def test_633a_12_b_4_no_shoe_is_spoken_of_where_the_deck_is_in_the_dealers_hand(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.fresh(BY_HAND, seats={2: "Ann"})
+def test_633a_12_b_4_no_shoe_is_spoken_of_where_the_deck_is_in_the_dealers_hand() -> None:
+    game = BlackjackTable.fresh(BY_HAND, seats={2: "Ann"})
     game.script({2: 500})
     deal = game.to(Deal, to="seat 2")
     assert "shoe" not in deal.describe()["how"]
@@ -94,10 +85,8 @@ def test_633a_12_b_4_no_shoe_is_spoken_of_where_the_deck_is_in_the_dealers_hand(
 
 
 @pytest.mark.shows("633a.12(b)(6)[lead]", "633a.12(b)(5)(i)", "633a.12(b)(5)(iii)")
-def test_633a_12_b_6_a_player_sees_his_own_cards_and_nobody_else_does(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("2s 2c 3c 9d 4c 5c Td", BY_HAND, seats=TWO)
+def test_633a_12_b_6_a_player_sees_his_own_cards_and_nobody_else_does() -> None:
+    game = BlackjackTable.shoe("2s 2c 3c 9d 4c 5c Td", BY_HAND, seats=TWO)
     game.script({1: 500, 3: 500})
     asked = game.to(Ask)
     assert asked.private
@@ -118,11 +107,9 @@ def test_633a_12_b_6_a_player_sees_his_own_cards_and_nobody_else_does(
 
 
 @pytest.mark.shows("633a.12(b)(7)", "633a.12(b)(6)[lead]")
-def test_633a_12_b_7_more_cards_are_dealt_face_up_and_no_total_is_told(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_12_b_7_more_cards_are_dealt_face_up_and_no_total_is_told() -> None:
     """His point count would tell what lies face down."""
-    game = bj.shoe("2s 2c 3c 9d 4c 5c Td 6c 7c", BY_HAND, seats=TWO)
+    game = BlackjackTable.shoe("2s 2c 3c 9d 4c 5c Td 6c 7c", BY_HAND, seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["hit", "stand"], seat3=["hit", "stand"])
     game.to(TurnHoleCard)
     assert game.dealt()[7:] == [("seat 1", "6c"), ("seat 3", "7c")]
@@ -137,9 +124,9 @@ def test_633a_12_b_7_more_cards_are_dealt_face_up_and_no_total_is_told(
 @pytest.mark.shows("633a.12(b)(6)(i)")
 @pytest.mark.parametrize("option", ["surrender", "double", "split"])
 def test_633a_12_b_6_i_the_dealer_turns_the_cards_over_to_surrender_double_or_split(
-    bj: "type[BlackjackTable]", option: str
+    option: str,
 ) -> None:
-    game = bj.shoe("2s 8c 9d 8h Td 2c 3c", BY_HAND, seats={1: "Ann"})
+    game = BlackjackTable.shoe("2s 8c 9d 8h Td 2c 3c", BY_HAND, seats={1: "Ann"})
     game.script({1: 500}, seat1=[option])
     game.to(TurnHoleCard)
     turned = next(step for step in game.steps if step["what"] == "turn_up")
@@ -153,11 +140,9 @@ def test_633a_12_b_6_i_the_dealer_turns_the_cards_over_to_surrender_double_or_sp
 
 
 @pytest.mark.shows("633a.12(b)(6)(i)", "633a.11(c)")
-def test_633a_11_c_the_total_of_each_split_hand_is_announced_from_the_hand_too(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_11_c_the_total_of_each_split_hand_is_announced_from_the_hand_too() -> None:
     """The cards have been turned over: the dealing procedures of § 633a.7 are completed."""
-    game = bj.shoe("2s 8c 9d 8h Td 2c 3c", BY_HAND, seats={1: "Ann"})
+    game = BlackjackTable.shoe("2s 8c 9d 8h Td 2c 3c", BY_HAND, seats={1: "Ann"})
     game.script({1: 500}, seat1=["split", "stand", "stand"])
     game.finish()
     totals = [words for words in game.totals() if words.startswith("Seat 1:")]
@@ -171,10 +156,8 @@ def test_633a_11_c_the_total_of_each_split_hand_is_announced_from_the_hand_too(
 
 
 @pytest.mark.shows("633a.12(b)(6)(ii)")
-def test_633a_12_b_6_ii_who_busts_discards_his_first_two_cards_face_down(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("2s Tc 3c 9d 6c 5c Td Kc", BY_HAND, seats=TWO)
+def test_633a_12_b_6_ii_who_busts_discards_his_first_two_cards_face_down() -> None:
+    game = BlackjackTable.shoe("2s Tc 3c 9d 6c 5c Td Kc", BY_HAND, seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["hit"])
     ended = game.finish()
     discards = game.said("discards the first two cards face down")
@@ -189,8 +172,8 @@ def test_633a_12_b_6_ii_who_busts_discards_his_first_two_cards_face_down(
 
 
 @pytest.mark.shows("633a.12(b)(8)")
-def test_633a_12_b_8_then_the_hole_card_and_the_dealers_draw(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("2s Tc 6d 9c 4d 5s 4h", BY_HAND, seats={1: "Ann"})
+def test_633a_12_b_8_then_the_hole_card_and_the_dealers_draw() -> None:
+    game = BlackjackTable.shoe("2s Tc 6d 9c 4d 5s 4h", BY_HAND, seats={1: "Ann"})
     game.script({1: 500})
     game.finish()
     turned = game.said("turns the hole card")
@@ -199,10 +182,8 @@ def test_633a_12_b_8_then_the_hole_card_and_the_dealers_draw(bj: "type[Blackjack
 
 
 @pytest.mark.shows("633a.12(b)(9)")
-def test_633a_12_b_9_each_players_cards_are_turned_over_before_his_wager_is_settled(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("2s Tc 8c 9d 9c 7c Td", BY_HAND, seats=TWO)
+def test_633a_12_b_9_each_players_cards_are_turned_over_before_his_wager_is_settled() -> None:
+    game = BlackjackTable.shoe("2s Tc 8c 9d 9c 7c Td", BY_HAND, seats=TWO)
     game.script({1: 500, 3: 500})
     game.finish()
     turned = {step["place"]: at for at, step in enumerate(game.steps) if step["what"] == "turn_up"}
@@ -221,10 +202,10 @@ def test_633a_12_b_9_each_players_cards_are_turned_over_before_his_wager_is_sett
 @pytest.mark.shows("633a.12(b)(9)", "633a.7(j)(1)(i)", "633a.7(h)")
 @pytest.mark.parametrize(("up", "hole"), [("9d", "Td"), ("Kd", "Ac"), ("Kd", "9s")])
 def test_633a_12_b_a_blackjack_is_turned_over_and_paid_as_at_other_tables(
-    bj: "type[BlackjackTable]", up: str, hole: str
+    up: str, hole: str
 ) -> None:
     """R-633a-25."""
-    game = bj.shoe(f"2s Ac {up} Qc {hole}", BY_HAND, seats={1: "Ann"})
+    game = BlackjackTable.shoe(f"2s Ac {up} Qc {hole}", BY_HAND, seats={1: "Ann"})
     game.script({1: 500})
     ended = game.finish()
     assert [(step["place"], step["cards"]) for step in game.told("turn_up")] == [
@@ -237,13 +218,11 @@ def test_633a_12_b_a_blackjack_is_turned_over_and_paid_as_at_other_tables(
 
 @pytest.mark.shows("633a.12(b)(6)[lead]", "633a.7(g)[lead]")
 @pytest.mark.parametrize("cards", ["Tc 9c", "8c 8h"])
-def test_633a_12_b_no_side_wager_tells_of_cards_that_lie_face_down(
-    bj: "type[BlackjackTable]", cards: str
-) -> None:
+def test_633a_12_b_no_side_wager_tells_of_cards_that_lie_face_down(cards: str) -> None:
     """R-633a-25: they are turned over as needed, before the wager is settled by them."""
     one, two = cards.split()
     chosen = BY_HAND | {"bet_the_set_wager": True}
-    game = bj.shoe(f"2s {one} 9d {two} Td", chosen, seats={1: "Ann"})
+    game = BlackjackTable.shoe(f"2s {one} 9d {two} Td", chosen, seats={1: "Ann"})
     game.script({1: {"blackjack": 500, "bet_the_set": 100}})
     turned = False
     while not game.driver.over:
@@ -258,10 +237,8 @@ def test_633a_12_b_no_side_wager_tells_of_cards_that_lie_face_down(
 
 
 @pytest.mark.shows("633a.14(g)", "633a.12(b)(5)(iii)")
-def test_633a_14_g_a_second_card_that_comes_late_lies_face_down_too(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("2s 5c 9d Td 6c", BY_HAND, seats={1: "Ann"})
+def test_633a_14_g_a_second_card_that_comes_late_lies_face_down_too() -> None:
+    game = BlackjackTable.shoe("2s 5c 9d Td 6c", BY_HAND, seats={1: "Ann"})
     game.script({1: 500}, seat1=["late_card"])
     game.to(Deal, to="seat 1")
     game.go()
@@ -272,10 +249,8 @@ def test_633a_14_g_a_second_card_that_comes_late_lies_face_down_too(
 
 
 @pytest.mark.shows("633a.12(b)(5)(i)")
-def test_633a_12_b_a_real_table_reads_the_players_cards_but_not_the_hole_card(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 9d 6c Td 8h", BY_HAND, seats={1: "Ann"}, virtual=False)
+def test_633a_12_b_a_real_table_reads_the_players_cards_but_not_the_hole_card() -> None:
+    game = BlackjackTable.shoe("5c 9d 6c Td 8h", BY_HAND, seats={1: "Ann"}, virtual=False)
     game.script({1: 500}, seat1=["hit", "stand"])
     game.to(Deal, to="discard rack")
     assert game.refuses(CardDealt("2s"), DEALER).field == "card"
@@ -288,8 +263,8 @@ def test_633a_12_b_a_real_table_reads_the_players_cards_but_not_the_hole_card(
 
 
 @pytest.mark.shows("633a.12(b)(6)[lead]")
-def test_633a_12_b_6_in_turn_from_the_dealers_left(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("2s 2c 3c 9d 4c 5c Td", BY_HAND, seats=TWO)
+def test_633a_12_b_6_in_turn_from_the_dealers_left() -> None:
+    game = BlackjackTable.shoe("2s 2c 3c 9d 4c 5c Td", BY_HAND, seats=TWO)
     game.script({1: 500, 3: 500})
     asked = game.to(Ask)
     assert asked.seat == 1
@@ -298,8 +273,8 @@ def test_633a_12_b_6_in_turn_from_the_dealers_left(bj: "type[BlackjackTable]") -
     assert game.to(Ask).seat == 3
 
 
-def test_the_burn_card_of_each_round_leaves_the_decks_whole(bj: "type[BlackjackTable]") -> None:
-    game = bj.fresh(BY_HAND, seats=TWO)
+def test_the_burn_card_of_each_round_leaves_the_decks_whole() -> None:
+    game = BlackjackTable.fresh(BY_HAND, seats=TWO)
     for _ in range(4):
         game.script({1: 500, 3: 500}, seat1=["hit"])
         game.finish()
@@ -309,12 +284,10 @@ def test_the_burn_card_of_each_round_leaves_the_decks_whole(bj: "type[BlackjackT
 
 
 @pytest.mark.shows("633a.10(c)", "633a.12(b)(6)(i)")
-def test_633a_10_c_a_doubled_hands_card_that_lies_face_down_is_turned_over_to_be_settled(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_10_c_a_doubled_hands_card_that_lies_face_down_is_turned_over_to_be_settled() -> None:
     """Though its first two cards have been turned over already."""
     chosen = BY_HAND | {"double_card_face": "down"}
-    game = bj.shoe("2s 5c 9d 6c Td 8h", chosen, seats={1: "Ann"})
+    game = BlackjackTable.shoe("2s 5c 9d 6c Td 8h", chosen, seats={1: "Ann"})
     game.script({1: 500}, seat1=["double"])
     game.finish()
     shows = [
@@ -326,11 +299,9 @@ def test_633a_10_c_a_doubled_hands_card_that_lies_face_down_is_turned_over_to_be
 
 
 @pytest.mark.shows("633a.10(c)", "633a.12(b)(6)(ii)")
-def test_633a_12_b_6_ii_a_bust_by_a_card_that_lies_face_down_is_not_told_before_it_is_turned(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_12_b_6_ii_a_bust_by_a_card_face_down_is_not_told_before_it_is_turned() -> None:
     chosen = BY_HAND | {"double_card_face": "down"}
-    game = bj.shoe("2s Tc 3c 9d 5c 4c Td Kc", chosen, seats=TWO)
+    game = BlackjackTable.shoe("2s Tc 3c 9d 5c 4c Td Kc", chosen, seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["double"])
     game.to(Ask, seat=3)
     assert not [words for words in game.words() if "discards" in words or "25" in words]

@@ -1,8 +1,8 @@
 """§ 633a.14: irregularities, with the options that they give the players."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ANN
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -11,16 +11,14 @@ from pitboss.procedure.answers import (
     CardDealt,
     Done,
     FoundFaceUp,
-    Jammed,
     Missed,
     NoCards,
     OutOfOrder,
     Overdrawn,
     ReaderFailed,
     ReaderSays,
-    Who,
 )
-from pitboss.procedure.asides import Declare, DrawInError, Note, OrderReshuffle, ShufflerRepaired
+from pitboss.procedure.asides import Declare, DrawInError, Note, OrderReshuffle
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import (
     Announce,
@@ -37,10 +35,6 @@ from pitboss.procedure.requests import (
     Verify,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {1: "Ann", 3: "Bob"}
 SWITCH: dict[str, object] = {"switch": True}
 
@@ -50,13 +44,11 @@ SWITCH: dict[str, object] = {"switch": True}
 
 @pytest.mark.shows("633a.14(a)")
 @pytest.mark.parametrize("at", range(5))
-def test_633a_14_a_a_card_found_face_up_is_not_used_in_the_round(
-    bj: "type[BlackjackTable]", at: int
-) -> None:
+def test_633a_14_a_a_card_found_face_up_is_not_used_in_the_round(at: int) -> None:
     """The first card, an up card, a second one, the hole card, and one that a player drew."""
     faces = ["5c", "9d", "6h", "Td", "8s"]
     faces.insert(at, "Kh")
-    game = bj.shoe(" ".join(faces))
+    game = BlackjackTable.shoe(" ".join(faces))
     game.script({2: 500}, seat2=["hit", "stand"])
     for _ in range(at):
         game.to(Deal)
@@ -72,8 +64,8 @@ def test_633a_14_a_a_card_found_face_up_is_not_used_in_the_round(
 
 
 @pytest.mark.shows("633a.14(a)")
-def test_633a_14_a_a_real_card_found_face_up_has_a_face(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("5c 9d 6h Td", virtual=False)
+def test_633a_14_a_a_real_card_found_face_up_has_a_face() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td", virtual=False)
     game.script({2: 500})
     game.to(Deal)
     assert game.refuses(FoundFaceUp(), DEALER).field == "card"
@@ -85,10 +77,8 @@ def test_633a_14_a_a_real_card_found_face_up_has_a_face(bj: "type[BlackjackTable
 
 
 @pytest.mark.shows("633a.14(b)")
-def test_633a_14_b_a_card_drawn_in_error_unseen_is_the_next_card(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 9d 6h Td 8s")
+def test_633a_14_b_a_card_drawn_in_error_unseen_is_the_next_card() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td 8s")
     game.script({2: 500}, seat2=["stand"])
     game.to(Ask)
     game.elect(2, "hit")
@@ -101,7 +91,7 @@ def test_633a_14_b_a_card_drawn_in_error_unseen_is_the_next_card(
 # (c): drawn in error and exposed
 
 
-def _drawn(game: "BlackjackTable", seat: int, *, face: str | None = None) -> None:
+def _drawn(game: BlackjackTable, seat: int, *, face: str | None = None) -> None:
     """A card is drawn in error while this seat is asked."""
     game.to(Ask, seat=seat)
     step = game.aside(DrawInError(face), DEALER)
@@ -109,10 +99,8 @@ def _drawn(game: "BlackjackTable", seat: int, *, face: str | None = None) -> Non
 
 
 @pytest.mark.shows("633a.14(c)")
-def test_633a_14_c_an_exposed_card_goes_to_the_next_player_who_takes_one(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("Tc 5c 9d 9h 6h Td 8s 3c", seats=TWO)
+def test_633a_14_c_an_exposed_card_goes_to_the_next_player_who_takes_one() -> None:
+    game = BlackjackTable.shoe("Tc 5c 9d 9h 6h Td 8s 3c", seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["stand"], seat3=["hit", "stand"])
     _drawn(game, 1)
     assert str(game.table.game.exposed_card) == "8s"
@@ -127,11 +115,9 @@ def test_633a_14_c_an_exposed_card_goes_to_the_next_player_who_takes_one(
 
 @pytest.mark.shows("633a.14(c)")
 @pytest.mark.parametrize("who", [1, 3])
-def test_633a_14_c_every_player_from_now_on_is_told_of_it_and_may_refuse_it(
-    bj: "type[BlackjackTable]", who: int
-) -> None:
+def test_633a_14_c_every_player_from_now_on_is_told_of_it_and_may_refuse_it(who: int) -> None:
     """Also the one whose turn it is."""
-    game = bj.shoe("Tc 5c 9d 9h 6h Td 8s 3c", seats=TWO)
+    game = BlackjackTable.shoe("Tc 5c 9d 9h 6h Td 8s 3c", seats=TWO)
     game.script({1: 500, 3: 500})
     _drawn(game, 1)
     asked = game.to(Ask, seat=who)
@@ -140,10 +126,8 @@ def test_633a_14_c_every_player_from_now_on_is_told_of_it_and_may_refuse_it(
 
 
 @pytest.mark.shows("633a.14(c)")
-def test_633a_14_c_who_refuses_it_gets_no_more_cards_and_the_dealer_uses_it(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 5d 6d 6c 7h Td 4s 3c", seats=TWO)
+def test_633a_14_c_who_refuses_it_gets_no_more_cards_and_the_dealer_uses_it() -> None:
+    game = BlackjackTable.shoe("5c 5d 6d 6c 7h Td 4s 3c", seats=TWO)
     game.script({1: 500, 3: 500}, seat3=["refuse_card"])
     _drawn(game, 1)
     game.elect(1, "stand")
@@ -156,10 +140,8 @@ def test_633a_14_c_who_refuses_it_gets_no_more_cards_and_the_dealer_uses_it(
 
 
 @pytest.mark.shows("633a.14(c)")
-def test_633a_14_c_a_card_that_the_dealer_cannot_use_goes_to_the_rack(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 9d 6h Td 4s")
+def test_633a_14_c_a_card_that_the_dealer_cannot_use_goes_to_the_rack() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td 4s")
     game.script({2: 500}, seat2=["stand"])
     _drawn(game, 2)
     game.finish()
@@ -169,12 +151,10 @@ def test_633a_14_c_a_card_that_the_dealer_cannot_use_goes_to_the_rack(
 
 
 @pytest.mark.shows("633a.14(c)")
-def test_633a_14_c_who_refuses_gets_no_more_cards_to_his_other_hand_either(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_14_c_who_refuses_gets_no_more_cards_to_his_other_hand_either() -> None:
     """A player who refuses may have no additional card dealt to him, and at Switch he has two
     hands."""
-    game = bj.shoe("5c 5d 9d 6h 6d Td 4s", SWITCH)
+    game = BlackjackTable.shoe("5c 5d 9d 6h 6d Td 4s", SWITCH)
     game.script({2: {"blackjack": 500, "blackjack.2": 500}}, seat2=["keep"])
     game.to(Ask)
     game.aside(DrawInError(), DEALER)
@@ -190,10 +170,8 @@ def test_633a_14_c_who_refuses_gets_no_more_cards_to_his_other_hand_either(
 
 
 @pytest.mark.shows("633a.14(c)")
-def test_633a_14_c_a_card_that_he_refused_is_not_dealt_to_his_other_split_hand(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("8c 9d 8h Td 2c 4s 3c")
+def test_633a_14_c_a_card_that_he_refused_is_not_dealt_to_his_other_split_hand() -> None:
+    game = BlackjackTable.shoe("8c 9d 8h Td 2c 4s 3c")
     game.script({2: 500}, seat2=["split"])
     game.to(Announce, words="Seat 2: 10")
     game.aside(DrawInError(), DEALER)
@@ -205,10 +183,10 @@ def test_633a_14_c_a_card_that_he_refused_is_not_dealt_to_his_other_split_hand(
 
 
 @pytest.mark.shows("633a.14(c)")
-def test_633a_14_c_when_a_card_can_be_drawn_in_error(bj: "type[BlackjackTable]") -> None:
+def test_633a_14_c_when_a_card_can_be_drawn_in_error() -> None:
     """By the dealer, after the initial two cards, one at a time; a real one has a face, which is
     not out already, and is no joker."""
-    game = bj.shoe("5c 9d 6h Td 4s", {"decks": 1, "shuffler": "none"}, virtual=False)
+    game = BlackjackTable.shoe("5c 9d 6h Td 4s", {"decks": 1, "shuffler": "none"}, virtual=False)
     game.script({2: 500})
     game.to(Deal)
     assert game.refuses(DrawInError("4s"), DEALER).cites == ("633a.14(c)",)
@@ -218,25 +196,23 @@ def test_633a_14_c_when_a_card_can_be_drawn_in_error(bj: "type[BlackjackTable]")
         assert game.refuses(DrawInError(face), DEALER).field == "card"
     game.aside(DrawInError("4s"), DEALER)
     assert game.refuses(DrawInError("3s"), DEALER).field == "kind"
-    virtual = bj.shoe("5c 9d 6h Td 4s")
+    virtual = BlackjackTable.shoe("5c 9d 6h Td 4s")
     virtual.script({2: 500})
     virtual.to(Ask)
     assert virtual.refuses(DrawInError("4s"), DEALER).field == "card"
 
 
 @pytest.mark.shows("633a.14(c)", "633a.3(a)")
-def test_633a_14_c_no_joker_is_drawn_in_error(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("5c 9d 6h Td", virtual=False)
+def test_633a_14_c_no_joker_is_drawn_in_error() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td", virtual=False)
     game.script({2: 500})
     game.to(Ask)
     assert game.refuses(DrawInError("Jk"), DEALER).field == "card"
 
 
 @pytest.mark.shows("633a.14(c)")
-def test_633a_14_c_during_insurance_the_initial_cards_have_been_dealt_too(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c Ad 6h 9d 4s")
+def test_633a_14_c_during_insurance_the_initial_cards_have_been_dealt_too() -> None:
+    game = BlackjackTable.shoe("5c Ad 6h 9d 4s")
     game.script({2: 500}, seat2=["hit", "stand"])
     asked = game.to(Ask)
     assert asked.option("insurance")
@@ -246,12 +222,10 @@ def test_633a_14_c_during_insurance_the_initial_cards_have_been_dealt_too(
 
 
 @pytest.mark.shows("633a.14(c)", "633a.7(e)[lead]")
-def test_633a_14_c_the_cover_card_is_not_lost_when_a_card_is_drawn_in_error(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_14_c_the_cover_card_is_not_lost_when_a_card_is_drawn_in_error() -> None:
     """It lies on top: it is put to the side, or it must come out before the card does. Either way
     the cards are reshuffled after the round."""
-    game = bj.shoe("5c 9d 6h Td 8s 3c 2d", before_cover=4)
+    game = BlackjackTable.shoe("5c 9d 6h Td 8s 3c 2d", before_cover=4)
     game.script({2: 500}, seat2=["hit", "stand"])
     game.to(Ask)
     game.attempt(DrawInError(), DEALER)
@@ -262,11 +236,9 @@ def test_633a_14_c_the_cover_card_is_not_lost_when_a_card_is_drawn_in_error(
 
 
 @pytest.mark.shows("633a.14(c)")
-def test_633a_14_c_a_card_drawn_in_error_comes_before_the_one_that_is_being_dealt(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_14_c_a_card_drawn_in_error_comes_before_the_one_that_is_being_dealt() -> None:
     """Where a player has asked for a card, the exposed one is the next from the shoe, and his."""
-    game = bj.shoe("5c 9d 6h Td", virtual=False)
+    game = BlackjackTable.shoe("5c 9d 6h Td", virtual=False)
     game.script({2: 500}, seat2=["hit", "stand"])
     game.to(Ask)
     game.elect(2, "hit")
@@ -278,10 +250,8 @@ def test_633a_14_c_a_card_drawn_in_error_comes_before_the_one_that_is_being_deal
 
 
 @pytest.mark.shows("633a.14(c)")
-def test_633a_14_c_a_card_that_a_split_hand_needs_is_the_exposed_one(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("8c 9d 8h Td 3c 2c")
+def test_633a_14_c_a_card_that_a_split_hand_needs_is_the_exposed_one() -> None:
+    game = BlackjackTable.shoe("8c 9d 8h Td 3c 2c")
     game.script({2: 500}, seat2=["split", "stand", "stand"])
     _drawn(game, 2)
     game.finish()
@@ -295,11 +265,9 @@ def test_633a_14_c_a_card_that_a_split_hand_needs_is_the_exposed_one(
 
 @pytest.mark.shows("633a.14(d)")
 @pytest.mark.parametrize("hole", ["8c", "9c", "Tc", "Ac"])
-def test_633a_14_d_a_card_that_the_dealer_draws_too_many_goes_to_the_rack(
-    bj: "type[BlackjackTable]", hole: str
-) -> None:
+def test_633a_14_d_a_card_that_the_dealer_draws_too_many_goes_to_the_rack(hole: str) -> None:
     """R-633a-27: on any total on which he stands."""
-    game = bj.shoe(f"5c 9d 6h {hole} 4s")
+    game = BlackjackTable.shoe(f"5c 9d 6h {hole} 4s")
     game.script({2: 500})
     game.to(DealerStands)
     before = game.table.batches.rack.count
@@ -314,10 +282,8 @@ def test_633a_14_d_a_card_that_the_dealer_draws_too_many_goes_to_the_rack(
 
 @pytest.mark.shows("633a.14(d)")
 @pytest.mark.parametrize("face", ["Xx", "Jk", "5c"])
-def test_633a_14_d_of_a_real_card_only_a_face_that_can_come(
-    bj: "type[BlackjackTable]", face: str
-) -> None:
-    game = bj.shoe("5c 9d 6h Td", {"decks": 1, "shuffler": "none"}, virtual=False)
+def test_633a_14_d_of_a_real_card_only_a_face_that_can_come(face: str) -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td", {"decks": 1, "shuffler": "none"}, virtual=False)
     game.script({2: 500})
     game.to(DealerStands)
     assert game.refuses(Overdrawn(face), DEALER).field == "card"
@@ -326,8 +292,8 @@ def test_633a_14_d_of_a_real_card_only_a_face_that_can_come(
 
 
 @pytest.mark.shows("633a.14(d)")
-def test_633a_14_d_a_virtual_shoe_gives_its_own_next_card(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("5c 9d 6h Td 4s")
+def test_633a_14_d_a_virtual_shoe_gives_its_own_next_card() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td 4s")
     game.script({2: 500})
     game.to(DealerStands)
     assert game.refuses(Overdrawn("Ks"), DEALER).field == "card"
@@ -335,8 +301,8 @@ def test_633a_14_d_a_virtual_shoe_gives_its_own_next_card(bj: "type[BlackjackTab
 
 
 @pytest.mark.shows("633a.14(d)")
-def test_633a_14_d_from_an_empty_shoe_nobody_overdraws(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("5c 9d 6h Td", left=4, before_cover=None)
+def test_633a_14_d_from_an_empty_shoe_nobody_overdraws() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td", left=4, before_cover=None)
     game.script({2: 500})
     game.to(DealerStands)
     assert game.refuses(Overdrawn(), DEALER).field == "kind"
@@ -344,10 +310,8 @@ def test_633a_14_d_from_an_empty_shoe_nobody_overdraws(bj: "type[BlackjackTable]
 
 
 @pytest.mark.shows("633a.14(d)", "633a.7(e)[lead]")
-def test_633a_14_d_the_cover_card_is_not_lost_when_the_dealer_overdraws(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 9d 6h Td 4s", before_cover=4)
+def test_633a_14_d_the_cover_card_is_not_lost_when_the_dealer_overdraws() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td 4s", before_cover=4)
     game.script({2: 500})
     game.to(DealerStands)
     game.attempt(Overdrawn(), DEALER)
@@ -366,10 +330,10 @@ def test_633a_14_d_the_cover_card_is_not_lost_when_the_dealer_overdraws(
 @pytest.mark.shows("633a.14(e)")
 @pytest.mark.parametrize("missed", [(1,), (2,), (1, 2)])
 def test_633a_14_e_the_dealer_gets_what_he_missed_after_the_players(
-    bj: "type[BlackjackTable]", missed: tuple[int, ...]
+    missed: tuple[int, ...],
 ) -> None:
     """One card up and one face down, whichever he missed."""
-    game = bj.shoe("Tc Ts 9d 9h 9s Td", seats=TWO)
+    game = BlackjackTable.shoe("Tc Ts 9d 9h 9s Td", seats=TWO)
     game.script({1: 500, 3: 500})
     for turn in (1, 2):
         game.to(Deal, to="dealer")
@@ -398,11 +362,13 @@ def test_633a_14_e_the_dealer_gets_what_he_missed_after_the_players(
 @pytest.mark.shows("633a.14(f)")
 @pytest.mark.parametrize("left", range(1, 5))
 def test_633a_14_f_the_discards_are_shuffled_cut_and_burned_from_to_complete_the_round(
-    bj: "type[BlackjackTable]", left: int
+    left: int,
 ) -> None:
     """Whenever it happens: during the deal or when a card is drawn."""
     shoe = "6c 9d 5h Td 2s"
-    game = bj.shoe(shoe, {"shuffler": "none", "decks": 1}, left=left, before_cover=None, seats=TWO)
+    game = BlackjackTable.shoe(
+        shoe, {"shuffler": "none", "decks": 1}, left=left, before_cover=None, seats=TWO
+    )
     game.script({1: 500}, seat1=["hit", "stand"])
     shuffle = game.to(Shuffle)
     assert (shuffle.by, shuffle.count) == ("dealer", 52 - left)
@@ -422,8 +388,8 @@ def test_633a_14_f_the_discards_are_shuffled_cut_and_burned_from_to_complete_the
 
 
 @pytest.mark.shows("633a.14(f)")
-def test_633a_14_f_a_card_on_the_layout_does_not_come_again(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe(
+def test_633a_14_f_a_card_on_the_layout_does_not_come_again() -> None:
+    game = BlackjackTable.shoe(
         "6c 9d 5h Td", {"shuffler": "none", "decks": 1}, left=4, before_cover=None, virtual=False
     )
     game.script({2: 500})
@@ -439,14 +405,12 @@ def test_633a_14_f_a_card_on_the_layout_does_not_come_again(bj: "type[BlackjackT
 
 @pytest.mark.shows("633a.14(f)")
 @pytest.mark.parametrize("rack", [0, 1, 8])
-def test_633a_14_f_with_few_cards_or_none_in_the_rack_the_round_still_ends(
-    bj: "type[BlackjackTable]", rack: int
-) -> None:
+def test_633a_14_f_with_few_cards_or_none_in_the_rack_the_round_still_ends(rack: int) -> None:
     """One deck, and fourteen hands that draw and draw: what lies on the layout is not there to be
     shuffled. Whatever is done then, the table does not stand still and no card is lost."""
     seats = {seat: f"P{seat}" for seat in range(1, 8)}
     low = " ".join(rank + suit for rank in "23A456" for suit in "cdhs")
-    game = bj.shoe(
+    game = BlackjackTable.shoe(
         low, {"decks": 1, "shuffler": "none", "switch": True}, left=52 - rack,
         before_cover=None, seats=seats,
     )  # fmt: skip
@@ -467,11 +431,9 @@ def test_633a_14_f_with_few_cards_or_none_in_the_rack_the_round_still_ends(
 
 
 @pytest.mark.shows("633a.14(g)")
-def test_633a_14_g_a_hand_without_cards_is_dead_and_has_all_its_wagers_back(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_14_g_a_hand_without_cards_is_dead_and_has_all_its_wagers_back() -> None:
     chosen = {"bet_the_set_wager": True}
-    game = bj.shoe("Tc 9d 9h Td", chosen, seats=TWO)
+    game = BlackjackTable.shoe("Tc 9d 9h Td", chosen, seats=TWO)
     game.script({1: {"blackjack": 500, "bet_the_set": 100}, 3: 500})
     for _ in range(2):
         game.to(Deal, to="seat 1")
@@ -495,9 +457,9 @@ def test_633a_14_g_a_hand_without_cards_is_dead_and_has_all_its_wagers_back(
 @pytest.mark.parametrize("missed", [1, 2])
 @pytest.mark.parametrize("option", ["late_card", "dead_hand"])
 def test_633a_14_g_with_one_card_he_takes_the_second_after_all_others_or_his_hand_is_dead(
-    bj: "type[BlackjackTable]", missed: int, option: str
+    missed: int, option: str
 ) -> None:
-    game = bj.shoe("Tc Ts 9d 9h Td 8c", seats=TWO)
+    game = BlackjackTable.shoe("Tc Ts 9d 9h Td 8c", seats=TWO)
     game.script({1: 500, 3: 500}, seat1=[option])
     for turn in (1, 2):
         game.to(Deal, to="seat 1")
@@ -523,8 +485,8 @@ def test_633a_14_g_with_one_card_he_takes_the_second_after_all_others_or_his_han
 
 
 @pytest.mark.shows("633a.14(g)")
-def test_633a_14_g_where_every_hand_is_dead_the_round_is_over(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("9d Td", seats={2: "Ann"})
+def test_633a_14_g_where_every_hand_is_dead_the_round_is_over() -> None:
+    game = BlackjackTable.shoe("9d Td", seats={2: "Ann"})
     game.script({2: 500})
     for _ in range(2):
         game.to(Deal, to="seat 2")
@@ -536,18 +498,15 @@ def test_633a_14_g_where_every_hand_is_dead_the_round_is_over(bj: "type[Blackjac
     game.whole()
 
 
-# (h): the wrong side of a double shoe is in test_double_shoe.py
-
-
 # (i): a card that a player asked for is missed
 
 
 @pytest.mark.shows("633a.14(i)")
 @pytest.mark.parametrize("option", ["late_card", "dead_hand"])
 def test_633a_14_i_it_comes_after_all_others_and_before_the_hole_card_or_the_hand_is_dead(
-    bj: "type[BlackjackTable]", option: str
+    option: str,
 ) -> None:
-    game = bj.shoe("5c 5d 9d 6c 6d Td 8h 8s 3c", seats=TWO)
+    game = BlackjackTable.shoe("5c 5d 9d 6c 6d Td 8h 8s 3c", seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["hit", option], seat3=["hit", "stand"])
     game.to(Deal, cites=("633a.7(k)",))
     assert "633a.14(i)" in game.answer(Missed(), DEALER)["cites"]
@@ -568,11 +527,9 @@ def test_633a_14_i_it_comes_after_all_others_and_before_the_hole_card_or_the_han
 
 
 @pytest.mark.shows("633a.14(i)")
-def test_633a_14_i_a_dead_hand_has_what_was_doubled_back_and_split_hands_play_on(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_14_i_a_dead_hand_has_what_was_doubled_back_and_split_hands_play_on() -> None:
     """R-633a-28."""
-    game = bj.shoe("8c 9d 8h Td 3c Ts 2c")
+    game = BlackjackTable.shoe("8c 9d 8h Td 3c Ts 2c")
     game.script({2: 500}, seat2=["split", ("double", 300), "stand", "dead_hand"])
     game.to(Deal, cites=("633a.10(c)",))
     game.answer(Missed(), DEALER)
@@ -586,8 +543,8 @@ def test_633a_14_i_a_dead_hand_has_what_was_doubled_back_and_split_hands_play_on
 
 
 @pytest.mark.shows("633a.14(i)")
-def test_633a_14_i_with_his_late_card_he_may_draw_again(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("2c 9d 3h Td 4s 5s 6s")
+def test_633a_14_i_with_his_late_card_he_may_draw_again() -> None:
+    game = BlackjackTable.shoe("2c 9d 3h Td 4s 5s 6s")
     game.script({2: 500}, seat2=["hit", "late_card", "hit", "hit", "stand"])
     game.to(Deal, cites=("633a.7(k)",))
     game.answer(Missed(), DEALER)
@@ -597,10 +554,8 @@ def test_633a_14_i_with_his_late_card_he_may_draw_again(bj: "type[BlackjackTable
 
 
 @pytest.mark.shows("633a.14(i)", "633a.7(k)")
-def test_633a_14_i_the_total_is_announced_after_a_late_card_of_a_doubled_hand_too(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 9d 6h Td 8s")
+def test_633a_14_i_the_total_is_announced_after_a_late_card_of_a_doubled_hand_too() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td 8s")
     game.script({2: 500}, seat2=["double", "late_card"])
     game.to(Deal, cites=("633a.10(c)",))
     game.answer(Missed(), DEALER)
@@ -613,12 +568,10 @@ def test_633a_14_i_the_total_is_announced_after_a_late_card_of_a_doubled_hand_to
 
 @pytest.mark.shows("633a.14(j)[lead]", "633a.14(j)(1)")
 @pytest.mark.parametrize("at", ["his turn", "another's turn", "a late card"])
-def test_633a_14_j_1_a_reader_that_shows_the_hole_card_voids_all_hands(
-    bj: "type[BlackjackTable]", at: str
-) -> None:
+def test_633a_14_j_1_a_reader_that_shows_the_hole_card_voids_all_hands(at: str) -> None:
     """R-633a-28: what was settled stays settled, the rest returns."""
     chosen = {"bet_the_set_wager": True}
-    game = bj.shoe("5c 8c 9d 6c 8d Td 2h 3h 4h", chosen, seats=TWO)
+    game = BlackjackTable.shoe("5c 8c 9d 6c 8d Td 2h 3h 4h", chosen, seats=TWO)
     game.script(
         {1: 500, 3: {"blackjack": 500, "bet_the_set": 100}}, seat1=["double"], seat3=["split"]
     )
@@ -647,16 +600,16 @@ def test_633a_14_j_1_a_reader_that_shows_the_hole_card_voids_all_hands(
 @pytest.mark.shows("633a.14(j)(1)")
 @pytest.mark.parametrize("pending", [Settle, Deal])
 def test_633a_14_j_1_no_card_or_wager_is_lost_whenever_it_is_declared(
-    bj: "type[BlackjackTable]", pending: type[Request]
+    pending: type[Request],
 ) -> None:
     """While a Blackjack is paid, or a card is dealt."""
-    game = bj.shoe(
+    game = BlackjackTable.shoe(
         "Ac 8c 9d Kc 2d Td", {"shuffler": "none", "decks": 1}, seats=TWO, left=6, before_cover=None
     )
     game.script({1: 500, 3: 500}, seat3=["hit"])
     game.to(Ask)
     if pending is Settle:
-        game = bj.shoe("Ac 9d Kc Td", {"shuffler": "none", "decks": 1})
+        game = BlackjackTable.shoe("Ac 9d Kc Td", {"shuffler": "none", "decks": 1})
         game.script({2: 500})
     game.to(pending)
     if pending is not Settle:
@@ -668,11 +621,9 @@ def test_633a_14_j_1_no_card_or_wager_is_lost_whenever_it_is_declared(
 
 
 @pytest.mark.shows("633a.14(j)(1)", "633a.10(c)")
-def test_633a_14_j_1_a_card_that_lay_face_down_is_collected_unseen(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_14_j_1_a_card_that_lay_face_down_is_collected_unseen() -> None:
     """The card of a doubled hand, and the hole card."""
-    game = bj.shoe("5c 5d 9d 6c 6d Td 8h", {"double_card_face": "down"}, seats=TWO)
+    game = BlackjackTable.shoe("5c 5d 9d 6c 6d Td 8h", {"double_card_face": "down"}, seats=TWO)
     game.script({1: 500, 3: 500}, seat1=["double"])
     game.to(Ask, seat=3)
     game.declare("633a.14(j)(1)")
@@ -684,19 +635,17 @@ def test_633a_14_j_1_a_card_that_lay_face_down_is_collected_unseen(
 
 @pytest.mark.shows("633a.14(j)[lead]")
 @pytest.mark.parametrize("up", ["Ad", "Kd", "Qd", "Jd", "Td"])
-def test_633a_14_j_not_with_an_ace_or_a_ten_where_the_card_is_read_anyhow(
-    bj: "type[BlackjackTable]", up: str
-) -> None:
-    game = bj.shoe(f"5c {up} 6h 8d")
+def test_633a_14_j_not_with_an_ace_or_a_ten_where_the_card_is_read_anyhow(up: str) -> None:
+    game = BlackjackTable.shoe(f"5c {up} 6h 8d")
     game.script({2: 500})
     game.to(Ask, cites=("633a.7(j)(2)",))
     assert game.refuses(Declare("633a.14(j)(1)"), DEALER).field == "cite"
 
 
 @pytest.mark.shows("633a.14(j)(1)")
-def test_633a_14_j_1_also_before_the_side_wagers_are_settled(bj: "type[BlackjackTable]") -> None:
+def test_633a_14_j_1_also_before_the_side_wagers_are_settled() -> None:
     """R-633a-28: those return too."""
-    game = bj.shoe("8c 9d 8h Td", {"bet_the_set_wager": True})
+    game = BlackjackTable.shoe("8c 9d 8h Td", {"bet_the_set_wager": True})
     game.script({2: {"blackjack": 500, "bet_the_set": 100}})
     game.to(Settle)
     game.declare("633a.14(j)(1)")
@@ -707,10 +656,8 @@ def test_633a_14_j_1_also_before_the_side_wagers_are_settled(bj: "type[Blackjack
 
 
 @pytest.mark.shows("633a.14(j)(2)", "633a.14(j)[lead]")
-def test_633a_14_j_2_a_reader_that_shows_nobody_the_card_lets_play_go_on(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 9d 6h Td 8s")
+def test_633a_14_j_2_a_reader_that_shows_nobody_the_card_lets_play_go_on() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td 8s")
     game.script({2: 500}, seat2=["hit", "stand"])
     game.to(Ask)
     assert game.refuses(Note("633a.14(j)(2)"), ANN).field == "who"
@@ -723,10 +670,8 @@ def test_633a_14_j_2_a_reader_that_shows_nobody_the_card_lets_play_go_on(
 
 @pytest.mark.shows("633a.14(k)")
 @pytest.mark.parametrize("virtual", [True, False])
-def test_633a_14_k_nobody_is_dealt_to_until_the_reader_works(
-    bj: "type[BlackjackTable]", virtual: bool
-) -> None:
-    game = bj.shoe("5c Kd 6h 9d 8s", virtual=virtual)
+def test_633a_14_k_nobody_is_dealt_to_until_the_reader_works(virtual: bool) -> None:
+    game = BlackjackTable.shoe("5c Kd 6h 9d 8s", virtual=virtual)
     game.script({2: 500}, seat2=["hit", "stand"])
     game.to(InsertHoleCard)
     for _ in range(2):  # it may fail again
@@ -746,48 +691,9 @@ def test_633a_14_k_nobody_is_dealt_to_until_the_reader_works(
 # (l), (m): the shuffler
 
 
-@pytest.mark.shows("633a.14(l)")
-def test_633a_14_l_a_jammed_shuffle_is_done_again(bj: "type[BlackjackTable]") -> None:
-    game = bj.fresh({"decks": 2}, seats={2: "Ann"})
-    for colour in ("red", "blue"):
-        shuffle = game.to(Shuffle, batch=colour)
-        assert game.answer(Jammed(), DEALER)["cites"] == ["633a.14(l)"]
-        again = game.pending
-        assert isinstance(again, Shuffle)
-        assert (again.batch, again.count, again.by) == (colour, shuffle.count, "device")
-        game.go()
-    game.to(TakeBets)
-    game.whole()
-
-
-@pytest.mark.shows("633a.14(m)")
-def test_633a_14_m_a_broken_shuffler_is_covered_or_marked_before_the_dealer_shuffles(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.fresh({"decks": 2}, seats={2: "Ann"})
-    game.to(Shuffle)
-    assert game.answer(OutOfOrder(), DEALER)["cites"] == ["633a.14(m)"]
-    covered = game.pending
-    assert isinstance(covered, Verify)
-    assert covered.cites == ("633a.14(m)",)
-    assert game.refuses(Done(), DEALER).field == "who"
-    game.answer(Done(), FLOORPERSON)
-    shuffle = game.pending
-    assert isinstance(shuffle, Shuffle)
-    assert shuffle.by == "dealer"
-    game.to(TakeBets)
-    game.whole()
-    assert game.aside(ShufflerRepaired(), FLOORPERSON)["cites"] == ["633a.14(m)"]
-    game.to(TakeBets)
-    assert game.table.batches.resting is not None
-    game.whole()
-
-
 @pytest.mark.shows("633a.14(m)", "633a.12(b)(2)")
-def test_633a_14_m_dealing_from_the_hand_goes_on_while_the_shuffler_is_down(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("2s 5c 9d 6h Td 8s", {"hand_dealt": True, "decks": 2})
+def test_633a_14_m_dealing_from_the_hand_goes_on_while_the_shuffler_is_down() -> None:
+    game = BlackjackTable.shoe("2s 5c 9d 6h Td 8s", {"hand_dealt": True, "decks": 2})
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(Shuffle)
     game.answer(OutOfOrder(), DEALER)
@@ -797,8 +703,8 @@ def test_633a_14_m_dealing_from_the_hand_goes_on_while_the_shuffler_is_down(
     game.whole()
 
 
-def test_irregularities_leave_nothing_behind_for_the_next_round(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe("5c 9d 6h Td 8s 3c")
+def test_irregularities_leave_nothing_behind_for_the_next_round() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td 8s 3c")
     game.script({2: 500}, seat2=["stand"])
     game.to(Ask)
     game.aside(DrawInError(), DEALER)
@@ -815,10 +721,8 @@ def test_irregularities_leave_nothing_behind_for_the_next_round(bj: "type[Blackj
 
 
 @pytest.mark.shows("633a.14(j)(1)")
-def test_633a_14_j_1_until_the_hole_card_is_turned_it_can_go_into_the_reader_by_mistake(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("5c 9d 6h Td 2c", seats={2: "Ann"}, virtual=False)
+def test_633a_14_j_1_until_the_hole_card_is_turned_it_can_go_into_the_reader_by_mistake() -> None:
+    game = BlackjackTable.shoe("5c 9d 6h Td 2c", seats={2: "Ann"}, virtual=False)
     game.script({2: 500}, seat2=["double"])
     game.to(TurnHoleCard)
     game.aside(Declare("633a.14(j)(1)"), DEALER)

@@ -12,6 +12,8 @@ from tests.chapters.properties import faces, the_books_balance
 from pitboss.procedure.driver import Step, seen_by
 from pitboss.procedure.requests import Collect, TurnUp
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.shows("633a.6(c)")
 @pytest.mark.parametrize("kind", KINDS)

@@ -1,15 +1,13 @@
 """§ 633a.7(g) and § 633a.13(c)-(j): the optional wagers, every row typed from the print."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
 
 from pitboss.records import adjudicate
 from pitboss.regulation import exists
 from pitboss.vocabulary.refusal import Refused
-
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
 
 Record = dict[str, Any]
 
@@ -61,55 +59,63 @@ def at_odds(odds: float, stake: int = 200) -> int:
     return int(stake + odds * stake) if odds else 0
 
 
+def by_odds(table: dict[int, str]) -> list[tuple[str, int]]:
+    """Each of the cards with what it pays to 1."""
+    return [(cards, odds) for odds, row in table.items() for cards in row.split(", ")]
+
+
 # Lucky Ladies
+
+
+LADIES = {
+    200: "Qh Qh",
+    25: "Kh Kh, Qs Qs, Jd Jd, Tc Tc",
+    10: "Qh Kh, Td Jd, Ah 9h, 9s As",
+    4: "Qh Qd, Qh Ks, Ah 9d",
+    0: "9c 9c, Ah Kh, Ah Ah, Th 9h",
+}
+"""The cards by their odds; a soft 20 is 20 (R-633a-9)."""
 
 
 @pytest.mark.shows(
     "633a.13(c)", "633a.7(g)(1)[lead]", "633a.6(e)(1)",
     "633a.1[Matched 20]", "633a.1[Suited 20]", "633a.1[Any 20]",
 )  # fmt: skip
-@pytest.mark.parametrize(
-    ("cards", "odds"),
-    [
-        ("Qh Qh", 200),
-        ("Kh Kh", 25),
-        ("Qs Qs", 25),
-        ("Jd Jd", 25),
-        ("Tc Tc", 25),
-        ("Qh Kh", 10),
-        ("Td Jd", 10),
-        ("Ah 9h", 10),  # a soft 20 is 20 (R-633a-9)
-        ("9s As", 10),
-        ("Qh Qd", 4),
-        ("Qh Ks", 4),
-        ("Ah 9d", 4),
-        ("9c 9c", 0),
-        ("Ah Kh", 0),
-        ("Ah Ah", 0),
-        ("Th 9h", 0),
-    ],
-)
+@pytest.mark.parametrize(("cards", "odds"), by_odds(LADIES))
 @pytest.mark.parametrize("decks", [2, 6, 8])
 def test_lucky_ladies(cards: str, odds: int, decks: int) -> None:
     told = record(box(cards, lucky_ladies=200), dealer="2c Td 7s", decks=decks)
     assert back(told, "lucky_ladies") == at_odds(odds)
 
 
-@pytest.mark.shows("633a.7(g)(1)[lead]", "633a.7(g)(1)(i)", "633a.13(c)")
+@pytest.mark.parametrize(
+    ("wager", "pair", "cite"),
+    [
+        pytest.param(
+            "lucky_ladies", "Qh Qh", "633a.7(g)(1)(i)",
+            marks=pytest.mark.shows("633a.7(g)(1)[lead]", "633a.7(g)(1)(i)", "633a.13(c)"),
+        ),
+        pytest.param(
+            "kings_bounty", "Ks Ks", "633a.7(g)(6)(i)",
+            marks=pytest.mark.shows("633a.7(g)(6)[lead]", "633a.7(g)(6)(i)", "633a.13(h)"),
+        ),
+    ],
+)  # fmt: skip
 @pytest.mark.parametrize("dealer", ["Ah 8c", "Kh 8c", "Qd 8c", "Jh 8c", "Th 8c"])
-def test_queens_of_hearts_wait_for_the_reader_under_an_ace_or_a_ten(dealer: str) -> None:
-    """Seat 7 has them, and is paid after all other Twenty Point Bonus Wagers, before any card."""
+def test_the_highest_pair_waits_for_the_reader_under_an_ace_or_a_ten(
+    wager: str, pair: str, cite: str, dealer: str
+) -> None:
+    """Seat 7 has it, and is paid after all other wagers of the kind, before any card."""
     told = record(
-        box("Qh Qh", 7, lucky_ladies=200), box("Tc 9d", 3, lucky_ladies=200),
-        box("Tc Tc", 1, lucky_ladies=200), dealer=dealer,
+        box(pair, 7, **{wager: 200}), box("Tc 9d", 3, **{wager: 200}),
+        box("Kh Kh", 1, **{wager: 200}), dealer=dealer,
     )  # fmt: skip
     found = lines(told)
+    kings = {"lucky_ladies": 5_200, "kings_bounty": 10_200}[wager]
     assert [(one["seat"], one["wager"], one["back"]) for one in found[:3]] == [
-        (3, "lucky_ladies", 0),
-        (1, "lucky_ladies", 5_200),
-        (7, "lucky_ladies", 40_200),
-    ]
-    assert "633a.7(g)(1)(i)" in found[2]["cites"]
+        (3, wager, 0), (1, wager, kings), (7, wager, 40_200),
+    ]  # fmt: skip
+    assert cite in found[2]["cites"]
     assert {one["wager"] for one in found[3:]} == {"blackjack"}
 
 
@@ -130,87 +136,53 @@ def test_queens_of_hearts_do_not_wait_under_a_small_card(dealer: str) -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.shows("633a.7(g)(1)(ii)", "633a.13(c)")
+@pytest.mark.parametrize(
+    ("wager", "pair", "cite"),
+    [
+        pytest.param(
+            "lucky_ladies", "Qh Qh", "633a.7(g)(1)(ii)",
+            marks=pytest.mark.shows("633a.7(g)(1)(ii)", "633a.13(c)"),
+        ),
+        pytest.param(
+            "kings_bounty", "Ks Ks", "633a.7(g)(6)(ii)",
+            marks=pytest.mark.shows("633a.7(g)(6)(ii)", "633a.13(h)"),
+        ),
+    ],
+)  # fmt: skip
 @pytest.mark.parametrize("dealer", ["Ah Kc", "Kc Ah", "Qh Ac", "Jc Ac", "Tc Ac"])
-def test_queens_of_hearts_against_a_dealers_blackjack(dealer: str) -> None:
+def test_the_highest_pair_against_a_dealers_blackjack(
+    wager: str, pair: str, cite: str, dealer: str
+) -> None:
     """1,000 to 1, when the Blackjack Wager is collected; another 20 has nothing of it."""
-    told = record(
-        box("Qh Qh", 7, lucky_ladies=200), box("Kh Kh", 1, lucky_ladies=200), dealer=dealer
-    )
-    found = [(one["seat"], one["wager"], one["back"]) for one in lines(told)]
-    assert found == [
-        (1, "lucky_ladies", 5_200),
-        (7, "lucky_ladies", 200_200),
-        (7, "blackjack", 0),
-        (1, "blackjack", 0),
-    ]
-    assert "633a.7(g)(1)(ii)" in lines(told)[1]["cites"]
+    told = record(box(pair, 7, **{wager: 200}), box("Kh Kh", 1, **{wager: 200}), dealer=dealer)
+    kings = {"lucky_ladies": 5_200, "kings_bounty": 10_200}[wager]
+    assert [(one["seat"], one["wager"], one["back"]) for one in lines(told)] == [
+        (1, wager, kings), (7, wager, 200_200), (7, "blackjack", 0), (1, "blackjack", 0),
+    ]  # fmt: skip
+    assert cite in lines(told)[1]["cites"]
 
 
 # King's Bounty
 
 
+BOUNTY = {
+    200: "Ks Ks",
+    50: "Kh Kh, Kc Kc, Kd Kd",
+    25: "Qs Qs, Qh Qh, Jd Jd, Tc Tc",
+    9: "Ks Qs, Th Jh, Ah 9h",
+    6: "Ks Kh, Kc Kd",
+    4: "Qs Qh, Ks Qh, Ac 9d",
+    0: "As Ks, 9s 9s, Ks 9s",
+}
+"""The cards by their odds; a soft 20 is 20 (R-633a-9)."""
+
+
 @pytest.mark.shows("633a.13(h)", "633a.7(g)(6)[lead]", "633a.6(e)(6)", "633a.1[Suited pair]")
-@pytest.mark.parametrize(
-    ("cards", "odds"),
-    [
-        ("Ks Ks", 200),
-        ("Kh Kh", 50),
-        ("Kc Kc", 50),
-        ("Kd Kd", 50),
-        ("Qs Qs", 25),
-        ("Qh Qh", 25),
-        ("Jd Jd", 25),
-        ("Tc Tc", 25),
-        ("Ks Qs", 9),
-        ("Th Jh", 9),
-        ("Ah 9h", 9),
-        ("Ks Kh", 6),
-        ("Kc Kd", 6),
-        ("Qs Qh", 4),
-        ("Ks Qh", 4),
-        ("Ac 9d", 4),
-        ("As Ks", 0),
-        ("9s 9s", 0),
-        ("Ks 9s", 0),
-    ],
-)
+@pytest.mark.parametrize(("cards", "odds"), by_odds(BOUNTY))
 @pytest.mark.parametrize("decks", [2, 6, 8])
 def test_kings_bounty(cards: str, odds: int, decks: int) -> None:
     told = record(box(cards, kings_bounty=200), dealer="2c Td 7s", decks=decks)
     assert back(told, "kings_bounty") == at_odds(odds)
-
-
-@pytest.mark.shows("633a.7(g)(6)[lead]", "633a.7(g)(6)(i)", "633a.13(h)")
-@pytest.mark.parametrize("dealer", ["Ah 8c", "Kh 8c", "Qd 8c", "Jh 8c", "Th 8c"])
-def test_kings_of_spades_wait_for_the_reader_under_an_ace_or_a_ten(dealer: str) -> None:
-    told = record(
-        box("Ks Ks", 7, kings_bounty=200), box("Tc 9d", 3, kings_bounty=200),
-        box("Kh Kh", 1, kings_bounty=200), dealer=dealer,
-    )  # fmt: skip
-    found = lines(told)
-    assert [(one["seat"], one["wager"], one["back"]) for one in found[:3]] == [
-        (3, "kings_bounty", 0),
-        (1, "kings_bounty", 10_200),
-        (7, "kings_bounty", 40_200),
-    ]
-    assert "633a.7(g)(6)(i)" in found[2]["cites"]
-
-
-@pytest.mark.shows("633a.7(g)(6)(ii)", "633a.13(h)")
-@pytest.mark.parametrize("dealer", ["Ah Kc", "Kc Ah", "Qh Ac", "Jc Ac", "Tc Ac"])
-def test_kings_of_spades_against_a_dealers_blackjack(dealer: str) -> None:
-    told = record(
-        box("Ks Ks", 7, kings_bounty=200), box("Kh Kh", 1, kings_bounty=200), dealer=dealer
-    )
-    found = [(one["seat"], one["wager"], one["back"]) for one in lines(told)]
-    assert found == [
-        (1, "kings_bounty", 10_200),
-        (7, "kings_bounty", 200_200),
-        (7, "blackjack", 0),
-        (1, "blackjack", 0),
-    ]
-    assert "633a.7(g)(6)(ii)" in lines(told)[1]["cites"]
 
 
 # § 633a.13(j): the cap on the two
@@ -785,14 +757,14 @@ def test_a_side_wager_needs_a_blackjack_wager(wager: str) -> None:
     ],
 )
 def test_633a_13_j_a_cap_is_at_least_what_one_patron_can_win_at_the_table(
-    bj: "type[BlackjackTable]", limits: dict[str, int], boxes: int, least: int
+    limits: dict[str, int], boxes: int, least: int
 ) -> None:
     """R-633a-3: 1,000 times the highest side bet allowed, times the boxes that a patron may play,
     and $25,000 anyhow."""
 
     def opened(cap: int) -> None:
         chosen = {f"{name}_wager": True for name in limits}
-        bj.shoe(
+        BlackjackTable.shoe(
             "Tc 9d 9h Td",
             chosen | {"adjacent_boxes": boxes, "twenty_pair_cap": cap},
             limits={"blackjack": (500, 50_000)}
@@ -807,13 +779,13 @@ def test_633a_13_j_a_cap_is_at_least_what_one_patron_can_win_at_the_table(
 
 
 @pytest.mark.shows("633a.13(j)")
-def test_633a_13_j_a_wager_that_is_not_offered_needs_no_cap(bj: "type[BlackjackTable]") -> None:
+def test_633a_13_j_a_wager_that_is_not_offered_needs_no_cap() -> None:
     limits = {
         "blackjack": (500, 50_000),
         "lucky_ladies": (100, 1_000),
         "kings_bounty": (100, 50_000),
     }
     chosen = {"lucky_ladies_wager": True, "adjacent_boxes": 1, "twenty_pair_cap": 2_500_000}
-    bj.shoe("Tc 9d 9h Td", chosen, limits=limits)
+    BlackjackTable.shoe("Tc 9d 9h Td", chosen, limits=limits)
     with pytest.raises(Refused):
-        bj.shoe("Tc 9d 9h Td", chosen | {"kings_bounty_wager": True}, limits=limits)
+        BlackjackTable.shoe("Tc 9d 9h Td", chosen | {"kings_bounty_wager": True}, limits=limits)

@@ -19,8 +19,8 @@ from pitboss.chapters.blackjack.simulate import (
     LETTERS,
     WAGERS,
     Bets,
-    Played,
-    Strategy,
+    PlayByTable,
+    ShoePlayed,
     elected,
     elected_amount,
     play_shoe,
@@ -29,7 +29,10 @@ from pitboss.chapters.blackjack.simulate import (
     strategy,
     terms_of,
 )
-from pitboss.chapters.blackjack.simulate import kernels as kernel
+from pitboss.chapters.blackjack.simulate.kernels import choices as choosing
+from pitboss.chapters.blackjack.simulate.kernels import layout as felt
+from pitboss.chapters.blackjack.simulate.kernels import round as kernel
+from pitboss.chapters.blackjack.simulate.kernels import shoe as shoes
 from pitboss.procedure.answers import Answer, Bet, CardDealt, Decision, Done, ReaderSays, Who
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
@@ -41,8 +44,8 @@ from pitboss.vocabulary.cards import DECK, Card, cards
 from pitboss.vocabulary.refusal import Refused
 
 BY_CHANCE, PARTS, BY_STRATEGY = 80_000, 4, 20_000
-BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "blackjack.py"
-BASIC: Strategy = runpy.run_path(str(BENCHMARK))["BASIC"]
+BENCHMARK = Path(__file__).parents[3] / "benchmarks" / "blackjack.py"
+BASIC: PlayByTable = runpy.run_path(str(BENCHMARK))["BASIC"]
 PLAIN: Bets = {1: {"blackjack": 1_000}}
 TWO: Bets = {1: {"blackjack": 1_000, "blackjack.2": 1_000}}
 OPTIONS = {"D": "double", "H": "hit", "P": "split", "R": "surrender", "S": "stand"}
@@ -187,7 +190,7 @@ def a_stack(decks: int, chance: Random) -> list[int]:
     return chance.choices(faces, k=52 * decks)
 
 
-def compared(rules: Rules, bets: Bets, stack: list[int], chance: Random) -> Played:
+def compared(rules: Rules, bets: Bets, stack: list[int], chance: Random) -> ShoePlayed:
     """A shoe that the reference and the kernel play alike: lines, cards and decisions."""
     numbers = np.array([chance.getrandbits(32) for _ in range(2 * len(stack))], np.uint32)
     played = play_shoe(stack, rules, bets, numbers=numbers)
@@ -246,7 +249,7 @@ def test_a_driver_that_checks_every_answer_comes_to_the_same() -> None:
             assert lines == played.round(number)
 
 
-def by_strategy(by: Strategy, rounds: list[BlackjackRound]) -> Choose:
+def by_strategy(by: PlayByTable, rounds: list[BlackjackRound]) -> Choose:
     """What a strategy elects for the hand that is being played, of the last of these rounds."""
     letters = {number: letter for letter, number in LETTERS.items()}
 
@@ -258,9 +261,9 @@ def by_strategy(by: Strategy, rounds: list[BlackjackRound]) -> Choose:
         hand = [one for one in box if len(one.cards) > 1][-1].cards
         up = value(rounds[-1].up_card) % 10 or 10
         if len(hand) == 2 and value(hand[0]) == value(hand[1]):
-            entry = by.plays[kernel.PAIRED, value(hand[0]) % 10 or 10, up]
+            entry = by.plays[choosing.PAIRED, value(hand[0]) % 10 or 10, up]
         else:
-            entry = by.plays[kernel.SOFT if is_soft(hand) else kernel.HARD, total(hand), up]
+            entry = by.plays[choosing.SOFT if is_soft(hand) else choosing.HARD, total(hand), up]
         up_to = (OPTIONS[letters[int(entry) >> 3 * place & 7]] for place in range(5))
         return Decision(request.seat, next(name for name in up_to if name in names))
 
@@ -304,21 +307,21 @@ def side(*names: str) -> Bets:
     return {1: {"blackjack": 1_000, **dict.fromkeys(names, 500)}}
 
 
-def with_worth() -> Strategy:
+def with_worth() -> PlayByTable:
     """Basic strategy, and a rough idea of what hands are worth, by which it switches."""
     worth = np.zeros(BASIC.worth.shape)
     for count in range(4, 22):
-        worth[: kernel.PAIRED, count] = abs(count - 13.5)
-    worth[kernel.HARD, 21] = 10
+        worth[: choosing.PAIRED, count] = abs(count - 13.5)
+    worth[choosing.HARD, 21] = 10
     for one, worth_of_pair in {1: 6, 8: 3, 9: 4, 10: 7}.items():
-        worth[kernel.PAIRED, one] = worth_of_pair
-    return Strategy(BASIC.plays, worth)
+        worth[choosing.PAIRED, one] = worth_of_pair
+    return PlayByTable(BASIC.plays, worth)
 
 
 SPLITS = strategy({}, {}, dict.fromkeys(range(1, 11), "PH"))
 INSURES = strategy({}, {}, {}, insures=True)
 
-CHANGES: dict[str, tuple[dict[str, Any], object, Bets, Strategy]] = {
+CHANGES: dict[str, tuple[dict[str, Any], object, Bets, PlayByTable]] = {
     "decks": ({}, 8, PLAIN, BASIC),
     "cover_card_depth": ({}, "1/2", PLAIN, BASIC),
     "shuffler": ({}, "continuous", PLAIN, BASIC),
@@ -431,23 +434,23 @@ def test_a_seed_is_repeated() -> None:
     assert simulate(rules, PLAIN, BASIC, 10_000, seed=2) != first
 
 
-def a_random_shoe(decks: int) -> kernel.Shoe:
+def a_random_shoe(decks: int) -> shoes.DealtShoe:
     """Cards that are shuffled as they are dealt."""
-    at = np.zeros(kernel.PLACES, np.int64)
-    at[kernel.SHUFFLES] = 1
+    at = np.zeros(shoes.PLACES, np.int64)
+    at[shoes.SHUFFLES] = 1
     chance = np.random.SeedSequence(1).generate_state(4, np.uint64).astype(np.uint64)
-    return kernel.Shoe(np.array(DECK * decks, np.uint8), at, chance, np.zeros(32, np.uint8))
+    return shoes.DealtShoe(np.array(DECK * decks, np.uint8), at, chance, np.zeros(32, np.uint8))
 
 
 def test_every_card_is_as_likely_to_come_first() -> None:
     shoe, seen, times = a_random_shoe(1), np.zeros((4, 52), np.int64), 26_000
     for _ in range(times):
-        kernel.shuffle(shoe, 3)
-        kernel.draw(shoe)
+        shoes.shuffle(shoe, 3)
+        shoes.draw(shoe)
         for place in (0, 1, 2):
             seen[place, shoe.cards[place]] += 1
         for _ in range(3):
-            last = kernel.draw(shoe)
+            last = shoes.draw(shoe)
         seen[3, last] += 1
     usual = times / 52
     assert abs(seen - usual).max() < 5 * sqrt(usual)
@@ -459,25 +462,25 @@ def test_discards_go_into_the_shoe_again() -> None:
     rules = Rules.of("633a", {"decks": 1})
     bets = {seat: {"blackjack": 1_000} for seat in range(1, 8)}
     terms, stakes, shoe = terms_of(rules), stakes_of(rules, bets), a_random_shoe(1)
-    layout = kernel.Layout(
-        np.zeros((7, 2, 2), np.int64), np.zeros((113, kernel.FIELDS), np.int64),
+    layout = felt.Layout(
+        np.zeros((7, 2, 2), np.int64), np.zeros((113, felt.FIELDS), np.int64),
         np.zeros(7, np.int64), np.zeros((7, 2), np.int64), np.zeros((400, 4), np.int64),
     )  # fmt: skip
-    choices = kernel.Choices(np.zeros(0, np.uint32), BASIC.plays, BASIC.worth, False)
+    choices = choosing.Choices(np.zeros(0, np.uint32), BASIC.plays, BASIC.worth, False)
     for _ in range(200):
-        kernel.shuffle(shoe, 0)
-        while not shoe.at[kernel.AGAIN]:
-            shoe.at[kernel.LINES] = 0
+        shoes.shuffle(shoe, 0)
+        while not shoe.at[shoes.AGAIN]:
+            shoe.at[shoes.LINES] = 0
             kernel.play_round(terms, stakes, False, shoe, choices, layout)
             assert sorted(shoe.cards) == list(range(52))
             dealt = layout.firsts[:, 0].ravel().tolist()
             assert len(set(dealt)) == 14  # no card is on the layout twice
-            assert shoe.at[kernel.LINES] >= 7
+            assert shoe.at[shoes.LINES] >= 7
         # the burned card comes first, then what lies on the layout; the shoe is the rest
-        on_layout = set(shoe.cards[1 : shoe.at[kernel.NEXT]].tolist())
+        on_layout = set(shoe.cards[1 : shoe.at[shoes.NEXT]].tolist())
         for box in range(7):
-            status = layout.hands[box * kernel.HANDS, kernel.STATUS]
-            paid = status == kernel.SETTLED and layout.hands[box * kernel.HANDS, kernel.IS_NATURAL]
+            status = layout.hands[box * felt.HANDS, felt.STATUS]
+            paid = status == felt.SETTLED and layout.hands[box * felt.HANDS, felt.IS_NATURAL]
             assert paid or set(dealt[2 * box : 2 * box + 2]) <= on_layout
     totals = simulate(rules, bets, BASIC, 200_000)
     assert totals.rounds == 200_000

@@ -1,24 +1,22 @@
 """§ 633a.12(a): Blackjack Switch."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ANN
 
-from pitboss.procedure.answers import DEALER, Bet, Decision, Missed, Who
+from pitboss.procedure.answers import DEALER, Bet, Decision, Missed
 from pitboss.procedure.requests import Ask, Deal, TurnHoleCard
 
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {1: "Ann", 3: "Bob"}
 SWITCH: dict[str, object] = {"switch": True, "super_match_wager": True}
 BOTH = {"blackjack": 500, "blackjack.2": 500}
 
 
 @pytest.mark.shows("633a.12(a)(1)", "633a.12(a)(2)")
-def test_633a_12_a_1_two_equal_wagers_and_a_super_match(bj: "type[BlackjackTable]") -> None:
-    game = bj.shoe(chosen=SWITCH)
+def test_633a_12_a_1_two_equal_wagers_and_a_super_match() -> None:
+    game = BlackjackTable.shoe(chosen=SWITCH)
     for wagers, field in (
         ({"blackjack": 500}, "wagers.blackjack.2"),
         ({"blackjack.2": 500}, "wagers.blackjack"),
@@ -32,10 +30,8 @@ def test_633a_12_a_1_two_equal_wagers_and_a_super_match(bj: "type[BlackjackTable
 
 
 @pytest.mark.shows("633a.12(a)(3)")
-def test_633a_12_a_3_two_hands_to_each_player_in_the_order_of_the_deal(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("2c 3c 4c 5c 9d 6c 7c 8c 9c Td", SWITCH, seats=TWO)
+def test_633a_12_a_3_two_hands_to_each_player_in_the_order_of_the_deal() -> None:
+    game = BlackjackTable.shoe("2c 3c 4c 5c 9d 6c 7c 8c 9c Td", SWITCH, seats=TWO)
     game.script({1: BOTH, 3: BOTH})
     game.to(Ask)
     assert game.dealt() == [
@@ -47,10 +43,8 @@ def test_633a_12_a_3_two_hands_to_each_player_in_the_order_of_the_deal(
 
 
 @pytest.mark.shows("633a.12(a)(4)", "633a.7(i)")
-def test_633a_12_a_4_the_totals_are_announced_before_the_switch_is_asked(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("Tc 5c 6c 7c Kd 5d 5h 9c 8c 9d", SWITCH, seats=TWO)
+def test_633a_12_a_4_the_totals_are_announced_before_the_switch_is_asked() -> None:
+    game = BlackjackTable.shoe("Tc 5c 6c 7c Kd 5d 5h 9c 8c 9d", SWITCH, seats=TWO)
     game.script({1: BOTH, 3: BOTH})
     game.to(Ask)
     assert game.totals()[-1] == "Seat 1: 15 and 10"
@@ -61,10 +55,10 @@ def test_633a_12_a_4_the_totals_are_announced_before_the_switch_is_asked(
 
 
 @pytest.mark.shows("633a.12(a)(4)", "633a.12(b)(5)(i)")
-def test_633a_12_a_4_dealt_from_the_hand_the_totals_are_the_players_own_affair(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("2d Tc 5c Kd 5d 5h 9c", {"switch": True, "hand_dealt": True, "decks": 2})
+def test_633a_12_a_4_dealt_from_the_hand_the_totals_are_the_players_own_affair() -> None:
+    game = BlackjackTable.shoe(
+        "2d Tc 5c Kd 5d 5h 9c", {"switch": True, "hand_dealt": True, "decks": 2}
+    )
     game.script({2: BOTH})
     asked = game.to(Ask)
     assert asked.option("switch")
@@ -74,11 +68,9 @@ def test_633a_12_a_4_dealt_from_the_hand_the_totals_are_the_players_own_affair(
 
 
 @pytest.mark.shows("633a.12(a)(4)")
-def test_633a_12_a_4_each_player_may_switch_the_second_cards_in_his_turn_after_the_peek(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_12_a_4_each_player_may_switch_the_second_cards_in_his_turn_after_the_peek() -> None:
     """R-633a-22: Super Match on the four cards as dealt, the reader, then player by player."""
-    game = bj.shoe("Tc 5c 6c 7c Kd 5d 5h 9c 8c 9d", SWITCH, seats=TWO)
+    game = BlackjackTable.shoe("Tc 5c 6c 7c Kd 5d 5h 9c 8c 9d", SWITCH, seats=TWO)
     game.script({1: BOTH | {"super_match": 100}, 3: BOTH}, seat1=["switch"], seat3=["keep"])
     ended = game.finish()
     asked = [(one.seat, bool(one.option("switch"))) for one in game.asked if isinstance(one, Ask)]
@@ -97,10 +89,8 @@ def test_633a_12_a_4_each_player_may_switch_the_second_cards_in_his_turn_after_t
 
 
 @pytest.mark.shows("633a.12(a)(4)")
-def test_633a_12_a_4_the_hand_on_the_dealers_left_is_played_first(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("6c 5c 9d 9h 6d Td Jc 8h", SWITCH)
+def test_633a_12_a_4_the_hand_on_the_dealers_left_is_played_first() -> None:
+    game = BlackjackTable.shoe("6c 5c 9d 9h 6d Td Jc 8h", SWITCH)
     game.script({2: BOTH}, seat2=["switch", "hit", "double"])
     ended = game.finish()
     # switched: 6 6 and 5 9; a jack is drawn to the one, then an eight to the other
@@ -113,11 +103,9 @@ def test_633a_12_a_4_the_hand_on_the_dealers_left_is_played_first(
 
 
 @pytest.mark.shows("633a.12(a)(4)")
-def test_633a_12_a_4_split_double_stand_and_draw_but_no_surrender(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_12_a_4_split_double_stand_and_draw_but_no_surrender() -> None:
     """R-633a-12."""
-    game = bj.shoe("8c 5c 9d 8h 6d Td 2c 3c", SWITCH)
+    game = BlackjackTable.shoe("8c 5c 9d 8h 6d Td 2c 3c", SWITCH)
     game.script({2: BOTH})
     game.to(Ask)
     assert game.options() == ["switch", "keep"]
@@ -128,10 +116,8 @@ def test_633a_12_a_4_split_double_stand_and_draw_but_no_surrender(
 
 
 @pytest.mark.shows("633a.12(a)(4)", "633a.11(b)")
-def test_633a_12_a_4_a_split_of_the_first_hand_is_played_before_the_second(
-    bj: "type[BlackjackTable]",
-) -> None:
-    game = bj.shoe("8c 5c 9d 8h 6d Td 2c 3c 4c 5d", SWITCH)
+def test_633a_12_a_4_a_split_of_the_first_hand_is_played_before_the_second() -> None:
+    game = BlackjackTable.shoe("8c 5c 9d 8h 6d Td 2c 3c 4c 5d", SWITCH)
     game.script({2: BOTH}, seat2=["keep", "split", "double", "stand", "double"])
     ended = game.finish()
     drawn = [face for _, face in game.dealt()[6:10]]
@@ -148,11 +134,9 @@ def test_633a_12_a_4_a_split_of_the_first_hand_is_played_before_the_second(
 
 @pytest.mark.shows("633a.12(a)(5)(i)", "633a.12(a)(5)(ii)")
 @pytest.mark.parametrize("up", ["5d", "Kd"])
-def test_633a_12_a_5_a_natural_is_not_paid_before_the_dealers_hand_is_complete(
-    bj: "type[BlackjackTable]", up: str
-) -> None:
+def test_633a_12_a_5_a_natural_is_not_paid_before_the_dealers_hand_is_complete(up: str) -> None:
     """R-633a-22, R-633a-19: the dealer draws, for 21 and 22 matter."""
-    game = bj.shoe(f"Ac Ad {up} Kc Kh 6d Tc", SWITCH)
+    game = BlackjackTable.shoe(f"Ac Ad {up} Kc Kh 6d Tc", SWITCH)
     game.script({2: BOTH})
     game.to(TurnHoleCard)
     assert game.totals()[1:3] == ["Seat 2: Blackjack", "Seat 2: Blackjack"]
@@ -164,9 +148,9 @@ def test_633a_12_a_5_a_natural_is_not_paid_before_the_dealers_hand_is_complete(
 
 
 @pytest.mark.shows("633a.8(a)", "633a.8(b)")
-def test_633a_8_each_of_the_two_wagers_can_be_insured(bj: "type[BlackjackTable]") -> None:
+def test_633a_8_each_of_the_two_wagers_can_be_insured() -> None:
     """R-633a-13."""
-    game = bj.shoe("2c 3c Ad 6c 7c Td", SWITCH)
+    game = BlackjackTable.shoe("2c 3c Ad 6c 7c Td", SWITCH)
     game.script({2: BOTH}, seat2=[("insurance", 250), ("insurance", 100)])
     ended = game.finish()
     assert ended[2, "insurance"] == ("win", 250, 750)
@@ -176,12 +160,10 @@ def test_633a_8_each_of_the_two_wagers_can_be_insured(bj: "type[BlackjackTable]"
 
 @pytest.mark.shows("633a.14(g)", "633a.12(a)(3)")
 @pytest.mark.parametrize("missed", ["seat 1", "seat 1.2"])
-def test_633a_14_g_a_hand_of_a_switch_player_that_got_no_card_is_dead(
-    bj: "type[BlackjackTable]", missed: str
-) -> None:
+def test_633a_14_g_a_hand_of_a_switch_player_that_got_no_card_is_dead(missed: str) -> None:
     """It has its wager back, and so has the Super Match, which four cards would have decided;
     nothing is left on the layout (R-633a-28)."""
-    game = bj.shoe("5c 9d 6d Td 8h", SWITCH, seats={1: "Ann"})
+    game = BlackjackTable.shoe("5c 9d 6d Td 8h", SWITCH, seats={1: "Ann"})
     game.script({1: BOTH | {"super_match": 100}})
     for _ in range(2):
         game.to(Deal, to=missed)
@@ -195,11 +177,9 @@ def test_633a_14_g_a_hand_of_a_switch_player_that_got_no_card_is_dead(
 
 
 @pytest.mark.shows("633a.14(g)")
-def test_633a_14_g_the_other_hand_of_a_switch_player_is_not_dead(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_633a_14_g_the_other_hand_of_a_switch_player_is_not_dead() -> None:
     """It got its two cards: 11 against 19, and a ten is drawn to it. There is nothing to switch."""
-    game = bj.shoe("5c 9d 6d Td Tc", SWITCH, seats={1: "Ann"})
+    game = BlackjackTable.shoe("5c 9d 6d Td Tc", SWITCH, seats={1: "Ann"})
     game.script({1: BOTH}, seat1=["hit", "stand"])
     for _ in range(2):
         game.to(Deal, to="seat 1.2")
@@ -215,9 +195,9 @@ def test_633a_14_g_the_other_hand_of_a_switch_player_is_not_dead(
 @pytest.mark.shows("633a.14(g)")
 @pytest.mark.parametrize(("option", "outcome"), [("late_card", "lose"), ("dead_hand", "void")])
 def test_633a_14_g_the_second_card_of_one_hand_comes_late_or_the_hand_is_dead(
-    bj: "type[BlackjackTable]", option: str, outcome: str
+    option: str, outcome: str
 ) -> None:
-    game = bj.shoe("5c 6c 9d 6d Td 2h", SWITCH, seats={1: "Ann"})
+    game = BlackjackTable.shoe("5c 6c 9d 6d Td 2h", SWITCH, seats={1: "Ann"})
     game.script({1: BOTH}, seat1=[option])
     for _ in range(2):
         game.to(Deal, to="seat 1.2")
@@ -231,14 +211,12 @@ def test_633a_14_g_the_second_card_of_one_hand_comes_late_or_the_hand_is_dead(
     game.whole()
 
 
-def test_other_side_wagers_only_where_the_casino_has_them_at_switch(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_other_side_wagers_only_where_the_casino_has_them_at_switch() -> None:
     """R-633a-23."""
     chosen: dict[str, Any] = SWITCH | {"bet_the_set_wager": True}
-    game = bj.shoe(chosen=chosen)
+    game = BlackjackTable.shoe(chosen=chosen)
     assert game.refuses(Bet(2, BOTH | {"bet_the_set": 100}), ANN).field == "wagers.bet_the_set"
-    other = bj.shoe("5c 8c 9d 5d 8d Td", chosen | {"switch_other_side_bets": True})
+    other = BlackjackTable.shoe("5c 8c 9d 5d 8d Td", chosen | {"switch_other_side_bets": True})
     other.script({2: BOTH | {"bet_the_set": 100, "bet_the_set.2": 200}}, seat2=["switch"])
     ended = other.finish()
     assert ended[2, "bet_the_set"] == ("win", 100, 1_100)  # before the switch, a pair: 10 to 1
@@ -247,11 +225,9 @@ def test_other_side_wagers_only_where_the_casino_has_them_at_switch(
 
 @pytest.mark.shows("633a.14(g)", "633a.11(a)")
 @pytest.mark.parametrize("missed", ["seat 1", "seat 1.2"])
-def test_633a_14_g_beside_a_dead_hand_the_other_one_may_be_split(
-    bj: "type[BlackjackTable]", missed: str
-) -> None:
+def test_633a_14_g_beside_a_dead_hand_the_other_one_may_be_split(missed: str) -> None:
     """Every wager is still told from every other."""
-    game = bj.shoe("8c 9d 8d Td 2c 3c", SWITCH, seats={1: "Ann"})
+    game = BlackjackTable.shoe("8c 9d 8d Td 2c 3c", SWITCH, seats={1: "Ann"})
     game.script({1: BOTH}, seat1=["split", "double", "stand"])
     for _ in range(2):
         game.to(Deal, to=missed)

@@ -1,17 +1,15 @@
 """R-633a-11: the hole card, once it is turned, is not what the card reader told."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, CardDealt, Done, ReaderSays
 from pitboss.procedure.requests import Ask, InsertHoleCard, TurnHoleCard, Verify
 
-if TYPE_CHECKING:
-    from tests.chapters.blackjack.conftest import BlackjackTable
 
-
-def misread(game: "BlackjackTable", *, says: bool) -> None:
+def misread(game: BlackjackTable, *, says: bool) -> None:
     """The reader of a real table tells the contrary of what lies in it."""
     game.to(InsertHoleCard)
     game.answer(ReaderSays(says), DEALER)
@@ -30,11 +28,11 @@ def misread(game: "BlackjackTable", *, says: bool) -> None:
     ],
 )  # fmt: skip
 def test_a_blackjack_that_the_reader_did_not_show_takes_the_original_wager_only(
-    bj: "type[BlackjackTable]", elects: list[Any], back: dict[str, int]
+    elects: list[Any], back: dict[str, int]
 ) -> None:
     """The table goes on: the hole card is accepted, no card is drawn to it, and the reader is not
     used again before it works."""
-    game = bj.shoe("8c Td 8h As 2c 3c 4c 5c", virtual=False)
+    game = BlackjackTable.shoe("8c Td 8h As 2c 3c 4c 5c", virtual=False)
     game.script({2: 500}, seat2=elects)
     misread(game, says=False)
     game.to(TurnHoleCard)
@@ -52,16 +50,14 @@ def test_a_blackjack_that_the_reader_did_not_show_takes_the_original_wager_only(
 
 
 @pytest.mark.shows("633a.7(q)", "633a.12(a)(5)(iii)", "633a.12(a)(5)(ii)")
-def test_a_players_blackjack_ties_one_that_was_switched_to_loses(
-    bj: "type[BlackjackTable]",
-) -> None:
-    natural = bj.shoe("Ac Kd Kh Td", virtual=False)
+def test_a_players_blackjack_ties_one_that_was_switched_to_loses() -> None:
+    natural = BlackjackTable.shoe("Ac Kd Kh Td", virtual=False)
     natural.script({2: 500})
     misread(natural, says=False)
     natural.to(TurnHoleCard)
     natural.answer(CardDealt("As"), DEALER)
     assert natural.finish()[2, "blackjack"] == ("push", 500, 500)
-    switched = bj.shoe("Ac 9c Td 2h Kh 7s", {"switch": True}, virtual=False)
+    switched = BlackjackTable.shoe("Ac 9c Td 2h Kh 7s", {"switch": True}, virtual=False)
     switched.script({2: {"blackjack": 500, "blackjack.2": 500}}, seat2=["switch"])
     misread(switched, says=False)
     switched.to(TurnHoleCard)
@@ -72,9 +68,9 @@ def test_a_players_blackjack_ties_one_that_was_switched_to_loses(
 
 
 @pytest.mark.shows("633a.8(a)", "633a.8(c)", "633a.13(b)")
-def test_insurance_that_was_collected_wins_after_all(bj: "type[BlackjackTable]") -> None:
+def test_insurance_that_was_collected_wins_after_all() -> None:
     """It “shall win if the dealer's hole card is a king, queen, jack or 10”."""
-    game = bj.shoe("Tc Ad 9h Ks", virtual=False)
+    game = BlackjackTable.shoe("Tc Ad 9h Ks", virtual=False)
     game.script({2: 1_000}, seat2=[("insurance", 500)])
     misread(game, says=False)
     game.to(TurnHoleCard)
@@ -92,9 +88,9 @@ def test_insurance_that_was_collected_wins_after_all(bj: "type[BlackjackTable]")
 @pytest.mark.shows("633a.7(g)(1)(ii)", "633a.7(g)(6)(ii)", "633a.13(c)", "633a.13(h)")
 @pytest.mark.parametrize(("wager", "card"), [("lucky_ladies", "Qh"), ("kings_bounty", "Ks")])
 def test_a_pair_that_was_paid_without_the_blackjack_is_paid_the_higher_row(
-    bj: "type[BlackjackTable]", wager: str, card: str
+    wager: str, card: str
 ) -> None:
-    game = bj.shoe(f"{card} Td {card} As", {f"{wager}_wager": True}, virtual=False)
+    game = BlackjackTable.shoe(f"{card} Td {card} As", {f"{wager}_wager": True}, virtual=False)
     game.script({2: {"blackjack": 1_000, wager: 100}})
     misread(game, says=False)
     game.to(TurnHoleCard)
@@ -105,10 +101,12 @@ def test_a_pair_that_was_paid_without_the_blackjack_is_paid_the_higher_row(
 
 
 @pytest.mark.shows("633a.13(j)")
-def test_pairs_that_are_paid_later_share_a_cap(bj: "type[BlackjackTable]") -> None:
+def test_pairs_that_are_paid_later_share_a_cap() -> None:
     """R-633a-3: two pairs at $25 would win $50,000; under a cap of $30,000 each has half of it."""
     chosen = {"lucky_ladies_wager": True, "twenty_pair_cap": 3_000_000}
-    game = bj.shoe("Qh Qh Td Qh Qh As", chosen, seats={1: "Ann", 3: "Cyd"}, virtual=False)
+    game = BlackjackTable.shoe(
+        "Qh Qh Td Qh Qh As", chosen, seats={1: "Ann", 3: "Cyd"}, virtual=False
+    )
     bets = {"blackjack": 1_000, "lucky_ladies": 2_500}
     game.script({1: dict(bets), 3: dict(bets)})
     misread(game, says=False)
@@ -119,11 +117,9 @@ def test_pairs_that_are_paid_later_share_a_cap(bj: "type[BlackjackTable]") -> No
 
 
 @pytest.mark.shows("633a.14(k)", "633a.7(h)")
-def test_where_the_reader_showed_a_blackjack_and_there_is_none_the_round_goes_on(
-    bj: "type[BlackjackTable]",
-) -> None:
+def test_where_the_reader_showed_a_blackjack_and_there_is_none_the_round_goes_on() -> None:
     """The hole card lies face up then. Insurance is lost, the players decide, the dealer draws."""
-    game = bj.shoe("Tc Ad 5h 4s 6d Kc 2d", virtual=False)
+    game = BlackjackTable.shoe("Tc Ad 5h 4s 6d Kc 2d", virtual=False)
     game.script({2: 1_000}, seat2=[("insurance", 500), "hit"])
     misread(game, says=True)
     turned = game.to(TurnHoleCard)

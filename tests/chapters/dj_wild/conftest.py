@@ -1,6 +1,7 @@
 """A table of DJ Wild Stud Poker for the tests."""
 
-import pytest
+from typing import ClassVar
+
 from tests.chapters.scripted import ScriptedTable
 
 from pitboss.chapters import CHAPTERS
@@ -10,19 +11,12 @@ class DjWildTable(ScriptedTable):
     """DJ Wild Stud Poker; a seat without a decision folds."""
 
     plays = CHAPTERS["dj-wild"]
+    wager: ClassVar = {"ante": 1_000, "blind": 1_000}
 
 
-@pytest.fixture
-def dj() -> type[DjWildTable]:
-    """Tables of DJ Wild Stud Poker."""
-    return DjWildTable
-
-
-@pytest.fixture
-def every_wager() -> dict[str, object]:
-    """The choices of a casino that offers all three optional wagers."""
-    return {
-        "progressive_bonus_wager": True,
-        "trips_bonus_wager": True,
-        "bad_beat_bonus_wager": True,
-    }
+EVERY_WAGER: dict[str, object] = {
+    "progressive_bonus_wager": True,
+    "trips_bonus_wager": True,
+    "bad_beat_bonus_wager": True,
+}
+"""The choices of a casino that offers all three optional wagers."""

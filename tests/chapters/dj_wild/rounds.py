@@ -1,9 +1,8 @@
 """Rounds of DJ Wild Stud Poker that are written down, and how they are played."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
+from tests.chapters.dj_wild.conftest import DjWildTable
 from tests.chapters.playthroughs import Playthrough
+from tests.chapters.scripted import ANN
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -14,7 +13,6 @@ from pitboss.procedure.answers import (
     OutOfOrder,
     Recut,
     StubCounted,
-    Who,
     WrongCount,
 )
 from pitboss.procedure.asides import Leave
@@ -28,10 +26,6 @@ from pitboss.procedure.requests import (
     TakeBets,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.dj_wild.conftest import DjWildTable
-
-ANN = Who("player", "Ann")
 ALL: dict[str, object] = {
     "progressive_bonus_wager": True,
     "trips_bonus_wager": True,
@@ -44,10 +38,10 @@ EVERY = BASE | {"progressive_bonus": 100, "trips_bonus": 200, "bad_beat_bonus": 
 CARDS = "Kc Kd Ks 7s 5d  9c 9d 8h 6c 4s  Ah Kh Jh Th 2h  Qc Qd Qh Qs 4c  9s"
 
 
-def opening_and_alternating_decks(dj: "type[DjWildTable]") -> str:
+def opening_and_alternating_decks() -> str:
     """§§ 687a.2 to 687a.5 with two decks and a machine, § 687a.10."""
     first, second = "Kc Kd 7h 7s 5d Tc Th 6s 5h 4d", "9c 9d 8h 6c 4s 3c 4d 6h 8s Ts"
-    game = dj.fresh(virtual=False, reads=f"{first} {second}")
+    game = DjWildTable.fresh(virtual=False, reads=f"{first} {second}")
     told = Playthrough("A table opens, and two decks alternate", game)
     game.to(AwaitPlayer)
     game.sit(2, "Ann")
@@ -59,9 +53,9 @@ def opening_and_alternating_decks(dj: "type[DjWildTable]") -> str:
     return told.text()
 
 
-def every_wager_at_three_seats(dj: "type[DjWildTable]") -> str:
+def every_wager_at_three_seats() -> str:
     """§ 687a.11 in full, from the right."""
-    game = dj.ready(CARDS, ALL, seats=THREE)
+    game = DjWildTable.ready(CARDS, ALL, seats=THREE)
     told = Playthrough("Every wager, a fold, and a wild royal flush", game)
     game.bets = dict.fromkeys(THREE, EVERY)
     game.elects = {1: "raise", 3: "fold", 6: "raise"}
@@ -73,9 +67,9 @@ def every_wager_at_three_seats(dj: "type[DjWildTable]") -> str:
     return told.text()
 
 
-def the_meter_is_won(dj: "type[DjWildTable]") -> str:
+def the_meter_is_won() -> str:
     """§ 687a.12(c), R-GEN-7."""
-    game = dj.ready(
+    game = DjWildTable.ready(
         "Ah Kh Qh Jh Th  9d 9h 9s Jk 4c  9c 8c 7c 6c 5c  3s 4s 6s 8d Td  Kd",
         {"progressive_bonus_wager": True, "dealing_method": "manual_shoe"},
         seats=THREE,
@@ -87,9 +81,9 @@ def the_meter_is_won(dj: "type[DjWildTable]") -> str:
     return told.text()
 
 
-def manual_shuffle_cut_and_stub(dj: "type[DjWildTable]") -> str:
+def manual_shuffle_cut_and_stub() -> str:
     """§§ 687a.5(c)-(e) and 687a.8(g)-(i)."""
-    game = dj.fresh(
+    game = DjWildTable.fresh(
         {
             "decks": 1,
             "automated_shuffler": False,
@@ -114,9 +108,9 @@ def manual_shuffle_cut_and_stub(dj: "type[DjWildTable]") -> str:
     return told.text()
 
 
-def from_the_hand(dj: "type[DjWildTable]") -> str:
+def from_the_hand() -> str:
     """§ 687a.9."""
-    game = dj.ready(CARDS, ALL | {"dealing_method": "hand"}, seats=THREE)
+    game = DjWildTable.ready(CARDS, ALL | {"dealing_method": "hand"}, seats=THREE)
     told = Playthrough("Dealt from the hand; a face-up card, and one drawn in error", game)
     game.bets = {1: EVERY}
     game.to(Deal)
@@ -127,9 +121,9 @@ def from_the_hand(dj: "type[DjWildTable]") -> str:
     return told.text()
 
 
-def exposed_card(dj: "type[DjWildTable]") -> str:
+def exposed_card() -> str:
     """§ 687a.13(d)."""
-    game = dj.ready(CARDS, ALL, seats=THREE)
+    game = DjWildTable.ready(CARDS, ALL, seats=THREE)
     told = Playthrough("A card is exposed after one raise", game)
     game.bets, game.elects = dict.fromkeys(THREE, EVERY), {1: "raise"}
     game.to(Ask, seat=3)
@@ -138,9 +132,9 @@ def exposed_card(dj: "type[DjWildTable]") -> str:
     return told.text()
 
 
-def wrong_number_and_jammed_shoe(dj: "type[DjWildTable]") -> str:
+def wrong_number_and_jammed_shoe() -> str:
     """§ 687a.13(c), (f)."""
-    game = dj.ready(CARDS, ALL, seats=THREE)
+    game = DjWildTable.ready(CARDS, ALL, seats=THREE)
     told = Playthrough("A wrong number of cards, then a jammed dealing shoe", game)
     game.bets = {1: EVERY}
     game.to(Ask)
@@ -154,9 +148,9 @@ def wrong_number_and_jammed_shoe(dj: "type[DjWildTable]") -> str:
     return told.text()
 
 
-def devices_out_of_order(dj: "type[DjWildTable]") -> str:
+def devices_out_of_order() -> str:
     """§§ 687a.5(b), 687a.13(e), (g)."""
-    game = dj.fresh(seats={2: "Ann"}, virtual=False, reads="Kc Kd 7h 7s 5d Tc Th 6s 5h 4d")
+    game = DjWildTable.fresh(seats={2: "Ann"}, virtual=False, reads="Kc Kd 7h 7s 5d Tc Th 6s 5h 4d")
     told = Playthrough("The shuffler jams, miscounts, and cannot be used", game)
     game.to(Shuffle)
     game.answer(Jammed(), DEALER)
@@ -168,9 +162,9 @@ def devices_out_of_order(dj: "type[DjWildTable]") -> str:
     return told.text()
 
 
-def idle_and_abandoned(dj: "type[DjWildTable]") -> str:
+def idle_and_abandoned() -> str:
     """§§ 687a.5(f) and 687a.7(b)."""
-    game = dj.ready(CARDS, {"decks": 1, "trips_bonus_wager": True}, seats={1: "Ann"})
+    game = DjWildTable.ready(CARDS, {"decks": 1, "trips_bonus_wager": True}, seats={1: "Ann"})
     told = Playthrough("A player leaves during the round, and another comes", game)
     game.bets = {1: BASE | {"trips_bonus": 200}}
     game.to(Deal, to="dealer")
@@ -185,16 +179,3 @@ def idle_and_abandoned(dj: "type[DjWildTable]") -> str:
     game.bets = {4: BASE}
     told.done("a fold")
     return told.text()
-
-
-PLAYTHROUGHS: tuple[Callable[["type[DjWildTable]"], str], ...] = (
-    opening_and_alternating_decks,
-    every_wager_at_three_seats,
-    the_meter_is_won,
-    manual_shuffle_cut_and_stub,
-    from_the_hand,
-    exposed_card,
-    wrong_number_and_jammed_shoe,
-    devices_out_of_order,
-    idle_and_abandoned,
-)

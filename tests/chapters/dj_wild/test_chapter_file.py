@@ -159,19 +159,6 @@ def test_687a_7_d_optional_wagers_are_taken_only_where_they_are_filed() -> None:
     assert [wager.name for wager in DATA.wager if wager.required] == ["ante", "blind"]
 
 
-@pytest.mark.shows("687a.2(b)(3)", "687a.2(b)(4)")
-def test_687a_2_b_areas_follow_the_wagers_offered() -> None:
-    def areas(**chosen: object) -> set[str]:
-        return {item.name for item in Rules.of("687a", chosen).checklist()} - always
-
-    always: set[str] = set()
-    always = areas()
-    progressive = {"progressive_bonus_area", "spare_card_area", "progressive_sensors"}
-    assert areas(progressive_bonus_wager=True) == progressive
-    assert areas(trips_bonus_wager=True) == {"trips_bonus_area"}
-    assert areas(bad_beat_bonus_wager=True) == {"bad_beat_bonus_area"}
-
-
 def test_published_paybacks() -> None:
     figures = {(one.wager, one.paytable): one.payback for one in DATA.published}
     assert figures == {

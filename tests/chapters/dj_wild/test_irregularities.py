@@ -1,29 +1,18 @@
 """§ 687a.13: what goes wrong, and what is done about it."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.dj_wild.conftest import DjWildTable
+from tests.chapters.scripted import ANN
 
 from pitboss.procedure.answers import (
     DEALER,
-    FLOORPERSON,
-    CardDealt,
     CoverCardShown,
-    Done,
-    FoundFaceUp,
-    Jammed,
     Missed,
     NoCards,
-    OutOfOrder,
-    Who,
 )
-from pitboss.procedure.asides import Declare, ShufflerRepaired
-from pitboss.procedure.requests import Ask, Deal, Settle, Shuffle, TakeBets, Verify
+from pitboss.procedure.asides import Declare
+from pitboss.procedure.requests import Ask, Deal, Settle
 
-if TYPE_CHECKING:
-    from tests.chapters.dj_wild.conftest import DjWildTable
-
-ANN = Who("player", "Ann")
 THREE = {1: "Ann", 3: "Bob", 6: "Cyd"}
 # seat 1: three kings; seat 3: a pair of nines; seat 6: four deuces; dealer: a pair of tens
 CARDS = "Kc Kd Kh 7s 5d  9c 9d 8h 6c 4s  2c 2d 2h 2s 8c  Tc Th 6s 5h 4d  Qs"
@@ -47,76 +36,11 @@ def everything_returns(seats: "dict[int, str]" = THREE) -> dict[tuple[int, str],
     }
 
 
-@pytest.mark.shows("687a.13(a)")
-@pytest.mark.parametrize("place", ["seat 1", "seat 6", "dealer", "spare card"])
-def test_687a_13_a_one_card_found_face_up_is_not_used(dj: "type[DjWildTable]", place: str) -> None:
-    game = dj.ready(CARDS, ALL, seats=THREE)
-    game.bets = {key: dict(BETS) for key in THREE}
-    game.to(Deal, to=place)
-    found = game.table.batches.shoe.next_card
-    step = game.answer(FoundFaceUp(), DEALER)
-    assert step["cites"] == ["687a.13(a)"]
-    assert step["cards"] == [str(found)]
-    assert game.table.batches.rack.count == 1
-    result = game.finish()
-    assert (place, str(found)) not in game.dealt()
-    assert len(game.dealt()) == 21
-    assert not [ended for ended in result.values() if ended[0] == "void"]
-
-
-@pytest.mark.shows("687a.13(a)")
-def test_687a_13_a_two_cards_found_face_up_void_the_round(dj: "type[DjWildTable]") -> None:
-    """Anywhere in the deal: the first at seat 1, the second at the dealer's last card."""
-    game = dj.ready(CARDS, ALL, seats=THREE)
-    game.bets = {key: dict(BETS) for key in THREE}
-    game.to(Deal)
-    game.answer(FoundFaceUp(), DEALER)
-    game.to(Deal, to="spare card")
-    game.answer(FoundFaceUp(), DEALER)
-    assert game.finish() == everything_returns()
-    assert all("687a.13(a)" in step["cites"] for step in game.told("settle"))
-    assert game.meter == 200_000
-    assert not game.told("decision")
-    game.next_round()
-    game.bets = {1: {"ante": 1_000, "blind": 1_000}}
-    game.to(Deal)
-    assert game.told("shuffle")  # the cards are reshuffled
-
-
-@pytest.mark.shows("687a.13(a)")
-def test_687a_13_a_cards_are_found_face_up_round_by_round(dj: "type[DjWildTable]") -> None:
-    """One in each of two rounds is not "more than one" in any of them."""
-    game = dj.ready(CARDS)
-    for _ in range(2):
-        game.bets = {2: {"ante": 1_000, "blind": 1_000}}
-        game.to(Deal)
-        game.answer(FoundFaceUp(), DEALER)
-        assert "void" not in [outcome for outcome, _, _ in game.finish().values()]
-        game.next_round()
-
-
-@pytest.mark.shows("687a.13(b)")
-def test_687a_13_b_a_card_drawn_in_error_is_used_as_the_next(dj: "type[DjWildTable]") -> None:
-    game = dj.ready(CARDS, seats=THREE)
-    game.bets = {1: {"ante": 1_000, "blind": 1_000}}
-    game.to(Deal)
-    game.go()
-    step = game.answer(CardDealt("Kd", drawn_in_error=True), DEALER)
-    assert "687a.13(b)" in step["cites"]
-    assert "drawn in error" in step["text"]
-    game.finish()
-    assert game.dealt() == list(
-        zip(["seat 1"] * 5 + ["dealer"] * 5, CARDS.split()[:10], strict=True)
-    )
-
-
 @pytest.mark.shows("687a.13(c)")
 @pytest.mark.parametrize(("kind", "seat"), [("deal", 3), ("dealer", 0), ("ask", 1), ("ask", 6)])
-def test_687a_13_c_a_wrong_number_of_cards_voids_the_round(
-    dj: "type[DjWildTable]", kind: str, seat: int
-) -> None:
+def test_687a_13_c_a_wrong_number_of_cards_voids_the_round(kind: str, seat: int) -> None:
     """R-687a-17: also the dealer's; R-GEN-5: every bet returns, and the meter goes back."""
-    game = dj.ready(CARDS, ALL, seats=THREE)
+    game = DjWildTable.ready(CARDS, ALL, seats=THREE)
     game.bets, game.elects = {key: dict(BETS) for key in THREE}, {1: "raise", 3: "fold"}
     if kind == "ask":
         game.to(Ask, seat=seat)
@@ -134,28 +58,15 @@ def test_687a_13_c_a_wrong_number_of_cards_voids_the_round(
     assert game.table.ready.shuffle_due
 
 
-@pytest.mark.shows("687a.13(c)")
-def test_687a_13_c_a_wrong_number_found_at_the_showdown_voids_the_round_too(
-    dj: "type[DjWildTable]",
-) -> None:
-    """(c) has no "prior to": a hand of four or six cards is often found when it is turned up."""
-    game = dj.ready(CARDS, seats=THREE)
-    game.bets = {key: {"ante": 1000, "blind": 1000} for key in THREE}
-    game.elects = dict.fromkeys(THREE, "raise")
-    game.to(Settle)
-    game.declare("687a.13(c)")
-    assert {outcome for outcome, _, _ in game.finish().values()} == {"void"}
-
-
 @pytest.mark.shows("687a.13(d)")
 @pytest.mark.parametrize("at", [1, 3, 6])
 def test_687a_13_d_exposed_cards_void_the_round_but_progressive_and_trips_are_settled(
-    dj: "type[DjWildTable]", at: int
+    at: int,
 ) -> None:
     """R-687a-17: before any raise, after one, after one and a fold. Seat 1, three kings: 9 to 1 and
     6 to 1; seat 3 loses both; seat 6, four deuces and an eight: 300 to 1 and five eights, 60 to 1.
     """
-    game = dj.ready(CARDS, ALL, seats=THREE)
+    game = DjWildTable.ready(CARDS, ALL, seats=THREE)
     game.bets, game.elects = {key: dict(BETS) for key in THREE}, {1: "raise", 3: "fold"}
     game.to(Ask, seat=at)
     game.declare("687a.13(d)")
@@ -182,8 +93,10 @@ def test_687a_13_d_exposed_cards_void_the_round_but_progressive_and_trips_are_se
 
 
 @pytest.mark.shows("687a.13(d)")
-def test_687a_13_d_a_royal_flush_takes_the_meter_all_the_same(dj: "type[DjWildTable]") -> None:
-    game = dj.ready("Ah Kh Qh Jh Th 9c 9d 8h 6c 4s 3s 5s 6s 8c Td", ALL, seats={1: "Ann", 2: "Bob"})
+def test_687a_13_d_a_royal_flush_takes_the_meter_all_the_same() -> None:
+    game = DjWildTable.ready(
+        "Ah Kh Qh Jh Th 9c 9d 8h 6c 4s 3s 5s 6s 8c Td", ALL, seats={1: "Ann", 2: "Bob"}
+    )
     game.bets = {key: dict(BETS) for key in (1, 2)}
     game.to(Ask)
     game.declare("687a.13(d)")
@@ -194,11 +107,9 @@ def test_687a_13_d_a_royal_flush_takes_the_meter_all_the_same(dj: "type[DjWildTa
 
 
 @pytest.mark.shows("687a.13(d)")
-def test_687a_13_d_a_players_card_exposed_before_all_hands_are_dealt(
-    dj: "type[DjWildTable]",
-) -> None:
+def test_687a_13_d_a_players_card_exposed_before_all_hands_are_dealt() -> None:
     """Nothing can be settled on cards that were not dealt: everything returns."""
-    game = dj.ready(CARDS, ALL, seats=THREE)
+    game = DjWildTable.ready(CARDS, ALL, seats=THREE)
     game.bets = {key: dict(BETS) for key in THREE}
     game.to(Deal, to="seat 3")
     game.declare("687a.13(d)")
@@ -207,11 +118,9 @@ def test_687a_13_d_a_players_card_exposed_before_all_hands_are_dealt(
 
 
 @pytest.mark.shows("687a.13(d)")
-def test_687a_13_d_a_dealers_card_exposed_in_the_deal_returns_every_wager(
-    dj: "type[DjWildTable]",
-) -> None:
+def test_687a_13_d_a_dealers_card_exposed_in_the_deal_returns_every_wager() -> None:
     """R-687a-17: every player has his five cards, and the dealer's hand is still incomplete."""
-    game = dj.ready(CARDS, ALL, seats=THREE)
+    game = DjWildTable.ready(CARDS, ALL, seats=THREE)
     game.bets = {key: dict(BETS) for key in THREE}
     game.to(Deal, to="dealer")
     game.go()
@@ -221,11 +130,9 @@ def test_687a_13_d_a_dealers_card_exposed_in_the_deal_returns_every_wager(
 
 
 @pytest.mark.shows("687a.13(d)", "687a.11(f)(1)[lead]")
-def test_687a_13_d_exposed_before_the_spare_card_lies_with_a_joker_in_a_hand(
-    dj: "type[DjWildTable]",
-) -> None:
+def test_687a_13_d_exposed_before_the_spare_card_lies_with_a_joker_in_a_hand() -> None:
     """The round comes to an end whatever the joker is worth without a card to replace it."""
-    game = dj.ready("9d 9h 9s Jk 4d 3s 5s 6s 8c Td 9c", ALL)
+    game = DjWildTable.ready("9d 9h 9s Jk 4d 3s 5s 6s 8c Td 9c", ALL)
     game.bets = {2: dict(BETS)}
     game.to(Deal, to="spare card")
     game.declare("687a.13(d)")
@@ -237,13 +144,11 @@ def test_687a_13_d_exposed_before_the_spare_card_lies_with_a_joker_in_a_hand(
 
 
 @pytest.mark.shows("687a.13(d)", "687a.12(c)")
-def test_687a_13_d_a_progressive_wager_that_returns_earns_no_envy(
-    dj: "type[DjWildTable]",
-) -> None:
+def test_687a_13_d_a_progressive_wager_that_returns_earns_no_envy() -> None:
     """Seat 1 holds the joker and no spare card lies: its wager returns, and the royal flush of seat
     3, settled before it, brings it nothing."""
     cards = "9d 9s Jk 8c 4d  Ah Kh Qh Jh Th  3s 5s 6s 8d Td  9c"
-    game = dj.ready(cards, ALL, seats={1: "Ann", 3: "Bob"})
+    game = DjWildTable.ready(cards, ALL, seats={1: "Ann", 3: "Bob"})
     game.bets = {key: dict(BETS) for key in (1, 3)}
     game.to(Deal, to="spare card")
     game.declare("687a.13(d)")
@@ -254,9 +159,9 @@ def test_687a_13_d_a_progressive_wager_that_returns_earns_no_envy(
 
 
 @pytest.mark.shows("687a.13(d)")
-def test_687a_13_d_after_all_raises_nothing_is_void(dj: "type[DjWildTable]") -> None:
+def test_687a_13_d_after_all_raises_nothing_is_void() -> None:
     """ "Prior to the placement of raise wagers": afterwards the cards are turned up anyway."""
-    game = dj.ready(CARDS, ALL, seats=THREE)
+    game = DjWildTable.ready(CARDS, ALL, seats=THREE)
     game.bets, game.elects = {key: dict(BETS) for key in THREE}, dict.fromkeys(THREE, "raise")
     game.to(Settle)
     refusal = game.refuses(Declare("687a.13(d)"), DEALER)
@@ -265,134 +170,15 @@ def test_687a_13_d_after_all_raises_nothing_is_void(dj: "type[DjWildTable]") -> 
 
 
 @pytest.mark.shows("687a.13(d)")
-def test_687a_13_d_no_player_declares_it(dj: "type[DjWildTable]") -> None:
-    game = dj.ready(CARDS)
+def test_687a_13_d_no_player_declares_it() -> None:
+    game = DjWildTable.ready(CARDS)
     game.bets = {2: {"ante": 1_000, "blind": 1_000}}
     game.to(Ask)
     assert game.refuses(Declare("687a.13(d)"), ANN).field == "who"
 
 
-@pytest.mark.parametrize(
-    "cite",
-    ["687a.13(c)", "687a.13(d)", "687a.13(f)", "687a.13(z)", ""],  # no such paragraph
-)
-def test_687a_13_nothing_is_declared_before_the_cards_are_dealt(
-    dj: "type[DjWildTable]", cite: str
-) -> None:
-    game = dj.ready(CARDS)
-    assert game.refuses(Declare(cite), DEALER).field == "cite"
-
-
-@pytest.mark.shows("687a.13(e)")
-def test_687a_13_e_a_jammed_shuffler_shuffles_again(dj: "type[DjWildTable]") -> None:
-    game = dj.fresh({"decks": 1}, seats={2: "Ann"})
-    game.to(Shuffle)
-    for _ in range(3):
-        step = game.answer(Jammed(), DEALER)
-        assert step["cites"] == ["687a.13(e)"]
-        assert isinstance(game.pending, Shuffle)
-    game.play({2: {"ante": 1_000, "blind": 1_000}}, {})
-    assert game.told("shuffle")[-1]["outcome"] == "shuffled"
-    assert set(game.holdings().values()) == {1}
-
-
-@pytest.mark.shows("687a.13(e)")
-def test_687a_13_e_the_dealers_hands_do_not_jam(dj: "type[DjWildTable]") -> None:
-    game = dj.fresh(
-        {"decks": 1, "automated_shuffler": False, "dealing_method": "manual_shoe"},
-        seats={2: "Ann"},
-    )
-    game.to(Shuffle)
-    assert game.refuses(Jammed(), DEALER).field == "kind"
-    assert game.refuses(OutOfOrder(), DEALER).field == "kind"
-
-
-@pytest.mark.shows("687a.13(f)")
-@pytest.mark.parametrize("place", ["seat 1", "seat 6", "dealer"])
-def test_687a_13_f_a_jammed_dealing_shoe_voids_the_round(
-    dj: "type[DjWildTable]", place: str
-) -> None:
-    game = dj.ready(CARDS, ALL, seats=THREE)
-    game.bets = {key: dict(BETS) for key in THREE}
-    game.to(Deal, to=place)
-    game.declare("687a.13(f)")
-    assert game.finish() == everything_returns()
-    assert all("687a.13(f)" in step["cites"] for step in game.told("settle"))
-    assert game.meter == 200_000
-    batches = game.table.batches
-    assert (batches.shoe.remaining, batches.rack.count) == (0, 53)  # with any cards already dealt
-    game.next_round()
-    game.to(TakeBets)
-    assert game.told("shuffle")
-
-
-@pytest.mark.shows("687a.13(f)")
-@pytest.mark.parametrize("dealt", ["manual_shoe", "hand"])
-@pytest.mark.parametrize("cite", ["687a.13(f)", "687a.13(g)"])
-def test_687a_13_f_only_an_automated_dealing_shoe_jams(
-    dj: "type[DjWildTable]", dealt: str, cite: str
-) -> None:
-    game = dj.ready(CARDS, {"dealing_method": dealt})
-    game.bets = {2: {"ante": 1_000, "blind": 1_000}}
-    game.to(Deal)
-    assert game.refuses(Declare(cite), DEALER).field == "cite"
-
-
-@pytest.mark.shows("687a.13(g)")
-def test_687a_13_g_a_dealing_shoe_out_of_order_is_covered_before_another_way_is_used(
-    dj: "type[DjWildTable]",
-) -> None:
-    game = dj.ready(CARDS, ALL, seats=THREE)
-    game.bets = {key: dict(BETS) for key in THREE}
-    game.to(Deal, to="seat 3")
-    game.declare("687a.13(g)")
-    assert isinstance(game.pending, Verify)
-    assert game.pending.cites == ("687a.13(g)",)
-    assert game.refuses(Done(), DEALER).field == "who"
-    game.answer(Done(), FLOORPERSON)
-    assert game.finish() == everything_returns()
-    game.next_round()
-    game.bets = {1: {"ante": 1_000, "blind": 1_000}}
-    game.to(Ask)
-    assert all("687a.8(d)" in step["cites"] for step in game.told("deal")[:5])
-    game.finish()
-    step = game.aside(ShufflerRepaired(), FLOORPERSON)
-    assert step["cites"] == ["687a.13(g)"]
-    game.next_round()
-    game.bets = {1: {"ante": 1_000, "blind": 1_000}}
-    game.to(Ask)
-    assert all("687a.10(b)" in step["cites"] for step in game.told("deal")[:5])
-
-
-@pytest.mark.shows("687a.13(g)")
-def test_687a_13_g_a_shuffler_out_of_order_is_covered_and_the_dealer_shuffles_and_cuts(
-    dj: "type[DjWildTable]",
-) -> None:
-    game = dj.fresh(seats={2: "Ann"})
-    game.to(Shuffle)
-    step = game.answer(OutOfOrder(), DEALER)
-    assert step["cites"] == ["687a.13(g)"]
-    assert isinstance(game.pending, Verify)
-    assert game.pending.cites == ("687a.13(g)",)
-    game.play({2: {"ante": 1_000, "blind": 1_000}}, {})
-    assert "the dealer" in game.told("shuffle")[-1]["text"]
-    assert game.told("offer_cut")[0]["cites"] == ["687a.5(d)"]
-    assert set(game.holdings().values()) == {1}  # one deck: two need a device (§ 687a.3(b))
-    assert game.refuses(ShufflerRepaired(), ANN).field == "who"
-    game.aside(ShufflerRepaired(), FLOORPERSON)
-    game.next_round()
-    game.play({2: {"ante": 1_000, "blind": 1_000}}, {})
-    assert "the device" in game.told("shuffle")[-1]["text"]
-    assert set(game.holdings().values()) == {2}
-
-
-def test_687a_13_g_nothing_is_repaired_that_works(dj: "type[DjWildTable]") -> None:
-    game = dj.ready(CARDS)
-    assert game.refuses(ShufflerRepaired(), FLOORPERSON).field == "kind"
-
-
-def test_687a_13_answers_of_other_games_are_refused(dj: "type[DjWildTable]") -> None:
-    game = dj.ready(CARDS)
+def test_687a_13_answers_of_other_games_are_refused() -> None:
+    game = DjWildTable.ready(CARDS)
     game.bets = {2: {"ante": 1_000, "blind": 1_000}}
     game.to(Deal)
     for answer in (Missed(), CoverCardShown(), NoCards()):

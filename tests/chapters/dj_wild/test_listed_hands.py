@@ -1,12 +1,8 @@
 """§ 687a.6(d)-(f): which hands the Progressive, the Trips and the Bad Beat Bonus pay, one round for
 each hand that is listed, and one for the best that is not."""
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-if TYPE_CHECKING:
-    from tests.chapters.dj_wild.conftest import DjWildTable
+from tests.chapters.dj_wild.conftest import DjWildTable
 
 TEN_HIGH = "3s 4s 6s 8c Td"
 TWO_PAIRS = "Kc Kd 7h 7s 5d"
@@ -32,11 +28,9 @@ def listed(paragraph: str, hands: list[str], back: list[int]) -> list[object]:
     ]
 
 
-def ended(
-    dj: "type[DjWildTable]", wager: str, table: str, hand: str, dealer: str
-) -> tuple[str, int, int]:
+def ended(wager: str, table: str, hand: str, dealer: str) -> tuple[str, int, int]:
     """How a dollar on one optional wager ends."""
-    game = dj.ready(f"{hand} {dealer}", {"paytables": {wager: table}}, meter=METER)
+    game = DjWildTable.ready(f"{hand} {dealer}", {"paytables": {wager: table}}, meter=METER)
     result = game.play({2: {"ante": 1_000, "blind": 1_000, wager: 100}}, {2: "raise"})
     return result[2, wager]
 
@@ -47,10 +41,8 @@ PROGRESSIVE = [METER, METER // 10, 301_00, 51_00, 41_00, 31_00, 10_00]
 
 
 @pytest.mark.parametrize(("hand", "back"), listed("d", NATURAL, PROGRESSIVE))
-def test_687a_6_d_the_progressive_pays_each_hand_listed(
-    dj: "type[DjWildTable]", hand: str, back: int
-) -> None:
-    outcome, stake, paid = ended(dj, "progressive_bonus", "1", HANDS[hand], TEN_HIGH)
+def test_687a_6_d_the_progressive_pays_each_hand_listed(hand: str, back: int) -> None:
+    outcome, stake, paid = ended("progressive_bonus", "1", HANDS[hand], TEN_HIGH)
     assert (outcome, stake) == ("win", 100)
     of_meter = hand in ("royal flush", "straight flush")
     assert back <= paid <= back + (100 if of_meter else 0)
@@ -61,10 +53,8 @@ TRIPS = [2_001_00, 1_001_00, 201_00, 61_00, 31_00, 26_00, 21_00, 7_00]
 
 
 @pytest.mark.parametrize(("hand", "back"), listed("e", list(HANDS), TRIPS))
-def test_687a_6_e_the_trips_bonus_pays_each_hand_listed(
-    dj: "type[DjWildTable]", hand: str, back: int
-) -> None:
-    assert ended(dj, "trips_bonus", "DJWT-04", HANDS[hand], TEN_HIGH) == ("win", 100, back)
+def test_687a_6_e_the_trips_bonus_pays_each_hand_listed(hand: str, back: int) -> None:
+    assert ended("trips_bonus", "DJWT-04", HANDS[hand], TEN_HIGH) == ("win", 100, back)
 
 
 # By DJWBB-02, the player's hand beaten by the dealer's.
@@ -81,10 +71,8 @@ BEATEN_BY = {
 
 
 @pytest.mark.parametrize(("hand", "back"), listed("f", NATURAL, BAD_BEAT))
-def test_687a_6_f_the_bad_beat_pays_each_hand_listed(
-    dj: "type[DjWildTable]", hand: str, back: int
-) -> None:
-    result = ended(dj, "bad_beat_bonus", "DJWBB-02", HANDS[hand], BEATEN_BY[hand])
+def test_687a_6_f_the_bad_beat_pays_each_hand_listed(hand: str, back: int) -> None:
+    result = ended("bad_beat_bonus", "DJWBB-02", HANDS[hand], BEATEN_BY[hand])
     assert result == ("win", 100, back)
 
 
@@ -98,6 +86,6 @@ def test_687a_6_f_the_bad_beat_pays_each_hand_listed(
     ],
 )
 def test_687a_6_three_of_a_kind_is_the_lowest_that_pays(
-    dj: "type[DjWildTable]", wager: str, table: str, dealer: str
+    wager: str, table: str, dealer: str
 ) -> None:
-    assert ended(dj, wager, table, TWO_PAIRS, dealer) == ("lose", 100, 0)
+    assert ended(wager, table, TWO_PAIRS, dealer) == ("lose", 100, 0)

@@ -11,7 +11,6 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, islice, product
 from math import comb
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -19,8 +18,7 @@ from numpy.typing import NDArray
 
 from pitboss.chapters import CHAPTERS, new_table
 from pitboss.chapters.dj_wild.odds import ODDS
-from pitboss.chapters.dj_wild.odds.showdown import Showdown, showdown
-from pitboss.chapters.dj_wild.odds.wagers import progressive_hands
+from pitboss.chapters.dj_wild.odds.wagers import Showdown, progressive_hands, showdown
 from pitboss.chapters.dj_wild.ranking import category_of, rank_hand
 from pitboss.chapters.dj_wild.ranking_kernels import dj_wild_ranks
 from pitboss.figures.figures import Figures, percent
@@ -565,16 +563,3 @@ def test_the_table_itself_pays_back_as_counted() -> None:
     for wager, found in counted.items():
         mean = found.mean(lambda one: one.net)
         assert (nets[wager] / ROUNDS - mean) ** 2 <= 16 * found.variance / ROUNDS
-
-
-def test_no_float_comes_near_the_odds() -> None:
-    def values(data: Any) -> list[Any]:
-        if isinstance(data, dict | list):
-            inner = data.values() if isinstance(data, dict) else data
-            return [each for one in inner for each in values(one)]
-        return [data]
-
-    found = [one.as_json() for wager in ODDS.counts for one in entries(wager).values()]
-    advice = ODDS.advise(Situation(cards("4c 4d 5h 6s 7c")))
-    printed = values([found, best_play().as_json(), advice.as_json()])
-    assert not [value for value in printed if isinstance(value, float)]

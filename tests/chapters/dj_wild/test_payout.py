@@ -3,12 +3,8 @@
 Every amount is worked out from the printed odds: "x to 1" returns the stake and adds x stakes.
 """
 
-from typing import TYPE_CHECKING
-
 import pytest
-
-if TYPE_CHECKING:
-    from tests.chapters.dj_wild.conftest import DjWildTable
+from tests.chapters.dj_wild.conftest import DjWildTable
 
 TEN_HIGH = "3s 4s 6s 8c Td"  # a dealer's hand that everything below beats
 FIVE_WILDS = "2c 2d 2h 2s Jk"
@@ -23,7 +19,6 @@ FIVE_NINES = "9c 9d 9h 9s 2c"
 
 
 def settled(
-    dj: "type[DjWildTable]",
     hand: str,
     dealer: str,
     chosen: dict[str, object] | None = None,
@@ -31,7 +26,7 @@ def settled(
     **more: int,
 ) -> dict[str, tuple[str, int, int]]:
     """One player with $10 on Ante and Blind: outcome, stake and what came back, by wager."""
-    game = dj.ready(f"{hand} {dealer}", chosen)
+    game = DjWildTable.ready(f"{hand} {dealer}", chosen)
     result = game.play({2: {"ante": 1_000, "blind": 1_000} | more}, {2: decision})
     assert sum(game.table.books.balances.values()) == 0
     return {wager: ended for (_, wager), ended in result.items()}
@@ -58,10 +53,10 @@ BLIND = [
 @pytest.mark.shows("687a.12(a)", "687a.12(b)", "687a.11(e)(1)", "687a.7(d)(1)")
 @pytest.mark.parametrize(("hand", "outcome", "back"), BLIND)
 def test_687a_12_b_the_blind_pays_by_row_when_the_player_wins(
-    dj: "type[DjWildTable]", hand: str, outcome: str, back: int
+    hand: str, outcome: str, back: int
 ) -> None:
     """R-687a-8: three-of-a-kind or less returns it; Ante and Raise pay 1 to 1 (a)."""
-    assert settled(dj, hand, TEN_HIGH) == {
+    assert settled(hand, TEN_HIGH) == {
         "ante": ("win", 1_000, 2_000),
         "blind": (outcome, 1_000, back),
         "raise": ("win", 2_000, 4_000),
@@ -74,17 +69,15 @@ def test_687a_12_b_the_blind_pays_by_row_when_the_player_wins(
     [(ROYAL, FIVE_WILDS), (STRAIGHT_FLUSH, "As Ks Qs Js Ts"), (STRAIGHT, "Qc Qd Qh Qs 4c")],
 )
 def test_687a_12_b_the_blind_of_a_beaten_hand_is_lost_however_good_it_is(
-    dj: "type[DjWildTable]", hand: str, dealer: str
+    hand: str, dealer: str
 ) -> None:
     """R-687a-8: rows pay only when the player beats the dealer."""
-    result = settled(dj, hand, dealer)
+    result = settled(hand, dealer)
     assert result["blind"] == ("lose", 1_000, 0)
 
 
-def test_687a_12_b_the_blind_of_a_royal_tie_is_returned_and_no_more(
-    dj: "type[DjWildTable]",
-) -> None:
-    assert settled(dj, ROYAL, "As Ks Qs Js Ts")["blind"] == ("push", 1_000, 1_000)
+def test_687a_12_b_the_blind_of_a_royal_tie_is_returned_and_no_more() -> None:
+    assert settled(ROYAL, "As Ks Qs Js Ts")["blind"] == ("push", 1_000, 1_000)
 
 
 NATURAL = [
@@ -136,25 +129,23 @@ ROWS = [
 @pytest.mark.shows("687a.12(d)", "687a.11(f)(2)(ii)", "687a.7(d)(3)")
 @pytest.mark.parametrize(("hand", "table", "odds"), ROWS)
 def test_687a_12_d_trips_by_every_table_natural_and_with_wild(
-    dj: "type[DjWildTable]", hand: str, table: str, odds: int
+    hand: str, table: str, odds: int
 ) -> None:
-    result = settled(dj, hand, TEN_HIGH, {"paytables": {"trips_bonus": table}}, trips_bonus=500)
+    result = settled(hand, TEN_HIGH, {"paytables": {"trips_bonus": table}}, trips_bonus=500)
     assert result["trips_bonus"] == ("win", 500, 500 + 500 * odds)
 
 
 @pytest.mark.shows("687a.11(f)(2)(i)", "687a.7(d)(3)")
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("hand", ["Kc Kd 7h 7s 5d", "Kc Kd 7h 5s 4d", "Ac Kd 7h 5s 4d"])
-def test_687a_12_d_less_than_three_of_a_kind_loses_the_trips_bonus(
-    dj: "type[DjWildTable]", hand: str, table: str
-) -> None:
-    result = settled(dj, hand, TEN_HIGH, {"paytables": {"trips_bonus": table}}, trips_bonus=500)
+def test_687a_12_d_less_than_three_of_a_kind_loses_the_trips_bonus(hand: str, table: str) -> None:
+    result = settled(hand, TEN_HIGH, {"paytables": {"trips_bonus": table}}, trips_bonus=500)
     assert result["trips_bonus"] == ("lose", 500, 0)
 
 
 @pytest.mark.shows("687a.12(d)", "687a.11(f)(2)(ii)")
-def test_687a_12_d_trips_pays_a_hand_that_loses_to_the_dealer(dj: "type[DjWildTable]") -> None:
-    result = settled(dj, TRIPS, "Qc Qd Qh Qs 4c", {"trips_bonus_wager": True}, trips_bonus=100)
+def test_687a_12_d_trips_pays_a_hand_that_loses_to_the_dealer() -> None:
+    result = settled(TRIPS, "Qc Qd Qh Qs 4c", {"trips_bonus_wager": True}, trips_bonus=100)
     assert result["ante"] == ("lose", 1_000, 0)
     assert result["trips_bonus"] == ("win", 100, 700)  # DJWT-05, natural: 6 to 1
 
@@ -183,10 +174,10 @@ BEAT_ROWS = [
 @pytest.mark.parametrize("mode", ["player_only", "two_way"])
 @pytest.mark.parametrize(("hand", "dealer", "table", "odds"), BEAT_ROWS)
 def test_687a_12_e_bad_beat_pays_the_players_beaten_hand_in_both_modes(
-    dj: "type[DjWildTable]", hand: str, dealer: str, table: str, odds: int, mode: str
+    hand: str, dealer: str, table: str, odds: int, mode: str
 ) -> None:
     rules: dict[str, object] = {"paytables": {"bad_beat_bonus": table}, "bad_beat": mode}
-    result = settled(dj, hand, dealer, rules, bad_beat_bonus=200)
+    result = settled(hand, dealer, rules, bad_beat_bonus=200)
     assert result["bad_beat_bonus"] == ("win", 200, 200 + 200 * odds)
     assert result["ante"] == ("lose", 1_000, 0)
 
@@ -194,12 +185,12 @@ def test_687a_12_e_bad_beat_pays_the_players_beaten_hand_in_both_modes(
 @pytest.mark.shows("687a.12(e)", "687a.11(f)(3)(i)")
 @pytest.mark.parametrize(("dealer", "hand", "table", "odds"), BEAT_ROWS)
 def test_687a_12_e_two_way_pays_by_the_dealers_beaten_hand_player_only_does_not(
-    dj: "type[DjWildTable]", hand: str, dealer: str, table: str, odds: int
+    hand: str, dealer: str, table: str, odds: int
 ) -> None:
     """R-687a-2: the row is the dealer's hand."""
     rules: dict[str, object] = {"paytables": {"bad_beat_bonus": table}}
-    one = settled(dj, hand, dealer, rules | {"bad_beat": "player_only"}, bad_beat_bonus=200)
-    two = settled(dj, hand, dealer, rules | {"bad_beat": "two_way"}, bad_beat_bonus=200)
+    one = settled(hand, dealer, rules | {"bad_beat": "player_only"}, bad_beat_bonus=200)
+    two = settled(hand, dealer, rules | {"bad_beat": "two_way"}, bad_beat_bonus=200)
     assert one["bad_beat_bonus"] == ("lose", 200, 0)
     assert two["bad_beat_bonus"] == ("win", 200, 200 + 200 * odds)
     assert two["ante"] == ("win", 1_000, 2_000)
@@ -218,11 +209,11 @@ def test_687a_12_e_two_way_pays_by_the_dealers_beaten_hand_player_only_does_not(
     ],
 )
 def test_687a_12_e_no_bad_beat_below_three_of_a_kind(
-    dj: "type[DjWildTable]", hand: str, dealer: str, table: str, mode: str
+    hand: str, dealer: str, table: str, mode: str
 ) -> None:
     """R-687a-16: the last line of DJWBB-04 pays three-of-a-kind, not less."""
     rules: dict[str, object] = {"paytables": {"bad_beat_bonus": table}, "bad_beat": mode}
-    assert settled(dj, hand, dealer, rules, bad_beat_bonus=200)["bad_beat_bonus"] == (
+    assert settled(hand, dealer, rules, bad_beat_bonus=200)["bad_beat_bonus"] == (
         "lose",
         200,
         0,
@@ -231,9 +222,9 @@ def test_687a_12_e_no_bad_beat_below_three_of_a_kind(
 
 @pytest.mark.shows("687a.11(f)(3)(i)")
 @pytest.mark.parametrize("mode", ["player_only", "two_way"])
-def test_687a_12_e_equal_hands_are_no_bad_beat(dj: "type[DjWildTable]", mode: str) -> None:
+def test_687a_12_e_equal_hands_are_no_bad_beat(mode: str) -> None:
     rules: dict[str, object] = {"bad_beat_bonus_wager": True, "bad_beat": mode}
-    result = settled(dj, ROYAL, "As Ks Qs Js Ts", rules, bad_beat_bonus=200)
+    result = settled(ROYAL, "As Ks Qs Js Ts", rules, bad_beat_bonus=200)
     assert result["bad_beat_bonus"] == ("lose", 200, 0)
     assert result["ante"] == ("push", 1_000, 1_000)
 
@@ -257,11 +248,11 @@ PROGRESSIVE = [
 @pytest.mark.parametrize(("table", "bet"), [("1", 100), ("2", 500)])
 @pytest.mark.parametrize(("hand", "odds"), PROGRESSIVE)
 def test_687a_12_c_fixed_awards_return_the_stake_and_leave_the_meter(
-    dj: "type[DjWildTable]", hand: str, odds: int, table: str, bet: int
+    hand: str, odds: int, table: str, bet: int
 ) -> None:
     """R-687a-13: "to 1" returns the stake as well; R-GEN-7: the house pays it, not the meter."""
     dealer = "3s 4s 6s 8c Td" if "4s" not in hand else "3s 7s 6s 8c Td"
-    game = dj.ready(f"{hand} {dealer} Qs", {"paytables": {"progressive_bonus": table}})
+    game = DjWildTable.ready(f"{hand} {dealer} Qs", {"paytables": {"progressive_bonus": table}})
     bets = {2: {"ante": 1_000, "blind": 1_000, "progressive_bonus": bet}}
     result = game.play(bets, {2: "raise"})
     assert result[2, "progressive_bonus"] == ("win", bet, bet + bet * odds)
@@ -278,9 +269,9 @@ def test_687a_12_c_fixed_awards_return_the_stake_and_leave_the_meter(
         "Ac Kd 7h 5s 4d",
     ],
 )
-def test_687a_12_c_wild_hands_do_not_count(dj: "type[DjWildTable]", hand: str) -> None:
+def test_687a_12_c_wild_hands_do_not_count(hand: str) -> None:
     """R-687a-5: the five cards are ranked as natural cards."""
-    game = dj.ready(f"{hand} {TEN_HIGH} Qs", {"progressive_bonus_wager": True})
+    game = DjWildTable.ready(f"{hand} {TEN_HIGH} Qs", {"progressive_bonus_wager": True})
     bets = {2: {"ante": 1_000, "blind": 1_000, "progressive_bonus": 100}}
     result = game.play(bets, {2: "raise"})
     assert result[2, "progressive_bonus"] == ("lose", 100, 0)
@@ -296,19 +287,13 @@ def test_687a_12_c_wild_hands_do_not_count(dj: "type[DjWildTable]", hand: str) -
     ],
 )
 def test_687a_12_c_meter_awards_and_envy_of_both_tables(
-    dj: "type[DjWildTable]",
-    table: str,
-    bet: int,
-    royal: int,
-    envy_royal: int,
-    straight_flush: int,
-    envy_straight: int,
+    table: str, bet: int, royal: int, envy_royal: int, straight_flush: int, envy_straight: int
 ) -> None:
     for hand, award, envy in (
         (ROYAL, royal, envy_royal),
         (STRAIGHT_FLUSH, straight_flush, envy_straight),
     ):
-        game = dj.ready(
+        game = DjWildTable.ready(
             f"{hand} Kc Qd 7c 5s 4d {TEN_HIGH}",
             {"paytables": {"progressive_bonus": table}},
             seats={2: "Ann", 3: "Bob"},

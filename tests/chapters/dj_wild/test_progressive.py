@@ -1,15 +1,11 @@
 """§ 687a.12(c) and R-GEN-7: the meter, from its seed to the next."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.dj_wild.conftest import DjWildTable
 
 from pitboss.chapters import table_from
 from pitboss.ledger import CASINO, METER, TABLE_INVENTORY, chips
 from pitboss.procedure.requests import Ask, Deal
-
-if TYPE_CHECKING:
-    from tests.chapters.dj_wild.conftest import DjWildTable
 
 PROGRESSIVE: dict[str, object] = {"progressive_bonus_wager": True}
 ROYAL = "Ah Kh Qh Jh Th"
@@ -38,12 +34,12 @@ BET = wagers(progressive_bonus=100)
     ],
 )
 def test_687a_12_c_the_seed_and_the_rate_of_progression(
-    dj: "type[DjWildTable]", table: str, bet: int, rate: str | None, seed: int, added: int
+    table: str, bet: int, rate: str | None, seed: int, added: int
 ) -> None:
     """R-687a-13: each wager moves the meter when the bets have closed, before the first card."""
     rules: dict[str, object] = {"paytables": {"progressive_bonus": table}}
     rules |= {"progressive_rate": rate} if rate else {}
-    game = dj.ready(f"{NOTHING} {DEALER}", rules, seats={1: "Ann", 2: "Bob", 3: "Cyd"})
+    game = DjWildTable.ready(f"{NOTHING} {DEALER}", rules, seats={1: "Ann", 2: "Bob", 3: "Cyd"})
     assert game.meter == seed
     game.bets = {1: wagers(progressive_bonus=bet), 2: wagers(progressive_bonus=bet), 3: wagers()}
     game.to(Deal)
@@ -54,25 +50,23 @@ def test_687a_12_c_the_seed_and_the_rate_of_progression(
 
 
 @pytest.mark.shows("687a.12(c)")
-def test_687a_12_c_the_meter_stands_from_round_to_round_and_is_seeded_once(
-    dj: "type[DjWildTable]",
-) -> None:
-    game = dj.ready(f"{NOTHING} {DEALER}", PROGRESSIVE, meter=345_678)
+def test_687a_12_c_the_meter_stands_from_round_to_round_and_is_seeded_once() -> None:
+    game = DjWildTable.ready(f"{NOTHING} {DEALER}", PROGRESSIVE, meter=345_678)
     game.play({2: BET}, {2: "fold"})
     assert game.meter == 345_698
     again = table_from(game.table.value())
-    later = dj(again)
+    later = DjWildTable(again)
     assert later.meter == 345_698
     assert not [entry for entry in again.books.entries if entry.target == METER]
 
 
 @pytest.mark.shows("687a.12(c)", "687a.11(f)(1)(ii)")
-def test_687a_12_c_a_percentage_award_then_the_whole_meter_in_one_round(
-    dj: "type[DjWildTable]",
-) -> None:
+def test_687a_12_c_a_percentage_award_then_the_whole_meter_in_one_round() -> None:
     """R-687a-9, R-GEN-7: from the right. $2,000.40: the straight flush of seat 5 takes 10%,
     $200.04, the royal flush of seat 1 the $1,800.36 that are left; then $2,000 stand again."""
-    game = dj.ready(f"{ROYAL} {STRAIGHT_FLUSH} {DEALER}", PROGRESSIVE, seats={1: "Ann", 5: "Bob"})
+    game = DjWildTable.ready(
+        f"{ROYAL} {STRAIGHT_FLUSH} {DEALER}", PROGRESSIVE, seats={1: "Ann", 5: "Bob"}
+    )
     result = game.play({1: BET, 5: BET}, {1: "raise", 5: "raise"})
     assert result[5, "progressive_bonus"] == ("win", 100, 20_004)
     assert result[1, "progressive_bonus"] == ("win", 100, 180_036)
@@ -86,12 +80,12 @@ def test_687a_12_c_a_percentage_award_then_the_whole_meter_in_one_round(
 
 
 @pytest.mark.shows("687a.12(c)", "687a.11(f)(1)(ii)")
-def test_687a_12_c_the_whole_meter_then_a_percentage_of_the_reseed(
-    dj: "type[DjWildTable]",
-) -> None:
+def test_687a_12_c_the_whole_meter_then_a_percentage_of_the_reseed() -> None:
     """The royal flush at the right takes $2,000.40; the next winner finds $2,000, and 10% of it is
     $200."""
-    game = dj.ready(f"{STRAIGHT_FLUSH} {ROYAL} {DEALER}", PROGRESSIVE, seats={1: "Ann", 5: "Bob"})
+    game = DjWildTable.ready(
+        f"{STRAIGHT_FLUSH} {ROYAL} {DEALER}", PROGRESSIVE, seats={1: "Ann", 5: "Bob"}
+    )
     result = game.play({1: BET, 5: BET}, {1: "raise", 5: "raise"})
     assert result[5, "progressive_bonus"] == ("win", 100, 200_040)
     assert result[1, "progressive_bonus"] == ("win", 100, 20_000)
@@ -99,8 +93,10 @@ def test_687a_12_c_the_whole_meter_then_a_percentage_of_the_reseed(
 
 
 @pytest.mark.shows("687a.12(c)")
-def test_687a_12_c_two_royal_flushes_in_one_round(dj: "type[DjWildTable]") -> None:
-    game = dj.ready(f"{ROYAL} As Ks Qs Js Ts {DEALER}", PROGRESSIVE, seats={1: "Ann", 5: "Bob"})
+def test_687a_12_c_two_royal_flushes_in_one_round() -> None:
+    game = DjWildTable.ready(
+        f"{ROYAL} As Ks Qs Js Ts {DEALER}", PROGRESSIVE, seats={1: "Ann", 5: "Bob"}
+    )
     result = game.play({1: BET, 5: BET}, {1: "raise", 5: "raise"})
     assert result[5, "progressive_bonus"] == ("win", 100, 200_040)
     assert result[1, "progressive_bonus"] == ("win", 100, 200_000)
@@ -108,21 +104,19 @@ def test_687a_12_c_two_royal_flushes_in_one_round(dj: "type[DjWildTable]") -> No
 
 
 @pytest.mark.shows("687a.12(c)")
-def test_687a_12_c_a_split_cent_stays_on_the_meter(dj: "type[DjWildTable]") -> None:
+def test_687a_12_c_a_split_cent_stays_on_the_meter() -> None:
     """10% of $3,333.39 and $0.20 is $333.359: the player gets $333.35."""
-    game = dj.ready(f"{STRAIGHT_FLUSH} {DEALER}", PROGRESSIVE, meter=333_339)
+    game = DjWildTable.ready(f"{STRAIGHT_FLUSH} {DEALER}", PROGRESSIVE, meter=333_339)
     result = game.play({2: BET}, {2: "raise"})
     assert result[2, "progressive_bonus"] == ("win", 100, 33_335)
     assert game.meter == 333_359 - 33_335
 
 
 @pytest.mark.shows("687a.12(c)")
-def test_687a_12_c_meter_awards_come_from_the_meter_and_envy_from_the_house(
-    dj: "type[DjWildTable]",
-) -> None:
+def test_687a_12_c_meter_awards_come_from_the_meter_and_envy_from_the_house() -> None:
     """R-GEN-3: a percentage is paid without the stake. R-GEN-7."""
-    game = dj.ready(f"{ROYAL} {NOTHING} {DEALER}".replace("Kc Qd 7h", "Kc Qd 7d"), PROGRESSIVE,
-                    seats={1: "Ann", 2: "Bob"})  # fmt: skip
+    shoe = f"{ROYAL} {NOTHING} {DEALER}".replace("Kc Qd 7h", "Kc Qd 7d")
+    game = DjWildTable.ready(shoe, PROGRESSIVE, seats={1: "Ann", 2: "Bob"})
     game.play({1: BET, 2: BET}, {1: "raise", 2: "fold"})
     books = game.table.books
     awards = [entry for entry in books.entries if entry.source == METER]
@@ -148,11 +142,9 @@ def test_687a_12_c_meter_awards_come_from_the_meter_and_envy_from_the_house(
         ("off", False, False),
     ],
 )
-def test_r_687a_12_whose_royal_flush_brings_envy(
-    dj: "type[DjWildTable]", mode: str, bettor: bool, envied: bool
-) -> None:
+def test_r_687a_12_whose_royal_flush_brings_envy(mode: str, bettor: bool, envied: bool) -> None:
     """Seat 1 holds it; seat 3 made the wager, seat 4 did not."""
-    game = dj.ready(
+    game = DjWildTable.ready(
         f"{ROYAL} {NOTHING.replace('7h', '7d')} Jc 9d 8s 6h 3c {DEALER}",
         PROGRESSIVE | {"progressive_envy": mode},
         seats={1: "Ann", 3: "Bob", 4: "Cyd"},
@@ -165,8 +157,8 @@ def test_r_687a_12_whose_royal_flush_brings_envy(
         assert result[3, "progressive_bonus.envy"] == ("win", 0, 100_000)
 
 
-def test_r_687a_12_a_folded_hand_without_the_wager_is_not_live(dj: "type[DjWildTable]") -> None:
-    game = dj.ready(
+def test_r_687a_12_a_folded_hand_without_the_wager_is_not_live() -> None:
+    game = DjWildTable.ready(
         f"{ROYAL} {NOTHING.replace('7h', '7d')} {DEALER}",
         PROGRESSIVE | {"progressive_envy": "all_live_hands"},
         seats={1: "Ann", 3: "Bob"},
@@ -175,8 +167,8 @@ def test_r_687a_12_a_folded_hand_without_the_wager_is_not_live(dj: "type[DjWildT
     assert (3, "progressive_bonus.envy") not in result
 
 
-def test_r_687a_12_nobody_envies_where_nobody_wagered(dj: "type[DjWildTable]") -> None:
-    game = dj.ready(
+def test_r_687a_12_nobody_envies_where_nobody_wagered() -> None:
+    game = DjWildTable.ready(
         f"{ROYAL} {NOTHING.replace('7h', '7d')} {DEALER}",
         PROGRESSIVE | {"progressive_envy": "all_live_hands"},
         seats={1: "Ann", 3: "Bob"},
@@ -185,10 +177,10 @@ def test_r_687a_12_nobody_envies_where_nobody_wagered(dj: "type[DjWildTable]") -
     assert not [wager for _, wager in result if wager.endswith(".envy")]
 
 
-def test_r_gen_8_envy_is_between_persons(dj: "type[DjWildTable]") -> None:
+def test_r_gen_8_envy_is_between_persons() -> None:
     """Ann plays seats 1 and 2, Bob 4 and 5: each of Bob's bets envies Ann's royal flush, and Ann's
     own other bet does not; each of Ann's envies Bob's straight flush."""
-    game = dj.ready(
+    game = DjWildTable.ready(
         f"{ROYAL} Kc Qd 7d 5s 4d {STRAIGHT_FLUSH} Jc 9d 8s 6h 3c {DEALER}",
         PROGRESSIVE | {"adjacent_boxes": 2},
         seats={1: "Ann", 2: "Ann", 4: "Bob", 5: "Bob"},
@@ -201,8 +193,8 @@ def test_r_gen_8_envy_is_between_persons(dj: "type[DjWildTable]") -> None:
     assert envy == [(2, 30_000), (1, 30_000), (5, 100_000), (4, 100_000)]
 
 
-def test_r_687a_12_wild_royals_bring_no_envy(dj: "type[DjWildTable]") -> None:
-    game = dj.ready(
+def test_r_687a_12_wild_royals_bring_no_envy() -> None:
+    game = DjWildTable.ready(
         f"2h Kh Qh Jh Th {NOTHING.replace('7h', '7d')} {DEALER}",
         PROGRESSIVE,
         seats={1: "Ann", 3: "Bob"},
@@ -214,10 +206,8 @@ def test_r_687a_12_wild_royals_bring_no_envy(dj: "type[DjWildTable]") -> None:
 
 @pytest.mark.shows("687a.13(c)", "687a.12(c)")
 @pytest.mark.parametrize("cite", ["687a.13(c)", "687a.13(f)"])
-def test_r_gen_5_a_void_takes_the_increments_off_the_meter(
-    dj: "type[DjWildTable]", cite: str
-) -> None:
-    game = dj.ready(
+def test_r_gen_5_a_void_takes_the_increments_off_the_meter(cite: str) -> None:
+    game = DjWildTable.ready(
         f"{ROYAL} {NOTHING.replace('7h', '7d')} {DEALER}", PROGRESSIVE, meter=250_000,
         seats={1: "Ann", 3: "Bob"},
     )  # fmt: skip
@@ -233,8 +223,8 @@ def test_r_gen_5_a_void_takes_the_increments_off_the_meter(
     assert books.balance(TABLE_INVENTORY) == 0
 
 
-def test_no_meter_where_the_wager_is_not_offered(dj: "type[DjWildTable]") -> None:
-    game = dj.ready(f"{NOTHING} {DEALER}")
+def test_no_meter_where_the_wager_is_not_offered() -> None:
+    game = DjWildTable.ready(f"{NOTHING} {DEALER}")
     game.play({2: wagers()}, {2: "fold"})
     assert METER not in game.table.books.balances
     assert game.driver.round is not None
@@ -243,10 +233,8 @@ def test_no_meter_where_the_wager_is_not_offered(dj: "type[DjWildTable]") -> Non
 
 @pytest.mark.shows("687a.10(c)", "687a.8(f)")
 @pytest.mark.parametrize("made", [True, False])
-def test_r_687a_11_the_spare_card_is_laid_where_a_progressive_bet_was_made(
-    dj: "type[DjWildTable]", made: bool
-) -> None:
-    game = dj.ready(f"{NOTHING} {DEALER} 9s", PROGRESSIVE)
+def test_r_687a_11_the_spare_card_is_laid_where_a_progressive_bet_was_made(made: bool) -> None:
+    game = DjWildTable.ready(f"{NOTHING} {DEALER} 9s", PROGRESSIVE)
     game.bets = {2: BET if made else wagers()}
     game.to(Ask)
     assert (("spare card", "9s") in game.dealt()) is made

@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.chapters.crowds import SEEDS, quick
 from tests.chapters.dj_wild.crowd import RULES, gather
-from tests.chapters.properties import nobody_sees_a_hidden_card, the_books_balance
+from tests.chapters.properties import the_books_balance
 
 from pitboss.ledger import CASINO, METER
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.shows("687a.12(c)")
@@ -28,11 +30,3 @@ def test_the_books_balance_and_the_meters_money_is_conserved(
             and line.hand in ("royal flush", "straight flush")
         )  # fmt: skip
         assert changed[METER] + changed[CASINO] == -from_meter
-
-
-@pytest.mark.shows("687a.8(d)", "687a.9(b)", "687a.10(b)", "687a.8(h)", "687a.11(a)(1)")
-@quick(24)
-@given(seed=SEEDS, chosen=RULES)
-def test_nobody_sees_a_face_down_card_of_another_place(seed: int, chosen: dict[str, Any]) -> None:
-    """Not in a request, and not in a step: only what lies face up, and one's own hand."""
-    nobody_sees_a_hidden_card(gather(seed, chosen), rounds=2, told=True)

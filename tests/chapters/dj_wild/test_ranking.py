@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pitboss.chapters.dj_wild.ranking import (
     CATEGORIES,
-    Ranked,
+    DjWildRanked,
     category_of,
     is_wild,
     rank_hand,
@@ -22,7 +22,7 @@ hands = st.lists(st.sampled_from(DECK_53), min_size=5, max_size=5, unique=True)
 natural_hands = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 
 
-def ranked(faces: str) -> Ranked:
+def ranked(faces: str) -> DjWildRanked:
     return rank_hand(cards(faces))
 
 

@@ -1,6 +1,7 @@
 """A table of Face Up Pai Gow Poker for the tests."""
 
-import pytest
+from typing import ClassVar
+
 from tests.chapters.scripted import ScriptedTable
 
 from pitboss.chapters import CHAPTERS
@@ -10,9 +11,4 @@ class FaceUpTable(ScriptedTable):
     """Face Up Pai Gow Poker; a seat that does not set its hands has them set the house way."""
 
     plays = CHAPTERS["face-up-pai-gow"]
-
-
-@pytest.fixture
-def fu() -> type[FaceUpTable]:
-    """Tables of Face Up Pai Gow Poker."""
-    return FaceUpTable
+    wager: ClassVar = {"pai_gow": 1_000}

@@ -1,8 +1,6 @@
 """Rounds of Face Up Pai Gow Poker that are written down, and how they are played."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
+from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 from tests.chapters.playthroughs import Playthrough
 from tests.chapters.scripted import UNREAD
 
@@ -17,9 +15,6 @@ from pitboss.procedure.requests import (
     SetHands,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
-
 MAIN = {"pai_gow": 1_000}
 EVERY: dict[str, object] = {
     "ace_high_bonus_wager": True, "fortune_bonus_wager": True, "progressive_wager": True,
@@ -27,7 +22,7 @@ EVERY: dict[str, object] = {
 KINGS = "Kc Kd 7c 5d 3h Qh 9s"
 
 
-def opening_by_hand_with_the_shaker(fu: "type[FaceUpTable]") -> str:
+def opening_by_hand_with_the_shaker() -> str:
     """A real table: shuffle, cut, recut, a no roll, hands laid down unread, a wrong setting."""
     # the dice count to seat 5, so the places come in the order 5 6 0 1 2 3 4
     hands = {0: KINGS.split(), 3: ["Ac", "Ad", "8h", "6s", "4d", "Kh", "Qs"]}
@@ -36,7 +31,7 @@ def opening_by_hand_with_the_shaker(fu: "type[FaceUpTable]") -> str:
         for turn in range(7)
         for place in (5, 6, 0, 1, 2, 3, 4)
     ]
-    game = fu.fresh(
+    game = FaceUpTable.fresh(
         {"decks": 1, "dealing_method": "manual_shoe", "automated_shuffler": False,
          "start_method": "shaker"},
         virtual=False, keeps_chips=True, reads=" ".join(reads),
@@ -58,7 +53,7 @@ def opening_by_hand_with_the_shaker(fu: "type[FaceUpTable]") -> str:
     return told.text()
 
 
-def an_ace_high_dealer(fu: "type[FaceUpTable]") -> str:
+def an_ace_high_dealer() -> str:
     """§ 688a.11(f)(2)(iii): all main wagers push, but the one that was surrendered."""
     hands = {
         0: "Jk Qd Jh 9s 7c 5d 3h",
@@ -67,7 +62,7 @@ def an_ace_high_dealer(fu: "type[FaceUpTable]") -> str:
         4: "Ts Td 9c 6d 4h 2c Kd",
         6: "Js Jc 7d 5h 3c 8s Qh",
     }
-    game = fu.ready(hands=hands, chosen=EVERY, start=6)
+    game = FaceUpTable.ready(hands=hands, chosen=EVERY, start=6)
     told = Playthrough("The dealer has an Ace High Pai Gow with the joker", game)
     game.bets = {
         1: MAIN | {"ace_high_bonus": 500},
@@ -83,7 +78,7 @@ def an_ace_high_dealer(fu: "type[FaceUpTable]") -> str:
     return told.text()
 
 
-def envy_of_two_kinds(fu: "type[FaceUpTable]") -> str:
+def envy_of_two_kinds() -> str:
     """Fortune and Progressive Envy, a share of the meter, a surrendered hand that stays."""
     hands = {
         0: "9c 9h 7c 5c 2h 4c Jc",
@@ -92,7 +87,7 @@ def envy_of_two_kinds(fu: "type[FaceUpTable]") -> str:
         6: "As Ks Qs Js Ts Kh Qh",
     }
     chosen = EVERY | {"paytables": {"progressive": "4", "fortune_bonus": "3"}}
-    game = fu.ready(hands=hands, chosen=chosen, pit=True)
+    game = FaceUpTable.ready(hands=hands, chosen=chosen, pit=True)
     told = Playthrough(
         "A royal flush with a Royal Match, and four eights that were surrendered", game
     )
@@ -109,7 +104,7 @@ def envy_of_two_kinds(fu: "type[FaceUpTable]") -> str:
     return told.text()
 
 
-def an_exposed_card_and_a_player_who_leaves(fu: "type[FaceUpTable]") -> str:
+def an_exposed_card_and_a_player_who_leaves() -> str:
     """§ 688a.13(d), § 688a.7(b); later a jam voids the round (§ 688a.13(l))."""
     hands = {
         0: KINGS,
@@ -117,7 +112,7 @@ def an_exposed_card_and_a_player_who_leaves(fu: "type[FaceUpTable]") -> str:
         4: "Ac Ad 8h 6s 4d Kh Qs",
         5: "Ts Th 3c 3d 8s 6c 2s",
     }
-    game = fu.ready(hands=hands, chosen=EVERY, start=3)
+    game = FaceUpTable.ready(hands=hands, chosen=EVERY, start=3)
     told = Playthrough("A card of seat 5 is exposed; the player of seat 2 leaves", game)
     game.bets = {seat: MAIN | {"progressive": 100} for seat in (2, 4, 5)}
     game.to(ArrangeHands)
@@ -131,11 +126,3 @@ def an_exposed_card_and_a_player_who_leaves(fu: "type[FaceUpTable]") -> str:
     game.declare("688a.13(l)")
     told.done("the shoe jams: all wagers return, and the meter moves back")
     return told.text()
-
-
-PLAYTHROUGHS: tuple[Callable[["type[FaceUpTable]"], str], ...] = (
-    opening_by_hand_with_the_shaker,
-    an_ace_high_dealer,
-    envy_of_two_kinds,
-    an_exposed_card_and_a_player_who_leaves,
-)

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 import pytest
-from tests.regulation.chapter_files import filed, paid_as, tables, typed
+from tests.regulation.chapter_files import columns, filed, paid_as, tables, typed
 
-from pitboss.regulation import Rules, chapter_file
+from pitboss.regulation import chapter_file
 from pitboss.vocabulary.money import Award, MeterShare, Push, To
 
 DATA = chapter_file("688a")
@@ -19,87 +19,23 @@ ACE_HIGH = {
     "5": ["40 to 1", "12 to 1", "5 to 1"],
 }
 
-FORTUNE = {
-    "1": """
-        7 card straight flush            | 5,000 to 1 | $1,000
-        royal flush + royal match        | 1,000 to 1 | $250
-        7 card straight flush with joker | 750 to 1   | $100
-        five aces                        | 250 to 1   | $50
-        royal flush                      | 100 to 1   | $25
-        straight flush                   | 50 to 1    | $10
-        four-of-a-kind                   | 20 to 1    | $5
-        full house                       | 5 to 1
-        flush                            | 4 to 1
-        three-of-a-kind                  | 3 to 1
-        straight                         | 2 to 1
-        three pair                       | Push
-        """,
-    "2": """
-        7 card straight flush            | 8,000 to 1 | $5,000
-        royal flush + royal match        | 2,000 to 1 | $1,000
-        7 card straight flush with joker | 1,000 to 1 | $500
-        five aces                        | 400 to 1   | $250
-        royal flush                      | 150 to 1   | $50
-        straight flush                   | 50 to 1    | $20
-        four-of-a-kind                   | 25 to 1    | $5
-        full house                       | 5 to 1
-        flush                            | 4 to 1
-        three-of-a-kind                  | 3 to 1
-        straight                         | 2 to 1
-        """,
-    "3": """
-        7 card straight flush            | 5,000 to 1 | $3,000
-        royal flush + royal match        | 2,000 to 1 | $1,000
-        7 card straight flush with joker | 1,000 to 1 | $500
-        five aces                        | 400 to 1   | $250
-        royal flush                      | 150 to 1   | $50
-        straight flush                   | 50 to 1    | $20
-        four-of-a-kind                   | 25 to 1    | $5
-        full house                       | 5 to 1
-        flush                            | 4 to 1
-        three-of-a-kind                  | 3 to 1
-        straight                         | 2 to 1
-        """,
-    "4": """
-        7 card straight flush            | 2,500 to 1 | $1,000
-        royal flush + royal match        | 1,000 to 1 | $750
-        7 card straight flush with joker | 750 to 1   | $250
-        five aces                        | 250 to 1   | $100
-        royal flush                      | 125 to 1   | $50
-        straight flush                   | 50 to 1    | $20
-        four-of-a-kind                   | 25 to 1    | $5
-        full house                       | 5 to 1
-        flush                            | 4 to 1
-        three-of-a-kind                  | 3 to 1
-        straight                         | 2 to 1
-        """,
-    "5": """
-        7 card straight flush            | 5,000 to 1 | $2,500
-        royal flush + royal match        | 1,000 to 1 | $500
-        7 card straight flush with joker | 500 to 1   | $250
-        five aces                        | 300 to 1   | $150
-        royal flush                      | 100 to 1   | $55
-        straight flush                   | 45 to 1    | $25
-        four-of-a-kind                   | 5 to 1     | $6
-        full house                       | 5 to 1
-        flush                            | 4 to 1
-        three-of-a-kind                  | 3 to 1
-        straight                         | 2 to 1
-        """,
-    "6": """
-        7 card straight flush            | 5,000 to 1 | $2,500
-        royal flush + royal match        | 2,000 to 1 | $500
-        7 card straight flush with joker | 1,000 to 1 | $250
-        five aces                        | 400 to 1   | $150
-        royal flush                      | 150 to 1   | $55
-        straight flush                   | 50 to 1    | $25
-        four-of-a-kind                   | 25 to 1    | $6
-        full house                       | 5 to 1
-        flush                            | 4 to 1
-        three-of-a-kind                  | 3 to 1
-        straight                         | 2 to 1
-        """,
-}
+FORTUNE = columns(
+    "123456",
+    """
+    7 card straight flush            | 5000 8000 5000 2500 5000 5000 | 1000 5000 3000 1000 2500 2500
+    royal flush + royal match        | 1000 2000 2000 1000 1000 2000 |  250 1000 1000  750  500  500
+    7 card straight flush with joker |  750 1000 1000  750  500 1000 |  100  500  500  250  250  250
+    five aces                        |  250  400  400  250  300  400 |   50  250  250  100  150  150
+    royal flush                      |  100  150  150  125  100  150 |   25   50   50   50   55   55
+    straight flush                   |   50   50   50   50   45   50 |   10   20   20   20   25   25
+    four-of-a-kind                   |   20   25   25   25    5   25 |    5    5    5    5    6    6
+    full house                       |    5    5    5    5    5    5
+    flush                            |    4    4    4    4    4    4
+    three-of-a-kind                  |    3    3    3    3    3    3
+    straight                         |    2    2    2    2    2    2
+    three pair                       | Push    -    -    -    -    -
+    """,
+)
 
 PROGRESSIVE = {
     "1": """
@@ -224,7 +160,7 @@ def test_688a_12_b_ace_high_bonus(name: str) -> None:
 @pytest.mark.parametrize("name", FORTUNE)
 def test_688a_12_c_fortune_bonus(name: str) -> None:
     assert list(tables(DATA, "fortune_bonus")) == list(FORTUNE)
-    assert filed(DATA, "fortune_bonus", name) == typed(FORTUNE[name])
+    assert filed(DATA, "fortune_bonus", name) == FORTUNE[name]
     assert all(
         isinstance(line.pay, To) for line in DATA.paytables("fortune_bonus")[name].lines[:11]
     )
@@ -345,27 +281,6 @@ def test_what_a_player_may_elect() -> None:
         "void": "Void the hand",
         "play_out": "Play the hand out",
     }
-
-
-@pytest.mark.shows("688a.2(b)(5)", "688a.2(b)(6)", "688a.2(b)(7)", "688a.2(c)[lead]")
-@pytest.mark.shows("688a.2(c)(1)[lead]", "688a.2(c)(1)(i)", "688a.2(c)(1)(ii)")
-@pytest.mark.shows("688a.2(c)(1)(iii)", "688a.2(c)(2)", "688a.2(d)[lead]", "688a.2(d)(1)")
-@pytest.mark.shows("688a.2(d)(2)")
-def test_688a_2_equipment_follows_the_choices() -> None:
-    def items(**chosen: object) -> set[tuple[str, str]]:
-        return {(item.cite, item.name) for item in Rules.of("688a", chosen).checklist()}
-
-    def cites(**chosen: object) -> set[str]:
-        return {cite for cite, _ in items(**chosen)}
-
-    always = cites()
-    assert cites(ace_high_bonus_wager=True) - always == {"688a.2(b)(5)"}
-    assert cites(fortune_bonus_wager=True) - always == {"688a.2(b)(6)"}
-    system = {"688a.2(b)(7)", "688a.2(d)[lead]", "688a.2(d)(1)", "688a.2(d)(2)"}
-    assert cites(progressive_wager=True) - always == system
-    assert items(linked_progressive=True) - items() == {("688a.2(d)[lead]", "linked_system")}
-    shaker = {f"688a.2(c)(1){part}" for part in ("[lead]", "(i)", "(ii)", "(iii)")}
-    assert cites(start_method="shaker") ^ always == shaker | {"688a.2(c)(2)"}
 
 
 @pytest.mark.shows("688a.2(b)(8)")

@@ -1,6 +1,5 @@
 """What holds for every round of Face Up Pai Gow Poker, whoever plays and whatever goes wrong."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -8,15 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.chapters.crowds import SEEDS, quick
 from tests.chapters.face_up_pai_gow.crowd import RULES, gather
-from tests.chapters.properties import nobody_sees_a_hidden_card, the_books_balance
+from tests.chapters.properties import the_books_balance
 
-from pitboss.chapters import CHAPTERS
 from pitboss.families.pai_gow.round import PaiGowRound
 from pitboss.hands.pai_gow import is_ace_high, is_foul, rank_high, rank_low
 from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.procedure.requests import Settle
-from pitboss.regulation import Rules
-from pitboss.vocabulary.cards import DECK, JOKER
+
+pytestmark = pytest.mark.slow
 
 
 @quick(25)
@@ -29,32 +27,6 @@ def test_the_books_of_every_round_balance(seed: int, chosen: dict[str, Any], vir
         assert moved[METER] + moved[RESERVE] + game.from_meter() == -moved[CASINO]
         if {line[2] for line in game.lines()} == {"void"} and game.table.rounds > 1:
             assert moved[METER] == moved[RESERVE] == moved[CASINO] == 0
-
-
-@pytest.mark.shows(
-    "688a.8(d)", "688a.8(e)", "688a.8(g)", "688a.9(c)", "688a.10(c)", "688a.11(b)(1)"
-)
-@quick(15)
-@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
-def test_nobody_is_told_a_card_that_he_may_not_know(
-    seed: int, chosen: dict[str, Any], virtual: bool
-) -> None:
-    nobody_sees_a_hidden_card(gather(seed, chosen, virtual=virtual), rounds=2, named=True)
-
-
-@pytest.mark.shows("688a.11(c)", "688a.11(a)")
-@quick(150)
-@given(seed=SEEDS)
-def test_the_house_way_is_never_foul_and_uses_every_card(seed: int) -> None:
-    cards = Random(seed).sample([*DECK, JOKER], 7)
-    house_way = CHAPTERS["face-up-pai-gow"].house_way
-    assert house_way is not None
-    told = house_way(Rules.of("688a", {}), cards)
-    faces = {card.face: card for card in cards}
-    high, low = ([faces[face] for face in told[name]] for name in ("high", "low"))
-    assert (len(high), len(low)) == (5, 2)
-    assert {*high, *low} == set(cards)
-    assert not is_foul(high, low)
 
 
 @pytest.mark.shows(

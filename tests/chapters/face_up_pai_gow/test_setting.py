@@ -1,17 +1,12 @@
 """§ 688a.11(a)-(d), § 688a.7(b), (f): the dealer sets first, then the players, or surrender."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 from tests.chapters.scripted import UNREAD, player
 
 from pitboss.procedure.answers import (
     DEALER,
-    FLOORPERSON,
-    HOUSE,
     Decision,
-    Done,
-    HandsClosed,
     HandsSet,
 )
 from pitboss.procedure.driver import seen_by
@@ -24,9 +19,6 @@ from pitboss.procedure.requests import (
     Settle,
     TurnUp,
 )
-
-if TYPE_CHECKING:
-    from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 
 HANDS = {
     0: "Kc Kd 7c 5d 3h Qh 9s",
@@ -43,9 +35,9 @@ EVERY: dict[str, object] = {
 }  # fmt: skip
 
 
-def setting(fu: "type[FaceUpTable]", **more: object) -> "FaceUpTable":
+def setting(**more: object) -> FaceUpTable:
     """The hands are dealt and the dealer's set; the players may set theirs."""
-    game = fu.ready(hands=HANDS, **more)  # type: ignore[arg-type]
+    game = FaceUpTable.ready(hands=HANDS, **more)  # type: ignore[arg-type]
     game.bets = dict(BOTH)
     game.to(SetHands)
     return game
@@ -55,9 +47,9 @@ def setting(fu: "type[FaceUpTable]", **more: object) -> "FaceUpTable":
 
 
 @pytest.mark.shows("688a.11(a)")
-def test_688a_11_a_the_dealer_sets_his_hands_before_any_player(fu: "type[FaceUpTable]") -> None:
+def test_688a_11_a_the_dealer_sets_his_hands_before_any_player() -> None:
     """Kings high with the three lowest others, queen and nine low: for everyone to see."""
-    game = setting(fu)
+    game = setting()
     (step,) = game.told("arrange_hands")
     view = seen_by(step, frozenset())
     assert sorted(view["cards"][:5]) == sorted(["Kc", "Kd", "7c", "5d", "3h"])
@@ -68,7 +60,7 @@ def test_688a_11_a_the_dealer_sets_his_hands_before_any_player(fu: "type[FaceUpT
 
 
 @pytest.mark.shows("688a.11(a)")
-def test_688a_11_a_the_casinos_own_way_sets_them(fu: "type[FaceUpTable]") -> None:
+def test_688a_11_a_the_casinos_own_way_sets_them() -> None:
     """A way with one rule keeps two pair together; the one that ships sets the sevens low."""
     way = {
         "name": "best-high",
@@ -78,7 +70,7 @@ def test_688a_11_a_the_casinos_own_way_sets_them(fu: "type[FaceUpTable]") -> Non
     hands = HANDS | {0: "Kc Kd 7c 7d 3h Qh 9s"}
     lows = []
     for chosen in ({"house_way": way}, {}):
-        game = fu.ready(hands=hands, chosen=chosen)
+        game = FaceUpTable.ready(hands=hands, chosen=chosen)
         game.bets = dict(BOTH)
         game.to(SetHands)
         (step,) = game.told("arrange_hands")
@@ -86,33 +78,9 @@ def test_688a_11_a_the_casinos_own_way_sets_them(fu: "type[FaceUpTable]") -> Non
     assert lows == [["9s", "Qh"], ["7c", "7d"]]
 
 
-@pytest.mark.shows("688a.13(h)", "688a.11(a)")
-@pytest.mark.parametrize("virtual", [True, False])
-def test_688a_13_h_hands_set_otherwise_are_reset_and_the_round_completed(
-    fu: "type[FaceUpTable]", virtual: bool
-) -> None:
-    game = fu.ready(hands=HANDS, virtual=virtual)
-    game.bets = dict(BOTH)
-    game.sets = {2: (TWO_HIGH, TWO_LOW), 5: (FIVE_HIGH, FIVE_LOW)}
-    game.to(ArrangeHands)
-    wrong = HandsSet(0, ["Kc", "Qh", "9s", "7c", "5d"], ["Kd", "3h"])
-    stood = HandsSet(0, wrong.high, wrong.low, stood=True)
-    assert "688a.13(h)" in game.refuses(stood, DEALER).cites
-    short = HandsSet(0, ["Kc", "Kd", "Qh", "9s", "7c", "5d"], ["3h"])
-    assert game.refuses(short, DEALER).field == "low"
-    assert game.refuses(HandsSet(2, wrong.high, wrong.low), DEALER).field == "seat"
-    assert game.answer(wrong, DEALER)["cites"] == ["688a.13(h)"]
-    assert game.finish() == {(5, "pai_gow"): ("win", 1000, 2000), (2, "pai_gow"): ("lose", 1000, 0)}
-    assert len(game.citing("688a.13(h)")) == 3  # told, reset, and laid out anew
-    game.balanced()
-    game.replays()
-
-
 @pytest.mark.shows("688a.11(a)")
-def test_688a_11_a_the_house_way_as_the_dealer_tells_it_is_not_reset(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands=HANDS, virtual=False)
+def test_688a_11_a_the_house_way_as_the_dealer_tells_it_is_not_reset() -> None:
+    game = FaceUpTable.ready(hands=HANDS, virtual=False)
     game.bets = dict(BOTH)
     game.to(ArrangeHands)
     game.answer(HandsSet(0, ["7c", "Kc", "5d", "Kd", "3h"], ["9s", "Qh"]), DEALER)
@@ -123,79 +91,9 @@ def test_688a_11_a_the_house_way_as_the_dealer_tells_it_is_not_reset(
 # (b), (c): the players
 
 
-@pytest.mark.shows("688a.11(b)(1)", "688a.11(b)(2)")
-def test_688a_11_b_each_player_examines_his_own_cards_in_view_of_the_dealer(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = setting(fu)
-    (step,) = game.citing("688a.11(b)(2)")
-    assert "688a.11(b)(1)" in step["cites"]
-
-
-@pytest.mark.shows("688a.11(b)(1)", "688a.11(c)")
-def test_688a_11_b_1_nobody_else_sets_a_players_hands(fu: "type[FaceUpTable]") -> None:
-    game = setting(fu)
-    hands = HandsSet(2, TWO_HIGH.split(), TWO_LOW.split())
-    assert "688a.11(b)(1)" in game.refuses(hands, EVE).cites
-    assert game.refuses(hands, FLOORPERSON).field == "who"
-    assert game.refuses(HandsSet(3, TWO_HIGH.split(), TWO_LOW.split()), BOB).field == "seat"
-    assert "688a.11(c)" in game.refuses(HandsSet(2, FIVE_HIGH.split(), FIVE_LOW.split()), BOB).cites
-    assert "688a.11(c)" in game.refuses(HandsSet(2, TWO_HIGH.split(), ["Js"]), BOB).cites
-    game.answer(hands, BOB)
-
-
-@pytest.mark.shows("688a.11(b)(3)", "688a.7(f)")
-def test_688a_11_b_3_hands_once_laid_down_are_not_touched_again(fu: "type[FaceUpTable]") -> None:
-    game = setting(fu)
-    step = game.set(2, TWO_HIGH, TWO_LOW)
-    assert "688a.11(b)(3)" in step["cites"]
-    assert game.refuses(HandsSet(2, TWO_HIGH.split(), TWO_LOW.split()), BOB).field == "seat"
-    assert game.refuses(Decision(2, "house way"), BOB).field == "seat"
-
-
-@pytest.mark.shows("688a.11(b)(1)")
-def test_688a_11_b_1_how_hands_were_set_is_known_to_nobody_else_until_shown(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = setting(fu)
-    set_, asked = game.set(2, TWO_HIGH, TWO_LOW), game.elect(5, "house way")
-    told = game.to(Ask)
-    assert told.seat == 5
-    (said,) = [step for step in game.told("arrange_hands") if step["place"] == "seat 5"]
-    for step, own in ((set_, "seat 2"), (said, "seat 5")):
-        assert "??" not in seen_by(step, frozenset({own}))["cards"]
-        for who in ("seat 1", "seat 3", "seat 2" if own == "seat 5" else "seat 5"):
-            assert set(seen_by(step, frozenset({who}))["cards"]) == {"??"}
-    assert "cards" not in asked
-    assert "688a.11(b)(1)" in said["cites"]
-
-
-@pytest.mark.shows("688a.11(b)(1)")
-def test_688a_11_b_1_a_player_who_asks_is_told_the_house_way(fu: "type[FaceUpTable]") -> None:
-    game = setting(fu)
-    game.elect(5, "house way")
-    request = game.pending
-    assert isinstance(request, ArrangeHands)
-    assert "cards" not in request.describe()
-    other = HandsSet(5, FIVE_HIGH.split(), FIVE_LOW.split())
-    assert game.refuses(other, DEALER).field == "kind"
-    game.answer(Done(), HOUSE)
-    game.sets = {2: (TWO_HIGH, TWO_LOW)}
-    assert game.finish()[5, "pai_gow"] == ("win", 1000, 2000)
-
-
-@pytest.mark.shows("688a.11(c)")
-def test_r_gen_10_who_does_not_set_his_hands_has_the_house_way(fu: "type[FaceUpTable]") -> None:
-    game = setting(fu)
-    assert game.refuses(HandsClosed(), BOB).field == "who"
-    assert "R-GEN-10" in game.refuses(HandsClosed(), DEALER).cites  # at a virtual table the clock
-    game.answer(HandsClosed(), HOUSE)
-    assert game.finish()[5, "pai_gow"] == ("win", 1000, 2000)
-
-
 @pytest.mark.shows("688a.11(c)", "688a.11(f)(1)(iii)", "688a.11(f)(1)(iv)")
-def test_688a_11_c_a_foul_setting_is_taken_and_lost(fu: "type[FaceUpTable]") -> None:
-    game = setting(fu)
+def test_688a_11_c_a_foul_setting_is_taken_and_lost() -> None:
+    game = setting()
     game.set(2, "Js Td 6h 4c 2d", "Ah 9h")
     game.set(5, "Ac Ad 8h 6s", "4d Kh Qs")
     assert game.finish() == {
@@ -209,29 +107,10 @@ def test_688a_11_c_a_foul_setting_is_taken_and_lost(fu: "type[FaceUpTable]") -> 
 # real tables
 
 
-@pytest.mark.shows("688a.11(c)", "688a.11(e)")
-def test_688a_11_e_hands_laid_down_unread_are_read_when_they_are_revealed(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands=HANDS, virtual=False)
-    game.bets, game.sets = dict(BOTH), {2: UNREAD, 5: UNREAD}
-    request = game.to(ArrangeHands, place="seat 5")
-    assert "688a.11(e)" in request.cites
-    assert game.refuses(Done(), DEALER).field == "kind"
-    assert game.refuses(HandsSet(5, TWO_HIGH.split(), TWO_LOW.split()), DEALER).field == "high"
-    game.answer(HandsSet(5, FIVE_HIGH.split(), FIVE_LOW.split()), DEALER)
-    game.arranges = {2: ("Js Td 6h 4c 2d", "Ah 9h")}
-    assert game.finish() == {(5, "pai_gow"): ("win", 1000, 2000), (2, "pai_gow"): ("lose", 1000, 0)}
-    assert game.cites_of(2, "pai_gow") == ("688a.11(f)(1)(iii)",)
-    game.replays()
-
-
 @pytest.mark.shows("688a.11(f)(1)(iv)")
-def test_688a_11_f_1_iv_hands_of_the_wrong_size_are_read_off_a_real_table_too(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_11_f_1_iv_hands_of_the_wrong_size_are_read_off_a_real_table_too() -> None:
     """Four cards high and three low, which the dealer finds when he turns them up."""
-    game = fu.ready(hands=HANDS, virtual=False)
+    game = FaceUpTable.ready(hands=HANDS, virtual=False)
     game.bets, game.sets = dict(BOTH), {2: UNREAD, 5: UNREAD}
     game.arranges = {5: ("Ac Ad 8h 6s", "4d Kh Qs"), 2: (TWO_HIGH, TWO_LOW)}
     assert game.finish()[5, "pai_gow"] == ("lose", 1000, 0)
@@ -239,9 +118,9 @@ def test_688a_11_f_1_iv_hands_of_the_wrong_size_are_read_off_a_real_table_too(
 
 
 @pytest.mark.shows("688a.11(e)", "688a.8(d)")
-def test_a_whole_round_at_a_real_table(fu: "type[FaceUpTable]") -> None:
+def test_a_whole_round_at_a_real_table() -> None:
     for method in ("manual_shoe", "hand", "automated_shoe"):
-        game = fu.ready(
+        game = FaceUpTable.ready(
             hands=HANDS, virtual=False, chosen={"dealing_method": method}, start=4, keeps_chips=True
         )
         game.buy_in("Bob", 5_000)
@@ -263,10 +142,8 @@ def test_a_whole_round_at_a_real_table(fu: "type[FaceUpTable]") -> None:
 
 
 @pytest.mark.shows("688a.11(d)")
-def test_688a_11_d_surrender_is_open_from_the_setting_of_the_dealers_hands(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands=HANDS)
+def test_688a_11_d_surrender_is_open_from_the_setting_of_the_dealers_hands() -> None:
+    game = FaceUpTable.ready(hands=HANDS)
     game.bets = dict(BOTH)
     game.to(ArrangeHands)
     assert game.refuses(Decision(2, "surrender"), BOB).field == "kind"
@@ -276,11 +153,9 @@ def test_688a_11_d_surrender_is_open_from_the_setting_of_the_dealers_hands(
 
 
 @pytest.mark.shows("688a.11(d)")
-def test_688a_11_d_the_dealer_collects_wager_and_cards_immediately(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_11_d_the_dealer_collects_wager_and_cards_immediately() -> None:
     """Before any other hand is set, not when the player's turn comes."""
-    game = setting(fu)
+    game = setting()
     game.elect(2, "surrender")
     assert isinstance(game.pending, Settle)
     assert game.pending.line.seat == 2
@@ -290,10 +165,8 @@ def test_688a_11_d_the_dealer_collects_wager_and_cards_immediately(
 
 
 @pytest.mark.shows("688a.11(d)")
-def test_688a_11_d_the_cards_are_counted_face_down_and_seen_by_nobody(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands=HANDS)
+def test_688a_11_d_the_cards_are_counted_face_down_and_seen_by_nobody() -> None:
+    game = FaceUpTable.ready(hands=HANDS)
     game.bets, game.sets = dict(BOTH), {2: "surrender", 5: (FIVE_HIGH, FIVE_LOW)}
     assert game.finish()[2, "pai_gow"] == ("lose", 1000, 0)
     counted = game.said("7 cards of seat 2 are counted face down")
@@ -305,11 +178,9 @@ def test_688a_11_d_the_cards_are_counted_face_down_and_seen_by_nobody(
 
 
 @pytest.mark.shows("688a.11(d)", "688a.11(e)")
-def test_688a_11_d_it_may_be_announced_until_the_players_own_hands_are_shown(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_11_d_it_may_be_announced_until_the_players_own_hands_are_shown() -> None:
     """Seat 2 has set its hands, and seat 5's have been shown already."""
-    game = setting(fu)
+    game = setting()
     game.set(2, TWO_HIGH, TWO_LOW)
     game.set(5, FIVE_HIGH, FIVE_LOW)
     game.to(Ask, seat=2)
@@ -323,8 +194,8 @@ def test_688a_11_d_it_may_be_announced_until_the_players_own_hands_are_shown(
 
 @pytest.mark.shows("688a.11(d)", "688a.7(e)[lead]")
 @pytest.mark.parametrize("wager", ["ace_high_bonus", "fortune_bonus", "progressive"])
-def test_688a_11_d_not_with_an_optional_wager(fu: "type[FaceUpTable]", wager: str) -> None:
-    game = fu.ready(hands=HANDS, chosen=EVERY)
+def test_688a_11_d_not_with_an_optional_wager(wager: str) -> None:
+    game = FaceUpTable.ready(hands=HANDS, chosen=EVERY)
     game.bets = {2: MAIN | {wager: 100}, 5: MAIN}
     game.to(SetHands)
     refusal = game.refuses(Decision(2, "surrender"), BOB)
@@ -335,10 +206,8 @@ def test_688a_11_d_not_with_an_optional_wager(fu: "type[FaceUpTable]", wager: st
 
 
 @pytest.mark.shows("688a.11(d)", "688a.11(h)[lead]")
-def test_688a_11_d_with_a_qualifying_wager_the_cards_stay_and_are_rearranged(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands=HANDS, chosen=EVERY)
+def test_688a_11_d_with_a_qualifying_wager_the_cards_stay_and_are_rearranged() -> None:
+    game = FaceUpTable.ready(hands=HANDS, chosen=EVERY)
     game.bets, game.sets = {2: MAIN, 5: MAIN | {"fortune_bonus": 500}}, {2: "surrender"}
     game.finish()
     assert game.result()[2, "pai_gow"] == ("lose", 1000, 0)
@@ -352,96 +221,22 @@ def test_688a_11_d_with_a_qualifying_wager_the_cards_stay_and_are_rearranged(
 
 
 @pytest.mark.shows("688a.11(d)", "688a.7(b)")
-def test_688a_11_d_who_surrenders_and_then_leaves_has_lost_his_wager(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_11_d_who_surrenders_and_then_leaves_has_lost_his_wager() -> None:
     """Even where the casino returns abandoned wagers: it was collected when he announced it."""
-    game = setting(fu, chosen={"abandoned_wagers": "return"})
+    game = setting(chosen={"abandoned_wagers": "return"})
     game.elect(2, "surrender")
     game.leave(2)
     assert game.finish()[2, "pai_gow"] == ("lose", 1000, 0)
 
 
-# § 688a.7(f): two adjacent areas
-
-
-ADJACENT = {
-    0: "Kc Kd 7c 5d 3h Qh 9s",
-    3: "Ah Js Td 6h 4c 2d 9h",
-    4: "Ac Ad 8h 6s 4d Kh Qs",
-}
-
-
-@pytest.mark.shows("688a.7(f)")
-@pytest.mark.parametrize(
-    ("three", "four", "first"), [(1_000, 1_000, 4), (2_000, 1_000, 3), (1_000, 2_000, 4)]
-)
-def test_688a_7_f_the_larger_wager_first_or_counterclockwise(
-    fu: "type[FaceUpTable]", three: int, four: int, first: int
-) -> None:
-    game = fu.ready(hands=ADJACENT, seats={3: "Ann", 4: "Ann"}, chosen={"two_adjacent_areas": True})
-    game.bets = {3: {"pai_gow": three}, 4: {"pai_gow": four}}
-    request = game.to(SetHands)
-    assert request.ready() == [first]
-    second = 7 - first
-    high, low = (FIVE_HIGH, FIVE_LOW) if second == 4 else (TWO_HIGH, TWO_LOW)
-    refusal = game.refuses(HandsSet(second, high.split(), low.split()), player("Ann"))
-    assert "688a.7(f)" in refusal.cites
-    assert refusal.allowed == str(first)
-    assert game.refuses(Decision(second, "house way"), player("Ann")).allowed == str(first)
-    game.elect(first, "house way")
-    game.to(SetHands)
-    game.set(second, high, low)
-    game.finish()
-
-
-@pytest.mark.shows("688a.7(f)")
-def test_688a_7_f_another_player_does_not_wait_for_him(fu: "type[FaceUpTable]") -> None:
-    hands = ADJACENT | {1: "Jc Jd 6d 4h 2s 8s Th"}
-    game = fu.ready(
-        hands=hands,
-        seats={3: "Ann", 4: "Ann", 1: "Bob"},
-        chosen={"two_adjacent_areas": True},
-    )
-    game.bets = {3: MAIN, 4: MAIN, 1: MAIN}
-    assert game.to(SetHands).ready() == [4, 1]
-    game.elect(1, "house way")
-    assert game.to(SetHands).ready() == [4]
-
-
 # § 688a.7(b): leaving
 
 
-@pytest.mark.shows("688a.7(b)")
-@pytest.mark.parametrize("way", ["lose", "return"])
-def test_688a_7_b_who_leaves_abandons_every_wager(fu: "type[FaceUpTable]", way: str) -> None:
-    chosen = EVERY | {"abandoned_wagers": way, "paytables": {"progressive": "4"}}
-    game = fu.ready(hands=HANDS, chosen=chosen)
-    wagers = MAIN | {"ace_high_bonus": 100, "fortune_bonus": 500, "progressive": 500}
-    game.bets = {2: MAIN, 5: wagers}
-    game.to(SetHands)
-    step = game.leave(5)
-    assert "688a.7(b)" in step["cites"]
-    game.finish()
-    back = {"lose": 0, "return": 1}[way]
-    outcome = {"lose": "lose", "return": "void"}[way]
-    assert [line for line in game.lines() if line[0] == 5] == [
-        (5, wager, outcome, cents, back * cents) for wager, cents in wagers.items()
-    ]
-    assert "688a.7(b)" in game.cites_of(5, "pai_gow")
-    assert game.meter == 1_000_000 + (5 if way == "lose" else 0)
-    assert 5 not in game.table.seats
-    game.balanced()
-    game.whole()
-
-
 @pytest.mark.shows("688a.7(b)", "688a.11(h)[lead]", "688a.11(h)(2)(i)(C)")
-def test_r_gen_10_the_hand_of_who_left_is_shown_before_it_earns_the_others_envy(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_r_gen_10_the_hand_of_who_left_is_shown_before_it_earns_the_others_envy() -> None:
     """The dealer rearranges the cards of all players where a Qualifying Wager was placed."""
     hands = HANDS | {5: "8c 8d 8h 8s Ks 4d 2c", 2: "Ah Js Td 6h 4c 2d 9h"}
-    game = fu.ready(hands=hands, chosen=EVERY)
+    game = FaceUpTable.ready(hands=hands, chosen=EVERY)
     game.bets = {2: MAIN | {"fortune_bonus": 500}, 5: MAIN}
     game.to(SetHands)
     game.leave(5)
@@ -454,8 +249,8 @@ def test_r_gen_10_the_hand_of_who_left_is_shown_before_it_earns_the_others_envy(
 
 
 @pytest.mark.shows("688a.7(b)")
-def test_688a_7_b_who_leaves_at_the_question_is_not_waited_for(fu: "type[FaceUpTable]") -> None:
-    game = setting(fu)
+def test_688a_7_b_who_leaves_at_the_question_is_not_waited_for() -> None:
+    game = setting()
     game.to(Ask, seat=5)
     game.leave(5)
     assert not isinstance(game.pending, TurnUp | Collect | Deal)

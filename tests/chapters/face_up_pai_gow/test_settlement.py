@@ -1,17 +1,13 @@
 """§ 688a.11(e)-(j), § 688a.12: hands are shown and wagers settled, in the chapter's order."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 from tests.chapters.scripted import player
 
 from pitboss.ledger import CASINO, METER, RESERVE, TABLE_INVENTORY
 from pitboss.procedure.answers import DEALER, FLOORPERSON, Done
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import SetHands, Settle, TurnUp, Validate
-
-if TYPE_CHECKING:
-    from tests.chapters.face_up_pai_gow.conftest import FaceUpTable
 
 MAIN = {"pai_gow": 1_000}
 EVERY: dict[str, object] = {
@@ -30,11 +26,9 @@ def tables(**names: str) -> dict[str, object]:
 
 
 @pytest.mark.shows("688a.11(e)", "688a.11(f)(3)", "688a.11(f)(1)(i)", "688a.11(g)", "688a.11(j)")
-def test_688a_11_e_hands_are_shown_and_settled_one_after_the_other_from_the_right(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_11_e_hands_are_shown_and_settled_one_after_the_other_from_the_right() -> None:
     """A player's wager is settled and his cards are racked before the next one's are shown."""
-    game = fu.ready(
+    game = FaceUpTable.ready(
         hands={0: KINGS, 1: "Ac Ad 8h 6s 4d Kh Qs", 4: LOSER, 6: "Jc Jd 6d 4h 2s 8s Th"}
     )
     game.bets = {1: MAIN, 4: MAIN, 6: MAIN}
@@ -57,8 +51,10 @@ def test_688a_11_e_hands_are_shown_and_settled_one_after_the_other_from_the_righ
 
 
 @pytest.mark.shows("688a.11(e)", "688a.11(f)(2)(iii)", "688a.2(b)(8)")
-def test_688a_11_f_2_iii_an_ace_high_dealer_ties_with_everybody(fu: "type[FaceUpTable]") -> None:
-    game = fu.ready(hands={0: ACE_HIGH, 1: "Ad As 8h 6s 4d Kh Qs", 4: "Kc Kd Td 6h 4c 2d 9h"})
+def test_688a_11_f_2_iii_an_ace_high_dealer_ties_with_everybody() -> None:
+    game = FaceUpTable.ready(
+        hands={0: ACE_HIGH, 1: "Ad As 8h 6s 4d Kh Qs", 4: "Kc Kd Td 6h 4c 2d 9h"}
+    )
     game.bets = {1: MAIN, 4: MAIN}
     game.sets = {1: ("Ad Kh Qs 8h 6s", "As 4d"), 4: ("Td 9h 6h 4c 2d", "Kc Kd")}  # seat 4 is foul
     assert game.finish() == {
@@ -71,11 +67,9 @@ def test_688a_11_f_2_iii_an_ace_high_dealer_ties_with_everybody(fu: "type[FaceUp
 
 
 @pytest.mark.shows("688a.11(h)[lead]", "688a.11(i)", "688a.11(h)(1)(i)(A)", "688a.11(h)(2)(i)(A)")
-def test_688a_11_h_a_players_cards_are_rearranged_for_his_optional_wagers(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_11_h_a_players_cards_are_rearranged_for_his_optional_wagers() -> None:
     """Nobody has a Qualifying Wager: the other player's cards are not rearranged."""
-    game = fu.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=EVERY)
+    game = FaceUpTable.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=EVERY)
     game.bets = {2: MAIN, 5: MAIN | {"ace_high_bonus": 100, "fortune_bonus": 450}}
     game.finish()
     (form,) = game.citing("688a.11(h)[lead]")
@@ -89,10 +83,8 @@ def test_688a_11_h_a_players_cards_are_rearranged_for_his_optional_wagers(
 
 
 @pytest.mark.shows("688a.11(h)[lead]", "688a.11(h)(2)(i)(C)", "688a.11(h)(2)(iii)")
-def test_688a_11_h_with_a_qualifying_wager_the_cards_of_all_players_are_rearranged(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=EVERY)
+def test_688a_11_h_with_a_qualifying_wager_the_cards_of_all_players_are_rearranged() -> None:
+    game = FaceUpTable.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=EVERY)
     game.bets = {2: MAIN | {"fortune_bonus": 500}, 5: MAIN}
     assert game.finish()[2, "fortune_bonus.envy"] == ("win", 0, 500)
     assert len(game.citing("688a.11(h)[lead]")) == 2
@@ -107,11 +99,9 @@ def test_688a_11_h_with_a_qualifying_wager_the_cards_of_all_players_are_rearrang
 
 @pytest.mark.shows("688a.11(h)(2)(i)(B)", "688a.11(h)(2)(i)(C)")
 @pytest.mark.parametrize("staked", [True, False])
-def test_688a_11_h_2_i_b_the_hand_is_acknowledged_when_that_player_is_settled(
-    fu: "type[FaceUpTable]", staked: bool
-) -> None:
+def test_688a_11_h_2_i_b_the_hand_is_acknowledged_when_that_player_is_settled(staked: bool) -> None:
     """(B) with a Fortune Bonus Wager of his own, (C) without: before the next player is shown."""
-    game = fu.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=EVERY)
+    game = FaceUpTable.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=EVERY)
     game.bets = {
         2: MAIN | {"fortune_bonus": 500},
         5: MAIN | ({"fortune_bonus": 100} if staked else {}),
@@ -123,10 +113,8 @@ def test_688a_11_h_2_i_b_the_hand_is_acknowledged_when_that_player_is_settled(
 
 
 @pytest.mark.shows("688a.11(h)(2)(ii)")
-def test_688a_11_h_2_ii_envy_is_paid_after_all_fortune_bonus_wagers(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=tables(fortune_bonus="2"))
+def test_688a_11_h_2_ii_envy_is_paid_after_all_fortune_bonus_wagers() -> None:
+    game = FaceUpTable.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=tables(fortune_bonus="2"))
     both = MAIN | {"fortune_bonus": 500}
     game.bets = {2: both, 5: both}
     game.finish()
@@ -145,10 +133,8 @@ def test_688a_11_h_2_ii_envy_is_paid_after_all_fortune_bonus_wagers(
     "688a.11(h)(3)(i)(B)(1)", "688a.11(h)(3)(i)(B)(2)", "688a.11(h)(3)(i)(B)(3)",
     "688a.11(h)(3)(i)(B)(4)", "688a.12(d)",
 )  # fmt: skip
-def test_688a_11_h_3_a_winner_is_verified_validated_by_a_floorperson_and_paid(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=EVERY, pit=True)
+def test_688a_11_h_3_a_winner_is_verified_validated_by_a_floorperson_and_paid() -> None:
+    game = FaceUpTable.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=EVERY, pit=True)
     game.bets = {2: MAIN, 5: MAIN | {"progressive": 100}}
     request = game.to(Validate)
     assert request.award == 7_500
@@ -163,8 +149,8 @@ def test_688a_11_h_3_a_winner_is_verified_validated_by_a_floorperson_and_paid(
 
 
 @pytest.mark.shows("688a.11(h)(3)(i)(A)")
-def test_688a_11_h_3_i_a_less_than_a_full_house_is_collected(fu: "type[FaceUpTable]") -> None:
-    game = fu.ready(hands={0: KINGS, 2: LOSER}, chosen=EVERY)
+def test_688a_11_h_3_i_a_less_than_a_full_house_is_collected() -> None:
+    game = FaceUpTable.ready(hands={0: KINGS, 2: LOSER}, chosen=EVERY)
     game.bets = {2: MAIN | {"progressive": 100}}
     assert game.finish()[2, "progressive"] == ("lose", 100, 0)
     assert "688a.11(h)(3)(i)(A)" in game.cites_of(2, "progressive")
@@ -172,11 +158,9 @@ def test_688a_11_h_3_i_a_less_than_a_full_house_is_collected(fu: "type[FaceUpTab
 
 
 @pytest.mark.shows("688a.11(h)(3)(i)(B)(4)", "688a.12(d)")
-def test_688a_11_h_3_a_share_of_the_meter_is_not_paid_from_the_table_inventory(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_11_h_3_a_share_of_the_meter_is_not_paid_from_the_table_inventory() -> None:
     """All of $10,000.56, then $10,000 of the seed; the inventory keeps the two stakes."""
-    game = fu.ready(hands={0: FAR, 2: SF7, 5: SF7_TOO}, chosen=EVERY)
+    game = FaceUpTable.ready(hands={0: FAR, 2: SF7, 5: SF7_TOO}, chosen=EVERY)
     both = MAIN | {"progressive": 100}
     game.bets = {2: both, 5: both}
     game.to(Settle)
@@ -196,11 +180,9 @@ def test_688a_11_h_3_a_share_of_the_meter_is_not_paid_from_the_table_inventory(
 
 
 @pytest.mark.shows("688a.11(h)(3)(i)(B)(4)")
-def test_688a_11_h_3_the_cards_stay_until_the_documentation_is_complete(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_688a_11_h_3_the_cards_stay_until_the_documentation_is_complete() -> None:
     """Of a payout that is not paid from the table inventory."""
-    game = fu.ready(hands={0: FAR, 2: SF7}, chosen=EVERY)
+    game = FaceUpTable.ready(hands={0: FAR, 2: SF7}, chosen=EVERY)
     game.bets = {2: MAIN | {"progressive": 100}}
     game.finish()
     documented = [step for step in game.steps if "documentation" in step["text"]]
@@ -210,12 +192,10 @@ def test_688a_11_h_3_the_cards_stay_until_the_documentation_is_complete(
 
 
 @pytest.mark.shows("688a.12(d)")
-def test_r_688a_19_table_4_feeds_a_reserve_that_follows_a_hit_of_the_whole_meter(
-    fu: "type[FaceUpTable]",
-) -> None:
+def test_r_688a_19_table_4_feeds_a_reserve_that_follows_a_hit_of_the_whole_meter() -> None:
     """1% of each $5 to the meter and 1% to the reserve: $10,000.10 and $0.10 after two wagers.
     Seat 5 gets its $5, $5,000 and the meter; seat 2 finds the seed and the reserve."""
-    game = fu.ready(hands={0: FAR, 2: SF7, 5: SF7_TOO}, chosen=tables(progressive="4"))
+    game = FaceUpTable.ready(hands={0: FAR, 2: SF7, 5: SF7_TOO}, chosen=tables(progressive="4"))
     both = MAIN | {"progressive": 500}
     game.bets = {2: both, 5: both}
     result = game.finish()
@@ -231,10 +211,10 @@ def test_r_688a_19_table_4_feeds_a_reserve_that_follows_a_hit_of_the_whole_meter
 
 
 @pytest.mark.shows("688a.12(d)")
-def test_688a_12_d_a_fifth_and_a_tenth_leave_the_reserve_alone(fu: "type[FaceUpTable]") -> None:
+def test_688a_12_d_a_fifth_and_a_tenth_leave_the_reserve_alone() -> None:
     """A Royal Match takes 20% of $10,000.10, a run with the joker 10% of what is left."""
     hands = {0: "9c 9h 7c 5c 2h 4c Jc", 6: "As Ks Qs Js Ts Kh Qh", 1: "3d 4d 5d Jk 7d 8d 9d"}
-    game = fu.ready(hands=hands, chosen=tables(progressive="4"))
+    game = FaceUpTable.ready(hands=hands, chosen=tables(progressive="4"))
     both = MAIN | {"progressive": 500}
     game.bets = {6: both, 1: both}
     result = game.finish()
@@ -248,12 +228,10 @@ def test_688a_12_d_a_fifth_and_a_tenth_leave_the_reserve_alone(fu: "type[FaceUpT
 
 @pytest.mark.shows("688a.7(b)", "688a.11(h)(2)(ii)")
 @pytest.mark.parametrize("settled", [False, True])
-def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(
-    fu: "type[FaceUpTable]", settled: bool
-) -> None:
+def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(settled: bool) -> None:
     """Seat 2 leaves while hands are set, and its wagers are lost; or when its cards have decided
     them, and they earn Envy for the four of a kind at seat 5."""
-    game = fu.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=tables(progressive="4"))
+    game = FaceUpTable.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=tables(progressive="4"))
     game.bets = {2: MAIN | {"progressive": 500}, 5: MAIN}
     game.to(SetHands)
     while settled and (2, "progressive") not in game.order():
@@ -264,10 +242,8 @@ def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(
 
 
 @pytest.mark.shows("688a.11(h)(3)(i)(C)")
-def test_688a_11_h_3_i_c_the_hand_of_who_made_no_progressive_wager_is_acknowledged(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=tables(progressive="4"))
+def test_688a_11_h_3_i_c_the_hand_of_who_made_no_progressive_wager_is_acknowledged() -> None:
+    game = FaceUpTable.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen=tables(progressive="4"))
     game.bets = {2: MAIN | {"progressive": 500}, 5: MAIN}
     assert game.finish()[2, "progressive.envy"] == ("win", 0, 2_500)
     said = game.said("Envy Bonus Qualifying Hand at seat 5")
@@ -276,17 +252,15 @@ def test_688a_11_h_3_i_c_the_hand_of_who_made_no_progressive_wager_is_acknowledg
 
 
 @pytest.mark.shows("688a.11(h)(2)(ii)")
-def test_688a_11_h_2_ii_a_player_alone_with_his_own_hand_earns_no_envy(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands={0: KINGS, 5: QUADS}, chosen=EVERY)
+def test_688a_11_h_2_ii_a_player_alone_with_his_own_hand_earns_no_envy() -> None:
+    game = FaceUpTable.ready(hands={0: KINGS, 5: QUADS}, chosen=EVERY)
     game.bets = {5: MAIN | {"fortune_bonus": 500}}
     assert (5, "fortune_bonus.envy") not in game.finish()
 
 
 @pytest.mark.shows("688a.11(j)")
-def test_688a_11_j_every_card_is_in_the_discard_rack_hand_by_hand(fu: "type[FaceUpTable]") -> None:
-    game = fu.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen={"decks": 1})
+def test_688a_11_j_every_card_is_in_the_discard_rack_hand_by_hand() -> None:
+    game = FaceUpTable.ready(hands={0: KINGS, 2: LOSER, 5: QUADS}, chosen={"decks": 1})
     game.bets = {2: MAIN, 5: MAIN}
     game.finish()
     rack = game.table.batches.rack
@@ -298,10 +272,8 @@ def test_688a_11_j_every_card_is_in_the_discard_rack_hand_by_hand(fu: "type[Face
 
 
 @pytest.mark.shows("688a.11(a)", "688a.11(j)")
-def test_688a_11_a_the_dealers_cards_lay_face_up_when_they_are_collected(
-    fu: "type[FaceUpTable]",
-) -> None:
-    game = fu.ready(hands={0: KINGS, 2: LOSER})
+def test_688a_11_a_the_dealers_cards_lay_face_up_when_they_are_collected() -> None:
+    game = FaceUpTable.ready(hands={0: KINGS, 2: LOSER})
     game.bets = {2: MAIN}
     game.finish()
     (racked,) = [step for step in game.told("collect") if step["place"] == "dealer"]
@@ -309,8 +281,8 @@ def test_688a_11_a_the_dealers_cards_lay_face_up_when_they_are_collected(
 
 
 @pytest.mark.shows("688a.12(a)")
-def test_688a_12_a_even_money_and_no_vigorish(fu: "type[FaceUpTable]") -> None:
-    game = fu.ready(hands={0: KINGS, 5: "Ac Ad 8h 6s 4d Kh Qs"})
+def test_688a_12_a_even_money_and_no_vigorish() -> None:
+    game = FaceUpTable.ready(hands={0: KINGS, 5: "Ac Ad 8h 6s 4d Kh Qs"})
     game.bets = {5: {"pai_gow": 1_250}}
     game.to(TurnUp)
     assert game.finish() == {(5, "pai_gow"): ("win", 1_250, 2_500)}

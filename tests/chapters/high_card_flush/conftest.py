@@ -1,9 +1,8 @@
 """A table of High Card Flush for the tests."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-import pytest
 from tests.chapters.scripted import DEALER_PLACE, Election, Lines, ScriptedTable, Wagers
 
 from pitboss.chapters import CHAPTERS
@@ -15,6 +14,7 @@ class FlushTable(ScriptedTable):
     """High Card Flush; the amount that a seat elects is that of its Raise Wager."""
 
     plays = CHAPTERS["high-card-flush"]
+    wager: ClassVar = {"ante": 500}
 
     @classmethod
     def with_hands(
@@ -41,9 +41,3 @@ class FlushTable(ScriptedTable):
         """On to the end of the round."""
         self.finish()
         return self.lines()
-
-
-@pytest.fixture
-def hcf() -> type[FlushTable]:
-    """Tables of High Card Flush."""
-    return FlushTable

@@ -1,9 +1,8 @@
 """Rounds of High Card Flush that are written down, and how they are played."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
+from tests.chapters.high_card_flush.conftest import FlushTable
 from tests.chapters.playthroughs import Playthrough as Rounds
 
 from pitboss.procedure.answers import (
@@ -20,9 +19,6 @@ from pitboss.procedure.answers import (
 from pitboss.procedure.asides import BuyIn, Declare, Leave
 from pitboss.procedure.requests import AcceptCut, Ask, AwaitPlayer, CountStub, Deal, Shuffle
 
-if TYPE_CHECKING:
-    from tests.chapters.high_card_flush.conftest import FlushTable
-
 Playthrough = partial(Rounds, rack=True)
 NINE_HIGH, EIGHT_HIGH = "9c 5c 2c Td 3d Qs 9s", "8c 5c 2c Td 3d Qs 9s"
 ALL = {
@@ -34,10 +30,10 @@ BY_HAND = {"decks": 1, "dealing_method": "manual_shoe", "automated_shuffler": Fa
 FULL = {"ante": 1_000, "flush_bonus": 500, "straight_flush_bonus": 200, "progressive_jackpot": 100}
 
 
-def opening_and_first_round(hcf: "type[FlushTable]") -> str:
+def opening_and_first_round() -> str:
     """A real table opens; one player plays one round of cards that the dealer reads."""
     order = "Ah 9c Kh 5c 2h 2c 3s Td 5s 3d 6d Qs 8d 9s"
-    game = hcf.fresh(BY_HAND, virtual=False, keeps_chips=True, reads=order)
+    game = FlushTable.fresh(BY_HAND, virtual=False, keeps_chips=True, reads=order)
     told = Playthrough("One deck is shuffled, cut and dealt by hand from a manual shoe", game)
     game.to(AwaitPlayer)
     game.sit(3, "Ann")
@@ -49,7 +45,7 @@ def opening_and_first_round(hcf: "type[FlushTable]") -> str:
     return told.text()
 
 
-def a_qualified_dealer(hcf: "type[FlushTable]") -> str:
+def a_qualified_dealer() -> str:
     """One pass, counterclockwise; all wagers."""
     hands = {
         1: "9h 5h 2h 3s 7s 4d 6c",
@@ -57,7 +53,7 @@ def a_qualified_dealer(hcf: "type[FlushTable]") -> str:
         4: "Ah Kh Th Ks Js Kd Qd",
         6: "2s 4s 5s 6s 8s 5d 7d",
     }
-    game = hcf.with_hands(hands, NINE_HIGH, ALL)
+    game = FlushTable.with_hands(hands, NINE_HIGH, ALL)
     told = Playthrough("The dealer qualifies with nine high", game)
     game.bets = {1: {"ante": 500}, 2: dict(FULL), 4: {"ante": 500}, 6: dict(FULL)}
     game.elects = {1: "raise", 2: "fold", 4: "fold", 6: 2_000}
@@ -68,20 +64,20 @@ def a_qualified_dealer(hcf: "type[FlushTable]") -> str:
     return told.text()
 
 
-def an_unqualified_dealer(hcf: "type[FlushTable]") -> str:
+def an_unqualified_dealer() -> str:
     """Two passes; a hand without optional wagers is never shown."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c", 3: "Ah Kh Qh Ks Js Kd Qd"}
-    game = hcf.with_hands(hands, EIGHT_HIGH, ALL | {"dealing_method": "hand"})
+    game = FlushTable.with_hands(hands, EIGHT_HIGH, ALL | {"dealing_method": "hand"})
     told = Playthrough("The dealer has eight high and does not qualify", game)
     game.bets, game.elects = {1: {"ante": 500}, 3: dict(FULL)}, {1: "raise", 3: "raise"}
     told.done("Antes are paid, Raises returned; queen, king, ace pay 7 to 1 and 3 for 1")
     return told.text()
 
 
-def progressive_winners(hcf: "type[FlushTable]") -> str:
+def progressive_winners() -> str:
     """Two winners in one round, at a table with a pit."""
     hands = {2: "2s 3s 4s 5s 6s 7s Ac", 5: "6h 7h 8h 9h Th Jh Qh"}
-    game = hcf.with_hands(hands, NINE_HIGH, ALL, pit=True)
+    game = FlushTable.with_hands(hands, NINE_HIGH, ALL, pit=True)
     told = Playthrough("Seven in a row take the meter, six in a row a tenth of what follows", game)
     wagers = {"ante": 500, "progressive_jackpot": 100}
     game.bets, game.elects = {2: wagers, 5: wagers}, {2: "fold", 5: 1_500}
@@ -89,10 +85,10 @@ def progressive_winners(hcf: "type[FlushTable]") -> str:
     return told.text()
 
 
-def payout_limit(hcf: "type[FlushTable]") -> str:
+def payout_limit() -> str:
     """$50,000 for one person's Ante and Raise Wagers."""
     hands = {3: "Ah Kh 2h 3s 5s 6d 8d", 4: "9h Th Jh Ks 7s 4c Jc"}
-    game = hcf.with_hands(
+    game = FlushTable.with_hands(
         hands,
         NINE_HIGH,
         {"payout_limit": 50_000_00, "adjacent_boxes": 2},
@@ -105,9 +101,9 @@ def payout_limit(hcf: "type[FlushTable]") -> str:
     return told.text()
 
 
-def two_decks_and_a_shuffler(hcf: "type[FlushTable]") -> str:
+def two_decks_and_a_shuffler() -> str:
     """Two decks alternate; the shuffler jams, then cannot be used."""
-    game = hcf.fresh(seats={2: "Ann"}, seed=3)
+    game = FlushTable.fresh(seats={2: "Ann"}, seed=3)
     told = Playthrough("Two decks alternate until the shuffler cannot be used", game)
     game.bets, game.elects = {2: {"ante": 500}}, {2: "fold"}
     told.done("the red deck")
@@ -122,10 +118,10 @@ def two_decks_and_a_shuffler(hcf: "type[FlushTable]") -> str:
     return told.text()
 
 
-def cards_gone_wrong(hcf: "type[FlushTable]") -> str:
+def cards_gone_wrong() -> str:
     """§ 678a.13(a) and (b)."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c", 3: "Ah Kh Qh Ks Js Kd Qd"}
-    game = hcf.with_hands(hands, NINE_HIGH, ALL | {"dealing_method": "manual_shoe"})
+    game = FlushTable.with_hands(hands, NINE_HIGH, ALL | {"dealing_method": "manual_shoe"})
     told = Playthrough("Cards drawn in error, and found face up", game)
     game.bets, game.elects = {1: dict(FULL), 3: dict(FULL)}, {1: "raise", 3: "raise"}
     game.to(Deal)
@@ -137,10 +133,10 @@ def cards_gone_wrong(hcf: "type[FlushTable]") -> str:
     return told.text()
 
 
-def a_card_of_the_dealers_exposed(hcf: "type[FlushTable]") -> str:
+def a_card_of_the_dealers_exposed() -> str:
     """§ 678a.13(d)."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c", 3: "Ah Kh Qh Jh Js Kd Qd"}
-    game = hcf.with_hands(hands, NINE_HIGH, ALL)
+    game = FlushTable.with_hands(hands, NINE_HIGH, ALL)
     told = Playthrough("A card of the dealer's is exposed before the last decision", game)
     game.bets, game.elects = {1: dict(FULL), 3: dict(FULL)}, {1: "raise"}
     game.to(Ask, seat=3)
@@ -149,10 +145,10 @@ def a_card_of_the_dealers_exposed(hcf: "type[FlushTable]") -> str:
     return told.text()
 
 
-def dealing_shoe_out_of_order(hcf: "type[FlushTable]") -> str:
+def dealing_shoe_out_of_order() -> str:
     """§ 678a.13(f) and (g)."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c"}
-    game = hcf.with_hands(hands, NINE_HIGH, {"decks": 1})
+    game = FlushTable.with_hands(hands, NINE_HIGH, {"decks": 1})
     told = Playthrough("The automated dealing shoe jams, and then cannot be used", game)
     game.bets, game.elects = {1: {"ante": 500}}, {1: "fold"}
     game.to(Deal)
@@ -168,10 +164,10 @@ def dealing_shoe_out_of_order(hcf: "type[FlushTable]") -> str:
     return told.text()
 
 
-def stub_counted_wrong(hcf: "type[FlushTable]") -> str:
+def stub_counted_wrong() -> str:
     """§ 678a.9(d)-(f)."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c"}
-    game = hcf.with_hands(
+    game = FlushTable.with_hands(
         hands, NINE_HIGH, {"decks": 1, "dealing_method": "hand", "counting_shuffler": False}
     )
     told = Playthrough("The stub has a card too few, and the cards were not misdealt", game)
@@ -185,10 +181,10 @@ def stub_counted_wrong(hcf: "type[FlushTable]") -> str:
     return told.text()
 
 
-def a_player_leaves(hcf: "type[FlushTable]") -> str:
+def a_player_leaves() -> str:
     """§ 678a.7(b), and an idle table (§ 678a.5(f))."""
     hands = {1: "9h 5h 2h 3s 7s 4d 6c", 3: "Ah Kh Qh Jh Js Kd Qd"}
-    game = hcf.with_hands(hands, NINE_HIGH, ALL | BY_HAND)
+    game = FlushTable.with_hands(hands, NINE_HIGH, ALL | BY_HAND)
     told = Playthrough("A player abandons his wagers; later nobody is left", game)
     game.bets, game.elects = {1: {"ante": 500}, 3: dict(FULL)}, {1: "fold"}
     game.to(Ask, seat=1)
@@ -201,18 +197,3 @@ def a_player_leaves(hcf: "type[FlushTable]") -> str:
     game.bets, game.elects = {4: {"ante": 500}}, {4: "fold"}
     told.done("the cards lay face down until somebody came")
     return told.text()
-
-
-PLAYTHROUGHS: tuple[Callable[["type[FlushTable]"], str], ...] = (
-    opening_and_first_round,
-    a_qualified_dealer,
-    an_unqualified_dealer,
-    progressive_winners,
-    payout_limit,
-    two_decks_and_a_shuffler,
-    cards_gone_wrong,
-    a_card_of_the_dealers_exposed,
-    dealing_shoe_out_of_order,
-    stub_counted_wrong,
-    a_player_leaves,
-)

@@ -20,7 +20,7 @@ from pitboss.chapters.high_card_flush import play
 from pitboss.chapters.high_card_flush.odds import ODDS
 from pitboss.chapters.high_card_flush.odds.kernels import count_hand, count_hands
 from pitboss.chapters.high_card_flush.odds.play import cost, cut_offs
-from pitboss.chapters.high_card_flush.odds.showdown import HIGH, Against, counts
+from pitboss.chapters.high_card_flush.odds.wagers import HIGH, Against, counts
 from pitboss.chapters.high_card_flush.ranking import rank_hand
 from pitboss.chapters.high_card_flush.ranking_kernels import high_card_flush_ranks
 from pitboss.figures.figures import Figures, percent
@@ -470,15 +470,3 @@ def test_678a_12_d_progressive_jackpot_by_hand(bet: int) -> None:
     lost = {table: one.outcomes[-1].probability for table, one in found.items()}
     three = others[-1]
     assert lost["B"] - lost["A"] == Fraction(three, PLAYER_HANDS)
-
-
-def test_no_float_comes_near_the_odds() -> None:
-    def values(data: Any) -> list[Any]:
-        if isinstance(data, dict | list):
-            inner = data.values() if isinstance(data, dict) else data
-            return [each for one in inner for each in values(one)]
-        return [data]
-
-    hand = advice("Kh Jh 8h 6h 2h 7d 4c").as_json()
-    printed = values([*(one.as_json() for one in ODDS.odds()), ODDS.strategy().as_json(), hand])
-    assert not [value for value in printed if isinstance(value, float)]

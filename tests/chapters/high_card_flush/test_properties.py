@@ -8,10 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.chapters.crowds import SEEDS, quick
 from tests.chapters.high_card_flush.crowd import RULES, gather
-from tests.chapters.properties import nobody_sees_a_hidden_card, the_books_balance
+from tests.chapters.properties import the_books_balance
 
 from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.procedure.requests import Settle, TurnUp
+
+pytestmark = pytest.mark.slow
 
 
 @quick(40)
@@ -27,17 +29,6 @@ def test_the_books_of_every_round_balance_and_no_cent_leaves_the_meter_unpaid(
         assert moved[METER] + moved[RESERVE] + game.from_meter() == -moved[CASINO]
         if game.told("declare") and "678a.13(d)" not in [s["cite"] for s in game.told("declare")]:
             assert moved[METER] + moved[RESERVE] == -moved[CASINO]
-
-
-@pytest.mark.shows("678a.8(d)", "678a.9(b)", "678a.10(b)", "678a.11(a)(1)")
-@quick(30)
-@given(seed=SEEDS, chosen=RULES, virtual=st.booleans())
-def test_nobody_sees_a_card_that_lies_face_down_but_its_player(
-    seed: int, chosen: dict[str, Any], virtual: bool
-) -> None:
-    """Neither in what is asked nor in what is told: a seat sees its own cards, those turned up,
-    and those found face up."""
-    nobody_sees_a_hidden_card(gather(seed, chosen, virtual=virtual), rounds=2)
 
 
 @quick(30)

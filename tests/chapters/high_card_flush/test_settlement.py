@@ -1,14 +1,10 @@
 """§§ 678a.11(d)-(f) and 678a.12: how every wager ends, worked out by hand."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.high_card_flush.conftest import FlushTable
 
 from pitboss.procedure.requests import Ask
 from pitboss.vocabulary.cards import unpack
-
-if TYPE_CHECKING:
-    from tests.chapters.high_card_flush.conftest import FlushTable
 
 NINE_HIGH = "9c 5c 2c Td 3d Qs 9s"  # three clubs, nine high: qualifies
 EIGHT_HIGH = "8c 5c 2c Td 3d Qs 9s"  # three clubs, eight high: does not
@@ -65,10 +61,8 @@ def offering(**tables: str) -> dict[str, object]:
 
 @pytest.mark.shows("678a.11(d)[lead]", "678a.11(d)(2)[lead]", "678a.11(d)(2)(ii)(A)", "678a.12(a)")
 @pytest.mark.parametrize("method", METHODS)
-def test_678a_11_d_2_ii_A_a_higher_hand_is_paid_1_to_1(
-    hcf: "type[FlushTable]", method: str
-) -> None:
-    game = hcf.with_hands({1: BEAT}, NINE_HIGH, {"dealing_method": method})
+def test_678a_11_d_2_ii_A_a_higher_hand_is_paid_1_to_1(method: str) -> None:
+    game = FlushTable.with_hands({1: BEAT}, NINE_HIGH, {"dealing_method": method})
     assert game.play_out({1: {"ante": 1_000}}) == [
         (1, "ante", "win", 1_000, 2_000),
         (1, "raise", "win", 1_000, 2_000),
@@ -81,9 +75,9 @@ def test_678a_11_d_2_ii_A_a_higher_hand_is_paid_1_to_1(
 
 
 @pytest.mark.shows("678a.11(d)(2)(ii)(B)")
-def test_678a_11_d_2_ii_B_a_tie_pushes_both_wagers(hcf: "type[FlushTable]") -> None:
+def test_678a_11_d_2_ii_B_a_tie_pushes_both_wagers() -> None:
     """Nine, five, two of hearts against nine, five, two of clubs; the other cards do not count."""
-    game = hcf.with_hands({3: TIE})
+    game = FlushTable.with_hands({3: TIE})
     assert game.play_out({3: {"ante": 700}}) == [
         (3, "ante", "push", 700, 700),
         (3, "raise", "push", 700, 700),
@@ -93,11 +87,9 @@ def test_678a_11_d_2_ii_B_a_tie_pushes_both_wagers(hcf: "type[FlushTable]") -> N
 
 @pytest.mark.shows("678a.11(d)(2)(ii)(C)")
 @pytest.mark.parametrize("hand", [LOSE, TWO, "9h 4h 3h 2s Js 6d Kd"])
-def test_678a_11_d_2_ii_C_a_lower_hand_loses_both_wagers(
-    hcf: "type[FlushTable]", hand: str
-) -> None:
+def test_678a_11_d_2_ii_C_a_lower_hand_loses_both_wagers(hand: str) -> None:
     """Eight high, two cards only, or nine-four-three below nine-five-two."""
-    game = hcf.with_hands({6: hand})
+    game = FlushTable.with_hands({6: hand})
     assert game.play_out({6: {"ante": 500}}) == [
         (6, "ante", "lose", 500, 0),
         (6, "raise", "lose", 500, 0),
@@ -119,10 +111,10 @@ def test_678a_11_d_2_ii_C_a_lower_hand_loses_both_wagers(
     ],
 )
 def test_678a_11_d_the_dealer_qualifies_with_three_cards_nine_high_or_better(
-    hcf: "type[FlushTable]", dealer: str, qualifies: bool
+    dealer: str, qualifies: bool
 ) -> None:
     """Seat 2 has a seven-card flush: the Raise is paid only if the dealer qualifies."""
-    game = hcf.with_hands({2: SEVEN.replace("8h", "7h")}, dealer)
+    game = FlushTable.with_hands({2: SEVEN.replace("8h", "7h")}, dealer)
     ante, raised = game.play_out({2: {"ante": 500}}, {2: 1_500})
     assert ante == (2, "ante", "win", 500, 1_000)
     assert raised == (2, "raise", *(("win", 1_500, 3_000) if qualifies else ("push", 1_500, 1_500)))
@@ -133,11 +125,9 @@ def test_678a_11_d_the_dealer_qualifies_with_three_cards_nine_high_or_better(
 
 @pytest.mark.shows("678a.11(d)(1)[lead]", "678a.12(a)")
 @pytest.mark.parametrize("hand", [BEAT, TWO, "7h 3h 2h 4s Js 6d Kd"])
-def test_678a_11_d_1_every_raised_ante_is_paid_and_the_raise_returned(
-    hcf: "type[FlushTable]", hand: str
-) -> None:
+def test_678a_11_d_1_every_raised_ante_is_paid_and_the_raise_returned(hand: str) -> None:
     """R-678a-5: the player's hand is not compared, even where it is lower than the dealer's."""
-    game = hcf.with_hands({4: hand}, EIGHT_HIGH)
+    game = FlushTable.with_hands({4: hand}, EIGHT_HIGH)
     assert game.play_out({4: {"ante": 500}}) == [
         (4, "ante", "win", 500, 1_000),
         (4, "raise", "push", 500, 500),
@@ -146,9 +136,7 @@ def test_678a_11_d_1_every_raised_ante_is_paid_and_the_raise_returned(
 
 
 @pytest.mark.shows("678a.11(d)(1)[lead]", "678a.11(d)(1)(i)", "678a.11(d)(1)(ii)")
-def test_678a_11_d_1_i_two_passes_counterclockwise_antes_first_then_optional_wagers(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_11_d_1_i_two_passes_counterclockwise_antes_first_then_optional_wagers() -> None:
     """R-678a-14: seats 6, 4, 1 are paid; then 6 and 4, and 2 who folded, settle their bonuses."""
     hands = {
         1: "Ah Kh 2h 3s 5s 6d 8d",
@@ -156,7 +144,7 @@ def test_678a_11_d_1_i_two_passes_counterclockwise_antes_first_then_optional_wag
         4: "8h 9h Th Ks Js Kd Qd",  # a three-card flush
         6: "2s 4s 6s 7s 8s 5d 7d",  # a five-card flush
     }
-    game = hcf.with_hands(
+    game = FlushTable.with_hands(
         hands, EIGHT_HIGH, {**offering(flush_bonus="B", straight_flush_bonus="D")}
     )
     bonus = {"ante": 500, "flush_bonus": 100}
@@ -183,10 +171,8 @@ def test_678a_11_d_1_i_two_passes_counterclockwise_antes_first_then_optional_wag
 
 
 @pytest.mark.shows("678a.11(d)(1)(ii)", "678a.11(f)")
-def test_678a_11_d_1_ii_without_an_optional_wager_the_cards_are_collected_face_down(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.with_hands({1: BEAT, 5: "7h 9h Th Ks 8s 4d Qd"}, EIGHT_HIGH)
+def test_678a_11_d_1_ii_without_an_optional_wager_the_cards_are_collected_face_down() -> None:
+    game = FlushTable.with_hands({1: BEAT, 5: "7h 9h Th Ks 8s 4d Qd"}, EIGHT_HIGH)
     game.play_out({1: {"ante": 500}, 5: {"ante": 500}})
     assert [step["place"] for step in game.told("turn_up")] == ["dealer"]
     first, second, dealer = game.told("collect")
@@ -202,16 +188,16 @@ def test_678a_11_d_1_ii_without_an_optional_wager_the_cards_are_collected_face_d
 
 
 @pytest.mark.shows("678a.11(d)(2)[lead]", "678a.11(d)(2)(i)", "678a.11(f)")
-def test_678a_11_d_2_i_one_pass_counterclockwise_each_player_settled_in_succession(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_11_d_2_i_one_pass_counterclockwise_each_player_settled_in_succession() -> None:
     hands = {
         1: "Ah Kh 2h 3s 5s 6d 8d",
         2: "4h 5h 6h 7h 2d Jd Jc",
         4: "8h 3h 9h Ks Js Kd Qd",
         6: "2s 4s 6s 7s 8s 5d 7d",
     }
-    game = hcf.with_hands(hands, NINE_HIGH, offering(flush_bonus="A", straight_flush_bonus="A"))
+    game = FlushTable.with_hands(
+        hands, NINE_HIGH, offering(flush_bonus="A", straight_flush_bonus="A")
+    )
     both = {"ante": 500, "straight_flush_bonus": 100, "flush_bonus": 200}
     lines = game.play_out({1: {"ante": 500}, 2: both, 4: {"ante": 500}, 6: both}, {2: "fold"})
     assert lines == [
@@ -249,13 +235,11 @@ def test_678a_11_d_2_i_one_pass_counterclockwise_each_player_settled_in_successi
 
 
 @pytest.mark.shows("678a.11(f)")
-def test_678a_11_f_each_hand_can_be_reconstructed_from_the_discard_rack(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_11_f_each_hand_can_be_reconstructed_from_the_discard_rack() -> None:
     """The stub first, then hand by hand as they were settled, each in the order in which it was
     dealt, the dealer's last; and no hand before its last wager is settled."""
     hands = {2: "Ah Kh 2h 3s 5s 6d 8d", 4: "4h 5h 6h 7h 2d Jd Jc"}
-    game = hcf.with_hands(hands, NINE_HIGH, offering(flush_bonus="A") | {"decks": 1})
+    game = FlushTable.with_hands(hands, NINE_HIGH, offering(flush_bonus="A") | {"decks": 1})
     bets = {2: {"ante": 500, "flush_bonus": 100}, 4: {"ante": 500, "flush_bonus": 100}}
     game.play_out(bets, {4: "fold"})
     rack = [one.face for one in unpack(game.table.batches.rack.cards or "")]
@@ -273,8 +257,8 @@ def test_678a_11_f_each_hand_can_be_reconstructed_from_the_discard_rack(
 
 
 @pytest.mark.shows("678a.11(c)(2)[lead]", "678a.11(c)(2)(ii)", "678a.1[Fold]")
-def test_678a_11_c_2_ii_a_fold_collects_ante_and_cards_at_once(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({1: BEAT, 2: "7h 9h Th Ks 8s 4d Qd"})
+def test_678a_11_c_2_ii_a_fold_collects_ante_and_cards_at_once() -> None:
+    game = FlushTable.with_hands({1: BEAT, 2: "7h 9h Th Ks 8s 4d Qd"})
     game.bets = {1: {"ante": 500}, 2: {"ante": 500}}
     game.elects = {1: "fold", 2: "raise"}
     game.to(Ask, seat=2)
@@ -291,11 +275,11 @@ def test_678a_11_c_2_ii_a_fold_collects_ante_and_cards_at_once(hcf: "type[FlushT
 
 @pytest.mark.shows("678a.11(c)(2)(i)", "678a.7(d)(2)", "678a.7(d)(3)")
 @pytest.mark.parametrize("wager", ["flush_bonus", "straight_flush_bonus", "progressive_jackpot"])
-def test_678a_11_c_2_i_the_cards_stay_for_an_optional_wager_of_who_folds(
-    hcf: "type[FlushTable]", wager: str
-) -> None:
+def test_678a_11_c_2_i_the_cards_stay_for_an_optional_wager_of_who_folds(wager: str) -> None:
     """R-678a-6: folding never costs the optional wager."""
-    game = hcf.with_hands({1: SF[4], 2: "Ah 3h Kh Qc 8s 4d Qd"}, chosen={f"{wager}_wager": True})
+    game = FlushTable.with_hands(
+        {1: SF[4], 2: "Ah 3h Kh Qc 8s 4d Qd"}, chosen={f"{wager}_wager": True}
+    )
     game.bets = {1: {"ante": 500, wager: 100}, 2: {"ante": 500}}
     game.elects = {1: "fold", 2: "raise"}
     game.to(Ask, seat=2)
@@ -312,8 +296,8 @@ def test_678a_11_c_2_i_the_cards_stay_for_an_optional_wager_of_who_folds(
     assert [step["place"] for step in game.told("turn_up")] == ["dealer", "seat 2", "seat 1"]
 
 
-def test_678a_11_c_2_everybody_folds_and_the_dealer_still_shows(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({1: BEAT, 3: "7h 9h Th Ks 8s 4d Qd"})
+def test_678a_11_c_2_everybody_folds_and_the_dealer_still_shows() -> None:
+    game = FlushTable.with_hands({1: BEAT, 3: "7h 9h Th Ks 8s 4d Qd"})
     lines = game.play_out({1: {"ante": 500}, 3: {"ante": 900}}, {1: "fold", 3: "fold"})
     assert lines == [(1, "ante", "lose", 500, 0), (3, "ante", "lose", 900, 0)]
     assert [step["place"] for step in game.told("turn_up")] == ["dealer"]
@@ -326,10 +310,8 @@ def test_678a_11_c_2_everybody_folds_and_the_dealer_still_shows(hcf: "type[Flush
 @pytest.mark.shows("678a.11(e)(1)(ii)", "678a.12(b)", "678a.7(d)(2)")
 @pytest.mark.parametrize("length", ["seven", "six", "five", "four"])
 @pytest.mark.parametrize("table", list("ABCDEFGH"))
-def test_678a_12_b_every_line_of_the_flush_bonus(
-    hcf: "type[FlushTable]", table: str, length: str
-) -> None:
-    game = hcf.with_hands({2: FLUSHES[length]}, EIGHT_HIGH, offering(flush_bonus=table))
+def test_678a_12_b_every_line_of_the_flush_bonus(table: str, length: str) -> None:
+    game = FlushTable.with_hands({2: FLUSHES[length]}, EIGHT_HIGH, offering(flush_bonus=table))
     lines = game.play_out({2: {"ante": 500, "flush_bonus": 300}})
     odds = FLUSH_BONUS[table][length]
     assert lines[-1] == (2, "flush_bonus", "win", 300, 300 + 300 * odds)
@@ -339,10 +321,8 @@ def test_678a_12_b_every_line_of_the_flush_bonus(
 @pytest.mark.shows("678a.11(e)(1)(i)")
 @pytest.mark.parametrize("table", list("ABCDEFGH"))
 @pytest.mark.parametrize("hand", [BEAT, TWO, SF[3]])
-def test_678a_11_e_1_i_three_cards_or_fewer_lose_the_flush_bonus(
-    hcf: "type[FlushTable]", table: str, hand: str
-) -> None:
-    game = hcf.with_hands({2: hand}, chosen=offering(flush_bonus=table))
+def test_678a_11_e_1_i_three_cards_or_fewer_lose_the_flush_bonus(table: str, hand: str) -> None:
+    game = FlushTable.with_hands({2: hand}, chosen=offering(flush_bonus=table))
     lines = game.play_out({2: {"ante": 500, "flush_bonus": 300}})
     assert lines[-1] == (2, "flush_bonus", "lose", 300, 0)
     assert game.cites_of(2, "flush_bonus") == ("678a.11(e)(1)(i)",)
@@ -354,10 +334,8 @@ def test_678a_11_e_1_i_three_cards_or_fewer_lose_the_flush_bonus(
 @pytest.mark.shows("678a.11(e)(2)[lead]", "678a.11(e)(2)(ii)", "678a.12(c)", "678a.7(d)(3)")
 @pytest.mark.parametrize("length", [7, 6, 5, 4, 3])
 @pytest.mark.parametrize("table", list("ABCD"))
-def test_678a_12_c_every_line_of_the_straight_flush_bonus(
-    hcf: "type[FlushTable]", table: str, length: int
-) -> None:
-    game = hcf.with_hands({5: SF[length]}, chosen=offering(straight_flush_bonus=table))
+def test_678a_12_c_every_line_of_the_straight_flush_bonus(table: str, length: int) -> None:
+    game = FlushTable.with_hands({5: SF[length]}, chosen=offering(straight_flush_bonus=table))
     lines = game.play_out({5: {"ante": 500, "straight_flush_bonus": 200}})
     odds = STRAIGHT_FLUSH_BONUS[table][length]
     assert lines[-1] == (5, "straight_flush_bonus", "win", 200, 200 + 200 * odds)
@@ -366,11 +344,9 @@ def test_678a_12_c_every_line_of_the_straight_flush_bonus(
 
 @pytest.mark.shows("678a.11(e)(2)(i)", "678a.11(e)(2)[lead]")
 @pytest.mark.parametrize("hand", [SF[2], SEVEN, BEAT, TWO])
-def test_678a_11_e_2_i_two_in_a_row_or_fewer_lose_the_straight_flush_bonus(
-    hcf: "type[FlushTable]", hand: str
-) -> None:
+def test_678a_11_e_2_i_two_in_a_row_or_fewer_lose_the_straight_flush_bonus(hand: str) -> None:
     """A seven-card flush without two neighbours is no straight flush."""
-    game = hcf.with_hands(
+    game = FlushTable.with_hands(
         {5: hand}, EIGHT_HIGH.replace("8c", "7c"), offering(straight_flush_bonus="A")
     )
     lines = game.play_out({5: {"ante": 500, "straight_flush_bonus": 200}})
@@ -379,11 +355,9 @@ def test_678a_11_e_2_i_two_in_a_row_or_fewer_lose_the_straight_flush_bonus(
 
 
 @pytest.mark.shows("678a.11(e)(2)[lead]")
-def test_678a_11_e_2_the_straight_flush_may_lie_in_another_suit_than_the_flush(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_11_e_2_the_straight_flush_may_lie_in_another_suit_than_the_flush() -> None:
     """R-678a-7: four hearts for the Ante and the Flush Bonus, three spades for the other."""
-    game = hcf.with_hands(
+    game = FlushTable.with_hands(
         {5: "Ah Th 6h 3h 4s 5s 6s"},
         chosen=offering(flush_bonus="A", straight_flush_bonus="A", progressive_jackpot="A"),
     )
@@ -409,17 +383,19 @@ def test_678a_11_e_2_the_straight_flush_may_lie_in_another_suit_than_the_flush(
     ],
 )
 def test_678a_6_a_the_ace_is_high_unless_the_casino_counts_it_low(
-    hcf: "type[FlushTable]", hand: str, high: int, low: int
+    hand: str, high: int, low: int
 ) -> None:
     for ace_low, back in ((False, high), (True, low)):
         chosen = {**offering(straight_flush_bonus="A"), "ace_low_straight_flush": ace_low}
-        game = hcf.with_hands({5: hand}, chosen=chosen)
+        game = FlushTable.with_hands({5: hand}, chosen=chosen)
         line = game.play_out({5: {"ante": 500, "straight_flush_bonus": 100}})[-1]
         assert line[2:] == ("win" if back else "lose", 100, back)
 
 
-def test_678a_6_a_a_low_ace_does_not_change_the_main_hand(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({5: "Ah 2h 3h 8s Ts Kd Jd"}, chosen={"ace_low_straight_flush": True})
+def test_678a_6_a_a_low_ace_does_not_change_the_main_hand() -> None:
+    game = FlushTable.with_hands(
+        {5: "Ah 2h 3h 8s Ts Kd Jd"}, chosen={"ace_low_straight_flush": True}
+    )
     assert game.play_out({5: {"ante": 500}})[0] == (5, "ante", "win", 500, 1_000)
 
 
@@ -430,9 +406,9 @@ def test_678a_6_a_a_low_ace_does_not_change_the_main_hand(hcf: "type[FlushTable]
 @pytest.mark.parametrize("length", [5, 4, 3])
 @pytest.mark.parametrize("table", ["A", "B"])
 def test_678a_12_d_1_fixed_awards_include_the_stake_and_leave_the_meter_alone(
-    hcf: "type[FlushTable]", table: str, length: int
+    table: str, length: int
 ) -> None:
-    game = hcf.with_hands({5: SF[length]}, chosen=offering(progressive_jackpot=table))
+    game = FlushTable.with_hands({5: SF[length]}, chosen=offering(progressive_jackpot=table))
     line = game.play_out({5: {"ante": 500, "progressive_jackpot": 100}})[-1]
     back = 100 * PROGRESSIVE[table].get(length, 0)  # three cards lose with table B: R-678a-8
     assert line == (5, "progressive_jackpot", "win" if back else "lose", 100, back)
@@ -441,8 +417,8 @@ def test_678a_12_d_1_fixed_awards_include_the_stake_and_leave_the_meter_alone(
 
 
 @pytest.mark.shows("678a.11(e)(3)[lead]")
-def test_678a_11_e_3_a_two_card_run_loses_the_progressive(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({5: SF[2]}, chosen=offering(progressive_jackpot="A"))
+def test_678a_11_e_3_a_two_card_run_loses_the_progressive() -> None:
+    game = FlushTable.with_hands({5: SF[2]}, chosen=offering(progressive_jackpot="A"))
     line = game.play_out({5: {"ante": 500, "progressive_jackpot": 100}})[-1]
     assert line == (5, "progressive_jackpot", "lose", 100, 0)
     assert game.told("validate") == []
@@ -455,11 +431,9 @@ LIMIT = {"payout_limit": 50_000_00}
 
 
 @pytest.mark.shows("678a.12(e)")
-def test_678a_12_e_ante_and_raise_together_pay_no_more_than_the_limit(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_12_e_ante_and_raise_together_pay_no_more_than_the_limit() -> None:
     """$20,000 and a Raise of $60,000: the Ante wins $20,000, the Raise the remaining $30,000."""
-    game = hcf.with_hands({5: SEVEN}, chosen=LIMIT)
+    game = FlushTable.with_hands({5: SEVEN}, chosen=LIMIT)
     assert game.play_out({5: {"ante": 20_000_00}}, {5: 60_000_00}) == [
         (5, "ante", "win", 20_000_00, 40_000_00),
         (5, "raise", "win", 60_000_00, 90_000_00),
@@ -469,18 +443,18 @@ def test_678a_12_e_ante_and_raise_together_pay_no_more_than_the_limit(
 
 
 @pytest.mark.shows("678a.12(e)")
-def test_678a_12_e_exactly_the_limit_is_paid_in_full(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({5: FIVE}, chosen=LIMIT)
+def test_678a_12_e_exactly_the_limit_is_paid_in_full() -> None:
+    game = FlushTable.with_hands({5: FIVE}, chosen=LIMIT)
     lines = game.play_out({5: {"ante": 25_000_00}})
     assert [line[4] for line in lines] == [50_000_00, 50_000_00]
     assert "678a.12(e)" not in game.cites_of(5, "raise")
 
 
 @pytest.mark.shows("678a.12(e)", "678a.7(e)")
-def test_678a_12_e_the_limit_is_one_persons_over_all_his_boxes(hcf: "type[FlushTable]") -> None:
+def test_678a_12_e_the_limit_is_one_persons_over_all_his_boxes() -> None:
     """Ann's seat 4 wins $40,000 first, so seat 3 wins $10,000 more; Bob has a limit of his own."""
     hands = {2: "Qh 5h 7h Kc 8s 4d Qd", 3: BEAT, 4: "9h Th Jh Ks 7s 4c Jc"}
-    game = hcf.with_hands(
+    game = FlushTable.with_hands(
         hands,
         chosen=LIMIT | {"adjacent_boxes": 2},
         players={2: "Bob", 3: "Ann", 4: "Ann"},
@@ -497,8 +471,8 @@ def test_678a_12_e_the_limit_is_one_persons_over_all_his_boxes(hcf: "type[FlushT
 
 
 @pytest.mark.shows("678a.12(e)")
-def test_678a_12_e_optional_wagers_are_never_limited(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands(
+def test_678a_12_e_optional_wagers_are_never_limited() -> None:
+    game = FlushTable.with_hands(
         {5: SF[7]},
         chosen=LIMIT | offering(flush_bonus="A", straight_flush_bonus="A", progressive_jackpot="A"),
     )
@@ -514,8 +488,8 @@ def test_678a_12_e_optional_wagers_are_never_limited(hcf: "type[FlushTable]") ->
 
 
 @pytest.mark.shows("678a.12(e)")
-def test_678a_12_e_an_unqualified_dealers_antes_are_limited_too(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({5: BEAT}, EIGHT_HIGH, LIMIT)
+def test_678a_12_e_an_unqualified_dealers_antes_are_limited_too() -> None:
+    game = FlushTable.with_hands({5: BEAT}, EIGHT_HIGH, LIMIT)
     assert game.play_out({5: {"ante": 60_000_00}}) == [
         (5, "ante", "win", 60_000_00, 110_000_00),
         (5, "raise", "push", 60_000_00, 60_000_00),

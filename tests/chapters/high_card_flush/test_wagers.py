@@ -1,8 +1,7 @@
 """§§ 678a.1, 678a.7 and 678a.11(a)-(c): wagers, and the decision to raise or to fold."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.high_card_flush.conftest import FlushTable
 
 from pitboss.ledger import chips
 from pitboss.procedure.answers import (
@@ -13,16 +12,11 @@ from pitboss.procedure.answers import (
     CardDealt,
     Decision,
     Done,
-    NoMoreBets,
     Who,
 )
-from pitboss.procedure.asides import BuyIn, Leave, Sit
-from pitboss.procedure.requests import Ask, Collect, Deal, Record, TakeBets
-from pitboss.regulation import Rules
+from pitboss.procedure.asides import BuyIn, Leave
+from pitboss.procedure.requests import Ask, Collect, Deal, Record
 from pitboss.vocabulary.refusal import Refused
-
-if TYPE_CHECKING:
-    from tests.chapters.high_card_flush.conftest import FlushTable
 
 EIGHT_HIGH = "8c 5c 2c Td 3d Qs 9s"
 HANDS = {
@@ -48,103 +42,10 @@ P1, P2 = Who("player", "P1"), Who("player", "P2")
 # § 678a.7: wagers
 
 
-@pytest.mark.shows("678a.7(a)")
-def test_678a_7_a_verbal_wagers_are_refused(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({1: BEAT}, keeps_chips=True)
-    refusal = game.refuses(Bet(1, {"ante": 500}, verbal=True), P1)
-    assert (refusal.field, refusal.cites) == ("verbal", ("678a.7(a)",))
-    refusal = game.refuses(Bet(1, {"ante": 500}), P1)  # he has no chips
-    assert (refusal.field, refusal.cites) == ("wagers", ("678a.7(a)",))
-    step = game.aside(BuyIn(1_000), P1)
-    assert step["cites"] == ["678a.7(a)"]
-    game.answer(Bet(1, {"ante": 1_000}), P1)
-
-
-@pytest.mark.shows("678a.7(b)")
-def test_678a_7_b_only_a_seated_player_wagers(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({1: BEAT})
-    for seat, who in ((2, P2), (1, P2), (2, P1)):
-        refusal = game.refuses(Bet(seat, {"ante": 500}), who)
-        assert refusal.field == "seat"
-        assert "678a.7(b)" in refusal.cites
-
-
-ABANDONED = ("678a.7(b)", "R-GEN-10")
-
-
-@pytest.mark.shows("678a.7(b)")
-def test_678a_7_b_who_leaves_before_his_turn_loses_every_wager(hcf: "type[FlushTable]") -> None:
-    """R-GEN-10: the four-card straight flush would have won the bonus."""
-    game = hcf.with_hands({1: OTHER, 2: "2h 3h 4h 5h Kd Ac Jc"}, chosen=ALL)
-    game.bets = {1: {"ante": 500}, 2: {"ante": 500, "flush_bonus": 100, "progressive_jackpot": 100}}
-    game.elects = {1: "raise"}
-    game.to(Ask, seat=1)
-    game.aside(Leave(2), P2)
-    lines = game.end()
-    assert lines[:3] == [
-        (2, "ante", "lose", 500, 0),
-        (2, "flush_bonus", "lose", 100, 0),
-        (2, "progressive_jackpot", "lose", 100, 0),
-    ]
-    assert {line[0] for line in lines[3:]} == {1}
-    assert game.cites_of(2, "flush_bonus") == ABANDONED
-    assert game.table.seats == {1: "P1"}
-    assert "seat 2" not in [step["place"] for step in game.told("turn_up")]
-    game.whole()
-
-
-@pytest.mark.shows("678a.7(b)")
-def test_678a_7_b_who_leaves_when_he_is_asked_is_asked_no_more(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({1: "2h 3h 4h 5h Kd Ac Jc", 2: OTHER}, chosen=ALL)
-    game.bets = {1: {"ante": 500, "flush_bonus": 100}, 2: {"ante": 500}}
-    game.elects = {2: "raise"}
-    game.to(Ask, seat=1)
-    game.aside(Leave(1), P1)
-    assert not isinstance(game.pending, Ask)
-    lines = game.end()
-    assert lines[:2] == [(1, "ante", "lose", 500, 0), (1, "flush_bonus", "lose", 100, 0)]
-
-
-@pytest.mark.shows("678a.7(b)")
-def test_678a_7_b_who_raises_and_leaves_loses_every_wager(hcf: "type[FlushTable]") -> None:
-    """R-GEN-10: all bets at the position lose, though his hand would have won."""
-    game = hcf.with_hands({1: BEAT, 2: OTHER}, chosen=ALL)
-    game.bets = {1: {"ante": 500, "flush_bonus": 100}, 2: {"ante": 500}}
-    game.elects = {1: "raise", 2: "raise"}
-    game.to(Ask, seat=2)
-    game.aside(Leave(1), P1)
-    lines = [line for line in game.end() if line[0] == 1]
-    assert sorted(lines) == [
-        (1, "ante", "lose", 500, 0),
-        (1, "flush_bonus", "lose", 100, 0),
-        (1, "raise", "lose", 500, 0),
-    ]
-
-
-@pytest.mark.shows("678a.7(b)")
-def test_678a_7_b_the_casino_may_return_abandoned_wagers_with_their_move_of_the_meter(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.with_hands({1: OTHER, 2: BEAT}, chosen=ALL | {"abandoned_wagers": "return"})
-    bet = {"ante": 500, "progressive_jackpot": 100}
-    game.bets, game.elects = {1: bet, 2: bet}, {1: "raise"}
-    game.to(Ask, seat=1)
-    game.aside(Leave(2), P2)
-    lines = game.end()
-    assert lines[:2] == [
-        (2, "ante", "void", 500, 500),
-        (2, "progressive_jackpot", "void", 100, 100),
-    ]
-    assert game.table.books.balance("meter") == 30_000_00 + 23  # seat 1's wager alone
-    assert game.table.books.balance("meter reserve") == 5
-
-
 @pytest.mark.shows("678a.7(b)", "678a.11(c)(2)[lead]")
-def test_678a_7_b_who_folds_and_then_leaves_has_lost_his_ante_before(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_7_b_who_folds_and_then_leaves_has_lost_his_ante_before() -> None:
     """Where abandoned wagers return, only those do that are still to be decided."""
-    game = hcf.with_hands({1: BEAT, 2: OTHER}, chosen=ALL | {"abandoned_wagers": "return"})
+    game = FlushTable.with_hands({1: BEAT, 2: OTHER}, chosen=ALL | {"abandoned_wagers": "return"})
     game.bets = {1: {"ante": 500, "flush_bonus": 100}, 2: {"ante": 500}}
     game.elects = {1: "fold", 2: "raise"}
     game.to(Ask, seat=2)
@@ -153,27 +54,6 @@ def test_678a_7_b_who_folds_and_then_leaves_has_lost_his_ante_before(
         (1, "ante", "lose", 500, 0),
         (1, "flush_bonus", "void", 100, 100),
     ]
-
-
-@pytest.mark.shows("678a.7(c)")
-def test_678a_7_c_nothing_is_wagered_altered_or_withdrawn_after_no_more_bets(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.with_hands({1: BEAT}, chosen=ALL)
-    game.sit(2, "P2")
-    game.answer(Bet(1, {"ante": 500}), P1)
-    for wagers in ({"ante": 600}, {}):
-        refusal = game.refuses(Bet(1, wagers), P1)
-        assert refusal.field == "seat"
-        assert "678a.7(c)" in refusal.cites
-    assert game.refuses(NoMoreBets(), P2).field == "who"
-    game.answer(NoMoreBets(), DEALER)
-    game.go()
-    assert game.said("No more bets")
-    game.to(Deal)
-    assert game.refuses(Bet(2, {"ante": 500}), P2).cites == ("678a.7(c)",)
-    game.to(Ask)
-    assert game.refuses(Bet(1, {"ante": 500, "flush_bonus": 100}), P1).cites == ("678a.7(c)",)
 
 
 @pytest.mark.shows("678a.7(d)(1)", "678a.7(c)")
@@ -195,59 +75,20 @@ def test_678a_7_c_nothing_is_wagered_altered_or_withdrawn_after_no_more_bets(
     ],
 )
 def test_678a_7_d_wagers_that_the_table_does_not_take(
-    hcf: "type[FlushTable]", wagers: dict[str, int], field: str, cite: str
+    wagers: dict[str, int], field: str, cite: str
 ) -> None:
-    game = hcf.with_hands({1: BEAT}, chosen=ALL, limits=LIMITS)
+    game = FlushTable.with_hands({1: BEAT}, chosen=ALL, limits=LIMITS)
     refusal = game.refuses(Bet(1, wagers), P1)
     assert refusal.field == field
     assert not cite or cite in refusal.cites
-
-
-@pytest.mark.shows("678a.7(d)(2)", "678a.7(d)(3)", "678a.7(d)(4)")
-@pytest.mark.parametrize(
-    ("wager", "cite"),
-    [
-        ("flush_bonus", "678a.7(d)(2)"),
-        ("straight_flush_bonus", "678a.7(d)(3)"),
-        ("progressive_jackpot", "678a.7(d)(4)"),
-    ],
-)
-def test_678a_7_d_an_optional_wager_is_taken_only_where_it_is_offered(
-    hcf: "type[FlushTable]", wager: str, cite: str
-) -> None:
-    refused = hcf.with_hands({1: BEAT}).refuses(Bet(1, {"ante": 500, wager: 100}), P1)
-    assert refused.field == f"wagers.{wager}"
-    assert cite in refused.cites
-    game = hcf.with_hands({1: BEAT}, chosen={f"{wager}_wager": True})
-    assert (1, wager, "lose", 100, 0) in game.play_out({1: {"ante": 500, wager: 100}})
-
-
-@pytest.mark.shows("678a.7(e)")
-def test_678a_7_e_one_player_wagers_at_as_many_adjacent_boxes_as_are_filed(
-    hcf: "type[FlushTable]",
-) -> None:
-    hands = {1: BEAT, 2: OTHER, 4: "3h 4h 5h 6h Kd Ac Jc"}
-    ann = dict.fromkeys(hands, "Ann")
-    game = hcf.with_hands(hands, players=ann)
-    game.answer(Bet(1, {"ante": 500}), Who("player", "Ann"))
-    refusal = game.refuses(Bet(2, {"ante": 500}), Who("player", "Ann"))
-    assert (refusal.field, refusal.allowed) == ("seat", "one box")
-    assert refusal.cites == ("678a.7(e)",)
-    game = hcf.with_hands(hands, chosen={"adjacent_boxes": 2}, players=ann)
-    game.answer(Bet(2, {"ante": 500}), Who("player", "Ann"))
-    assert game.refuses(Bet(4, {"ante": 500}), Who("player", "Ann")).cites == ("678a.7(e)",)
-    game.answer(Bet(1, {"ante": 500}), Who("player", "Ann"))
-    assert game.refuses(Bet(4, {"ante": 500}), Who("player", "Ann")).cites == ("678a.7(e)",)
 
 
 # § 678a.11(a): each player has his own cards
 
 
 @pytest.mark.shows("678a.11(a)(1)", "678a.11(a)(2)")
-def test_678a_11_a_nobody_but_the_dealer_and_the_player_touches_the_cards(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.with_hands({1: BEAT, 2: OTHER})
+def test_678a_11_a_nobody_but_the_dealer_and_the_player_touches_the_cards() -> None:
+    game = FlushTable.with_hands({1: BEAT, 2: OTHER})
     game.bets = {1: {"ante": 500}, 2: {"ante": 500}}
     game.elects = {1: "fold", 2: "raise"}
     game.to(Deal)
@@ -264,9 +105,9 @@ def test_678a_11_a_nobody_but_the_dealer_and_the_player_touches_the_cards(
 
 
 @pytest.mark.shows("678a.11(b)[lead]", "678a.1[Raise Wager]", "678a.1[Fold]")
-def test_678a_11_b_clockwise_from_the_left_each_raises_or_folds(hcf: "type[FlushTable]") -> None:
+def test_678a_11_b_clockwise_from_the_left_each_raises_or_folds() -> None:
     hands = {1: BEAT, 3: OTHER, 6: "4h 5h 6h 7s Kd Ac Jc"}
-    game = hcf.with_hands(hands)
+    game = FlushTable.with_hands(hands)
     game.bets = {seat: {"ante": 500} for seat in hands}
     game.elects = {1: "raise", 3: "fold", 6: "raise"}
     for seat in (1, 3, 6):
@@ -287,11 +128,11 @@ def test_678a_11_b_clockwise_from_the_left_each_raises_or_folds(hcf: "type[Flush
 @pytest.mark.shows("678a.1[Raise Wager]", "678a.7(c)", "678a.11(b)[lead]")
 @pytest.mark.parametrize("method", ["automated_shoe", "manual_shoe", "hand"])
 def test_678a_1_a_raise_is_placed_after_the_players_have_examined_their_seven_cards(
-    hcf: "type[FlushTable]", method: str
+    method: str,
 ) -> None:
     """Not among the wagers before the deal, not while cards are dealt, not before every player has
     had the chance to look at all seven."""
-    game = hcf.with_hands({1: BEAT, 3: OTHER}, chosen={"dealing_method": method})
+    game = FlushTable.with_hands({1: BEAT, 3: OTHER}, chosen={"dealing_method": method})
     refusal = game.refuses(Bet(1, {"ante": 500, "raise": 500}), Who("player", "P1"))
     assert refusal.field == "wagers.raise"
     assert "678a.1[Raise Wager]" in refusal.cites
@@ -328,11 +169,11 @@ def test_678a_1_a_raise_is_placed_after_the_players_have_examined_their_seven_ca
 )
 @pytest.mark.parametrize("step", ["whole", "any"])
 def test_678a_11_b_how_much_a_flush_of_each_length_may_raise(
-    hcf: "type[FlushTable]", length: int, cite: str, most: int, step: str
+    length: int, cite: str, most: int, step: str
 ) -> None:
     """R-678a-4: from one Ante of $10 to the most allowed; in whole Antes unless any step is."""
     for times in (1, 2, 3):
-        game = hcf.with_hands(
+        game = FlushTable.with_hands(
             {1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"), {"raise_step": step}
         )
         game.bets = {1: {"ante": 1_000}}
@@ -352,24 +193,22 @@ def test_678a_11_b_how_much_a_flush_of_each_length_may_raise(
 
 @pytest.mark.shows("678a.11(b)(2)", "678a.11(b)(3)")
 @pytest.mark.parametrize("length", [5, 6, 7])
-def test_678a_11_b_amounts_between_are_for_casinos_that_take_any_step(
-    hcf: "type[FlushTable]", length: int
-) -> None:
-    game = hcf.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
+def test_678a_11_b_amounts_between_are_for_casinos_that_take_any_step(length: int) -> None:
+    game = FlushTable.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
     game.bets = {1: {"ante": 1_000}}
     game.to(Ask)
     refusal = game.refuses(Decision(1, "raise", 1_500), P1)
     assert refusal.field == "amount"
     assert "R-678a-4" in refusal.cites
-    game = hcf.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"), {"raise_step": "any"})
+    game = FlushTable.with_hands(
+        {1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"), {"raise_step": "any"}
+    )
     assert game.play_out({1: {"ante": 1_000}}, {1: 1_500})[1] == (1, "raise", "push", 1_500, 1_500)
 
 
-def test_678a_11_b_any_step_is_still_made_in_chips_that_the_table_accepts(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_678a_11_b_any_step_is_still_made_in_chips_that_the_table_accepts() -> None:
     """R-GEN-4: `min_chip` is for accepting bets, and a Raise Wager is one."""
-    game = hcf.with_hands(
+    game = FlushTable.with_hands(
         {1: HANDS[5]}, chosen={"raise_step": "any", "min_chip": 50}, limits={"ante": (500, 50_000)}
     )
     game.bets = {1: {"ante": 500}}
@@ -379,10 +218,8 @@ def test_678a_11_b_any_step_is_still_made_in_chips_that_the_table_accepts(
 
 
 @pytest.mark.shows("678a.11(c)(1)")
-def test_678a_11_c_1_the_raise_lies_in_its_own_area_and_needs_chips(
-    hcf: "type[FlushTable]",
-) -> None:
-    game = hcf.with_hands({1: HANDS[6]}, keeps_chips=True)
+def test_678a_11_c_1_the_raise_lies_in_its_own_area_and_needs_chips() -> None:
+    game = FlushTable.with_hands({1: HANDS[6]}, keeps_chips=True)
     game.aside(BuyIn(1_400), P1)
     game.bets = {1: {"ante": 500}}
     game.to(Ask)
@@ -398,18 +235,16 @@ def test_678a_11_c_1_the_raise_lies_in_its_own_area_and_needs_chips(
     assert books.balance(chips("P1")) == 0
 
 
-def test_a_raise_without_an_amount_is_one_ante(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({1: HANDS[7]})
+def test_a_raise_without_an_amount_is_one_ante() -> None:
+    game = FlushTable.with_hands({1: HANDS[7]})
     assert game.play_out({1: {"ante": 700}})[1] == (1, "raise", "win", 700, 1_400)
 
 
-def test_what_a_hidden_hand_may_raise_is_not_told_by_a_smaller_raise(
-    hcf: "type[FlushTable]",
-) -> None:
+def test_what_a_hidden_hand_may_raise_is_not_told_by_a_smaller_raise() -> None:
     """Who raises once with a long flush looks like everybody else who raises once."""
     told = []
     for length in (4, 7):
-        game = hcf.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
+        game = FlushTable.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
         game.bets, game.elects = {1: {"ante": 500}}, {1: "raise"}
         game.to(Ask)
         game.go()
@@ -418,12 +253,12 @@ def test_what_a_hidden_hand_may_raise_is_not_told_by_a_smaller_raise(
 
 
 @pytest.mark.shows("678a.11(d)(1)(ii)")
-def test_a_hand_that_is_never_shown_is_not_named_either(hcf: "type[FlushTable]") -> None:
+def test_a_hand_that_is_never_shown_is_not_named_either() -> None:
     """Paid by an unqualified dealer, its cards are collected face down: nobody learns what it
     was."""
     told = []
     for length in (4, 7):
-        game = hcf.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
+        game = FlushTable.with_hands({1: HANDS[length]}, EIGHT_HIGH.replace("8c", "7c"))
         game.play_out({1: {"ante": 500}})
         told.append([step["line"]["hand"] for step in game.told("settle")])
     assert told[0] == told[1]
@@ -432,24 +267,8 @@ def test_a_hand_that_is_never_shown_is_not_named_either(hcf: "type[FlushTable]")
 # the table
 
 
-@pytest.mark.shows("678a.2(a)")
-@pytest.mark.parametrize("seat", [0, 7, -1])
-def test_678a_2_a_no_seventh_seat(hcf: "type[FlushTable]", seat: int) -> None:
-    game = hcf.with_hands({1: BEAT})
-    refusal = game.refuses(Sit(seat), P2)
-    assert (refusal.field, refusal.cites) == ("seat", ("678a.2(a)",))
-
-
-@pytest.mark.shows("678a.12(e)")
-@pytest.mark.parametrize("limit", [49_999_99, 1, -1, 0.5])
-def test_678a_12_e_a_limit_below_50_000_dollars_is_refused(limit: object) -> None:
-    with pytest.raises(Refused) as refusal:
-        Rules.of("678a", {"payout_limit": limit})
-    assert "678a.12(e)" in refusal.value.cites
-
-
-def test_only_a_dealer_settles(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({1: BEAT})
+def test_only_a_dealer_settles() -> None:
+    game = FlushTable.with_hands({1: BEAT})
     game.bets, game.elects = {1: {"ante": 500}}, {1: "raise"}
     game.to(Record)
     assert game.refuses(Done(), P1).field == "who"
@@ -458,23 +277,12 @@ def test_only_a_dealer_settles(hcf: "type[FlushTable]") -> None:
         game.driver.answer(Done(), HOUSE)
 
 
-def test_betting_waits_while_all_sit_out(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({1: BEAT, 2: OTHER})
-    assert game.refuses(NoMoreBets(), DEALER).field == "kind"
-    game.answer(Bet(1), P1)
-    game.answer(Bet(2), P2)
-    assert isinstance(game.pending, TakeBets)
-    assert game.pending.answered == frozenset()
-
-
 @pytest.mark.shows("678a.11(a)(1)")
 @pytest.mark.parametrize("virtual", [True, False])
-def test_678a_11_a_1_a_refused_raise_tells_nobody_else_how_long_the_flush_is(
-    hcf: "type[FlushTable]", virtual: bool
-) -> None:
+def test_678a_11_a_1_a_refused_raise_tells_nobody_else_how_long_the_flush_is(virtual: bool) -> None:
     said = set()
     for length, most in ((3, "$5"), (5, "$10"), (6, "$15")):  # § 678a.11(b)(1)-(3)
-        game = hcf.with_hands({1: HANDS[length]}, virtual=virtual)
+        game = FlushTable.with_hands({1: HANDS[length]}, virtual=virtual)
         game.bets = {1: {"ante": 500}}
         game.to(Ask)
         own = game.refuses(Decision(1, "raise", 10_000), P1)
@@ -486,8 +294,8 @@ def test_678a_11_a_1_a_refused_raise_tells_nobody_else_how_long_the_flush_is(
 
 
 @pytest.mark.shows("678a.11(c)(2)[lead]")
-def test_at_a_virtual_table_nobody_folds_for_a_player(hcf: "type[FlushTable]") -> None:
-    game = hcf.with_hands({1: HANDS[5]})
+def test_at_a_virtual_table_nobody_folds_for_a_player() -> None:
+    game = FlushTable.with_hands({1: HANDS[5]})
     game.bets = {1: {"ante": 500}}
     game.to(Ask)
     for who in (DEALER, FLOORPERSON):

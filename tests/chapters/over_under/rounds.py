@@ -1,9 +1,8 @@
 """Rounds of Over/Under that are written down, and how they are played."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from tests.chapters.playthroughs import Playthrough as Rounds
+from tests.chapters.scripted import ANN, BOB
+from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -16,7 +15,6 @@ from pitboss.procedure.answers import (
     NoCards,
     OutOfOrder,
     Recut,
-    Who,
 )
 from pitboss.procedure.asides import BuyIn, Leave, NewDealer, OrderReshuffle
 from pitboss.procedure.requests import (
@@ -29,11 +27,6 @@ from pitboss.procedure.requests import (
     TakeBets,
 )
 
-if TYPE_CHECKING:
-    from tests.conftest import OverUnderTable
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
-
 
 class Playthrough(Rounds):
     """With what is left in the shoe after each round."""
@@ -44,9 +37,9 @@ class Playthrough(Rounds):
         return f"; shoe {shoe}, discard rack {rack}"
 
 
-def opening_and_first_round(ou: "type[OverUnderTable]") -> str:
+def opening_and_first_round() -> str:
     """A real table with a two-batch shuffler opens; the first player cuts, wagers and wins."""
-    game = ou.fresh(virtual=False, keeps_chips=True, reads="5c 4d 2h")
+    game = OverUnderTable.fresh(virtual=False, keeps_chips=True, reads="5c 4d 2h")
     told = Playthrough("A table with two batches opens, and one player plays one round", game)
     game.to(AwaitPlayer)
     game.sit(3, "Ann")
@@ -57,9 +50,9 @@ def opening_and_first_round(ou: "type[OverUnderTable]") -> str:
     return told.text()
 
 
-def three_seats_by_turn(ou: "type[OverUnderTable]") -> str:
+def three_seats_by_turn() -> str:
     """Over, under and surrender, seat by seat; two boxes of one player."""
-    game = ou.ready("9c 3c Kc Ah 4d 2d 3h 6h 9s", seats={1: "Ann", 2: "Bob", 3: "Bob"})
+    game = OverUnderTable.ready("9c 3c Kc Ah 4d 2d 3h 6h 9s", seats={1: "Ann", 2: "Bob", 3: "Bob"})
     told = Playthrough("Three positions, two of them one player's", game)
     game.bets = {1: {"ante": 1_000}, 2: {"ante": 500, "bonus": 200}, 3: {"ante": 2_500}}
     game.bets[3]["bonus"] = 100
@@ -71,9 +64,9 @@ def three_seats_by_turn(ou: "type[OverUnderTable]") -> str:
     return told.text()
 
 
-def all_decisions_first(ou: "type[OverUnderTable]") -> str:
+def all_decisions_first() -> str:
     """The other order of decisions."""
-    game = ou.ready(
+    game = OverUnderTable.ready(
         "9c 3c Ah 4d Kd 5h", {"decision_order": "all_first"}, seats={2: "Ann", 5: "Bob"}
     )
     told = Playthrough("All decisions are taken before any additional card", game)
@@ -83,9 +76,11 @@ def all_decisions_first(ou: "type[OverUnderTable]") -> str:
     return told.text()
 
 
-def cover_card_and_reshuffle(ou: "type[OverUnderTable]") -> str:
+def cover_card_and_reshuffle() -> str:
     """The cover card comes at a player's area; the next round begins with the other batch."""
-    game = ou.ready("7c 8c 9d 9h Tc Td", seats={2: "Ann", 4: "Bob"}, before_cover=3, virtual=False)
+    game = OverUnderTable.ready(
+        "7c 8c 9d 9h Tc Td", seats={2: "Ann", 4: "Bob"}, before_cover=3, virtual=False
+    )
     told = Playthrough("The cover card, the other batch, a recut and a new dealer", game)
     game.bets, game.elects = {2: {"ante": 500}, 4: {"ante": 500}}, {2: ["over"], 4: ["over"]}
     game.to(Ask)
@@ -104,9 +99,9 @@ def cover_card_and_reshuffle(ou: "type[OverUnderTable]") -> str:
     return told.text()
 
 
-def cards_gone_wrong(ou: "type[OverUnderTable]") -> str:
+def cards_gone_wrong() -> str:
     """§ 686a.9(a)-(c) in one round."""
-    game = ou.ready(
+    game = OverUnderTable.ready(
         "7c 8c 2s", seats={2: "Ann", 4: "Bob", 6: "Cyd"}, virtual=False, left=7, before_cover=None
     )
     told = Playthrough("A card found face up, missed cards, and an empty shoe", game)
@@ -132,9 +127,9 @@ def cards_gone_wrong(ou: "type[OverUnderTable]") -> str:
     return told.text()
 
 
-def dead_hand(ou: "type[OverUnderTable]") -> str:
+def dead_hand() -> str:
     """§ 686a.9(c): the other option."""
-    game = ou.ready("7c 8c 9d 9h", seats={2: "Ann", 4: "Bob"})
+    game = OverUnderTable.ready("7c 8c 9d 9h", seats={2: "Ann", 4: "Bob"})
     told = Playthrough("A player whose cards were missed calls his hand dead", game)
     game.bets = {2: {"ante": 500, "bonus": 100}, 4: {"ante": 500}}
     game.to(Ask)
@@ -145,9 +140,9 @@ def dead_hand(ou: "type[OverUnderTable]") -> str:
     return told.text()
 
 
-def shuffler_gone_wrong(ou: "type[OverUnderTable]") -> str:
+def shuffler_gone_wrong() -> str:
     """§ 686a.9(d) and (e)."""
-    game = ou.ready("7c 8d 9h", virtual=False)
+    game = OverUnderTable.ready("7c 8d 9h", virtual=False)
     told = Playthrough("The shuffler jams, and then cannot be used", game)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(Shuffle)
@@ -158,9 +153,9 @@ def shuffler_gone_wrong(ou: "type[OverUnderTable]") -> str:
     return told.text()
 
 
-def idle_table(ou: "type[OverUnderTable]") -> str:
+def idle_table() -> str:
     """§ 686a.5(g)."""
-    game = ou.ready("7c 8d 9h", {"shuffler": "none"}, virtual=False)
+    game = OverUnderTable.ready("7c 8d 9h", {"shuffler": "none"}, virtual=False)
     told = Playthrough("Everybody leaves, and somebody comes", game)
     game.bets, game.elects = {2: {"ante": 500}}, {2: ["over"]}
     told.done("7 + 8 + 9 = 24 wins for Over 23")
@@ -175,9 +170,9 @@ def idle_table(ou: "type[OverUnderTable]") -> str:
     return told.text()
 
 
-def continuous_shuffler(ou: "type[OverUnderTable]") -> str:
+def continuous_shuffler() -> str:
     """R-686a-9: no cut, no cover card, no burn card."""
-    game = ou.fresh(
+    game = OverUnderTable.fresh(
         {"shuffler": "continuous"}, seats={1: "Ann"}, virtual=False, reads="Ah Ad Ac 2c 2d 9h"
     )
     told = Playthrough("A continuous shuffler takes the cards back after each round", game)
@@ -193,9 +188,9 @@ def continuous_shuffler(ou: "type[OverUnderTable]") -> str:
     return told.text()
 
 
-def verbal_wager_and_preshuffled_cards(ou: "type[OverUnderTable]") -> str:
+def verbal_wager_and_preshuffled_cards() -> str:
     """§§ 686a.4(e) and 686a.6(a)."""
-    game = ou.fresh(
+    game = OverUnderTable.fresh(
         {"shuffler": "none", "preshuffled_cards": True, "verbal_bets": True, "bonus_wager": False},
         seats={1: "Ann", 6: "Bob"},
         virtual=False,
@@ -208,17 +203,3 @@ def verbal_wager_and_preshuffled_cards(ou: "type[OverUnderTable]") -> str:
     game.bets, game.elects = {6: {"ante": 2_000}}, {6: ["surrender"]}
     told.done("a surrendered Ante Wager is collected")
     return told.text()
-
-
-PLAYTHROUGHS: tuple[Callable[["type[OverUnderTable]"], str], ...] = (
-    opening_and_first_round,
-    three_seats_by_turn,
-    all_decisions_first,
-    cover_card_and_reshuffle,
-    cards_gone_wrong,
-    dead_hand,
-    shuffler_gone_wrong,
-    idle_table,
-    continuous_shuffler,
-    verbal_wager_and_preshuffled_cards,
-)

@@ -126,25 +126,6 @@ def test_686a_7_l_the_bonus_wins_on_the_listed_totals_and_loses_on_the_others(to
     assert (line is not None) == (total in wins)
 
 
-@pytest.mark.shows(
-    "686a.2(a)", "686a.2(b)[lead]", "686a.2(b)(1)", "686a.2(b)(2)", "686a.2(b)(3)", "686a.2(b)(5)",
-    "686a.2(b)(6)", "686a.2(c)", "686a.2(d)(1)", "686a.2(d)(2)", "686a.3(b)(2)", "686a.7(a)",
-)  # fmt: skip
-def test_686a_2_what_must_stand_at_the_table_is_on_the_checklist() -> None:
-    cites = {item.cite for item in Rules.of("686a").checklist()}
-    assert cites == {
-        "686a.2(a)", "686a.2(b)[lead]", "686a.2(b)(1)", "686a.2(b)(2)", "686a.2(b)(3)",
-        "686a.2(b)(5)", "686a.2(b)(6)", "686a.2(c)", "686a.2(d)", "686a.3(b)(2)", "686a.7(a)",
-    }  # fmt: skip
-
-
-@pytest.mark.shows("686a.2(b)(5)", "686a.6(e)")
-def test_686a_2_b_5_no_bonus_area_where_there_is_no_bonus_wager() -> None:
-    cites = {item.cite for item in Rules.of("686a", {"bonus_wager": False}).checklist()}
-    assert "686a.2(b)(5)" not in cites
-    assert "686a.2(b)(2)" in cites
-
-
 @pytest.mark.shows("686a.3(b)(2)", "686a.5(h)")
 @pytest.mark.parametrize(
     ("shuffler", "cites"),

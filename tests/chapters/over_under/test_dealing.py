@@ -1,8 +1,8 @@
 """§ 686a.7(a)-(d) and § 686a.9(a)-(b): how a card leaves the shoe."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.scripted import ANN
+from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -12,24 +12,16 @@ from pitboss.procedure.answers import (
     CoverCardShown,
     Missed,
     NoCards,
-    Who,
 )
 from pitboss.procedure.asides import NewDealer
-from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import Announce, Ask, Deal, OfferCut, TakeBets
-
-if TYPE_CHECKING:
-    from tests.conftest import OverUnderTable
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
-
 
 # (a): from the shoe
 
 
 @pytest.mark.shows("686a.7(a)")
-def test_686a_7_a_cards_come_from_the_shoe_in_its_order(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8d 9h Ts")
+def test_686a_7_a_cards_come_from_the_shoe_in_its_order() -> None:
+    game = OverUnderTable.ready("7c 8d 9h Ts")
     game.play({2: {"ante": 500}}, {2: "over"})
     assert game.dealt() == [("seat 2", "7c"), ("seat 2", "8d"), ("seat 2", "9h")]
     shoe = game.table.batches.shoe
@@ -39,8 +31,8 @@ def test_686a_7_a_cards_come_from_the_shoe_in_its_order(ou: "type[OverUnderTable
 
 
 @pytest.mark.shows("686a.7(a)")
-def test_686a_7_a_no_other_card_than_the_next_of_a_virtual_shoe(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8d")
+def test_686a_7_a_no_other_card_than_the_next_of_a_virtual_shoe() -> None:
+    game = OverUnderTable.ready("7c 8d")
     game.bet(2, ante=500)
     game.to(Deal)
     assert game.refuses(CardDealt("8d"), DEALER).field == "card"
@@ -48,24 +40,12 @@ def test_686a_7_a_no_other_card_than_the_next_of_a_virtual_shoe(ou: "type[OverUn
     game.answer(CardDealt("7c"), DEALER)
 
 
-@pytest.mark.shows("686a.7(a)", "686a.5(d)")
-def test_686a_7_a_the_shoe_is_loaded_after_shuffle_and_cut(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh(seats={2: "Ann"})
-    game.to(TakeBets)
-    order = [step["what"] for step in game.steps]
-    loaded = order.index("record", order.index("place_cover_card"))
-    assert game.steps[loaded]["cites"] == ["686a.7(a)", "686a.5(d)"]
-    assert order.index("shuffle") < order.index("offer_cut") < loaded < order.index("deal")
-
-
 # (b): which hand
 
 
 @pytest.mark.shows("686a.7(b)")
-def test_686a_7_b_near_hand_takes_far_hand_places_but_for_the_two_nearest_positions(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats={seat: f"P{seat}" for seat in range(1, 7)})
+def test_686a_7_b_near_hand_takes_far_hand_places_but_for_the_two_nearest_positions() -> None:
+    game = OverUnderTable.ready(seats={seat: f"P{seat}" for seat in range(1, 7)})
     game.bets = {seat: {"ante": 500} for seat in range(1, 7)}
     how = {}
     for seat in range(1, 7):
@@ -80,81 +60,8 @@ def test_686a_7_b_near_hand_takes_far_hand_places_but_for_the_two_nearest_positi
 
 
 @pytest.mark.shows("686a.7(c)")
-@pytest.mark.parametrize("shuffler", ["none", "batch"])
-def test_686a_7_c_the_first_card_of_a_batch_goes_face_down_to_the_rack(
-    ou: "type[OverUnderTable]", shuffler: str
-) -> None:
-    game = ou.fresh({"shuffler": shuffler}, seats={2: "Ann"})
-    deal = game.to(Deal)
-    assert (deal.to, deal.face, deal.audience) == ("discard rack", "down", "nobody")
-    assert deal.cites == ("686a.7(c)",)
-    game.to(TakeBets)
-    assert game.dealt() == [("discard rack", "burned")]
-    assert game.table.batches.rack.count == 1
-    assert game.table.batches.shoe.remaining == 311
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_no_burn_card_between_rounds_of_one_shoe(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready()
-    for _ in range(2):
-        game.play({2: {"ante": 500}}, {})
-        assert [place for place, _ in game.dealt()] == ["seat 2"] * 3
-        game.next_round()
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_burned_card_is_nobodys_to_see(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh(seats={2: "Ann"})
-    game.to(TakeBets)
-    (burn,) = game.told("deal")
-    for audiences in (frozenset[str](), frozenset({"seat 2"}), frozenset({"dealer", "everyone"})):
-        assert seen_by(burn, audiences)["cards"] == ["??"]
-        assert "audience" not in seen_by(burn, audiences)
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_new_dealer_burns_one_before_dealing(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("Ks 7c 8d 9h")
-    step = game.aside(NewDealer("Dot"), FLOORPERSON)
-    assert step["cites"] == ["686a.7(c)"]
-    assert game.table.dealer == "Dot"
-    game.play({2: {"ante": 500}}, {2: "over"})
-    assert game.dealt() == [
-        ("discard rack", "burned"), ("seat 2", "7c"), ("seat 2", "8d"), ("seat 2", "9h"),
-    ]  # fmt: skip
-    assert game.told("deal")[0]["cites"] == ["686a.7(c)"]
-    game.next_round()
-    game.play({2: {"ante": 500}}, {})
-    assert ("discard rack", "burned") not in game.dealt()  # only once
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_new_dealer_with_a_new_shoe_burns_a_second_card(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.fresh(seats={2: "Ann"})
-    game.to(OfferCut)
-    game.aside(NewDealer("Dot"), DEALER)
-    game.to(TakeBets)
-    assert game.dealt() == [("discard rack", "burned")] * 2
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_each_new_dealer_burns(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready()
-    game.aside(NewDealer("Dot"), FLOORPERSON)
-    game.to(TakeBets)
-    game.aside(NewDealer("Eve"), FLOORPERSON)
-    game.to(TakeBets)
-    assert game.dealt() == [("discard rack", "burned")] * 2
-
-
-@pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_new_dealer_while_wagers_lie_or_betting_is_closed(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("Ks Qs 7c 8d 9h", seats={2: "Ann", 3: "Bob"})
+def test_686a_7_c_a_new_dealer_while_wagers_lie_or_betting_is_closed() -> None:
+    game = OverUnderTable.ready("Ks Qs 7c 8d 9h", seats={2: "Ann", 3: "Bob"})
     game.bet(2, ante=500)
     game.aside(NewDealer("Dot"), FLOORPERSON)
     game.bets = {3: {"ante": 0}}
@@ -167,26 +74,10 @@ def test_686a_7_c_a_new_dealer_while_wagers_lie_or_betting_is_closed(
 
 
 @pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_new_dealer_in_the_middle_of_a_round_burns_before_he_deals_to_a_player(
-    ou: "type[OverUnderTable]",
-) -> None:
-    """ "Before dealing any cards to the players": or he may not come before the round is over."""
-    game = ou.ready("7c Ks 8d 9h")
-    game.bet(2, ante=500)
-    game.to(Ask)
-    game.aside(NewDealer("Dot"), FLOORPERSON)
-    game.elect(2, "over")
-    game.finish()
-    assert game.dealt()[1] == ("discard rack", "burned")
-
-
-@pytest.mark.shows("686a.7(c)")
 @pytest.mark.parametrize("card", [0, 1, 2])
-def test_686a_7_c_a_new_dealer_who_comes_when_a_card_is_due_burns_before_it(
-    ou: "type[OverUnderTable]", card: int
-) -> None:
+def test_686a_7_c_a_new_dealer_who_comes_when_a_card_is_due_burns_before_it(card: int) -> None:
     """Also between the two additional cards of a seat: "before dealing any cards"."""
-    game = ou.ready("7c 8d 9h", virtual=False)
+    game = OverUnderTable.ready("7c 8d 9h", virtual=False)
     game.bet(2, ante=500)
     game.elects = {2: ["over"]}
     for _ in range(card):
@@ -203,10 +94,8 @@ def test_686a_7_c_a_new_dealer_who_comes_when_a_card_is_due_burns_before_it(
 
 
 @pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_two_new_dealers_one_after_the_other_burn_a_card_each(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c 8d 9h", virtual=False)
+def test_686a_7_c_two_new_dealers_one_after_the_other_burn_a_card_each() -> None:
+    game = OverUnderTable.ready("7c 8d 9h", virtual=False)
     game.bet(2, ante=500)
     game.to(Deal, to="seat 2")
     game.aside(NewDealer("Dot"), FLOORPERSON)
@@ -216,10 +105,8 @@ def test_686a_7_c_two_new_dealers_one_after_the_other_burn_a_card_each(
 
 
 @pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_player_who_sits_down_while_a_card_is_due_burns_nothing(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c 8d 9h", virtual=False)
+def test_686a_7_c_a_player_who_sits_down_while_a_card_is_due_burns_nothing() -> None:
+    game = OverUnderTable.ready("7c 8d 9h", virtual=False)
     game.bet(2, ante=500)
     game.to(Deal, to="seat 2")
     game.sit(4, "Bob")
@@ -229,20 +116,9 @@ def test_686a_7_c_a_player_who_sits_down_while_a_card_is_due_burns_nothing(
     assert [place for place, _ in game.dealt()] == ["seat 2"] * 3
 
 
-@pytest.mark.shows("686a.7(c)", "686a.3(a)")
-def test_686a_7_c_with_a_continuous_shuffler_a_new_dealer_burns_nothing(
-    ou: "type[OverUnderTable]",
-) -> None:
-    """R-686a-9."""
-    game = ou.ready("7c 8d 9h", {"shuffler": "continuous"})
-    game.aside(NewDealer("Dot"), FLOORPERSON)
-    game.play({2: {"ante": 500}}, {2: "over"})
-    assert [place for place, _ in game.dealt()] == ["seat 2"] * 3
-
-
 @pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_no_player_relieves_a_dealer(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready()
+def test_686a_7_c_no_player_relieves_a_dealer() -> None:
+    game = OverUnderTable.ready()
     assert game.refuses_aside(NewDealer("Ann"), ANN).field == "who"
 
 
@@ -252,11 +128,13 @@ def test_686a_7_c_no_player_relieves_a_dealer(ou: "type[OverUnderTable]") -> Non
 @pytest.mark.shows("686a.7(d)[lead]")
 @pytest.mark.parametrize(("before", "seat"), [(0, None), (1, 3), (2, 2), (3, 2), (4, 3), (5, 3)])
 def test_686a_7_d_the_cover_card_is_put_aside_and_the_round_completed(
-    ou: "type[OverUnderTable]", before: int, seat: int | None
+    before: int, seat: int | None
 ) -> None:
     """First cards to seats 2 and 3, then two to seat 2, two to seat 3. As the first card of the
     round it came on nobody's area (R-686a-6)."""
-    game = ou.ready("7c 8c 9d 9h 8d 8h", seats={2: "Ann", 3: "Bob"}, before_cover=before)
+    game = OverUnderTable.ready(
+        "7c 8c 9d 9h 8d 8h", seats={2: "Ann", 3: "Bob"}, before_cover=before
+    )
     game.play({2: {"ante": 500}, 3: {"ante": 500}}, {2: "over", 3: "over"})
     assert [face for _, face in game.dealt()] == ["7c", "8c", "9d", "9h", "8d", "8h"]
     step = game.said("cover card appears")
@@ -270,10 +148,8 @@ def test_686a_7_d_the_cover_card_is_put_aside_and_the_round_completed(
 
 
 @pytest.mark.shows("686a.7(d)[lead]", "686a.7(d)(1)", "686a.7(d)(2)")
-def test_686a_7_d_1_then_the_rest_of_the_shoe_joins_the_rack_and_all_is_shuffled(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(chosen={"shuffler": "none"}, left=50, before_cover=1)
+def test_686a_7_d_1_then_the_rest_of_the_shoe_joins_the_rack_and_all_is_shuffled() -> None:
+    game = OverUnderTable.ready(chosen={"shuffler": "none"}, left=50, before_cover=1)
     game.play({2: {"ante": 500}}, {})
     game.next_round()
     game.to(TakeBets)
@@ -286,9 +162,9 @@ def test_686a_7_d_1_then_the_rest_of_the_shoe_joins_the_rack_and_all_is_shuffled
 
 
 @pytest.mark.shows("686a.7(d)[lead]", "686a.5(c)(3)")
-def test_686a_7_d_a_cover_card_in_place_of_a_burn_card(ou: "type[OverUnderTable]") -> None:
+def test_686a_7_d_a_cover_card_in_place_of_a_burn_card() -> None:
     """R-686a-6: at nobody's area, so the cut is offered from the right."""
-    game = ou.ready("Ks 7c 8d 9h", seats={2: "Ann", 3: "Bob"}, before_cover=0)
+    game = OverUnderTable.ready("Ks 7c 8d 9h", seats={2: "Ann", 3: "Bob"}, before_cover=0)
     game.bet(2, ante=500)
     game.aside(NewDealer("Dot"), FLOORPERSON)
     game.bets = {3: {"ante": 500}}
@@ -306,11 +182,11 @@ def test_686a_7_d_a_cover_card_in_place_of_a_burn_card(ou: "type[OverUnderTable]
 @pytest.mark.shows("686a.7(d)[lead]", "686a.5(f)")
 @pytest.mark.parametrize("somebody_sits_down", [False, True])
 def test_686a_7_d_a_cover_card_before_the_wagers_lets_the_round_be_completed_whoever_comes(
-    ou: "type[OverUnderTable]", somebody_sits_down: bool
+    somebody_sits_down: bool,
 ) -> None:
     """It appears at the beginning of a round of play: the hand is completed, then reshuffled.
     That somebody sits down meanwhile makes no difference."""
-    game = ou.ready("Ks 7c 8d 9h", before_cover=0)
+    game = OverUnderTable.ready("Ks 7c 8d 9h", before_cover=0)
     game.aside(NewDealer("Dot"), FLOORPERSON)
     game.to(TakeBets)
     assert game.table.ready.shuffle_due == "dealer"
@@ -325,10 +201,8 @@ def test_686a_7_d_a_cover_card_before_the_wagers_lets_the_round_be_completed_who
 
 
 @pytest.mark.shows("686a.7(d)[lead]")
-def test_686a_7_d_the_cover_card_comes_once_and_only_where_it_lies(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c 8d 9h", before_cover=1)
+def test_686a_7_d_the_cover_card_comes_once_and_only_where_it_lies() -> None:
+    game = OverUnderTable.ready("7c 8d 9h", before_cover=1)
     game.bet(2, ante=500)
     game.to(Deal)
     assert game.refuses(CoverCardShown(), DEALER).field == "kind"
@@ -340,10 +214,8 @@ def test_686a_7_d_the_cover_card_comes_once_and_only_where_it_lies(
 
 
 @pytest.mark.shows("686a.7(d)[lead]")
-def test_686a_7_d_no_card_comes_before_the_cover_card_on_top_of_it(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c 8d 9h", before_cover=0)
+def test_686a_7_d_no_card_comes_before_the_cover_card_on_top_of_it() -> None:
+    game = OverUnderTable.ready("7c 8d 9h", before_cover=0)
     game.bet(2, ante=500)
     game.to(Deal)
     assert game.refuses(CardDealt("7c"), DEALER).field == "kind"
@@ -352,10 +224,8 @@ def test_686a_7_d_no_card_comes_before_the_cover_card_on_top_of_it(
 
 
 @pytest.mark.shows("686a.7(d)[lead]")
-def test_686a_7_d_of_a_real_shoe_the_dealer_says_when_the_cover_card_comes(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c 8d 9h", virtual=False)
+def test_686a_7_d_of_a_real_shoe_the_dealer_says_when_the_cover_card_comes() -> None:
+    game = OverUnderTable.ready("7c 8d 9h", virtual=False)
     game.bet(2, ante=500)
     game.to(Ask)
     game.elect(2, "over")
@@ -365,9 +235,9 @@ def test_686a_7_d_of_a_real_shoe_the_dealer_says_when_the_cover_card_comes(
     assert (game.table.game.cover_seat, game.table.ready.shuffle_due) == (2, "player")
 
 
-def test_the_first_card_of_a_hand_cannot_be_missed(ou: "type[OverUnderTable]") -> None:
+def test_the_first_card_of_a_hand_cannot_be_missed() -> None:
     """§ 686a.9(c) is about the additional cards only."""
-    game = ou.ready("7c")
+    game = OverUnderTable.ready("7c")
     game.bet(2, ante=500)
     game.to(Deal)
     refusal = game.refuses(Missed(), DEALER)

@@ -1,9 +1,10 @@
 """§ 686a.9: each irregularity declared at the moment it happens, and its remedy."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
+from tests.chapters.scripted import ANN, BOB
+from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import (
     DEALER,
@@ -12,23 +13,14 @@ from pitboss.procedure.answers import (
     CardDealt,
     CoverCardShown,
     Decision,
-    Done,
     FoundFaceUp,
-    Jammed,
     Missed,
     NoCards,
-    OutOfOrder,
-    Shuffled,
-    Who,
 )
-from pitboss.procedure.asides import NewDealer, OrderReshuffle
-from pitboss.procedure.requests import Ask, Deal, OfferCut, Shuffle, TakeBets, Verify
+from pitboss.procedure.asides import NewDealer
+from pitboss.procedure.requests import Ask, Deal, OfferCut, Shuffle, TakeBets
 from pitboss.vocabulary.cards import DECK
 
-if TYPE_CHECKING:
-    from tests.conftest import OverUnderTable
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 TWO = {2: "Ann", 3: "Bob"}
 BOTH = {2: {"ante": 500}, 3: {"ante": 500}}
 
@@ -37,10 +29,8 @@ BOTH = {2: {"ante": 500}, 3: {"ante": 500}}
 
 
 @pytest.mark.shows("686a.9(a)")
-def test_686a_9_a_a_card_found_face_up_goes_to_the_rack_and_the_next_is_dealt(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("Ks 7c 8d 9h")
+def test_686a_9_a_a_card_found_face_up_goes_to_the_rack_and_the_next_is_dealt() -> None:
+    game = OverUnderTable.ready("Ks 7c 8d 9h")
     game.bet(2, ante=500)
     game.to(Deal)
     rack = game.table.batches.rack.count
@@ -54,10 +44,8 @@ def test_686a_9_a_a_card_found_face_up_goes_to_the_rack_and_the_next_is_dealt(
 
 
 @pytest.mark.shows("686a.9(a)")
-def test_686a_9_a_also_among_the_additional_cards_and_twice_running(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c Ks Qs 8d 9h")
+def test_686a_9_a_also_among_the_additional_cards_and_twice_running() -> None:
+    game = OverUnderTable.ready("7c Ks Qs 8d 9h")
     game.bet(2, ante=500)
     game.to(Ask)
     game.elect(2, "over")
@@ -70,8 +58,8 @@ def test_686a_9_a_also_among_the_additional_cards_and_twice_running(
 
 
 @pytest.mark.shows("686a.9(a)")
-def test_686a_9_a_of_a_real_shoe_the_dealer_reads_its_face(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8d 9h", virtual=False)
+def test_686a_9_a_of_a_real_shoe_the_dealer_reads_its_face() -> None:
+    game = OverUnderTable.ready("7c 8d 9h", virtual=False)
     game.bet(2, ante=500)
     game.to(Deal)
     assert game.refuses(FoundFaceUp(), DEALER).field == "card"
@@ -83,9 +71,9 @@ def test_686a_9_a_of_a_real_shoe_the_dealer_reads_its_face(ou: "type[OverUnderTa
 
 
 @pytest.mark.shows("686a.9(a)")
-def test_686a_9_a_a_burn_card_found_face_up(ou: "type[OverUnderTable]") -> None:
+def test_686a_9_a_a_burn_card_found_face_up() -> None:
     """It lies face up, so it has a face; another is burned in its place."""
-    game = ou.ready("7c 8d 9h", virtual=False)
+    game = OverUnderTable.ready("7c 8d 9h", virtual=False)
     game.aside(NewDealer("Dot"), FLOORPERSON)
     deal = game.to(Deal)
     assert deal.face == "down"
@@ -99,11 +87,9 @@ def test_686a_9_a_a_burn_card_found_face_up(ou: "type[OverUnderTable]") -> None:
 
 
 @pytest.mark.shows("686a.9(a)", "686a.7(d)[lead]")
-def test_686a_9_a_the_cover_card_on_top_comes_before_a_card_found_face_up(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_9_a_the_cover_card_on_top_comes_before_a_card_found_face_up() -> None:
     """Otherwise the cover card would be lost, and with it the reshuffle."""
-    game = ou.ready("Ks 7c 8d 9h", before_cover=0)
+    game = OverUnderTable.ready("Ks 7c 8d 9h", before_cover=0)
     game.bet(2, ante=500)
     game.to(Deal)
     assert game.refuses(FoundFaceUp(), DEALER).field == "kind"
@@ -117,10 +103,8 @@ def test_686a_9_a_the_cover_card_on_top_comes_before_a_card_found_face_up(
 
 
 @pytest.mark.shows("686a.9(b)")
-def test_686a_9_b_the_discard_rack_is_shuffled_cut_burned_from_and_the_round_completed(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c 8c 9d", seats=TWO, left=3, before_cover=None)
+def test_686a_9_b_the_discard_rack_is_shuffled_cut_burned_from_and_the_round_completed() -> None:
+    game = OverUnderTable.ready("7c 8c 9d", seats=TWO, left=3, before_cover=None)
     game.bets, game.elects = dict(BOTH), {2: ["over"], 3: ["over"]}
     game.to(Deal)
     while game.table.batches.shoe.remaining > 0:
@@ -146,9 +130,9 @@ def test_686a_9_b_the_discard_rack_is_shuffled_cut_burned_from_and_the_round_com
 
 
 @pytest.mark.shows("686a.9(b)", "686a.5(c)(2)")
-def test_686a_9_b_the_cut_is_offered_as_section_5_says(ou: "type[OverUnderTable]") -> None:
+def test_686a_9_b_the_cut_is_offered_as_section_5_says() -> None:
     """The cover card came at seat 3's area in this round."""
-    game = ou.ready("7c 8c 9d", seats=TWO, left=3, before_cover=1)
+    game = OverUnderTable.ready("7c 8c 9d", seats=TWO, left=3, before_cover=1)
     game.bets, game.elects = dict(BOTH), {2: ["over"], 3: ["over"]}
     offer = game.to(OfferCut)
     assert (offer.seat, offer.player) == (3, "Bob")
@@ -156,8 +140,8 @@ def test_686a_9_b_the_cut_is_offered_as_section_5_says(ou: "type[OverUnderTable]
 
 
 @pytest.mark.shows("686a.9(b)", "686a.7(d)(1)")
-def test_686a_9_b_after_the_round_every_card_is_shuffled_again(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8c 9d", {"shuffler": "none"}, left=2, before_cover=1)
+def test_686a_9_b_after_the_round_every_card_is_shuffled_again() -> None:
+    game = OverUnderTable.ready("7c 8c 9d", {"shuffler": "none"}, left=2, before_cover=1)
     game.play({2: {"ante": 500}}, {2: "over"})
     game.next_round()
     shuffle = game.to(Shuffle)
@@ -167,11 +151,9 @@ def test_686a_9_b_after_the_round_every_card_is_shuffled_again(ou: "type[OverUnd
 
 
 @pytest.mark.shows("686a.9(b)")
-def test_686a_9_b_of_a_real_shoe_any_discarded_card_may_come_back_but_none_that_lies_out(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_9_b_of_a_real_shoe_any_discarded_card_may_come_back_but_none_that_lies_out() -> None:
     """All six aces of hearts were played and discarded, then came back with the discards."""
-    game = ou.ready("Ah Ah Ah", virtual=False, left=6, before_cover=None)
+    game = OverUnderTable.ready("Ah Ah Ah", virtual=False, left=6, before_cover=None)
     game.play({2: {"ante": 500}}, {2: "over"})
     game.next_round()
     game.reads.extend(["Ah", "Ah", "Ah"])
@@ -189,9 +171,9 @@ def test_686a_9_b_of_a_real_shoe_any_discarded_card_may_come_back_but_none_that_
 
 
 @pytest.mark.shows("686a.9(b)")
-def test_686a_9_b_a_real_card_on_the_layout_cannot_come_again(ou: "type[OverUnderTable]") -> None:
+def test_686a_9_b_a_real_card_on_the_layout_cannot_come_again() -> None:
     seats = {1: "Ann", 2: "Ann", 3: "Bob", 4: "Bob", 5: "Cyd", 6: "Cyd"}
-    game = ou.ready("Ah " * 6, seats=seats, virtual=False, left=6, before_cover=None)
+    game = OverUnderTable.ready("Ah " * 6, seats=seats, virtual=False, left=6, before_cover=None)
     game.bets = {seat: {"ante": 500} for seat in seats}
     game.to(Ask)
     game.elect(1, "over")
@@ -202,19 +184,19 @@ def test_686a_9_b_a_real_card_on_the_layout_cannot_come_again(ou: "type[OverUnde
 
 
 @pytest.mark.shows("686a.7(c)")
-def test_686a_7_c_a_real_burn_card_stays_face_down_and_unread(ou: "type[OverUnderTable]") -> None:
+def test_686a_7_c_a_real_burn_card_stays_face_down_and_unread() -> None:
     """One that was read would make the whole discard rack known, and § 686a.9(b) would then ask for
     the order of a real shuffle."""
-    game = ou.fresh({"shuffler": "none"}, seats={2: "Ann"}, virtual=False)
+    game = OverUnderTable.fresh({"shuffler": "none"}, seats={2: "Ann"}, virtual=False)
     game.to(Deal)
     assert game.refuses(CardDealt("Ks"), DEALER).field == "card"
     game.answer(CardDealt(None), DEALER)
 
 
 @pytest.mark.shows("686a.9(b)")
-def test_686a_9_b_is_not_declared_while_cards_are_left(ou: "type[OverUnderTable]") -> None:
+def test_686a_9_b_is_not_declared_while_cards_are_left() -> None:
     for virtual in (True, False):
-        game = ou.ready("7c 8d 9h", virtual=virtual, left=3)
+        game = OverUnderTable.ready("7c 8d 9h", virtual=virtual, left=3)
         game.bet(2, ante=500)
         game.to(Deal)
         refusal = game.refuses(NoCards(), DEALER)
@@ -223,8 +205,8 @@ def test_686a_9_b_is_not_declared_while_cards_are_left(ou: "type[OverUnderTable]
 
 
 @pytest.mark.shows("686a.9(b)")
-def test_686a_9_b_no_card_comes_out_of_an_empty_shoe(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c", virtual=False, left=1, before_cover=None)
+def test_686a_9_b_no_card_comes_out_of_an_empty_shoe() -> None:
+    game = OverUnderTable.ready("7c", virtual=False, left=1, before_cover=None)
     game.bet(2, ante=500)
     game.to(Ask)
     game.elect(2, "over")
@@ -234,10 +216,8 @@ def test_686a_9_b_no_card_comes_out_of_an_empty_shoe(ou: "type[OverUnderTable]")
 
 
 @pytest.mark.shows("686a.9(b)")
-def test_686a_9_b_the_burn_card_of_a_new_dealer_may_find_the_shoe_empty(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(left=0, before_cover=None)
+def test_686a_9_b_the_burn_card_of_a_new_dealer_may_find_the_shoe_empty() -> None:
+    game = OverUnderTable.ready(left=0, before_cover=None)
     game.bet(2, ante=500)
     game.aside(NewDealer("Dot"), FLOORPERSON)
     paid = game.finish()
@@ -249,8 +229,8 @@ def test_686a_9_b_the_burn_card_of_a_new_dealer_may_find_the_shoe_empty(
 
 
 @pytest.mark.shows("686a.9(c)")
-def test_686a_9_c_late_cards_come_after_all_others_have_theirs(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8c 9d 9h Tc Td", seats=TWO)
+def test_686a_9_c_late_cards_come_after_all_others_have_theirs() -> None:
+    game = OverUnderTable.ready("7c 8c 9d 9h Tc Td", seats=TWO)
     game.bets = dict(BOTH)
     game.to(Ask)
     game.elect(2, "over")
@@ -275,9 +255,9 @@ def test_686a_9_c_late_cards_come_after_all_others_have_theirs(ou: "type[OverUnd
 
 
 @pytest.mark.shows("686a.9(c)")
-def test_686a_9_c_a_dead_hand_returns_every_wager(ou: "type[OverUnderTable]") -> None:
+def test_686a_9_c_a_dead_hand_returns_every_wager() -> None:
     """R-686a-8: Ante, Over 23 and Bonus; the round goes on for the others."""
-    game = ou.ready("7c 8c 9d 9h Tc Td", seats=TWO)
+    game = OverUnderTable.ready("7c 8c 9d 9h Tc Td", seats=TWO)
     game.bets = {2: {"ante": 500, "bonus": 200}, 3: {"ante": 500}}
     game.to(Ask)
     game.elect(2, "over")
@@ -300,10 +280,8 @@ def test_686a_9_c_a_dead_hand_returns_every_wager(ou: "type[OverUnderTable]") ->
 
 
 @pytest.mark.shows("686a.9(c)", "686a.7(m)")
-def test_686a_9_c_the_cards_of_a_dead_hand_are_removed_at_the_end(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c 8c 9d 9h Tc", seats=TWO)
+def test_686a_9_c_the_cards_of_a_dead_hand_are_removed_at_the_end() -> None:
+    game = OverUnderTable.ready("7c 8c 9d 9h Tc", seats=TWO)
     game.bets = dict(BOTH)
     game.to(Ask)
     game.elect(2, "over")
@@ -317,8 +295,8 @@ def test_686a_9_c_the_cards_of_a_dead_hand_are_removed_at_the_end(
 
 
 @pytest.mark.shows("686a.9(c)")
-def test_686a_9_c_only_the_card_that_is_missing_comes_late(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8c 9d 9h Tc Td", seats=TWO)
+def test_686a_9_c_only_the_card_that_is_missing_comes_late() -> None:
+    game = OverUnderTable.ready("7c 8c 9d 9h Tc Td", seats=TWO)
     game.bets = dict(BOTH)
     game.to(Ask)
     game.elect(2, "over")
@@ -331,9 +309,9 @@ def test_686a_9_c_only_the_card_that_is_missing_comes_late(ou: "type[OverUnderTa
 
 
 @pytest.mark.shows("686a.9(c)")
-def test_686a_9_c_a_seat_that_the_dealer_passes_over(ou: "type[OverUnderTable]") -> None:
+def test_686a_9_c_a_seat_that_the_dealer_passes_over() -> None:
     """He was not even asked: his decision comes late too."""
-    game = ou.ready("7c 8c 9d 9h Tc Td", seats=TWO)
+    game = OverUnderTable.ready("7c 8c 9d 9h Tc Td", seats=TWO)
     game.bets = dict(BOTH)
     game.to(Ask)
     assert game.refuses(Missed(), ANN).field == "kind"
@@ -345,8 +323,8 @@ def test_686a_9_c_a_seat_that_the_dealer_passes_over(ou: "type[OverUnderTable]")
 
 
 @pytest.mark.shows("686a.9(c)")
-def test_686a_9_c_a_seat_passed_over_may_call_its_hand_dead(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8c 9d 9h", seats=TWO)
+def test_686a_9_c_a_seat_passed_over_may_call_its_hand_dead() -> None:
+    game = OverUnderTable.ready("7c 8c 9d 9h", seats=TWO)
     game.bets = {2: {"ante": 500, "bonus": 100}, 3: {"ante": 500}}
     game.to(Ask)
     game.answer(Missed(), DEALER)
@@ -358,9 +336,9 @@ def test_686a_9_c_a_seat_passed_over_may_call_its_hand_dead(ou: "type[OverUnderT
 
 
 @pytest.mark.shows("686a.9(c)")
-def test_686a_9_c_two_seats_missed_choose_each_for_itself(ou: "type[OverUnderTable]") -> None:
+def test_686a_9_c_two_seats_missed_choose_each_for_itself() -> None:
     seats = {1: "Ann", 3: "Bob", 6: "Cyd"}
-    game = ou.ready("7c 8c 9c 9d 9h Tc Td", seats=seats)
+    game = OverUnderTable.ready("7c 8c 9c 9d 9h Tc Td", seats=seats)
     game.bets = {seat: {"ante": 500} for seat in seats}
     game.to(Ask)
     game.elect(1, "over")
@@ -377,9 +355,9 @@ def test_686a_9_c_two_seats_missed_choose_each_for_itself(ou: "type[OverUnderTab
 
 
 @pytest.mark.shows("686a.9(c)")
-def test_686a_9_c_late_cards_go_clockwise_too(ou: "type[OverUnderTable]") -> None:
+def test_686a_9_c_late_cards_go_clockwise_too() -> None:
     seats = {1: "Ann", 3: "Bob", 6: "Cyd"}
-    game = ou.ready("7c 8c 9c 9d 9h Tc Td Kc Kd", seats=seats)
+    game = OverUnderTable.ready("7c 8c 9c 9d 9h Tc Td Kc Kd", seats=seats)
     game.bets = {seat: {"ante": 500} for seat in seats}
     game.to(Ask)
     for seat in (1, 3):
@@ -393,8 +371,8 @@ def test_686a_9_c_late_cards_go_clockwise_too(ou: "type[OverUnderTable]") -> Non
 
 
 @pytest.mark.shows("686a.9(c)", "686a.7(h)")
-def test_686a_9_c_a_surrendered_hand_missed_its_bonus_lives_on(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("2c 8c 9d 9h 2d 2h", seats=TWO)
+def test_686a_9_c_a_surrendered_hand_missed_its_bonus_lives_on() -> None:
+    game = OverUnderTable.ready("2c 8c 9d 9h 2d 2h", seats=TWO)
     game.bets = {2: {"ante": 500, "bonus": 100}, 3: {"ante": 500}}
     game.to(Ask)
     game.elect(2, "surrender")
@@ -407,11 +385,9 @@ def test_686a_9_c_a_surrendered_hand_missed_its_bonus_lives_on(ou: "type[OverUnd
 
 
 @pytest.mark.shows("686a.9(c)", "686a.7(g)(3)")
-def test_686a_9_c_a_surrendered_hand_called_dead_returns_the_bonus(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_9_c_a_surrendered_hand_called_dead_returns_the_bonus() -> None:
     """R-686a-8 returns what has no result."""
-    game = ou.ready("2c 8c 9d 9h", seats=TWO)
+    game = OverUnderTable.ready("2c 8c 9d 9h", seats=TWO)
     game.bets = {2: {"ante": 500, "bonus": 100}, 3: {"ante": 500}}
     game.to(Ask)
     game.elect(2, "surrender")
@@ -423,8 +399,8 @@ def test_686a_9_c_a_surrendered_hand_called_dead_returns_the_bonus(
 
 
 @pytest.mark.shows("686a.9(c)")
-def test_686a_9_c_it_is_the_players_option(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8c 9d 9h Tc Td", seats=TWO)
+def test_686a_9_c_it_is_the_players_option() -> None:
+    game = OverUnderTable.ready("7c 8c 9d 9h Tc Td", seats=TWO)
     game.bets = dict(BOTH)
     game.to(Ask)
     game.elect(2, "over")
@@ -440,8 +416,8 @@ def test_686a_9_c_it_is_the_players_option(ou: "type[OverUnderTable]") -> None:
 
 
 @pytest.mark.shows("686a.9(c)")
-def test_686a_9_c_with_all_decisions_first(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8c 9d 9h Tc Td", {"decision_order": "all_first"}, seats=TWO)
+def test_686a_9_c_with_all_decisions_first() -> None:
+    game = OverUnderTable.ready("7c 8c 9d 9h Tc Td", {"decision_order": "all_first"}, seats=TWO)
     game.bets = dict(BOTH)
     game.to(Ask)
     game.elect(2, "over")
@@ -450,104 +426,3 @@ def test_686a_9_c_with_all_decisions_first(ou: "type[OverUnderTable]") -> None:
     game.elects = {2: ["late_cards"]}
     paid = game.finish()
     assert [seat for seat, _ in paid] == [3, 3, 2, 2]
-
-
-# (d), (e): the shuffler
-
-
-@pytest.mark.shows("686a.9(d)")
-@pytest.mark.parametrize("shuffler", ["batch", "continuous", "device"])
-def test_686a_9_d_after_a_jam_the_cards_are_reshuffled(
-    ou: "type[OverUnderTable]", shuffler: str
-) -> None:
-    game = ou.fresh({"shuffler": shuffler}, seats={2: "Ann"})
-    first = game.to(Shuffle)
-    for _ in range(2):
-        step = game.answer(Jammed(), DEALER)
-        assert step["cites"] == ["686a.9(d)"]
-        again = game.pending
-        assert isinstance(again, Shuffle)
-        assert (again.by, again.count, again.batch) == ("device", 312, first.batch)
-        assert "686a.9(d)" in again.cites
-    game.to(TakeBets)
-    assert not game.table.ready.shuffler_down
-    assert set(game.holdings().values()) == {12 if shuffler == "batch" else 6}
-
-
-@pytest.mark.shows("686a.9(d)")
-def test_686a_9_d_the_batch_that_rests_can_jam_too(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready()
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    stored = game.to(Shuffle)
-    assert stored.batch == "red"
-    game.answer(Jammed(), DEALER)
-    assert isinstance(game.pending, Shuffle)
-    game.to(TakeBets)
-    assert game.holdings() == Counter(dict.fromkeys(DECK, 12))
-
-
-@pytest.mark.shows("686a.9(d)", "686a.9(e)")
-def test_686a_9_d_hands_do_not_jam(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh({"shuffler": "none"}, seats={2: "Ann"})
-    game.to(Shuffle)
-    for answer in (Jammed(), OutOfOrder()):
-        assert game.refuses(answer, DEALER).field == "kind"
-
-
-@pytest.mark.shows("686a.9(e)")
-def test_686a_9_e_a_dead_shuffler_is_covered_before_another_method_is_used(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.fresh(seats={2: "Ann"}, virtual=False)
-    game.to(Shuffle)
-    step = game.answer(OutOfOrder(), DEALER)
-    assert step["cites"] == ["686a.9(e)"]
-    covered = game.pending
-    assert isinstance(covered, Verify)
-    assert covered.cites == ("686a.9(e)",)
-    assert game.refuses(Shuffled(None), DEALER).field == "kind"
-    assert game.refuses(Done(), DEALER).field == "who"
-    game.answer(Done(), FLOORPERSON)
-    by_hand = game.pending
-    assert isinstance(by_hand, Shuffle)
-    assert by_hand.by == "dealer"
-    assert {"686a.5(a)", "686a.9(e)"} <= set(by_hand.cites)
-    assert game.refuses(Jammed(), DEALER).field == "kind"
-    assert game.table.ready.shuffler_down
-
-
-@pytest.mark.shows("686a.9(e)", "686a.3(a)")
-def test_686a_9_e_while_it_is_down_one_batch_is_shuffled_by_hand_and_cut(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready()
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.to(Shuffle)
-    game.answer(OutOfOrder(), DEALER)
-    game.bets = {2: {"ante": 500}}
-    game.finish()
-    assert game.holdings() == Counter(dict.fromkeys(DECK, 6))
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.next_round()
-    shuffle = game.to(Shuffle)
-    assert (shuffle.by, shuffle.count) == ("dealer", 312)
-    game.to(TakeBets)
-    assert game.holdings() == Counter(dict.fromkeys(DECK, 6))
-
-
-@pytest.mark.shows("686a.9(e)", "686a.5(h)")
-@pytest.mark.parametrize("shuffler", ["continuous", "device"])
-def test_686a_9_e_without_the_device_the_cards_are_cut_covered_and_burned_again(
-    ou: "type[OverUnderTable]", shuffler: str
-) -> None:
-    game = ou.fresh({"shuffler": shuffler}, seats={2: "Ann"})
-    game.to(Shuffle)
-    game.answer(OutOfOrder(), DEALER)
-    game.to(TakeBets)
-    assert game.told("offer_cut")
-    assert game.table.batches.shoe.cover_in
-    assert game.dealt() == [("discard rack", "burned")]
-    game.play({2: {"ante": 500}}, {})
-    game.next_round()
-    game.to(TakeBets)
-    assert game.told("shuffle") == []  # a shoe by hand lasts until the cover card

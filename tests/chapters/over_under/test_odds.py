@@ -10,7 +10,6 @@ from functools import cache, partial
 from itertools import combinations_with_replacement, permutations, product
 from math import comb
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -186,17 +185,6 @@ def test_what_comes_back_and_what_is_lost_make_up_what_was_staked(decks: int) ->
         assert sum(Fraction(line["probability"]) for line in data["lines"]) == 1
         assert Fraction(data["exact"]) == figures.payback
         assert abs(Fraction(data["payback"]) - figures.payback) <= Fraction(1, 2 * 10**10)
-
-
-def test_no_float_comes_near_the_odds() -> None:
-    def values(data: Any) -> list[Any]:
-        if isinstance(data, dict | list):
-            inner = data.values() if isinstance(data, dict) else data
-            return [each for one in inner for each in values(one)]
-        return [data]
-
-    printed = values([*(figures.as_json() for figures in ODDS.odds()), ODDS.strategy().as_json()])
-    assert not [value for value in printed if isinstance(value, float)]
 
 
 @pytest.mark.shows("686a.3(a)")

@@ -1,14 +1,10 @@
 """§§ 686a.7(g)-(l) and 686a.8: who is paid what. Every amount here is worked by hand."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import Who
 from pitboss.procedure.asides import BuyIn
-
-if TYPE_CHECKING:
-    from tests.conftest import OverUnderTable
 
 HANDS = {
     6: "2c 2d 2h",
@@ -53,9 +49,9 @@ BONUS = {
     "686a.1[Over 23 Wager]", "686a.7(i.2)[lead]", "686a.7(i.2)(1)", "686a.7(k)", "686a.8(a)"
 )
 @pytest.mark.parametrize("total", HANDS)
-def test_686a_7_i_2_1_over_23_wins_from_24_to_33(ou: "type[OverUnderTable]", total: int) -> None:
+def test_686a_7_i_2_1_over_23_wins_from_24_to_33(total: int) -> None:
     """$15 each way: both double on 24 to 33; on every other total both are lost (R-686a-3)."""
-    game = ou.ready(HANDS[total])
+    game = OverUnderTable.ready(HANDS[total])
     paid = game.play({2: {"ante": 1_500}}, {2: "over"})
     outcome = ("win", 1_500, 3_000) if total >= 24 else ("lose", 1_500, 0)
     assert paid == {(2, "ante"): outcome, (2, "over_23"): outcome}
@@ -73,9 +69,9 @@ def test_686a_7_i_2_1_over_23_wins_from_24_to_33(ou: "type[OverUnderTable]", tot
     "686a.1[Under 18 Wager]", "686a.7(i.2)[lead]", "686a.7(i.2)(2)", "686a.7(k)", "686a.8(a)"
 )
 @pytest.mark.parametrize("total", HANDS)
-def test_686a_7_i_2_2_under_18_wins_from_6_to_17(ou: "type[OverUnderTable]", total: int) -> None:
+def test_686a_7_i_2_2_under_18_wins_from_6_to_17(total: int) -> None:
     """$7.50 each way: both double on 6 to 17; on every other total both are lost (R-686a-3)."""
-    game = ou.ready(HANDS[total])
+    game = OverUnderTable.ready(HANDS[total])
     paid = game.play({2: {"ante": 750}}, {2: "under"})
     outcome = ("win", 750, 1_500) if total <= 17 else ("lose", 750, 0)
     assert paid == {(2, "ante"): outcome, (2, "under_18"): outcome}
@@ -90,9 +86,9 @@ def test_686a_7_i_2_2_under_18_wins_from_6_to_17(ou: "type[OverUnderTable]", tot
 
 @pytest.mark.shows("686a.1[Bonus Wager]", "686a.7(l)", "686a.8(b)")
 @pytest.mark.parametrize("total", HANDS)
-def test_686a_8_b_the_bonus_is_paid_by_the_table(ou: "type[OverUnderTable]", total: int) -> None:
+def test_686a_8_b_the_bonus_is_paid_by_the_table(total: int) -> None:
     """$2 on the Bonus Wager: the stake and 50, 10, 5, 4, 3, 2 or 1 times $2, or nothing."""
-    game = ou.ready(HANDS[total])
+    game = OverUnderTable.ready(HANDS[total])
     side = "over" if total >= 18 else "under"
     paid = game.play({2: {"ante": 1_000, "bonus": 200}}, {2: side})
     back = 200 + 200 * BONUS[total] if total in BONUS else 0
@@ -103,9 +99,9 @@ def test_686a_8_b_the_bonus_is_paid_by_the_table(ou: "type[OverUnderTable]", tot
 
 @pytest.mark.shows("686a.1[Surrender]", "686a.7(g)(3)", "686a.7(h)", "686a.7(l)")
 @pytest.mark.parametrize("total", HANDS)
-def test_686a_7_h_a_surrender_keeps_the_bonus_alive(ou: "type[OverUnderTable]", total: int) -> None:
+def test_686a_7_h_a_surrender_keeps_the_bonus_alive(total: int) -> None:
     """The Ante is gone whatever comes; the Bonus is paid as (l) says (R-686a-2)."""
-    game = ou.ready(HANDS[total])
+    game = OverUnderTable.ready(HANDS[total])
     paid = game.play({2: {"ante": 1_000, "bonus": 300}}, {2: "surrender"})
     back = 300 + 300 * BONUS[total] if total in BONUS else 0
     assert paid == {
@@ -117,8 +113,8 @@ def test_686a_7_h_a_surrender_keeps_the_bonus_alive(ou: "type[OverUnderTable]", 
 
 
 @pytest.mark.shows("686a.7(g)(3)")
-def test_686a_7_g_3_surrender_collects_the_ante(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("Ac Ad Ah", keeps_chips=True)
+def test_686a_7_g_3_surrender_collects_the_ante() -> None:
+    game = OverUnderTable.ready("Ac Ad Ah", keeps_chips=True)
     game.aside(BuyIn(5_000), Who("player", "Ann"))
     paid = game.play({2: {"ante": 2_000}}, {2: "surrender"})
     assert paid == {(2, "ante"): ("lose", 2_000, 0)}
@@ -129,12 +125,12 @@ def test_686a_7_g_3_surrender_collects_the_ante(ou: "type[OverUnderTable]") -> N
 
 
 @pytest.mark.shows("686a.8(a)", "686a.8(b)", "686a.7(j)")
-def test_686a_8_the_books_of_a_round_of_three(ou: "type[OverUnderTable]") -> None:
+def test_686a_8_the_books_of_a_round_of_three() -> None:
     """Seat 1: under, 2c + 3d + 2h = 7: wins $10 twice, and the $5 Bonus at 10 to 1: + $70.
     Seat 3: over, Kc + 4d + 8h = 22: loses $20 twice and the $1 Bonus: - $41.
     Seat 6: surrender of $25, 9c + 9d + 9h = 27: the $4 Bonus pays 1 to 1: - $21.
     The house has 41 + 21 - 70 = - $8."""
-    game = ou.ready(
+    game = OverUnderTable.ready(
         "2c Kc 9c 3d 2h 4d 8h 9d 9h", seats={1: "Ann", 3: "Bob", 6: "Cyd"}, keeps_chips=True
     )
     books = game.table.books
@@ -165,17 +161,17 @@ def test_686a_8_the_books_of_a_round_of_three(ou: "type[OverUnderTable]") -> Non
 
 
 @pytest.mark.shows("686a.8(b)")
-def test_686a_8_b_no_payout_limit(ou: "type[OverUnderTable]") -> None:
+def test_686a_8_b_no_payout_limit() -> None:
     """R-686a-10: $1,000,000 at 50 to 1 pays $50,000,000 and the stake."""
-    game = ou.ready(HANDS[33])
+    game = OverUnderTable.ready(HANDS[33])
     paid = game.play({2: {"ante": 100, "bonus": 100_000_000}}, {2: "over"})
     assert paid[2, "bonus"] == ("win", 100_000_000, 5_100_000_000)
 
 
 @pytest.mark.shows("686a.8(a)", "686a.8(b)")
-def test_686a_8_a_single_cent_is_paid_exactly(ou: "type[OverUnderTable]") -> None:
+def test_686a_8_a_single_cent_is_paid_exactly() -> None:
     """R-GEN-4: amounts are exact to the cent."""
-    game = ou.ready(HANDS[12])
+    game = OverUnderTable.ready(HANDS[12])
     paid = game.play({2: {"ante": 1, "bonus": 3}}, {2: "under"})
     assert paid == {
         (2, "ante"): ("win", 1, 2),
@@ -185,16 +181,14 @@ def test_686a_8_a_single_cent_is_paid_exactly(ou: "type[OverUnderTable]") -> Non
 
 
 @pytest.mark.shows("686a.7(i.2)[lead]", "686a.7(k)")
-def test_686a_7_k_what_is_collected_goes_to_the_table_inventory_and_what_is_paid_comes_from_it(
-    ou: "type[OverUnderTable]",
-) -> None:
-    lost = ou.ready(HANDS[20])
+def test_686a_7_k_the_table_inventory_gets_what_is_collected_and_gives_what_is_paid() -> None:
+    lost = OverUnderTable.ready(HANDS[20])
     lost.play({2: {"ante": 1_000}}, {2: "over"})
     assert [step["moves"] for step in lost.told("settle")] == [
         [{"from": "layout 2 ante", "to": "table inventory", "cents": 1_000}],
         [{"from": "layout 2 over_23", "to": "table inventory", "cents": 1_000}],
     ]
-    won = ou.ready(HANDS[24])
+    won = OverUnderTable.ready(HANDS[24])
     won.play({2: {"ante": 1_000}}, {2: "over"})
     assert won.told("settle")[0]["moves"] == [
         {"from": "layout 2 ante", "to": "chips of Ann", "cents": 1_000},

@@ -15,6 +15,8 @@ from pitboss.procedure.answers import Bet
 from pitboss.procedure.driver import Step, seen_by
 from pitboss.procedure.requests import Collect
 
+pytestmark = pytest.mark.slow
+
 
 @quick(40)
 @given(seed=SEEDS, chosen=RULES, virtual=st.booleans())

@@ -1,26 +1,21 @@
 """§ 686a.7(e)-(n): the round itself."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.scripted import ANN, BOB
+from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, CardDealt, Decision, Done, Who
 from pitboss.procedure.asides import BuyIn, Leave
 from pitboss.procedure.requests import Ask, Collect, Deal, Settle
 
-if TYPE_CHECKING:
-    from tests.conftest import OverUnderTable
-
-ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
-
 
 @pytest.mark.shows("686a.7(e)")
-def test_686a_7_e_one_card_face_up_to_each_ante_clockwise_from_the_dealers_left(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_7_e_one_card_face_up_to_each_ante_clockwise_from_the_dealers_left() -> None:
     """R-GEN-2: clockwise is 1, 2, … 6. Seat 4 has no Ante and gets no card; the wagers came in
     another order than the cards go out."""
-    game = ou.ready("2c 3c 4c 5c", seats={6: "Fay", 4: "Dee", 1: "Ann", 3: "Bob", 2: "Ann"})
+    game = OverUnderTable.ready(
+        "2c 3c 4c 5c", seats={6: "Fay", 4: "Dee", 1: "Ann", 3: "Bob", 2: "Ann"}
+    )
     game.bet(6, ante=500)
     game.bet(4)
     game.bet(2, ante=500)
@@ -34,8 +29,8 @@ def test_686a_7_e_one_card_face_up_to_each_ante_clockwise_from_the_dealers_left(
 
 
 @pytest.mark.shows("686a.7(e)", "686a.6(c)")
-def test_686a_7_e_no_card_before_all_wagers_are_placed(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats={1: "Ann", 2: "Bob"})
+def test_686a_7_e_no_card_before_all_wagers_are_placed() -> None:
+    game = OverUnderTable.ready(seats={1: "Ann", 2: "Bob"})
     game.bet(1, ante=500)
     assert game.pending.what == "take_bets"
     game.bet(2, ante=500)
@@ -44,9 +39,9 @@ def test_686a_7_e_no_card_before_all_wagers_are_placed(ou: "type[OverUnderTable]
 
 
 @pytest.mark.shows("686a.7(f)", "686a.7(i.1)", "686a.7(j)")
-def test_686a_7_f_seat_by_seat_decision_cards_settlement_next(ou: "type[OverUnderTable]") -> None:
+def test_686a_7_f_seat_by_seat_decision_cards_settlement_next() -> None:
     """R-686a-4, by default."""
-    game = ou.ready("2c Kc 3d 4d 9h Ah", seats={5: "Bob", 2: "Ann"})
+    game = OverUnderTable.ready("2c Kc 3d 4d 9h Ah", seats={5: "Bob", 2: "Ann"})
     game.play({2: {"ante": 500}, 5: {"ante": 500}}, {2: "under", 5: "over"})
     told = [
         (step["what"], step.get("seat") or step.get("to") or step.get("place"))
@@ -74,9 +69,9 @@ def test_686a_7_f_seat_by_seat_decision_cards_settlement_next(ou: "type[OverUnde
 
 
 @pytest.mark.shows("686a.7(f)")
-def test_686a_7_f_all_decisions_first_where_the_casino_chose_so(ou: "type[OverUnderTable]") -> None:
+def test_686a_7_f_all_decisions_first_where_the_casino_chose_so() -> None:
     """R-686a-4, the other choice."""
-    game = ou.ready(
+    game = OverUnderTable.ready(
         "2c Kc 3d 4d 9h Ah", {"decision_order": "all_first"}, seats={5: "Bob", 2: "Ann"}
     )
     paid = game.play({2: {"ante": 500}, 5: {"ante": 500}}, {2: "under", 5: "over"})
@@ -106,11 +101,9 @@ def test_686a_7_f_all_decisions_first_where_the_casino_chose_so(ou: "type[OverUn
 
 
 @pytest.mark.shows("686a.7(f)", "686a.7(g)(1)", "686a.7(g)(2)", "686a.7(g)(3)")
-def test_686a_7_g_exactly_three_choices_each_wager_equal_to_the_ante(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_7_g_exactly_three_choices_each_wager_equal_to_the_ante() -> None:
     """R-686a-5."""
-    game = ou.ready("7c")
+    game = OverUnderTable.ready("7c")
     game.bet(2, ante=1_250, bonus=300)
     ask = game.to(Ask)
     assert ask.cites == ("686a.7(f)",)
@@ -123,8 +116,8 @@ def test_686a_7_g_exactly_three_choices_each_wager_equal_to_the_ante(
 
 
 @pytest.mark.shows("686a.7(g)(1)", "686a.1[Over 23 Wager]")
-def test_686a_7_g_1_over_stakes_the_amount_of_the_ante(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c")
+def test_686a_7_g_1_over_stakes_the_amount_of_the_ante() -> None:
+    game = OverUnderTable.ready("7c")
     game.bet(2, ante=1_250)
     game.to(Ask)
     step = game.elect(2, "over")
@@ -133,8 +126,8 @@ def test_686a_7_g_1_over_stakes_the_amount_of_the_ante(ou: "type[OverUnderTable]
 
 
 @pytest.mark.shows("686a.7(g)(2)", "686a.1[Under 18 Wager]")
-def test_686a_7_g_2_under_stakes_the_amount_of_the_ante(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c")
+def test_686a_7_g_2_under_stakes_the_amount_of_the_ante() -> None:
+    game = OverUnderTable.ready("7c")
     game.bet(2, ante=1_250)
     game.to(Ask)
     step = game.answer(Decision(2, "under", 1_250), ANN)
@@ -143,10 +136,8 @@ def test_686a_7_g_2_under_stakes_the_amount_of_the_ante(ou: "type[OverUnderTable
 
 
 @pytest.mark.shows("686a.7(g)(3)", "686a.1[Surrender]")
-def test_686a_7_g_3_the_surrendered_ante_is_collected_before_any_other_card(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c", seats={2: "Ann", 3: "Bob"})
+def test_686a_7_g_3_the_surrendered_ante_is_collected_before_any_other_card() -> None:
+    game = OverUnderTable.ready("7c", seats={2: "Ann", 3: "Bob"})
     game.bet(2, ante=500)
     game.bet(3, ante=500)
     game.to(Ask)
@@ -178,9 +169,9 @@ def test_686a_7_g_3_the_surrendered_ante_is_collected_before_any_other_card(
     ],
 )
 def test_686a_7_g_anything_but_the_seats_own_choice_is_refused(
-    ou: "type[OverUnderTable]", answer: Decision, who: Who, field: str, cite: str
+    answer: Decision, who: Who, field: str, cite: str
 ) -> None:
-    game = ou.ready("7c 8c", seats={2: "Ann", 3: "Bob"})
+    game = OverUnderTable.ready("7c 8c", seats={2: "Ann", 3: "Bob"})
     game.bet(2, ante=1_000)
     game.bet(3, ante=1_000)
     game.to(Ask)
@@ -192,8 +183,8 @@ def test_686a_7_g_anything_but_the_seats_own_choice_is_refused(
 
 
 @pytest.mark.shows("686a.7(g)(1)", "686a.7(g)(2)")
-def test_686a_7_g_a_wager_takes_chips_and_a_buy_in_brings_them(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c", keeps_chips=True)
+def test_686a_7_g_a_wager_takes_chips_and_a_buy_in_brings_them() -> None:
+    game = OverUnderTable.ready("7c", keeps_chips=True)
     game.aside(BuyIn(1_500), ANN)
     game.bet(2, ante=1_000)
     game.to(Ask)
@@ -206,8 +197,8 @@ def test_686a_7_g_a_wager_takes_chips_and_a_buy_in_brings_them(ou: "type[OverUnd
 
 
 @pytest.mark.shows("686a.7(g)(3)")
-def test_686a_7_g_3_surrender_takes_no_chips(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c", keeps_chips=True)
+def test_686a_7_g_3_surrender_takes_no_chips() -> None:
+    game = OverUnderTable.ready("7c", keeps_chips=True)
     game.aside(BuyIn(1_000), ANN)
     game.bet(2, ante=1_000)
     game.to(Ask)
@@ -218,9 +209,9 @@ def test_686a_7_g_3_surrender_takes_no_chips(ou: "type[OverUnderTable]") -> None
 @pytest.mark.shows("686a.7(i.1)")
 @pytest.mark.parametrize("option", ["over", "under", "surrender"])
 def test_686a_7_i_1_two_more_cards_face_up_even_after_a_surrender_without_bonus(
-    ou: "type[OverUnderTable]", option: str
+    option: str,
 ) -> None:
-    game = ou.ready("7c 8d 9h Tc")
+    game = OverUnderTable.ready("7c 8d 9h Tc")
     game.play({2: {"ante": 500}}, {2: option})
     assert game.dealt() == [("seat 2", "7c"), ("seat 2", "8d"), ("seat 2", "9h")]
     assert [step["cites"] for step in game.told("deal")] == [
@@ -230,16 +221,16 @@ def test_686a_7_i_1_two_more_cards_face_up_even_after_a_surrender_without_bonus(
 
 
 @pytest.mark.shows("686a.1[Hand]", "686a.7(i.1)")
-def test_686a_1_the_dealer_has_no_hand(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8d 9h Tc")
+def test_686a_1_the_dealer_has_no_hand() -> None:
+    game = OverUnderTable.ready("7c 8d 9h Tc")
     game.play({2: {"ante": 500}}, {2: "over"})
     assert {place for place, _ in game.dealt()} == {"seat 2"}
     assert game.told("collect")[0]["cards"] == ["7c", "8d", "9h"]
 
 
 @pytest.mark.shows("686a.7(j)")
-def test_686a_7_j_settled_and_cleared_before_the_next_player(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8c 2d 2h 9d 9h", seats={2: "Ann", 3: "Bob"})
+def test_686a_7_j_settled_and_cleared_before_the_next_player() -> None:
+    game = OverUnderTable.ready("7c 8c 2d 2h 9d 9h", seats={2: "Ann", 3: "Bob"})
     game.bets = {2: {"ante": 500, "bonus": 100}, 3: {"ante": 500}}
     game.elects = {2: ["under"], 3: ["over"]}
     rack = game.table.batches.rack.count
@@ -253,11 +244,9 @@ def test_686a_7_j_settled_and_cleared_before_the_next_player(ou: "type[OverUnder
 
 
 @pytest.mark.shows("686a.7(m)")
-def test_686a_7_m_the_discard_rack_permits_the_reconstruction_of_each_hand(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_7_m_the_discard_rack_permits_the_reconstruction_of_each_hand() -> None:
     """Each hand lies in the rack together and as it was dealt, hands in the order settled."""
-    game = ou.ready("2c Kc 3d 4d 9h Ah", seats={2: "Ann", 5: "Bob"})
+    game = OverUnderTable.ready("2c Kc 3d 4d 9h Ah", seats={2: "Ann", 5: "Bob"})
     game.play({2: {"ante": 500}, 5: {"ante": 500}}, {2: "under", 5: "over"})
     rack = game.table.batches.rack.cards
     assert rack is not None
@@ -269,8 +258,8 @@ def test_686a_7_m_the_discard_rack_permits_the_reconstruction_of_each_hand(
 
 
 @pytest.mark.shows("686a.7(n)")
-def test_686a_7_n_no_player_handles_a_card(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8d 9h")
+def test_686a_7_n_no_player_handles_a_card() -> None:
+    game = OverUnderTable.ready("7c 8d 9h")
     game.bet(2, ante=500)
     game.elects = {2: ["over"]}
     game.to(Deal)
@@ -282,10 +271,8 @@ def test_686a_7_n_no_player_handles_a_card(ou: "type[OverUnderTable]") -> None:
     game.finish()
 
 
-def test_a_player_whose_wagers_are_settled_may_leave_during_the_round(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c 8c 2d 2h 9d 9h", seats={2: "Ann", 3: "Bob"})
+def test_a_player_whose_wagers_are_settled_may_leave_during_the_round() -> None:
+    game = OverUnderTable.ready("7c 8c 2d 2h 9d 9h", seats={2: "Ann", 3: "Bob"})
     game.bets = {2: {"ante": 500}, 3: {"ante": 500}}
     game.elects = {2: ["under"], 3: ["over"]}
     game.to(Ask, seat=3)
@@ -295,8 +282,8 @@ def test_a_player_whose_wagers_are_settled_may_leave_during_the_round(
     assert game.table.seats == {3: "Bob", 2: "Cyd"}
 
 
-def test_a_round_leaves_nothing_behind_for_the_next(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("7c 8d 9h 2c 2d 2h", seats={2: "Ann", 3: "Bob"})
+def test_a_round_leaves_nothing_behind_for_the_next() -> None:
+    game = OverUnderTable.ready("7c 8d 9h 2c 2d 2h", seats={2: "Ann", 3: "Bob"})
     game.play({2: {"ante": 500, "bonus": 100}}, {2: "over"})
     first = game.driver.round
     game.next_round()
@@ -309,8 +296,8 @@ def test_a_round_leaves_nothing_behind_for_the_next(ou: "type[OverUnderTable]") 
 
 
 @pytest.mark.shows("686a.6(f)", "686a.7(e)")
-def test_686a_6_f_two_boxes_of_one_player_are_two_hands(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready("2c Kc 3d 4d 9h Ah", seats={2: "Ann", 3: "Ann"}, keeps_chips=True)
+def test_686a_6_f_two_boxes_of_one_player_are_two_hands() -> None:
+    game = OverUnderTable.ready("2c Kc 3d 4d 9h Ah", seats={2: "Ann", 3: "Ann"}, keeps_chips=True)
     game.aside(BuyIn(10_000), ANN)
     paid = game.play(
         {2: {"ante": 500, "bonus": 100}, 3: {"ante": 1_000}}, {2: "under", 3: "surrender"}

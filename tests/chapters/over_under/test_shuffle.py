@@ -1,112 +1,34 @@
 """§ 686a.5: shuffle and cut of the cards."""
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import pytest
+from tests.chapters.scripted import ANN, BOB, CYD
+from tests.conftest import OverUnderTable
 
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
-    HOUSE,
-    CoverPlaced,
-    Cut,
     CutDeclined,
-    Decision,
-    Done,
-    Jammed,
-    Recut,
-    Shuffled,
-    Who,
 )
 from pitboss.procedure.asides import Leave, OrderReshuffle
 from pitboss.procedure.requests import (
-    AcceptCut,
-    Ask,
     AwaitPlayer,
-    Deal,
     OfferCut,
-    PlaceCoverCard,
     Shuffle,
     TakeBets,
 )
-from pitboss.vocabulary.cards import DECK, cards, pack
+from pitboss.vocabulary.cards import DECK
 
-if TYPE_CHECKING:
-    from tests.conftest import OverUnderTable
-
-ANN, BOB, CYD = Who("player", "Ann"), Who("player", "Bob"), Who("player", "Cyd")
 SEATS = {3: "Bob", 1: "Ann", 5: "Cyd"}
-SORTED = pack(sorted(DECK * 6))
 
 
 # (a): when, and by whom
 
 
-@pytest.mark.shows("686a.5(a)")
-@pytest.mark.parametrize(("shuffler", "by"), [("none", "dealer"), ("continuous", "device")])
-def test_686a_5_a_shuffled_before_play_by_hand_or_device(
-    ou: "type[OverUnderTable]", shuffler: str, by: str
-) -> None:
-    game = ou.fresh({"shuffler": shuffler}, seats={2: "Ann"})
-    shuffle = game.to(Shuffle)
-    assert (shuffle.by, shuffle.count) == (by, 312)
-    assert "686a.5(a)" in shuffle.cites
-    assert game.told("bet") == []
-
-
-@pytest.mark.shows("686a.5(a)", "686a.7(d)(2)")
-def test_686a_5_a_a_shuffle_is_the_same_cards_in_another_order(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh({"shuffler": "none"}, seats={2: "Ann"})
-    game.to(Shuffle)
-    for order in (SORTED[2:], SORTED + "Ah", "Jk" + SORTED[2:], SORTED[:-1], "zz" * 312, "", None):
-        refusal = game.refuses(Shuffled(order), HOUSE)
-        assert refusal.field == "order"
-    assert "686a.5(a)" in game.refuses(Shuffled(SORTED[2:]), HOUSE).cites
-    game.answer(Shuffled(SORTED), HOUSE)
-
-
-@pytest.mark.shows("686a.5(a)")
-def test_686a_5_a_of_real_cards_nobody_knows_the_order(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh({"shuffler": "none"}, seats={2: "Ann"}, virtual=False)
-    game.to(Shuffle)
-    assert game.refuses(Shuffled(SORTED), DEALER).field == "order"
-    assert game.refuses(Shuffled(None), ANN).field == "who"
-    assert game.refuses(Jammed(), DEALER).field == "kind"  # no device is at work
-    game.answer(Shuffled(None), DEALER)
-
-
-@pytest.mark.shows("686a.5(a)", "686a.5(f)", "686a.5(c)(4)")
-def test_686a_5_a_shuffled_when_a_floorperson_directs_it(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS)
-    game.bets = {1: {"ante": 500}}
-    game.to(Ask)
-    step = game.aside(OrderReshuffle(), FLOORPERSON)
-    assert step["cites"] == ["686a.5(a)", "686a.5(f)"]
-    game.finish()
-    assert game.told("shuffle") == []  # not before the round is over
-    game.next_round()
-    game.to(TakeBets)
-    assert len(game.told("shuffle")) == 1
-    assert game.offered_cuts() == [
-        (5, "686a.5(c)(4)"), (3, "686a.5(c)(4)"), (1, "686a.5(c)(4)"), (None, ""),
-    ]  # fmt: skip
-    game.finish()
-    game.next_round()
-    game.to(TakeBets)
-    assert game.told("shuffle") == []
-
-
 @pytest.mark.shows("686a.5(f)")
-def test_686a_5_f_only_a_floorperson_directs_a_reshuffle(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready()
-    for who in (ANN, DEALER, HOUSE):
-        assert game.refuses_aside(OrderReshuffle(), who).field == "who"
-
-
-@pytest.mark.shows("686a.5(f)")
-def test_686a_5_f_between_rounds_the_reshuffle_comes_at_once(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready()
+def test_686a_5_f_between_rounds_the_reshuffle_comes_at_once() -> None:
+    game = OverUnderTable.ready()
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(TakeBets)
     assert len(game.told("shuffle")) == 1
@@ -114,10 +36,8 @@ def test_686a_5_f_between_rounds_the_reshuffle_comes_at_once(ou: "type[OverUnder
 
 
 @pytest.mark.shows("686a.5(a)", "686a.5(f)")
-def test_686a_5_f_a_reshuffle_ordered_once_wagers_lie_waits_for_the_round(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats={2: "Ann", 3: "Bob"})
+def test_686a_5_f_a_reshuffle_ordered_once_wagers_lie_waits_for_the_round() -> None:
+    game = OverUnderTable.ready(seats={2: "Ann", 3: "Bob"})
     game.bet(2, ante=500)
     game.aside(OrderReshuffle(), FLOORPERSON)
     assert isinstance(game.pending, TakeBets)
@@ -130,11 +50,9 @@ def test_686a_5_f_a_reshuffle_ordered_once_wagers_lie_waits_for_the_round(
 
 
 @pytest.mark.shows("686a.5(a)", "686a.5(f)")
-def test_686a_5_a_an_order_given_during_the_cut_is_not_forgotten(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_5_a_an_order_given_during_the_cut_is_not_forgotten() -> None:
     """It is done at once, or when the round is over."""
-    game = ou.fresh({"shuffler": "none"}, seats={2: "Ann"})
+    game = OverUnderTable.fresh({"shuffler": "none"}, seats={2: "Ann"})
     game.to(OfferCut)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.play({2: {"ante": 500}}, {})
@@ -145,10 +63,8 @@ def test_686a_5_a_an_order_given_during_the_cut_is_not_forgotten(
 
 
 @pytest.mark.shows("686a.5(f)", "686a.7(d)[lead]", "686a.7(d)(1)", "686a.7(d)(2)")
-def test_686a_5_f_reshuffled_after_the_round_in_which_the_cover_card_came(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("7c 8d 9h", {"shuffler": "none"}, before_cover=2)
+def test_686a_5_f_reshuffled_after_the_round_in_which_the_cover_card_came() -> None:
+    game = OverUnderTable.ready("7c 8d 9h", {"shuffler": "none"}, before_cover=2)
     game.play({2: {"ante": 500}}, {2: "over"})
     assert game.told("shuffle") == []
     assert game.dealt() == [("seat 2", "7c"), ("seat 2", "8d"), ("seat 2", "9h")]
@@ -168,21 +84,9 @@ def test_686a_5_f_reshuffled_after_the_round_in_which_the_cover_card_came(
 # (b), (c): the cut
 
 
-@pytest.mark.shows("686a.5(b)", "686a.5(c)(1)")
-def test_686a_5_c_1_a_new_game_offers_the_cut_to_the_first_player_to_arrive(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.fresh(seats=SEATS)
-    offer = game.to(OfferCut)
-    assert (offer.seat, offer.player, offer.count) == (3, "Bob", 312)
-    assert offer.cites == ("686a.5(b)", "686a.5(c)(1)", "686a.5(d)")
-
-
 @pytest.mark.shows("686a.5(b)", "686a.5(c)(2)")
-def test_686a_5_c_2_the_player_on_whose_area_the_cover_card_appeared(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready("2c 3c 4c 5c 6c", seats=SEATS, before_cover=4)
+def test_686a_5_c_2_the_player_on_whose_area_the_cover_card_appeared() -> None:
+    game = OverUnderTable.ready("2c 3c 4c 5c 6c", seats=SEATS, before_cover=4)
     game.play({seat: {"ante": 500} for seat in SEATS}, {})
     assert game.table.game.cover_seat == 1  # first cards to 1, 3, 5, then two to seat 1
     game.next_round()
@@ -192,11 +96,9 @@ def test_686a_5_c_2_the_player_on_whose_area_the_cover_card_appeared(
 
 
 @pytest.mark.shows("686a.5(c)(3)")
-def test_686a_5_c_3_a_cover_card_at_nobodys_area_offers_the_cut_from_the_right(
-    ou: "type[OverUnderTable]",
-) -> None:
+def test_686a_5_c_3_a_cover_card_at_nobodys_area_offers_the_cut_from_the_right() -> None:
     """R-686a-6: it was the first card of the round. Counterclockwise is 5, 3, 1 (R-GEN-2)."""
-    game = ou.ready(seats=SEATS, before_cover=0)
+    game = OverUnderTable.ready(seats=SEATS, before_cover=0)
     game.play({seat: {"ante": 500} for seat in SEATS}, {})
     game.next_round()
     game.to(TakeBets)
@@ -205,55 +107,17 @@ def test_686a_5_c_3_a_cover_card_at_nobodys_area_offers_the_cut_from_the_right(
     ]  # fmt: skip
 
 
-@pytest.mark.shows("686a.5(c)(4)")
-def test_686a_5_c_4_who_takes_the_cut_ends_the_offers(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS)
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.cuts = {3: 100}
-    game.to(TakeBets)
-    assert game.offered_cuts() == [(5, "686a.5(c)(4)"), (3, "686a.5(c)(4)")]
-    assert "Seat 5 declines the cut" in game.words()
-    assert "Seat 3 cuts 100 cards from the top" in game.words()
-
-
 @pytest.mark.shows("686a.5(b)")
-def test_686a_5_b_if_no_player_accepts_the_dealer_shall_cut(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS, virtual=False)
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    offer = game.to(OfferCut, seat=None)
-    assert offer.cites == ("686a.5(b)", "686a.5(d)")
-    assert game.refuses(CutDeclined(), DEALER).field == "kind"
-    assert game.refuses(Cut(50), ANN).field == "who"
-    assert game.refuses(Cut(50), FLOORPERSON).field == "who"
-    game.answer(Cut(50), DEALER)
-    assert "The dealer cuts 50 cards from the top" in game.words()
-
-
-@pytest.mark.shows("686a.5(b)", "686a.5(c)(4)")
-def test_686a_5_c_only_the_player_offered_the_cut_may_cut(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS)
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.to(OfferCut)
-    refusal = game.refuses(Cut(50), ANN)
-    assert (refusal.field, refusal.allowed) == ("who", "Cyd")
-    assert "686a.5(c)(4)" in refusal.cites
-    assert game.refuses(CutDeclined(), BOB).field == "who"
-    game.answer(Cut(50), CYD)
-
-
-@pytest.mark.shows("686a.5(b)")
-def test_686a_5_b_a_player_with_two_boxes_is_asked_once(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats={2: "Ann", 3: "Ann", 4: "Bob"})
+def test_686a_5_b_a_player_with_two_boxes_is_asked_once() -> None:
+    game = OverUnderTable.ready(seats={2: "Ann", 3: "Ann", 4: "Bob"})
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(TakeBets)
     assert [seat for seat, _ in game.offered_cuts()] == [4, 3, None]
 
 
 @pytest.mark.shows("686a.5(b)")
-def test_686a_5_b_who_leaves_before_his_turn_is_not_offered_the_cut(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats=SEATS)
+def test_686a_5_b_who_leaves_before_his_turn_is_not_offered_the_cut() -> None:
+    game = OverUnderTable.ready(seats=SEATS)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(OfferCut)
     game.aside(Leave(3), BOB)
@@ -262,10 +126,8 @@ def test_686a_5_b_who_leaves_before_his_turn_is_not_offered_the_cut(
 
 
 @pytest.mark.shows("686a.5(b)")
-def test_686a_5_b_the_game_goes_on_when_who_is_offered_the_cut_walks_away(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats=SEATS)
+def test_686a_5_b_the_game_goes_on_when_who_is_offered_the_cut_walks_away() -> None:
+    game = OverUnderTable.ready(seats=SEATS)
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(OfferCut)
     game.aside(Leave(5), CYD)
@@ -276,8 +138,8 @@ def test_686a_5_b_the_game_goes_on_when_who_is_offered_the_cut_walks_away(
 
 
 @pytest.mark.shows("686a.5(b)")
-def test_686a_5_b_the_dealer_cuts_where_everyone_has_left(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats={2: "Ann", 3: "Bob"})
+def test_686a_5_b_the_dealer_cuts_where_everyone_has_left() -> None:
+    game = OverUnderTable.ready(seats={2: "Ann", 3: "Bob"})
     game.aside(OrderReshuffle(), FLOORPERSON)
     game.to(OfferCut)
     game.aside(Leave(2), ANN)
@@ -291,60 +153,13 @@ def test_686a_5_b_the_dealer_cuts_where_everyone_has_left(ou: "type[OverUnderTab
 # (d): where the cut may be, and the cover card
 
 
-@pytest.mark.shows("686a.5(d)")
-@pytest.mark.parametrize("position", [0, 1, 9, 303, 311, 312, -5, 400])
-def test_686a_5_d_a_cut_within_ten_cards_of_an_end_is_refused(
-    ou: "type[OverUnderTable]", position: int
-) -> None:
-    game = ou.fresh(seats={2: "Ann"})
-    game.to(OfferCut)
-    refusal = game.refuses(Cut(position), ANN)
-    assert (refusal.field, refusal.allowed) == ("position", "10 to 302")
-    assert "686a.5(d)" in refusal.cites
-
-
-@pytest.mark.shows("686a.5(d)", "686a.7(c)")
-@pytest.mark.parametrize("position", [10, 100, 302])
-def test_686a_5_d_the_cards_above_the_cut_go_to_the_bottom(
-    ou: "type[OverUnderTable]", position: int
-) -> None:
-    """Of 312 cards in order the one after the cut is burned, and the next comes first."""
-    game = ou.fresh({"shuffler": "none"}, seats={2: "Ann"})
-    game.to(Shuffle)
-    game.answer(Shuffled(SORTED), HOUSE)
-    game.to(OfferCut)
-    game.answer(Cut(position), ANN)
-    game.to(TakeBets)
-    in_order = cards(SORTED[at : at + 2] for at in range(0, 624, 2))
-    turned = in_order[position:] + in_order[:position]
-    stack = game.table.batches.shoe.stack
-    assert stack is not None
-    assert tuple(stack[::-1]) == turned[1:]
-    assert game.table.batches.rack.cards == turned[0].face
-
-
-@pytest.mark.shows("686a.5(d)")
-@pytest.mark.parametrize("from_bottom", [0, 1, 77, 312, 313, -1])
-def test_686a_5_d_the_cover_card_lies_at_least_a_quarter_from_the_bottom(
-    ou: "type[OverUnderTable]", from_bottom: int
-) -> None:
-    """A quarter of 312 is 78."""
-    game = ou.fresh(seats={2: "Ann"})
-    place = game.to(PlaceCoverCard)
-    assert (place.least, place.chosen) == (78, 78)
-    refusal = game.refuses(CoverPlaced(from_bottom), DEALER)
-    assert (refusal.field, refusal.cites) == ("from_bottom", ("686a.5(d)",))
-    assert refusal.allowed == "78 to 311"
-    game.answer(CoverPlaced(78), DEALER)
-
-
 @pytest.mark.shows("686a.5(d)", "686a.7(a)")
 @pytest.mark.parametrize(("depth", "above"), [("1/4", 234), ("1/3", 208), ("1/2", 156)])
 def test_686a_5_d_the_cover_card_comes_where_the_casino_has_it_placed(
-    ou: "type[OverUnderTable]", depth: str, above: int
+    depth: str, above: int
 ) -> None:
     """The burn card and rounds of three cards: it shows after ``above`` cards."""
-    game = ou.fresh({"cover_card_depth": depth, "shuffler": "none"}, seats={2: "Ann"})
+    game = OverUnderTable.fresh({"cover_card_depth": depth, "shuffler": "none"}, seats={2: "Ann"})
     dealt = 0
     while True:
         game.play({2: {"ante": 500}}, {2: "over"})
@@ -357,73 +172,11 @@ def test_686a_5_d_the_cover_card_comes_where_the_casino_has_it_placed(
     assert game.table.batches.shoe.remaining == 312 - dealt - 3
 
 
-@pytest.mark.shows("686a.5(d)", "686a.7(a)")
-def test_686a_5_d_then_the_stack_goes_into_the_shoe(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh(seats={2: "Ann"})
-    game.to(Deal)
-    whats = [step["what"] for step in game.steps if step["what"] != "offer_cut"]
-    assert whats[-3:] == ["accept_cut", "place_cover_card", "record"]
-    assert game.said("placed in the dealing shoe")["cites"] == ["686a.7(a)", "686a.5(d)"]
-
-
-# (e): a recut
-
-
-@pytest.mark.shows("686a.5(e)")
-def test_686a_5_e_a_floorperson_has_the_cards_recut_by_who_cut_last(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats=SEATS)
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.cuts = {5: 20, 3: 30}
-    game.to(AcceptCut)
-    step = game.answer(Recut("last"), FLOORPERSON)
-    assert step["cites"] == ["686a.5(e)"]
-    offer = game.pending
-    assert isinstance(offer, OfferCut)
-    assert offer.player == "Cyd"
-
-
-@pytest.mark.shows("686a.5(e)", "686a.5(c)(4)")
-def test_686a_5_e_or_by_the_next_person_entitled(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS)
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.cuts = {5: 20, 3: 30, 1: 40}
-    for player in ("Bob", "Ann", ""):
-        game.to(AcceptCut)
-        game.answer(Recut("next"), FLOORPERSON)
-        offer = game.pending
-        assert isinstance(offer, OfferCut)
-        assert offer.player == player
-    game.to(AcceptCut)
-    game.answer(Done(), FLOORPERSON)
-    assert isinstance(game.pending, PlaceCoverCard)
-
-
-@pytest.mark.shows("686a.5(e)")
-def test_686a_5_e_nobody_else_may_require_a_recut(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready(seats=SEATS, virtual=False)
-    game.aside(OrderReshuffle(), FLOORPERSON)
-    game.to(AcceptCut)
-    for who in (DEALER, ANN):
-        refusal = game.refuses(Recut("last"), who)
-        assert (refusal.field, refusal.cites) == ("who", ("686a.5(e)",))
-    game.answer(Done(), DEALER)
-
-
-@pytest.mark.shows("686a.5(e)")
-def test_686a_5_e_no_recut_once_the_stack_is_in_the_shoe(ou: "type[OverUnderTable]") -> None:
-    game = ou.ready()
-    assert game.refuses(Recut("last"), FLOORPERSON).field == "kind"
-
-
 # (g): an idle table
 
 
-def _left_alone(
-    ou: "type[OverUnderTable]", chosen: dict[str, object] | None = None
-) -> "OverUnderTable":
-    game = ou.ready("", chosen)
+def _left_alone(chosen: dict[str, object] | None = None) -> OverUnderTable:
+    game = OverUnderTable.ready("", chosen)
     game.play({2: {"ante": 500}}, {})
     game.aside(Leave(2), ANN)
     game.next_round()
@@ -431,29 +184,8 @@ def _left_alone(
 
 
 @pytest.mark.shows("686a.5(g)")
-def test_686a_5_g_an_idle_table_has_its_cards_spread_face_down(ou: "type[OverUnderTable]") -> None:
-    game = _left_alone(ou, {"shuffler": "none"})
-    game.to(AwaitPlayer)
-    assert game.said("are spread face down")["cites"] == ["686a.5(g)"]
-    game.sit(4, "Bob")
-    ask = game.to(Ask)
-    assert (ask.seat, ask.player, ask.cites) == (4, "Bob", ("686a.5(g)",))
-    assert [option.name for option in ask.options] == ["face_down", "face_up"]
-    game.answer(Decision(4, "face_down"), BOB)
-    game.to(TakeBets)
-    words = game.words()
-    assert "Bob may look the red batch over" in words
-    assert "The red batch is turned face down, washed and stacked" in words
-    assert "The red batch is spread face up" not in words
-    assert not any("inspects" in one for one in words)  # they are the same decks
-    assert len(game.told("shuffle")) == 1
-    assert game.offered_cuts()[0] == (4, "686a.5(c)(1)")
-    assert game.holdings() == Counter(dict.fromkeys(DECK, 6))
-
-
-@pytest.mark.shows("686a.5(g)")
-def test_686a_5_g_a_player_may_have_them_face_up(ou: "type[OverUnderTable]") -> None:
-    game = _left_alone(ou)
+def test_686a_5_g_a_player_may_have_them_face_up() -> None:
+    game = _left_alone()
     game.to(AwaitPlayer)
     game.sit(4, "Bob")
     game.elects = {4: ["face_up", "face_down"]}
@@ -463,10 +195,8 @@ def test_686a_5_g_a_player_may_have_them_face_up(ou: "type[OverUnderTable]") -> 
 
 
 @pytest.mark.shows("686a.5(g)")
-def test_686a_5_g_also_when_the_last_player_leaves_during_the_betting(
-    ou: "type[OverUnderTable]",
-) -> None:
-    game = ou.ready(seats={2: "Ann", 3: "Bob"})
+def test_686a_5_g_also_when_the_last_player_leaves_during_the_betting() -> None:
+    game = OverUnderTable.ready(seats={2: "Ann", 3: "Bob"})
     game.bet(2)
     game.aside(Leave(3), BOB)
     assert isinstance(game.pending, TakeBets)
@@ -475,49 +205,3 @@ def test_686a_5_g_also_when_the_last_player_leaves_during_the_betting(
     game.sit(1, "Cyd")
     paid = game.play({1: {"ante": 500}}, {1: ["face_down", "face_down", "over"]})
     assert set(paid) == {(1, "ante"), (1, "over_23")}
-
-
-# (h): a device that reshuffles and counts
-
-
-@pytest.mark.shows("686a.5(h)")
-def test_686a_5_h_no_cut_no_cover_card_with_an_approved_device(ou: "type[OverUnderTable]") -> None:
-    game = ou.fresh({"shuffler": "device"}, seats={2: "Ann"})
-    for _ in range(3):
-        game.play({2: {"ante": 500}}, {})
-        assert game.told("offer_cut") == game.told("place_cover_card") == []
-        (shuffle,) = game.told("shuffle")
-        assert "686a.5(h)" in shuffle["cites"]
-        assert not game.table.batches.shoe.cover_in
-        game.next_round()
-
-
-@pytest.mark.shows("686a.5(h)")
-def test_686a_5_h_no_idle_spread_with_an_approved_device(ou: "type[OverUnderTable]") -> None:
-    """Subsections (b) to (g) do not apply, the idle table of (g) among them."""
-    game = _left_alone(ou, {"shuffler": "device"})
-    while not isinstance(game.pending, AwaitPlayer | TakeBets):
-        game.go()
-    game.sit(4, "Bob")
-    game.to(TakeBets)
-    assert game.citing("686a.5(g)") == []
-
-
-@pytest.mark.shows("686a.5(h)", "686a.3(a)")
-def test_686a_5_h_what_reshuffles_by_itself_takes_the_cards_back_after_each_round(
-    ou: "type[OverUnderTable]",
-) -> None:
-    """R-686a-9: and a continuous shuffler burns no card."""
-    game = ou.fresh({"shuffler": "continuous"}, seats={2: "Ann"})
-    for _ in range(3):
-        game.play({2: {"ante": 500}}, {})
-        assert [place for place, _ in game.dealt()] == ["seat 2"] * 3
-        game.next_round()
-        game.to(TakeBets)
-        assert game.table.batches.shoe.remaining == 312
-        assert game.table.batches.rack.count == 0
-        back = game.said("used cards go back into the continuous shuffler")
-        assert back["text"].startswith("The 3 ")
-        assert back["cites"] == ["R-686a-9"]
-        assert not [words for words in game.words() if "left in the shoe" in words]
-        assert game.citing("686a.7(d)(1)") == game.citing("686a.7(d)(2)") == []  # no cover card

@@ -1,16 +1,11 @@
 """Rounds of Pai Gow Poker that are written down, and how they are played."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
+from tests.chapters.pai_gow.conftest import PaiGowTable
 from tests.chapters.playthroughs import Playthrough
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, FoundFaceUp, NoRoll, Recut
 from pitboss.procedure.asides import Expose
 from pitboss.procedure.requests import AcceptCut, AwaitPlayer, CountStub, Deal, ReadDice
-
-if TYPE_CHECKING:
-    from tests.chapters.pai_gow.conftest import PaiGowTable
 
 TENS = "Ts Td Qc 9c 8h 5s 3d"  # set as a pair of tens over queen and nine
 JACKS = "Jh Js 6c 4h 2s Kh 7d"
@@ -34,9 +29,9 @@ WHOSE = {1: "Ann", 3: "Cyd", 6: "Flo"}
 BET = {"pai_gow": 1_000}
 
 
-def opening_and_first_round(pg: "type[PaiGowTable]") -> str:
+def opening_and_first_round() -> str:
     """A real table opens; dice, a cut by a player, and cards that the dealer reads."""
-    game = pg.fresh(BY_HAND, virtual=False, keeps_chips=True)
+    game = PaiGowTable.fresh(BY_HAND, virtual=False, keeps_chips=True)
     told = Playthrough("One deck, shuffled and cut by hand; three dice", game, rack=True)
     game.to(AwaitPlayer)
     game.sit(2, "Ann")
@@ -58,10 +53,10 @@ def opening_and_first_round(pg: "type[PaiGowTable]") -> str:
     return told.text()
 
 
-def win_lose_tie_and_surrender(pg: "type[PaiGowTable]") -> str:
+def win_lose_tie_and_surrender() -> str:
     """One of each, counterclockwise."""
     hands = {0: TENS, 1: JACKS, 2: NINES, 4: EIGHTS, 6: ACES}
-    game = pg.ready(hands=hands, start=5)
+    game = PaiGowTable.ready(hands=hands, start=5)
     told = Playthrough("The dealer has tens over queen and nine", game)
     game.bets = dict.fromkeys((1, 2, 4, 6), BET)
     game.elects = {6: "surrender"}
@@ -70,10 +65,10 @@ def win_lose_tie_and_surrender(pg: "type[PaiGowTable]") -> str:
     return told.text()
 
 
-def foul_hands(pg: "type[PaiGowTable]") -> str:
+def foul_hands() -> str:
     """Lost whatever they are; the bonus is paid all the same."""
     hands = {0: TENS, 2: "Js Jd Ac 8d 4c As Ad", 5: JACKS.replace("Js", "9s")}
-    game = pg.ready(chosen=ALL, hands=hands)
+    game = PaiGowTable.ready(chosen=ALL, hands=hands)
     told = Playthrough("Aces low over a pair of jacks high; and four cards with three", game)
     game.bets = {2: BET | {"fortune_bonus": 300}, 5: BET}
     game.sets = {2: ("Js Jd Ac 8d 4c", "As Ad"), 5: ("Jh 9s 6c 4h", "2s Kh 7d")}
@@ -81,7 +76,7 @@ def foul_hands(pg: "type[PaiGowTable]") -> str:
     return told.text()
 
 
-def envy_and_progressive(pg: "type[PaiGowTable]") -> str:
+def envy_and_progressive() -> str:
     """Every optional wager; Envy for two hands."""
     hands = {
         0: "2c 2s 3c 3s 4c 4s 6s",
@@ -89,7 +84,7 @@ def envy_and_progressive(pg: "type[PaiGowTable]") -> str:
         4: "7c 7d 7h 7s Kc 9d 2d",
         6: "Ac Ad Ah As Jk Tc 2h",
     }
-    game = pg.ready(chosen=ALL, hands=hands, meter=1_000_000, pit=True)
+    game = PaiGowTable.ready(chosen=ALL, hands=hands, meter=1_000_000, pit=True)
     told = Playthrough("Five aces at seat 6, four sevens at seat 4, a pair at seat 1", game)
     every = {
         "fortune_bonus": 500, "emperors_treasure": 500, "pai_gow_insurance": 100,
@@ -103,11 +98,11 @@ def envy_and_progressive(pg: "type[PaiGowTable]") -> str:
     return told.text()
 
 
-def a_player_banks(pg: "type[PaiGowTable]") -> str:
+def a_player_banks() -> str:
     """Seat 3 banks; the dealer wagers against him and wins."""
     hands = {0: ACES, 1: JACKS, 3: TENS, 6: NINES}
     chosen = {"bank": True, "start_method": "shaker"}
-    game = pg.ready(
+    game = PaiGowTable.ready(
         chosen=chosen, hands=hands, bank=3, seats=WHOSE, unbanked=dict(LAST), keeps_chips=True,
         dice=(1, 1, 2), elects={3: ["bank", ("dealer_wager", 1_200)]}, until=None,
     )  # fmt: skip
@@ -121,10 +116,10 @@ def a_player_banks(pg: "type[PaiGowTable]") -> str:
     return told.text()
 
 
-def a_player_co_banks(pg: "type[PaiGowTable]") -> str:
+def a_player_co_banks() -> str:
     """Half of what is left is the house's."""
     hands = {0: ACES, 1: JACKS, 3: TENS, 6: NINES}
-    game = pg.ready(
+    game = PaiGowTable.ready(
         chosen={"bank": True, "co_bank": True}, hands=hands, bank=3, seats=WHOSE,
         unbanked=dict(LAST), elects={3: "co_bank"}, until=None,
     )  # fmt: skip
@@ -136,10 +131,10 @@ def a_player_co_banks(pg: "type[PaiGowTable]") -> str:
     return told.text()
 
 
-def cards_gone_wrong(pg: "type[PaiGowTable]") -> str:
+def cards_gone_wrong() -> str:
     """One card face up, an exposed card, a hand that its player voids; then the dealer's."""
     hands = {0: TENS, 1: JACKS, 6: NINES}
-    game = pg.ready(chosen={"dealing_method": "manual_shoe", "decks": 1}, hands=hands)
+    game = PaiGowTable.ready(chosen={"dealing_method": "manual_shoe", "decks": 1}, hands=hands)
     told = Playthrough("A card face up; a card of seat 1 exposed; later one of the dealer's", game)
     game.bets, game.elects = {1: BET, 6: BET}, {1: "void"}
     game.to(Deal, to="seat 4")
@@ -152,14 +147,3 @@ def cards_gone_wrong(pg: "type[PaiGowTable]") -> str:
     game.declare("645a.14(e)")
     told.done("all hands are void")
     return told.text()
-
-
-PLAYTHROUGHS: tuple[Callable[["type[PaiGowTable]"], str], ...] = (
-    opening_and_first_round,
-    win_lose_tie_and_surrender,
-    foul_hands,
-    envy_and_progressive,
-    a_player_banks,
-    a_player_co_banks,
-    cards_gone_wrong,
-)

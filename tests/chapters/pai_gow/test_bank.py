@@ -3,9 +3,10 @@
 What a banked round pays is shown with records, in ``tests/chapters/pai_gow/test_record.py``.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from tests.chapters.pai_gow.conftest import EVERY_WAGER, PaiGowTable
 from tests.chapters.scripted import ScriptedTable
 
 from pitboss.ledger import DEALERS_WAGER, POT
@@ -35,9 +36,6 @@ from pitboss.procedure.requests import (
 )
 from pitboss.procedure.round import BankResult
 
-if TYPE_CHECKING:
-    from tests.chapters.pai_gow.conftest import PaiGowTable
-
 ANN, CYD, FLO = (Who("player", name) for name in ("Ann", "Cyd", "Flo"))
 BET = {"pai_gow": 1_000}
 WHOSE = {1: "Ann", 3: "Cyd", 6: "Flo"}
@@ -53,7 +51,7 @@ BY_HAND = {"decks": 1, "automated_shuffler": False, "dealing_method": "manual_sh
 HANDS = {0: ACES, 1: JACKS, 3: TENS, 6: NINES}
 
 
-def offered(game: "PaiGowTable") -> list[int]:
+def offered(game: PaiGowTable) -> list[int]:
     """Who is offered the bank, one after the other, when all pass."""
     seats = []
     while not isinstance(game.pending, TakeBets):
@@ -63,21 +61,17 @@ def offered(game: "PaiGowTable") -> list[int]:
     return seats
 
 
-def at_table(
-    pg: "type[PaiGowTable]", chosen: dict[str, Any] | None = None, **state: Any
-) -> "PaiGowTable":
+def at_table(chosen: dict[str, Any] | None = None, **state: Any) -> PaiGowTable:
     """Three players at a table that has not begun its round."""
     state = {"unbanked": dict(LAST)} | state
-    return pg.ready("", chosen or BANK, seats=WHOSE, until=None, **state)
+    return PaiGowTable.ready("", chosen or BANK, seats=WHOSE, until=None, **state)
 
 
-def banked(
-    pg: "type[PaiGowTable]", chosen: dict[str, Any] | None = None, **more: Any
-) -> "PaiGowTable":
+def banked(chosen: dict[str, Any] | None = None, **more: Any) -> PaiGowTable:
     """Cyd, at seat 3, has accepted the bank; betting is open."""
     elects = more.pop("elects", "bank")
     given: dict[str, Any] = {"hands": HANDS, "unbanked": dict(LAST), "seats": WHOSE} | more
-    game = pg.ready(chosen=chosen or BANK, bank=3, elects={3: elects}, **given)
+    game = PaiGowTable.ready(chosen=chosen or BANK, bank=3, elects={3: elects}, **given)
     game.bets = {1: BET, 6: BET}
     return game
 
@@ -95,20 +89,16 @@ def _bank(game: "ScriptedTable") -> BankResult:
 
 @pytest.mark.shows("645a.12(a)")
 @pytest.mark.parametrize("chosen", [{"bank": False}, {"bank": False, "co_bank": True}])
-def test_645a_12_a_nobody_banks_where_the_casino_does_not_offer_it(
-    pg: "type[PaiGowTable]", chosen: dict[str, Any]
-) -> None:
+def test_645a_12_a_nobody_banks_where_the_casino_does_not_offer_it(chosen: dict[str, Any]) -> None:
     """Co-banking is an option of the bank's."""
-    assert offered(at_table(pg, chosen)) == []
+    assert offered(at_table(chosen)) == []
 
 
 @pytest.mark.shows("645a.12(b)")
-def test_645a_12_b_nobody_banks_the_first_round_after_opening_idling_or_new_cards(
-    pg: "type[PaiGowTable]",
-) -> None:
+def test_645a_12_b_nobody_banks_the_first_round_after_opening_idling_or_new_cards() -> None:
     """R-645a-9."""
     bets = dict.fromkeys((1, 3, 6), BET)
-    game = pg.fresh(BANK, seats=WHOSE)
+    game = PaiGowTable.fresh(BANK, seats=WHOSE)
     assert offered(game) == []
     game.play(bets)
     game.next_round()
@@ -132,10 +122,8 @@ def test_645a_12_b_nobody_banks_the_first_round_after_opening_idling_or_new_card
 
 
 @pytest.mark.shows("645a.12(c)")
-def test_645a_12_c_offered_from_the_far_right_counterclockwise_until_one_accepts(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = at_table(pg)
+def test_645a_12_c_offered_from_the_far_right_counterclockwise_until_one_accepts() -> None:
+    game = at_table()
     asked = game.to(Ask)
     assert (asked.seat, asked.player) == (6, "Flo")
     assert {option.name for option in asked.options} == {"bank", "pass"}
@@ -154,18 +142,16 @@ def test_645a_12_c_offered_from_the_far_right_counterclockwise_until_one_accepts
     ("last", "order"), [(None, [6, 3, 1]), (6, [3, 1]), (3, [1, 6]), (1, [6, 3])]
 )
 def test_645a_12_c_after_a_banked_round_from_the_last_banks_right_never_him(
-    pg: "type[PaiGowTable]", last: int | None, order: list[int]
+    last: int | None, order: list[int]
 ) -> None:
     """R-645a-10: the player to the right has the next lower seat."""
-    game = at_table(pg, last_bank=last, last_banker=WHOSE.get(last or 0, ""))
+    game = at_table(last_bank=last, last_banker=WHOSE.get(last or 0, ""))
     assert offered(game) == order
 
 
 @pytest.mark.shows("645a.12(c)")
-def test_645a_12_c_nobody_banks_two_rounds_running_but_the_one_after(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = banked(pg)
+def test_645a_12_c_nobody_banks_two_rounds_running_but_the_one_after() -> None:
+    game = banked()
     game.finish()
     game.next_round()
     assert offered(game) == [1, 6]
@@ -176,11 +162,9 @@ def test_645a_12_c_nobody_banks_two_rounds_running_but_the_one_after(
 
 
 @pytest.mark.shows("645a.12(d)(1)")
-def test_645a_12_d_1_who_wagered_against_the_dealer_in_the_last_unbanked_round(
-    pg: "type[PaiGowTable]",
-) -> None:
+def test_645a_12_d_1_who_wagered_against_the_dealer_in_the_last_unbanked_round() -> None:
     """Ann sat that round out, Bob has just come."""
-    game = at_table(pg, unbanked={"Cyd": 1_000, "Flo": 500})
+    game = at_table(unbanked={"Cyd": 1_000, "Flo": 500})
     game.sit(4, "Bob")
     assert offered(game) == [6, 3]
     game.play({1: BET, 3: BET, 4: BET, 6: BET})
@@ -189,34 +173,30 @@ def test_645a_12_d_1_who_wagered_against_the_dealer_in_the_last_unbanked_round(
 
 
 @pytest.mark.shows("645a.12(d)(1)", "645a.12(c)")
-def test_645a_12_d_1_a_banked_round_makes_nobody_eligible(pg: "type[PaiGowTable]") -> None:
-    game = banked(pg, unbanked={"Cyd": 1_000, "Flo": 1_000})
+def test_645a_12_d_1_a_banked_round_makes_nobody_eligible() -> None:
+    game = banked(unbanked={"Cyd": 1_000, "Flo": 1_000})
     game.finish()
     game.next_round()
     assert offered(game) == [6]  # Ann wagered against the bank only; Cyd banked last
 
 
 @pytest.mark.shows("645a.12(c)")
-def test_a_bank_needs_somebody_to_play_against(pg: "type[PaiGowTable]") -> None:
-    game = pg.ready("", BANK, seats={3: "Cyd"}, until=None, unbanked={"Cyd": 1_000})
+def test_a_bank_needs_somebody_to_play_against() -> None:
+    game = PaiGowTable.ready("", BANK, seats={3: "Cyd"}, until=None, unbanked={"Cyd": 1_000})
     assert offered(game) == []
 
 
 @pytest.mark.shows("645a.12(c)")
-def test_645a_12_c_a_player_may_leave_while_another_is_offered_the_bank(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = at_table(pg)
+def test_645a_12_c_a_player_may_leave_while_another_is_offered_the_bank() -> None:
+    game = at_table()
     game.to(Ask, seat=6)
     game.leave(3)
     assert offered(game) == [6, 1]
 
 
 @pytest.mark.shows("645a.12(d)(1)")
-def test_645a_12_d_1_who_sits_down_meanwhile_is_not_offered_the_bank(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = at_table(pg)
+def test_645a_12_d_1_who_sits_down_meanwhile_is_not_offered_the_bank() -> None:
+    game = at_table()
     game.to(Ask, seat=6)
     game.leave(3)
     game.sit(3, "Zed")
@@ -224,11 +204,9 @@ def test_645a_12_d_1_who_sits_down_meanwhile_is_not_offered_the_bank(
 
 
 @pytest.mark.shows("645a.12(d)(1)", "645a.1[Bank]")
-def test_645a_12_d_1_who_takes_the_seat_of_a_bank_that_left_does_not_bank(
-    pg: "type[PaiGowTable]",
-) -> None:
+def test_645a_12_d_1_who_takes_the_seat_of_a_bank_that_left_does_not_bank() -> None:
     """He never elected to, and did not wager in the last unbanked round."""
-    game = banked(pg)
+    game = banked()
     game.leave(3)
     game.sit(3, "Zed")
     game.bets = {1: BET, 3: BET, 6: BET}
@@ -238,10 +216,8 @@ def test_645a_12_d_1_who_takes_the_seat_of_a_bank_that_left_does_not_bank(
 
 
 @pytest.mark.shows("645a.12(c)")
-def test_a_bank_may_leave_before_the_wagers_are_complete_and_nobody_banks(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = banked(pg)
+def test_a_bank_may_leave_before_the_wagers_are_complete_and_nobody_banks() -> None:
+    game = banked()
     game.bet(1, pai_gow=1_000)
     game.leave(3)
     game.finish()
@@ -255,10 +231,8 @@ def test_a_bank_may_leave_before_the_wagers_are_complete_and_nobody_banks(
 
 @pytest.mark.shows("645a.12(d)(2)")
 @pytest.mark.parametrize(("chips", "may"), [(3_000, True), (2_999, False)])
-def test_645a_12_d_2_the_banks_chips_cover_the_wagers_of_the_others(
-    pg: "type[PaiGowTable]", chips: int, may: bool
-) -> None:
-    game = banked(pg, keeps_chips=True)
+def test_645a_12_d_2_the_banks_chips_cover_the_wagers_of_the_others(chips: int, may: bool) -> None:
+    game = banked(keeps_chips=True)
     for name, cents in (("Ann", 2_000), ("Flo", 2_000), ("Cyd", chips)):
         game.buy_in(name, cents)
     game.bet(1, pai_gow=1_000)
@@ -281,12 +255,10 @@ def test_645a_12_d_2_the_banks_chips_cover_the_wagers_of_the_others(
 
 
 @pytest.mark.shows("645a.12(c)", "645a.12(d)(2)", "645a.12(f)")
-def test_r_645a_24_the_next_player_may_bank_and_his_wagers_return(
-    pg: "type[PaiGowTable]",
-) -> None:
+def test_r_645a_24_the_next_player_may_bank_and_his_wagers_return() -> None:
     """Flo accepts and cannot cover Ann's and Cyd's $10; Cyd accepts after her, and no longer
     wagers; Flo, who has declined, does."""
-    game = at_table(pg, keeps_chips=True, hands=HANDS, bank=3)
+    game = at_table(keeps_chips=True, hands=HANDS, bank=3)
     for name, cents in (("Ann", 2_000), ("Flo", 1_000), ("Cyd", 5_000)):
         game.buy_in(name, cents)
     game.elects = {6: "bank", 3: ["bank", "no_dealer_wager"]}
@@ -314,8 +286,8 @@ def test_r_645a_24_the_next_player_may_bank_and_his_wagers_return(
 
 
 @pytest.mark.shows("645a.12(c)", "645a.12(d)(2)")
-def test_r_645a_24_nobody_left_to_offer_it_to_and_nobody_banks(pg: "type[PaiGowTable]") -> None:
-    game = at_table(pg, keeps_chips=True, hands=HANDS)
+def test_r_645a_24_nobody_left_to_offer_it_to_and_nobody_banks() -> None:
+    game = at_table(keeps_chips=True, hands=HANDS)
     for name in ("Ann", "Cyd", "Flo"):
         game.buy_in(name, 1_500)
     game.elects = dict.fromkeys((1, 3, 6), "bank")
@@ -330,9 +302,9 @@ def test_r_645a_24_nobody_left_to_offer_it_to_and_nobody_banks(pg: "type[PaiGowT
 
 
 @pytest.mark.shows("645a.12(c)")
-def test_645a_12_c_a_bank_against_whom_nobody_wagers_is_no_bank(pg: "type[PaiGowTable]") -> None:
+def test_645a_12_c_a_bank_against_whom_nobody_wagers_is_no_bank() -> None:
     """All others sit the round out: he may wager himself."""
-    game = banked(pg)
+    game = banked()
     game.bets = {3: BET}
     game.finish()
     assert game.said("Seat 3 has nobody to play against: the bank is declined")
@@ -342,8 +314,8 @@ def test_645a_12_c_a_bank_against_whom_nobody_wagers_is_no_bank(pg: "type[PaiGow
 
 @pytest.mark.shows("645a.12(d)(2)", "645a.12(e)")
 @pytest.mark.parametrize(("chips", "may"), [(1_500, True), (1_499, False)])
-def test_r_645a_11_a_co_bank_covers_half(pg: "type[PaiGowTable]", chips: int, may: bool) -> None:
-    game = banked(pg, BOTH, elects="co_bank", keeps_chips=True)
+def test_r_645a_11_a_co_bank_covers_half(chips: int, may: bool) -> None:
+    game = banked(BOTH, elects="co_bank", keeps_chips=True)
     for name, cents in (("Ann", 2_000), ("Flo", 2_000), ("Cyd", chips)):
         game.buy_in(name, cents)
     game.bet(1, pai_gow=1_000)
@@ -353,10 +325,8 @@ def test_r_645a_11_a_co_bank_covers_half(pg: "type[PaiGowTable]", chips: int, ma
 
 
 @pytest.mark.shows("645a.12(j)", "645a.12(d)(2)")
-def test_645a_12_j_a_bank_that_loses_everything_it_covers_pays_it_all(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = banked(pg, keeps_chips=True, hands={0: EIGHTS, 1: JACKS, 3: TENS, 6: ACES})
+def test_645a_12_j_a_bank_that_loses_everything_it_covers_pays_it_all() -> None:
+    game = banked(keeps_chips=True, hands={0: EIGHTS, 1: JACKS, 3: TENS, 6: ACES})
     for name, cents in (("Ann", 1_000), ("Flo", 1_000), ("Cyd", 2_000)):
         game.buy_in(name, cents)
     game.finish()
@@ -369,9 +339,9 @@ def test_645a_12_j_a_bank_that_loses_everything_it_covers_pays_it_all(
 
 
 @pytest.mark.shows("645a.12(f)")
-def test_645a_12_f_a_bank_has_one_area_and_no_wager_on_it(pg: "type[PaiGowTable]") -> None:
+def test_645a_12_f_a_bank_has_one_area_and_no_wager_on_it() -> None:
     game = banked(
-        pg, BANK | {"two_adjacent_areas": True}, hands={0: ACES, 1: JACKS, 3: TENS},
+        BANK | {"two_adjacent_areas": True}, hands={0: ACES, 1: JACKS, 3: TENS},
         seats={1: "Ann", 3: "Cyd", 4: "Cyd"}, unbanked={"Ann": 1_000, "Cyd": 1_000}, until=Ask,
     )  # fmt: skip
     assert game.pending.describe()["seat"] == 4  # asked once, at the seat farthest to the right
@@ -382,13 +352,11 @@ def test_645a_12_f_a_bank_has_one_area_and_no_wager_on_it(pg: "type[PaiGowTable]
 
 
 @pytest.mark.shows("645a.12(f)", "645a.12(n)")
-def test_r_645a_15_a_banks_optional_wagers_are_settled_by_the_house(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
-    chosen = every_wager | BANK
-    game = banked(pg, chosen)
+def test_r_645a_15_a_banks_optional_wagers_are_settled_by_the_house() -> None:
+    chosen = EVERY_WAGER | BANK
+    game = banked(chosen)
     assert "R-645a-15" in game.refuses(Bet(3, {"fortune_bonus": 500}), CYD).cites
-    game = banked(pg, chosen | {"bank_side_bets": True})
+    game = banked(chosen | {"bank_side_bets": True})
     assert "R-645a-15" in game.refuses(Bet(3, BET | {"fortune_bonus": 500}), CYD).cites
     game.bet(3, fortune_bonus=500)
     assert game.finish()[3, "fortune_bonus"] == ("lose", 500, 0)
@@ -403,11 +371,11 @@ QUADS = "7c 7d 7s 7h Kc 9d 2d"
 @pytest.mark.parametrize("elects", ["bank", "co_bank"])
 @pytest.mark.parametrize("qualifies", [True, False])
 def test_645a_11_h_the_banks_cards_are_rearranged_and_acknowledged_like_any_players(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object], elects: str, qualifies: bool
+    elects: str, qualifies: bool
 ) -> None:
     """Four sevens of the bank's earn Ann her Envy, if she has $5 on the Fortune Bonus."""
     hands = {1: JACKS.replace("7d", "8s"), 3: QUADS, 6: NINES.replace("7h", "8h")}
-    game = banked(pg, every_wager | BOTH, hands=hands, elects=[elects, "no_dealer_wager"])
+    game = banked(EVERY_WAGER | BOTH, hands=hands, elects=[elects, "no_dealer_wager"])
     game.bets[1] = BET | {"fortune_bonus": 500 if qualifies else 450}
     result = game.finish()
     rearranged = [text for text in game.words() if "The cards of seat 3 form" in text]
@@ -426,15 +394,15 @@ SIDE = {"bank": True, "bank_side_bets": True, "fortune_bonus_wager": True}
 
 
 @pytest.mark.shows("645a.7(c)")
-def test_645a_7_c_a_banks_optional_wager_is_made_once(pg: "type[PaiGowTable]") -> None:
-    game = banked(pg, SIDE)
+def test_645a_7_c_a_banks_optional_wager_is_made_once() -> None:
+    game = banked(SIDE)
     game.bet(3, fortune_bonus=500)
     assert game.refuses(Bet(3, {"fortune_bonus": 500}), CYD).field == "seat"
 
 
 @pytest.mark.shows("645a.7(d)", "645a.7(e)[lead]")
-def test_645a_7_d_no_round_without_a_pai_gow_poker_wager(pg: "type[PaiGowTable]") -> None:
-    game = banked(pg, SIDE)
+def test_645a_7_d_no_round_without_a_pai_gow_poker_wager() -> None:
+    game = banked(SIDE)
     game.bet(3, fortune_bonus=500)
     assert game.refuses(NoMoreBets(), DEALER).field == "kind"
 
@@ -443,12 +411,10 @@ def test_645a_7_d_no_round_without_a_pai_gow_poker_wager(pg: "type[PaiGowTable]"
 
 
 @pytest.mark.shows("645a.12(g)", "645a.5(d)(2)", "645a.12(h)")
-def test_645a_5_d_2_once_the_bank_is_confirmed_the_cards_are_shuffled_and_he_cuts(
-    pg: "type[PaiGowTable]",
-) -> None:
+def test_645a_5_d_2_once_the_bank_is_confirmed_the_cards_are_shuffled_and_he_cuts() -> None:
     """If he refuses, the player on his right, and on counterclockwise."""
     bets = dict.fromkeys((1, 3, 6), BET)
-    game = pg.fresh(BANK | BY_HAND, seats=WHOSE)
+    game = PaiGowTable.fresh(BANK | BY_HAND, seats=WHOSE)
     game.play(bets)
     game.next_round()
     game.elects = {3: "bank"}
@@ -469,11 +435,9 @@ def test_645a_5_d_2_once_the_bank_is_confirmed_the_cards_are_shuffled_and_he_cut
 
 @pytest.mark.shows("645a.5(i)(1)(i)", "645a.5(i)(1)(ii)", "645a.5(i)(1)(iii)")
 @pytest.mark.parametrize(("dice", "first"), [([1, 1, 1], 1), ([1, 1, 2], 0), ([6, 6, 6], 0)])
-def test_645a_5_i_1_the_bank_shakes_and_is_number_one(
-    pg: "type[PaiGowTable]", dice: list[int], first: int
-) -> None:
+def test_645a_5_i_1_the_bank_shakes_and_is_number_one(dice: list[int], first: int) -> None:
     """From seat 3: 3, 2, 1, the dealer, 6, 5, 4. A lid that the bank lifted means a reshake."""
-    game = banked(pg, BANK | {"start_method": "shaker"}, dice=dice)
+    game = banked(BANK | {"start_method": "shaker"}, dice=dice)
     asked = game.to(Ask, seat=3, question="The bank shakes the dice, at least three times")
     assert asked.cites == ("645a.5(i)(1)(i)",)
     assert game.refuses(Decision(1, "shake"), ANN).field == "seat"
@@ -489,17 +453,15 @@ def test_645a_5_i_1_the_bank_shakes_and_is_number_one(
 
 @pytest.mark.shows("645a.5(i)(2)")
 @pytest.mark.parametrize(("number", "first"), [(1, "seat 3"), (4, "dealer"), (7, "seat 4")])
-def test_645a_5_i_2_the_bank_is_number_one_for_the_generator_too(
-    pg: "type[PaiGowTable]", number: int, first: str
-) -> None:
-    game = banked(pg, start=number)
+def test_645a_5_i_2_the_bank_is_number_one_for_the_generator_too(number: int, first: str) -> None:
+    game = banked(start=number)
     game.to(Deal)
     assert game.pending.describe()["to"] == first
 
 
 @pytest.mark.shows("645a.5(i)(3)")
-def test_r_645a_22_a_bank_does_not_move_the_button(pg: "type[PaiGowTable]") -> None:
-    game = banked(pg, BANK | {"start_method": "button"}, button=5)
+def test_r_645a_22_a_bank_does_not_move_the_button() -> None:
+    game = banked(BANK | {"start_method": "button"}, button=5)
     game.to(Deal)
     assert game.pending.describe()["to"] == "seat 5"
 
@@ -510,9 +472,9 @@ def test_r_645a_22_a_bank_does_not_move_the_button(pg: "type[PaiGowTable]") -> N
     [("dealer_wager", 1_500), (("dealer_wager", 600), 600), ("no_dealer_wager", 0)],
 )
 def test_645a_12_g_as_much_as_the_bank_last_wagered_or_less_or_nothing(
-    pg: "type[PaiGowTable]", said: Any, wagered: int
+    said: Any, wagered: int
 ) -> None:
-    game = banked(pg, unbanked=LAST | {"Cyd": 1_500}, elects=["bank", said])
+    game = banked(unbanked=LAST | {"Cyd": 1_500}, elects=["bank", said])
     asked = game.to(Ask, seat=3)
     assert "645a.12(g)" in asked.cites
     assert game.refuses(Decision(3, "dealer_wager", 1_501), CYD).field == "amount"
@@ -524,8 +486,8 @@ def test_645a_12_g_as_much_as_the_bank_last_wagered_or_less_or_nothing(
 
 
 @pytest.mark.shows("645a.12(g)")
-def test_645a_12_g_or_what_the_casino_filed(pg: "type[PaiGowTable]") -> None:
-    game = banked(pg, BANK | {"dealer_bet_vs_bank": 2_500})
+def test_645a_12_g_or_what_the_casino_filed() -> None:
+    game = banked(BANK | {"dealer_bet_vs_bank": 2_500})
     game.to(Deal)
     assert game.balance(DEALERS_WAGER) == 2_500
 
@@ -533,9 +495,9 @@ def test_645a_12_g_or_what_the_casino_filed(pg: "type[PaiGowTable]") -> None:
 @pytest.mark.shows("645a.12(g)", "645a.12(d)(2)")
 @pytest.mark.parametrize(("chips", "most"), [(5_000, 1_000), (2_600, 600), (2_000, 0)])
 def test_r_645a_11_the_dealer_wagers_no_more_than_the_bank_still_covers(
-    pg: "type[PaiGowTable]", chips: int, most: int
+    chips: int, most: int
 ) -> None:
-    game = banked(pg, keeps_chips=True)
+    game = banked(keeps_chips=True)
     for name, cents in (("Ann", 1_000), ("Flo", 1_000), ("Cyd", chips)):
         game.buy_in(name, cents)
     game.to(Deal)
@@ -546,10 +508,8 @@ def test_r_645a_11_the_dealer_wagers_no_more_than_the_bank_still_covers(
 
 
 @pytest.mark.shows("645a.12(e)", "645a.1[Co-banking]")
-def test_645a_12_e_a_co_bank_asks_for_it_and_the_dealer_does_not_wager(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = banked(pg, BOTH, elects="co_bank")
+def test_645a_12_e_a_co_bank_asks_for_it_and_the_dealer_does_not_wager() -> None:
+    game = banked(BOTH, elects="co_bank")
     assert "645a.12(e)" in game.said("co-banks with the house")["cites"]
     game.to(Deal)
     assert game.balance(DEALERS_WAGER) == 0
@@ -567,10 +527,10 @@ def test_645a_12_e_a_co_bank_asks_for_it_and_the_dealer_does_not_wager(
 
 
 @pytest.mark.shows("645a.11(c)", "645a.12(i)", "645a.12(j)", "645a.12(k)", "645a.12(m)")
-def test_645a_12_i_to_k_the_order_of_a_banked_round(pg: "type[PaiGowTable]") -> None:
+def test_645a_12_i_to_k_the_order_of_a_banked_round() -> None:
     """The players, the bank, the dealer's hands; then the bank is exposed, the dealer's wager
     decided, the players revealed; losers are collected before winners are paid."""
-    game = banked(pg)
+    game = banked()
     asked = game.to(SetHands)
     assert set(asked.seats) == {1, 6}
     game.to(SetHands, seats={3: "Cyd"})
@@ -601,17 +561,15 @@ def test_645a_12_i_to_k_the_order_of_a_banked_round(pg: "type[PaiGowTable]") -> 
     ("dealer", "words"),
     [(ACES, "wins: "), (EIGHTS, "ties: "), ("9d 8s 7s 5h 4d 3c 2h", "loses: ")],
 )
-def test_645a_12_i_what_becomes_of_the_dealers_wager(
-    pg: "type[PaiGowTable]", dealer: str, words: str
-) -> None:
-    game = banked(pg, hands=HANDS | {0: dealer})
+def test_645a_12_i_what_becomes_of_the_dealers_wager(dealer: str, words: str) -> None:
+    game = banked(hands=HANDS | {0: dealer})
     game.finish()
     assert "645a.12(i)" in game.said(f", {words}")["cites"]
 
 
 @pytest.mark.shows("645a.12(h)", "645a.14(i)")
-def test_r_645a_12_a_foul_bank_is_reset_and_the_round_completed(pg: "type[PaiGowTable]") -> None:
-    game = banked(pg, elects=["bank", "no_dealer_wager"])
+def test_r_645a_12_a_foul_bank_is_reset_and_the_round_completed() -> None:
+    game = banked(elects=["bank", "no_dealer_wager"])
     game.sets = {3: ("Qc 9c 8h 5s 3d", "Ts Td")}
     result = game.finish()
     assert {"645a.12(i)", "645a.14(i)"} <= set(game.said("are reset")["cites"])
@@ -620,8 +578,8 @@ def test_r_645a_12_a_foul_bank_is_reset_and_the_round_completed(pg: "type[PaiGow
 
 
 @pytest.mark.shows("645a.11(c)")
-def test_without_a_wager_the_dealers_hand_is_never_shown(pg: "type[PaiGowTable]") -> None:
-    game = banked(pg, elects=["bank", "no_dealer_wager"])
+def test_without_a_wager_the_dealers_hand_is_never_shown() -> None:
+    game = banked(elects=["bank", "no_dealer_wager"])
     game.finish()
     assert [step["place"] for step in game.told("turn_up")] == ["seat 3", "seat 6", "seat 1"]
     (collected,) = [step for step in game.told("collect") if step["place"] == "dealer"]
@@ -630,8 +588,8 @@ def test_without_a_wager_the_dealers_hand_is_never_shown(pg: "type[PaiGowTable]"
 
 
 @pytest.mark.shows("645a.11(d)", "645a.12(j)")
-def test_r_645a_14_surrender_in_a_banked_round(pg: "type[PaiGowTable]") -> None:
-    game = banked(pg, elects=["bank", "no_dealer_wager"])
+def test_r_645a_14_surrender_in_a_banked_round() -> None:
+    game = banked(elects=["bank", "no_dealer_wager"])
     game.elects[1] = "surrender"
     assert game.finish()[1, "pai_gow"] == ("lose", 1_000, 0)
     assert game.driver.round is not None
@@ -640,8 +598,8 @@ def test_r_645a_14_surrender_in_a_banked_round(pg: "type[PaiGowTable]") -> None:
 
 
 @pytest.mark.shows("645a.7(b)", "645a.12(j)")
-def test_645a_7_b_a_bank_who_leaves_is_played_the_house_way(pg: "type[PaiGowTable]") -> None:
-    game = banked(pg, elects=["bank", "no_dealer_wager"])
+def test_645a_7_b_a_bank_who_leaves_is_played_the_house_way() -> None:
+    game = banked(elects=["bank", "no_dealer_wager"])
     game.to(SetHands)
     game.leave(3)
     result = game.finish()
@@ -651,8 +609,8 @@ def test_645a_7_b_a_bank_who_leaves_is_played_the_house_way(pg: "type[PaiGowTabl
 
 
 @pytest.mark.shows("645a.7(b)", "645a.12(j)")
-def test_r_gen_10_an_abandoned_wager_goes_to_the_banks_centre(pg: "type[PaiGowTable]") -> None:
-    game = banked(pg, elects=["bank", "no_dealer_wager"])
+def test_r_gen_10_an_abandoned_wager_goes_to_the_banks_centre() -> None:
+    game = banked(elects=["bank", "no_dealer_wager"])
     game.to(SetHands)
     game.leave(1)
     assert game.finish()[1, "pai_gow"] == ("lose", 1_000, 0)
@@ -665,11 +623,9 @@ def test_r_gen_10_an_abandoned_wager_goes_to_the_banks_centre(pg: "type[PaiGowTa
 
 @pytest.mark.shows("645a.14(h)", "645a.12(i)")
 @pytest.mark.parametrize("dealer", [EIGHTS, "9d 8s 7s 5h 4d 3c 2h"])
-def test_645a_14_h_declared_after_the_dealers_wager_was_decided(
-    pg: "type[PaiGowTable]", dealer: str
-) -> None:
+def test_645a_14_h_declared_after_the_dealers_wager_was_decided(dealer: str) -> None:
     """Either it can no longer be declared, or everything returns; the books balance anyway."""
-    game = banked(pg, hands=HANDS | {0: dealer})
+    game = banked(hands=HANDS | {0: dealer})
     game.to(TurnUp, place="seat 6")
     if "645a.14(h)" in game.table.declarable:
         game.declare("645a.14(h)")
@@ -683,8 +639,8 @@ def test_645a_14_h_declared_after_the_dealers_wager_was_decided(
 
 @pytest.mark.shows("645a.14(e)", "645a.14(h)")
 @pytest.mark.parametrize("cite", ["645a.14(e)", "645a.14(h)"])
-def test_645a_14_a_void_banked_round_returns_everything(pg: "type[PaiGowTable]", cite: str) -> None:
-    game = banked(pg)
+def test_645a_14_a_void_banked_round_returns_everything(cite: str) -> None:
+    game = banked()
     game.to(SetHands, seats={3: "Cyd"})
     game.declare(cite)
     assert game.finish() == {
@@ -698,10 +654,8 @@ def test_645a_14_a_void_banked_round_returns_everything(pg: "type[PaiGowTable]",
 
 @pytest.mark.shows("645a.14(e)", "645a.14(d)")
 @pytest.mark.parametrize("side", [False, True])
-def test_645a_14_e_an_exposed_card_of_the_banks_is_not_his_to_void(
-    pg: "type[PaiGowTable]", side: bool
-) -> None:
-    game = banked(pg, SIDE if side else BANK)
+def test_645a_14_e_an_exposed_card_of_the_banks_is_not_his_to_void(side: bool) -> None:
+    game = banked(SIDE if side else BANK)
     if side:
         game.bet(3, fortune_bonus=500)
     game.to(SetHands)
@@ -709,17 +663,17 @@ def test_645a_14_e_an_exposed_card_of_the_banks_is_not_his_to_void(
 
 
 @pytest.mark.shows("645a.3(c)(2)")
-def test_645a_3_c_decks_that_grew_old_while_wagers_were_placed(pg: "type[PaiGowTable]") -> None:
+def test_645a_3_c_decks_that_grew_old_while_wagers_were_placed() -> None:
     """As at a table without a bank: no card is dealt from decks eight hours old."""
-    game = pg.ready("", BANK, seats=WHOSE, unbanked=dict(LAST))
+    game = PaiGowTable.ready("", BANK, seats=WHOSE, unbanked=dict(LAST))
     game.now += 9 * 3_600
     game.bets = dict.fromkeys((1, 3, 6), BET)
     game.to(Deal)
     assert [text for text in game.words() if "in use for 8 hours" in text]
 
 
-def test_the_cut_of_a_bank_may_be_declined_by_all(pg: "type[PaiGowTable]") -> None:
-    game = pg.fresh(BANK | BY_HAND, seats=WHOSE)
+def test_the_cut_of_a_bank_may_be_declined_by_all() -> None:
+    game = PaiGowTable.fresh(BANK | BY_HAND, seats=WHOSE)
     game.play(dict.fromkeys((1, 3, 6), BET))
     game.next_round()
     game.elects, game.bets = {3: "bank"}, {1: BET, 6: BET}

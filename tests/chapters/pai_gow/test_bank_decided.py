@@ -1,15 +1,11 @@
 """§ 645a.14(h) in a banked round: from the first wager that the hands decide, nothing is void."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.pai_gow.conftest import PaiGowTable
 
 from pitboss.procedure.answers import DEALER
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.requests import Settle
-
-if TYPE_CHECKING:
-    from tests.chapters.pai_gow.conftest import PaiGowTable
 
 HANDS = {
     0: "Ah Ad 7s 6s 2h Ks 4d",
@@ -21,10 +17,8 @@ WHOSE = {1: "Ann", 3: "Cyd", 6: "Flo"}
 
 
 @pytest.mark.shows("645a.14(h)", "645a.12(j)")
-def test_645a_14_h_nothing_is_void_any_more_once_the_bank_has_won_or_lost_a_wager(
-    pg: "type[PaiGowTable]",
-) -> None:
-    game = pg.ready(
+def test_645a_14_h_nothing_is_void_any_more_once_the_bank_has_won_or_lost_a_wager() -> None:
+    game = PaiGowTable.ready(
         chosen={"bank": True}, bank=3, elects={3: "bank"}, hands=HANDS, seats=WHOSE,
         unbanked=dict.fromkeys(WHOSE.values(), 1_000),
     )  # fmt: skip

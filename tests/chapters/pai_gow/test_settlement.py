@@ -1,16 +1,12 @@
 """§ 645a.11(e)-(j): hands are revealed and wagers settled; abandoned wagers."""
 
-from typing import TYPE_CHECKING
-
 import pytest
+from tests.chapters.pai_gow.conftest import EVERY_WAGER, PaiGowTable
+from tests.chapters.scripted import ANN
 
-from pitboss.procedure.answers import DEALER, FLOORPERSON, Done, Who
+from pitboss.procedure.answers import DEALER, FLOORPERSON, Done
 from pitboss.procedure.requests import SetHands, Settle, Validate
 
-if TYPE_CHECKING:
-    from tests.chapters.pai_gow.conftest import PaiGowTable
-
-ANN = Who("player", "Ann")
 BET = {"pai_gow": 1_000}
 TENS = "Ts Td Qc 9c 8h 5s 3d"
 JACKS = "Jh Js 6c 4h 2s Kh 7d"
@@ -21,11 +17,9 @@ LOWS = "2c 2s 3c 3s 4c 4s 6s"  # twos and threes, fours low
 
 
 @pytest.mark.shows("645a.11(e)", "645a.11(g)", "645a.11(j)")
-def test_645a_11_e_counterclockwise_from_the_dealers_right_each_hand_to_the_rack(
-    pg: "type[PaiGowTable]",
-) -> None:
+def test_645a_11_e_counterclockwise_from_the_dealers_right_each_hand_to_the_rack() -> None:
     """Without optional wagers each player's cards go to the rack before the next is revealed."""
-    game = pg.ready(hands={0: TENS, 1: JACKS, 6: NINES})
+    game = PaiGowTable.ready(hands={0: TENS, 1: JACKS, 6: NINES})
     game.play({1: BET, 6: BET})
     told = [
         (step["what"], step.get("place", step.get("seat")))
@@ -52,11 +46,9 @@ def test_645a_11_e_counterclockwise_from_the_dealers_right_each_hand_to_the_rack
 
 
 @pytest.mark.shows("645a.11(h)[lead]", "645a.11(i)", "645a.11(h)(1)(iii)", "645a.11(h)(2)(iii)")
-def test_645a_11_i_all_optional_wagers_before_the_cards_go_to_the_rack(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
+def test_645a_11_i_all_optional_wagers_before_the_cards_go_to_the_rack() -> None:
     """With a lammer at the table, the hands of all are rearranged and stay until Envy is paid."""
-    game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS}, meter=500_000)
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: QUADS}, meter=500_000)
     optional = {
         "fortune_bonus": 500, "emperors_treasure": 500, "pai_gow_insurance": 100,
         "progressive": 100,
@@ -88,33 +80,29 @@ def test_645a_11_i_all_optional_wagers_before_the_cards_go_to_the_rack(
 
 
 @pytest.mark.shows("645a.11(h)(1)(i)(B)", "645a.11(h)(1)(i)(C)", "645a.11(h)(2)(i)(C)")
-def test_645a_11_h_an_envy_hand_is_acknowledged_aloud(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
-    game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS})
+def test_645a_11_h_an_envy_hand_is_acknowledged_aloud() -> None:
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: QUADS})
     game.play({1: BET | {"fortune_bonus": 500}, 6: BET})
     said = game.said("Envy Bonus Qualifying Hand at seat 6")
     assert said["what"] == "announce"
     assert "645a.11(h)(1)(i)(C)" in said["cites"]  # seat 6 made no Fortune Bonus Wager
     assert "645a.11(h)(1)(i)(B)" not in said["cites"]
-    game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS})
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: QUADS})
     game.play({1: BET | {"fortune_bonus": 500}, 6: BET | {"fortune_bonus": 100}})
     said = game.said("Envy Bonus Qualifying Hand at seat 6")
     assert "645a.11(h)(1)(i)(B)" in said["cites"]
     assert "645a.11(h)(1)(i)(C)" not in said["cites"]
-    game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS})
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: QUADS})
     game.play({1: BET | {"emperors_treasure": 500}, 6: BET})
     assert "645a.11(h)(2)(i)(C)" in game.said("Qualifying Hand at seat 6")["cites"]
-    game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS})
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: QUADS})
     game.play({1: BET | {"fortune_bonus": 450}, 6: BET})
     assert not [text for text in game.words() if "Qualifying Hand" in text]
 
 
 @pytest.mark.shows("645a.11(h)[lead]")
-def test_645a_11_h_only_who_has_an_optional_wager_is_rearranged_where_nobody_qualifies(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
-    game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: NINES})
+def test_645a_11_h_only_who_has_an_optional_wager_is_rearranged_where_nobody_qualifies() -> None:
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: NINES})
     game.play({1: BET | {"pai_gow_insurance": 100}, 6: BET})
     (rearranged,) = game.citing("645a.11(h)[lead]")
     assert "seat 1" in rearranged["text"]
@@ -127,12 +115,10 @@ def test_645a_11_h_only_who_has_an_optional_wager_is_rearranged_where_nobody_qua
     "645a.11(h)(4)(ii)(D)",
     "645a.13(e)(3)",
 )
-def test_645a_11_h_4_ii_verified_validated_and_paid_from_the_meter(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
+def test_645a_11_h_4_ii_verified_validated_and_paid_from_the_meter() -> None:
     """Seven hearts in sequence take $10,000 and 29 cents, of which nothing is the inventory's."""
     run = "4h 5h 6h 7h 8h 9h Th"
-    game = pg.ready(chosen=every_wager, hands={0: LOWS, 2: run}, meter=1_000_000, pit=True)
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: LOWS, 2: run}, meter=1_000_000, pit=True)
     game.bets = {2: BET | {"progressive": 100}}
     asked = game.to(Validate)
     assert (asked.seat, asked.award) == (2, 1_000_029)
@@ -167,11 +153,11 @@ def test_645a_11_h_4_ii_verified_validated_and_paid_from_the_meter(
     ],
 )
 def test_r_gen_7_where_a_limit_cuts_the_award_only_what_is_paid_comes_off_the_meter(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object], meter: int, paid: int, left: int
+    meter: int, paid: int, left: int
 ) -> None:
     """Seven hearts in sequence at $1, of which 29 cents went on the meter; the limit is $50,000."""
-    game = pg.ready(
-        chosen=every_wager | {"payout_limit": 5_000_000},
+    game = PaiGowTable.ready(
+        chosen=EVERY_WAGER | {"payout_limit": 5_000_000},
         hands={0: LOWS, 2: "4h 5h 6h 7h 8h 9h Th"},
         meter=meter,
     )
@@ -182,13 +168,11 @@ def test_r_gen_7_where_a_limit_cuts_the_award_only_what_is_paid_comes_off_the_me
 
 
 @pytest.mark.shows("645a.13(f)", "645a.13(e)(3)")
-def test_r_gen_7_a_tenth_that_a_limit_cuts_leaves_the_rest_on_the_meter(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
+def test_r_gen_7_a_tenth_that_a_limit_cuts_leaves_the_rest_on_the_meter() -> None:
     """Five aces: $40,000 of a $100 Fortune Bonus leave $10,000 of the $60,000 that a tenth is; of
     the meter that much is paid and no more."""
-    game = pg.ready(
-        chosen=every_wager | {"payout_limit": 5_000_000},
+    game = PaiGowTable.ready(
+        chosen=EVERY_WAGER | {"payout_limit": 5_000_000},
         hands={0: LOWS, 2: "Ac Ad Ah As Jk 7c 2d"},
         meter=60_000_000,
     )
@@ -200,10 +184,8 @@ def test_r_gen_7_a_tenth_that_a_limit_cuts_leaves_the_rest_on_the_meter(
 
 
 @pytest.mark.shows("645a.11(h)(4)(i)")
-def test_r_645a_17_a_losing_progressive_wager_is_not_collected_twice(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
-    game = pg.ready(chosen=every_wager, hands={0: TENS, 2: NINES}, meter=500_000)
+def test_r_645a_17_a_losing_progressive_wager_is_not_collected_twice() -> None:
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 2: NINES}, meter=500_000)
     assert game.play({2: BET | {"progressive": 100}})[2, "progressive"] == ("lose", 100, 0)
     assert game.balance("table inventory") == 1_100
     assert game.balance("chips of Bob") == -1_100
@@ -214,11 +196,9 @@ def test_r_645a_17_a_losing_progressive_wager_is_not_collected_twice(
 
 @pytest.mark.shows("645a.7(b)")
 @pytest.mark.parametrize("treated", ["lose", "return"])
-def test_645a_7_b_abandoned_wagers(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object], treated: str
-) -> None:
-    game = pg.ready(
-        chosen=every_wager | {"abandoned_wagers": treated},
+def test_645a_7_b_abandoned_wagers(treated: str) -> None:
+    game = PaiGowTable.ready(
+        chosen=EVERY_WAGER | {"abandoned_wagers": treated},
         hands={0: TENS, 2: QUADS, 5: PAIR},
         meter=500_000,
     )
@@ -241,10 +221,8 @@ def test_645a_7_b_abandoned_wagers(
 
 
 @pytest.mark.shows("645a.7(b)")
-def test_645a_7_b_who_leaves_gets_no_envy(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
-    game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS})
+def test_645a_7_b_who_leaves_gets_no_envy() -> None:
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: QUADS})
     game.bets = {1: BET | {"fortune_bonus": 500}, 6: BET}
     game.to(SetHands)
     game.leave(1)
@@ -252,13 +230,11 @@ def test_645a_7_b_who_leaves_gets_no_envy(
 
 
 @pytest.mark.shows("645a.7(b)", "645a.11(h)(1)(ii)", "645a.11(h)(2)(ii)")
-def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
+def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy() -> None:
     """Ann leaves while seat 6 is settled: both her bonus wagers are lost, and earn nothing; or when
     both have been decided by her cards, and each earns its Envy."""
     for when, earned in ((6, None), (1, ("win", 0, 500))):
-        game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS})
+        game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: QUADS})
         game.bets = {1: BET | {"fortune_bonus": 500, "emperors_treasure": 500}, 6: BET}
         wager = "pai_gow" if when == 6 else "emperors_treasure"
         while not (isinstance(game.pending, Settle) and game.pending.line.wager == wager
@@ -275,10 +251,8 @@ def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(
 
 
 @pytest.mark.shows("645a.7(b)", "645a.11(h)(1)(i)(C)")
-def test_645a_11_h_an_abandoned_hand_that_earns_envy_is_shown(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
-    game = pg.ready(chosen=every_wager, hands={0: TENS, 1: PAIR, 6: QUADS})
+def test_645a_11_h_an_abandoned_hand_that_earns_envy_is_shown() -> None:
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: QUADS})
     game.bets = {1: BET | {"fortune_bonus": 500}, 6: BET}
     game.to(SetHands)
     game.leave(6)
@@ -287,11 +261,9 @@ def test_645a_11_h_an_abandoned_hand_that_earns_envy_is_shown(
 
 
 @pytest.mark.shows("645a.11(h)(1)(ii)")
-def test_r_gen_6_a_hand_whose_wagers_returned_earns_nobody_envy(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object]
-) -> None:
-    game = pg.ready(
-        chosen=every_wager | {"abandoned_wagers": "return"}, hands={0: TENS, 1: PAIR, 6: QUADS}
+def test_r_gen_6_a_hand_whose_wagers_returned_earns_nobody_envy() -> None:
+    game = PaiGowTable.ready(
+        chosen=EVERY_WAGER | {"abandoned_wagers": "return"}, hands={0: TENS, 1: PAIR, 6: QUADS}
     )
     game.bets = {1: BET | {"fortune_bonus": 500}, 6: BET}
     game.to(SetHands)
@@ -301,12 +273,10 @@ def test_r_gen_6_a_hand_whose_wagers_returned_earns_nobody_envy(
 
 @pytest.mark.shows("645a.7(b)", "645a.11(h)[lead]")
 @pytest.mark.parametrize("banked", [False, True])
-def test_645a_7_b_who_leaves_after_his_main_wager_was_decided(
-    pg: "type[PaiGowTable]", every_wager: dict[str, object], banked: bool
-) -> None:
+def test_645a_7_b_who_leaves_after_his_main_wager_was_decided(banked: bool) -> None:
     """His optional wagers are settled or abandoned, but they do not stay on the layout."""
-    game = pg.ready(
-        chosen=every_wager | {"bank": banked},
+    game = PaiGowTable.ready(
+        chosen=EVERY_WAGER | {"bank": banked},
         hands={0: TENS, 1: PAIR, 6: QUADS},
         unbanked={"Ann": 1_000},
         elects={1: ["bank", "no_dealer_wager"]} if banked else {},

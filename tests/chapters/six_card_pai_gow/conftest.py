@@ -1,6 +1,7 @@
 """A table of Six-Card Fortune Pai Gow Poker for the tests."""
 
-import pytest
+from typing import ClassVar
+
 from tests.chapters.scripted import ScriptedTable
 
 from pitboss.chapters import CHAPTERS
@@ -10,15 +11,12 @@ class SixCardTable(ScriptedTable):
     """Six-Card Fortune Pai Gow Poker; a seat without a decision does not double."""
 
     plays = CHAPTERS["six-card-pai-gow"]
+    wager: ClassVar = {"pai_gow": 1_000}
 
 
-@pytest.fixture
-def six() -> type[SixCardTable]:
-    """Tables of Six-Card Fortune Pai Gow Poker."""
-    return SixCardTable
-
-
-@pytest.fixture
-def every_wager() -> dict[str, object]:
-    """The choices of a casino that offers all optional wagers."""
-    return {"fortune_bonus_wager": True, "insurance_wager": True, "progressive_wager": True}
+EVERY_WAGER: dict[str, object] = {
+    "fortune_bonus_wager": True,
+    "insurance_wager": True,
+    "progressive_wager": True,
+}
+"""The choices of a casino that offers all optional wagers."""

@@ -1,10 +1,8 @@
 """Rounds of Six-Card Fortune Pai Gow Poker that are written down, and how they are played."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from tests.chapters.playthroughs import Playthrough
 from tests.chapters.scripted import UNREAD
+from tests.chapters.six_card_pai_gow.conftest import SixCardTable
 
 from pitboss.procedure.answers import DEALER, FLOORPERSON, FoundFaceUp, HandsSet, NoRoll, Recut
 from pitboss.procedure.asides import Expose
@@ -19,9 +17,6 @@ from pitboss.procedure.requests import (
     SetHands,
 )
 
-if TYPE_CHECKING:
-    from tests.chapters.six_card_pai_gow.conftest import SixCardTable
-
 ALL: dict[str, object] = {
     "fortune_bonus_wager": True,
     "insurance_wager": True,
@@ -32,9 +27,9 @@ BASE = {"pai_gow": 1_000}
 EVERY = BASE | {"fortune_bonus": 500, "insurance": 200, "progressive": 100}
 
 
-def every_wager_at_three_seats(six: "type[SixCardTable]") -> str:
+def every_wager_at_three_seats() -> str:
     """§ 670a.11 in full, from the right."""
-    game = six.ready(
+    game = SixCardTable.ready(
         "",
         ALL,
         hands={
@@ -59,14 +54,14 @@ def every_wager_at_three_seats(six: "type[SixCardTable]") -> str:
     return told.text()
 
 
-def opened_shuffled_by_hand_and_shaken(six: "type[SixCardTable]") -> str:
+def opened_shuffled_by_hand_and_shaken() -> str:
     """§§ 670a.2 to 670a.5 and 670a.8 at a real table."""
     dealt = (
         # from seat 6 clockwise, one card at a time: seat 6, dealer, seats 1 to 5
         "2c Kc 3c Ac 4c 5c 6c  2h Kd 3h Ad 4h 5h 6h  2s 9h 3s 6s 4s 5s 7c  "
         "7d 7s 7h 5d 8c 8d 8h  8s 4d 9c 3d 9d 9s Tc  Td 2d Th Ts Jc Jd Jh"
     )
-    game = six.fresh(
+    game = SixCardTable.fresh(
         {
             "decks": 1,
             "automated_shuffler": False,
@@ -99,9 +94,9 @@ def opened_shuffled_by_hand_and_shaken(six: "type[SixCardTable]") -> str:
     return told.text()
 
 
-def five_aces(six: "type[SixCardTable]") -> str:
+def five_aces() -> str:
     """§ 670a.12(d)."""
-    game = six.ready(
+    game = SixCardTable.ready(
         "",
         ALL | {"dealing_method": "hand", "progressive_bet": 500},
         hands={
@@ -124,7 +119,7 @@ def five_aces(six: "type[SixCardTable]") -> str:
     return told.text()
 
 
-def exposed_and_void(six: "type[SixCardTable]") -> str:
+def exposed_and_void() -> str:
     """§ 670a.13(d), (e), (f)."""
     hands = {
         0: "Kc Kd 9h 7s 4c 2d",
@@ -132,7 +127,7 @@ def exposed_and_void(six: "type[SixCardTable]") -> str:
         3: "9c 9d 9s 8h 8s 2h",
         6: "Qc Qd 6h 5d 3h Jc",
     }
-    game = six.ready("", ALL | {"dealing_method": "manual_shoe"}, hands=hands, seats=THREE)
+    game = SixCardTable.ready("", ALL | {"dealing_method": "manual_shoe"}, hands=hands, seats=THREE)
     told = Playthrough(
         "A hand that its player voids; a card set aside, and a round that is void", game
     )
@@ -149,11 +144,3 @@ def exposed_and_void(six: "type[SixCardTable]") -> str:
     game.declare("670a.13(e)")
     told.done("a card of the dealer's is exposed: everything returns, the Double Down too")
     return told.text()
-
-
-PLAYTHROUGHS: tuple[Callable[["type[SixCardTable]"], str], ...] = (
-    every_wager_at_three_seats,
-    opened_shuffled_by_hand_and_shaken,
-    five_aces,
-    exposed_and_void,
-)

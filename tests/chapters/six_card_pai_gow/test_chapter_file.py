@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from tests.regulation.chapter_files import filed, tables, typed
 
-from pitboss.regulation import Rules, chapter_file
+from pitboss.regulation import chapter_file
 from pitboss.vocabulary.money import For, MeterShare, To
 
 DATA = chapter_file("670a")
@@ -118,21 +118,3 @@ def test_what_a_player_may_elect() -> None:
         "void": ("Void the hand", None),
         "play_out": ("Play the hand out", None),
     }
-
-
-@pytest.mark.shows("670a.2(b)(5)", "670a.2(b)(6)", "670a.2(b)(7)", "670a.2(b)(8)")
-@pytest.mark.shows("670a.2(c)[lead]", "670a.2(c)(1)", "670a.2(c)(2)", "670a.2(d)[lead]")
-@pytest.mark.shows("670a.2(d)(1)[lead]", "670a.2(d)(1)(i)", "670a.2(d)(1)(ii)")
-@pytest.mark.shows("670a.2(d)(1)(iii)", "670a.2(d)(2)")
-def test_670a_2_equipment_follows_the_choices() -> None:
-    def cites(**chosen: object) -> set[str]:
-        return {item.cite for item in Rules.of("670a", chosen).checklist()}
-
-    always = cites()
-    assert always - cites(double_down_wager=False) == {"670a.2(b)(5)"}
-    assert cites(fortune_bonus_wager=True) - always == {"670a.2(b)(6)"}
-    assert cites(insurance_wager=True) - always == {"670a.2(b)(7)"}
-    system = {"670a.2(b)(8)", "670a.2(c)[lead]", "670a.2(c)(1)", "670a.2(c)(2)"}
-    assert cites(progressive_wager=True) - always == system
-    shaker = {f"670a.2(d)(1){part}" for part in ("[lead]", "(i)", "(ii)", "(iii)")}
-    assert cites(start_method="shaker") ^ always == shaker | {"670a.2(d)(2)"}

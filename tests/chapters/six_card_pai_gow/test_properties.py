@@ -1,24 +1,22 @@
 """What holds for every round of Six-Card Fortune Pai Gow Poker, whoever plays it and however."""
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.chapters.crowds import SEEDS, quick
-from tests.chapters.properties import nobody_sees_a_hidden_card, the_books_balance
+from tests.chapters.properties import the_books_balance
 from tests.chapters.scripted import UNREAD
+from tests.chapters.six_card_pai_gow.conftest import SixCardTable
 from tests.chapters.six_card_pai_gow.crowd import RULES, gather
 
-from pitboss.hands.pai_gow import is_foul
-from pitboss.hands.six_card_house_way import set_six
 from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.procedure.requests import Settle, TurnUp
-from pitboss.vocabulary.cards import DECK, JOKER, Card
+from pitboss.vocabulary.cards import DECK, JOKER
 
-if TYPE_CHECKING:
-    from tests.chapters.six_card_pai_gow.conftest import SixCardTable
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.shows("670a.12(d)(2)", "670a.12(d)(3)")
@@ -79,29 +77,9 @@ def test_a_double_down_ends_as_the_main_wager_or_returns(seed: int) -> None:
     )
 
 
-@pytest.mark.shows(
-    "670a.8(d)", "670a.9(c)", "670a.10(c)", "670a.8(e)", "670a.8(g)", "670a.11(a)(1)", "670a.11(e)"
-)
-@quick(30)
-@given(seed=SEEDS, chosen=RULES)
-def test_nobody_is_told_a_card_that_he_may_not_know(seed: int, chosen: dict[str, Any]) -> None:
-    """Not in a request, and not in a step: only what lies face up, and one's own hand."""
-    nobody_sees_a_hidden_card(gather(seed, chosen), rounds=2, named=True)
-
-
-@pytest.mark.shows("670a.11(d)[lead]", "670a.11(b)", "670a.11(a)(1)")
-@quick(300)
-@given(hand=st.lists(st.sampled_from((*DECK, JOKER)), min_size=6, max_size=6, unique=True))
-def test_the_house_way_uses_each_card_once_and_is_never_foul(hand: list[Card]) -> None:
-    setting = set_six(hand)
-    assert sorted((*setting.high, *setting.low)) == sorted(hand)
-    assert (len(setting.high), len(setting.low)) == (5, 1)
-    assert not is_foul(setting.high, setting.low)
-
-
 @quick(15)
 @given(seed=SEEDS)
-def test_hands_laid_down_unread_end_as_they_are_read(six: "type[SixCardTable]", seed: int) -> None:
+def test_hands_laid_down_unread_end_as_they_are_read(seed: int) -> None:
     """At a real table: the same cards and the same settings, read before or at the reveal."""
     chance = Random(seed)
     deck = [one.face for one in (*DECK, JOKER)]
@@ -109,8 +87,8 @@ def test_hands_laid_down_unread_end_as_they_are_read(six: "type[SixCardTable]", 
     hands = {place: " ".join(deck[6 * place : 6 * place + 6]) for place in (0, 2, 5)}
     sets = {seat: (" ".join(hands[seat].split()[:5]), hands[seat].split()[5]) for seat in (2, 5)}
     bets = {seat: {"pai_gow": 1_000} for seat in sets}
-    read = six.ready("", hands=hands, virtual=False)
-    unread = six.ready("", hands=hands, virtual=False)
+    read = SixCardTable.ready("", hands=hands, virtual=False)
+    unread = SixCardTable.ready("", hands=hands, virtual=False)
     unread.arranges = dict(sets)
     first = read.play(bets, {2: "double_down"}, sets)
     assert unread.play(bets, {2: "double_down"}, dict.fromkeys(sets, UNREAD)) == first

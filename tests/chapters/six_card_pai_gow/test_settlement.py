@@ -4,17 +4,14 @@ What each hand pays is shown line by line in ``test_records_six_card_pai_gow``.
 """
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
+from tests.chapters.six_card_pai_gow.conftest import EVERY_WAGER, SixCardTable
 
 from pitboss.ledger import METER, TABLE_INVENTORY, chips
 from pitboss.procedure.answers import DEALER, FLOORPERSON, Done
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import Collect, Request, SetHands, Settle, TurnUp, Validate
-
-if TYPE_CHECKING:
-    from tests.chapters.six_card_pai_gow.conftest import SixCardTable
 
 FACE = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs]|Jk)(?![A-Za-z0-9])")
 BET = {"pai_gow": 1_000}
@@ -33,11 +30,9 @@ def bets(**more: int) -> dict[int, dict[str, int]]:
 
 
 @pytest.mark.shows("670a.11(e)", "670a.11(f)(1)(i)", "670a.11(f)(2)(i)", "670a.11(i)", "670a.11(j)")
-def test_670a_11_e_one_player_after_the_other_from_the_dealers_right(
-    six: "type[SixCardTable]",
-) -> None:
+def test_670a_11_e_one_player_after_the_other_from_the_dealers_right() -> None:
     """Revealed, settled, collected; without a Fortune Bonus or Progressive nothing holds it up."""
-    game = six.ready("", hands=HANDS, seats=SEATS)
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.play(bets(), {1: "double_down"})
     order = [
         (step["what"], step.get("place") or f"seat {step['line']['seat']}")
@@ -61,8 +56,8 @@ def test_670a_11_e_one_player_after_the_other_from_the_dealers_right(
 
 
 @pytest.mark.shows("670a.11(e)")
-def test_670a_11_e_each_result_is_announced(six: "type[SixCardTable]") -> None:
-    game = six.ready("", hands=HANDS, seats=SEATS)
+def test_670a_11_e_each_result_is_announced() -> None:
+    game = SixCardTable.ready("", hands=HANDS, seats=SEATS)
     game.play(bets())
     told = [step["text"] for step in game.told("settle")]
     assert ["tie" in text for text in told] == [True, True, False]
@@ -70,48 +65,40 @@ def test_670a_11_e_each_result_is_announced(six: "type[SixCardTable]") -> None:
 
 
 @pytest.mark.shows("670a.11(h)[lead]")
-def test_670a_11_h_insurance_has_only_its_own_players_cards_rearranged(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS)
+def test_670a_11_h_insurance_has_only_its_own_players_cards_rearranged() -> None:
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS)
     game.play({1: BET | {"insurance": 100}, 3: BET, 6: BET})
     assert rearranged(game) == [1]
 
 
 @pytest.mark.shows("670a.11(h)[lead]")
 @pytest.mark.parametrize("wager", [{"fortune_bonus": 500}, {"progressive": 100}])
-def test_670a_11_h_for_a_fortune_bonus_or_progressive_everybodys_are(
-    six: "type[SixCardTable]", every_wager: dict[str, object], wager: dict[str, int]
-) -> None:
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS)
+def test_670a_11_h_for_a_fortune_bonus_or_progressive_everybodys_are(wager: dict[str, int]) -> None:
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS)
     game.play({1: BET | wager, 3: BET, 6: BET})
     assert rearranged(game) == [6, 3, 1]
 
 
 @pytest.mark.shows("670a.11(h)[lead]")
-def test_670a_11_h_also_for_a_fortune_bonus_that_earns_no_envy(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_11_h_also_for_a_fortune_bonus_that_earns_no_envy() -> None:
     """ "If any player at the table has placed a Fortune Bonus": $1 is one too."""
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS)
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS)
     game.play({1: BET | {"fortune_bonus": 100}, 3: BET, 6: BET})
     assert rearranged(game) == [6, 3, 1]
 
 
 @pytest.mark.shows("670a.11(h)[lead]")
-def test_670a_11_h_what_is_rearranged_are_the_players_own_six_cards(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_11_h_what_is_rearranged_are_the_players_own_six_cards() -> None:
     """Aces with the joker and a king low: all six are named, and no ace that lies elsewhere."""
     hands = {0: HANDS[0], 1: "Ah Jk 9d 7c 4h 2s", 3: "Ac Kd 9s 8c 5c 3h"}
-    game = six.ready("", every_wager, hands=hands)
+    game = SixCardTable.ready("", EVERY_WAGER, hands=hands)
     game.play({1: BET | {"fortune_bonus": 100}, 3: BET})
     told = game.said("The cards of seat 1 form")["text"]
     assert "pair" in told
     assert set(FACE.findall(told)) == set(hands[1].split())
 
 
-def rearranged(game: "SixCardTable") -> list[int]:
+def rearranged(game: SixCardTable) -> list[int]:
     """The seats whose six cards were rearranged to form the highest hand, in order."""
     return [
         int(step["text"].removeprefix("The cards of seat ")[0])
@@ -119,17 +106,15 @@ def rearranged(game: "SixCardTable") -> list[int]:
     ]
 
 
-def acknowledged(game: "SixCardTable", cite: str) -> list[str]:
+def acknowledged(game: SixCardTable, cite: str) -> list[str]:
     """The Envy Bonus Qualifying Hands that the dealer acknowledged aloud."""
     return [step["text"] for step in game.citing(cite) if step["what"] == "announce"]
 
 
 @pytest.mark.shows("670a.11(h)(1)(i)(B)", "670a.11(h)(1)(i)(C)", "670a.11(h)(1)(ii)")
-def test_670a_11_h_1_qualifying_hands_are_acknowledged_and_left_face_up(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_11_h_1_qualifying_hands_are_acknowledged_and_left_face_up() -> None:
     """With a Fortune Bonus (B) or without (C); Envy is paid after all Fortune Bonuses."""
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS)
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS)
     game.play({1: BET | {"fortune_bonus": 500}, 3: BET | {"fortune_bonus": 100}, 6: BET})
     (with_wager,) = acknowledged(game, "670a.11(h)(1)(i)(B)")
     (without,) = acknowledged(game, "670a.11(h)(1)(i)(C)")
@@ -145,11 +130,9 @@ def test_670a_11_h_1_qualifying_hands_are_acknowledged_and_left_face_up(
 
 
 @pytest.mark.shows("670a.11(h)(1)(i)(B)", "670a.11(h)(1)(i)(C)")
-def test_670a_11_h_1_they_are_acknowledged_though_nobody_has_a_lammer(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_11_h_1_they_are_acknowledged_though_nobody_has_a_lammer() -> None:
     """(B) and (C) say so of every Fortune Bonus, not only of the qualifying ones."""
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS)
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS)
     game.play({1: BET, 3: BET | {"fortune_bonus": 100}, 6: BET})
     assert len(acknowledged(game, "670a.11(h)(1)(i)(B)")) == 1
     assert len(acknowledged(game, "670a.11(h)(1)(i)(C)")) == 1
@@ -157,11 +140,9 @@ def test_670a_11_h_1_they_are_acknowledged_though_nobody_has_a_lammer(
 
 
 @pytest.mark.shows("670a.11(h)(3)(i)(C)", "670a.11(h)(3)(ii)", "670a.12(d)(4)")
-def test_670a_11_h_3_i_C_qualifying_hands_of_the_progressive(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_11_h_3_i_C_qualifying_hands_of_the_progressive() -> None:
     """Four nines; a full house does not qualify here."""
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS)
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS)
     result = game.play({1: BET | {"progressive": 100}, 3: BET, 6: BET})
     (told,) = acknowledged(game, "670a.11(h)(3)(i)(C)")
     assert "seat 3" in told
@@ -174,10 +155,8 @@ def test_670a_11_h_3_i_C_qualifying_hands_of_the_progressive(
     "670a.11(h)(3)(i)(B)(IV)", "670a.11(h)(3)(i)(A)",
 )  # fmt: skip
 @pytest.mark.parametrize("pit", [True, False])
-def test_670a_11_h_3_i_B_a_winner_is_verified_and_validated_before_he_is_paid(
-    six: "type[SixCardTable]", every_wager: dict[str, object], pit: bool
-) -> None:
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS, pit=pit)
+def test_670a_11_h_3_i_B_a_winner_is_verified_and_validated_before_he_is_paid(pit: bool) -> None:
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS, pit=pit)
     game.bets = {1: BET | {"progressive": 100}, 3: BET | {"progressive": 100}, 6: BET}
     request = game.to(Validate)
     assert (request.seat, request.award) == (3, 15_000)
@@ -202,11 +181,11 @@ FIVE_ACES = {0: HANDS[0], 1: "Ac Ad Ah As Jk 2s", 6: HANDS[6]}
 
 
 @pytest.mark.shows("670a.11(h)(3)(i)(B)(IV)", "670a.12(d)(2)", "670a.12(d)(3)")
-def test_670a_12_d_3_the_meter_as_it_stands_at_the_players_turn(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_12_d_3_the_meter_as_it_stands_at_the_players_turn() -> None:
     """$6,000 and 42 cents of this round: all of it, and never from the table inventory."""
-    game = six.ready("", every_wager, hands=FIVE_ACES, seats={1: "Ann", 6: "Cyd"}, meter=600_000)
+    game = SixCardTable.ready(
+        "", EVERY_WAGER, hands=FIVE_ACES, seats={1: "Ann", 6: "Cyd"}, meter=600_000
+    )
     result = game.play({1: BET | {"progressive": 100}, 6: BET | {"progressive": 100}})
     assert result[1, "progressive"] == ("win", 100, 600_042)
     settled = next(
@@ -230,11 +209,9 @@ def test_670a_12_d_3_the_meter_as_it_stands_at_the_players_turn(
 
 
 @pytest.mark.shows("670a.11(h)(3)(i)(B)(IV)")
-def test_670a_11_h_3_i_B_IV_the_paperwork_is_done_before_the_cards_go(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_11_h_3_i_B_IV_the_paperwork_is_done_before_the_cards_go() -> None:
     """A payout that is not from the table inventory: the log shows that it was documented."""
-    game = six.ready("", every_wager, hands=FIVE_ACES, seats={1: "Ann", 6: "Cyd"})
+    game = SixCardTable.ready("", EVERY_WAGER, hands=FIVE_ACES, seats={1: "Ann", 6: "Cyd"})
     game.play({1: BET | {"progressive": 100}, 6: BET})
     documented = [at for at, text in enumerate(game.words()) if "document" in text]
     collected = game.steps.index(game.said("The cards of seat 1 go to the discard rack"))
@@ -243,12 +220,10 @@ def test_670a_11_h_3_i_B_IV_the_paperwork_is_done_before_the_cards_go(
 
 
 @pytest.mark.shows("670a.11(i)", "670a.11(h)(3)(i)(A)", "670a.11(g)(1)", "670a.11(h)(2)(i)")
-def test_670a_11_i_all_wagers_of_a_player_before_his_cards_go(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_670a_11_i_all_wagers_of_a_player_before_his_cards_go() -> None:
     """R-670a-12: main, Double Down, Fortune Bonus, Insurance, Progressive; then the next one; Envy
     of the Fortune Bonus and of the Progressive last."""
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS)
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS)
     game.play(
         bets(fortune_bonus=500, insurance=100, progressive=100),
         dict.fromkeys(SEATS, "double_down"),
@@ -277,12 +252,10 @@ def test_670a_11_i_all_wagers_of_a_player_before_his_cards_go(
 
 
 @pytest.mark.shows("670a.11(h)(1)(ii)", "670a.7(b)")
-def test_the_hand_of_who_left_counts_for_the_others_and_is_shown(
-    six: "type[SixCardTable]", every_wager: dict[str, object]
-) -> None:
+def test_the_hand_of_who_left_counts_for_the_others_and_is_shown() -> None:
     """R-GEN-10: it is played out passively, so that (h)(1)(i)(C) finds it face up on the table; who
     left gets no Envy himself."""
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS)
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS)
     game.bets = bets(fortune_bonus=500)
     game.to(SetHands)
     game.leave(3)
@@ -295,12 +268,10 @@ def test_the_hand_of_who_left_counts_for_the_others_and_is_shown(
 
 @pytest.mark.shows("670a.7(b)", "670a.11(h)(1)(ii)", "670a.11(h)(3)(ii)")
 @pytest.mark.parametrize("settled", [False, True])
-def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(
-    six: "type[SixCardTable]", every_wager: dict[str, object], settled: bool
-) -> None:
+def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(settled: bool) -> None:
     """Seat 1 leaves while hands are set, and its wagers are lost; or when its cards have decided
     them, and both earn Envy for the four nines and the full house of the others."""
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS, meter=500_000)
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS, meter=500_000)
     game.bets = bets(fortune_bonus=500, progressive=100)
     game.to(SetHands)
     while settled and (1, "progressive") not in game.order():
@@ -313,9 +284,9 @@ def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy(
 
 
 @pytest.mark.shows("670a.12(a)", "670a.11(g)(2)")
-def test_670a_11_g_2_a_double_down_comes_back_to_a_loser(six: "type[SixCardTable]") -> None:
+def test_670a_11_g_2_a_double_down_comes_back_to_a_loser() -> None:
     hands = {0: "7c 7d Kh 6s 4c 2d", 1: "4h 4d 8s 5s 3d 2c"}
-    game = six.ready("", hands=hands, keeps_chips=True)
+    game = SixCardTable.ready("", hands=hands, keeps_chips=True)
     game.buy_in("Ann", 5_000)
     result = game.play({1: BET}, {1: "double_down"})
     assert result == {
@@ -328,11 +299,9 @@ def test_670a_11_g_2_a_double_down_comes_back_to_a_loser(six: "type[SixCardTable
 @pytest.mark.shows("670a.7(b)", "670a.11(i)")
 @pytest.mark.parametrize("moment", ["turn_up", "settle", "collect"])
 @pytest.mark.parametrize("seat", [1, 3, 6])
-def test_who_leaves_while_hands_are_shown_leaves_no_wager_behind(
-    six: "type[SixCardTable]", every_wager: dict[str, object], moment: str, seat: int
-) -> None:
+def test_who_leaves_while_hands_are_shown_leaves_no_wager_behind(moment: str, seat: int) -> None:
     """In the middle of his own settlement too: every wager ends, and nothing lies on the layout."""
-    game = six.ready("", every_wager, hands=HANDS, seats=SEATS)
+    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS)
     wagers = BET | {"fortune_bonus": 500, "insurance": 100, "progressive": 100}
     game.bets, game.elects = dict.fromkeys(SEATS, wagers), dict.fromkeys(SEATS, "double_down")
     while not (game.pending.what == moment and is_about(game.pending, 3)):

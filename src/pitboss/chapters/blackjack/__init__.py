@@ -7,22 +7,44 @@ Shuffle, cut and drawing are shared with the other game dealt from a shoe
 ``wrong_reader`` (a Blackjack found late), and ``round``, which puts them in the order of § 633a.7.
 """
 
+from dataclasses import replace
+
 from pitboss.chapter import Chapter, CountedHands, Felt
+from pitboss.chapters.blackjack.beside_figures import (
+    SECOND_METHODS,
+    STUDIES,
+    WAYS,
+    granted,
+    holding,
+    remarks,
+    simulations,
+)
 from pitboss.chapters.blackjack.game import BlackjackGame
 from pitboss.chapters.blackjack.record import RECORDING, ranked
 from pitboss.chapters.blackjack.round import FILE, STEPS, play
+from pitboss.chapters.blackjack.wagers import taken
 from pitboss.figures.odds import odds_in
 
 CHAPTER = Chapter(
     file=FILE,
     play=play,
     game=lambda: BlackjackGame(STEPS),
-    odds=odds_in(
-        "pitboss.chapters.blackjack.odds",
-        FILE,
-        "required required.switch lucky_ladies match_the_dealer in_between royal_match bet_the_set "
-        "kings_bounty super_match insurance",
-        range(1, 9),
+    odds=replace(
+        odds_in(
+            "pitboss.chapters.blackjack.odds",
+            FILE,
+            "required required.switch lucky_ladies match_the_dealer in_between royal_match "
+            "bet_the_set kings_bounty super_match insurance",
+            range(1, 9),
+            seconds=10,
+        ),
+        studies=STUDIES,
+        simulations=simulations,
+        ways=WAYS,
+        holding=holding,
+        second_methods=SECOND_METHODS,
+        granted=granted,
+        remarks=remarks,
     ),
     limits={
         "blackjack": (1_000, 100_000),
@@ -36,6 +58,7 @@ CHAPTER = Chapter(
     },
     recording=RECORDING,
     rank=ranked,
+    wagers_taken=taken,
     felt=Felt(
         counted=CountedHands(
             wager="blackjack",

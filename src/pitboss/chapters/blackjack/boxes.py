@@ -86,7 +86,7 @@ class BlackjackRound(Round[BlackjackTable]):
 
     def number(self, seat: int, hand: Hand) -> int:
         """A hand's place among the seat's, from the dealer's left."""
-        return next(at for at, one in enumerate(self.boxes[seat], start=1) if one is hand)
+        return next(at for at, other in enumerate(self.boxes[seat], start=1) if other is hand)
 
     def wager(self, name: str, seat: int, hand: Hand) -> str:
         """``blackjack``, ``blackjack.2`` …: a wager by the hand that it is on."""

@@ -34,9 +34,9 @@ def decide(round_: BlackjackRound) -> Procedure:
 def offer_switch(round_: BlackjackRound, seat: int) -> Procedure:
     """As his totals are announced, a player says whether the second cards of his two hands change
     places (§ 633a.12(a)(4), R-633a-22)."""
-    one, other = round_.boxes[seat]
+    first, second = round_.boxes[seat]
     hidden = bool(round_.table.rules["hand_dealt"])  # his two hands lie face down
-    totals = "" if hidden else f": {one.words()} and {other.words()}"
+    totals = "" if hidden else f": {first.words()} and {second.words()}"
     yield Announce(words=f"Seat {seat}{totals}", cites=("633a.12(a)(4)", "633a.7(i)"))
     answer = yield from ask(
         round_.table,
@@ -45,15 +45,15 @@ def offer_switch(round_: BlackjackRound, seat: int) -> Procedure:
         options_named(round_, "switch", "keep"),
         default="keep",
         private=hidden,
-        hand=(*one.cards, *other.cards),
+        hand=(*first.cards, *second.cards),
         dealer=(round_.up_card,),
         closed=no_insurance(round_),
         cites=("633a.12(a)(4)",),
     )
     if isinstance(answer, Decision) and answer.option == "switch":
-        one.cards[1], other.cards[1] = other.cards[1], one.cards[1]
-        one.switched = other.switched = True
-        for hand in (one, other):
+        first.cards[1], second.cards[1] = second.cards[1], first.cards[1]
+        first.switched = second.switched = True
+        for hand in (first, second):
             yield from turn_up(
                 round_, round_.place(seat, hand), hand.cards, f"{hand.total}", ("633a.12(a)(4)",)
             )
@@ -218,7 +218,7 @@ def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option,
 
 def _double_option(round_: BlackjackRound, seat: int, hand: Hand) -> Option:
     """Up to the original wager, from one chip (§ 633a.10(a), R-633a-14)."""
-    data = next(one for one in round_.table.rules.chapter.option if one.name == "double")
+    data = next(option for option in round_.table.rules.chapter.option if option.name == "double")
     stake, chip = round_.stake_of(seat, hand), _chip(round_)
     return Option(
         "double", data.label, data.cites, wager=round_.wager("double_down", seat, hand),
@@ -236,7 +236,7 @@ def _may_split(round_: BlackjackRound, seat: int, hand: Hand) -> bool:
     if not is_pair(hand):
         return False
     aces = rank(hand.cards[0]) == ACE
-    of_area = [one for one in round_.boxes[seat] if one.area == hand.area]
+    of_area = [other for other in round_.boxes[seat] if other.area == hand.area]
     return len(of_area) < most_hands(round_.table.rules, aces=aces)
 
 
@@ -257,7 +257,7 @@ def split(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     hand.split = True
     round_.boxes[seat].insert(at, other)
     if round_.table.rules["hand_dealt"]:  # both lie face up now, wherever they are
-        places = [round_.place(seat, one) for one in round_.boxes[seat]]
+        places = [round_.place(seat, each) for each in round_.boxes[seat]]
         round_.turned_up.update(places)
     yield MoveCard(
         act=f"Seat {seat} splits: {hand.cards[0]} and {other.cards[0]}",
@@ -277,7 +277,7 @@ def _move_over(round_: BlackjackRound, seat: int, after: int) -> Procedure:
         if old in stakes:
             stakes[new] = stakes.pop(old)
             round_.move(layout(seat, old), layout(seat, new), stakes[new], "a hand moves over")
-        for line in [one for one in round_.lines if (one.seat, one.wager) == (seat, old)]:
+        for line in [line for line in round_.lines if (line.seat, line.wager) == (seat, old)]:
             why = f"The dead hand of seat {seat} is its hand {number + 1} now"
             yield from round_.restate(line, replace(line, wager=new), why, ("633a.11(b)",))
 

@@ -212,12 +212,12 @@ def settle_dealer_blackjack(round_: BlackjackRound) -> Procedure:
     yield from settle_held(round_, True, "royal_match")
     for seat in round_.counterclockwise():
         yield from turn_over(round_, seat, "633a.12(b)(9)")
-    insured = {(one.seat, one.wager): one for one in insurance_endings(round_, True)}
+    insured = {(ending.seat, ending.wager): ending for ending in insurance_endings(round_, True)}
     settled = []
     for seat in round_.counterclockwise():
         held = [wager for holder, wager in round_.held if holder == seat]
         settled += [side_ending(round_, seat, wager, True) for wager in held]
-        settled += [one for key, one in insured.items() if key[0] == seat]
+        settled += [ending for key, ending in insured.items() if key[0] == seat]
         for hand in round_.boxes[seat]:
             if hand.surrendered and not hand.settled:
                 settled.append(surrender_ending(round_, seat, hand, lost=True))
@@ -316,12 +316,12 @@ def check_cap(table: BlackjackTable) -> None:
 
 def endings(round_: BlackjackRound) -> list[Ending]:
     """How every hand that is left ends, from the dealer's right (§ 633a.7(p)[lead], (q), (r))."""
-    found = []
+    endings_left = []
     for seat in round_.counterclockwise():
         for hand in round_.boxes[seat]:
             if not hand.settled:
-                found += main_endings(round_, seat, hand)
-    return found
+                endings_left += main_endings(round_, seat, hand)
+    return endings_left
 
 
 def call_dead(round_: BlackjackRound, cite: str) -> Procedure:
@@ -351,7 +351,7 @@ def clear(round_: BlackjackRound) -> Procedure:
                 down = hand.doubled and table.rules["double_card_face"] == "down"
                 hidden = NOBODY if down and not hand.double_shown else seat_place(seat)
                 yield from _collect(round_, round_.place(seat, hand), hand.cards, hidden)
-    dealer = [one for one in round_.dealer_hand if one is not None]
+    dealer = [card for card in round_.dealer_hand if card is not None]
     if round_.dealer_hand:
         audience = EVERYONE if round_.hole_known else NOBODY
         yield from _collect(round_, DEALER_PLACE, dealer, audience, len(round_.dealer_hand))
@@ -379,7 +379,7 @@ def _collect(
         role_cites=("633a.7(t)",),
         cites=("633a.7(s)",),
     )
-    for one in known:
-        table.batches.on_layout.remove(one)
+    for lying in known:
+        table.batches.on_layout.remove(lying)
     total_cards = count or len(known)
     table.batches.discard(list(known) if len(known) == total_cards else None, total_cards)

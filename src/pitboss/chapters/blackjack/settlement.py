@@ -149,7 +149,7 @@ def rows_of(
                 return [row, "crown treasure"] if both else [row]
         case "bet_the_set":
             known = {line.hand for line in rules.paytable(name).lines}
-            row = next((one for one in side_bets.bet_the_set(hand) if one in known), None)
+            row = next((name for name in side_bets.bet_the_set(hand) if name in known), None)
         case _:
             four = [*round_.first_two[seat, 1], *round_.first_two[seat, 2]]
             row = side_bets.super_match(four)
@@ -165,8 +165,8 @@ def capped(
     if not cap or not row.endswith(WITH_BLACKJACK):
         return won, ()
     stakes = round_.capped_stakes or {
-        (one, name): round_.stakes[one][name]
-        for one, name in [*round_.held, (seat, wager)]
+        (holder, name): round_.stakes[holder][name]
+        for holder, name in [*round_.held, (seat, wager)]
         if first_of(name) in CAPPED
     }
     round_.capped_stakes = stakes
@@ -202,8 +202,9 @@ def settle_all(round_: BlackjackRound, endings: list[Ending]) -> Procedure:
     if endings:
         order = "all losing ones first" if losers_first else "seat by seat from the dealer's right"
         yield Record(act=f"The wagers are settled: {order}", cites=(cite,))
-    early = [one for one in endings if one.outcome == "lose" or one.with_main]
-    ordered = [*early, *(one for one in endings if one not in early)] if losers_first else endings
+    early = [ending for ending in endings if ending.outcome == "lose" or ending.with_main]
+    late = [ending for ending in endings if ending not in early]
+    ordered = [*early, *late] if losers_first else endings
     for ending in ordered:
         yield from settle(round_, ending)
 
@@ -242,21 +243,21 @@ def main_endings(round_: BlackjackRound, seat: int, hand: Hand) -> list[Ending]:
         doubled = first_of(name) == "double_down"
         ended, cited = outcome, cites
         added = doubled or (hand.split and name != first_name(round_, seat, hand))
-        found = round_.hole_known and is_blackjack(round_.dealer_hand)
-        if found and outcome == "lose" and added and not hand.bust:
+        is_late = round_.hole_known and is_blackjack(round_.dealer_hand)
+        if is_late and outcome == "lose" and added and not hand.bust:
             # only the original wager is lost to a Blackjack that is found late
             ended, cited = "push", ("633a.10(b)" if doubled else "633a.11(d)", "R-633a-11")
         back = {"win": amount + whole_cents(amount * odds), "push": amount, "lose": 0}[ended]
         title = FILE.wager_named("double_down" if doubled else "blackjack").title
-        told = {"win": f"wins {dollars(back - amount)}", "push": "returns", "lose": "is collected"}
-        why = f"Seat {seat}, {hand.words()} against {dealer_words(round_)}: {title} {told[ended]}"
+        goes = {"win": f"wins {dollars(back - amount)}", "push": "returns", "lose": "is collected"}
+        why = f"Seat {seat}, {hand.words()} against {dealer_words(round_)}: {title} {goes[ended]}"
         endings.append(Ending(seat, name, ended, back, hand.words(), why, cited))
     return endings
 
 
 def first_name(round_: BlackjackRound, seat: int, hand: Hand) -> str:
     """The original wager of a hand's betting area, before it was split."""
-    first = next(one for one in round_.boxes[seat] if one.area == hand.area)
+    first = next(other for other in round_.boxes[seat] if other.area == hand.area)
     return round_.wager("blackjack", seat, first)
 
 
@@ -337,7 +338,7 @@ def surrender_ending(round_: BlackjackRound, seat: int, hand: Hand, lost: bool) 
     kept = 1 - FILE.share("surrender_share")
     back = 0 if lost else whole_cents(stake * kept)  # a split cent is the house's (R-GEN-4)
     cite = "633a.9(a)(2)" if round_.may_be_blackjack else "633a.9(a)(1)"
-    told = "all of it is collected" if lost else f"{dollars(back)} returns"
+    goes = "all of it is collected" if lost else f"{dollars(back)} returns"
     return Ending(
-        seat, wager, "lose", back, "surrender", f"Seat {seat} surrendered: {told}", (cite,)
+        seat, wager, "lose", back, "surrender", f"Seat {seat} surrendered: {goes}", (cite,)
     )

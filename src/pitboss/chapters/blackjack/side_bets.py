@@ -15,47 +15,47 @@ SPREADS = {1: "one card spread", 2: "two card spread", 3: "three card spread"}
 def lucky_ladies(hand: Sequence[Card], dealer_blackjack: bool) -> str | None:
     """The highest row of a twenty (§ 633a.7(g)(1), § 633a.13(c), § 633a.1[Matched 20],
     § 633a.1[Suited 20], § 633a.1[Any 20], R-633a-9)."""
-    one, other = hand
+    first, second = hand
     if total(hand) != 20:
         return None
-    if one == other == QUEEN_OF_HEARTS:
+    if first == second == QUEEN_OF_HEARTS:
         pair = "queen of hearts pair"
         return f"{pair} and dealer blackjack" if dealer_blackjack else pair
-    if one == other:
+    if first == second:
         return "matched 20"
-    return "suited 20" if one.suit == other.suit else "any 20"
+    return "suited 20" if first.suit == second.suit else "any 20"
 
 
 def kings_bounty(hand: Sequence[Card], dealer_blackjack: bool) -> str | None:
     """The highest row of a twenty (§ 633a.7(g)(6), § 633a.13(h), § 633a.1[Suited pair],
     R-633a-9)."""
-    one, other = hand
+    first, second = hand
     if total(hand) != 20:
         return None
-    if one == other == KING_OF_SPADES:
+    if first == second == KING_OF_SPADES:
         pair = "king of spades pair"
         return f"{pair} and dealer blackjack" if dealer_blackjack else pair
-    if one == other:
-        kings = rank(one) == KING
+    if first == second:
+        kings = rank(first) == KING
         return "suited kings pair" if kings else "suited queens, jacks or tens pair"
-    if one.suit == other.suit:
+    if first.suit == second.suit:
         return "suited 20"
-    return "pair of kings" if rank(one) == rank(other) == KING else "any 20"
+    return "pair of kings" if rank(first) == rank(second) == KING else "any 20"
 
 
 def match_the_dealer(hand: Sequence[Card], up_card: Card) -> list[str]:
     """A row for each card of the up card's rank: suit decides which (§ 633a.7(g)(2), R-633a-6)."""
     return [
-        f"matching card of {'the same' if one.suit == up_card.suit else 'a different'} suit"
-        for one in hand
-        if rank(one) == rank(up_card)
+        f"matching card of {'the same' if card.suit == up_card.suit else 'a different'} suit"
+        for card in hand
+        if rank(card) == rank(up_card)
     ]
 
 
 def in_between(hand: Sequence[Card], up_card: Card, *, ace_low: bool) -> str | None:
     """The spread in which the up card falls, or three of one rank (§ 633a.7(g)(3)(i)-(ii),
     § 633a.1[Triple Match], R-633a-7, R-633a-8)."""
-    places = [-1 if ace_low and rank(one) == ACE else rank(one) for one in (*hand, up_card)]
+    places = [-1 if ace_low and rank(card) == ACE else rank(card) for card in (*hand, up_card)]
     low, high = sorted(places[:2])
     if low == high == places[2]:
         return "triple match"

@@ -15,15 +15,15 @@ PAIRS = ("queen of hearts pair", "king of spades pair")
 
 def reader_was_wrong(round_: BlackjackRound) -> bool:
     """Whether the hole card, now that it is turned, is not what the reader told."""
-    told = round_.reader_said
-    return told is not None and told != is_blackjack(round_.dealer_hand)
+    said = round_.reader_said
+    return said is not None and said != is_blackjack(round_.dealer_hand)
 
 
 def mend_reader(round_: BlackjackRound) -> Procedure:
     """Nothing more is dealt until it is repaired or replaced (§ 633a.14(k))."""
-    told = "a" if round_.reader_said else "no"
+    shown = "a" if round_.reader_said else "no"
     yield Verify(
-        act=f"The card reader showed {told} Blackjack, wrongly: it is repaired or replaced",
+        act=f"The card reader showed {shown} Blackjack, wrongly: it is repaired or replaced",
         cites=("633a.14(k)", "R-633a-11"),
     )
 
@@ -32,8 +32,8 @@ def settle_for_blackjack(round_: BlackjackRound) -> Procedure:
     """What was settled as if the dealer had no Blackjack is paid as if he had: Insurance wins, a
     pair of queens of hearts or kings of spades has its higher row (§ 633a.8(a), § 633a.13(b)-(c),
     § 633a.13(h))."""
-    pairs = [one for one in round_.lines if one.hand in PAIRS and first_of(one.wager) in CAPPED]
-    round_.capped_stakes = {(one.seat, one.wager): one.stake for one in pairs}
+    pairs = [line for line in round_.lines if line.hand in PAIRS and first_of(line.wager) in CAPPED]
+    round_.capped_stakes = {(line.seat, line.wager): line.stake for line in pairs}
     for line in list(round_.lines):
         if first_of(line.wager) == "insurance":
             yield from _pay_instead(round_, line, _insured(round_, line))

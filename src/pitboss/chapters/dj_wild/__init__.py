@@ -19,6 +19,7 @@ CHAPTER = Chapter(
         "pitboss.chapters.dj_wild.odds",
         FILE,
         "required trips_bonus bad_beat_bonus progressive_bonus",
+        seconds=4,
     ),
     limits={
         "ante": (500, 50_000),

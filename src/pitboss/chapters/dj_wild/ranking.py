@@ -43,7 +43,7 @@ _SETS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class DjWildRanked:
     """A hand's category, its cards as they count, and a value whose order is the ranking.
 
     ``natural`` says that there is no deuce and no joker in the hand, or that they were ranked as
@@ -56,7 +56,7 @@ class Ranked:
     value: int
 
 
-def rank_hand(cards: Iterable[Card]) -> Ranked:
+def rank_hand(cards: Iterable[Card]) -> DjWildRanked:
     """The best hand that five cards make with deuces and joker wild (§ 687a.6(b),
     § 687a.6(c)(1)-(11)).
 
@@ -79,7 +79,7 @@ def rank_hand(cards: Iterable[Card]) -> Ranked:
     return _ranked(category, counting, natural=not wilds)
 
 
-def rank_natural(cards: Iterable[Card]) -> Ranked:
+def rank_natural(cards: Iterable[Card]) -> DjWildRanked:
     """The hand that five cards make when a deuce is a deuce (R-687a-3, R-687a-5).
 
     >>> from pitboss.vocabulary.cards import cards
@@ -182,6 +182,6 @@ def _as_they_count(
     return counting
 
 
-def _ranked(category: str, counting: Sequence[Card], *, natural: bool) -> Ranked:
+def _ranked(category: str, counting: Sequence[Card], *, natural: bool) -> DjWildRanked:
     value = value_of(category, [card // 4 for card in counting])
-    return Ranked(category, natural, tuple(counting), value)
+    return DjWildRanked(category, natural, tuple(counting), value)

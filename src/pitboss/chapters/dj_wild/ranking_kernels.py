@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from pitboss.chapters.dj_wild.ranking import CATEGORIES, value_of
 from pitboss.hands.kernels.cache import compiled
-from pitboss.hands.kernels.rows import Hands, rows_of
+from pitboss.hands.kernels.rows import HandRows, rows_of
 from pitboss.hands.poker import ACE, ACE_TO_FIVE, DEUCE
 from pitboss.vocabulary.cards import JOKER
 from pitboss.vocabulary.refusal import Refused
@@ -45,7 +45,7 @@ Words = NDArray[np.uint64]
 Values = NDArray[np.uint32]
 
 
-class Tables(NamedTuple):
+class DjWildTables(NamedTuple):
     """What a kernel looks up: a word for every byte, and the value of every set of ranks.
 
     ``values`` begins with the hands of one suit, by their ranks as bits. Where the others begin is
@@ -58,7 +58,7 @@ class Tables(NamedTuple):
     values: Values
 
 
-def dj_wild_ranks(cards: Hands) -> Values:
+def dj_wild_ranks(cards: HandRows) -> Values:
     """The value of every hand, five cards a row, deuces and joker wild (§ 687a.6(b), (c)).
 
     Rows must hold five different cards: that is not checked.
@@ -66,7 +66,7 @@ def dj_wild_ranks(cards: Hands) -> Values:
     return _ranks(rows_of(cards, 5, said="five"), _tables(wild_deuces=True))
 
 
-def dj_natural_ranks(cards: Hands) -> Values:
+def dj_natural_ranks(cards: HandRows) -> Values:
     """The value of every hand, five cards a row, none of them wild (R-687a-3, R-687a-5)."""
     hands = rows_of(cards, 5, said="five")
     if (hands == JOKER).any():
@@ -85,7 +85,7 @@ def dj_wild_counts() -> dict[str, tuple[int, int]]:
 
 
 @compiled
-def dj_value(hand: Word, tables: Tables) -> np.uint32:
+def dj_value(hand: Word, tables: DjWildTables) -> np.uint32:
     """The value of the sum of five words and ``START``."""
     one_suit = (hand >> RANKS) & SUM
     mixed = np.uint64(tables.high[(hand >> HIGH) & SUM]) + np.uint64(tables.low[hand & SUM])
@@ -93,7 +93,7 @@ def dj_value(hand: Word, tables: Tables) -> np.uint32:
 
 
 @compiled
-def _ranks(hands: Hands, tables: Tables) -> Values:
+def _ranks(hands: HandRows, tables: DjWildTables) -> Values:
     words = tables.words
     values = np.empty(len(hands), np.uint32)
     for row in range(len(hands)):
@@ -104,7 +104,7 @@ def _ranks(hands: Hands, tables: Tables) -> Values:
 
 
 @compiled
-def _counts(tables: Tables) -> NDArray[np.int64]:
+def _counts(tables: DjWildTables) -> NDArray[np.int64]:
     """Hands by category, natural ones and those with wild cards in turn."""
     counts = np.zeros(24, np.int64)
     words = tables.words
@@ -125,7 +125,7 @@ def _counts(tables: Tables) -> NDArray[np.int64]:
 
 
 @cache
-def _tables(*, wild_deuces: bool) -> Tables:
+def _tables(*, wild_deuces: bool) -> DjWildTables:
     """The tables of one way to read deuces, built once."""
     sets = [held for size in range(6) for held in _sets(size)]
     values = [
@@ -145,7 +145,7 @@ def _tables(*, wild_deuces: bool) -> Tables:
         ]
     values += [0] * len(sets)  # what no deck can deal is looked up here, not beyond the table
     words = _card_words(wild_deuces=wild_deuces)
-    return Tables(words, high, low, np.array(values, np.uint32))
+    return DjWildTables(words, high, low, np.array(values, np.uint32))
 
 
 def _sets(size: int) -> list[tuple[int, ...]]:

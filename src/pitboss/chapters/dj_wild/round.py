@@ -184,7 +184,8 @@ def remedy(round_: StudRound, cite: str) -> Procedure:
     if settled:  # who is paid Envy is known before any wager is settled
         keep = {seat: settled_all_the_same(round_, seat) for seat in round_.stakes}
     for seat in round_.counterclockwise():
-        for line in [one for one in round_.lines if one.seat == seat and one.wager in keep[seat]]:
+        lines = [line for line in round_.lines if line.seat == seat and line.wager in keep[seat]]
+        for line in lines:
             if seat in round_.hands:  # a fold counts for nothing either
                 round_.reopen(line)
         yield from void(round_, seat, keep[seat], cites)

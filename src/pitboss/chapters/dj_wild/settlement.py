@@ -1,6 +1,6 @@
 """§ 687a.11(e)-(f) and § 687a.12: how the wagers of one player end."""
 
-from pitboss.chapters.dj_wild.ranking import Ranked, rank_natural
+from pitboss.chapters.dj_wild.ranking import DjWildRanked, rank_natural
 from pitboss.families.stud import StudRound
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import SPARE, turn_up
@@ -14,7 +14,9 @@ from pitboss.vocabulary.refusal import Refused
 FILE = chapter_file("687a")
 
 
-def settle_player(round_: StudRound, seat: int, player: Ranked, dealer: Ranked) -> Procedure:
+def settle_player(
+    round_: StudRound, seat: int, player: DjWildRanked, dealer: DjWildRanked
+) -> Procedure:
     """Ante, Blind and Raise against the dealer's hand (§ 687a.11(e)(1)-(3), R-687a-8)."""
     cites: tuple[str, ...]
     if player.value > dealer.value:
@@ -50,7 +52,7 @@ def _ended(outcome: str, returned: int) -> str:
 
 
 def settle_optional(
-    round_: StudRound, seat: int, player: Ranked, dealer: Ranked | None
+    round_: StudRound, seat: int, player: DjWildRanked, dealer: DjWildRanked | None
 ) -> Procedure:
     """Progressive, Trips, Bad Beat, in this order (§ 687a.11(f)); without a dealer's hand to lose
     to there is no Bad Beat."""
@@ -71,7 +73,7 @@ def _envied_without_wager(round_: StudRound, seat: int) -> bool:
     return chosen and live and JOKER not in round_.hands[seat] and bool(round_.collected)
 
 
-def progressive_hand(round_: StudRound, seat: int) -> Ranked:
+def progressive_hand(round_: StudRound, seat: int) -> DjWildRanked:
     """The five cards as natural cards, the joker replaced by the spare card
     (§ 687a.11(f)(1)[lead], R-687a-5)."""
     hand: list[Card] = list(round_.hands[seat])
@@ -118,7 +120,7 @@ def settle_progressive(round_: StudRound, seat: int) -> Procedure:
     yield from pay_envy(round_, seat, ranked)
 
 
-def pay_envy(round_: StudRound, seat: int, ranked: Ranked) -> Procedure:
+def pay_envy(round_: StudRound, seat: int, ranked: DjWildRanked) -> Procedure:
     """Every other person who made the wager is paid for a royal or straight flush
     (§ 687a.12(c), R-687a-12, R-GEN-8)."""
     table = round_.table
@@ -136,7 +138,7 @@ def pay_envy(round_: StudRound, seat: int, ranked: Ranked) -> Procedure:
             )  # fmt: skip
 
 
-def settle_trips(round_: StudRound, seat: int, player: Ranked) -> Procedure:
+def settle_trips(round_: StudRound, seat: int, player: DjWildRanked) -> Procedure:
     """The better of the wild hand in the wild column and, without the joker, the natural hand in
     the natural column (§ 687a.11(f)(2)(i)-(ii), § 687a.12(d), § 687a.6(e)(1)-(8), R-687a-3)."""
     paytable, stake = round_.table.rules.paytable("trips_bonus"), round_.stakes[seat]["trips_bonus"]
@@ -147,7 +149,7 @@ def settle_trips(round_: StudRound, seat: int, player: Ranked) -> Procedure:
         line = paytable.line(plain.category)
         if line is not None and line.natural is not None:
             paid.append((back_at_odds(line.natural, stake), f"{plain.category}, natural"))
-    best, words = max(paid, key=lambda one: one[0])
+    best, words = max(paid, key=lambda amount: amount[0])
     won = best > 0
     yield from round_.settle(
         seat, "trips_bonus", "win" if won else "lose", best,
@@ -162,7 +164,9 @@ def _trips(line: PayLine | None, stake: int, words: str) -> tuple[int, str]:
     return (back_at_odds(line.pay, stake), words) if line else (0, words)
 
 
-def settle_bad_beat(round_: StudRound, seat: int, player: Ranked, dealer: Ranked) -> Procedure:
+def settle_bad_beat(
+    round_: StudRound, seat: int, player: DjWildRanked, dealer: DjWildRanked
+) -> Procedure:
     """Three-of-a-kind or better that loses: the player's own, and the dealer's too where the casino
     pays both ways (§ 687a.11(f)(3)(i)-(ii), § 687a.12(e), § 687a.6(f)(1)-(7), R-687a-2)."""
     paytable = round_.table.rules.paytable("bad_beat_bonus")

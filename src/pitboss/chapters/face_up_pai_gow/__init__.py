@@ -5,10 +5,18 @@ hands set first and the Ace High Pai Gow, is in ``round``, the ranking of hands 
 ``hands.pai_gow`` and the house way in ``hands.house_way``.
 """
 
+from dataclasses import replace
+from functools import partial
+
 from pitboss.chapters.face_up_pai_gow.round import FILE, STEPS, play
 from pitboss.families.pai_gow.chapter import setting_game
 from pitboss.families.pai_gow.game import PaiGowGame
-from pitboss.figures.odds import odds_in
+from pitboss.families.pai_gow.ways import WAYS, simulations_of
+from pitboss.figures.odds import SecondMethods, odds_in
+
+STUDIES = {"required": "best_answer", "required.house_way": "house_way"}
+"""By wager, the rounds that are simulated; for the house way that comes with Pitboss every deal is
+counted too."""
 
 CHAPTER = setting_game(
     FILE,
@@ -20,10 +28,16 @@ CHAPTER = setting_game(
         "fortune_bonus": (100, 10_000),
         "progressive": (100, 500),
     },
-    odds_in(
-        "pitboss.chapters.face_up_pai_gow.odds",
-        FILE,
-        "required required.house_way ace_high_bonus fortune_bonus progressive",
+    replace(
+        odds_in(
+            "pitboss.chapters.face_up_pai_gow.odds",
+            FILE,
+            "required required.house_way ace_high_bonus fortune_bonus progressive",
+        ),
+        studies=STUDIES,
+        simulations=partial(simulations_of, FILE.chapter.game),
+        ways=WAYS,
+        second_methods=SecondMethods(simulated=STUDIES),
     ),
 )
 

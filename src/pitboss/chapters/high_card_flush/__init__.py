@@ -19,6 +19,7 @@ CHAPTER = Chapter(
         "pitboss.chapters.high_card_flush.odds",
         FILE,
         "required flush_bonus straight_flush_bonus progressive_jackpot",
+        seconds=4,
     ),
     limits={
         "ante": (500, 50_000),

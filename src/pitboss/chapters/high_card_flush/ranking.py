@@ -41,7 +41,7 @@ ACE: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class FlushRanked:
     """A hand's category, the cards of its flush, highest first, and a value that orders hands."""
 
     category: str
@@ -49,7 +49,7 @@ class Ranked:
     value: int
 
 
-def rank_hand(cards: Iterable[Card]) -> Ranked:
+def rank_hand(cards: Iterable[Card]) -> FlushRanked:
     """The longest suit of seven cards, of equals the one with the higher cards from the top
     (§ 678a.6(b), § 678a.6(c), R-678a-3).
 
@@ -60,7 +60,7 @@ def rank_hand(cards: Iterable[Card]) -> Ranked:
     """
     flushes = _suits(_seven(cards))
     best = max(flushes, key=lambda flush: (len(flush), [card // 4 for card in flush]))
-    return Ranked(tuple(CATEGORIES)[len(best) - 2], tuple(best), value_of(best))
+    return FlushRanked(tuple(CATEGORIES)[len(best) - 2], tuple(best), value_of(best))
 
 
 def value_of(flush: Iterable[Card]) -> int:

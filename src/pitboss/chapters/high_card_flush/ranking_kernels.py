@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.chapters.high_card_flush.ranking import ACE, CATEGORIES, LENGTH_SHIFT, STRAIGHT_FLUSHES
 from pitboss.hands.kernels.cache import compiled
-from pitboss.hands.kernels.rows import Hands, rows_of
+from pitboss.hands.kernels.rows import HandRows, rows_of
 
 RANKS: Final = np.uint64(0x1FFF)
 DIAMONDS: Final = np.uint64(16)
@@ -23,7 +23,7 @@ Words = NDArray[np.uint64]
 Scores = NDArray[np.uint16]
 
 
-def high_card_flush_ranks(cards: Hands) -> NDArray[np.uint32]:
+def high_card_flush_ranks(cards: HandRows) -> NDArray[np.uint32]:
     """The value of every hand, seven cards a row (§ 678a.6(b), (c)).
 
     Rows must hold seven different cards of the 52: that is not checked.
@@ -33,7 +33,7 @@ def high_card_flush_ranks(cards: Hands) -> NDArray[np.uint32]:
     return values
 
 
-def straight_flush_lengths(cards: Hands, ace_low: bool) -> NDArray[np.uint8]:
+def straight_flush_lengths(cards: HandRows, ace_low: bool) -> NDArray[np.uint8]:
     """The longest straight flush in every hand, seven cards a row (§ 678a.6(d), R-678a-1)."""
     lengths = np.empty(len(cards), np.uint8)
     _score(rows_of(cards, 7, said="seven"), _card_words(), _run_scores(ace_low), lengths)
@@ -62,7 +62,7 @@ def best_suit(hand: np.uint64, scores: Scores) -> np.uint16:
 
 @compiled
 def _score(
-    hands: Hands, words: Words, scores: Scores, best: NDArray[np.uint32] | NDArray[np.uint8]
+    hands: HandRows, words: Words, scores: Scores, best: NDArray[np.uint32] | NDArray[np.uint8]
 ) -> None:
     for row in range(len(hands)):
         hand = hands[row]

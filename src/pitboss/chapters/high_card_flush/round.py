@@ -117,9 +117,9 @@ def raise_option(round_: StudRound, seat: int) -> Option:
     """From one Ante up to what the player's flush allows, in whole Antes unless the casino takes
     any amount (§ 678a.11(b)(1)-(3), R-678a-4). Of cards that nobody read, the most any could."""
     table, ante, hand = round_.table, round_.stakes[seat]["ante"], round_.hands[seat]
-    known = len([one for one in hand if one is not None]) == FILE.hand.cards
+    known = len([card for card in hand if card is not None]) == FILE.hand.cards
     length = len(rank_hand(hand).cards) if known else FILE.hand.cards
-    limit = next(one for one in FILE.raise_limit if length in one.cards)
+    limit = next(limit for limit in FILE.raise_limit if length in limit.cards)
     chip = table.rules.number("min_chip") if table.limits else 1
     return Option(
         "raise",

@@ -1,7 +1,7 @@
 """§ 678a.11(d)-(e) and § 678a.12: how the wagers of one player end."""
 
 from pitboss.chapters.high_card_flush.ranking import (
-    Ranked,
+    FlushRanked,
     longest_straight_flush,
     rank_hand,
     straight_flush_category,
@@ -17,7 +17,7 @@ FILE = chapter_file("678a")
 
 
 def settle_main(
-    round_: StudRound, seat: int, player: Ranked | None, dealer: Ranked | None
+    round_: StudRound, seat: int, player: FlushRanked | None, dealer: FlushRanked | None
 ) -> Procedure:
     """Ante and Raise against the dealer's hand (§ 678a.11(d)(2)(ii)(A)-(C)); without hands, against
     a dealer who does not qualify (§ 678a.11(d)(1)[lead])."""
@@ -42,9 +42,9 @@ def settle_main(
         if outcome == "win":
             returned, limited = _limited(round_, seat, wager)
         title = FILE.wager_named(wager).title
-        told = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
+        goes = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
         yield from round_.settle(
-            seat, wager, outcome, returned, hand=hand, why=f"{words}: {title} {told}",
+            seat, wager, outcome, returned, hand=hand, why=f"{words}: {title} {goes}",
             cites=(*cites, *limited),
         )  # fmt: skip
 

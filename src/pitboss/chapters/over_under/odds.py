@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
 
 from pitboss.figures.counted import by_paytable
 from pitboss.figures.figures import (
     Figures,
+    Json,
     Outcome,
     added_up,
     back_per_unit,
@@ -23,7 +23,7 @@ from pitboss.figures.figures import (
     signed,
 )
 from pitboss.figures.odds import REQUIRED, GameOdds
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy
+from pitboss.figures.strategy import Advice, Chart, Holds, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules
 from pitboss.regulation.wagers import OptionData
 from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS, card
@@ -39,7 +39,7 @@ Totals = Mapping[int, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class FirstCardWorths:
     """What each choice after a first card is worth, per unit of the Ante Wager (§ 686a.7(g))."""
 
     first_card: str
@@ -54,7 +54,7 @@ class Decision:
         return max(self.expected, key=lambda name: self.expected[name])
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Json:
         """The card and the chances, as data."""
         backed = [name for name, option in OPTIONS.items() if option.wager]
         return {
@@ -69,7 +69,7 @@ class Decision:
         return Advice(situation, self.expected, self.facts, labels=labels)
 
 
-def decisions(decks: int) -> tuple[Decision, ...]:
+def decisions(decks: int) -> tuple[FirstCardWorths, ...]:
     """What is worth how much after each first card."""
     return tuple(decide(rank, decks) for rank in RANKS)
 
@@ -84,33 +84,35 @@ def strategy(_: Rules = RULES, decks: int = DECKS) -> Strategy:
         ("Card", *(f"{labels[name]} wins" for name in backed), "House wins",
          *(f"{label} worth" for label in labels.values()), "Best"),
         tuple(
-            (one.first_card, *(percent(one.wins[name], 2) for name in backed),
-             percent(one.neither, 2), *(signed(one.expected[name]) for name in labels),
-             labels[one.best])
-            for one in play
+            (first.first_card, *(percent(first.wins[name], 2) for name in backed),
+             percent(first.neither, 2), *(signed(first.expected[name]) for name in labels),
+             labels[first.best])
+            for first in play
         ),
+        (*(Holds.NUMBER,) * (len(backed) + 1 + len(labels)), Holds.BEST),
     )  # fmt: skip
-    cards = [card(f"{one.first_card}{SUITS[0]}") for one in play]
+    cards = [card(f"{first.first_card}{SUITS[0]}") for first in play]
     return Strategy(
         FILE.chapter.game,
         decks,
-        (Rule(in_words(play), Fraction(0)),),
+        (RuleInWords(in_words(play), Fraction(0)),),
         (chart,),
         tuple(
-            one.advice(Situation((held,))).as_json() for one, held in zip(play, cards, strict=True)
+            first.advice(Situation((held,))).as_json()
+            for first, held in zip(play, cards, strict=True)
         ),
     )
 
 
-def in_words(play: Sequence[Decision]) -> str:
+def in_words(play: Sequence[FirstCardWorths]) -> str:
     """Best play in words.
 
     >>> in_words(decisions(6))
     'Under 18 from deuce to five, Over 23 from six to ace; never Surrender'
     """
     runs = [
-        (best, [RANK_NAMES[RANKS.index(one.first_card)] for one in run])
-        for best, run in groupby(play, key=lambda one: one.best)
+        (best, [RANK_NAMES[RANKS.index(first.first_card)] for first in run])
+        for best, run in groupby(play, key=lambda first: first.best)
     ]
     parts = [
         f"{OPTIONS[best].label} "
@@ -149,7 +151,7 @@ def bonus(rules: Rules, decks: int) -> list[Figures]:
     return by_paytable(rules, "bonus", totals, decks=decks, losing="any other total")
 
 
-def decide(rank: str, decks: int) -> Decision:
+def decide(rank: str, decks: int) -> FirstCardWorths:
     """The choices after a first card of this rank (§ 686a.7(g), R-686a-5)."""
     shoe = values(decks)
     first = POINTS[rank]
@@ -161,7 +163,7 @@ def decide(rank: str, decks: int) -> Decision:
         staked, back = stake_and_back(option)
         expected[name] = wins[name] * back - staked
     assert FILE.house_wins is not None
-    return Decision(
+    return FirstCardWorths(
         first_card=rank,
         share=Fraction(len(SUITS) * decks, shoe.total()),
         wins=wins,
@@ -178,7 +180,7 @@ def stake_and_back(option: OptionData) -> tuple[Fraction, Fraction]:
     return Fraction(len(wagers)), Fraction(back) if option.wins else Fraction(0)
 
 
-def endings(decision: Decision) -> Iterator[Outcome]:
+def endings(decision: FirstCardWorths) -> Iterator[Outcome]:
     """How a round with this first card ends for one who plays best (§ 686a.7(i.2), § 686a.7(k),
     R-686a-3)."""
     option = OPTIONS[decision.best]

@@ -6,11 +6,14 @@ player bank of § 645a.12 in ``bank`` and ``bank_settlement``, the ranking of ha
 """
 
 from dataclasses import replace
+from functools import partial
 
 from pitboss.chapter import Felt
+from pitboss.chapters.pai_gow.beside_figures import SECOND_METHODS, STUDIES, holding
 from pitboss.chapters.pai_gow.game import BankGame
 from pitboss.chapters.pai_gow.round import FILE, STEPS, play
 from pitboss.families.pai_gow.chapter import setting_game
+from pitboss.families.pai_gow.ways import WAYS, simulations_of
 from pitboss.figures.odds import odds_in
 
 _GAME = setting_game(
@@ -24,11 +27,18 @@ _GAME = setting_game(
         "pai_gow_insurance": (100, 10_000),
         "progressive": (100, 100),
     },
-    odds_in(
-        "pitboss.chapters.pai_gow.odds",
-        FILE,
-        "required required.house_way required.bank required.co_bank fortune_bonus "
-        "emperors_treasure pai_gow_insurance progressive",
+    replace(
+        odds_in(
+            "pitboss.chapters.pai_gow.odds",
+            FILE,
+            "required required.house_way required.bank required.co_bank fortune_bonus "
+            "emperors_treasure pai_gow_insurance progressive",
+        ),
+        studies=STUDIES,
+        simulations=partial(simulations_of, FILE.chapter.game),
+        ways=WAYS,
+        holding=holding,
+        second_methods=SECOND_METHODS,
     ),
     fields=frozenset({"bank"}),
 )

@@ -84,7 +84,7 @@ def offer(round_: BankRound, asked: set[str]) -> Procedure:
     table = round_.table
     if table.ready.shuffle_due == "opening" or len(set(table.seats.values())) < 2:
         return  # a bank needs somebody to play against
-    while seats := [one for one in order(table) if table.seats[one] not in asked]:
+    while seats := [seat for seat in order(table) if table.seats[seat] not in asked]:
         seat = seats[0]  # counted anew: players may have come and gone
         asked.add(table.seats[seat])
         answer = yield from ask(
@@ -179,7 +179,7 @@ def cannot_bank(round_: BankRound, bank: Bank) -> str:
 def return_wagers(round_: BankRound, player: str, why: str) -> Procedure:
     """Who becomes the bank, or is it no longer, may wager anew: what a bank may wager is not what
     the others may (§ 645a.12(f), R-645a-15)."""
-    for seat in [one for one in round_.counterclockwise() if round_.player(one) == player]:
+    for seat in [own for own in round_.counterclockwise() if round_.player(own) == player]:
         for wager, stake in list(round_.stakes[seat].items()):
             yield from round_.settle(
                 seat, wager, "void", stake,

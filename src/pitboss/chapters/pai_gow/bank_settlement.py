@@ -109,12 +109,12 @@ def settle_dealers_wager(round_: BankRound, hands: Hands) -> Procedure:
     yield from expose_bank(round_, hands)
     assert round_.dealer_setting is not None
     result = compare(table, round_.dealer_setting, hands)
-    told = {
+    ended = {
         "win": "wins: his cards lie face up under his wager, which is paid with the others'",
         "push": "ties: his wager returns to the table inventory",
         "lose": "loses: his wager goes to the centre",
     }[result.outcome]
-    yield Record(act=f"The dealer, {result.words}, {told}", cites=cites)
+    yield Record(act=f"The dealer, {result.words}, {ended}", cites=cites)
     if result.outcome != "win":
         target = TABLE_INVENTORY if result.outcome == "push" else POT
         round_.move(DEALERS_WAGER, target, bank.dealer_wager, "dealer's wager against the bank")

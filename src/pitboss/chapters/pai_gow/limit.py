@@ -22,12 +22,13 @@ def check_limit(table: Table) -> None:
 
 def best_at_minimum(table: Table) -> Cents:
     """The optional wagers together on the hand that pays them most, each at its least amount."""
-    wagers = [one.name for one in table.rules.wagers() if not one.required]
+    wagers = [wager.name for wager in table.rules.wagers() if not wager.required]
     paytables = {wager: table.rules.paytable(wager) for wager in wagers}
-    hands = {name for one in paytables.values() for line in one.lines for name in line.covers}
+    lines = [line for paytable in paytables.values() for line in paytable.lines]
+    hands = {name for line in lines for name in line.covers}
     return max(
         (
-            sum(_won(table, wager, one.line(hand)) for wager, one in paytables.items())
+            sum(_won(table, wager, paytable.line(hand)) for wager, paytable in paytables.items())
             for hand in hands
         ),
         default=0,

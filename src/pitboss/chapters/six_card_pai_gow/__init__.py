@@ -5,10 +5,13 @@ Wager, is in ``round``, the ranking of hands in ``hands.pai_gow`` and the house 
 in ``hands.six_card_house_way``.
 """
 
+from dataclasses import replace
+
 from pitboss.chapters.six_card_pai_gow.round import FILE, STEPS, play
 from pitboss.families.pai_gow.chapter import rank_six, setting_game
 from pitboss.families.pai_gow.game import PaiGowGame
-from pitboss.figures.odds import odds_in
+from pitboss.families.pai_gow.ways import WAYS
+from pitboss.figures.odds import SecondMethods, odds_in
 
 CHAPTER = setting_game(
     FILE,
@@ -20,10 +23,20 @@ CHAPTER = setting_game(
         "insurance": (100, 10_000),
         "progressive": (100, 500),
     },
-    odds_in(
-        "pitboss.chapters.six_card_pai_gow.odds",
-        FILE,
-        "required required.house_way fortune_bonus insurance progressive",
+    replace(
+        odds_in(
+            "pitboss.chapters.six_card_pai_gow.odds",
+            FILE,
+            "required required.house_way fortune_bonus insurance progressive",
+            seconds=15,
+        ),
+        ways=WAYS,
+        second_methods=SecondMethods(
+            in_words={
+                "required": "single hands against all 10,737,573 hands of the dealer, Burnside's "
+                "count of the classes of hands, and rounds settled one by one"
+            }
+        ),
     ),
     ranks=rank_six,
 )

@@ -82,8 +82,8 @@ def draw(
             case Missed():
                 return MISSED
             case FoundFaceUp(card=read):
-                found = shoe.take(card(read) if read else None)
-                table.batches.discard(None if found is None else [found], 1)
+                exposed = shoe.take(card(read) if read else None)
+                table.batches.discard(None if exposed is None else [exposed], 1)
             case CoverCardShown():
                 # R-686a-6: on nobody's area as the first card of a round or as a burn card
                 put_cover_aside(table, None if first_of_round else seat)

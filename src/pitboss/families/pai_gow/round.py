@@ -78,11 +78,11 @@ class PaiGowRound(OneDeckRound):
 
     def result(self) -> RoundResult:
         """The result, with hands that were reset and how the bank fared."""
-        told = super().result()
-        told["bank"] = self._bank_result()
+        result = super().result()
+        result["bank"] = self._bank_result()
         for place, reset in self.resets.items():
-            told["reset" if place == "dealer" else "bank_reset"] = reset.as_json()
-        return told
+            result["reset" if place == "dealer" else "bank_reset"] = reset.as_json()
+        return result
 
     def _bank_result(self) -> BankResult | None:
         if self.bank is None:

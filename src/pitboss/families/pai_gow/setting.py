@@ -215,7 +215,7 @@ def _order_of_adjacent(round_: PaiGowRound, seats: list[int]) -> dict[int, int]:
     for seat in seats:
         for other in seats:
             if other < seat and round_.player(other) == round_.player(seat):
-                mine, others = (round_.stakes[one].get(MAIN, 0) for one in (seat, other))
+                mine, others = (round_.stakes[own].get(MAIN, 0) for own in (seat, other))
                 later, earlier = (seat, other) if others > mine else (other, seat)
                 after[later] = earlier
     return after
@@ -260,7 +260,7 @@ def _show_exposed(round_: PaiGowRound, seat: int, cites: tuple[str, ...]) -> Pro
     """What everybody has seen of a hand; a record does not tell which card it was."""
     nth = tuple(sorted(set(round_.table.game.exposed[seat])))
     if nth:
-        shown = tuple(round_.hands[seat][one - 1] for one in nth)
+        shown = tuple(round_.hands[seat][place - 1] for place in nth)
         yield ShowExposed(place=seat_place(seat), cards=shown, nth=nth, cites=cites)
 
 
@@ -290,7 +290,7 @@ def arrange(
         proposed=proposed.cards,
         exact=cites,
         wrong=wrong,
-        differs=lambda told: not same(Hands(cards(told.high), cards(told.low)), proposed),
+        differs=lambda given: not same(Hands(cards(given.high), cards(given.low)), proposed),
         recorded=table.of_record,
         audience=EVERYONE,
         cites=cites,
@@ -310,9 +310,9 @@ def arrange(
     return proposed
 
 
-def same(one: Hands, other: Hands) -> bool:
+def same(given: Hands, other: Hands) -> bool:
     """Whether two settings are worth the same in both hands."""
-    return (rank_high(one.high).value, rank_low(one.low).value) == (
+    return (rank_high(given.high).value, rank_low(given.low).value) == (
         rank_high(other.high).value,
         rank_low(other.low).value,
     )

@@ -204,7 +204,8 @@ def settle_abandoned(
     casino chose so, and none of these earns Envy any more; his hand still counts for the others'
     (R-GEN-10)."""
     table, cites = round_.table, round_.table.game.steps.abandoned
-    given_up = [one.name for one in table.rules.chapter.wager if one.name in round_.stakes[seat]]
+    names = [wager.name for wager in table.rules.chapter.wager]
+    given_up = [name for name in names if name in round_.stakes[seat]]
     if table.rules["abandoned_wagers"] == "return":
         progressive.reverse(round_, seat)
         yield from void(round_, seat, (), cites)

@@ -22,7 +22,6 @@ from numpy.random import Generator, SeedSequence, default_rng
 
 from pitboss.families.pai_gow import simulate_kernels as kernel
 from pitboss.families.pai_gow.odds import every_deal
-from pitboss.families.pai_gow.odds.endings import face_up, of_bank, of_player
 from pitboss.families.pai_gow.odds.every_deal import BEST_ANSWER, FACE_UP, best_lows
 from pitboss.families.pai_gow.odds.kernels import Ints
 from pitboss.families.pai_gow.odds.kinds import catalogue, kinds_of
@@ -34,10 +33,13 @@ from pitboss.families.pai_gow.odds.required import (
     HOUSE_WAY,
     TABLE,
     TABLE_WITHOUT_DEALER,
+    face_up,
     filed_way,
+    of_bank,
+    of_player,
 )
 from pitboss.families.pai_gow.simulate_kernels import HANDS, Best, new_table
-from pitboss.figures.sampled import Ending, Study, square_root_of
+from pitboss.figures.sampled import CountedEnding, Simulation, Study, square_root_of
 from pitboss.hands.kernels.definitions import made_from
 from pitboss.hands.kernels.house_way import program
 from pitboss.hands.kernels.pai_gow import PLACES, rank_tables
@@ -91,7 +93,7 @@ def of_player_from(game: str, plays: int) -> Digest:
         ends = face_up(0, 0, 0, 0) if open_ else of_player(0, 0, 0)
         return made_from(
             [of_player_at, kernel.play], plays, open_, program(way), lows, -(-rounds // PAIRS),
-            seed, [one.brings for one in ends],
+            seed, [end.brings for end in ends],
         )  # fmt: skip
 
     return digest
@@ -120,7 +122,7 @@ def of_bank_from(others: int) -> Digest:
         way, ends = house_way(rules["house_way"]), of_bank(others, dict.fromkeys((-1, 0, 1), 0))
         return made_from(
             [of_bank_against, kernel.bank], others, program(way), -(-rounds // HANDS), seed,
-            [one.brings for one in ends],
+            [end.brings for end in ends],
         )  # fmt: skip
 
     return digest
@@ -181,7 +183,7 @@ def best_of(way: HouseWay, plays: int) -> Best:
 
 
 def _study(
-    game: str, name: str, rules: Rules, rounds: int, seed: int, endings: tuple[Ending, ...],
+    game: str, name: str, rules: Rules, rounds: int, seed: int, endings: tuple[CountedEnding, ...],
     error: Fraction, digest: str,
 ) -> Study:  # fmt: skip
     return Study(
@@ -227,3 +229,8 @@ MADE_FROM: Mapping[str, Mapping[str, Digest]] = {
     },
 }
 """The same: what each is made from."""
+
+
+def simulations_of(game: str) -> dict[str, Simulation]:
+    """How the studies of one of these games are made, by name."""
+    return {name: Simulation(run, MADE_FROM[game][name]) for name, run in STUDIES[game].items()}

@@ -20,7 +20,7 @@ from pitboss.hands.kernels.house_way import WORK, Program, set_low
 from pitboss.hands.kernels.pai_gow import (
     FIVE_OF_A_SUIT,
     START,
-    Tables,
+    RankTables,
     best_value,
     five_value,
     low_value,
@@ -83,7 +83,7 @@ def new_table() -> Dealt:
 @compiled
 def play(
     chance: Generator, shuffles: int, plays: int, face_up: bool, house: Program, best: Best,
-    fives: Tables, sevens: Tables, dealt: Dealt, tally: Ints, sums: Ints,
+    fives: RankTables, sevens: RankTables, dealt: Dealt, tally: Ints, sums: Ints,
 ) -> None:  # fmt: skip
     """Every hand of so many shuffles against every other, by one way to play."""
     wins = 20 if face_up else 19
@@ -116,7 +116,7 @@ def play(
 
 @compiled
 def bank(
-    chance: Generator, shuffles: int, house: Program, fives: Tables, dealt: Dealt, tally: Ints,
+    chance: Generator, shuffles: int, house: Program, fives: RankTables, dealt: Dealt, tally: Ints,
     sums: Ints,
 ) -> None:  # fmt: skip
     """Every hand of so many shuffles as the bank against the next one, two, … six others: how many
@@ -151,24 +151,24 @@ def deal(chance: Generator, deck: Cards) -> None:
 
 
 @compiled
-def set_by_house(house: Program, fives: Tables, dealt: Dealt) -> None:
+def set_by_house(house: Program, fives: RankTables, dealt: Dealt) -> None:
     """Sets every hand the house way, the dealer's and the player's alike."""
     words = fives.words
     for hand in range(HANDS):
         cards = dealt.deck[7 * hand : 7 * hand + 7]
         low = set_low(cards, house, fives, dealt.work)
-        one, other = low >> 8 & 255, low & 255
-        total = START - words[one] - words[other]
+        first, second = low >> 8 & 255, low & 255
+        total = START - words[first] - words[second]
         for card in cards:
             total += words[card]
         dealt.highs[hand] = np.int64(five_value(total, fives))
-        dealt.lows[hand] = np.int64(low_value(one, other))
+        dealt.lows[hand] = np.int64(low_value(first, second))
         dealt.settings[hand, 0, 0], dealt.settings[hand, 0, 1] = dealt.highs[hand], dealt.lows[hand]
         dealt.counts[hand] = 1
 
 
 @compiled
-def find_ace_high(sevens: Tables, dealt: Dealt) -> None:
+def find_ace_high(sevens: RankTables, dealt: Dealt) -> None:
     """Which hands are an Ace High Pai Gow (§ 688a.1, R-688a-14)."""
     for hand in range(HANDS):
         total, suits = START, np.uint64(0)
@@ -179,19 +179,19 @@ def find_ace_high(sevens: Tables, dealt: Dealt) -> None:
 
 
 @compiled
-def lay_down(hand: int, chosen: int, fives: Tables, dealt: Dealt) -> None:
+def lay_down(hand: int, chosen: int, fives: RankTables, dealt: Dealt) -> None:
     """What a player may lay down: any setting that is not foul, or only such with a chosen low
     hand."""
     cards, words = dealt.deck[7 * hand : 7 * hand + 7], fives.words
     settings, count, total = dealt.settings[hand], 0, START
     for card in cards:
         total += words[card]
-    for one in range(6):
-        rest = total - words[cards[one]]
-        for other in range(one + 1, 7):
-            if chosen < 0 or low_place(cards[one], cards[other]) == chosen:
-                high = int(np.int64(five_value(rest - words[cards[other]], fives)))
-                low = int(np.int64(low_value(cards[one], cards[other])))
+    for first in range(6):
+        rest = total - words[cards[first]]
+        for second in range(first + 1, 7):
+            if chosen < 0 or low_place(cards[first], cards[second]) == chosen:
+                high = int(np.int64(five_value(rest - words[cards[second]], fives)))
+                low = int(np.int64(low_value(cards[first], cards[second])))
                 if high >= low:
                     count = _add_setting(settings, count, high, low)
     dealt.counts[hand] = count
@@ -202,12 +202,12 @@ def _add_setting(settings: Ints, count: int, high: int, low: int) -> int:
     """One more setting, unless another is as good in both hands; those that are no better than it
     in any are left out. How many there are."""
     kept = 0
-    for one in range(count):
-        if settings[one, 0] >= high and settings[one, 1] >= low:
+    for place in range(count):
+        if settings[place, 0] >= high and settings[place, 1] >= low:
             return count
-    for one in range(count):
-        if settings[one, 0] > high or settings[one, 1] > low:
-            settings[kept, 0], settings[kept, 1] = settings[one, 0], settings[one, 1]
+    for place in range(count):
+        if settings[place, 0] > high or settings[place, 1] > low:
+            settings[kept, 0], settings[kept, 1] = settings[place, 0], settings[place, 1]
             kept += 1
     settings[kept, 0], settings[kept, 1] = high, low
     return kept + 1
@@ -218,14 +218,16 @@ def compare(player: int, dealer: int, dealt: Dealt) -> int:
     """The best that a player's settings do against a dealer's hands: copies are the dealer's
     (§ 645a.11(f), § 688a.11(f), R-645a-8)."""
     ended, high, low = LOSES, dealt.highs[dealer], dealt.lows[dealer]
-    for one in range(dealt.counts[player]):
-        won = (dealt.settings[player, one, 0] > high) + (dealt.settings[player, one, 1] > low)
+    for setting in range(dealt.counts[player]):
+        won = (dealt.settings[player, setting, 0] > high) + (
+            dealt.settings[player, setting, 1] > low
+        )
         ended = max(ended, won)
     return ended
 
 
 @compiled
-def best_low(cards: Cards, best: Best, sevens: Tables) -> int:
+def best_low(cards: Cards, best: Best, sevens: RankTables) -> int:
     """The place of the low hand that is best for these cards by their kind."""
     total, joker = START, False
     for card in cards:
@@ -244,7 +246,7 @@ def best_low(cards: Cards, best: Best, sevens: Tables) -> int:
 
 
 @compiled
-def ranks_places(hands: Cards, sevens: Tables, places: Ints) -> None:
+def ranks_places(hands: Cards, sevens: RankTables, places: Ints) -> None:
     """Where each hand is looked up by its ranks, seven cards a row."""
     for row in range(len(hands)):
         total = START

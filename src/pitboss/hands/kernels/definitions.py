@@ -43,7 +43,9 @@ class Module(NamedTuple):
 
 def made_from(made_by: Iterable[Callable[..., object]], *given: object) -> str:
     """A digest of every definition that functions reach, and of the values that they work on."""
-    texts = reached([(one.__module__, one.__qualname__.partition(".")[0]) for one in made_by])
+    texts = reached(
+        [(function.__module__, function.__qualname__.partition(".")[0]) for function in made_by]
+    )
     whole = "\n".join(sorted(f"{name} {text}" for (_, name), text in texts.items()))
     return sha256("\n".join([whole, *map(_written, given)]).encode()).hexdigest()
 
@@ -62,22 +64,22 @@ def _written(value: object) -> str:
 
 def reached(roots: Iterable[Name], package: Path = PACKAGE) -> dict[Name, str]:
     """The definitions that these reach, themselves included, as plain text."""
-    found: dict[Name, str] = {}
+    texts: dict[Name, str] = {}
     waiting = list(roots)
     while waiting:
         module, name = waiting.pop()
         path = file_of(module, package)
-        if path is None or _is_apart(module) or (module, name) in found:
+        if path is None or _is_apart(module) or (module, name) in texts:
             continue
         text = _read(path)
         if name in text.defined:
-            found[module, name] = ast.unparse(text.defined[name])
+            texts[module, name] = ast.unparse(text.defined[name])
             waiting += _named(module, text, text.defined[name])
         elif name in text.imported:
             waiting.append(text.imported[name])
-    missing = [root for root in roots if not _is_found(root, found, package)]
+    missing = [root for root in roots if not _is_found(root, texts, package)]
     assert not missing, missing
-    return found
+    return texts
 
 
 def _is_apart(module: str) -> bool:
@@ -87,10 +89,10 @@ def _is_apart(module: str) -> bool:
     return rules or f"{module}.".startswith(APART)
 
 
-def _is_found(root: Name, found: Mapping[Name, str], package: Path) -> bool:
+def _is_found(root: Name, texts: Mapping[Name, str], package: Path) -> bool:
     """Whether a root is defined where it is said to be, or taken from there."""
     path = file_of(root[0], package)
-    return root in found or (path is not None and root[1] in _read(path).imported)
+    return root in texts or (path is not None and root[1] in _read(path).imported)
 
 
 def _named(module: str, text: Module, node: ast.stmt) -> Iterator[Name]:

@@ -3,10 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-Hands = NDArray[np.uint8]
+HandRows = NDArray[np.uint8]
 
 
-def rows_of(cards: Hands, *sizes: int, said: str = "") -> Hands:
+def rows_of(cards: HandRows, *sizes: int, said: str = "") -> HandRows:
     """The array itself if it lies in memory row by row, or a copy that does; refused, if a row has
     another number of cards than one of these, ``said`` in words."""
     if cards.ndim != 2 or cards.shape[1] not in sizes or cards.dtype != np.uint8:

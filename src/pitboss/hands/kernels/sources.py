@@ -1,9 +1,8 @@
 """What something was made from: the modules that a module reaches, found in the texts themselves.
 
-Nobody has to remember a list: imports are read as they are written, those inside functions too, and
-a name that is put together (``import_module(f"pitboss.cli.{name}")``) or handed on
-(``odds_in("pitboss.chapters.dj_wild.odds", …)``) stands for every module that begins so. A data
-file belongs to the package in whose folder it lies.
+Nobody has to remember a list: imports are read as they are written, those inside functions too. The
+text that ``import_module`` or ``odds_in`` is given stands for every module whose name begins so. A
+data file belongs to the package in whose folder it lies.
 """
 
 import re
@@ -33,18 +32,18 @@ def reached(
     """Every module that these reach, themselves included, by name: where it is. ``ancestors``
     counts the packages around a module too, which run when it is imported; what is ``apart``, and
     what only that reaches, is left out."""
-    found: dict[str, Path] = {}
+    modules: dict[str, Path] = {}
     waiting = list(roots)
     while waiting:
         name = waiting.pop()
         path = file_of(name, package)
-        if path is None or name in found or name.startswith(apart):
+        if path is None or name in modules or name.startswith(apart):
             continue
-        found[name] = path
+        modules[name] = path
         waiting += imported(path, package)
         if ancestors and "." in name:
             waiting.append(name.rpartition(".")[0])
-    return found
+    return modules
 
 
 def file_of(name: str, package: Path) -> Path | None:

@@ -206,15 +206,10 @@ class Request:
     def tell(self, answer: Answer) -> Told:
         """What this answer to the request meant, as data. Cards are nobody's to know where a
         request does not say whose."""
-        secret = NOBODY if "cards" in self.tells else EVERYONE
-        values = ((part, attrgetter(part.path)(self)) for part in details(self.tells))
+        values = [(part, attrgetter(part.path)(self)) for part in details(self.tells)]
         more = {part.name: as_data(value) for part, value in values if value or not part.optional}
-        return told(
-            self.what,
-            self.says(answer),
-            audience=getattr(self, "audience", secret),
-            **cast(Details, more),
-        )
+        audience = getattr(self, "audience", NOBODY if "cards" in more else EVERYONE)
+        return told(self.what, self.says(answer), audience=audience, **cast(Details, more))
 
 
 def check_own_seat(

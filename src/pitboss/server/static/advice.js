@@ -4,7 +4,7 @@ import { citationLinks } from "./citation.js";
 import { fetchTold } from "./connection.js";
 import { h, setText } from "./element.js";
 import { laidOut } from "./playing-card.js";
-import { choiceLabel, dollars, givenAway, isDoubled, list, mean, perUnit, signedMean } from "./words.js";
+import { choiceLabel, dollars, givenAway, list, mean, perUnit, signedMean } from "./words.js";
 
 const FEW = 4; // settings that are shown, of as many as there are
 
@@ -82,9 +82,9 @@ function advice({ table, slip }, seat, draw) {
 function named(choices, options = []) {
   const offered = choices.map((one) => ({ ...one, worth: Number(one.worth), cents: Number(one.cents),
     label: options.find((option) => option.name === one.choice)?.label ?? choiceLabel(one) }));
-  if (!options.length || !offered.some(isDoubled)) return offered;
+  if (!options.length || !offered.some((one) => one.doubled)) return offered;
   return options.map((option) => {
-    const best = offered.find((one) => isDoubled(one) === Boolean(option.wager));
+    const best = offered.find((one) => one.doubled === Boolean(option.wager));
     return best && { ...best, label: option.label, setting: best.label };
   }).filter(Boolean).sort((one, other) => other.worth - one.worth);
 }

@@ -2,7 +2,7 @@
 
 import { h, setText } from "./element.js";
 import { HandView } from "./hand-view.js";
-import { handCount, handInPlay, handNumber, handPlace, wagerOn, worth } from "./many-hands.js";
+import { handCount, handInPlay, handNumber, handPlace, isBust, wagerOn, worth } from "./many-hands.js";
 import { SeatView } from "./seat-view.js";
 import { capital, labelOn } from "./words.js";
 
@@ -96,7 +96,7 @@ export class CountedSeat extends SeatView {
       element.classList.toggle("playing", playing === number && this.columns.length > 1);
       element.classList.toggle("doubled", Boolean(mark.doubled));
       element.classList.toggle("surrendered", Boolean(mark.surrendered));
-      element.classList.toggle("bust", said.startsWith("Bust"));
+      element.classList.toggle("bust", isBust(scene, place));
     }
     this.element.classList.toggle("dealt", cards > 0);
     const lying = this.columns.some(({ number }) => scene.hands[handPlace(this.seat, number)]);

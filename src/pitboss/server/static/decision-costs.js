@@ -4,7 +4,7 @@ import { citationLinks } from "./citation.js";
 import { fetchTold } from "./connection.js";
 import { h, setText } from "./element.js";
 import { laidOut } from "./playing-card.js";
-import { choiceLabel, givenAway, isDoubled } from "./words.js";
+import { choiceLabel, givenAway } from "./words.js";
 
 const STORED = "pitboss decisions open";
 
@@ -73,9 +73,9 @@ function decision({ seat, hand, dealer, choices, ...told }, several) {
 
 /** A choice in words. Where it is yet to be decided how the hands are set, that a second wager was made on them or not. */
 function decided(choice, choices) {
-  const doubled = choices.filter(isDoubled).length;
+  const doubled = choices.filter((one) => one.doubled).length;
   if (!doubled || doubled === choices.length) return { ...choice, label: choiceLabel(choice) };
-  return { ...choice, label: isDoubled(choice) ? "Double Down" : "No Double Down", low: [] };
+  return { ...choice, label: choice.doubled ? "Double Down" : "No Double Down", low: [] };
 }
 
 /** The cards: as they were set, or as they were held. */

@@ -38,6 +38,11 @@ export function total(cards) {
   return plain + (cards.some((face) => face[0] === ACE) && plain + PLAIN <= MOST ? PLAIN : 0);
 }
 
+/** Whether a hand that lies at a place, or was just collected there, counts too much. */
+export function isBust(scene, place) {
+  return (total(scene.hands[place] ?? scene.collected[place]) ?? 0) > MOST;
+}
+
 /** What a hand is worth, in the words in which it is settled; empty where that is not to be seen. */
 export function worth(scene, place) {
   const cards = scene.hands[place] ?? scene.collected[place] ?? [];

@@ -34,7 +34,21 @@
  * @property {boolean} exact Counted, not simulated.
  * @property {string} given What the worths take for granted; empty: nothing.
  * @property {number} stake
- * @property {Array<ChoiceWorth>} choices
+ * @property {Array<AdvisedChoice>} choices
+ */
+
+/**
+ * Something that a player may elect, with its worth per unit of the first required wager.
+ * @typedef {object} AdvisedChoice
+ * @property {string} choice
+ * @property {string} label
+ * @property {string} worth A decimal: what it wins on average.
+ * @property {string} cost A decimal: what it gives away against the best.
+ * @property {string} cents The same in cents of the wager made, with two decimals.
+ * @property {boolean} best
+ * @property {Array<string>} high The hands, where the choice is how to set them.
+ * @property {Array<string>} low
+ * @property {boolean} doubled With a second wager on the hands that are set so.
  */
 
 /**
@@ -252,19 +266,6 @@
  * @typedef {object} ChipsCounted
  * @property {number} count
  * @property {"chips_counted"} [kind]
- */
-
-/**
- * Something that a player may elect, with its worth per unit of the first required wager.
- * @typedef {object} ChoiceWorth
- * @property {string} choice
- * @property {string} label
- * @property {string} worth A decimal: what it wins on average.
- * @property {string} cost A decimal: what it gives away against the best.
- * @property {string} cents The same in cents of the wager made, with two decimals.
- * @property {boolean} best
- * @property {Array<string>} high The hands, where the choice is how to set them.
- * @property {Array<string>} low
  */
 
 /**
@@ -498,8 +499,8 @@
  * @property {boolean} exact Counted, not simulated.
  * @property {string} given What the worths take for granted; empty: nothing.
  * @property {number} stake
- * @property {Array<ChoiceWorth>} choices
- * @property {ChoiceWorth} elected
+ * @property {Array<AdvisedChoice>} choices
+ * @property {AdvisedChoice} elected
  */
 
 /**

@@ -109,11 +109,6 @@ export function choiceLabel({ choice, label, low }) {
   return capital(label === choice && low.length ? `${list(low.map(cardName))} low` : label.replaceAll("_", " "));
 }
 
-/** Whether a choice is a setting of the hands with a second wager on them. */
-export function isDoubled({ choice }) {
-  return choice.endsWith(", double");
-}
-
 /** `a, b and c`. */
 export function list(items) {
   if (items.length < 2) return items.join("");

@@ -21,13 +21,13 @@ from hypothesis import strategies as st
 from pitboss.chapters.blackjack.odds.composition import (
     ACE,
     TEN,
-    Choice,
+    ChoiceWorth,
     Facing,
     every_hand,
     shoe_of,
 )
 from pitboss.chapters.blackjack.odds.kernels import Flags
-from pitboss.chapters.blackjack.odds.residues import PRIMES, fraction
+from pitboss.chapters.blackjack.odds.residue_kernels import PRIMES, fraction
 from pitboss.chapters.blackjack.odds.splits import Pair, Plan, endings
 
 Cards = tuple[int, ...]  # how many of each rank, or the ranks of a hand
@@ -298,7 +298,7 @@ def test_split_aces_that_take_one_card_stand_unless_split_again() -> None:
     assert per_round(against, ACE, choice) == expected
 
 
-def per_round(against: Facing, rank: int, choice: Choice) -> tuple[Fraction, Fraction]:
+def per_round(against: Facing, rank: int, choice: ChoiceWorth) -> tuple[Fraction, Fraction]:
     """What is staked and won where the dealer has no Blackjack."""
     goes_on = against.goes_on(every_hand().of((rank, rank)))
     return choice.staked / goes_on, choice.net / goes_on

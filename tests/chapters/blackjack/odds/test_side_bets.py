@@ -15,7 +15,7 @@ from pitboss.chapters.blackjack.odds.side_bets import COUNTS
 from pitboss.chapters.blackjack.ranking import is_blackjack
 from pitboss.chapters.blackjack.settlement import side_ending
 from pitboss.chapters.blackjack.side_bets import waits_for_hole
-from pitboss.chapters.blackjack.simulate import Strategy, simulate, strategy
+from pitboss.chapters.blackjack.simulate import PlayByTable, simulate, strategy
 from pitboss.figures.figures import Figures
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, Card
@@ -310,7 +310,7 @@ def test_633a_13_j_a_cap_is_told_and_cuts_no_winner_alone() -> None:
 # by simulated rounds
 
 ROUNDS = 3_000_000
-INSURES: Strategy = strategy({}, {}, {}, insures=True)
+INSURES: PlayByTable = strategy({}, {}, {}, insures=True)
 ON_ONE_HAND = [name for name in COUNTS if name not in ("super_match", "insurance")]
 
 

@@ -33,14 +33,14 @@ from pitboss.chapters.blackjack.odds.switch import (
     in_words,
     switch_strategy,
 )
-from pitboss.chapters.blackjack.odds.switch_game import by_totals
+from pitboss.chapters.blackjack.odds.switch_advice import Dealer, best_option, natural, split
 from pitboss.chapters.blackjack.odds.switch_hands import DEALER_TOTALS, counted, without
-from pitboss.chapters.blackjack.odds.switch_play import Play, played, terms_of
-from pitboss.chapters.blackjack.odds.switch_tables import UP_CARDS, columns, naturals
-from pitboss.chapters.blackjack.odds.switch_worth import Dealer, best_option, natural, split
+from pitboss.chapters.blackjack.odds.switch_play import SwitchPlay, played, terms_of
+from pitboss.chapters.blackjack.odds.switch_tables import UP_CARDS, by_totals, columns, naturals
 from pitboss.chapters.blackjack.odds.terms import Splits
 from pitboss.chapters.blackjack.simulate import endings, simulate
-from pitboss.chapters.blackjack.simulate.switch import STUDIES, UNIT, by_tables
+from pitboss.chapters.blackjack.simulate.switch import UNIT, by_tables
+from pitboss.chapters.blackjack.simulate.switch import switch as simulated
 from pitboss.figures import sampled
 from pitboss.figures.figures import Figures
 from pitboss.regulation import Rules
@@ -70,7 +70,7 @@ def test_best_play_of_two_cards_card_by_card(up: int, hand: tuple[int, int]) -> 
     assert found.worth == best(up, sum(hand), 1 in hand, 2, left)
 
 
-def split_one_by_one(up: int, left: Counts, value: int, most: int, play: Play) -> Fraction:
+def split_one_by_one(up: int, left: Counts, value: int, most: int, play: SwitchPlay) -> Fraction:
     """A split pair hand after hand, as § 633a.11(b) deals them, and then the dealer; every hand by
     a play that looks at its own cards."""
 
@@ -273,7 +273,7 @@ def test_no_figures_where_no_study_was_made() -> None:
 def test_a_study_is_what_the_simulation_plays(tmp_path: Path) -> None:
     """The same seed through the totals of shoes that are shuffled for every round."""
     chosen = {"switch_natural_pays": "even_money"}
-    made = STUDIES["blackjack"]["switch"](Rules.of("633a", chosen), 200_000, 3)
+    made = simulated(Rules.of("633a", chosen), 200_000, 3)
     rules = table(shuffler="continuous", **chosen)
     bets = {1: {"blackjack": UNIT, "blackjack.2": UNIT}}
     totals = simulate(rules, bets, by_tables(rules), 200_000, seed=3)

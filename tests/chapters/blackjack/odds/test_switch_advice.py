@@ -18,11 +18,10 @@ from tests.chapters.blackjack.odds.switch_card_by_card import (
 )
 
 from pitboss.chapters.blackjack.odds.composition import shoe_of
-from pitboss.chapters.blackjack.odds.switch_advice import advise
+from pitboss.chapters.blackjack.odds.switch_advice import Dealer, advise, worths
 from pitboss.chapters.blackjack.odds.switch_hands import PAIRS, without
 from pitboss.chapters.blackjack.odds.switch_play import terms_of
 from pitboss.chapters.blackjack.odds.switch_tables import HARD, PAIR, SOFT, columns
-from pitboss.chapters.blackjack.odds.switch_worth import Dealer, worths
 from pitboss.figures.strategy import Situation
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import cards

@@ -10,8 +10,7 @@ from random import Random
 
 import pytest
 
-from pitboss.chapters.face_up_pai_gow.odds.required import COUNTS
-from pitboss.chapters.face_up_pai_gow.odds.setting import ANSWER, advise, strategy
+from pitboss.chapters.face_up_pai_gow.odds.setting import ANSWER, COUNTS, advise, strategy
 from pitboss.families.pai_gow.odds.required import studies_of
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.strategy import Advice, Situation
@@ -73,7 +72,7 @@ def test_688a_11_f_by_hand() -> None:
     """Jacks and king-seven beat tens and queen-nine; with the king high only the jacks do; a copy
     of the low hand is the dealer's."""
     advice = advice_for("Jh Js 6c 4h 2s Kh 7d", TENS)
-    assert advice.best == "Kh 7d" == advice.facts["house_way"]
+    assert advice.best == "Kh 7d" == advice.house_way
     assert advice.expected["Kh 7d"] == 1
     assert advice.expected["7d 6c"] == 0
     assert advice.facts["dealer_low"] == ["Qc", "9c"]

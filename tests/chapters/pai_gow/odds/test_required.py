@@ -34,17 +34,20 @@ from pitboss.families.pai_gow.odds.kernels import (
 )
 from pitboss.families.pai_gow.odds.kinds import catalogue, kinds_of
 from pitboss.families.pai_gow.odds.learnt import IN_WORDS, low_hand, two_pair_stay
-from pitboss.families.pai_gow.odds.one_hand import DEALERS, against_every_dealer
 from pitboss.families.pai_gow.odds.required import COUNTS, studies_of
-from pitboss.families.pai_gow.odds.setting import advise, strategy
+from pitboss.families.pai_gow.odds.setting import DEALERS, advise, against_every_dealer, strategy
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.sampled import study
 from pitboss.figures.strategy import Advice, Situation
 from pitboss.hands.house_way import set_seven
-from pitboss.hands.kernels import pai_gow_best_ranks, pai_gow_high_ranks, pai_gow_low_ranks
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.house_way import house_way_lows
-from pitboss.hands.kernels.pai_gow import rank_tables
+from pitboss.hands.kernels.pai_gow import (
+    pai_gow_best_ranks,
+    pai_gow_high_ranks,
+    pai_gow_low_ranks,
+    rank_tables,
+)
 from pitboss.hands.pai_gow import is_foul, rank_high, rank_low
 from pitboss.regulation import Rules, chapter_file
 from pitboss.regulation.house_way import HouseWay, house_way
@@ -250,7 +253,7 @@ def advice_for(faces: str, *options: str) -> Advice:
 @pytest.mark.shows("645a.11(b)", "645a.11(d)", "645a.13(a)", "R-645a-14")
 def test_645a_13_a_a_setting_is_worth_its_wins_less_five_per_cent_and_its_losses() -> None:
     advice = advice_for("Ah 9c 9d 4h 4s Kd 2c", "surrender", "house way")
-    assert advice.facts["house_way"] == "Ah Kd" == advice.best
+    assert advice.house_way == "Ah Kd" == advice.best
     assert advice.expected["surrender"] == -1
     assert advice.settings["Ah Kd"] == (cards("9c 9d 4h 4s 2c"), cards("Ah Kd"))
     assert advice.labels["4h 4s"] == "pair of fours low, pair of nines high"

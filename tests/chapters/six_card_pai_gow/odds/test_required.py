@@ -26,14 +26,14 @@ from pitboss.chapters.six_card_pai_gow.odds.kernels import (
     count_against,
 )
 from pitboss.chapters.six_card_pai_gow.odds.play import strategy
-from pitboss.chapters.six_card_pai_gow.odds.required import COUNTS, FILE, Play, counted
+from pitboss.chapters.six_card_pai_gow.odds.required import COUNTS, FILE, SixCardPlay, counted
 from pitboss.chapters.six_card_pai_gow.odds.setting import advise
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.strategy import Advice, Situation, Strategy
-from pitboss.hands.kernels import pai_gow_high_ranks
-from pitboss.hands.kernels.house_way.six_cards import six_card_lows
-from pitboss.hands.pai_gow import Ranked, in_words, is_foul, rank_high
+from pitboss.hands.kernels.house_way import six_card_lows
+from pitboss.hands.kernels.pai_gow import pai_gow_high_ranks
+from pitboss.hands.pai_gow import PaiGowRanked, in_words, is_foul, rank_high
 from pitboss.hands.six_card_house_way import set_six
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import JOKER, Card, cards
@@ -85,7 +85,7 @@ def plays_doubles(dealer: list[Card]) -> bool:
     return high.category != "high card"
 
 
-def sampled(play: Play, rounds: int, seed: int) -> Iterator[tuple[int, int, bool]]:
+def sampled(play: SixCardPlay, rounds: int, seed: int) -> Iterator[tuple[int, int, bool]]:
     """Random hands, played so: how the wager and the Double Down Wager ended, and if it was made.
     Of each class one hand is played, which the others are like."""
     hands, random = classes(), Random(seed)
@@ -326,7 +326,7 @@ def test_both_set_alike_the_dealer_has_the_copies_and_the_player_the_joker() -> 
 @pytest.mark.shows("670a.11(a)(1)", "670a.11(d)(1)[lead]")
 def test_advice_names_the_house_way_and_every_setting() -> None:
     advice = advice_for("Kc Kd 8c 8d 5h 2s")
-    assert advice.facts["house_way"] == "5h"
+    assert advice.house_way == "5h"
     assert set(advice.expected) == {
         name for low in ("Kc", "Kd", "8c", "8d", "5h", "2s") for name in (low, f"{low}, double")
     }
@@ -405,7 +405,7 @@ def by_charts(
     return -at, doubled
 
 
-def as_charted(ranked: Ranked) -> str:
+def as_charted(ranked: PaiGowRanked) -> str:
     words = in_words(ranked)
     if ranked.category == "two pair":
         return f"two pair ({words.split(', ')[1].split(' and ')[0]} up)"

@@ -6,7 +6,7 @@ from pitboss.chapter import Chapter
 from pitboss.families.from_shoe.game import ShoeGame
 from pitboss.figures.figures import Figures, Outcome, added_up
 from pitboss.figures.odds import REQUIRED, GameOdds
-from pitboss.figures.strategy import Advice, Rule, Situation, Strategy
+from pitboss.figures.strategy import Advice, RuleInWords, Situation, Strategy
 from pitboss.procedure.answers import Answer, Decision
 from pitboss.procedure.recorded import RecordedSeat, Recording
 from pitboss.procedure.requests import Ask, Request
@@ -52,7 +52,7 @@ def advise(_: Rules, decks: int, situation: Situation) -> Advice:
 
 def strategy(_: Rules, decks: int) -> Strategy:
     """Best play."""
-    return Strategy("higher", decks, (Rule("Surrender a deuce and a trey", Fraction(0)),), (), ())
+    return Strategy("higher", decks, (RuleInWords("Surrender 2 and 3", Fraction(0)),), (), ())
 
 
 CHAPTER = Chapter(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pitboss.chapters.blackjack.odds import advice, required, side_bets, switch, switch_advice
+from pitboss.chapters.blackjack.odds import advice, rounds, side_bets, switch, switch_advice
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, Count, GameOdds
 from pitboss.figures.strategy import Advice, Situation, Strategy
@@ -16,7 +16,7 @@ def main_wagers(rules: Rules, decks: int) -> list[Figures]:
     """The wagers that a table requires: one, or the two of a Switch table (§ 633a.12(a)(1))."""
     if rules["switch"]:
         return [replace(figures, wager=REQUIRED) for figures in switch.switch(rules, decks)]
-    return required.required(rules, decks)
+    return rounds.required(rules, decks)
 
 
 def switch_wagers(rules: Rules, decks: int) -> list[Figures]:

@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from pitboss.chapters.blackjack.odds.basic_strategy import UP_CARDS, BasicStrategy, basic_strategy
 from pitboss.chapters.blackjack.odds.composition import (
     ACE,
     TEN,
-    Choice,
+    ChoiceWorth,
     Facing,
     every_hand,
     facing,
@@ -24,11 +23,11 @@ from pitboss.chapters.blackjack.odds.rounds import (
     played,
 )
 from pitboss.chapters.blackjack.odds.splits import Pair
-from pitboss.chapters.blackjack.odds.terms import Terms, terms_of
+from pitboss.chapters.blackjack.odds.terms import BlackjackTerms, terms_of
 from pitboss.chapters.blackjack.odds.words import charts, in_words
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, is_soft, total, value
-from pitboss.figures.figures import decimal, percent, ratio, signed
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy
+from pitboss.figures.figures import Json, decimal, percent, ratio, signed
+from pitboss.figures.strategy import Advice, Chart, Holds, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import JOKER, RANKS, Card
 from pitboss.vocabulary.refusal import Refused
@@ -68,7 +67,7 @@ def advised(situation: Situation, decks: int, insured: Fraction, worths: Worths)
     a unit of it brings back."""
     hand, up_card = checked(situation, decks)
     options = set(situation.options)
-    facts: dict[str, Any] = {"total": total(hand), "soft": is_soft(hand)}
+    facts: Json = {"total": total(hand), "soft": is_soft(hand)}
     if rank_of(up_card) == ACE:
         worth = insurance(decks, map(rank_of, hand), insured)
         facts["insurance_wager"] = {"worth": decimal(worth), "exact": ratio(worth)}
@@ -140,9 +139,9 @@ def insurance(decks: int, hand: Iterable[int], insured: Fraction) -> Fraction:
     return blackjack * insured - 1
 
 
-def split(against: Facing, rank: int, terms: Terms, *, again: bool) -> Choice:
-    """What it comes to to split a pair. Of one that comes after a split, one split less is left,
-    and the cards of the other hands are not known."""
+def split(against: Facing, rank: int, terms: BlackjackTerms, *, again: bool) -> ChoiceWorth:
+    """What splitting a pair comes to. A pair that came ``again``, after a split, has one split less
+    left, and the cards of the other hands are not known."""
     of_rank = plan(rank, terms, against.hits, in_split_hands(against))
     return Pair(against, rank, of_rank.with_one_split_less() if again else of_rank).choice()
 
@@ -162,7 +161,7 @@ def strategy(rules: Rules, decks: int) -> Strategy:
     return Strategy(
         rules.chapter.chapter.game,
         decks,
-        (Rule(in_words(chart), cost),),
+        (RuleInWords(in_words(chart), cost),),
         (*charts(chart), *exceptions(best, chart)),
         tuple(decisions(best)),
         (worth, f"Insurance brings {percent(insured)}, no other card known", FALLBACK),
@@ -173,21 +172,21 @@ def exceptions(best: Rounds, chart: BasicStrategy) -> tuple[Chart, ...]:
     """Two cards with which the chart is not best play, and what is gained by that."""
     rows = []
     for (up, hand), choices in best.choices.items():
-        better, told = best.play.first[up, hand], chart.play.first[up, hand]
-        gain = (choices[better].net - choices[told].net) / facing(best.shoe, up).goes_on(hand)
+        better, charted = best.play.first[up, hand], chart.play.first[up, hand]
+        gain = (choices[better].net - choices[charted].net) / facing(best.shoe, up).goes_on(hand)
         if gain:
             rows.append(
-                (f"{cards_in_words(hand)} against {face(up)}", told, better, signed(gain, 6))
+                (f"{cards_in_words(hand)} against {face(up)}", charted, better, signed(gain, 6))
             )
     columns = ("Two cards", "The chart says", "Better", "Gains")
-    return (
-        (Chart("Where the cards themselves say otherwise", columns, tuple(rows)),) if rows else ()
-    )
+    title = "Where the cards themselves say otherwise"
+    holds = (Holds.WORDS, Holds.WORDS, Holds.NUMBER)
+    return (Chart(title, columns, tuple(rows), holds),) if rows else ()
 
 
-def decisions(best: Rounds) -> list[Mapping[str, Any]]:
+def decisions(best: Rounds) -> list[Json]:
     """What each choice is worth with every two cards against every up card."""
-    found: list[Mapping[str, Any]] = []
+    listed: list[Json] = []
     for up in UP_CARDS:
         against = facing(best.shoe, up)
         for hand in against.two_cards:
@@ -195,8 +194,8 @@ def decisions(best: Rounds) -> list[Mapping[str, Any]]:
             situation = Situation((card_of(first, 0), card_of(second, 1)), (card_of(up, 2),))
             goes_on = against.goes_on(hand)
             worth = {name: choice.net / goes_on for name, choice in best.choices[up, hand].items()}
-            found.append(Advice(situation, worth).as_json())
-    return found
+            listed.append(Advice(situation, worth).as_json())
+    return listed
 
 
 def card_of(rank: int, suit: int) -> Card:

@@ -20,7 +20,7 @@ from pitboss.chapters.blackjack.odds.composition import (
     facing,
 )
 from pitboss.chapters.blackjack.odds.kernels import MOST, RANKS, Flags, Floats
-from pitboss.chapters.blackjack.odds.rounds import SPLIT, Play, Rounds
+from pitboss.chapters.blackjack.odds.rounds import SPLIT, BlackjackPlay, Rounds
 
 UP_CARDS = (*range(1, RANKS), ACE)
 """The columns of a chart, the ace last."""
@@ -58,7 +58,7 @@ class BasicStrategy:
         return rows[int(hands.table.points[hand])][column]
 
     @cached_property
-    def play(self) -> Play:
+    def play(self) -> BlackjackPlay:
         """The chart as a way to play every hand."""
         hands = every_hand()
         size = len(hands.ranks)
@@ -74,7 +74,7 @@ class BasicStrategy:
                 doubles[up][hand] = cell[0] == "D" and hands.table.cards[hand] == 2
             for hand in hands.to_decide:
                 first[up, hand] = CHOICES[self.cell(hand, up)[0]]
-        return Play(hits, doubles, first)
+        return BlackjackPlay(hits, doubles, first)
 
     @property
     def preferences(self) -> dict[str, dict[int, str]]:
@@ -97,7 +97,7 @@ class BasicStrategy:
 
 
 @dataclass(frozen=True)
-class Column:
+class ChartColumn:
     """The cells against one up card."""
 
     hits: Flags  # by total, hard ones and then soft ones
@@ -114,37 +114,40 @@ def basic_strategy(shoe: Shoe, best: Rounds) -> BasicStrategy:
     """The chart for a shoe; which pairs are split is taken from what splitting them comes to."""
     columns = [column(facing(shoe, up), best) for up in UP_CARDS]
     return BasicStrategy(
-        {total: tuple(one.cell(total) for one in columns) for total in range(LEAST_HARD, MOST + 1)},
         {
-            total: tuple(one.cell(SOFT + total) for one in columns)
+            total: tuple(cells.cell(total) for cells in columns)
+            for total in range(LEAST_HARD, MOST + 1)
+        },
+        {
+            total: tuple(cells.cell(SOFT + total) for cells in columns)
             for total in range(LEAST_SOFT, MOST + 1)
         },
-        {rank + 1: tuple(one.pairs[rank] for one in columns) for rank in range(RANKS)},
+        {rank + 1: tuple(cells.pairs[rank] for cells in columns) for rank in range(RANKS)},
     )
 
 
-def column(against: Facing, best: Rounds) -> Column:
+def column(against: Facing, best: Rounds) -> ChartColumn:
     """The cells against one up card: chosen again until each is best beside the others."""
     hands = every_hand()
     totals = hands.table.points + SOFT * hands.soft
     hits = np.arange(CELLS) % SOFT < np.where(np.arange(CELLS) < SOFT, 17, 18)
-    found = Column(hits, {}, {})
+    cells = ChartColumn(hits, {}, {})
     for _ in range(ROUNDS):
-        worth = against.by_hitting(found.hits[totals])
-        first = {total: first_of(against, total, found.hits, worth) for total in range(CELLS)}
+        worth = against.by_hitting(cells.hits[totals])
+        first = {total: first_of(against, total, cells.hits, worth) for total in range(CELLS)}
         pairs = {
             rank: pair_of(against, rank, worth, best)
             for rank in range(RANKS)
             if against.possible[hands.of((rank, rank))]
         }
-        chances = reached(against, found.hits[totals], first, pairs)
+        chances = reached(against, cells.hits[totals], first, pairs)
         gains = np.bincount(totals, chances * (worth[1] - against.stand), CELLS)
         seen = np.bincount(totals, chances, CELLS) > 0
-        hits = np.where(seen, gains > 0, found.hits)
-        again = Column(hits, {total: name for total, name in first.items() if name}, pairs)
-        if (again.hits == found.hits).all() and again.first == found.first:
+        hits = np.where(seen, gains > 0, cells.hits)
+        again = ChartColumn(hits, {total: name for total, name in first.items() if name}, pairs)
+        if (again.hits == cells.hits).all() and again.first == cells.first:
             return again
-        found = again
+        cells = again
     raise AssertionError("no chart is best beside itself")
 
 

@@ -24,7 +24,7 @@ from pitboss.chapters.blackjack.odds.kernels import (
     Ints,
     Order,
 )
-from pitboss.chapters.blackjack.odds.residues import fraction, primes
+from pitboss.chapters.blackjack.odds.residue_kernels import fraction, primes
 from pitboss.regulation import chapter_file
 
 ACE, TEN = 0, 9
@@ -47,7 +47,7 @@ def shoe_of(decks: int) -> Shoe:
 
 
 @dataclass(frozen=True)
-class Hands:
+class BlackjackHands:
     """All hands of 21 points or less."""
 
     table: Compositions
@@ -83,40 +83,43 @@ class Hands:
 
 
 @cache
-def every_hand() -> Hands:
+def every_hand() -> BlackjackHands:
     """All hands, those of fewest points first (aces as 1)."""
     preorder = [*_hands_from((), 0)]
-    ranks = sorted(preorder, key=lambda one: sum(one) + len(one))
-    number = {one: at for at, one in enumerate(ranks)}
+    ranks = sorted(preorder, key=lambda hand: sum(hand) + len(hand))
+    number = {hand: at for at, hand in enumerate(ranks)}
     counts = np.zeros((len(ranks), RANKS), np.int64)
     after = np.full((len(ranks), RANKS), NONE, np.int64)
-    for at, one in enumerate(ranks):
-        for rank in one:
+    for at, hand in enumerate(ranks):
+        for rank in hand:
             counts[at, rank] += 1
         for rank in range(RANKS):
-            after[at, rank] = number.get(tuple(sorted((*one, rank))), NONE)
+            after[at, rank] = number.get(tuple(sorted((*hand, rank))), NONE)
     hard = counts @ np.arange(1, RANKS + 1)
     points = hard + 10 * ((counts[:, ACE] > 0) & (hard + 10 <= MOST))
     order = Order(
-        np.array([number[one] for one in preorder]),
-        np.array([one[-1] if one else NONE for one in preorder]),
-        np.array([len(one) for one in preorder]),
+        np.array([number[hand] for hand in preorder]),
+        np.array([hand[-1] if hand else NONE for hand in preorder]),
+        np.array([len(hand) for hand in preorder]),
     )
-    return Hands(Compositions(counts, points, counts.sum(axis=1), after), order, number, (*ranks,))
+    return BlackjackHands(
+        Compositions(counts, points, counts.sum(axis=1), after), order, number, (*ranks,)
+    )
 
 
-def _hands_from(one: tuple[int, ...], hard: int) -> Iterable[tuple[int, ...]]:
+def _hands_from(hand: tuple[int, ...], hard: int) -> Iterable[tuple[int, ...]]:
     """A hand, and those with more cards of its last rank or higher ones."""
-    yield one
-    for rank in range(one[-1] if one else ACE, RANKS):
+    yield hand
+    for rank in range(hand[-1] if hand else ACE, RANKS):
         if hard + rank + 1 <= MOST:
-            yield from _hands_from((*one, rank), hard + rank + 1)
+            yield from _hands_from((*hand, rank), hard + rank + 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What one choice comes to. All of it times the chance that the dealer has no Blackjack: with
-    one, nobody chooses. ``win`` and ``push`` are of one hand; of a split pair there is no such."""
+class ChoiceWorth:
+    """What a choice stakes and brings back on average. Each figure is multiplied by the chance that
+    the dealer has no Blackjack, for against one nobody gets to choose. ``win`` and ``push`` are
+    chances of a single hand; a split pair has none."""
 
     staked: Fraction
     back: Fraction
@@ -191,9 +194,9 @@ class Facing:
 
     @cached_property
     def hits(self) -> Flags:
-        """Which hands had better hit than stand, if they can do nothing else: a choice between two
-        that are then worked out exactly. Two whose worth is the same to fifteen digits are as good
-        as one another."""
+        """Which hands had better hit than stand, if they can do nothing else. Floats choose, and
+        what is chosen is worked out exactly: two worths that agree to fifteen digits are as good as
+        equal."""
         hits = np.zeros(len(self.stand), np.bool_)
         self.by_hitting(hits, chooses=True)
         return hits
@@ -215,7 +218,7 @@ class Facing:
         return worth
 
     @cached_property
-    def best(self) -> Mapping[int, Mapping[str, Choice]]:
+    def best(self) -> Mapping[int, Mapping[str, ChoiceWorth]]:
         """The choices with two cards, those played on best; a pair as it is, not split."""
         return self.choices(self.two_cards, self.hits)
 
@@ -229,12 +232,14 @@ class Facing:
             np.zeros((size, exactly.LANES), np.int64),
         )
 
-    def choices(self, of: Iterable[int], hits: Flags) -> Mapping[int, Mapping[str, Choice]]:
+    def choices(
+        self, asked_hands: Iterable[int], hits: Flags
+    ) -> Mapping[int, Mapping[str, ChoiceWorth]]:
         """Exactly what these hands come to that stand, hit, double or surrender, when those that
         are played on hit as told."""
         table = every_hand().table
         asked = np.zeros(len(table.points), np.bool_)
-        asked[[*of]] = True
+        asked[[*asked_hands]] = True
         among = kernel.reached(table, hits | asked, asked, self.left)
         once = kernel.reached(table, asked, asked, self.left)
         known, *standing = self._known
@@ -248,17 +253,17 @@ class Facing:
             exactly.draw_residues(self.left, table, primes(), hits, among, stand, *of_end)
         longest = int(table.cards[among].max()) + int(self.tree.depth.max())
         by_name = {"stand": standing, "hit": [*drawn[:, 1]], "double": [*drawn[:, 2]]}
-        found = {}
+        by_hand = {}
         for hand in np.flatnonzero(asked).tolist():
             residues = {
                 name: [end[hand].tolist() for end in ends] for name, ends in by_name.items()
             }
-            found[hand] = self._choices_of(hand, residues, longest)
-        return found
+            by_hand[hand] = self._choices_of(hand, residues, longest)
+        return by_hand
 
     def _choices_of(
         self, hand: int, residues: Mapping[str, list[list[int]]], longest: int
-    ) -> Mapping[str, Choice]:
+    ) -> Mapping[str, ChoiceWorth]:
         """The choices of one hand, from the chances to win and to tie by prime; ``longest`` is how
         many cards the hand and what the dealer draws come to at most."""
         held = int(every_hand().table.cards[hand])
@@ -267,11 +272,11 @@ class Facing:
         for name, ends in residues.items():
             win, push = (fraction(end, unseen, longest - held) for end in ends)
             stake = 2 if name == "double" else 1
-            choices[name] = Choice(stake * goes_on, stake * (2 * win + push), win, push)
+            choices[name] = ChoiceWorth(stake * goes_on, stake * (2 * win + push), win, push)
         if held > 2:  # § 633a.10(a), § 633a.9(a)
             del choices["double"]
             return choices
-        return choices | {"surrender": Choice(goes_on, SURRENDERED * goes_on)}
+        return choices | {"surrender": ChoiceWorth(goes_on, SURRENDERED * goes_on)}
 
 
 @cache

@@ -8,7 +8,7 @@ chance here is the chance of that *and* of what it is the chance of, so that the
 those unseen, the hole card among them: no chance has to be conditioned.
 
 These are the loops in floating point numbers, which choose. What is chosen is worked out exactly in
-``blackjack_residues``.
+``residue_kernels``.
 """
 
 from typing import Final, NamedTuple
@@ -78,10 +78,10 @@ def dealer_tree(up: int, blackjack: int, hands: Compositions, order: Order) -> T
         kept[node] = stands or leads[depth + 1]
         leads[depth + 1] = False
         leads[depth] |= kept[node]
-    found = np.flatnonzero(kept)
-    tree = np.zeros((5, len(found)), np.int64)
-    for at in range(len(found)):
-        node = found[at]
+    nodes_kept = np.flatnonzero(kept)
+    tree = np.zeros((5, len(nodes_kept)), np.int64)
+    for at in range(len(nodes_kept)):
+        node = nodes_kept[at]
         hand = order.hand[node]
         with_up, rank = hands.after[hand, up], order.rank[node]
         tree[0, at], tree[1, at] = rank, order.depth[node]
@@ -178,14 +178,14 @@ def reach(left: Ints, hands: Compositions, hits: Flags, chances: Floats) -> None
 @compiled
 def reached(hands: Compositions, hits: Flags, starts: Flags, left: Ints) -> Flags:
     """These hands, and those that they become by hitting."""
-    found = starts.copy()
+    hands_reached = starts.copy()
     for hand in range(len(hands.points)):
-        if found[hand] and hits[hand]:
+        if hands_reached[hand] and hits[hand]:
             for rank in range(RANKS):
                 more = hands.after[hand, rank]
                 if more != NONE and hands.counts[more, rank] <= left[rank]:
-                    found[more] = True
-    return found
+                    hands_reached[more] = True
+    return hands_reached
 
 
 @compiled

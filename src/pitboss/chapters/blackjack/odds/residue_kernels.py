@@ -1,11 +1,19 @@
-"""Blackjack hand by hand, exactly: what ``blackjack`` has chosen is worked out again with whole
+"""Blackjack hand by hand, exactly: what ``kernels`` has chosen is worked out again with whole
 numbers modulo several primes below 2**39, all side by side.
+
+The expected value of anything that at most ``n`` cards decide, times the number of ways to draw
+``n`` cards in order, is a whole number. Known modulo enough primes it is known; one prime more than
+enough says that it was so.
 
 A number of cards is below 2**7, so that a product with it is exact in the 53 bits of a float. So is
 a sum of such products over the orders in which the dealer comes to one total with one number of
 cards, for there are less than 2**14.
 """
 
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from math import perm, prod
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -40,9 +48,9 @@ class Primes(NamedTuple):
 
 
 @compiled
-def product(one: int, other: int, prime: float, over: float) -> int:
+def product(a: int, b: int, prime: float, over: float) -> int:
     """A product modulo a prime: the quotient is guessed in floating point, and right or one off."""
-    rest = one * other - int(float(one) * float(other) * over) * int(prime)
+    rest = a * b - int(float(a) * float(b) * over) * int(prime)
     if rest < 0:
         return rest + int(prime)
     return rest - int(prime) if rest >= int(prime) else rest
@@ -122,9 +130,9 @@ def draw_residues(
                 if more != NONE and unseen > 0:
                     hit += unseen * played[more, lane]
                     double += unseen * stand[more, lane]
-            one = primes.inverse[cards, lane]
-            drawn[hand, lane] = product(hit % int(prime), one, prime, over)
-            doubled[hand, lane] = product(double % int(prime), one, prime, over)
+            by_cards = primes.inverse[cards, lane]
+            drawn[hand, lane] = product(hit % int(prime), by_cards, prime, over)
+            doubled[hand, lane] = product(double % int(prime), by_cards, prime, over)
             played[hand, lane] = drawn[hand, lane] if hits[hand] else stand[hand, lane]
 
 
@@ -255,3 +263,51 @@ def _add_up(bins: Ints, left: Ints, rank: int, primes: Primes, back: Ints) -> No
                     value += part % int(prime)
                     orders = product(orders, of_rank - held, prime, over)
                 back[gone, kind, lane] = value % int(prime)
+
+
+PRIMES = tuple(2**39 - less for less in (7, 19, 67, 91, 135, 165, 219, 231))
+"""The greatest primes below 2**39, as many as a kernel works with side by side."""
+
+CARDS = 416  # of eight decks
+LARGEST: Final = 4  # no value that is asked for is more than this, or less than minus this
+
+
+@cache
+def primes() -> Primes:
+    """The primes, with the inverses of all numbers that cards are counted by."""
+    assert len(PRIMES) == LANES
+    inverse = np.zeros((CARDS + 1, LANES), np.int64)
+    for number in range(1, CARDS + 1):
+        inverse[number] = [pow(number, -1, prime) for prime in PRIMES]
+    prime = np.array(PRIMES, np.float64)
+    return Primes(prime, 1 / prime, inverse)
+
+
+@cache
+def _units(count: int) -> tuple[int, tuple[int, ...]]:
+    """The product of the first primes, and for each what is 1 by it and 0 by the others."""
+    product = prod(PRIMES[:count])
+    parts = [product // prime for prime in PRIMES[:count]]
+    return product, tuple(
+        part * pow(part, -1, prime) for part, prime in zip(parts, PRIMES, strict=False)
+    )
+
+
+def fraction(residues: Sequence[int], cards: int, drawn: int) -> Fraction:
+    """The value with these residues, which at most so many draws from so many cards decide.
+
+    >>> fraction([pow(3, -1, prime) for prime in PRIMES], cards=3, drawn=1)
+    Fraction(1, 3)
+    """
+    denominator = perm(cards, min(drawn, cards))
+    product, units = _units(LANES - 1)
+    assert product > 2 * LARGEST * denominator, "too few primes for so many draws"
+    lifted = sum(
+        int(residue) * unit for residue, unit in zip(residues, units, strict=False)
+    ) * denominator % product  # fmt: skip
+    if lifted > product // 2:
+        lifted -= product
+    last = PRIMES[-1]
+    assert abs(lifted) <= LARGEST * denominator
+    assert (lifted - int(residues[-1]) * denominator) % last == 0, "more draws than said"
+    return Fraction(lifted, denominator)

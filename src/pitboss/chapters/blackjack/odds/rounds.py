@@ -14,16 +14,19 @@ import numpy as np
 from pitboss.chapters.blackjack.odds.composition import (
     ACE,
     SURRENDERED,
-    Choice,
+    ChoiceWorth,
     Facing,
     Shoe,
     every_hand,
     facing,
+    shoe_of,
 )
 from pitboss.chapters.blackjack.odds.kernels import RANKS, Flags
 from pitboss.chapters.blackjack.odds.splits import Pair, Plan
-from pitboss.chapters.blackjack.odds.terms import Terms
-from pitboss.figures.figures import Outcome, added_up
+from pitboss.chapters.blackjack.odds.terms import BlackjackTerms, terms_of
+from pitboss.figures.figures import Figures, Outcome, added_up, published
+from pitboss.figures.odds import REQUIRED, Count
+from pitboss.regulation import Rules
 
 Dealt = tuple[int, int]
 """An up card and a hand of two cards."""
@@ -35,7 +38,7 @@ ROUNDED = 10**9
 
 
 @dataclass(frozen=True)
-class Play:
+class BlackjackPlay:
     """A way to play."""
 
     hits: tuple[Flags, ...]  # by up card and hand, where it can do nothing else but stand
@@ -48,9 +51,9 @@ class Rounds:
     """What a way to play comes to."""
 
     shoe: Shoe
-    terms: Terms
-    play: Play
-    choices: Mapping[Dealt, Mapping[str, Choice]]  # by choice, what it comes to
+    terms: BlackjackTerms
+    play: BlackjackPlay
+    choices: Mapping[Dealt, Mapping[str, ChoiceWorth]]  # by choice, what it comes to
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -73,27 +76,27 @@ class Rounds:
     def _naturals(self) -> Iterator[Outcome]:
         """A Blackjack is paid by its own odds, or tied by the dealer's; his beats all others
         (§ 633a.7(h), § 633a.7(p)(3), § 633a.7(q))."""
-        hands, one = every_hand(), Fraction(1)
+        hands, unit = every_hand(), Fraction(1)
         pays = str(self.terms.natural_pays)
         for up in range(RANKS):
             against = facing(self.shoe, up)
             dealt, goes_on = against.dealt(hands.natural), against.goes_on(hands.natural)
-            yield Outcome("Blackjack", pays, dealt * goes_on, one, self.terms.natural)
-            yield Outcome("Blackjack tied", "push", dealt * (1 - goes_on), one, one)
+            yield Outcome("Blackjack", pays, dealt * goes_on, unit, self.terms.natural)
+            yield Outcome("Blackjack tied", "push", dealt * (1 - goes_on), unit, unit)
             for hand in against.two_cards:
                 beaten = against.dealt(hand) * (1 - against.goes_on(hand))
-                yield Outcome("dealer's Blackjack", "lose", beaten, one, Fraction(0))
+                yield Outcome("dealer's Blackjack", "lose", beaten, unit, Fraction(0))
 
     def _played(self) -> Iterator[Outcome]:
         """Hands that are surrendered, or are played as one hand."""
-        one = Fraction(1)
+        unit = Fraction(1)
         for (up, hand), name in self.play.first.items():
             against, choice = facing(self.shoe, up), self.choices[up, hand][name]
             dealt, goes_on = against.dealt(hand), against.goes_on(hand)
             if name == "surrender":
-                yield Outcome("surrender", "half", dealt * goes_on, one, SURRENDERED)
+                yield Outcome("surrender", "half", dealt * goes_on, unit, SURRENDERED)
             elif choice.win is not None and choice.push is not None:
-                stake = one + (name == "double")
+                stake = unit + (name == "double")
                 lose = goes_on - choice.win - choice.push
                 doubled = "doubled hand" if name == "double" else "hand"
                 yield Outcome(f"{doubled} wins", "1 to 1", dealt * choice.win, stake, 2 * stake)
@@ -143,13 +146,13 @@ def about(nets: Mapping[int, float], mean: Fraction) -> tuple[tuple[Fraction, Fr
     return tuple(tilted.items())
 
 
-def pair(against: Facing, rank: int, terms: Terms, play: Play) -> Pair:
+def pair(against: Facing, rank: int, terms: BlackjackTerms, play: BlackjackPlay) -> Pair:
     """A pair of this rank that is split."""
     hits, doubles = play.hits[against.up], play.doubles[against.up]
     return Pair(against, rank, plan(rank, terms, hits, doubles))
 
 
-def plan(rank: int, terms: Terms, hits: Flags, doubles: Flags) -> Plan:
+def plan(rank: int, terms: BlackjackTerms, hits: Flags, doubles: Flags) -> Plan:
     """How the hands of a split pair are played."""
     splits, aces = terms.splits, rank == ACE
     return Plan(hits, doubles, splits.additional(aces=aces), splits.one_card(aces=aces))
@@ -165,12 +168,12 @@ def in_split_hands(against: Facing) -> Flags:
 
 
 @lru_cache(maxsize=16)
-def best_rounds(shoe: Shoe, terms: Terms) -> Rounds:
+def best_rounds(shoe: Shoe, terms: BlackjackTerms) -> Rounds:
     """Best play by the cards of each hand."""
     every = [facing(shoe, up) for up in range(RANKS)]
     hits = tuple(against.hits for against in every)
     doubles = tuple(in_split_hands(against) for against in every)
-    play = Play(hits, doubles, {})
+    play = BlackjackPlay(hits, doubles, {})
     choices = {}
     for against in every:
         for hand, of_hand in against.best.items():
@@ -178,17 +181,17 @@ def best_rounds(shoe: Shoe, terms: Terms) -> Rounds:
             split = {} if rank is None else {SPLIT: pair(against, rank, terms, play).choice()}
             choices[against.up, hand] = {**of_hand, **split}
     first = {dealt: best_of(of_hand) for dealt, of_hand in choices.items()}
-    return Rounds(shoe, terms, Play(hits, doubles, first), choices)
+    return Rounds(shoe, terms, BlackjackPlay(hits, doubles, first), choices)
 
 
-def best_of(choices: Mapping[str, Choice]) -> str:
+def best_of(choices: Mapping[str, ChoiceWorth]) -> str:
     """The choice worth most."""
     return max(choices, key=lambda name: choices[name].net)
 
 
-def played(shoe: Shoe, terms: Terms, play: Play) -> Rounds:
+def played(shoe: Shoe, terms: BlackjackTerms, play: BlackjackPlay) -> Rounds:
     """What a given way to play comes to, exactly."""
-    choices: dict[Dealt, Mapping[str, Choice]] = {}
+    choices: dict[Dealt, Mapping[str, ChoiceWorth]] = {}
     for up in range(RANKS):
         against = facing(shoe, up)
         for hand, of_hand in against.choices(against.two_cards, play.hits[up]).items():
@@ -197,3 +200,21 @@ def played(shoe: Shoe, terms: Terms, play: Play) -> Rounds:
             if play.first[up, hand] == SPLIT and rank is not None:
                 choices[up, hand] = {SPLIT: pair(against, rank, terms, play).choice()}
     return Rounds(shoe, terms, play, choices)
+
+
+NOTE = (
+    "the first round of a full shoe, no other hand seen; a split hand is played by its own cards "
+    "and the up card, as if it had been dealt so; payback and house edge are exact; standard "
+    "deviation, skewness, hit frequency and sessions take the hands of a split pair to hang "
+    "together by the dealer's total alone, which is right within a hundredth for these pairs"
+)
+
+
+def required(rules: Rules, decks: int) -> list[Figures]:
+    """The Blackjack Wager under best play (§ 633a.7, § 633a.13(a))."""
+    rounds = best_rounds(shoe_of(decks), terms_of(rules))
+    board = published(rules.chapter, REQUIRED, None, decks)
+    return [Figures(REQUIRED, None, decks, rounds.outcomes, board, note=NOTE)]
+
+
+COUNTS: dict[str, Count] = {REQUIRED: required}

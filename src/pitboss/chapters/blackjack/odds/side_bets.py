@@ -14,7 +14,7 @@ from math import comb
 
 from pitboss.chapters.blackjack import side_bets
 from pitboss.chapters.blackjack.ranking import ACE, is_blackjack, is_ten, rank
-from pitboss.figures.counted import Line, paid, tables
+from pitboss.figures.counted import LineChance, paid, tables
 from pitboss.figures.figures import Figures, back_per_unit
 from pitboss.figures.odds import Count
 from pitboss.regulation import Rules
@@ -77,7 +77,7 @@ def twenties(rules: Rules, wager: str, decks: int) -> list[Figures]:
         blackjacks = 0
         if plain != best:
             left = dealt(shoe, hand)
-            blackjacks = sum(found for two, found in hands(left, 2) if is_blackjack(two))
+            blackjacks = sum(times for two, times in hands(left, 2) if is_blackjack(two))
         ways[rows(best)] += count * blackjacks
         ways[rows(plain)] += count * (of_dealer - blackjacks)
     note = CAPPED if rules["twenty_pair_cap"] else ""
@@ -115,7 +115,7 @@ def royal_match(rules: Rules, decks: int) -> list[Figures]:
         row, both = side_bets.royal_match(hand), 0
         if row == "royal match" and rules["crown_treasure"]:
             left = dealt(shoe, hand)
-            both = sum(found for two, found in hands(left, 2) if side_bets.is_royal_match(two))
+            both = sum(times for two, times in hands(left, 2) if side_bets.is_royal_match(two))
             ways[row, "crown treasure"] += count * both
         ways[rows(row)] += count * (of_dealer - both)
     return by_rows(rules, "royal_match", ways, decks)
@@ -124,14 +124,14 @@ def royal_match(rules: Rules, decks: int) -> list[Figures]:
 def bet_the_set(rules: Rules, decks: int) -> list[Figures]:
     """The Bet the Set 21 Wager: a suited pair is a pair where a table has no row for it
     (§ 633a.7(g)(5), § 633a.13(g))."""
-    found = []
+    entries = []
     for table in tables(rules, "bet_the_set", decks):
         known, ways = {line.hand for line in table.lines}, Ways()
         for hand, count in hands(shoe_of(decks), 2):
-            row = next((one for one in side_bets.bet_the_set(hand) if one in known), None)
+            row = next((name for name in side_bets.bet_the_set(hand) if name in known), None)
             ways[rows(row)] += count
-        found.append(figures(rules, table, ways, decks))
-    return found
+        entries.append(figures(rules, table, ways, decks))
+    return entries
 
 
 def super_match(rules: Rules, decks: int) -> list[Figures]:
@@ -151,7 +151,7 @@ def insurance(rules: Rules, decks: int) -> list[Figures]:
     tens = sum(count for card, count in left.items() if is_ten(card))
     (table,) = tables(rules, "insurance", decks)
     (row,) = table.lines
-    line = Line("dealer blackjack", row.pay, Fraction(tens, left.total()))
+    line = LineChance("dealer blackjack", row.pay, Fraction(tens, left.total()))
     counted = paid(rules, table, [line], decks=decks, losing="no dealer blackjack")
     return [replace(counted, note=AFTER_AN_ACE)]
 
@@ -177,7 +177,7 @@ def by_rows(rules: Rules, wager: str, ways: Ways, decks: int, *, note: str = "")
 def figures(rules: Rules, table: Paytable, ways: Ways, decks: int, *, note: str = "") -> Figures:
     """What a paytable pays hands by one row or by several, those that are paid most first."""
     lines = [
-        Line(in_words(paying), together(table, paying), Fraction(count, ways.total()))
+        LineChance(in_words(paying), together(table, paying), Fraction(count, ways.total()))
         for paying, count in ways.items()
         if paying
     ]

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.odds import kernels as kernel
 from pitboss.chapters.blackjack.odds import residue_kernels as exactly
-from pitboss.chapters.blackjack.odds.composition import Choice, Facing, every_hand
+from pitboss.chapters.blackjack.odds.composition import ChoiceWorth, Facing, every_hand
 from pitboss.chapters.blackjack.odds.kernels import (
     DOUBLE,
     HIT,
@@ -39,7 +39,7 @@ from pitboss.chapters.blackjack.odds.kernels import (
     Flags,
     Ints,
 )
-from pitboss.chapters.blackjack.odds.residues import fraction, primes
+from pitboss.chapters.blackjack.odds.residue_kernels import fraction, primes
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +86,16 @@ class Pair:
         ways = perm(self.of_rank, of_rank) * perm(self.unseen - self.of_rank, others)
         return Fraction(ways, perm(self.unseen, of_rank + others))
 
-    def choice(self) -> Choice:
+    def choice(self) -> ChoiceWorth:
         """What all hands come to."""
         gone = min(2 * self.plan.again, self.of_rank)
-        return Choice(self._all_hands(*self._staked(gone)), self._all_hands(*self._back(gone)))
+        return ChoiceWorth(self._all_hands(*self._staked(gone)), self._all_hands(*self._back(gone)))
 
     def _all_hands(self, other: list[Fraction], same: list[Fraction]) -> Fraction:
         """The sum over hands of what each comes to, from what a hand comes to with a second card of
         another rank and of the same, by cards of the rank gone."""
         chances = [self.drawn(gone, 0) for gone in range(len(other))]
-        of_other = [chance * one for chance, one in zip(chances, other, strict=True)]
+        of_other = [chance * amount for chance, amount in zip(chances, other, strict=True)]
         of_any = [chance * (a + b) for chance, a, b in zip(chances, other, same, strict=True)]
         return all_hands(self.plan.again, of_other, of_any)
 
@@ -130,8 +130,8 @@ class Pair:
                     chance *= 1 - Fraction(unseen[self.facing.blackjack], cards - 1)
                     unseen[rank] += 1
                 of_kind[rank == self.rank] += chance * (2 if second[hand] == DOUBLE else 1)
-            for one, value in zip(staked, of_kind, strict=True):
-                one.append(value)
+            for amounts, value in zip(staked, of_kind, strict=True):
+                amounts.append(value)
         return staked
 
     def results(self) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
@@ -144,7 +144,7 @@ class Pair:
             self.plan.hits, self.plan.second, joint,
         )  # fmt: skip
         most = 2 * (self.plan.again + 2)
-        found = np.zeros(2 * most + 1)
+        shares = np.zeros(2 * most + 1)
         for end in range(TOTALS + 1):
             any_card = joint[:, end].sum(axis=0)
             if not any_card.sum():
@@ -158,8 +158,8 @@ class Pair:
                 for number in range(hands):
                     total = np.convolve(total, of_other if number < done else of_any)
                 aside = most - 2 * hands
-                found[aside : len(found) - aside] += chance * total
-        return found
+                shares[aside : len(shares) - aside] += chance * total
+        return shares
 
 
 Amount = TypeVar("Amount", Fraction, NDArray[np.float64])

@@ -7,11 +7,9 @@ study: rounds from a full shoe, played by the tables that are shown here as char
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
 
 from pitboss.chapters.blackjack.decisions import most_hands
 from pitboss.chapters.blackjack.odds.composition import shoe_of
-from pitboss.chapters.blackjack.odds.switch_game import by_cards, by_totals
 from pitboss.chapters.blackjack.odds.switch_hands import ACE, TEN
 from pitboss.chapters.blackjack.odds.switch_play import terms_of
 from pitboss.chapters.blackjack.odds.switch_tables import (
@@ -20,15 +18,18 @@ from pitboss.chapters.blackjack.odds.switch_tables import (
     SOFT,
     SPLIT,
     UP_CARDS,
-    Column,
     Key,
+    SwitchColumn,
+    by_cards,
+    by_totals,
     columns,
     naturals,
 )
-from pitboss.figures.figures import Figures
+from pitboss.chapters.blackjack.odds.words import of_actions
+from pitboss.figures.figures import Figures, Json
 from pitboss.figures.odds import REQUIRED, Count
 from pitboss.figures.sampled import study
-from pitboss.figures.strategy import Chart, Rule, Strategy
+from pitboss.figures.strategy import Chart, Holds, RuleInWords, Strategy
 from pitboss.regulation import Rules
 
 GAME, STUDY = "blackjack", "switch"
@@ -64,7 +65,7 @@ PLACES = 3
 """Decimals of a worth in a chart."""
 
 
-def choices(rules: Rules, decks: int) -> dict[str, Any]:
+def choices(rules: Rules, decks: int) -> Json:
     """The choices on which a study of Switch hangs, whether they were made or are the defaults."""
     chosen = {name: rules[name] for name in HANGS_ON}
     return {"decks": decks, **chosen, "resplits_aces": most_hands(rules, aces=True) - 2}
@@ -73,10 +74,10 @@ def choices(rules: Rules, decks: int) -> dict[str, Any]:
 def switch(rules: Rules, decks: int) -> list[Figures]:
     """The two Blackjack Wagers of a Switch table with all that is added to them, if such a table
     was simulated."""
-    found = study(GAME, STUDY, choices(rules, decks))
+    made = study(GAME, STUDY, choices(rules, decks))
     even = rules["switch_natural_pays"] == "even_money"
     note = NOTE if even else f"{NOTE}; {AS_PRINTED}"
-    return [found.figures(WAGER, decks, note=note)] if found else []
+    return [made.figures(WAGER, decks, note=note)] if made else []
 
 
 def switch_strategy(rules: Rules, decks: int) -> Strategy:
@@ -88,7 +89,7 @@ def switch_strategy(rules: Rules, decks: int) -> Strategy:
         GAME,
         decks,
         # floats choose and add up, so the cost is as near as its last decimal
-        (Rule(in_words(decks), cost, standard_error=Fraction(1, 10**6)),),
+        (RuleInWords(in_words(decks), cost, standard_error=Fraction(1, 10**6)),),
         tuple(charts(tables, naturals(decks, terms))),
         tuple(decisions(tables)),
         (
@@ -112,13 +113,13 @@ def in_words(decks: int) -> str:
     )
 
 
-def charts(tables: Mapping[int, Column], as_dealt: Mapping[int, float]) -> Iterator[Chart]:
+def charts(tables: Mapping[int, SwitchColumn], as_dealt: Mapping[int, float]) -> Iterator[Chart]:
     """Hard totals, soft totals and pairs, and what two cards are worth."""
     heading = ("Hand", *("A" if up == ACE else str(up) for up in UP_CARDS))
     for kind, what in KINDS.items():
         keys = sorted(key for key in tables[ACE].entries if key[0] == kind)
         rows = [tuple(SHORT[tables[up].entries[key]] for up in UP_CARDS) for key in keys]
-        yield Chart(f"{what}, by the dealer's card: {LEGEND}", heading, _merged(keys, rows))
+        yield of_actions(f"{what}, by the dealer's card: {LEGEND}", heading, _merged(keys, rows))
     worths = [("Blackjack", [as_dealt[up] for up in UP_CARDS])]
     for key in sorted(tables[ACE].worth, key=lambda key: (list(KINDS).index(key[0]), key[1])):
         worths.append((_named(key), [tables[up].worth[key] for up in UP_CARDS]))
@@ -126,13 +127,14 @@ def charts(tables: Mapping[int, Column], as_dealt: Mapping[int, float]) -> Itera
         "What two cards are worth: switch when both hands together are worth more",
         heading,
         tuple((name, *(f"{worth:+.{PLACES}f}" for worth in row)) for name, row in worths),
+        (Holds.NUMBER,) * len(UP_CARDS),
     )
 
 
 def _merged(keys: list[Key], rows: list[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     """Totals that are played alike are one row."""
     merged = []
-    for row, alike in groupby(zip(keys, rows, strict=True), key=lambda one: one[1]):
+    for row, alike in groupby(zip(keys, rows, strict=True), key=lambda pair: pair[1]):
         run = [key for key, _ in alike]
         if run[0][0] == PAIR:
             merged += [(_named(key), *row) for key in run]
@@ -149,15 +151,15 @@ def _named(key: Key) -> str:
     return f"{kind} {number}"
 
 
-def decisions(tables: Mapping[int, Column]) -> Iterator[dict[str, Any]]:
+def decisions(tables: Mapping[int, SwitchColumn]) -> Iterator[Json]:
     """Every entry of the tables, as data: what is preferred first."""
     for up, column in tables.items():
         dealer = "A" if up == ACE else str(up)
         for key, entry in column.entries.items():
-            found = {"hand": _named(key), "dealer": dealer, "play": [*map(PLAYS.get, entry)]}
+            decision = {"hand": _named(key), "dealer": dealer, "play": [*map(PLAYS.get, entry)]}
             if key in column.worth:
-                found["worth"] = f"{column.worth[key]:+.{PLACES}f}"
-            yield found
+                decision["worth"] = f"{column.worth[key]:+.{PLACES}f}"
+            yield decision
 
 
 COUNTS: dict[str, Count] = {WAGER: switch}

@@ -78,11 +78,11 @@ class DealerHand:
 def dealer_hands(up: int) -> tuple[DealerHand, ...]:
     """Every hand of a dealer who shows this value and has no Blackjack, drawn to 17
     (§ 633a.7(h), § 633a.7(n)); in the order of their cards."""
-    found: dict[Counts, int] = {}
+    orders_of: dict[Counts, int] = {}
 
     def draw(points: int, ace: bool, cards: list[int], size: int) -> None:
         if size and total(points, ace) >= STANDS:
-            found[tuple(cards)] = found.get(tuple(cards), 0) + 1
+            orders_of[tuple(cards)] = orders_of.get(tuple(cards), 0) + 1
             return
         for value in range(1, VALUES + 1):
             if not size and value == blackjack_with(up):
@@ -95,7 +95,7 @@ def dealer_hands(up: int) -> tuple[DealerHand, ...]:
     return tuple(
         sorted(
             DealerHand(cards, min(_total_of(up, cards), BUST), orders, sum(cards))
-            for cards, orders in found.items()
+            for cards, orders in orders_of.items()
         )
     )
 
@@ -111,11 +111,11 @@ def _total_of(up: int, cards: Counts) -> int:
 
 
 def products(
-    hands: Iterable[DealerHand], factor: Callable[[int, int], Product], one: Product
+    hands: Iterable[DealerHand], factor: Callable[[int, int], Product], unit: Product
 ) -> Iterator[tuple[DealerHand, Product]]:
     """For each hand the product of a factor for each value and how many of it there are; hands in
     their order share what begins alike."""
-    partial: list[Any] = [one] * (VALUES + 1)
+    partial: list[Any] = [unit] * (VALUES + 1)
     before: Counts = (-1,) * VALUES
     for hand in hands:
         same = next(at for at in range(VALUES) if hand.cards[at] != before[at])
@@ -130,7 +130,7 @@ def products(
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class PlayerHands:
     """Hands of 21 or less, how many cards they have, their points with every ace as one, their
     totals and whether an ace counts eleven in them, and the hand with one more card of each value;
     -1 where that is too much. They are in the order of their points."""
@@ -146,7 +146,7 @@ class Hands:
 
 
 @cache
-def player_hands(holding: int = 0) -> Hands:
+def player_hands(holding: int = 0) -> PlayerHands:
     """The hands that a player can come to, from none of the cards up; or those with at least one
     card of this value."""
     every = every_hand()
@@ -154,7 +154,7 @@ def player_hands(holding: int = 0) -> Hands:
     held = np.flatnonzero(counts[:, holding - 1]) if holding else np.arange(len(counts))
     place = np.full(len(counts) + 1, NO_HAND)  # the last for no hand
     place[held] = np.arange(len(held))
-    return Hands(
+    return PlayerHands(
         cards=counts[held],
         sizes=sizes[held],
         points=totals[held] - 10 * every.soft[held],

@@ -20,7 +20,7 @@ from pitboss.chapters.blackjack.odds.switch_hands import (
     BUST,
     DEALER_TOTALS,
     VALUES,
-    Hands,
+    PlayerHands,
     blackjack_with,
     counted,
     dealer_hands,
@@ -46,7 +46,7 @@ SHIFT: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class SwitchTerms:
     """What the rules of a Switch table mean for a hand."""
 
     natural: Fraction  # what a Blackjack pays (R-633a-20)
@@ -54,12 +54,12 @@ class Terms:
     splits: Splits
 
 
-def terms_of(rules: Rules) -> Terms:
+def terms_of(rules: Rules) -> SwitchTerms:
     """The terms of a table with the card reader device."""
     check_kernels(rules)
     check_card_reader(rules)
     beats_22 = rules["switch_natural_vs_22"] == "win"
-    return Terms(_natural(rules), beats_22, splits_of(rules))
+    return SwitchTerms(_natural(rules), beats_22, splits_of(rules))
 
 
 def _natural(rules: Rules) -> Fraction:
@@ -71,22 +71,22 @@ def _natural(rules: Rules) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class SwitchPlay:
     """What hands do, in every shoe or in each: with their first two cards, and with more."""
 
-    hands: Hands
+    hands: PlayerHands
     first: Actions
     later: Actions
 
-    def of_those_holding(self, value: int) -> "Play":
+    def of_those_holding(self, value: int) -> "SwitchPlay":
         """The same play of the hands that have such a card."""
         hands = player_hands(value)
         at = hands.among_all
-        return Play(hands, self.first[..., at], self.later[..., at])
+        return SwitchPlay(hands, self.first[..., at], self.later[..., at])
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class HandWorths:
     """What hands are worth, by shoe and hand: as first two cards, to stand, to hit and then go on,
     to double."""
 
@@ -94,7 +94,7 @@ class Played:
     stand: Floats
     hit: Floats
     double: Floats
-    play: Play
+    play: SwitchPlay
 
 
 def dealer_chances(up: int, left: Ints) -> Floats:
@@ -102,11 +102,11 @@ def dealer_chances(up: int, left: Ints) -> Floats:
     those that are alike are looked at once."""
     key = (left.max(axis=0) - left) @ (1 << SHIFT * np.arange(VALUES))
     _, single, alike = np.unique(key, return_index=True, return_inverse=True)
-    found = np.empty((len(DEALER_TOTALS), len(single)))
+    chances = np.empty((len(DEALER_TOTALS), len(single)))
     for begin in range(0, len(single), ROWS):
         few = slice(begin, begin + ROWS)
-        found[:, few] = _dealer_chances(up, left[single[few]])
-    return found[:, alike]
+        chances[:, few] = _dealer_chances(up, left[single[few]])
+    return chances[:, alike]
 
 
 def _dealer_chances(up: int, left: Ints) -> Floats:
@@ -164,7 +164,7 @@ def standing(up: int, left: Ints, totals: Ints) -> Floats:
     return worth
 
 
-def natural_worth(up: int, left: Ints, terms: Terms) -> Floats:
+def natural_worth(up: int, left: Ints, terms: SwitchTerms) -> Floats:
     """What a Blackjack is worth that is kept as dealt, from what is left without its cards
     (§ 633a.12(a)(5)(i), (v), R-633a-20, R-633a-21)."""
     chances = dealer_chances(up, left) / no_blackjack(up, left)
@@ -177,7 +177,7 @@ def natural_worth(up: int, left: Ints, terms: Terms) -> Floats:
     return worth
 
 
-def played(up: int, shoes: Ints, by: Play | None = None, holding: int = 0) -> Played:
+def played(up: int, shoes: Ints, by: SwitchPlay | None = None, holding: int = 0) -> HandWorths:
     """What every hand, or every hand that holds a card of this value, is worth from each of these
     shoes, which its cards are part of; by the best play, if none is given."""
     hands = player_hands(holding) if by is None else by.hands
@@ -205,10 +205,10 @@ def played(up: int, shoes: Ints, by: Play | None = None, holding: int = 0) -> Pl
     if by is None:
         first_play = np.where(may_draw & (double > later), DOUBLE, later_play).astype(np.int8)
     first = np.choose(first_play, [stand, hit, double])
-    return Played(first, stand, hit, double, Play(hands, first_play, later_play))
+    return HandWorths(first, stand, hit, double, SwitchPlay(hands, first_play, later_play))
 
 
-def split_worth(up: int, left: Ints, value: int, by: Play | None, splits: Splits) -> Floats:
+def split_worth(up: int, left: Ints, value: int, by: SwitchPlay | None, splits: Splits) -> Floats:
     """What a pair is worth that is split, and again whenever it may be, its hands by a play or by
     the best one; the shoes are what is left without both of its cards."""
     again = splits.additional(aces=value == ACE)
@@ -216,12 +216,12 @@ def split_worth(up: int, left: Ints, value: int, by: Play | None, splits: Splits
     deep = 2 * again + 1
     if by is None:
         best = played(up, left + card, holding=value).play
-        play = Play(hands, np.tile(best.first, (deep, 1)), np.tile(best.later, (deep, 1)))
+        play = SwitchPlay(hands, np.tile(best.first, (deep, 1)), np.tile(best.later, (deep, 1)))
     else:
         play = by.of_those_holding(value)
     shoes = np.concatenate([left - gone * card for gone in range(deep)])
-    found = played(up, shoes + card, play)
-    of_two = found.stand if splits.one_card(aces=value == ACE) else found.first
+    worths = played(up, shoes + card, play)
+    of_two = worths.stand if splits.one_card(aces=value == ACE) else worths.first
     start = hands.at[counted([value])]
     each = next_card(up, shoes) * of_two[:, hands.after[start]].T
     each = (each * no_blackjack(up, shoes)).reshape(VALUES, deep, len(left))

@@ -38,7 +38,7 @@ def splits_of(rules: Rules) -> Splits:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class BlackjackTerms:
     """How pairs are split, and what a Blackjack brings back."""
 
     splits: Splits
@@ -80,7 +80,7 @@ def insurance_pays(rules: Rules) -> Pay:
     return line.pay
 
 
-def terms_of(rules: Rules) -> Terms:
+def terms_of(rules: Rules) -> BlackjackTerms:
     """The terms of a table with the card reader device and ordinary hands."""
     check_kernels(rules)
     check_card_reader(rules)
@@ -95,4 +95,4 @@ def terms_of(rules: Rules) -> Terms:
     natural = rules.paytable("blackjack").line("blackjack")
     assert natural is not None
     assert all(line is not None and back_per_unit(line.pay) == 2 for line in wins), "even money"
-    return Terms(splits_of(rules), natural.pay, insurance_pays(rules))
+    return BlackjackTerms(splits_of(rules), natural.pay, insurance_pays(rules))

@@ -19,12 +19,18 @@ side a card is from is no matter to what it pays.
 from pitboss.chapters.blackjack.simulate.choices import (
     LETTERS,
     TABLE,
-    Strategy,
+    PlayByTable,
     elected,
     elected_amount,
     strategy,
 )
-from pitboss.chapters.blackjack.simulate.rounds import Played, Totals, endings, play_shoe, simulate
+from pitboss.chapters.blackjack.simulate.rounds import (
+    ShoePlayed,
+    Totals,
+    endings,
+    play_shoe,
+    simulate,
+)
 from pitboss.chapters.blackjack.simulate.terms import NUMBER, WAGERS, Bets, stakes_of, terms_of
 
 __all__ = [
@@ -33,8 +39,8 @@ __all__ = [
     "TABLE",
     "WAGERS",
     "Bets",
-    "Played",
-    "Strategy",
+    "PlayByTable",
+    "ShoePlayed",
     "Totals",
     "elected",
     "elected_amount",

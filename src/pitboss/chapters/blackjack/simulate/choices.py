@@ -9,12 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.ranking import MOST
-from pitboss.chapters.blackjack.simulate import kernels as kernel
-from pitboss.chapters.blackjack.simulate.kernels import Choices
+from pitboss.chapters.blackjack.simulate.kernels import choices as choosing
+from pitboss.chapters.blackjack.simulate.kernels import layout as felt
+from pitboss.chapters.blackjack.simulate.kernels.choices import Choices
 from pitboss.vocabulary.money import Cents
 
-LETTERS: Final = {"D": kernel.DOUBLE, "H": kernel.HIT, "P": kernel.SPLIT, "S": kernel.STAND,
-                  "R": kernel.SURRENDER}  # fmt: skip
+LETTERS: Final = {"D": choosing.DOUBLE, "H": choosing.HIT, "P": choosing.SPLIT, "S": choosing.STAND,
+                  "R": choosing.SURRENDER}  # fmt: skip
 TABLE: Final = (3, MOST + 1, 11)
 """Hard, soft and pairs; totals, or the value of one card; up cards."""
 UP_CARDS: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 1)
@@ -24,7 +25,7 @@ Worth = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Strategy:
+class PlayByTable:
     """How hands are played: by kind (hard, soft, pair), total or value of one card of the pair, and
     up card (ace 1), the options that are preferred, three bits each, the first lowest; whether
     insurance is bought, all of it. ``worth`` are two cards as a hand, in the same places, a
@@ -38,8 +39,8 @@ class Strategy:
         for table, kind in ((self.plays, np.uint16), (self.worth, np.float64)):
             if table.shape != TABLE or table.dtype != kind:
                 raise ValueError(f"{TABLE} of {kind.__name__}, not {table.shape} of {table.dtype}")
-        shifts = np.arange(0, 15, kernel.PREFERENCE, dtype=np.uint16)
-        if not (self.plays[..., None] >> shifts & 7 == kernel.STAND).any(axis=-1).all():
+        shifts = np.arange(0, 15, choosing.PREFERENCE, dtype=np.uint16)
+        if not (self.plays[..., None] >> shifts & 7 == choosing.STAND).any(axis=-1).all():
             raise ValueError("every entry has to stand, if nothing else is possible")
 
 
@@ -50,7 +51,7 @@ def strategy(
     *,
     insures: bool = False,
     worth: Worth | None = None,
-) -> Strategy:
+) -> PlayByTable:
     """A strategy from rows of ten entries, for the up cards from 2 to 10 and the ace: for each hard
     and soft total, and for a pair by the value of one card (ace 1). An entry has the letters of the
     options in the order in which they are preferred: ``D`` double, ``H`` hit, ``P`` split, ``R``
@@ -62,17 +63,17 @@ def strategy(
     >>> oct(plain.plays[0, 11, 2])  # stand, hit, double: the first is the lowest
     '0o310'
     """
-    plays = np.full(TABLE, kernel.STAND, np.uint16)
+    plays = np.full(TABLE, choosing.STAND, np.uint16)
     for count in range(2, MOST + 1):
-        usual = "S" if count >= kernel.STANDS else "H"
-        _write(plays[kernel.HARD, count], hard.get(count, usual))
-        _write(plays[kernel.SOFT, count], soft.get(count, usual))
+        usual = "S" if count >= felt.STANDS else "H"
+        _write(plays[choosing.HARD, count], hard.get(count, usual))
+        _write(plays[choosing.SOFT, count], soft.get(count, usual))
     for value in range(1, 11):
         count = 12 if value == 1 else 2 * value
         of_total = soft if value == 1 else hard
-        usual = of_total.get(count, "S" if count >= kernel.STANDS else "H")
-        _write(plays[kernel.PAIRED, value], pairs.get(value, usual))
-    return Strategy(plays, np.zeros(TABLE) if worth is None else worth, insures)
+        usual = of_total.get(count, "S" if count >= felt.STANDS else "H")
+        _write(plays[choosing.PAIRED, value], pairs.get(value, usual))
+    return PlayByTable(plays, np.zeros(TABLE) if worth is None else worth, insures)
 
 
 def _write(row: NDArray[np.uint16], entries: str) -> None:
@@ -86,7 +87,7 @@ def _write(row: NDArray[np.uint16], entries: str) -> None:
             raise ValueError(f"{entry!r} is not an entry of a strategy")
         ordered = entry if "S" in entry else f"{entry}S"
         row[up] = sum(
-            LETTERS[letter] << kernel.PREFERENCE * at for at, letter in enumerate(ordered)
+            LETTERS[letter] << choosing.PREFERENCE * at for at, letter in enumerate(ordered)
         )
 
 
@@ -109,7 +110,7 @@ def elected_amount(number: int, least: Cents, most: Cents) -> Cents:
     return most if number & 3 else least + (number >> 2) % (most - least + 1)
 
 
-def by_strategy(by: Strategy) -> Choices:
+def by_strategy(by: PlayByTable) -> Choices:
     """What a strategy prefers, for the kernel."""
     return Choices(np.zeros(0, np.uint32), by.plays, by.worth, by.insures)
 
@@ -121,5 +122,5 @@ def by_numbers(numbers: NDArray[np.uint32]) -> Choices:
 
 
 @cache
-def _no_strategy() -> Strategy:
+def _no_strategy() -> PlayByTable:
     return strategy({}, {}, {})

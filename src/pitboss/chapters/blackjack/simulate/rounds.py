@@ -7,9 +7,12 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.chapters.blackjack.simulate import kernels as kernel
-from pitboss.chapters.blackjack.simulate.choices import Strategy, by_numbers, by_strategy
-from pitboss.chapters.blackjack.simulate.kernels import Layout, Shoe
+from pitboss.chapters.blackjack.simulate.choices import PlayByTable, by_numbers, by_strategy
+from pitboss.chapters.blackjack.simulate.kernels import layout as felt
+from pitboss.chapters.blackjack.simulate.kernels import round as kernel
+from pitboss.chapters.blackjack.simulate.kernels import shoe as shoes
+from pitboss.chapters.blackjack.simulate.kernels.layout import Layout
+from pitboss.chapters.blackjack.simulate.kernels.shoe import DealtShoe
 from pitboss.chapters.blackjack.simulate.terms import WAGERS, Bets, above_cover, stakes_of, terms_of
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK
@@ -18,7 +21,7 @@ from pitboss.vocabulary.refusal import Refused
 
 
 @dataclass(frozen=True)
-class Played:
+class ShoePlayed:
     """Rounds of one shoe. ``lines`` are seat, wager (as ``WAGERS``), stake and what came back;
     ``ends`` how many lines, cards and random numbers there had been after each round."""
 
@@ -74,10 +77,10 @@ class Totals:
         return sqrt((self.squares / self.rounds - mean**2) * self.rounds) / self.initial
 
 
-def simulate(rules: Rules, bets: Bets, by: Strategy, rounds: int, seed: int = 1) -> Totals:
+def simulate(rules: Rules, bets: Bets, by: PlayByTable, rounds: int, seed: int = 1) -> Totals:
     """Rounds with the same wagers each time, from shoes that are shuffled from a seed."""
     terms, stakes, seats = terms_of(rules), stakes_of(rules, bets), sorted(bets)
-    layout, sums = _layout(stakes, 1), np.zeros((len(seats), kernel.WAGERS, 2), np.int64)
+    layout, sums = _layout(stakes, 1), np.zeros((len(seats), felt.WAGERS, 2), np.int64)
     shoe = _shoe(np.array(DECK * rules.decks, np.uint8), shuffles=True, seed=seed)
     squares = np.zeros(1)
     dealt = kernel.play_many(
@@ -91,12 +94,12 @@ def simulate(rules: Rules, bets: Bets, by: Strategy, rounds: int, seed: int = 1)
         for box, seat in enumerate(seats)
         for wager in np.flatnonzero(sums[box, :, 0]).tolist()
     }
-    initial = rounds * int(stakes[:, kernel.BLACKJACK].sum()) * (2 if terms.switch else 1)
+    initial = rounds * int(stakes[:, felt.BLACKJACK].sum()) * (2 if terms.switch else 1)
     return Totals(rounds, int(dealt), initial, by_wager, float(squares[0]))
 
 
 def endings(
-    rules: Rules, stake: Cents, by: Strategy, rounds: int, seed: int = 1
+    rules: Rules, stake: Cents, by: PlayByTable, rounds: int, seed: int = 1
 ) -> dict[tuple[Cents, Cents], int]:
     """Rounds of one seat with Blackjack Wagers of a few cents and no others, each from a full shoe:
     how many ended with so much staked in all, and so much back."""
@@ -104,14 +107,14 @@ def endings(
         raise ValueError("an Insurance Wager is of whole chips, not of a few cents")
     names = ("blackjack", "blackjack.2") if rules["switch"] else ("blackjack",)
     terms, stakes = terms_of(rules), stakes_of(rules, {1: dict.fromkeys(names, stake)})
-    most = 2 * kernel.HANDS * stake  # as many hands as there can be, all doubled
-    found = np.zeros((most + 1, 3 * most + 1), np.int64)
+    most = 2 * felt.HANDS * stake  # as many hands as there can be, all doubled
+    counts = np.zeros((most + 1, 3 * most + 1), np.int64)
     shoe = _shoe(np.array(DECK * rules.decks, np.uint8), shuffles=True, seed=seed)
     layout, choices = _layout(stakes, 1), by_strategy(by)
-    if not kernel.count_endings(terms, stakes, shoe, choices, layout, rounds, found):
+    if not kernel.count_endings(terms, stakes, shoe, choices, layout, rounds, counts):
         raise too_few_cards(rules, 1)
     return {
-        (staked, back): int(found[staked, back]) for staked, back in np.argwhere(found).tolist()
+        (staked, back): int(counts[staked, back]) for staked, back in np.argwhere(counts).tolist()
     }
 
 
@@ -130,10 +133,10 @@ def play_shoe(
     rules: Rules,
     bets: Bets,
     *,
-    by: Strategy | None = None,
+    by: PlayByTable | None = None,
     numbers: NDArray[np.uint32] | None = None,
     rounds: int | None = None,
-) -> Played:
+) -> ShoePlayed:
     """Rounds from cards in the order in which they are dealt, no burn card before the first but
     where each round has one. They end with the last round that the cards, and the numbers, are
     enough for. Decisions are by a strategy or by random numbers."""
@@ -157,19 +160,19 @@ def play_shoe(
     ends = ends[:played]
     lines = layout.lines[: ends[-1, 0] if played else 0].copy()
     lines[:, 0] = np.array(seats, np.int64)[lines[:, 0]]
-    return Played(lines, ends)
+    return ShoePlayed(lines, ends)
 
 
 def _sides(stakes: NDArray[np.int64]) -> bool:
-    return bool(stakes[:, : kernel.SIDE_WAGERS].any())
+    return bool(stakes[:, : felt.SIDE_WAGERS].any())
 
 
-def _shoe(cards: NDArray[np.uint8], *, shuffles: bool, seed: int) -> Shoe:
-    at = np.zeros(kernel.PLACES, np.int64)
-    at[kernel.SHUFFLES] = shuffles
-    at[kernel.READY] = 0 if shuffles else len(cards)
+def _shoe(cards: NDArray[np.uint8], *, shuffles: bool, seed: int) -> DealtShoe:
+    at = np.zeros(shoes.PLACES, np.int64)
+    at[shoes.SHUFFLES] = shuffles
+    at[shoes.READY] = 0 if shuffles else len(cards)
     chance = np.random.SeedSequence(seed).generate_state(4, np.uint64).astype(np.uint64)
-    return Shoe(cards, at, chance, np.zeros(2 * kernel.HANDS, np.uint8))
+    return DealtShoe(cards, at, chance, np.zeros(2 * felt.HANDS, np.uint8))
 
 
 def _layout(stakes: NDArray[np.int64], room: int) -> Layout:
@@ -177,8 +180,8 @@ def _layout(stakes: NDArray[np.int64], room: int) -> Layout:
     boxes = len(stakes)
     return Layout(
         firsts=np.zeros((boxes, 2, 2), np.int64),
-        hands=np.zeros((boxes * kernel.HANDS + 1, kernel.FIELDS), np.int64),
+        hands=np.zeros((boxes * felt.HANDS + 1, felt.FIELDS), np.int64),
         counts=np.zeros(boxes, np.int64),
         insured=np.zeros((boxes, 2), np.int64),
-        lines=np.zeros((room + boxes * kernel.WAGERS, 4), np.int64),
+        lines=np.zeros((room + boxes * felt.WAGERS, 4), np.int64),
     )

@@ -1,6 +1,5 @@
 """The study of Blackjack Switch: rounds by the tables of play, and how often each ending came."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from json import dumps
 from typing import Final
@@ -18,10 +17,11 @@ from pitboss.chapters.blackjack.odds.switch_tables import (
     naturals,
 )
 from pitboss.chapters.blackjack.ranking import MOST
-from pitboss.chapters.blackjack.simulate import NUMBER, TABLE, Strategy, endings, strategy
-from pitboss.chapters.blackjack.simulate import kernels as kernel
+from pitboss.chapters.blackjack.simulate import NUMBER, TABLE, PlayByTable, endings, strategy
 from pitboss.chapters.blackjack.simulate import terms_of as money_of
-from pitboss.figures.sampled import Ending, Study, standard_error
+from pitboss.chapters.blackjack.simulate.kernels import choices as choosing
+from pitboss.chapters.blackjack.simulate.kernels import round as kernel
+from pitboss.figures.sampled import CountedEnding, Simulation, Study, standard_error
 from pitboss.hands.kernels.definitions import made_from
 from pitboss.regulation import Rules
 
@@ -29,7 +29,7 @@ UNIT: Final = 2
 """Cents on each hand, so that 3 to 2 is paid in full."""
 PLACES: Final = 9
 """Decimals of a worth, so that what is worth the same is the same on every machine."""
-KINDS: Final = {HARD: kernel.HARD, SOFT: kernel.SOFT, PAIR: kernel.PAIRED}
+KINDS: Final = {HARD: choosing.HARD, SOFT: choosing.SOFT, PAIR: choosing.PAIRED}
 
 
 def switch(rules: Rules, rounds: int, seed: int) -> Study:
@@ -38,7 +38,7 @@ def switch(rules: Rules, rounds: int, seed: int) -> Study:
     table = Rules.of(NUMBER, {**rules.chosen, "switch": True})
     counted = endings(table, UNIT, by_tables(table), rounds, seed)
     ended = tuple(
-        Ending(
+        CountedEnding(
             hand=f"{_units(staked)} units wagered",
             pays=_result(back - staked),
             staked=Fraction(staked, UNIT),
@@ -75,7 +75,7 @@ def _most_back_first(ending: tuple[tuple[int, int], int]) -> tuple[int, int]:
     return staked, -back
 
 
-def by_tables(rules: Rules) -> Strategy:
+def by_tables(rules: Rules) -> PlayByTable:
     """The tables of play as a simulation takes them."""
     terms = terms_of(rules)
     tables, as_dealt = columns(rules.decks, terms.splits), naturals(rules.decks, terms)
@@ -86,7 +86,7 @@ def by_tables(rules: Rules) -> Strategy:
     for up, column in tables.items():
         for (kind, number), of_two in column.worth.items():
             worth[KINDS[kind], number, up] = round(of_two, PLACES)
-        worth[kernel.HARD, MOST, up] = round(as_dealt[up], PLACES)
+        worth[choosing.HARD, MOST, up] = round(as_dealt[up], PLACES)
     return strategy(rows[HARD], rows[SOFT], rows[PAIR], worth=worth)
 
 
@@ -121,10 +121,5 @@ def _result(net: int) -> str:
     return f"{'wins' if net > 0 else 'loses'} {_units(abs(net))}"
 
 
-STUDIES: Final[dict[str, dict[str, Callable[[Rules, int, int], Study]]]] = {GAME: {STUDY: switch}}
-"""By game and name, what makes a study of so many rounds from a seed."""
-
-MADE_FROM: Final[dict[str, dict[str, Callable[[Rules, int, int], str]]]] = {
-    GAME: {STUDY: switch_from}
-}
-"""The same: what each is made from."""
+SIMULATIONS: Final = {STUDY: Simulation(switch, switch_from, {"switch": True})}
+"""By name, how a study is made."""

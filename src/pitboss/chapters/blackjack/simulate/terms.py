@@ -13,8 +13,8 @@ from pitboss.chapters.blackjack.decisions import most_hands
 from pitboss.chapters.blackjack.game import BlackjackGame
 from pitboss.chapters.blackjack.round import STEPS
 from pitboss.chapters.blackjack.settlement import SIDE_BETS
-from pitboss.chapters.blackjack.simulate import kernels as kernel
-from pitboss.chapters.blackjack.simulate.kernels import Terms
+from pitboss.chapters.blackjack.simulate.kernels import layout as felt
+from pitboss.chapters.blackjack.simulate.kernels.layout import MoneyTerms
 from pitboss.chapters.blackjack.wagers import betting_rules
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
@@ -29,8 +29,8 @@ WAGERS: Final = (
     SIDE_BETS[-1],
     "insurance",
     "insurance.2",
-    *(numbered("blackjack", number) for number in range(1, kernel.HANDS + 1)),
-    *(numbered("double_down", number) for number in range(1, kernel.HANDS + 1)),
+    *(numbered("blackjack", number) for number in range(1, felt.HANDS + 1)),
+    *(numbered("double_down", number) for number in range(1, felt.HANDS + 1)),
 )
 """The wagers that a line can be of, in the order of the kernel's numbers."""
 
@@ -59,7 +59,7 @@ MOST_STAKE: Final = 50_000_000
 """So that no product of a stake overflows."""
 
 NUMBERS: Final = {
-    "dealer_stands": kernel.STANDS,
+    "dealer_stands": felt.STANDS,
     "insurance_share": Fraction(1, 2),
     "surrender_share": Fraction(1, 2),
 }
@@ -68,7 +68,7 @@ NUMBERS: Final = {
 Bets = Mapping[int, Mapping[str, Cents]]
 
 
-def terms_of(rules: Rules) -> Terms:
+def terms_of(rules: Rules) -> MoneyTerms:
     """What the rules mean for the money."""
     if rules.chapter.chapter.number != NUMBER or rules["double_shoe"]:
         raise Refused(
@@ -83,8 +83,8 @@ def terms_of(rules: Rules) -> Terms:
     assert numbers == [*NUMBERS.values()], f"the kernels are compiled for {NUMBERS}"
     pays = np.array([_odds(rules, wager, row) for wager, row in ROWS], np.int64)
     if rules["switch"] and rules["switch_natural_pays"] == "even_money":
-        pays[kernel.NATURAL] = pays[kernel.EVEN]
-    return Terms(
+        pays[felt.NATURAL] = pays[felt.EVEN]
+    return MoneyTerms(
         switch=bool(rules["switch"]),
         peek=bool(rules["peek"]),
         burns=bool(rules["hand_dealt"]),
@@ -115,7 +115,7 @@ def _odds(rules: Rules, wager: str, row: str) -> tuple[int, int]:
 def stakes_of(rules: Rules, bets: Bets) -> NDArray[np.int64]:
     """The wagers of each box, from the dealer's left, in the kernel's columns."""
     areas = {area.wager for area in betting_rules(Table(rules, BlackjackGame(STEPS))).areas}
-    stakes = np.zeros((len(bets), kernel.STAKES), np.int64)
+    stakes = np.zeros((len(bets), felt.STAKES), np.int64)
     if not bets:
         raise Refused("nobody plays", field="bets", allowed="a seat's wagers")
     for box, seat in enumerate(sorted(bets)):
@@ -135,7 +135,7 @@ def stakes_of(rules: Rules, bets: Bets) -> NDArray[np.int64]:
                 field=f"bets.{seat}.blackjack",
                 cites=["633a.6(d)", "633a.12(a)(1)"],
             )
-        stakes[box, kernel.BLACKJACK] = main
+        stakes[box, felt.BLACKJACK] = main
     return stakes
 
 

@@ -1,11 +1,10 @@
 """DJ Wild Stud Poker: exact odds and best play, every hand against all that the dealer can hold.
 
-The count is in ``showdown``, what each wager comes to in ``wagers``, best play in ``play``.
+What each wager comes to is in ``wagers``, best play in ``play``.
 """
 
 from pitboss.chapters.dj_wild.odds.play import advise, strategy
-from pitboss.chapters.dj_wild.odds.showdown import FILE
-from pitboss.chapters.dj_wild.odds.wagers import bad_beat, progressive, required, trips
+from pitboss.chapters.dj_wild.odds.wagers import FILE, bad_beat, progressive, required, trips
 from pitboss.figures.odds import REQUIRED, GameOdds
 
 ODDS = GameOdds(

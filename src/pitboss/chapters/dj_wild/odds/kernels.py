@@ -1,9 +1,9 @@
 """DJ Wild Stud Poker at speed: every hand against every hand that shares no card with it.
 
-The hands are walked from the lowest value up. For each set of up to four cards it is kept how many
-of the hands behind hold all of them; then the hands behind that hold none of five cards are, by
-inclusion and exclusion over the 31 sets of fewer than five of these, the number that they beat. A
-hand that holds all five is the hand itself, which is never behind.
+The hands are walked from the lowest value up. The walk counts, for every set of up to four cards,
+the hands passed so far that hold all of them. The hands that five cards beat are those passed that
+hold none of the five: by inclusion and exclusion, a sum over the 31 sets of fewer than five of
+them. Only the hand itself holds all five, and it has not been passed yet.
 """
 
 from math import comb
@@ -69,7 +69,7 @@ def find(hand: NDArray[np.uint8], places: NDArray[np.int64]) -> None:
 
 @compiled
 def holding_none(behind: NDArray[np.int32], places: NDArray[np.int64]) -> int:
-    """How many of the hands behind hold none of the cards whose sets are in these places."""
+    """How many of the hands passed hold none of the cards whose sets have these places."""
     count = np.int64(behind[0])
     for bits in range(1, 31):
         count += SIGN[bits] * behind[places[bits]]

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters.dj_wild.odds.kernels import hands_of
-from pitboss.chapters.dj_wild.odds.showdown import (
+from pitboss.chapters.dj_wild.odds.wagers import (
     DEALER_HANDS,
     DECK,
     EVERY,
@@ -24,8 +24,16 @@ from pitboss.chapters.dj_wild.odds.showdown import (
 )
 from pitboss.chapters.dj_wild.ranking import rank_hand, value_of
 from pitboss.chapters.dj_wild.ranking_kernels import dj_wild_ranks
-from pitboss.figures.figures import decimal, percent, ratio, signed
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy, check_cards
+from pitboss.figures.figures import Json, decimal, percent, ratio, signed
+from pitboss.figures.strategy import (
+    Advice,
+    Chart,
+    Holds,
+    RuleInWords,
+    Situation,
+    Strategy,
+    check_cards,
+)
 from pitboss.hands.poker import ACE, DEUCE
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANK_NAMES, Card
@@ -67,7 +75,7 @@ class Kind:
             signed(FOLD_WORTH), LABELS.get(self.best, self.best),
         )  # fmt: skip
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """The decision as data."""
         return {
             "hands": self.name,
@@ -90,36 +98,42 @@ def strategy(_: Rules, decks: int) -> Strategy:
     wild = dealt.with_wild
     natural, with_wild = (list(kinds(dealt.only(wild == held), held)) for held in (False, True))
     cut_offs = [(rank, cost(dealt, from_pair(dealt, rank))) for rank in range(THREE, ACE + 1)]
-    simple, given_away = min(cut_offs, key=lambda one: one[1])
+    simple, given_away = min(cut_offs, key=lambda cut_off: cut_off[1])
     columns = ("Hand", "Of all hands", "Raise wins", "Ties", "Raise worth", "At least", "At most",
                "Fold worth", "Best")  # fmt: skip
+    holds = (*(Holds.NUMBER,) * 7, Holds.BEST)
     return Strategy(
         FILE.chapter.game,
         decks,
         (
-            Rule(
+            RuleInWords(
                 "Raise with any wild card, with a pair of fives or better, or with a pair of fours "
                 "and no three; fold the rest",
                 cost(dealt, best_rule(dealt)),
             ),
-            Rule(f"Raise with a pair of {PLURALS[simple]} or better; fold the rest", given_away),
+            RuleInWords(
+                f"Raise with a pair of {PLURALS[simple]} or better; fold the rest", given_away
+            ),
         ),
         (
             Chart(
                 "Hands without a wild card: how a raise fares, and what it is worth",
                 columns,
                 tuple(kind.row() for kind in natural),
+                holds,
             ),
             Chart(
                 "Hands with a wild card: how a raise fares, and what it is worth",
                 columns,
                 tuple(kind.row() for kind in with_wild),
+                holds,
             ),
             border(dealt),
             Chart(
                 "What it gives away to raise from a pair up, whatever the other cards",
                 ("Lowest pair", "Per Ante Wager"),
                 tuple((PLURALS[rank], percent(given)) for rank, given in cut_offs),
+                (Holds.NUMBER,),
             ),
         ),
         tuple(kind.as_json() for kind in (*natural, *with_wild)),
@@ -192,8 +206,8 @@ def border(dealt: Showdown) -> Chart:
         for held in (False, True):
             hands = fours.only((highest == rank) & (three == held))
             if len(hands.cards):
-                found = kind(hands, RANK_NAMES[rank], wild=False)
-                row += [signed(worth - FOLD_WORTH) for worth in (found.least, found.most)]
+                alike = kind(hands, RANK_NAMES[rank], wild=False)
+                row += [signed(worth - FOLD_WORTH) for worth in (alike.least, alike.most)]
             else:
                 row += ["—", "—"]
         rows.append(tuple(row))
@@ -201,6 +215,7 @@ def border(dealt: Showdown) -> Chart:
         "A pair of fours by its highest other card: what a raise is worth more than a fold",
         ("Other card", "No three, at least", "At most", "With a three, at least", "At most"),
         tuple(rows),
+        (Holds.NUMBER,) * 4,
     )
 
 

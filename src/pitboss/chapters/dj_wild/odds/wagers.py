@@ -1,38 +1,152 @@
-"""What each wager of DJ Wild Stud Poker comes to under best play."""
+"""What each wager of DJ Wild Stud Poker comes to under best play: every hand against every hand
+that the dealer can then hold.
+
+There are 2,869,685 hands, and 1,712,304 of the dealer's against each. One walk over the hands in
+the order of their values compares them all, card removal included.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from typing import Final
+from math import comb
+from typing import Any, Final, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from pitboss.chapters.dj_wild.odds.kernels import lower_by_category, with_spare_cards
-from pitboss.chapters.dj_wild.odds.showdown import (
-    DEALER_HANDS,
-    DECK,
-    EVERY,
-    FILE,
-    FOLDED,
-    HANDS,
-    NAMES,
-    NOT_NATURAL,
-    RAISED,
-    RULES,
-    SIZE,
-    back_of_win,
-    showdown,
+from pitboss.chapters.dj_wild.odds.kernels import (
+    Cards,
+    compare,
+    hands_of,
+    lower_by_category,
+    with_spare_cards,
 )
-from pitboss.chapters.dj_wild.ranking_kernels import dj_natural_ranks
-from pitboss.figures.counted import LOSES, Line, bet_of, by_paytable, lines_of, paid, tables
+from pitboss.chapters.dj_wild.ranking import CATEGORIES
+from pitboss.chapters.dj_wild.ranking_kernels import dj_natural_ranks, dj_wild_ranks
+from pitboss.figures.counted import LOSES, LineChance, bet_of, by_paytable, lines_of, paid, tables
 from pitboss.figures.figures import Figures, Otherwise, Outcome, back_per_unit, percent, published
 from pitboss.figures.odds import REQUIRED
+from pitboss.hands.poker import DEUCE
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import JOKER
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.paytable import Paytable
+
+RULES: Final = Rules.of("687a")
+FILE: Final = RULES.chapter
+NAMES: Final = tuple(CATEGORIES)
+DECK: Final = np.array(FILE.cards.deck, np.uint8)
+SIZE: Final = FILE.hand.cards
+HANDS: Final = comb(len(DECK), SIZE)
+DEALER_HANDS: Final = comb(len(DECK) - SIZE, SIZE)
+EVERY: Final = HANDS * DEALER_HANDS
+
+STAKES: Final = {"ante": 1, "blind": 1, "raise": FILE.number("raise_antes")}
+"""In Ante Wagers (§ 687a.1[Blind Wager], § 687a.1[Raise Wager], R-687a-18)."""
+RAISED: Final = sum(STAKES.values())
+"""What one who raises has staked in all."""
+FOLDED: Final = RAISED - STAKES["raise"]
+"""What one who folds forfeits (§ 687a.11(b)[lead])."""
+
+Number = TypeVar("Number", int, NDArray[np.int64])
+
+NOT_NATURAL: Final = 255
+"""In place of the natural category of a hand with the joker."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Showdown:
+    """Hands, from the lowest up, and how each fares against the dealer's."""
+
+    cards: Cards
+    values: NDArray[np.uint32]
+    wins: NDArray[np.int32]  # how many of the dealer's hands are lower
+    ties: NDArray[np.int32]  # and how many are equal
+    worth: NDArray[np.int64]  # of a raise, in Ante Wagers, summed over the dealer's hands
+
+    @property
+    def categories(self) -> NDArray[np.uint8]:
+        """What each hand is, as a place in ``NAMES``."""
+        return (self.values >> 20).astype(np.uint8)
+
+    @property
+    def raises(self) -> NDArray[np.bool_]:
+        """Which hands best play raises: those for which that is worth no less than to fold."""
+        return self.worth >= -FOLDED * DEALER_HANDS
+
+    @property
+    def with_joker(self) -> NDArray[np.bool_]:
+        """Which hands hold the joker: it comes last in them."""
+        held: NDArray[np.bool_] = self.cards[:, -1] == int(JOKER)
+        return held
+
+    @property
+    def with_wild(self) -> NDArray[np.bool_]:
+        """Which hands hold the joker or a deuce, which comes first in them (§ 687a.6(b))."""
+        deuce: NDArray[np.bool_] = self.cards[:, 0] >> 2 == DEUCE
+        return self.with_joker | deuce
+
+    def with_rank(self, rank: int) -> NDArray[np.bool_]:
+        """Which hands hold a card of this rank."""
+        held = np.zeros(len(self.cards), np.bool_)
+        for column in self.cards.T:
+            held |= column >> 2 == rank
+        return held
+
+    @property
+    def natural_categories(self) -> NDArray[np.uint8]:
+        """What each hand is if a deuce is a deuce (R-687a-3); with the joker it is nothing."""
+        categories = np.full(len(self.cards), NOT_NATURAL, np.uint8)
+        plain = ~self.with_joker
+        categories[plain] = dj_natural_ranks(self.cards[plain]) >> 20
+        return categories
+
+    def only(self, these: NDArray[np.bool_]) -> "Showdown":
+        """Some of the hands."""
+        return Showdown(
+            self.cards[these], self.values[these], self.wins[these], self.ties[these],
+            self.worth[these],
+        )  # fmt: skip
+
+    def by_category(self, counts: NDArray[Any]) -> dict[str, int]:
+        """The sum of a count over the hands of each category."""
+        sums = np.zeros(len(NAMES), np.int64)
+        np.add.at(sums, self.categories, counts)
+        return dict(zip(NAMES, sums.tolist(), strict=True))
+
+
+@cache
+def showdown() -> Showdown:
+    """All hands, compared."""
+    cards = hands_of(DECK)
+    values = dj_wild_ranks(cards)
+    order = np.argsort(values, kind="stable")
+    cards, values = cards.take(order, axis=0), values[order]
+    wins, ties = compare(cards, values)
+    back = np.array([back_of_win(name) for name in NAMES], np.int64)[values >> 20]
+    worth = worth_of_raise(back, wins.astype(np.int64), ties.astype(np.int64))
+    return Showdown(cards, values, wins, ties, worth)
+
+
+def worth_of_raise(back: Number, wins: Number, ties: Number) -> Number:
+    """What a raise brings over all of the dealer's hands, for one hand or for many: a win pays, a
+    tie returns all that was staked, else it is lost (§ 687a.11(e)(1)-(3))."""
+    return back * wins + RAISED * ties - RAISED * DEALER_HANDS
+
+
+def back_of_win(category: str) -> int:
+    """What comes back to a raised hand that wins, in Ante Wagers: on the Blind Wager, by its row
+    (§ 687a.11(e)(1), § 687a.12(a), § 687a.12(b), R-687a-8)."""
+    back = Fraction(0)
+    for wager, stake in STAKES.items():
+        line = RULES.paytable(wager).line(category if wager == "blind" else "win")
+        assert line is not None
+        back += stake * back_per_unit(line.pay)
+    assert back.denominator == 1, "the paytables print whole odds"
+    return back.numerator
+
 
 TRIPS: Final = NAMES.index("three-of-a-kind")
 TWO_WAY: Final = "two_way"
@@ -76,7 +190,7 @@ def trips(rules: Rules, decks: int) -> list[Figures]:
     ]
 
 
-def trips_lines(table: Paytable, hands: Mapping[tuple[int, int], int]) -> list[Line]:
+def trips_lines(table: Paytable, hands: Mapping[tuple[int, int], int]) -> list[LineChance]:
     """A line for each printed column (§ 687a.12(d)). A hand is paid the better of what it is with
     wild cards, in the one, and what it is as natural cards, in the other (R-687a-3)."""
     columns = [
@@ -97,7 +211,7 @@ def trips_lines(table: Paytable, hands: Mapping[tuple[int, int], int]) -> list[L
             *_, place = max(paying)
             counts[place] += count
     return [
-        Line(f"{line.hand}, {column}", pay, Fraction(count, HANDS))
+        LineChance(f"{line.hand}, {column}", pay, Fraction(count, HANDS))
         for (line, column, pay), count in zip(columns, counts, strict=True)
     ]
 
@@ -108,7 +222,7 @@ def bad_beat(rules: Rules, decks: int) -> list[Figures]:
     chosen = str(rules["bad_beat"])
     (other,) = {"player_only", TWO_WAY} - {chosen}
     own, dealers = beaten_hands(), beaten_dealers_hands()
-    found = []
+    entries = []
     for table in tables(rules, "bad_beat_bonus", decks):
         modes = {
             mode: paid(rules, table, bad_beat_lines(table, own, dealers if mode == TWO_WAY else {}),
@@ -116,16 +230,16 @@ def bad_beat(rules: Rules, decks: int) -> list[Figures]:
             for mode in (chosen, other)
         }  # fmt: skip
         otherwise = Otherwise("bad_beat", other, modes[other].payback)
-        found.append(replace(modes[chosen], otherwise=(otherwise,)))
-    return found
+        entries.append(replace(modes[chosen], otherwise=(otherwise,)))
+    return entries
 
 
 def bad_beat_lines(
     table: Paytable, own: Mapping[str, int], dealers: Mapping[str, int]
-) -> list[Line]:
+) -> list[LineChance]:
     """The printed rows, for the player's beaten hands and for the dealer's (§ 687a.12(e))."""
     return [
-        Line(f"{whose} {line.hand}", line.pay,
+        LineChance(f"{whose} {line.hand}", line.pay,
              Fraction(sum(beaten.get(name, 0) for name in line.covers), EVERY))
         for whose, beaten in (("player's", own), ("dealer's", dealers))
         for line in table.lines
@@ -162,7 +276,7 @@ def progressive(rules: Rules, decks: int) -> list[Figures]:
     qualify = bool(rules["folded_progressive"])
     hands = qualifying(counted, lambda _, raised: raised or qualify)
     envied = qualifying(counted, lambda joker, raised: raised and not joker)
-    found = []
+    entries = []
     for table, figures in zip(
         tables(rules, wager, decks), by_paytable(rules, wager, hands, decks=decks), strict=True
     ):
@@ -175,8 +289,8 @@ def progressive(rules: Rules, decks: int) -> list[Figures]:
                 notes.append(
                     f"Envy for each other player without the wager: {percent(others)} (R-687a-12)"
                 )
-        found.append(replace(figures, envy=envy, note="; ".join(notes)))
-    return found
+        entries.append(replace(figures, envy=envy, note="; ".join(notes)))
+    return entries
 
 
 def rate_note(rules: Rules, figures: Figures) -> str:
@@ -208,7 +322,7 @@ def progressive_hands() -> Mapping[tuple[str, bool, bool], int]:
     (R-687a-5), by whether the joker was dealt, and by whether best play raises them."""
     dealt, spares = showdown(), len(DECK) - SIZE
     natural, joker, raises = dealt.natural_categories, dealt.with_joker, dealt.raises
-    found: dict[tuple[str, bool, bool], int] = {}
+    dealt_hands: dict[tuple[str, bool, bool], int] = {}
     for raised in (True, False):
         these = raises == raised
         plain = natural[these & ~joker]
@@ -216,5 +330,5 @@ def progressive_hands() -> Mapping[tuple[str, bool, bool], int]:
         for had_joker, categories, weight in ((False, plain, spares), (True, drawn, 1)):
             counts = np.bincount(categories, minlength=len(NAMES)) * weight
             for name, count in zip(NAMES, counts.tolist(), strict=True):
-                found[name, had_joker, raised] = count
-    return found
+                dealt_hands[name, had_joker, raised] = count
+    return dealt_hands

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from math import comb
 
-from pitboss.figures.counted import Hands, by_paytable
+from pitboss.figures.counted import HandCounts, by_paytable
 from pitboss.figures.figures import Figures
 from pitboss.hands.pai_gow import is_ace_high
 from pitboss.hands.poker import ACE
@@ -53,7 +53,7 @@ def ace_high_bonus(rules: Rules, decks: int) -> list[Figures]:
 
 
 @cache
-def deals() -> Hands:
+def deals() -> HandCounts:
     """How many of all pairs of a dealer's hand and a player's each row pays: the first if both are
     ace high, whoever has the joker; the others by the dealer's hand alone (R-688a-14)."""
     plain, jokers = natural(), with_joker()
@@ -68,10 +68,12 @@ def deals() -> Hands:
     return {frozenset({row}): count for row, count in (paid | {NEITHER: unpaid}).items()}
 
 
-def pairs(one: AceHigh, other: AceHigh) -> int:
+def pairs(first: AceHigh, second: AceHigh) -> int:
     """How many pairs of hands, one of each, share no card."""
-    shared = Counter((ranks & others).bit_count() for ranks in one.ranks for others in other.ranks)
-    return sum(times * suitings_of_two(one, other, both) for both, times in shared.items())
+    shared = Counter(
+        (ranks & others).bit_count() for ranks in first.ranks for others in second.ranks
+    )
+    return sum(times * suitings_of_two(first, second, both) for both, times in shared.items())
 
 
 # ranks
@@ -116,13 +118,15 @@ def suitings(cards: int, most: int) -> int:
     return _completed((0,) * len(SUITS), cards, most)
 
 
-def suitings_of_two(one: AceHigh, other: AceHigh, shared: int) -> int:
+def suitings_of_two(first: AceHigh, second: AceHigh, shared: int) -> int:
     """In how many ways two hands that share so many ranks have suits, no flush in either and no
     card in both."""
     return sum(
         ways
-        * _completed(tuple(sorted(mine for mine, _ in held)), one.cards - shared, one.most)
-        * _completed(tuple(sorted(theirs for _, theirs in held)), other.cards - shared, other.most)
+        * _completed(tuple(sorted(mine for mine, _ in held)), first.cards - shared, first.most)
+        * _completed(
+            tuple(sorted(theirs for _, theirs in held)), second.cards - shared, second.most
+        )
         for held, ways in _shared(shared).items()
     )
 
@@ -148,10 +152,10 @@ def _shared(ranks: int) -> Counter[SuitsHeld]:
     ways: Counter[SuitsHeld] = Counter()
     for held, before in _shared(ranks - 1).items():
         mine, theirs = zip(*held, strict=True)
-        for one in range(len(SUITS)):
-            for other in range(len(SUITS)):
-                if one != other:
-                    both = zip(_one_more(mine, one), _one_more(theirs, other), strict=True)
+        for my_suit in range(len(SUITS)):
+            for their_suit in range(len(SUITS)):
+                if my_suit != their_suit:
+                    both = zip(_one_more(mine, my_suit), _one_more(theirs, their_suit), strict=True)
                     ways[tuple(sorted(both))] += before
     return ways
 

@@ -1,14 +1,15 @@
-"""Face Up Pai Gow Poker: the best answer to the dealer's open hands.
+"""Face Up Pai Gow Poker: what the wager is worth, and the best answer to the dealer's open hands.
 
 Nothing is left to chance when a player sets his cards: the dealer's lie open and are set
-(§ 688a.11(a)), so every setting wins, ties or loses for certain.
+(§ 688a.11(a)), so every setting wins, ties or loses for certain. Every deal was counted
+(``families.pai_gow.odds.every_deal``) and is stored.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 
-from pitboss.chapters.face_up_pai_gow.odds.required import BEST_ANSWER, GAME
-from pitboss.families.pai_gow.odds.required import HOUSE_WAY
+from pitboss.families.pai_gow.odds.required import HOUSE_WAY, figures_of
 from pitboss.families.pai_gow.odds.setting import (
     SURRENDER,
     Setting,
@@ -19,11 +20,46 @@ from pitboss.families.pai_gow.odds.setting import (
     split,
     way_of,
 )
-from pitboss.figures.strategy import Advice, Rule, Situation, Strategy, check_cards
+from pitboss.figures.figures import Figures, percent, published
+from pitboss.figures.odds import REQUIRED, Count
+from pitboss.figures.strategy import Advice, RuleInWords, Situation, Strategy, check_cards
 from pitboss.hands.house_way import set_seven
 from pitboss.hands.pai_gow import is_ace_high, is_foul, rank_high, rank_low
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
+
+GAME = "face-up-pai-gow"
+BEST_ANSWER = "best_answer"
+
+
+def required(rules: Rules, decks: int) -> list[Figures]:
+    """The Face Up Pai Gow Poker Wager of a player who answers every hand of the dealer as well as
+    his cards can, beside what the Board published for the house way that it had (R-688a-22)."""
+    board = published(rules.chapter, REQUIRED, None, decks)
+    note = (
+        "Every hand set in sight of the dealer's (§ 688a.11(a)), which the house way sets; the "
+        "Board's figure is for a house way that it does not give (R-688a-22)."
+    )
+    set_alike = by_house_way(rules, decks)
+    if board and set_alike:
+        note += (
+            f" A player who sets the house way himself gets {percent(set_alike[0].payback, 3)}, "
+            f"and the Board has {board.payback}."
+        )
+    return figures_of(GAME, BEST_ANSWER, REQUIRED, rules, decks, note, board)
+
+
+def by_house_way(rules: Rules, decks: int) -> list[Figures]:
+    """The same wager of a player who has his cards set the house way (§ 688a.11(b)(1))."""
+    note = "Player and dealer both set the house way."
+    return figures_of(GAME, HOUSE_WAY, f"{REQUIRED}.{HOUSE_WAY}", rules, decks, note)
+
+
+COUNTS: Mapping[str, Count] = {
+    REQUIRED: required,
+    f"{REQUIRED}.{HOUSE_WAY}": by_house_way,
+}
+
 
 WORTH = {"win": Fraction(1), "push": Fraction(0), "lose": Fraction(-1)}
 """Per unit: 1 to 1 without vigorish (§ 688a.12(a))."""
@@ -65,7 +101,6 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
     if SURRENDER in situation.options:
         worths[SURRENDER] = Fraction(-1)
     facts = {
-        "house_way": mine,
         "dealer_high": [card.face for card in dealers.high],
         "dealer_low": [card.face for card in dealers.low],
         "ace_high": ace_high,
@@ -77,6 +112,7 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
         facts,
         {name: settings[name] for name in ordered},
         {name: label_of(settings[name]) for name in ordered},
+        house_way=mine,
     )
 
 
@@ -94,6 +130,6 @@ def strategy(rules: Rules, decks: int) -> Strategy:
     return Strategy(
         rules.chapter.chapter.game,
         decks,
-        (Rule(ANSWER, Fraction(0)), cost_of(same, GAME, HOUSE_WAY, BEST_ANSWER, rules)),
+        (RuleInWords(ANSWER, Fraction(0)), cost_of(same, GAME, HOUSE_WAY, BEST_ANSWER, rules)),
         (house_way_chart(way_of(rules)),),
     )

@@ -6,9 +6,9 @@ The count is in ``showdown``, what each wager comes to in ``wagers``, best play 
 from functools import partial
 
 from pitboss.chapters.high_card_flush.odds.play import advise, strategy
-from pitboss.chapters.high_card_flush.odds.showdown import FILE
 from pitboss.chapters.high_card_flush.odds.wagers import (
     BY_STRAIGHT_FLUSH,
+    FILE,
     by_straight_flush,
     flush_bonus,
     required,

@@ -46,7 +46,7 @@ Counts = NDArray[np.int64]
 (a fold where a Raise is worth the same, else the smallest such Raise); by what is ``COUNTED``."""
 
 CHOOSE: Final = np.array(
-    [[comb(of, taken) for taken in range(CARDS + 1)] for of in range(RANKS + 1)], np.int64
+    [[comb(cards, taken) for taken in range(CARDS + 1)] for cards in range(RANKS + 1)], np.int64
 )
 
 
@@ -90,8 +90,8 @@ def shapes() -> Iterator[tuple[int, int, int, int]]:
 
 def suits_of(length: int) -> Values:
     """Every set of so many cards of one suit, as values, the lowest first."""
-    ranks = [one for one in range(ALL_RANKS + 1) if one.bit_count() == length]
-    return np.array([length << RANKS | one for one in ranks], np.int64)
+    ranks = [held for held in range(ALL_RANKS + 1) if held.bit_count() == length]
+    return np.array([length << RANKS | held for held in ranks], np.int64)
 
 
 def _tasks(shape: Sequence[int]) -> Iterator[tuple[Values, list[Values]]]:
@@ -145,10 +145,10 @@ def _count(
                 for d in range(len(fourth)):
                     if fourth[d] > third[c]:
                         break
-                    for of in range(3):
-                        dealt[of] = 0
+                    for lot in range(3):
+                        dealt[lot] = 0
                         for size in range(8):
-                            dealt[of] += three[of, size] * sets_4[d, of, 7 - size]
+                            dealt[lot] += three[lot, size] * sets_4[d, lot, 7 - size]
                     unqualified = dealt[0]
                     wins = max(dealt[1] - unqualified, 0)
                     ties = dealt[2] - dealt[1] if hand >= qualifying else 0
@@ -159,11 +159,11 @@ def _count(
                         if worth > best:
                             best, choice = worth, size
                     hands = _orders(hand, second[b], third[c], fourth[d])
-                    found = counts[a, high_cards + _bits(fourth[d] & high), choice]
-                    found[0] += hands
-                    found[1] += hands * unqualified
-                    found[2] += hands * wins
-                    found[3] += hands * ties
+                    tally = counts[a, high_cards + _bits(fourth[d] & high), choice]
+                    tally[0] += hands
+                    tally[1] += hands * unqualified
+                    tally[2] += hands * wins
+                    tally[3] += hands * ties
 
 
 @compiled
@@ -197,13 +197,13 @@ def _below(left: int, value: int, choose: Counts, sets: Counts) -> None:
 
 
 @compiled
-def _multiply(one: Counts, other: Counts, product: Counts) -> None:
+def _multiply(left: Counts, right: Counts, product: Counts) -> None:
     """Sets from two lots of suits together, by their size."""
-    for of in range(3):
+    for lot in range(3):
         for size in range(8):
-            product[of, size] = 0
+            product[lot, size] = 0
             for part in range(size + 1):
-                product[of, size] += one[of, part] * other[of, size - part]
+                product[lot, size] += left[lot, part] * right[lot, size - part]
 
 
 @compiled
@@ -219,7 +219,7 @@ def _bits(ranks: int) -> int:
 def _orders(first: int, second: int, third: int, fourth: int) -> int:
     """In how many ways the four suits can be these, equals side by side."""
     orders, alike = 24, 1
-    for one, other in ((first, second), (second, third), (third, fourth)):
-        alike = alike + 1 if one == other else 1
+    for suit, next_suit in ((first, second), (second, third), (third, fourth)):
+        alike = alike + 1 if suit == next_suit else 1
         orders //= alike
     return orders

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, groupby
-from typing import Any, Final
+from typing import Final
 
 from pitboss.chapters.high_card_flush.odds.kernels import (
     ALL_RANKS,
@@ -20,7 +20,7 @@ from pitboss.chapters.high_card_flush.odds.kernels import (
     count_hand,
     suits_of,
 )
-from pitboss.chapters.high_card_flush.odds.showdown import (
+from pitboss.chapters.high_card_flush.odds.wagers import (
     FILE,
     RULES,
     Against,
@@ -31,8 +31,16 @@ from pitboss.chapters.high_card_flush.odds.showdown import (
 )
 from pitboss.chapters.high_card_flush.ranking import CATEGORIES, rank_hand, value_of
 from pitboss.chapters.high_card_flush.round import RAISES
-from pitboss.figures.figures import decimal, percent, ratio, signed
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy, check_cards
+from pitboss.figures.figures import Json, decimal, percent, ratio, signed
+from pitboss.figures.strategy import (
+    Advice,
+    Chart,
+    Holds,
+    RuleInWords,
+    Situation,
+    Strategy,
+    check_cards,
+)
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS
 
@@ -61,20 +69,20 @@ def cut_offs(places: Sequence[int], *, alone: bool) -> CutOffs:
     gains = [[hands.total(1) - hands.total(0) for hands in lots] for lots in three_card_flushes()]
     if alone:
         gains = [[sum(lots, Fraction(0))] for lots in gains]
-    found = []
+    cuts = []
     for lot in zip(*gains, strict=True):
         from_here_up = list(accumulate(reversed(lot)))[::-1]
-        found.append(max(places, key=from_here_up.__getitem__))
-    return tuple(found) * (len(HOW_MANY) if alone else 1)
+        cuts.append(max(places, key=from_here_up.__getitem__))
+    return tuple(cuts) * (len(HOW_MANY) if alone else 1)
 
 
 def cost(cuts: CutOffs) -> Fraction:
     """What one gives away per unit of the Ante Wager who folds below these cut-offs and else raises
     the most."""
     worth = Fraction(0)
-    for length, found in counts().items():
+    for length, counted in counts().items():
         if length != THREE:
-            worth += Against.of(found).total(RAISES[length] if length > THREE else 0)
+            worth += Against.of(counted).total(RAISES[length] if length > THREE else 0)
     for place, lots in enumerate(three_card_flushes()):
         for hands, cut in zip(lots, cuts, strict=True):
             worth += hands.total(1 if place >= cut else 0)
@@ -118,9 +126,9 @@ def ranks_of(value: int) -> str:
     return "-".join(rank for place, rank in enumerate(RANKS) if value >> place & 1)[::-1]
 
 
-def best_with(found: Counts) -> dict[int, int]:
+def best_with(counted: Counts) -> dict[int, int]:
     """With how many of these hands each Raise, in Antes, is worth most."""
-    hands = found.reshape(-1, CHOICES, COUNTED).sum(axis=0)[:, 0]
+    hands = counted.reshape(-1, CHOICES, COUNTED).sum(axis=0)[:, 0]
     return {size: int(hands[size]) for size in range(CHOICES) if hands[size]}
 
 
@@ -130,14 +138,14 @@ def strategy(_: Rules = RULES, decks: int = 1) -> Strategy:
     by_second_card = [place for place in places if cut_name(place).count("-") < 2]
     by_first_card = [place for place in places if "-" not in cut_name(place)]
     lots = ((places, False), (by_second_card, False), (places, True), (by_first_card, True))
-    found = [cut_offs(one, alone=alone) for one, alone in lots]
+    rules = [cut_offs(lot, alone=alone) for lot, alone in lots]
     hanging = [place for place in places if len(best_with(counts()[THREE][place])) > 1]
     lowest, highest = (ranks_of(FLUSHES[hanging[end]]) for end in (0, -1))
     return Strategy(
         FILE.chapter.game,
         decks,
-        tuple(Rule(in_words(cuts), cost(cuts)) for cuts in found),
-        (by_flush(), by_cut_offs(*found[:2]), by_high_cards(hanging)),
+        tuple(RuleInWords(in_words(cuts), cost(cuts)) for cuts in rules),
+        (by_flush(), by_cut_offs(*rules[:2]), by_high_cards(hanging)),
         tuple(decisions()),
         (
             f"Three-card flushes from {lowest} to {highest} hang on the other cards",
@@ -149,21 +157,21 @@ def strategy(_: Rules = RULES, decks: int = 1) -> Strategy:
 
 def groups() -> Iterator[tuple[str, int, Counts]]:
     """Hands by their flush: three cards by the highest, all others by their number alone."""
-    for length, found in counts().items():
+    for length, counted in counts().items():
         category = tuple(CATEGORIES)[length - 2]
         if length != THREE:
-            yield category, length, found
+            yield category, length, counted
             continue
         tops = [(flush & ALL_RANKS).bit_length() - 1 for flush in FLUSHES]
         for top, places in groupby(range(len(tops)), key=tops.__getitem__):
-            yield f"{category}, {RANK_NAMES[top]} high", length, found[[*places]]
+            yield f"{category}, {RANK_NAMES[top]} high", length, counted[[*places]]
 
 
 def by_flush() -> Chart:
     """How each group of hands fares with the most that it may raise."""
     rows = []
-    for name, length, found in groups():
-        hands, best = Against.of(found), best_with(found)
+    for name, length, counted in groups():
+        hands, best = Against.of(counted), best_with(counted)
         rows.append((
             name, percent(Fraction(hands.hands, PLAYER_HANDS)),
             *(percent(Fraction(getattr(hands, end), hands.pairs), 2) for end in ENDS),
@@ -176,6 +184,7 @@ def by_flush() -> Chart:
         ("Flush", "Of all hands", "Dealer does not qualify", "Wins", "Ties", "Loses",
          "Largest Raise", "Worth", "Best"),
         tuple(rows),
+        (*(Holds.NUMBER,) * 5, Holds.WORDS, Holds.NUMBER, Holds.BEST),
     )  # fmt: skip
 
 
@@ -185,8 +194,8 @@ def by_cut_offs(finest: CutOffs, simpler: CutOffs) -> Chart:
         "Three-card flushes: the lowest to raise with",
         ("Of the other cards, jacks or higher", "At least", "Simpler"),
         tuple(
-            (count, ranks_of(FLUSHES[one]), cut_name(other))
-            for count, one, other in zip(HOW_MANY, finest, simpler, strict=True)
+            (count, ranks_of(FLUSHES[least]), cut_name(simple))
+            for count, least, simple in zip(HOW_MANY, finest, simpler, strict=True)
         ),
     )
 
@@ -202,21 +211,22 @@ def by_high_cards(places: Sequence[int]) -> Chart:
              *(signed(hands.worth(1) - hands.worth(0)) for hands in three_card_flushes()[place]))
             for place in places
         ),
+        (Holds.NUMBER,) * len(HOW_MANY),
     )  # fmt: skip
 
 
-def decisions() -> Iterator[dict[str, Any]]:
+def decisions() -> Iterator[Json]:
     """Each three-card flush, and the others by their number: what each choice is worth on average
     over the other cards, and with how many hands it is the best."""
     others = [group for group in groups() if group[1] != THREE]
     each = [(ranks_of(FLUSHES[at]), THREE, lot) for at, lot in enumerate(counts()[THREE])]
-    for flush, length, found in others + each:
-        hands, sizes = Against.of(found), range(1 + RAISES[length])
+    for flush, length, counted in others + each:
+        hands, sizes = Against.of(counted), range(1 + RAISES[length])
         yield {
             "flush": flush,
             "hands": hands.hands,
             **{choice(size): decimal(hands.worth(size)) for size in sizes},
-            "best_with": {choice(size): count for size, count in best_with(found).items()},
+            "best_with": {choice(size): count for size, count in best_with(counted).items()},
         }
 
 

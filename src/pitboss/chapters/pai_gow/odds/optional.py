@@ -51,7 +51,7 @@ def noting_limit(rules: Rules, figures: list[Figures]) -> list[Figures]:
         f"without the payout limit of {limit}, which cuts what all optional wagers of a hand win "
         "together (§ 645a.13(f))"
     )
-    return [replace(one, note=note) for one in figures]
+    return [replace(entry, note=note) for entry in figures]
 
 
 COUNTS: dict[str, Count] = {

@@ -4,7 +4,7 @@ Suits are equal in rank, so hands that an exchange of suits makes the same are s
 alike: the 22,957,480 hands are of 1,097,447 such classes. How many dealer's hands of some kind have
 no card of a player's six is a sum over the 64 sets of these six: all such hands, less those with
 each one card, more those with each two, and so on. So a walk upwards through the dealer's high
-hands keeps, for every class of up to five cards and every low hand, how many hands hold such cards.
+hands counts, for every class of up to five cards and every low hand, the hands that hold them.
 """
 
 from functools import cache
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.hands.kernels.cache import compiled
-from pitboss.hands.kernels.house_way.six_cards import six_card_lows
+from pitboss.hands.kernels.house_way import six_card_lows
 from pitboss.hands.kernels.pai_gow import pai_gow_high_ranks, pai_gow_low_ranks, rank_tables
 from pitboss.hands.poker import ACE
 from pitboss.hands.six_card_house_way import EIGHTS
@@ -68,7 +68,7 @@ class Classes(NamedTuple):
         return ORDERS // self.alike.astype(np.int64)
 
 
-class Sets(NamedTuple):
+class SetRows(NamedTuple):
     """Where the sets of up to five cards have their rows. To the number of a set, the next higher
     card adds ``steps`` of how many cards there are with it."""
 
@@ -93,9 +93,9 @@ def eights() -> int:
 @cache
 def places() -> Places:
     """The place of every value that is one."""
-    found = np.zeros(int(levels()[-1]) + 1, np.uint16)
-    found[levels()] = np.arange(len(levels()), dtype=np.uint16)
-    return found
+    by_value = np.zeros(int(levels()[-1]) + 1, np.uint16)
+    by_value[levels()] = np.arange(len(levels()), dtype=np.uint16)
+    return by_value
 
 
 @cache
@@ -145,7 +145,7 @@ def _classes(
 ) -> int:
     """Writes every class down, or only counts where there is no room: the suits in an order in
     which none has more than the one before."""
-    found, held = 0, np.zeros(4, np.int64)
+    count, held = 0, np.zeros(4, np.int64)
     for joker in range(2):
         for a in range(firsts[size + 1 - joker]):
             of_a = size - joker - lengths[a]
@@ -157,14 +157,14 @@ def _classes(
                         if len(cards):
                             for suit, place in enumerate((a, b, c, d)):
                                 held[suit] = suits[place]
-                            _write(held, joker, cards[found])
+                            _write(held, joker, cards[count])
                             orders, run = 1, 1
                             for same in (a == b, b == c, c == d):
                                 run = run + 1 if same else 1
                                 orders *= run
-                            alike[found] = orders
-                        found += 1
-    return found
+                            alike[count] = orders
+                        count += 1
+    return count
 
 
 @compiled
@@ -181,7 +181,7 @@ def _write(held: NDArray[np.int64], joker: int, cards: Cards) -> None:
 
 
 @cache
-def sets() -> Sets:
+def sets() -> SetRows:
     """The sets of up to five cards, the empty one first."""
     before = np.cumsum([0, *(comb(53, size) for size in range(6))])
     steps = np.zeros((7, 53), np.int32)
@@ -196,7 +196,7 @@ def sets() -> Sets:
         _number(cards, orders_of_suits(), steps, first, rows)
         first += len(cards)
         alike.append(orders)
-    return Sets(steps, rows, np.concatenate(alike))
+    return SetRows(steps, rows, np.concatenate(alike))
 
 
 @cache
@@ -250,7 +250,7 @@ def count_settings(hands: Classes) -> Ints:
 
 
 @compiled
-def _find_rows(cards: Cards, table: Sets, rows: Ints) -> None:
+def _find_rows(cards: Cards, table: SetRows, rows: Ints) -> None:
     """The row of every set of a hand's cards but the whole: by which of them it has, as bits."""
     numbers, sizes = np.zeros(64, np.int32), np.zeros(64, np.int64)
     for hand in range(len(cards)):
@@ -266,7 +266,7 @@ def _find_rows(cards: Cards, table: Sets, rows: Ints) -> None:
 @compiled
 def _walk(
     hands: Classes,
-    table: Sets,
+    table: SetRows,
     rows: Ints,
     settings: NDArray[np.int64],
     dealers: NDArray[np.int64],
@@ -284,21 +284,21 @@ def _walk(
         while entered < len(dealers) and hands.dealer_high[dealers[entered]] < high:
             _enter(hands, table, rows, dealers[entered], lower)
             entered += 1
-        both, one = 0, 0
+        beaten, below = 0, 0
         for held in range(PROPER):
-            both += signs[held] * lower[rows[hand, held], low]
-            one += signs[held] * lower[rows[hand, held], ANY_LOW]
+            beaten += signs[held] * lower[rows[hand, held], low]
+            below += signs[held] * lower[rows[hand, held], ANY_LOW]
         if hands.dealer_high[hand] < high:  # the whole: the very same six cards
-            both += ORDERS * (hands.dealer_low[hand] < low)
-            one += ORDERS
-        counts[hand, at, WON], counts[hand, at, LOST] = both // ORDERS, one // ORDERS
+            beaten += ORDERS * (hands.dealer_low[hand] < low)
+            below += ORDERS
+        counts[hand, at, WON], counts[hand, at, LOST] = beaten // ORDERS, below // ORDERS
     while entered < len(dealers):
         _enter(hands, table, rows, dealers[entered], lower)
         entered += 1
 
 
 @compiled
-def _enter(hands: Classes, table: Sets, rows: Ints, hand: int, lower: Ints) -> None:
+def _enter(hands: Classes, table: SetRows, rows: Ints, hand: int, lower: Ints) -> None:
     """All hands of a class come under every set of their cards, in each column above their low."""
     count, low = ORDERS // hands.alike[hand], hands.dealer_low[hand]
     for held in range(PROPER):
@@ -372,11 +372,11 @@ def _against(
 ) -> None:
     """Every class of the dealer's hands against the settings of one hand, which is given as bits in
     every order of the suits."""
-    one = np.uint64(1)
+    bit = np.uint64(1)
     for hand in range(len(hands.cards)):
         of_dealer = np.uint64(0)
         for card in hands.cards[hand]:
-            of_dealer |= one << np.uint64(card)
+            of_dealer |= bit << np.uint64(card)
         orders = 0
         for player in held:
             orders += of_dealer & player == 0

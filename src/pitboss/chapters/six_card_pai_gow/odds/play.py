@@ -21,7 +21,7 @@ from pitboss.chapters.six_card_pai_gow.odds.required import (
     Choices,
     Counted,
     Marks,
-    Play,
+    SixCardPlay,
     Worths,
     counted,
     of_setting,
@@ -35,8 +35,8 @@ from pitboss.chapters.six_card_pai_gow.odds.setting import (
     scheme_of,
     summed,
 )
-from pitboss.figures.figures import percent, signed
-from pitboss.figures.strategy import Chart, Rule, Strategy
+from pitboss.figures.figures import Json, percent, signed
+from pitboss.figures.strategy import Chart, Holds, RuleInWords, Strategy
 from pitboss.hands.pai_gow import CATEGORIES
 from pitboss.regulation import Rules
 
@@ -71,12 +71,14 @@ def strategy(rules: Rules, decks: int) -> Strategy:
     )
 
 
-def rules_in_words(dealt: Counted, best: Play, scheme: Scheme, doubling: bool) -> Iterator[Rule]:
+def rules_in_words(
+    dealt: Counted, best: SixCardPlay, scheme: Scheme, doubling: bool
+) -> Iterator[RuleInWords]:
     """The scheme in words, what is simpler, and the house way; each with what it gives away."""
     worths, house, at = dealt.worth_of(best), dealt.house_way, scheme.settings(dealt.hands)
 
-    def rule(words: str, at: Choices, doubled: Marks) -> Rule:
-        return Rule(words, dealt.mean(worths - dealt.worth_of(Play(at, doubled))))
+    def rule(words: str, at: Choices, doubled: Marks) -> RuleInWords:
+        return RuleInWords(words, dealt.mean(worths - dealt.worth_of(SixCardPlay(at, doubled))))
 
     setting = f"{BY_POINTS}: {points_in_words(scheme)}"
     if doubling:
@@ -87,7 +89,7 @@ def rules_in_words(dealt: Counted, best: Play, scheme: Scheme, doubling: bool) -
             for least in range(POINTS, 2 * POINTS)
         ]
         yield rule(doubled, at, scheme.doubles(dealt.hands, at))
-        yield min(by_score, key=lambda one: one.cost)
+        yield min(by_score, key=lambda tried: tried.cost)
         words = "Set as the dealer does, and double with the same hands"
         yield rule(words, house.at, scheme.doubles(dealt.hands, house.at))
         yield rule("Set as the dealer does, and never double", house.at, house.doubled)
@@ -139,7 +141,7 @@ def doubles_in_words(scheme: Scheme) -> str:
     )
 
 
-def decisions(scheme: Scheme, doubling: bool) -> Iterator[dict[str, Any]]:
+def decisions(scheme: Scheme, doubling: bool) -> Iterator[Json]:
     """The scheme as data."""
     names = named_hands()[0]
     for low in range(ANY_LOW, -1, -1):
@@ -164,6 +166,7 @@ def low_chart(scheme: Scheme, doubling: bool) -> Chart:
             (LOW_NAMES[low], str(scheme.low[low]), *[doubled[low]] * doubling)
             for low in range(ANY_LOW, -1, -1)
         ),
+        (Holds.NUMBER, *(Holds.WORDS,) * doubling),
     )
 
 
@@ -171,18 +174,18 @@ def high_chart(scheme: Scheme) -> Chart:
     """The points of every high hand that has any."""
     both = [*zip(named_hands()[0], scheme.high, strict=True)]
     rows = tuple((name, str(score)) for name, score in reversed(both) if score)
-    return Chart("The high hand", ("High hand", "Points"), rows)
+    return Chart("The high hand", ("High hand", "Points"), rows, (Holds.NUMBER,))
 
 
-def by_class(dealt: Counted, best: Play, doubling: bool) -> Chart:
+def by_class(dealt: Counted, best: SixCardPlay, doubling: bool) -> Chart:
     """By what the house way keeps high: how often best play sets otherwise and doubles."""
     hands, house = dealt.hands, dealt.house_way
     of_best, of_house = dealt.worth_of(best), dealt.worth_of(house)
     otherwise = of_best > worth_at(dealt, house.at, doubling)
     kept = categories(hands, house.at)
 
-    def totals(of: Any) -> list[Fraction]:
-        sums = summed(kept, hands.hands * of, len(CATEGORIES))
+    def totals(amounts: Any) -> list[Fraction]:
+        sums = summed(kept, hands.hands * amounts, len(CATEGORIES))
         return [Fraction(total) for total in sums.tolist()]
 
     rows = [
@@ -199,10 +202,11 @@ def by_class(dealt: Counted, best: Play, doubling: bool) -> Chart:
         ("House way", "Of all hands", "Best set otherwise", *["Best doubled"] * doubling,
          "Best play worth", "House way worth"),
         tuple(rows),
+        (Holds.NUMBER,) * (4 + doubling),
     )  # fmt: skip
 
 
-def departures(dealt: Counted, best: Play, doubling: bool) -> Chart:
+def departures(dealt: Counted, best: SixCardPlay, doubling: bool) -> Chart:
     """Where best play sets otherwise than the house way, what is worth most first."""
     hands, house = dealt.hands, dealt.house_way
     gains = dealt.worth_of(best) - worth_at(dealt, house.at, doubling)
@@ -222,15 +226,16 @@ def departures(dealt: Counted, best: Play, doubling: bool) -> Chart:
         "Where best play sets otherwise than the house way",
         ("House way", "Best high hand", "Low card", "Of all hands", "Gains on each", "In all"),
         tuple(rows),
+        (*(Holds.WORDS,) * 2, *(Holds.NUMBER,) * 3),
     )
 
 
 def worth_at(dealt: Counted, at: Choices, doubling: bool) -> Worths:
     """What these settings are worth if they are doubled where that adds."""
-    return dealt.worth_of(Play(at, (of_setting(dealt.more, at) > 0) & doubling))
+    return dealt.worth_of(SixCardPlay(at, (of_setting(dealt.more, at) > 0) & doubling))
 
 
 def categories(hands: Classes, at: Choices) -> Choices:
     """The categories of the high hands of one setting a class."""
-    found: Choices = (levels()[of_setting(hands.highs, at)] >> 20).astype(np.intp)
-    return found
+    of_hands: Choices = (levels()[of_setting(hands.highs, at)] >> 20).astype(np.intp)
+    return of_hands

@@ -1,5 +1,5 @@
-"""The Six-Card Fortune Pai Gow Poker Wager with its Double Down: every hand set in every way,
-against every hand that the dealer may then hold, card removal included.
+"""The wagers of Six-Card Fortune Pai Gow Poker, its required one with the Double Down: every hand
+set in every way, against every hand that the dealer may then hold, card removal included.
 
 A wager wins 1 where both hands are higher and loses 1 where neither is (§ 670a.11(f)), so what a
 setting is worth is the chance that its high hand is higher, plus the chance that its low hand is,
@@ -29,6 +29,7 @@ from pitboss.chapters.six_card_pai_gow.odds.kernels import (
     classes,
     count_settings,
 )
+from pitboss.families.pai_gow.odds.hands import by_own_hand
 from pitboss.figures.figures import Figures, Outcome, added_up, back_per_unit, published
 from pitboss.figures.odds import REQUIRED, Count, as_required
 from pitboss.regulation import Rules
@@ -48,7 +49,7 @@ Marks = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Play:
+class SixCardPlay:
     """A way to play: for every class of hands, the place of the low card and whether to double."""
 
     at: Choices
@@ -65,19 +66,21 @@ class Counted:
     plain: Worths  # of each setting without a Double Down Wager
     more: Worths  # what that adds: it is played with a pair of eights or better (§ 670a.11(g))
 
-    def best(self, doubling: bool) -> Play:
+    def best(self, doubling: bool) -> SixCardPlay:
         """The settings worth most, of equals the first, and doubled where that adds; no foul one
         is among them (§ 670a.11(b))."""
         worth = self.plain + np.maximum(self.more, 0) if doubling else self.plain
         at = np.where(self.hands.highs != FOUL, worth, -2 * DEALER_HANDS).argmax(axis=1)
-        return Play(at, (of_setting(self.more, at) > 0) & doubling)
+        return SixCardPlay(at, (of_setting(self.more, at) > 0) & doubling)
 
     @property
-    def house_way(self) -> Play:
+    def house_way(self) -> SixCardPlay:
         """The dealer's own way, never doubled (§ 670a.11(a)(1), § 670a.11(d))."""
-        return Play(self.hands.dealer_at.astype(np.intp), np.zeros(len(self.counts), np.bool_))
+        return SixCardPlay(
+            self.hands.dealer_at.astype(np.intp), np.zeros(len(self.counts), np.bool_)
+        )
 
-    def worth_of(self, play: Play) -> Worths:
+    def worth_of(self, play: SixCardPlay) -> Worths:
         """What each class is worth, played so."""
         plain, more = of_setting(self.plain, play.at), of_setting(self.more, play.at)
         worths: Worths = plain + play.doubled * more
@@ -112,7 +115,7 @@ def house_way(_: Rules, decks: int) -> list[Figures]:
     return [as_required(figures(counted().house_way, decks), "house_way")]
 
 
-def figures(play: Play, decks: int) -> Figures:
+def figures(play: SixCardPlay, decks: int) -> Figures:
     """How often the wager ends in each way, played so."""
     ends = (
         *plain_endings(ends_of(~play.doubled, play)),
@@ -133,7 +136,7 @@ class Ends:
     lost_double: int  # and of those lost
 
 
-def ends_of(these: Marks, play: Play) -> Ends:
+def ends_of(these: Marks, play: SixCardPlay) -> Ends:
     """How the hands of these classes end, set so."""
     all_settings, count = counted().counts[these], counted().hands.hands[these]
     counts = np.take_along_axis(all_settings, play.at[these, None, None], axis=1)[:, 0]
@@ -172,5 +175,33 @@ def ending(hand: str, pays: str, pairs: int, staked: int, back: Fraction | int) 
     return Outcome(hand, pays, Fraction(pairs, EVERY), Fraction(staked), Fraction(back))
 
 
-COUNTS: dict[str, Count] = {REQUIRED: required, f"{REQUIRED}.house_way": house_way}
-"""Best play, and the house way to compare."""
+# the optional wagers, each paid by the six cards of the player (§ 670a.12(b)-(d))
+
+
+def fortune_bonus(rules: Rules, decks: int) -> list[Figures]:
+    """The Fortune Bonus Wager; its Envy Bonus for the least wager that earns one (§ 670a.12(b),
+    R-670a-1)."""
+    least = rules.number("fortune_envy_minimum")
+    return by_own_hand(rules, "fortune_bonus", decks, envy_stake=least)
+
+
+def insurance(rules: Rules, decks: int) -> list[Figures]:
+    """The Insurance Wager, paid by the highest of six cards without a pair, a straight or a flush;
+    the joker is an ace and loses (§ 670a.12(c), R-670a-11)."""
+    return by_own_hand(rules, "insurance", decks, losing="ace-high, or a pair or better")
+
+
+def progressive(rules: Rules, decks: int) -> list[Figures]:
+    """The Progressive Payout Wager of the size that the casino has chosen, which every Envy Bonus
+    goes by (§ 670a.12(d), R-670a-2, R-670a-15)."""
+    return by_own_hand(rules, "progressive", decks)
+
+
+COUNTS: dict[str, Count] = {
+    REQUIRED: required,
+    f"{REQUIRED}.house_way": house_way,
+    "fortune_bonus": fortune_bonus,
+    "insurance": insurance,
+    "progressive": progressive,
+}
+"""By wager, in the chapter's order: best play first, then the house way to compare."""

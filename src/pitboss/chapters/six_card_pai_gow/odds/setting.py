@@ -86,8 +86,8 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
             "ties": ratio(1 - won - lost),
             "loses": ratio(lost),
         }
-    facts = {"house_way": set_six(hand).low[0].face, "chances": chances}
-    return Advice(situation, expected, facts, settings)
+    house_way = set_six(hand).low[0].face
+    return Advice(situation, expected, {"chances": chances}, settings, house_way=house_way)
 
 
 # points
@@ -120,8 +120,8 @@ def _name(category: int, rank: int) -> str:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Scheme:
-    """Points for the two hands of a setting, and the least high hand to double with beside each low
-    card. High hands go by the numbers of their names, low ones by rank, the joker last."""
+    """Points for the two hands of a setting, and for each low card the high hand from which on to
+    double. High hands go by the numbers of their names, low ones by rank, the joker last."""
 
     high: tuple[int, ...]
     low: tuple[int, ...]
@@ -169,7 +169,7 @@ def scheme_of(dealt: Counted, doubling: bool) -> Scheme:
 
 
 def least_doubled(dealt: Counted, scheme: Scheme) -> tuple[int, ...]:
-    """By low card, the least high hand from which on, set by points, to double gains most."""
+    """For each low card, the high hand from which on to double gains most, hands set by points."""
     hands, at, names = dealt.hands, scheme.settings(dealt.hands), len(named_hands()[0])
     high, low = numbers_of(hands, at)
     gains = hands.hands * of_setting(dealt.more, at)

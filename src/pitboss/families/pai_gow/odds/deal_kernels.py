@@ -1,10 +1,10 @@
 """Every deal of a player's and a dealer's seven cards: what each way to play wins and loses.
 
-What kinds, cells and bins are, the kernel of one hand says, ``odds.kernels.pai_gow``. Players are
-taken by their ranks: those who hold the same ones leave the dealer the same ranks, so all hands of
-the dealer are counted by rank once for all of them; and what flushes of a suit change hangs on
-which of his cards are of that suit, so it is counted once for each such set of cards, not for each
-hand. Every hand of the player is then settled by itself, exchanges of suits apart.
+What kinds, cells and bins are, the kernel of one hand says (``kernels``). Players are taken by
+their ranks: those who hold the same ones leave the dealer the same ranks, so all hands of the
+dealer are counted by rank once for all of them; and what flushes of a suit change hangs on which of
+his cards are of that suit, so it is counted once for each such set of cards, not for each hand.
+Every hand of the player is then settled by itself, exchanges of suits apart.
 """
 
 from math import comb
@@ -40,7 +40,7 @@ from pitboss.families.pai_gow.odds.kernels import (
 )
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.house_way import WORK, Program
-from pitboss.hands.kernels.pai_gow import START, Tables, five_value
+from pitboss.hands.kernels.pai_gow import START, RankTables, five_value
 
 HOUSE_WAY, LEARNT, BEST_SETTING, HOUSE_WAY_OPEN, BEST_ANSWER, ACE_HIGH = range(6)
 """How a player may play: as the house does, by the rule in words, or best; then at Face Up Pai Gow
@@ -63,7 +63,7 @@ class Lows(NamedTuple):
     by_flush: Bytes
 
 
-class Sets(NamedTuple):
+class RankSets(NamedTuple):
     """Sets of ranks: their numbers, and of all a hand without a flush and its ranks."""
 
     numbers: Ints
@@ -73,8 +73,8 @@ class Sets(NamedTuple):
 
 @compiled
 def count_deals(
-    sets: Sets, deck: Ints, way: Program, learnt: Lows, kinds: Kinds, fives: Tables, bins: Bins,
-    ended: Ints, best: Ints, best_by_flush: Bytes,
+    sets: RankSets, deck: Ints, way: Program, learnt: Lows, kinds: Kinds, fives: RankTables,
+    bins: Bins, ended: Ints, best: Ints, best_by_flush: Bytes,
 ) -> None:  # fmt: skip
     """For every player who holds one of these sets of ranks out of a deck that has so many cards of
     each, how many deals each way to play wins and loses. Also how many of his hands without a flush
@@ -115,12 +115,19 @@ def count_deals(
             kind = flush_kind(hand, longest, joker, kinds) if flush else number
             low = learnt.by_flush[kind] if flush else learnt.by_ranks[kind]
             _add(summed, bins, _highest(settings, count, low), low, times, ended[LEARNT])
-            one = _best(settings, count, summed, bins)
-            _add(summed, bins, settings[one, HIGH], settings[one, LOW], times, ended[BEST_SETTING])
+            chosen = _best(settings, count, summed, bins)
+            _add(
+                summed,
+                bins,
+                settings[chosen, HIGH],
+                settings[chosen, LOW],
+                times,
+                ended[BEST_SETTING],
+            )
             if flush:
-                best_by_flush[kind] = settings[one, LOW]
+                best_by_flush[kind] = settings[chosen, LOW]
             else:
-                best[number, settings[one, LOW]] += times
+                best[number, settings[chosen, LOW]] += times
             won, lost = _answers(settings, count, bins, face_up)
             ended[BEST_ANSWER, 0] += times * won
             ended[BEST_ANSWER, 1] += times * lost
@@ -135,15 +142,15 @@ def place_of(value: int | np.uint32, kinds: Kinds) -> int:
 
 
 @compiled
-def _bins_for(hand: Bytes, fives: Tables, kinds: Kinds, bins: Bins) -> None:
+def _bins_for(hand: Bytes, fives: RankTables, kinds: Kinds, bins: Bins) -> None:
     """Bins for all settings of the hands with these ranks, whatever their suits: five of seven
     cards are of one suit or not."""
     bins.edges[-1] = bins.low_edges[-1] = 0
-    for one in range(6):
-        for other in range(one + 1, 7):
+    for first in range(6):
+        for second in range(first + 1, 7):
             mixed, suited, ranks = START, START, 0
             for place in range(7):
-                if place not in (one, other):
+                if place not in (first, second):
                     card = int(np.int64(hand[place]))
                     in_one_suit = card if card == JOKER_CARD else card & ~3
                     mixed += fives.words[card]
@@ -155,7 +162,7 @@ def _bins_for(hand: Bytes, fives: Tables, kinds: Kinds, bins: Bins) -> None:
             add_edge(bins.edges, place_of(five_value(mixed, fives), kinds))
             if distinct == 5:
                 add_edge(bins.edges, place_of(five_value(suited, fives), kinds))
-            add_edge(bins.low_edges, low_place(hand[one], hand[other]))
+            add_edge(bins.low_edges, low_place(hand[first], hand[second]))
     sort_into_bins(bins)
 
 
@@ -259,9 +266,9 @@ def _add(summed: Ints, bins: Bins, high: int, low: int, times: int, ended: Ints)
 def _highest(settings: Ints, count: int, low: int) -> int:
     """The highest high hand beside this low hand."""
     highest = -1
-    for one in range(count):
-        if settings[one, LOW] == low:
-            highest = max(highest, settings[one, HIGH])
+    for setting in range(count):
+        if settings[setting, LOW] == low:
+            highest = max(highest, settings[setting, HIGH])
     return highest
 
 
@@ -269,11 +276,11 @@ def _highest(settings: Ints, count: int, low: int) -> int:
 def _best(settings: Ints, count: int, summed: Ints, bins: Bins) -> int:
     """The setting that is worth most: 19 twentieths of a wager for a win (§ 645a.13(a))."""
     best, most = 0, -(1 << 62)
-    for one in range(count):
-        won, lost = ends(summed, bins, settings[one, HIGH], settings[one, LOW])
+    for setting in range(count):
+        won, lost = ends(summed, bins, settings[setting, HIGH], settings[setting, LOW])
         worth = 19 * won - 20 * lost
         if worth > most:
-            best, most = one, worth
+            best, most = setting, worth
     return best
 
 
@@ -285,8 +292,8 @@ def _answers(settings: Ints, count: int, bins: Bins, summed: Ints) -> tuple[int,
         COLUMNS, -1, np.int64
     )  # by bin of low hands: the highest bin that loses with it
     highest = highest_low = 0
-    for one in range(count):
-        high, low = settings[one, HIGH], settings[one, LOW]
+    for setting in range(count):
+        high, low = settings[setting, HIGH], settings[setting, LOW]
         highest, highest_low = max(highest, high), max(highest_low, low)
         in_high = np.searchsorted(bins.edges[: bins.edges[-1]], high)
         in_low = np.searchsorted(bins.low_edges[: bins.low_edges[-1]], low)

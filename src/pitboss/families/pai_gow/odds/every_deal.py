@@ -15,16 +15,15 @@ from functools import lru_cache
 from importlib.resources import files
 from math import comb
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from zlib import compress, decompress
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, JsonValue
 
 from pitboss.families.pai_gow.odds import deal_kernels as plays
 from pitboss.families.pai_gow.odds import learnt
-from pitboss.families.pai_gow.odds.deal_kernels import PLAYS, Lows, Sets, count_deals
-from pitboss.families.pai_gow.odds.endings import face_up, of_bank, of_player
+from pitboss.families.pai_gow.odds.deal_kernels import PLAYS, Lows, RankSets, count_deals
 from pitboss.families.pai_gow.odds.kernels import LOWS, Bytes, Ints, low_place, new_bins
 from pitboss.families.pai_gow.odds.kinds import catalogue, kinds_of
 from pitboss.families.pai_gow.odds.required import (
@@ -34,9 +33,12 @@ from pitboss.families.pai_gow.odds.required import (
     GAME,
     HOUSE_WAY,
     LEARNT,
+    face_up,
     filed_way,
+    of_bank,
+    of_player,
 )
-from pitboss.figures.sampled import Ending, Study, file_name, keep, stored_folder
+from pitboss.figures.sampled import CountedEnding, Study, file_name, keep, stored_folder
 from pitboss.hands.kernels.definitions import made_from as digest_made_from
 from pitboss.hands.kernels.house_way import house_way_lows, program
 from pitboss.hands.kernels.pai_gow import rank_tables
@@ -76,7 +78,7 @@ def every_deal(
 
     def part(number: int) -> Ints:
         ended, kinds = np.zeros((PLAYS, 2), np.int64), kinds_of(way)
-        sets = Sets(numbers[number::PARTS], all_.by_ranks, all_.counts)
+        sets = RankSets(numbers[number::PARTS], all_.by_ranks, all_.counts)
         count_deals(
             sets, held, program(way), by_rule, kinds, rank_tables(5), new_bins(len(kinds.highs)),
             ended, best, by_flush,
@@ -102,7 +104,7 @@ def learnt_lows(way: HouseWay) -> Lows:
             learnt.low_hand([Card(card) for card in hand], [Card(card) for card in low])
             for hand, low in zip(hands.tolist(), house_way_lows(way, hands).tolist(), strict=True)
         ]
-        both.append(np.array([low_place(one, other) for one, other in lows], np.uint8))
+        both.append(np.array([low_place(first, second) for first, second in lows], np.uint8))
     return Lows(*both)
 
 
@@ -115,25 +117,25 @@ def made_from(way: HouseWay) -> str:
     brings."""
     nothing = Lows(np.zeros(0, np.uint8), np.zeros(0, np.uint8))
     empty = studies(Deals(0, ((0, 0),) * PLAYS, nothing), {})
-    brings = [one.brings for made in empty for one in made.endings]
+    brings = [end.brings for made in empty for end in made.endings]
     return digest_made_from([every_deal, studies], program(way), brings)
 
 
-def studies(deals: Deals, chosen: Mapping[str, Any], made_from: str = "") -> list[Study]:
+def studies(deals: Deals, chosen: Mapping[str, JsonValue], made_from: str = "") -> list[Study]:
     """The deals as studies of Pai Gow Poker and of Face Up Pai Gow Poker."""
     every, ended = deals.every, deals.ended
     ace_high = ended[plays.ACE_HIGH][0]
 
-    def player(play: int) -> tuple[Ending, ...]:
+    def player(play: int) -> tuple[CountedEnding, ...]:
         won, lost = ended[play]
         return of_player(won, every - won - lost, lost)
 
-    def at_face_up(play: int) -> tuple[Ending, ...]:
+    def at_face_up(play: int) -> tuple[CountedEnding, ...]:
         won, lost = ended[play]
         return face_up(won, every - won - lost - ace_high, ace_high, lost)
 
     won, lost = ended[plays.HOUSE_WAY]
-    found = {
+    ended_by = {
         (GAME, HOUSE_WAY): player(plays.HOUSE_WAY),
         (GAME, LEARNT): player(plays.LEARNT),
         (GAME, BEST_SETTING): player(plays.BEST_SETTING),
@@ -146,7 +148,7 @@ def studies(deals: Deals, chosen: Mapping[str, Any], made_from: str = "") -> lis
             game=game, name=COUNTED + name, rules=dict(chosen), rounds=every, seed=0,
             command=COMMAND, endings=endings, standard_error=Fraction(0), made_from=made_from,
         )
-        for (game, name), endings in found.items()
+        for (game, name), endings in ended_by.items()
     ]  # fmt: skip
 
 
@@ -161,7 +163,7 @@ class BestLows(BaseModel):
     by_flush: str
 
 
-def keep_lows(best: Lows, chosen: Mapping[str, Any], made_from: str, where: Path) -> Path:
+def keep_lows(best: Lows, chosen: Mapping[str, JsonValue], made_from: str, where: Path) -> Path:
     """Write the best low hands to a folder."""
     by_ranks, by_flush = (b64encode(compress(lows.tobytes(), 9)).decode() for lows in best)
     stored = BestLows(command=COMMAND, made_from=made_from, by_ranks=by_ranks, by_flush=by_flush)

@@ -4,21 +4,18 @@ counted once, whatever the chapter and the paytable."""
 from collections.abc import Sequence
 from functools import cache
 
-from pitboss.figures.counted import Hands, bet_of, lines_of, paid, tables
+from pitboss.figures.counted import HandCounts, by_paytable
 from pitboss.figures.figures import Figures
+from pitboss.hands.kernels.pai_gow_rows import pai_gow_hand_counts
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.paytable import Paytable
 
 
 @cache
-def hands(cards: int, wild: bool) -> Hands:
+def hands(cards: int, wild: bool) -> HandCounts:
     """How many of all hands of so many cards fit just these rows of a paytable; with a wild joker,
     where it is any card (R-688a-6)."""
-    from pitboss.hands.kernels.pai_gow import (  # noqa: PLC0415 - imports Numba
-        pai_gow_hand_counts,
-    )
-
     return pai_gow_hand_counts(cards, wild)
 
 
@@ -32,22 +29,13 @@ def by_own_hand(
     among: Sequence[Paytable] | None = None,
 ) -> list[Figures]:
     """The figures of a wager by each of its paytables, or by those given: a player's cards are paid
-    by the best row that they fit (R-645a-1, R-645a-2, R-688a-1).
-
-    ``envy_stake`` is the wager that earns Envy; none: whatever the meter takes.
-    """
-    return [
-        paid(
-            rules,
-            table,
-            lines_of(
-                table,
-                hands(rules.chapter.hand.cards, table.wild),
-                envy_stake or bet_of(rules, table),
-            ),
-            decks=decks,
-            losing=losing,
-            envy_stake=envy_stake,
-        )
-        for table in (tables(rules, wager, decks) if among is None else among)
-    ]
+    by the best row that they fit (R-645a-1, R-645a-2, R-688a-1)."""
+    return by_paytable(
+        rules,
+        wager,
+        lambda table: hands(rules.chapter.hand.cards, table.wild),
+        decks=decks,
+        losing=losing,
+        envy_stake=envy_stake,
+        among=among,
+    )

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.house_way import WORK, Program, set_low
-from pitboss.hands.kernels.pai_gow import START, Tables, five_value, low_value
+from pitboss.hands.kernels.pai_gow import START, RankTables, five_value, low_value
 from pitboss.hands.poker import ACE
 from pitboss.vocabulary.cards import JOKER
 
@@ -65,7 +65,7 @@ CHOOSE: Final = np.array(
 
 
 @compiled
-def house_settings(hands: Bytes, way: Program, fives: Tables, highs: Ints, lows: Ints) -> None:
+def house_settings(hands: Bytes, way: Program, fives: RankTables, highs: Ints, lows: Ints) -> None:
     """The value of every high hand and the place of every low hand, seven cards a row."""
     work = np.empty(WORK, np.int64)
     for row in range(len(hands)):
@@ -73,21 +73,21 @@ def house_settings(hands: Bytes, way: Program, fives: Tables, highs: Ints, lows:
 
 
 @compiled
-def house_setting(hand: Bytes, way: Program, fives: Tables, work: Ints) -> tuple[int, int]:
+def house_setting(hand: Bytes, way: Program, fives: RankTables, work: Ints) -> tuple[int, int]:
     """The value of the high hand that the house makes of seven cards, and the place of the low."""
     low = set_low(hand, way, fives, work)
-    one, other = low >> 8 & 255, low & 255
+    first, second = low >> 8 & 255, low & 255
     total = START
     for card in hand:
-        if card not in (one, other):
+        if card not in (first, second):
             total += fives.words[card]
-    return int(np.int64(five_value(total, fives))), low_place(one, other)
+    return int(np.int64(five_value(total, fives))), low_place(first, second)
 
 
 @compiled
-def low_place(one: int, other: int) -> int:
+def low_place(card: int, other_card: int) -> int:
     """The place of two cards among all low hands, the lowest first."""
-    first, second = min(int(np.int64(one)) >> 2, ACE), min(int(np.int64(other)) >> 2, ACE)
+    first, second = min(int(np.int64(card)) >> 2, ACE), min(int(np.int64(other_card)) >> 2, ACE)
     if first == second:
         return 78 + first
     higher, lower = max(first, second), min(first, second)
@@ -113,23 +113,23 @@ class Bins(NamedTuple):
 
 
 @compiled
-def settings_of(hand: Bytes, fives: Tables, highs: Ints, settings: Ints) -> int:
+def settings_of(hand: Bytes, fives: RankTables, highs: Ints, settings: Ints) -> int:
     """The settings of seven cards that are not foul, and how many there are (§ 645a.11(b),
     R-645a-7)."""
-    total, found = START, 0
+    total, count = START, 0
     for card in hand:
         total += fives.words[card]
-    for one in range(6):
-        rest = total - fives.words[hand[one]]
-        for other in range(one + 1, 7):
-            value = five_value(rest - fives.words[hand[other]], fives)
-            if value < low_value(hand[one], hand[other]):
+    for first in range(6):
+        rest = total - fives.words[hand[first]]
+        for second in range(first + 1, 7):
+            value = five_value(rest - fives.words[hand[second]], fives)
+            if value < low_value(hand[first], hand[second]):
                 continue
-            settings[found, HIGH] = np.searchsorted(highs, np.int64(value))
-            settings[found, LOW] = low_place(hand[one], hand[other])
-            settings[found, ONE], settings[found, OTHER] = one, other
-            found += 1
-    return found
+            settings[count, HIGH] = np.searchsorted(highs, np.int64(value))
+            settings[count, LOW] = low_place(hand[first], hand[second])
+            settings[count, ONE], settings[count, OTHER] = first, second
+            count += 1
+    return count
 
 
 @compiled
@@ -218,9 +218,9 @@ def tally_flushes(
     for rank in range(13):
         beside[rank] = weights[1, rank] = ways[rank] - (suit >> rank & 1)
     for pair in range(LOWS):
-        one, other = kinds.others[pair, 0], kinds.others[pair, 1]
-        both = beside[one] * beside[other]
-        weights[2, pair] = both if one != other else CHOOSE[beside[one], 2]
+        higher, lower = kinds.others[pair, 0], kinds.others[pair, 1]
+        both = beside[higher] * beside[lower]
+        weights[2, pair] = both if higher != lower else CHOOSE[beside[higher], 2]
     for number in range(len(kinds.groups)):
         group = kinds.groups[number]
         if group[WITH_JOKER] and not joker:

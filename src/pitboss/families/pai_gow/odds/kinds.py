@@ -59,8 +59,8 @@ def is_ace_high(hands: Bytes) -> NDArray[np.bool_]:
     """Which hands are an Ace High Pai Gow (§ 688a.1, R-688a-14)."""
     best = pai_gow_best_ranks(hands)
     # no pair or better, and an ace is the highest card
-    found: NDArray[np.bool_] = best >> (CATEGORY - np.uint32(4)) == ACE
-    return found
+    ace_high: NDArray[np.bool_] = best >> (CATEGORY - np.uint32(4)) == ACE
+    return ace_high
 
 
 @cache
@@ -88,7 +88,7 @@ def catalogue() -> Catalogue:
     )  # fmt: skip
 
 
-PAIRS = [(one, other) for one in range(13) for other in range(one + 1)]
+PAIRS = [(higher, lower) for higher in range(13) for lower in range(higher + 1)]
 """The ranks of two cards, the higher first."""
 
 
@@ -133,7 +133,7 @@ def _flushes() -> tuple[Ints, Ints, Bytes]:
 def _beside(count: int) -> Bytes:
     """The cards beside a flush of spades, one set for each set of their ranks: no two of a suit."""
     if count == 2:
-        return np.array([[4 * one, 4 * other + 1] for one, other in PAIRS], np.uint8)
+        return np.array([[4 * higher, 4 * lower + 1] for higher, lower in PAIRS], np.uint8)
     ranks = list(combinations_with_replacement(range(13), count))
     return (4 * np.array(ranks, np.uint8)).reshape(len(ranks), count)
 

@@ -60,13 +60,15 @@ def _left(hand: Sequence[Card], low: Sequence[Card]) -> str:
     return rank_high(card for card in hand if card not in low).category
 
 
-def two_pair_stay(higher: int, lower: int, one: int, other: int) -> bool:
+def two_pair_stay(higher: int, lower: int, highest: int, next_highest: int) -> bool:
     """Whether two pair stay together with these two highest other cards."""
-    if one == ACE:
+    if highest == ACE:
         if higher <= NINE or (higher == TEN and lower <= SIX) or (higher == JACK and lower <= FOUR):
             return True
-        return other == KING and (higher in (TEN, JACK) or (higher == QUEEN and lower <= SIX))
-    return one == KING and (higher <= SIX or (higher == SEVEN and lower <= THREE))
+        return next_highest == KING and (
+            higher in (TEN, JACK) or (higher == QUEEN and lower <= SIX)
+        )
+    return highest == KING and (higher <= SIX or (higher == SEVEN and lower <= THREE))
 
 
 def breaks_up(pair: int, singles: Sequence[Card], low: Sequence[Card]) -> bool:
@@ -74,8 +76,8 @@ def breaks_up(pair: int, singles: Sequence[Card], low: Sequence[Card]) -> bool:
     left = ACE if rank_low(low).category == "pair" else rank_of(low[0])
     if pair == ACE:
         return left < TEN
-    one, other = rank_of(singles[0]), rank_of(singles[1])
-    return EIGHT <= pair <= QUEEN and left <= pair and one == ACE and other >= QUEEN
+    highest, next_highest = rank_of(singles[0]), rank_of(singles[1])
+    return EIGHT <= pair <= QUEEN and left <= pair and highest == ACE and next_highest >= QUEEN
 
 
 def charts() -> tuple[Chart, ...]:

@@ -2,20 +2,67 @@
 is to be the bank.
 
 Every deal of a player and a dealer was counted (``every_deal``); a bank's result hangs on many
-hands at once, so it was simulated (``simulate.pai_gow``). Both are stored, for the house way that
-comes with Pitboss; for another they are found where the user had them made, or not at all.
+hands at once, so it was simulated (``families.pai_gow.simulate``). Both are stored, for the house
+way that comes with Pitboss; for another they are found where the user had them made, or not at all.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from fractions import Fraction
+
+from pydantic import JsonValue
 
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, Count
-from pitboss.figures.sampled import Study, study
-from pitboss.regulation import Rules
+from pitboss.figures.sampled import CountedEnding, Study, study
+from pitboss.regulation import Rules, chapter_file
 from pitboss.regulation.house_way import house_way
 from pitboss.regulation.paytables import Published
+
+LESS_VIGORISH = 1 - chapter_file("645a").share("vigorish_rate")
+"""What a winning unit brings: even money less the vigorish as an exact share, however it is rounded
+(§ 645a.13(a), R-645a-13)."""
+
+
+def ending(hand: str, pays: str, back: Fraction | int, rounds: int) -> CountedEnding:
+    """So many rounds, a unit staked in each, that end in one way."""
+    return CountedEnding(
+        hand=hand, pays=pays, staked=Fraction(1), back=Fraction(back), rounds=rounds
+    )
+
+
+def of_player(won: int, pushed: int, lost: int) -> tuple[CountedEnding, ...]:
+    """A wager against the dealer (§ 645a.11(f), § 645a.13(a))."""
+    return (
+        ending("both hands win", "1 to 1 less 5%", 1 + LESS_VIGORISH, won),
+        ending("one hand wins", "push", 1, pushed),
+        ending("neither hand wins", "lose", 0, lost),
+    )
+
+
+def face_up(won: int, pushed: int, ace_high: int, lost: int) -> tuple[CountedEnding, ...]:
+    """A wager against the open hands of the dealer, without vigorish (§ 688a.11(f), § 688a.12(a));
+    his Ace High Pai Gow ties with every hand (R-688a-13)."""
+    return (
+        ending("both hands win", "1 to 1", 2, won),
+        ending("one hand wins", "push", 1, pushed),
+        ending("dealer's Ace High Pai Gow", "push", 1, ace_high),
+        ending("neither hand wins", "lose", 0, lost),
+    )
+
+
+def of_bank(others: int, surpluses: Mapping[int, int]) -> tuple[CountedEnding, ...]:
+    """A bank against so many equal wagers, which are his unit together: how many more lose to him
+    than win, and how often. His surplus is less the vigorish (§ 645a.12(j), § 645a.12(l))."""
+    endings = []
+    for surplus in sorted(surpluses, reverse=True):
+        share = Fraction(surplus, others)
+        net = share * LESS_VIGORISH if surplus > 0 else share
+        way = f"{surplus:+d}" if surplus else "even"
+        pays = "surplus less 5%" if surplus > 0 else "pays the difference" if surplus else "push"
+        endings.append(ending(f"{way} of {others}", pays, 1 + net, surpluses[surplus]))
+    return tuple(endings)
+
 
 GAME = "pai-gow"
 COUNTED = "counted_"
@@ -46,12 +93,12 @@ def by_house_way(rules: Rules, decks: int) -> list[Figures]:
 
 def bank(rules: Rules, decks: int) -> list[Figures]:
     """A player who banks at a full table, and against fewer hands: § 645a.12(j), R-645a-16."""
-    found = []
+    entries = []
     for others in (TABLE, *range(1, TABLE)):
         name = BANK if others == TABLE else f"{BANK}_{others}"
         wager = f"{REQUIRED}.{BANK}" if others == TABLE else f"{REQUIRED}.{BANK}.{others}"
-        found += figures_of(GAME, name, wager, rules, decks, note_of_bank(others))
-    return found
+        entries += figures_of(GAME, name, wager, rules, decks, note_of_bank(others))
+    return entries
 
 
 def co_bank(rules: Rules, decks: int) -> list[Figures]:
@@ -100,10 +147,10 @@ def figures_of(
 ) -> list[Figures]:  # fmt: skip
     """The figures of a wager from the count of every deal, else from a sample, if there is one."""
     counted, sampled = studies_of(game, name, rules)
-    found = counted or sampled
-    if found is None:
+    made = counted or sampled
+    if made is None:
         return []
-    figures = found.figures(wager, decks, board, note)
+    figures = made.figures(wager, decks, board, note)
     return [replace(figures, sample=None) if counted else figures]
 
 
@@ -113,7 +160,7 @@ def studies_of(game: str, name: str, rules: Rules) -> tuple[Study | None, Study 
     return study(game, COUNTED + name, chosen), study(game, name, chosen)
 
 
-def filed_way(rules: Rules) -> dict[str, Any]:
+def filed_way(rules: Rules) -> dict[str, JsonValue]:
     """The house way, if it is not the one that comes with Pitboss: on it alone the studies hang."""
     filed, usual = rules["house_way"], rules.chapter.defaults["house_way"]
     return {} if house_way(filed) == house_way(usual) else {"house_way": filed}

@@ -1,27 +1,78 @@
 """Pai Gow Poker: what each way to set seven cards is worth, and how they are best set."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from math import comb
+from typing import Final
+
+import numpy as np
 
 from pitboss.families.pai_gow.odds import learnt
-from pitboss.families.pai_gow.odds.endings import LESS_VIGORISH
+from pitboss.families.pai_gow.odds.kernels import (
+    BINS,
+    COLUMNS,
+    SETTINGS,
+    add_edge,
+    add_up,
+    ends,
+    left_by,
+    new_bins,
+    settings_of,
+    sort_into_bins,
+    tally_dealers,
+)
+from pitboss.families.pai_gow.odds.kinds import kinds_of
 from pitboss.families.pai_gow.odds.required import (
     BEST_SETTING,
     GAME,
     HOUSE_WAY,
     LEARNT,
+    LESS_VIGORISH,
     VIGORISH,
     studies_of,
 )
 from pitboss.figures.figures import ratio
 from pitboss.figures.sampled import Study
-from pitboss.figures.strategy import Advice, Chart, Rule, Situation, Strategy, check_cards
+from pitboss.figures.strategy import Advice, Chart, RuleInWords, Situation, Strategy, check_cards
 from pitboss.hands.house_way import in_sight, set_seven
+from pitboss.hands.kernels.pai_gow import rank_tables
 from pitboss.hands.pai_gow import in_words, rank_high, rank_low
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import HouseWay, house_way
 from pitboss.regulation.house_way_in_words import reading
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.refusal import Refused
+
+DEALERS: Final = comb(46, 7)
+"""The hands that a dealer may hold beside a player's."""
+ALL_RANKS: Final = (1 << 13) - 1
+
+
+def against_every_dealer(
+    way: HouseWay, hand: Sequence[Card]
+) -> dict[tuple[Card, Card], tuple[int, int]]:
+    """For every setting that is not foul, by its low hand: how many of the 53,524,680 hands of the
+    dealer, set the house way, lose both hands to it, and how many win both; with any other one hand
+    wins and the wager is a push (§ 645a.11(f), R-645a-8)."""
+    kinds, cards = kinds_of(way), np.array(hand, np.uint8)
+    settings, bins = np.zeros((SETTINGS, 4), np.int64), new_bins(len(kinds.highs))
+    settings = settings[: settings_of(cards, rank_tables(5), kinds.highs, settings)]
+    for high, low, _, _ in settings:
+        add_edge(bins.edges, high)
+        add_edge(bins.low_edges, low)
+    sort_into_bins(bins)
+    left, tally = np.full(4, ALL_RANKS, np.int64), np.zeros((BINS, 2 * COLUMNS), np.int64)
+    joker = left_by(cards, left)
+    tally_dealers(left, joker, kinds, bins, tally)
+    assert int(tally.sum()) == DEALERS
+    summed = np.zeros((BINS, COLUMNS), np.int64)
+    add_up(tally, bins, False, summed)
+    ended = {}
+    for high, low, first, second in settings.tolist():
+        won, lost = ends(summed, bins, high, low)
+        ended[hand[first], hand[second]] = (int(won), int(lost))
+    return ended
+
 
 SURRENDER = "surrender"
 Setting = tuple[tuple[Card, ...], tuple[Card, ...]]
@@ -31,16 +82,16 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
     """Every setting that is not foul, against every hand that the dealer may hold and sets the
     house way: exact (§ 645a.11(b)-(f)). Surrender loses the whole wager (R-645a-14)."""
     # imports Numba
-    from pitboss.families.pai_gow.odds.one_hand import DEALERS, against_every_dealer  # noqa: PLC0415
+    from pitboss.families.pai_gow.odds.setting import DEALERS, against_every_dealer  # noqa: PLC0415
 
     hand, way = situation.cards, way_of(rules)
     check_cards(rules.chapter, hand, "645a.8(d)")
     situation.check_nothing_seen(
         "the dealer's cards are face down when a player sets his hands", "645a.11(c)"
     )
-    found = against_every_dealer(way, hand)
+    ended = against_every_dealer(way, hand)
     settings, expected, wins, pushes, loses = {}, {}, {}, {}, {}
-    for low, (won, lost) in found.items():
+    for low, (won, lost) in ended.items():
         setting = split(hand, low)
         name = name_of(setting)
         settings[name] = setting
@@ -53,7 +104,6 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
     if SURRENDER in situation.options:
         worths[SURRENDER] = Fraction(-1)
     facts = {
-        "house_way": house,
         "wins": {name: ratio(wins[name]) for name in ordered},
         "pushes": {name: ratio(pushes[name]) for name in ordered},
         "loses": {name: ratio(loses[name]) for name in ordered},
@@ -64,6 +114,7 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
         facts,
         {name: settings[name] for name in ordered},
         {name: label_of(settings[name]) for name in ordered},
+        house_way=house,
     )
 
 
@@ -111,16 +162,16 @@ def strategy(rules: Rules, decks: int) -> Strategy:
     )
 
 
-def cost_of(words: str, game: str, name: str, best: str, rules: Rules) -> Rule:
+def cost_of(words: str, game: str, name: str, best: str, rules: Rules) -> RuleInWords:
     """What a way to play gives away against the best: exact where every deal was counted, else from
     two samples."""
     counted, sampled = studies_of(game, name, rules)
     best_counted, best_sampled = studies_of(game, best, rules)
     if counted and best_counted:
-        return Rule(words, net(best_counted) - net(counted))
+        return RuleInWords(words, net(best_counted) - net(counted))
     if sampled and best_sampled:
         error = sampled.standard_error + best_sampled.standard_error
-        return Rule(words, net(best_sampled) - net(sampled), error)
+        return RuleInWords(words, net(best_sampled) - net(sampled), error)
     raise Refused(
         "what this house way costs a player who sets his cards by it was never studied",
         field="rules.house_way",
@@ -130,9 +181,9 @@ def cost_of(words: str, game: str, name: str, best: str, rules: Rules) -> Rule:
     )
 
 
-def net(found: Study) -> Fraction:
+def net(made: Study) -> Fraction:
     """What a study's player wins per unit."""
-    return -found.figures(found.name).house_edge
+    return -made.figures(made.name).house_edge
 
 
 def house_way_chart(way: HouseWay) -> Chart:

@@ -6,9 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.ranking import MOST
-from pitboss.chapters.blackjack.simulate.kernels.compiling import Ints, compiled
-from pitboss.chapters.blackjack.simulate.kernels.points import total, value
-from pitboss.chapters.blackjack.simulate.kernels.shoe import FAILED, NUMBERS
+from pitboss.chapters.blackjack.simulate.kernels.layout import total, value
+from pitboss.chapters.blackjack.simulate.kernels.shoe import FAILED, NUMBERS, Ints, compiled
 
 # what a hand may do, in alphabetical order, and the tables by which a strategy elects it
 
@@ -67,12 +66,12 @@ def amount(chosen: int, least: int, most: int) -> int:
 
 
 @compiled
-def _worth(choices: Choices, one: int, other: int, natural: bool, up: int) -> float:
+def _worth(choices: Choices, first: int, second: int, natural: bool, up: int) -> float:
     """What two cards are worth to a strategy; a Blackjack has the place of a hard 21."""
-    if one == other:
-        return choices.worth[PAIRED, one, up]  # type: ignore[no-any-return]
-    ace = one == 1 or other == 1
-    count = total(one + other, ace)
+    if first == second:
+        return choices.worth[PAIRED, first, up]  # type: ignore[no-any-return]
+    ace = first == 1 or second == 1
+    count = total(first + second, ace)
     if natural and count == MOST:
         return choices.worth[HARD, MOST, up]  # type: ignore[no-any-return]
     return choices.worth[SOFT if ace else HARD, count, up]  # type: ignore[no-any-return]

@@ -1,4 +1,7 @@
-"""One round (§ 633a.7 to § 633a.12)."""
+"""One round (§ 633a.7 to § 633a.12), and rounds one after another."""
+
+import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.ranking import MOST
 from pitboss.chapters.blackjack.simulate.kernels.choices import (
@@ -16,41 +19,57 @@ from pitboss.chapters.blackjack.simulate.kernels.choices import (
     next_number,
     switches,
 )
-from pitboss.chapters.blackjack.simulate.kernels.compiling import Ints, compiled, inlined
 from pitboss.chapters.blackjack.simulate.kernels.layout import (
     AREA,
+    BLACKJACK,
     DOUBLED,
     FIRST,
+    HANDS,
     IS_NATURAL,
     IS_SPLIT,
     LIVE,
+    MAIN,
+    NATURAL,
     POINTS,
     SECOND,
     SETTLED,
+    STANDS,
     STATUS,
     SURRENDERED,
     Layout,
+    MoneyTerms,
     add_line,
     lay_out,
-    split_off,
-)
-from pitboss.chapters.blackjack.simulate.kernels.points import STANDS, total, value
-from pitboss.chapters.blackjack.simulate.kernels.settlement import settle_box, settle_insurance
-from pitboss.chapters.blackjack.simulate.kernels.shoe import BEGAN, NEXT, RACKED, Shoe, draw
-from pitboss.chapters.blackjack.simulate.kernels.side_wagers import settle_side_wagers
-from pitboss.chapters.blackjack.simulate.kernels.terms import (
-    BLACKJACK,
-    HANDS,
-    MAIN,
-    NATURAL,
-    Terms,
     paid,
+    split_off,
+    total,
+    value,
+)
+from pitboss.chapters.blackjack.simulate.kernels.settlement import (
+    settle_box,
+    settle_insurance,
+    settle_side_wagers,
+)
+from pitboss.chapters.blackjack.simulate.kernels.shoe import (
+    AGAIN,
+    BEGAN,
+    FAILED,
+    LINES,
+    NEXT,
+    NUMBERS,
+    RACKED,
+    DealtShoe,
+    Ints,
+    compiled,
+    draw,
+    inlined,
+    shuffle,
 )
 
 
 @inlined
 def _pay_early(
-    terms: Terms, stake: int, shoe: Shoe, layout: Layout, box: int, natural: bool
+    terms: MoneyTerms, stake: int, shoe: DealtShoe, layout: Layout, box: int, natural: bool
 ) -> None:
     """Against a small card a Blackjack is paid at once and its cards removed, and a surrendered
     hand has half its wager back (§ 633a.7(j)(1)(i), § 633a.9(a)(1))."""
@@ -66,7 +85,13 @@ def _pay_early(
 
 @inlined
 def _play_box(
-    terms: Terms, stake: int, shoe: Shoe, choices: Choices, layout: Layout, box: int, up: int
+    terms: MoneyTerms,
+    stake: int,
+    shoe: DealtShoe,
+    choices: Choices,
+    layout: Layout,
+    box: int,
+    up: int,
 ) -> bool:
     """The decisions of one box, hand by hand; whether the dealer's hand matters for one of them
     (§ 633a.7(i)-(l), (o), §§ 633a.9-11, § 633a.12(a)(4))."""
@@ -124,7 +149,7 @@ def _play_box(
 
 @compiled
 def _offer_insurance(
-    terms: Terms, stakes: Ints, choices: Choices, layout: Layout, at: Ints, areas: int
+    terms: MoneyTerms, stakes: Ints, choices: Choices, layout: Layout, at: Ints, areas: int
 ) -> None:
     """Up to half of each wager, to the next chip (§ 633a.8(a)-(b), R-633a-13)."""
     for box in range(len(stakes)):
@@ -140,7 +165,7 @@ def _offer_insurance(
 
 @inlined
 def play_round(
-    terms: Terms, stakes: Ints, sides: bool, shoe: Shoe, choices: Choices, layout: Layout
+    terms: MoneyTerms, stakes: Ints, sides: bool, shoe: DealtShoe, choices: Choices, layout: Layout
 ) -> None:
     """One round (§ 633a.7(f)-(r)): its lines are added to those of the layout."""
     at, firsts = shoe.at, layout.firsts
@@ -162,8 +187,8 @@ def play_round(
     if blackjack and terms.peek:
         for box in range(boxes):
             for area in range(areas):
-                one, two = value(firsts[box, area, 0]), value(firsts[box, area, 1])
-                natural = one + two == 11 and (one == 1 or two == 1)
+                first, second = value(firsts[box, area, 0]), value(firsts[box, area, 1])
+                natural = first + second == 11 and (first == 1 or second == 1)
                 stake = stakes[box, BLACKJACK]
                 add_line(layout, at, box, MAIN + area, stake, stake if natural else 0)
     else:
@@ -184,3 +209,76 @@ def play_round(
         settle_insurance(terms, layout, at, boxes, areas, blackjack)
     if sides:
         settle_side_wagers(terms, stakes, layout, at, up_card, hole, blackjack)
+
+
+@compiled
+def play_stack(
+    terms: MoneyTerms, stakes: Ints, sides: bool, shoe: DealtShoe, choices: Choices, layout: Layout,
+    ends: Ints,
+) -> int:  # fmt: skip
+    """Rounds from a shoe in a known order, until it or the random numbers run out; how many. The
+    ends of each: its lines, cards and numbers."""
+    at = shoe.at
+    for number in range(len(ends)):
+        play_round(terms, stakes, sides, shoe, choices, layout)
+        if at[FAILED]:
+            return number
+        ends[number, 0], ends[number, 1], ends[number, 2] = at[LINES], at[NEXT], at[NUMBERS]
+    return len(ends)
+
+
+@compiled
+def play_many(
+    terms: MoneyTerms, stakes: Ints, sides: bool, shoe: DealtShoe, choices: Choices, layout: Layout,
+    rounds: int, above_cover: int, burn: bool, sums: Ints, squares: NDArray[np.float64],
+) -> int:  # fmt: skip
+    """Rounds from shuffled shoes: sums are stakes and backs by box and wager; squares those of what
+    the round brought the players. How many cards were dealt. A shoe whose cover card has come out
+    is shuffled after the round (§ 633a.7(e)); one without a cover card after every round."""
+    at, lines = shoe.at, layout.lines
+    due, dealt = True, 0
+    ahead = min(above_cover, len(shoe.cards))
+    for _ in range(rounds):
+        if due:
+            shuffle(shoe, ahead)
+            if burn:
+                draw(shoe)
+        at[LINES] = 0
+        before = at[NEXT]
+        play_round(terms, stakes, sides, shoe, choices, layout)
+        net = 0
+        for line in range(at[LINES]):
+            box, wager, stake, back = (
+                lines[line, 0], lines[line, 1], lines[line, 2], lines[line, 3],
+            )  # fmt: skip
+            sums[box, wager, 0] += stake
+            sums[box, wager, 1] += back
+            net += back - stake
+        squares[0] += float(net) * float(net)
+        dealt += at[NEXT] - before + at[AGAIN]
+        due = at[NEXT] > above_cover or at[AGAIN] != 0
+        if at[FAILED]:
+            return -1
+    return dealt
+
+
+@compiled
+def count_endings(
+    terms: MoneyTerms, stakes: Ints, shoe: DealtShoe, choices: Choices, layout: Layout, rounds: int,
+    endings: Ints,
+) -> bool:  # fmt: skip
+    """Rounds from full shoes: by what was staked in all and what came back, how many ended so;
+    whether the cards were enough for each."""
+    at, lines = shoe.at, layout.lines
+    for _ in range(rounds):
+        shuffle(shoe, 0)
+        at[LINES] = 0
+        play_round(terms, stakes, False, shoe, choices, layout)
+        if at[FAILED]:
+            return False
+        staked, back = 0, 0
+        for line in range(at[LINES]):
+            staked += lines[line, 2]
+            back += lines[line, 3]
+        endings[staked, back] += 1
+    return True

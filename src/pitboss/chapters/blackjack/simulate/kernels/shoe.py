@@ -1,11 +1,32 @@
-"""A shoe: shuffled as far as it is dealt, and dealt card by card (§ 633a.5, § 633a.14(f))."""
+"""A shoe: shuffled as far as it is dealt, and dealt card by card (§ 633a.5, § 633a.14(f)); and how
+the kernels of Blackjack are compiled.
+"""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.chapters.blackjack.simulate.kernels.compiling import Ints, compiled
+from pitboss.hands.kernels.cache import KEPT, Kernel
+
+from numba import njit  # isort: skip - after its cache folder is named
+
+Ints = NDArray[np.int64]
+
+FAST: Final[Any] = {"cache": KEPT, "nogil": True, "error_model": "numpy", "_nrt": False}
+"""No references are counted: a kernel here makes no arrays, and its caller holds those it gets.
+Counting them takes more than half of the time."""
+
+
+def compiled(kernel: Kernel) -> Kernel:
+    """This function as machine code, compiled at its first call."""
+    return cast(Kernel, njit(**FAST)(kernel))
+
+
+def inlined(kernel: Kernel) -> Kernel:
+    """The same, written out where it is called: a call would copy the many arrays of a round."""
+    return cast(Kernel, njit(**FAST, inline="always")(kernel))
+
 
 Cards = NDArray[np.uint8]
 Words = NDArray[np.uint64]
@@ -21,7 +42,7 @@ LOW_HALF: Final = np.uint64(0xFFFFFFFF)
 SHORT, MIDDLE, LONG = np.uint64(17), np.uint64(23), np.uint64(45)
 
 
-class Shoe(NamedTuple):
+class DealtShoe(NamedTuple):
     """Cards in the order in which they are dealt, as far as they have one."""
 
     cards: Cards
@@ -59,7 +80,7 @@ def _below(chance: Words, limit: int) -> int:
 
 
 @compiled
-def shuffle(shoe: Shoe, count: int) -> None:
+def shuffle(shoe: DealtShoe, count: int) -> None:
     """A full shoe, of which the first cards are in a random order and the rest will be."""
     cards, chance = shoe.cards, shoe.chance
     size = len(cards)
@@ -77,7 +98,7 @@ def _reverse(cards: Cards, begin: int, end: int) -> None:
 
 
 @compiled
-def _again(shoe: Shoe) -> int:
+def _again(shoe: DealtShoe) -> int:
     """The discard rack is in the shoe again and its first card is burned (§ 633a.14(f)); where the
     next card is. The cards on the layout come first in the array, but for the burned one."""
     at, cards = shoe.at, shoe.cards
@@ -104,7 +125,7 @@ def _again(shoe: Shoe) -> int:
 
 
 @compiled
-def _make_ready(shoe: Shoe, place: int) -> int:
+def _make_ready(shoe: DealtShoe, place: int) -> int:
     """A card where there is none in its order yet."""
     at, cards = shoe.at, shoe.cards
     if not at[SHUFFLES]:
@@ -121,7 +142,7 @@ def _make_ready(shoe: Shoe, place: int) -> int:
 
 
 @compiled
-def draw(shoe: Shoe) -> int:
+def draw(shoe: DealtShoe) -> int:
     """The next card."""
     place = shoe.at[NEXT]
     if place >= shoe.at[READY]:

@@ -1,0 +1,23 @@
+"""The ways to play a pai gow wager other than by the best setting of each hand, and the studies of
+how each fares."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Final
+
+from pitboss.figures.odds import Way
+from pitboss.figures.sampled import Simulation
+
+WAYS: Final[Mapping[str, Way]] = {
+    "house_way": Way("set the house way"),
+    "bank": Way("as the bank", ("bank", "co_bank")),  # who may share the bank may have it alone
+    "co_bank": Way("as a co-bank", ("co_bank",)),
+}
+"""By what follows ``required.``; the banks are those of § 645a.12."""
+
+
+def simulations_of(game: str) -> Mapping[str, Simulation]:
+    """How the studies of a game are made; its kernels are loaded only for this."""
+    family = import_module("pitboss.families.pai_gow.simulate")
+    made: Mapping[str, Simulation] = family.simulations_of(game)
+    return made
