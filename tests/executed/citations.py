@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pitboss.regulation import NUMBERS, exists, paragraphs_under
+from pitboss.regulation.places import is_of_the_code
 from pitboss.regulation.trace import Home
 from pitboss.vocabulary.citation import citation, citations_in, is_ruling
 
@@ -95,10 +96,11 @@ def _is_elsewhere(cited: str) -> bool:
 def is_not_installed(cited: str) -> bool:
     """Whether a citation is of a chapter that another package brings, and that is not installed.
 
-    >>> is_not_installed("9999a.3(a)"), is_not_installed("686a.3(a)"), is_not_installed("999a.1")
-    (True, False, False)
+    >>> [is_not_installed(cited) for cited in ("9999a.3(a)", "R-9999a-1", "686a.3(a)", "R-GEN-4")]
+    [True, True, False, False]
     """
-    return len(_chapter(cited)) == len("9001a") and _chapter(cited) not in NUMBERS
+    number = _chapter(cited)
+    return number[0].isdigit() and not is_of_the_code(number) and number not in NUMBERS
 
 
 def _chapter(cited: str) -> str:

@@ -87,5 +87,17 @@ def test_a_folder_that_cannot_be_is_no_failure(folder: Path) -> None:
     assert kept(["a"], Figures, lambda: [FIGURES]) == [FIGURES]
 
 
+def test_a_chapter_of_another_package_is_part_of_the_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.figures.cache.outside_packages", lambda: (tmp_path / "war",))
+    (tmp_path / "war").mkdir()
+    versions = set()
+    for text in ("PAYS = 1", "PAYS = 2"):
+        (tmp_path / "war" / "__init__.py").write_text(text)
+        versions.add(code_version.__wrapped__())
+    assert len(versions - {code_version()}) == 2
+
+
 def test_the_version_is_one_of_the_texts() -> None:
     assert len(code_version()) == 64

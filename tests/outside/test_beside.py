@@ -22,6 +22,8 @@ PACKAGE = HIGHER / "pitboss_higher"
 ROOT = Path(__file__).parents[2]
 RANKS = "23456789TJQKA"
 
+pytestmark = pytest.mark.slow  # each command is a process of its own
+
 Record = dict[str, Any]
 
 
@@ -114,7 +116,7 @@ def test_hands_are_ranked_and_play_is_advised(pitboss: Pitboss) -> None:
     ranked = json.loads(pitboss("rank", "higher", "Ah", "--vs", "Kd", "--json"))
     assert ranked == {"category": "A", "cards": ["Ah"], "compare": 1}
     advised = json.loads(pitboss("strategy", "higher", "--json"))
-    assert advised["rules"][0]["rule"] == "Surrender a deuce and a trey"
+    assert advised["rules"][0]["rule"] == "Surrender 2 and 3"
     compared = pitboss("compare", "higher")
     assert "Higher, Chapter 9001a" in compared
     assert "95.263%" in compared
@@ -190,6 +192,8 @@ def test_a_round_in_the_browser_and_its_log(casino: Elsewhere, pitboss: Pitboss)
         expect(ended.locator(".cite")).to_have_text(["§ 9001a.7(c)", "§ 9001a.8"])
         page.goto("/tables/higher-1/rules")
         expect(page.get_by_text("Chapter 9001a, Higher: the proposed text")).to_be_visible()
+        page.goto("/paragraphs/9001a.7(c)")
+        expect(page.get_by_text("in the words of the package that brings")).to_be_visible()
         page.goto("/games/higher/odds")
         expect(page.get_by_text("Exactly 7703/8086.")).to_be_visible()
         visit.close()

@@ -60,7 +60,7 @@ class RecordLine:
         self.refusal: Refused | None = None
         self.record: dict[str, Any] = {}
         try:
-            found = self._loaded(line)
+            value = self._loaded(line)
         except UnicodeDecodeError as error:
             self._refuse(f"not text: {error}", "UTF-8")
         except RecursionError:
@@ -68,7 +68,7 @@ class RecordLine:
         except ValueError as error:
             self._refuse(f"not JSON: {error}", "a JSON object")
         else:
-            self._check(found)
+            self._check(value)
 
     @property
     def id(self) -> Any:
@@ -97,11 +97,11 @@ class RecordLine:
 
     def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         """An object says each thing once: which of two is meant, nobody could tell."""
-        found = dict(pairs)
-        if len(found) < len(pairs):
+        named = dict(pairs)
+        if len(named) < len(pairs):
             ((twice, _),) = Counter(name for name, _ in pairs).most_common(1)
             self._refuse(f"{twice!r} stands twice in one object", "once", field=twice)
-        return found
+        return named
 
     def _no_number(self, constant: str) -> None:
         self._refuse(f"not JSON: {constant}", "a number, or null")
@@ -124,8 +124,8 @@ class RecordLine:
 
     def _refuse(self, what: str, allowed: str, field: str = "") -> None:
         """The first complaint is the one that is told."""
-        told = Refused(what, field=field or self.field, allowed=allowed)
-        self.refusal = self.refusal or told
+        complaint = Refused(what, field=field or self.field, allowed=allowed)
+        self.refusal = self.refusal or complaint
 
 
 def _is_flat(value: Any) -> bool:
@@ -137,5 +137,9 @@ def _is_flat(value: Any) -> bool:
 
 
 def _inside(value: Any) -> list[Any]:
-    found = list(value.values()) if isinstance(value, dict) else value
-    return [one for one in found if isinstance(one, dict | list)] if isinstance(found, list) else []
+    held = list(value.values()) if isinstance(value, dict) else value
+    return (
+        [inner for inner in held if isinstance(inner, dict | list)]
+        if isinstance(held, list)
+        else []
+    )

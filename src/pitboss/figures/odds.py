@@ -115,11 +115,11 @@ class GameOdds:
         paytable that is not printed for these for the numbers that it is printed for."""
         if decks is not None:
             return self._counted(wager, rules, decks)
-        found = self._counted(wager, rules, rules.decks)
+        listed = self._counted(wager, rules, rules.decks)
         for other, names in self._printed_for_others(wager, rules.decks):
             counted = self._counted(wager, rules, other)
-            found += [figures for figures in counted if figures.paytable in names]
-        return found
+            listed += [figures for figures in counted if figures.paytable in names]
+        return listed
 
     def strategy(self, rules: Rules | None = None, decks: int | None = None) -> Strategy:
         """The optimal decisions."""
@@ -127,12 +127,12 @@ class GameOdds:
         decks = rules.decks if decks is None else decks
         self._check_decks(decks)
         game = self.chapter.chapter.game
-        (found,) = kept(
+        (best_play,) = kept(
             [game, "strategy", decks, rules.chosen, made_by_user(game)],
             Strategy,
             lambda: [self.find_strategy(rules, decks)],
         )
-        return found
+        return best_play
 
     def advise(
         self, situation: Situation, rules: Rules | None = None, decks: int | None = None
@@ -147,12 +147,15 @@ class GameOdds:
         self._check_decks(decks)
         game = self.chapter.chapter.game
         asked = [game, wager, decks, rules.chosen, made_by_user(game)]
-        found = kept(asked, Figures, lambda: self.counts[wager](rules, decks))
+        counted = kept(asked, Figures, lambda: self.counts[wager](rules, decks))
         cards = self.chapter.cards
         if decks == cards.decks or cards.decks_chosen:
-            return found
+            return counted
         warning = f"for comparison only: the chapter plays with {cards.decks} decks"
-        return [replace(one, note="; ".join(filter(None, (one.note, warning)))) for one in found]
+        return [
+            replace(figures, note="; ".join(filter(None, (figures.note, warning))))
+            for figures in counted
+        ]
 
     def _printed_for_others(self, wager: str, decks: int) -> Iterator[tuple[int, set[str]]]:
         printed = [data for data in self.chapter.paytable if data.wager == wager and data.decks]

@@ -12,7 +12,7 @@ from pitboss.regulation.choices import Choice, Needs, Value
 from pitboss.regulation.data import Data
 from pitboss.regulation.decks import CardsData, HandData
 from pitboss.regulation.paytables import PaytableData, Published
-from pitboss.regulation.places import files_by_number
+from pitboss.regulation.places import files_by_number, is_of_the_code
 from pitboss.regulation.signs import ChecklistItem, Inscription, Posted
 from pitboss.regulation.wagers import HouseWins, OptionData, RaiseLimit, TableData, Wager
 from pitboss.vocabulary.paytable import Paytable
@@ -33,8 +33,8 @@ class Edition(Data):
 
     @property
     def text(self) -> str:
-        """What the chapter is a chapter of: a number of four digits is none of the Code's."""
-        return f"{'58 Pa. Code ' if len(self.number) == len('686a') else ''}Chapter {self.number}"
+        """Which chapter of which text it is."""
+        return f"{'58 Pa. Code ' if is_of_the_code(self.number) else ''}Chapter {self.number}"
 
 
 class Fixed(Data):

@@ -32,6 +32,15 @@ def files_by_number() -> dict[str, Path]:
     return {path.stem: path for path in (*own, *others)}
 
 
+def is_of_the_code(number: str) -> bool:
+    """Whether a chapter is one of 58 Pa. Code, by its number.
+
+    >>> is_of_the_code("686a"), is_of_the_code("9001a")
+    (True, False)
+    """
+    return len(number) == len("686a")
+
+
 def source_name(file: Path) -> str:
     """A file of a chapter's package as a trace names it: from Pitboss's own folder, or with the
     name of the other package's folder before it.

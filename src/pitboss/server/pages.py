@@ -18,6 +18,7 @@ from pitboss.figures.odds import GameOdds
 from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
+from pitboss.regulation.places import is_of_the_code
 from pitboss.server import signs
 from pitboss.server.allowance import address_of
 from pitboss.server.api import cited, ruling_named, summaries, told_round
@@ -368,7 +369,12 @@ async def paragraph(request: Request, citation: str) -> Response:
     ruling = ruling_named(citation) if is_ruling(citation) else None
     paragraphs = () if ruling else cited(citation)
     return await page(
-        request, "paragraph.html", citation=citation, paragraphs=paragraphs, ruling=ruling
+        request,
+        "paragraph.html",
+        citation=citation,
+        paragraphs=paragraphs,
+        ruling=ruling,
+        of_the_code=all(is_of_the_code(paragraph.chapter) for paragraph in paragraphs),
     )
 
 
