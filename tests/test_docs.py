@@ -17,6 +17,7 @@ DECISIONS = sorted(DOCS.glob("decisions/*.md"))  # of their date: what they name
 CODE = re.compile(r"```.*?```|`([^`\n]+)`", re.DOTALL)
 FENCED = re.compile(r"```python\n(.*?)```", re.DOTALL)
 QUOTED = re.compile(r"# ([\w/]+\.py)\n(.*)", re.DOTALL)
+WALK = re.compile(r"<!-- walk: \w+ -->(.*?)<!-- end -->\s+(\d+) files", re.DOTALL)
 IMPORTED = re.compile(r"^from pitboss.*$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 RUN = re.compile(r"python -m ((?:pitboss|tests|benchmarks)[\w.]*)")
@@ -125,6 +126,14 @@ def test_what_is_quoted_stands_there() -> None:
     for path, lines in (found.groups() for found in excerpts):
         file = next(root / path for root in (ROOT, ROOT / "src/pitboss") if (root / path).exists())
         assert lines in file.read_text(encoding="utf-8"), path
+
+
+def test_the_files_of_a_walk_are_counted() -> None:
+    walks = WALK.findall((DOCS / "architecture.md").read_text(encoding="utf-8"))
+    assert len(walks) == 2
+    for steps, count in walks:
+        named = [span[1] for span in CODE.finditer(steps) if span[1]]
+        assert len({name for name in named if FOLDERS_AND_FILE.fullmatch(name)}) == int(count)
 
 
 def test_what_the_examples_import_is_there() -> None:
