@@ -9,9 +9,9 @@ from typer.main import get_command
 
 from pitboss.chapters import ODDS
 from pitboss.cli.report import report
-from pitboss.document import ReportTerms
 from pitboss.document.blocks import FiguresTable, Text
 from pitboss.document.methods import methods
+from pitboss.document.terms import ReportTerms
 from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds

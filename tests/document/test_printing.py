@@ -13,8 +13,11 @@ from playwright.sync_api import Page, sync_playwright
 from pypdf import PdfReader
 
 from pitboss.chapters import ODDS
-from pitboss.document import Report, ReportTerms, as_html, as_pdf, build
-from pitboss.document.blocks import WORDS, Facts, FiguresTable, Section, TableColumn, Text
+from pitboss.document.blocks import WORDS, Facts, FiguresTable, Report, Section, TableColumn, Text
+from pitboss.document.build import build
+from pitboss.document.html import as_html
+from pitboss.document.pdf import as_pdf
+from pitboss.document.terms import ReportTerms
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
 QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]

@@ -6,12 +6,13 @@ from fractions import Fraction
 import pytest
 
 from pitboss.chapters import ODDS
-from pitboss.document import Report, ReportTerms, build
-from pitboss.document.blocks import Bars, Facts, FiguresTable, Plots, Section
+from pitboss.document.blocks import Bars, Facts, FiguresTable, Plots, Report, Section
+from pitboss.document.build import build
 from pitboss.document.cells import text
 from pitboss.document.drawings import return_by_line
 from pitboss.document.identity import identity
 from pitboss.document.lines import combinations, printed_lines
+from pitboss.document.terms import ReportTerms
 from pitboss.document.wager import envy
 from pitboss.figures.figures import Figures, percent
 from pitboss.figures.odds import GameOdds

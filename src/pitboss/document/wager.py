@@ -14,7 +14,7 @@ from pitboss.document.blocks import (
     in_words,
 )
 from pitboss.document.cells import Cell, Number, share, volatility
-from pitboss.document.drawings import SESSIONS, meter_plot, return_by_line, session_plot
+from pitboss.document.drawings import meter_plot, return_by_line
 from pitboss.document.lines import (
     combinations,
     exact_lines,
@@ -24,6 +24,7 @@ from pitboss.document.lines import (
 )
 from pitboss.document.numbers import grouped, once_in, sentence
 from pitboss.document.sensitivity import is_required, named
+from pitboss.document.session import SESSIONS, session_plot
 from pitboss.document.volatility import (
     CONFIDENCE,
     at_seed,
