@@ -7,9 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.chapters import ODDS
-from pitboss.document.blocks import Report
-from pitboss.document.build import build
-from pitboss.document.terms import ReportTerms
+from pitboss.document.report import Report, ReportTerms, build
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.figures import Figures, Meter, Outcome, Sample
 from pitboss.figures.odds import REQUIRED, GameOdds

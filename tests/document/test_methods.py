@@ -11,7 +11,7 @@ from pitboss.chapters import ODDS
 from pitboss.cli.report import report
 from pitboss.document.blocks import FiguresTable, Text
 from pitboss.document.methods import methods
-from pitboss.document.terms import ReportTerms
+from pitboss.document.report import ReportTerms
 from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds

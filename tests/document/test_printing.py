@@ -14,10 +14,7 @@ from pypdf import PdfReader
 
 from pitboss.chapters import ODDS
 from pitboss.document.blocks import WORDS, Facts, FiguresTable, Report, Section, TableColumn, Text
-from pitboss.document.build import build
-from pitboss.document.html import as_html
-from pitboss.document.pdf import as_pdf
-from pitboss.document.terms import ReportTerms
+from pitboss.document.report import ReportTerms, as_html, as_pdf, build
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
 QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]

@@ -7,11 +7,10 @@ import pytest
 
 from pitboss.chapters import ODDS
 from pitboss.document.blocks import FiguresTable, Section, Text
-from pitboss.document.build import build
 from pitboss.document.choices import title_of_choice
 from pitboss.document.other_rules import sensitivity
+from pitboss.document.report import ReportTerms, build
 from pitboss.document.sensitivity import in_use, sensitivities, title_of, wagers_of
-from pitboss.document.terms import ReportTerms
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules, chapter_file

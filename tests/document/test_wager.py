@@ -7,12 +7,11 @@ import pytest
 
 from pitboss.chapters import ODDS
 from pitboss.document.blocks import Bars, Facts, FiguresTable, Plots, Report, Section
-from pitboss.document.build import build
 from pitboss.document.cells import text
 from pitboss.document.drawings import return_by_line
 from pitboss.document.identity import identity
 from pitboss.document.lines import combinations, printed_lines
-from pitboss.document.terms import ReportTerms
+from pitboss.document.report import ReportTerms, build
 from pitboss.document.wager import envy
 from pitboss.figures.figures import Figures, percent
 from pitboss.figures.odds import GameOdds

@@ -342,6 +342,8 @@ def test_pai_gow_every_paragraph_of_a_round_is_a_step(
     """But for what may be chosen, and what wagers there are."""
     of_the_round = tuple(f"{number}.{section}(" for section in sections)
     prescribed = [one.citation for one in paragraphs() if one.citation.startswith(of_the_round)]
-    steps = {cite for cites in chapter_file(number).step.values() for cite in cites}
+    file = chapter_file(number)
+    groups = (file.step, *file.dealt.values(), *file.settled.values())
+    steps = {cite for group in groups for cites in group.values() for cite in cites}
     expected = [f"{number}.{part}" for part in ["5(i)[lead]", "7(d)", "7(e)[lead]", *no_step]]
     assert [cite for cite in prescribed if cite not in steps] == expected

@@ -12,13 +12,10 @@ import typer
 from pitboss.chapters import odds_of
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
-from pitboss.document.blocks import Report
-from pitboss.document.build import build
 from pitboss.document.compare import ROUNDS_PER_HOUR
 from pitboss.document.cross_check import ROUNDS, SEED
-from pitboss.document.html import as_html
 from pitboss.document.identity import rules_digest, software_digest
-from pitboss.document.pdf import as_pdf
+from pitboss.document.report import Report, as_html, as_pdf, build
 from pitboss.document.terms import MOST_ROUNDS, ReportTerms
 from pitboss.figures.cache import write_whole
 from pitboss.vocabulary.refusal import Refused

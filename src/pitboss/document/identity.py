@@ -10,7 +10,7 @@ from pitboss.figures.odds import GameOdds
 from pitboss.hands.kernels.sources import libraries
 from pitboss.regulation import Rules
 
-REPORT = "pitboss.document"
+REPORT = "pitboss.document.report"
 SHORT = 12
 """Digits of a digest at the foot of a page."""
 
