@@ -44,6 +44,25 @@ os.environ["PITBOSS_CACHE_DIR"] = str(Path(gettempdir()) / f"pitboss-tests-{RUN}
 os.environ["PITBOSS_KEY_FILE"] = str(Path(os.environ["PITBOSS_CACHE_DIR"]) / "pitboss.key")
 
 
+SLOW = (
+    "chapters/*/odds/*", "chapters/*/test_odds.py", "chapters/*/test_simulate.py",
+    "families/pai_gow/odds/*", "families/pai_gow/test_simulate.py", "hands/*", "simulate/*",
+    "figures/test_every_game.py", "document/*", "cli/*", "executed/*", "outside/*", "test_docs.py",
+    "store/*", "server/*", "chapters/blackjack/test_cross_check_by_kernels.py",
+)  # fmt: skip
+"""Modules that count, compile, print, start processes or wait: all their tests are slow."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks the tests of slow modules, which ``make quick`` leaves out."""
+    tests = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(tests):
+            place = item.path.relative_to(tests)
+            if any(place.match(pattern) for pattern in SLOW):
+                item.add_marker(pytest.mark.slow)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """What the run has kept goes with it."""
     if not hasattr(session.config, "workerinput"):
