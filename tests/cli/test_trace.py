@@ -9,7 +9,7 @@ from tests.cli.commands import Command
 
 from pitboss.cli import trace as module
 from pitboss.cli.trace import trace
-from pitboss.regulation import paragraphs
+from pitboss.regulation import NUMBERS, paragraphs
 from pitboss.regulation import trace as tracing
 from pitboss.regulation.executed import Executed, digest
 
@@ -45,7 +45,8 @@ def record(folder: Path, cites: list[str], sources: str) -> Path:
 
 
 def test_every_paragraph_of_the_seven_chapters() -> None:
-    assert [row["citation"] for row in document()] == [one.citation for one in paragraphs()]
+    games = [one.citation for one in paragraphs() if one.chapter in NUMBERS]
+    assert [row["citation"] for row in document()] == games
 
 
 @pytest.mark.parametrize("name", ["686a", "over-under"])

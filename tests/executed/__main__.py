@@ -38,8 +38,9 @@ def main(what: str, name: str, folder: str = str(PACKAGE)) -> int:
 
 
 def chapters_of(package: Path) -> set[str]:
-    """The numbers of the chapters that a package brings."""
-    return {path.stem for path in package.rglob("*.toml")}
+    """The numbers of the chapters that a package brings; Pitboss, those of no game too."""
+    games = {path.stem for path in package.rglob("*.toml")}
+    return games | set(tracing.without_games()) if package == PACKAGE else games
 
 
 def roots(package: Path) -> tuple[Path, ...]:

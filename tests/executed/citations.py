@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pitboss.regulation import NUMBERS, exists, paragraphs_under
-from pitboss.regulation.places import is_of_the_code
+from pitboss.regulation.places import code_of
 from pitboss.regulation.trace import Home
 from pitboss.vocabulary.citation import citation, citations_in, is_ruling
 
@@ -57,7 +57,7 @@ def _following(first: str, last: str) -> list[str]:
     """The paragraphs after one up to another beside it."""
     place = citation(first)
     *above, begin = place.parts or ("",)
-    parent = replace(place, parts=tuple(above), lead=False)
+    parent = replace(place, parts=tuple(above), piece="")
     beside = list(
         dict.fromkeys(
             citation(paragraph.citation).parts[len(above)]
@@ -100,7 +100,7 @@ def is_not_installed(cited: str) -> bool:
     [True, True, False, False]
     """
     number = _chapter(cited)
-    return number[0].isdigit() and not is_of_the_code(number) and number not in NUMBERS
+    return number[0].isdigit() and not code_of(number) and number not in NUMBERS
 
 
 def _chapter(cited: str) -> str:

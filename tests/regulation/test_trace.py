@@ -169,7 +169,9 @@ def test_in_the_tests_a_parent_shows_nothing_but_itself(tmp_path: Path) -> None:
 def test_every_paragraph_is_traced_in_the_order_of_the_text() -> None:
     code = {"686a.9(a)": {Home("b.py", 2), Home("a.py", 1, ("executed",))}}
     traced = trace(code, {"686a.9(b)": {Home("c", 3)}})
-    assert [one.paragraph for one in traced] == list(paragraphs())
+    assert [one.paragraph for one in traced] == [
+        one for one in paragraphs() if one.chapter in NUMBERS
+    ]
     by_citation = {one.paragraph.citation: one for one in traced}
     assert [home.place for home in by_citation["686a.9(a)"].code] == ["a.py", "b.py"]
     assert by_citation["686a.9(a)"].as_json()["code"][0] == {

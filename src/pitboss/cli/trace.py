@@ -26,7 +26,11 @@ RECORD = Path(__file__).with_name("executed.json")
 def trace(
     chapters: Annotated[
         list[str] | None,
-        typer.Argument(metavar="CHAPTER_OR_GAME", help="Such as 686a or over-under; all if none."),
+        typer.Argument(
+            metavar="CHAPTER_OR_GAME",
+            help="Such as 686a or over-under; every game's if none. 143 and 147 are those of "
+            "determinations.",
+        ),
     ] = None,
     tests: Annotated[
         Path | None,
@@ -74,7 +78,8 @@ def read(chapters: Sequence[str], executed: Executed, folder: Path | None) -> li
 
 def records_of(chapters: Sequence[str], executed: Executed) -> dict[Path, Executed]:
     """The records behind these chapters: Pitboss's own, and those that other packages have."""
-    folders = {files_by_number()[number].parent for number in chapters}
+    files = files_by_number()
+    folders = {files[number].parent if number in files else PACKAGE for number in chapters}
     outside = {
         folder: run for folder, run in tracing.records_outside().items() if folder in folders
     }
@@ -126,7 +131,7 @@ def summary(traced: Sequence[Traced]) -> Table:
     table.add_column("Chapter", style="bold")
     for heading in ("Paragraphs", "With code", "With tests", "Neither"):
         table.add_column(heading, justify="right")
-    for number in NUMBERS:
+    for number in dict.fromkeys(row.paragraph.chapter for row in traced):
         rows = [row for row in traced if row.paragraph.chapter == number]
         if rows:
             homeless = sum(row.is_homeless for row in rows)

@@ -12,7 +12,7 @@ from pitboss.regulation.choices import Choice, Needs, Value
 from pitboss.regulation.data import Data
 from pitboss.regulation.decks import CardsData, HandData
 from pitboss.regulation.paytables import PaytableData, Published
-from pitboss.regulation.places import files_by_number, is_of_the_code
+from pitboss.regulation.places import code_of, files_by_number
 from pitboss.regulation.signs import ChecklistItem, Inscription, Posted
 from pitboss.regulation.wagers import HouseWins, OptionData, RaiseLimit, TableData, Wager
 from pitboss.vocabulary.paytable import Paytable
@@ -34,7 +34,7 @@ class Edition(Data):
     @property
     def text(self) -> str:
         """Which chapter of which text it is."""
-        return f"{'58 Pa. Code ' if is_of_the_code(self.number) else ''}Chapter {self.number}"
+        return f"{code_of(self.number)} Chapter {self.number}".strip()
 
 
 class Fixed(Data):

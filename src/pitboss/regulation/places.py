@@ -32,13 +32,16 @@ def files_by_number() -> dict[str, Path]:
     return {path.stem: path for path in (*own, *others)}
 
 
-def is_of_the_code(number: str) -> bool:
-    """Whether a chapter is one of 58 Pa. Code, by its number.
+def code_of(number: str) -> str:
+    """The title of the Code that a chapter is of, by its number; none has one that another package
+    brings.
 
-    >>> is_of_the_code("686a"), is_of_the_code("9001a")
-    (True, False)
+    >>> code_of("686a"), code_of("143"), code_of("9001a")
+    ('58 Pa. Code', '7 Pa. Code', '')
     """
-    return len(number) == len("686a")
+    if len(number) > len("686a"):
+        return ""
+    return "7 Pa. Code" if number == "143" else "58 Pa. Code"
 
 
 def source_name(file: Path) -> str:

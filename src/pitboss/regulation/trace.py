@@ -8,6 +8,7 @@ tests where a ``shows`` marker cites it.
 import ast
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, NotRequired, TypedDict
 
@@ -93,18 +94,30 @@ def trace(code: Homes, tests: Homes, chapters: Collection[str] = NUMBERS) -> lis
     ]
 
 
+@cache
+def without_games() -> tuple[str, ...]:
+    """The chapters of the index that are no game's: of the rules by which something is determined.
+
+    >>> without_games()
+    ('143', '147')
+    """
+    numbers = dict.fromkeys(paragraph.chapter for paragraph in paragraphs())
+    return tuple(number for number in numbers if number not in NUMBERS)
+
+
 def chapter_named(name: str) -> str:
     """A chapter's number, by itself or by its game's slug.
 
-    >>> chapter_named("over-under"), chapter_named("633a")
-    ('686a', '633a')
+    >>> chapter_named("over-under"), chapter_named("633a"), chapter_named("143")
+    ('686a', '633a', '143')
     """
     games = {chapter_file(number).chapter.game: number for number in NUMBERS}
-    if name not in NUMBERS and name not in games:
+    numbers = (*NUMBERS, *without_games())
+    if name not in numbers and name not in games:
         raise Refused(
             f"{name!r} is not a chapter or a game",
             field="chapter",
-            allowed=", ".join((*NUMBERS, *games)),
+            allowed=", ".join((*numbers, *games)),
         )
     return games.get(name, name)
 

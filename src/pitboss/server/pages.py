@@ -18,7 +18,7 @@ from pitboss.figures.odds import GameOdds
 from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
-from pitboss.regulation.places import is_of_the_code
+from pitboss.regulation.places import code_of
 from pitboss.server import signs
 from pitboss.server.allowance import address_of
 from pitboss.server.api import cited, ruling_named, summaries, told_round
@@ -46,7 +46,7 @@ from pitboss.store import (
     Visitor,
     replay,
 )
-from pitboss.vocabulary.citation import is_ruling
+from pitboss.vocabulary.citation import as_printed, is_ruling
 from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter(include_in_schema=False)
@@ -56,6 +56,7 @@ templates.env.globals |= {
     "kind_of": signs.kind,
     "values_of": signs.values,
 }
+templates.env.filters["as_printed"] = as_printed
 
 ROUNDS_LISTED = 25
 LOG_IS_AWAY: Final = 503
@@ -374,7 +375,7 @@ async def paragraph(request: Request, citation: str) -> Response:
         citation=citation,
         paragraphs=paragraphs,
         ruling=ruling,
-        of_the_code=all(is_of_the_code(paragraph.chapter) for paragraph in paragraphs),
+        code=code_of(paragraphs[0].chapter) if paragraphs else "",
     )
 
 

@@ -63,7 +63,7 @@ export function readCard(text) {
 
 /** `§ 686a.7(k)`, or the number of a ruling. */
 export function citeLabel(citation) {
-  return citation.startsWith("R-") ? citation : `§ ${citation.replace("[lead]", "")}`;
+  return citation.startsWith("R-") ? citation : `§ ${citation.replace(/\[[a-z]+\]$/, "")}`;
 }
 
 /** `over_23` where a game gives no label: `Over 23`. */
