@@ -85,7 +85,7 @@ def carcass_tag_required(facts: TagFacts) -> bool:
 
 
 def determine(facts: TagFacts) -> Determination:
-    """Which tags must be on, and whether all is as § 147.701(4) wants it."""
+    """Which tags must be on, and whether all is as the paragraph wants it."""
     findings = (
         Finding(
             TAKEN, f"A {facts.animal} is an animal of these permits", True, ("147.701[opening]",),
