@@ -12,7 +12,7 @@ from pitboss.vocabulary.refusal import Refused
 
 COMMANDS = (
     "adjudicate", "play", "rank", "house-way", "odds", "strategy", "compare", "report", "simulate",
-    "determine", "trace", "log", "serve",
+    "determine", "submission", "trace", "log", "serve",
 )  # fmt: skip
 """Each is the module and the function of its name; of a group, the module's ``app``."""
 

@@ -37,6 +37,14 @@ class Edition(Data):
         return f"{code_of(self.number)} Chapter {self.number}".strip()
 
 
+class OtherEdition(Data):
+    """An earlier text of the chapter, where it differs in substance."""
+
+    edition: Literal["proposed", "final"]
+    published: date
+    source: str
+
+
 class Fixed(Data):
     """A number of the text by which play or settlement goes."""
 
@@ -50,6 +58,7 @@ class ChapterFile(Data):
     """All that a chapter has as data."""
 
     chapter: Edition
+    other_edition: tuple[OtherEdition, ...] = ()
     table: TableData
     hand: HandData
     cards: CardsData
@@ -74,6 +83,11 @@ class ChapterFile(Data):
     dealt: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     settled: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     irregularities: str
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The texts of the chapter that a submission can be made under, the one in force first."""
+        return (self.chapter.edition, *(other.edition for other in self.other_edition))
 
     def aside_cites(self, kind: str) -> tuple[str, ...]:
         """The paragraphs behind something that happens at a table without being asked for."""

@@ -86,6 +86,8 @@ class Choice(Data):
     also: tuple[str, ...] = ()
     title: str
     filed: Literal["must", "may", "free", "gap"]
+    about: Literal["play", "equipment"] = "play"
+    unit: Literal["", "cents"] = ""  # of an amount of money
     allowed: Allowed
     labels: dict[str, str] = Field(default_factory=dict)
     default: Value

@@ -1,6 +1,6 @@
 """What a casino has chosen, held against what its chapter leaves to be chosen."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pitboss.regulation.chapter import ChapterFile
 from pitboss.vocabulary.refusal import Refused
@@ -28,10 +28,16 @@ def checked(chapter: ChapterFile, chosen: Mapping[str, object]) -> dict[str, obj
     for wager in named_paytables(kept):  # naming a wager's paytable offers it
         if f"{wager}_wager" in choices:
             kept.setdefault(f"{wager}_wager", True)
-    _check_needs(chapter, kept)
-    if chapter.cards.decks_chosen:
-        _check_paytables_for_decks(chapter, kept)
+    for refusal in impossible(chapter, kept):
+        raise refusal
     return kept
+
+
+def impossible(chapter: ChapterFile, kept: dict[str, object]) -> Iterator[Refused]:
+    """Why choices, each of which may be made, do not go together."""
+    yield from _unmet_needs(chapter, kept)
+    if chapter.cards.decks_chosen:
+        yield from _paytables_for_other_decks(chapter, kept)
 
 
 def named_paytables(chosen: Mapping[str, object]) -> Mapping[str, str]:
@@ -52,7 +58,7 @@ def _no_choice(chapter: ChapterFile, name: str) -> Refused:
     )
 
 
-def _check_needs(chapter: ChapterFile, chosen: dict[str, object]) -> None:
+def _unmet_needs(chapter: ChapterFile, chosen: dict[str, object]) -> Iterator[Refused]:
     """Choices that hang together. One that was left out, and whose default does not fit what was
     chosen, has the value that the chapter then has for it."""
     for needs in chapter.needs:
@@ -62,7 +68,7 @@ def _check_needs(chapter: ChapterFile, chosen: dict[str, object]) -> None:
         if needs.left_out is not None and needs.choice not in chosen:
             chosen[needs.choice] = needs.left_out
             continue
-        raise Refused(
+        yield Refused(
             f"{needs.choice} {needs.value!r} with {needs.other} {values[needs.other]!r}",
             field=f"rules.{needs.choice}",
             allowed=needs.in_words,
@@ -70,7 +76,9 @@ def _check_needs(chapter: ChapterFile, chosen: dict[str, object]) -> None:
         )
 
 
-def _check_paytables_for_decks(chapter: ChapterFile, chosen: Mapping[str, object]) -> None:
+def _paytables_for_other_decks(
+    chapter: ChapterFile, chosen: Mapping[str, object]
+) -> Iterator[Refused]:
     """A wager is offered only with a number of decks for which it has a paytable, and paid by one
     for that number (§ 633a.13(d), (f), (g), (i), R-633a-4)."""
     decks = chosen.get("decks", chapter.cards.decks)
@@ -82,7 +90,7 @@ def _check_paytables_for_decks(chapter: ChapterFile, chosen: Mapping[str, object
         table = tables[named.get(wager) or chapter.default_paytable(wager, decks)]
         if (offered or wager in named) and decks not in table.decks:
             counts = sorted({count for each in tables.values() for count in each.decks})
-            raise Refused(
+            yield Refused(
                 f"{chapter.wager_named(wager).title} by paytable {table.name!r} with {decks} decks",
                 field=f"rules.paytables.{wager}" if wager in named else "rules.decks",
                 allowed=", ".join(map(str, table.decks if wager in named else counts)) + " decks",

@@ -1,0 +1,78 @@
+"""`pitboss submission`: a casino's Rules Submission written, checked, compared and approved."""
+
+import sys
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pitboss.chapters import CHAPTERS, chapter_named
+from pitboss.cli.streams import write_json
+from pitboss.document.submission_check import sections
+from pitboss.document.terminal import show
+from pitboss.submission.check import check as found_in
+from pitboss.submission.check import is_refused
+from pitboss.submission.writing import new_submission
+from pitboss.vocabulary.refusal import Refused
+
+app = typer.Typer(
+    name="submission", help="Write, check, compare, approve and print a Rules Submission.",
+    no_args_is_help=True,
+)  # fmt: skip
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A Rules Submission, in TOML.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+
+@app.command()
+def new(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME...", help="Slugs; every game if none.")
+    ] = None,
+    facility: Annotated[str, typer.Option(help="The casino's name.")] = "Name of the facility",
+    holder: Annotated[str, typer.Option(help="The certificate holder.")] = "Name of the holder",
+    recommended: Annotated[
+        bool, typer.Option("--recommended", help="State recommended values where one must.")
+    ] = False,
+) -> None:
+    """Write a commented submission, to be filled in, on standard output."""
+    chapters = [chapter_named(slug) for slug in games or CHAPTERS]
+    titles = [chapter.file.chapter.title for chapter in chapters]
+    names = [
+        title if titles.count(title) == 1 else f"{title} {titles[: place + 1].count(title)}"
+        for place, title in enumerate(titles)
+    ]
+    text = new_submission(
+        [(chapter, name, {}) for chapter, name in zip(chapters, names, strict=True)],
+        date.today() + timedelta(days=30),
+        facility=facility,
+        certificate_holder=holder,
+        recommended=recommended,
+    )
+    typer.echo(text, nl=False)
+
+
+@app.command()
+def check(file: File, json: Json = False) -> None:
+    """Say everything that is wrong with a submission, what it relies on, and what to know of it.
+
+    The exit code is 1 where something is refused.
+    """
+    findings = found_in(text_of(file))
+    if json:
+        write_json([finding.as_json() for finding in findings], sys.stdout)
+    else:
+        show(sections(findings), Console(markup=False, highlight=False))
+    raise typer.Exit(1 if is_refused(findings) else 0)
+
+
+def text_of(file: Path) -> str:
+    """What stands in a file."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(
+            f"cannot be read: {error}", field=str(file), allowed="a text file, in UTF-8"
+        ) from None

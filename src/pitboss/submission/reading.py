@@ -1,0 +1,331 @@
+"""How a submission's file is read: all that is wrong with it is found, not the first thing alone.
+
+What a game's own chapter leaves to be chosen is checked by the chapter's file, here as for a table.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from difflib import get_close_matches
+from hashlib import sha256
+from typing import Any
+
+from pitboss.chapter import Chapter
+from pitboss.chapters import CHAPTERS
+from pitboss.regulation import Rules
+from pitboss.regulation.choices import Choice
+from pitboss.regulation.chosen import checked, impossible
+from pitboss.submission.amounts import cents, in_cents, is_amount
+from pitboss.submission.finding import Checked, refused
+from pitboss.submission.lines import line_of, lines
+from pitboss.submission.model import Offer, Submission
+from pitboss.vocabulary.refusal import Refused
+
+CASINO = ("facility", "certificate_holder", "version", "effective", "sample")
+GAME = (
+    "game", "name", "edition", "linked_group", "choices", "equipment", "paytables", "limits",
+)  # fmt: skip
+
+
+@dataclass
+class Read:
+    """A submission, and everything that is wrong with it; without one where it cannot be used."""
+
+    submission: Submission | None
+    findings: list[Checked] = field(default_factory=list)
+
+
+def read(text: str) -> Read:
+    """Reads a file."""
+    known = lines(text)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return Read(None, [_not_toml(error)])
+    problems: list[Refused] = []
+    submission = _submission(data, text, problems)
+    findings = [replace(refused(one), line=line_of(one.field, known)) for one in problems]
+    return Read(None if problems else submission, findings)
+
+
+def digest_of(text: str) -> str:
+    """What names a file: a changed one has another."""
+    return sha256(text.encode()).hexdigest()
+
+
+def _not_toml(error: tomllib.TOMLDecodeError) -> Checked:
+    words, _, place = str(error).partition(" (at line ")
+    number = place.partition(",")[0]
+    line = int(number) if number.isdigit() else None
+    return Checked("", f"not TOML: {words}", False, (), field="file", allowed="TOML", line=line)
+
+
+def _submission(data: Mapping[str, Any], text: str, problems: list[Refused]) -> Submission | None:
+    _check_names(data, ("casino", "game"), "", problems)
+    casino = _table(data, "casino", "", problems)
+    _check_names(casino, CASINO, "casino", problems)
+    said = {name: _words(casino, name, "casino", problems) for name in CASINO[:3]}
+    effective = casino.get("effective")
+    if type(effective) is not date:
+        problems.append(
+            Refused(
+                f"{effective!r}" if "effective" in casino else "no 'effective'",
+                field="casino.effective",
+                allowed="a day without quotation marks, such as 2026-12-01",
+            )
+        )
+    sample = casino.get("sample", False)
+    if not isinstance(sample, bool):
+        problems.append(Refused(f"{sample!r}", field="casino.sample", allowed="true or false"))
+    games = data.get("game", [])
+    if not isinstance(games, list) or not games:
+        problems.append(
+            Refused("no game is offered", field="game", allowed="[[game]], once a game")
+        )
+        games = []
+    offers = [_offer(game, f"game[{number}]", problems) for number, game in enumerate(games)]
+    _check_offered_once(offers, problems)
+    if problems or not isinstance(effective, date):
+        return None
+    known = tuple(offer for offer in offers if offer is not None)
+    return Submission(
+        said["facility"], said["certificate_holder"], said["version"], effective, known,
+        digest_of(text), text, bool(sample),
+    )  # fmt: skip
+
+
+def _offer(game: object, where: str, problems: list[Refused]) -> Offer | None:
+    """One game, with all that is wrong with it."""
+    if not isinstance(game, dict):
+        problems.append(Refused(f"{game!r}", field=where, allowed="a table [[game]]"))
+        return None
+    _check_names(game, GAME, where, problems)
+    chapter = _chapter(game, where, problems)
+    name = _words(game, "name", where, problems)
+    group = _words(game, "linked_group", where, problems) if "linked_group" in game else ""
+    if chapter is None:
+        return None
+    before = len(problems)
+    _check_edition(chapter, game, where, problems)
+    chosen = _chosen(chapter, game, where, problems)
+    limits = _limits(chapter, game, where, problems)
+    if len(problems) > before:
+        return None
+    for refusal in impossible(chapter.file, chosen):
+        problems.append(_in_file(refusal, game, where))
+    if len(problems) > before:
+        return None
+    rules = Rules(chapter.file, checked(chapter.file, chosen))
+    return Offer(name, chapter.slug, rules, limits, dict(game), group)
+
+
+def _in_file(refusal: Refused, game: Mapping[str, Any], where: str) -> Refused:
+    """A refusal of the rules, its field as the file has it."""
+    name = refusal.field.removeprefix("rules.")
+    part = "equipment" if name in game.get("equipment", {}) else "choices"
+    place = name if name.startswith("paytables") else f"{part}.{name}"
+    return Refused(refusal.what, field=f"{where}.{place}", allowed=refusal.allowed,
+                   cites=refusal.cites)  # fmt: skip
+
+
+def _chapter(game: Mapping[str, Any], where: str, problems: list[Refused]) -> Chapter | None:
+    slug = game.get("game")
+    if isinstance(slug, str) and slug in CHAPTERS:
+        return CHAPTERS[slug]
+    near = get_close_matches(str(slug), CHAPTERS, 1)
+    hint = f": is {near[0]!r} meant?" if near else ""
+    what = f"{slug!r} is not a game{hint}" if "game" in game else "no 'game'"
+    problems.append(Refused(what, field=f"{where}.game", allowed=", ".join(CHAPTERS)))
+    return None
+
+
+def _check_edition(
+    chapter: Chapter, game: Mapping[str, Any], where: str, problems: list[Refused]
+) -> None:
+    """The submission names the text that it is made under."""
+    editions = chapter.file.editions
+    if game.get("edition") not in editions:
+        said = f"{game['edition']!r}" if "edition" in game else "no 'edition'"
+        problems.append(
+            Refused(
+                f"{said}: {chapter.file.chapter.text} is here in another text",
+                field=f"{where}.edition",
+                allowed=", ".join(f'"{edition}"' for edition in editions),
+            )
+        )
+
+
+def _chosen(
+    chapter: Chapter, game: Mapping[str, Any], where: str, problems: list[Refused]
+) -> dict[str, object]:
+    """The choices of both tables, each held against the chapter, and the paytables."""
+    chosen: dict[str, object] = {}
+    by_name = {
+        name: choice for choice in chapter.file.choice for name in (choice.name, *choice.also)
+    }
+    for part in ("choices", "equipment"):
+        for name, value in _table(game, part, where, problems, needed=False).items():
+            place = f"{where}.{part}.{name}"
+            choice = by_name.get(name)
+            if choice is None:
+                problems.append(_unknown_choice(name, place, chapter))
+            elif (choice.about == "equipment") != (part == "equipment"):
+                own = "equipment" if choice.about == "equipment" else "choices"
+                problems.append(
+                    Refused(f"{name!r} stands in another table", field=place,
+                            allowed=f"[game.{own}]", cites=choice.cites)
+                )  # fmt: skip
+            elif choice.name in chosen:
+                problems.append(Refused(f"{choice.title} is chosen twice", field=place))
+            else:
+                _take(choice, value, place, chosen, problems)
+    paytables = _paytables(chapter, game, where, problems)
+    return chosen | ({"paytables": paytables} if paytables else {})
+
+
+def _take(
+    choice: Choice, value: object, place: str, chosen: dict[str, object], problems: list[Refused]
+) -> None:
+    """One choice, in the form in which it is kept."""
+    try:
+        kept = in_cents(choice, value, place) if is_amount(choice) else value
+        chosen[choice.name] = choice.checked(kept, place)
+    except Refused as refusal:
+        fixed = refusal if refusal.field.startswith("game[") else refusal.within(place)
+        problems.append(fixed)
+
+
+def _unknown_choice(name: str, place: str, chapter: Chapter) -> Refused:
+    """With the nearest name, for one that is misspelt."""
+    names = [choice.name for choice in chapter.file.choice]
+    near = get_close_matches(name, names, 1)
+    hint = f": is {near[0]!r} meant?" if near else ""
+    number = chapter.file.chapter.number
+    return Refused(
+        f"{name!r} is not a choice that chapter {number} leaves{hint}",
+        field=place,
+        allowed=", ".join(names),
+        cites=chapter.file.not_left.get(name, ()),
+    )
+
+
+def _paytables(
+    chapter: Chapter, game: Mapping[str, Any], where: str, problems: list[Refused]
+) -> dict[str, str]:
+    """Which table each wager is paid by."""
+    named: dict[str, str] = {}
+    wagers = {data.wager for data in chapter.file.paytable}
+    for wager, name in _table(game, "paytables", where, problems, needed=False).items():
+        place = f"{where}.paytables.{wager}"
+        tables = chapter.file.paytables(wager)
+        if not tables:
+            near = get_close_matches(wager, wagers, 1)
+            hint = f": is {near[0]!r} meant?" if near else ""
+            problems.append(
+                Refused(f"{wager!r} is not a wager with a paytable{hint}", field=place,
+                        allowed=", ".join(sorted(wagers)))
+            )  # fmt: skip
+        elif not isinstance(name, str) or name not in tables:
+            problems.append(
+                Refused(f"{name!r} is not a paytable of the wager {wager!r}", field=place,
+                        allowed=", ".join(tables),
+                        cites=sorted({table.cite for table in tables.values()}))
+            )  # fmt: skip
+        else:
+            named[wager] = name
+    return named
+
+
+def _limits(
+    chapter: Chapter, game: Mapping[str, Any], where: str, problems: list[Refused]
+) -> dict[str, tuple[int, int]]:
+    """Least and most of each wager."""
+    limits: dict[str, tuple[int, int]] = {}
+    known = [wager.name for wager in chapter.file.wager if wager.made == "before"]
+    for wager, said in _table(game, "limits", where, problems, needed=False).items():
+        place = f"{where}.limits.{wager}"
+        if wager not in known:
+            near = get_close_matches(wager, known, 1)
+            hint = f": is {near[0]!r} meant?" if near else ""
+            problems.append(
+                Refused(f"{wager!r} is not a wager made before the deal{hint}", field=place,
+                        allowed=", ".join(known))
+            )  # fmt: skip
+            continue
+        try:
+            limits[wager] = _limit(said, place)
+        except Refused as refusal:
+            problems.append(refusal)
+    return limits
+
+
+def _limit(said: object, place: str) -> tuple[int, int]:
+    if not isinstance(said, dict) or set(said) != {"least", "most"}:
+        raise Refused(
+            f"{said!r}", field=place, allowed='{ least = "$5", most = "$500" }'
+        )  # fmt: skip
+    least = cents(said["least"], f"{place}.least")
+    most = cents(said["most"], f"{place}.most")
+    if not 0 < least <= most:
+        raise Refused(
+            f"from {said['least']} to {said['most']}", field=place,
+            allowed="a least amount above nothing, and a most that is not under it",
+        )  # fmt: skip
+    return least, most
+
+
+# tables and words
+
+
+def _table(
+    data: Mapping[str, Any], name: str, where: str, problems: list[Refused], *, needed: bool = True
+) -> dict[str, Any]:
+    held = data.get(name, {})
+    place = f"{where}.{name}" if where else name
+    if name not in data and needed:
+        problems.append(Refused(f"no [{name}]", field=place, allowed=f"a table [{name}]"))
+    if not isinstance(held, dict):
+        problems.append(Refused(f"{held!r}", field=place, allowed=f"a table [{name}]"))
+        return {}
+    return held
+
+
+def _words(
+    data: Mapping[str, Any], name: str, where: str, problems: list[Refused]
+) -> str:  # fmt: skip
+    said = data.get(name)
+    if isinstance(said, str) and said.strip() and len(said) <= 100 and said.isprintable():
+        return said.strip()
+    what = f"{said!r}" if name in data else f"no {name!r}"
+    problems.append(
+        Refused(
+            what, field=f"{where}.{name}", allowed="words in quotation marks, at most 100 signs"
+        )
+    )
+    return ""
+
+
+def _check_names(
+    data: Mapping[str, Any], known: tuple[str, ...], where: str, problems: list[Refused]
+) -> None:
+    """What is not asked for, with the nearest name that is."""
+    for name in data:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            hint = f": is {near[0]!r} meant?" if near else ""
+            problems.append(
+                Refused(f"{name!r} is not asked for{hint}",
+                        field=f"{where}.{name}" if where else name, allowed=", ".join(known))
+            )  # fmt: skip
+
+
+def _check_offered_once(offers: list[Offer | None], problems: list[Refused]) -> None:
+    """Two games under one name could not be told apart at a table."""
+    names: dict[str, int] = {}
+    for number, offer in enumerate(offers):
+        if offer is not None and names.setdefault(offer.name.casefold(), number) != number:
+            problems.append(
+                Refused(f"two games are offered as {offer.name!r}", field=f"game[{number}].name",
+                        allowed="another name")
+            )  # fmt: skip
