@@ -32,14 +32,17 @@ def sections(findings: Sequence[Checked]) -> tuple[Section, ...]:
 
 def _tables(findings: list[Checked]) -> list[FiguresTable]:
     return [
-        FiguresTable(
-            game or "The file",
-            COLUMNS,
-            tuple(
-                (str(one.line or ""), one.field.partition("].")[2] or one.field, one.words, one.allowed,
-                 " ".join(map(as_printed, one.cites)))
-                for one in found
-            ),
-        )
+        FiguresTable(game or "The file", COLUMNS, tuple(map(_row, found)))
         for game, found in groupby(findings, lambda one: one.topic)
-    ]  # fmt: skip
+    ]
+
+
+def _row(found: Checked) -> tuple[str, ...]:
+    """A finding; its field without the game's number, which the table's title tells."""
+    return (
+        str(found.line or ""),
+        found.field.partition("].")[2] or found.field,
+        found.words,
+        found.allowed,
+        " ".join(map(as_printed, found.cites)),
+    )
