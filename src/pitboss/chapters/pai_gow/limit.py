@@ -41,4 +41,6 @@ def _won(table: Table, wager: str, line: PayLine | None) -> Cents:
     if isinstance(line.pay, MeterShare):
         return line.pay.of(table.rules.meter(wager).seed)
     least, _ = table.limits.get(wager, (0, 0))
+    if table.rules.has_meter(wager):  # it has one size, whatever limits say
+        least = table.rules.meter(wager).bet
     return back_at_odds(line.pay, least) - (least if isinstance(line.pay, To) else 0)
