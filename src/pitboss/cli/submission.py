@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from pitboss.chapters import CHAPTERS, chapter_named
-from pitboss.cli.streams import write_json
+from pitboss.cli.streams import telling, write_json
 from pitboss.document.submission_check import sections
 from pitboss.document.terminal import show
 from pitboss.submission.check import check as found_in
@@ -24,6 +24,14 @@ app = typer.Typer(
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A Rules Submission, in TOML.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+Figures = Annotated[
+    bool,
+    typer.Option(
+        "--figures/--no-figures",
+        help="Whether to count what wagers pay back, which may take some seconds a game.",
+    ),
+]
 
 
 @app.command()
@@ -55,12 +63,15 @@ def new(
 
 
 @app.command()
-def check(file: File, json: Json = False) -> None:
+def check(file: File, json: Json = False, figures: Figures = True) -> None:
     """Say everything that is wrong with a submission, what it relies on, and what to know of it.
 
     The exit code is 1 where something is refused.
     """
-    findings = found_in(text_of(file))
+    with telling() as tell:
+        if figures:
+            tell("counting what the wagers pay back")
+        findings = found_in(text_of(file), figures=figures)
     if json:
         write_json([finding.as_json() for finding in findings], sys.stdout)
     else:
