@@ -82,7 +82,9 @@ def test_a_petition_for_lost_sales_without_scripts(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("3 of the facts are wrong or missing")
     expect(beside(page, f"{second}weekly_pounds")).to_contain_text("§ 143.31(e)(2)")
     expect(field(page, f"{first}weekly_pounds_now")).to_have_value("20000")
-    page.get_by_role("alert").get_by_role("link", name="Pounds a week since then").click()
+    page.get_by_role("alert").get_by_role(
+        "link", name="Customer 2: Pounds a week since then"
+    ).click()
     expect(field(page, f"{second}weekly_pounds_now")).to_be_in_viewport()
     page.get_by_role("button", name="Remove customer 2").click()
     expect(field(page, f"{second}customer")).to_have_count(0)

@@ -110,6 +110,7 @@ class Question:
     """A field: what it asks, what may be answered, what was typed, and what is wrong with it."""
 
     name: str
+    of: str  # which part of a list it belongs to, if of any
     kind: Kind
     asked: Asked
     allowed: str
@@ -160,53 +161,63 @@ def form_of(
     kind: type[Facts], typed: Typed | None = None, refusals: Sequence[Refused] = ()
 ) -> tuple[Item, ...]:
     """The form for facts of a kind: empty, or with what was typed and what is wrong with it."""
-    return tuple(_items(kind, "", typed, by_place(refusals)))
+    return tuple(_Sheet(typed, by_place(refusals)).items(kind))
 
 
-def _items(kind: type[Facts], within: str, typed: Typed | None, wrong_at: Wrong) -> Iterator[Item]:
-    text = typed or {}
-    titles = {name: asked_of(field).title for name, field in kind.model_fields.items()}
-    for name, field in kind.model_fields.items():
-        place, asked = within + name, asked_of(field)
-        match kind_of(field):
-            case Kind.PART:
-                inner = tuple(_items(inner_of(field), f"{place}.", typed, wrong_at))
-                yield Group(place, asked, may_be_absent(field), bool(text.get(place)), inner)
-            case Kind.PARTS:
-                count = 1 if typed is None else how_many(text, place)
-                yield Several(
-                    place,
-                    asked,
-                    inner_of(field).__name__.lower(),
-                    tuple(
-                        tuple(_items(inner_of(field), f"{place}[{at}].", typed, wrong_at))
-                        for at in range(count)
-                    ),
-                )
-            case _:
-                yield _question(place, field, text.get(place), titles, wrong_at)
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What a form is drawn from: what was typed, if it was, and what is wrong with it."""
 
+    typed: Typed | None
+    wrong: Wrong
 
-def _question(
-    place: str, field: FieldInfo, typed: str | None, titles: Mapping[str, str], wrong_at: Wrong
-) -> Question:
-    kind = kind_of(field)
-    value = _default(field) if typed is None else typed
-    wrong = wrong_at.get(place, ())
-    return Question(
-        name=place,
-        kind=kind,
-        asked=asked_of(field),
-        allowed="" if kind in (Kind.CHOICE, Kind.FLAG, Kind.TEXT) else allowed_of(field),
-        options=tuple(_options(field, kind)),
-        needed=field.is_required(),
-        signed=any(getattr(bound, "ge", 0) < 0 for bound in field.metadata),
-        value=value,
-        wrong=tuple(
-            _complaint(refusal, place, kind, value, titles) for refusal in wrong[:COMPLAINTS_SHOWN]
-        ),
-        more_wrong=len(wrong[COMPLAINTS_SHOWN:]),
-    )
+    def items(self, kind: type[Facts], within: str = "", of: str = "") -> Iterator[Item]:
+        """The fields and groups of a part at a place; ``of`` tells it from others of a list."""
+        for name, field in kind.model_fields.items():
+            match kind_of(field):
+                case Kind.PART:
+                    yield self._group(field, within + name)
+                case Kind.PARTS:
+                    yield self._several(field, within + name)
+                case _:
+                    yield self._question(kind, field, within + name, of)
+
+    def _group(self, field: FieldInfo, place: str) -> Group:
+        told = bool((self.typed or {}).get(place))
+        inner = tuple(self.items(inner_of(field), f"{place}."))
+        return Group(place, asked_of(field), may_be_absent(field), told, inner)
+
+    def _several(self, field: FieldInfo, place: str) -> Several:
+        count = 1 if self.typed is None else how_many(self.typed, place)
+        inner = inner_of(field)
+        one = inner.__name__.lower()
+        each = (
+            tuple(self.items(inner, f"{place}[{at}].", f"{one.capitalize()} {at + 1}"))
+            for at in range(count)
+        )
+        return Several(place, asked_of(field), one, tuple(each))
+
+    def _question(self, part: type[Facts], field: FieldInfo, place: str, of: str) -> Question:
+        kind = kind_of(field)
+        value = (self.typed or {}).get(place, _default(field))
+        titles = {name: asked_of(field).title for name, field in part.model_fields.items()}
+        wrong = self.wrong.get(place, ())
+        return Question(
+            name=place,
+            of=of,
+            kind=kind,
+            asked=asked_of(field),
+            allowed="" if kind in (Kind.CHOICE, Kind.FLAG, Kind.TEXT) else allowed_of(field),
+            options=tuple(_options(field, kind)),
+            needed=field.is_required(),
+            signed=any(getattr(bound, "ge", 0) < 0 for bound in field.metadata),
+            value=value,
+            wrong=tuple(
+                _complaint(refusal, place, kind, value, titles)
+                for refusal in wrong[:COMPLAINTS_SHOWN]
+            ),
+            more_wrong=len(wrong[COMPLAINTS_SHOWN:]),
+        )
 
 
 def _options(field: FieldInfo, kind: Kind) -> Iterator[tuple[str, str]]:
