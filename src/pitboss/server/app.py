@@ -16,7 +16,14 @@ from starlette.types import Lifespan
 from pitboss import __version__
 from pitboss.procedure.answers import Data
 from pitboss.procedure.house import House
-from pitboss.server import api, odds_api, pages, sockets
+from pitboss.server import (
+    api,
+    determination_pages,
+    determinations_api,
+    odds_api,
+    pages,
+    sockets,
+)
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.limits import ComeBack, Limits, served_names
 from pitboss.server.messages import Deed, Message
@@ -108,8 +115,10 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     )
     app.include_router(api.router)
     app.include_router(odds_api.router)
+    app.include_router(determinations_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
+    app.include_router(determination_pages.router)
     return app
 
 
