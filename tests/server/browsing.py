@@ -30,8 +30,8 @@ from playwright.sync_api import (
 )
 
 from pitboss.chapters import CHAPTERS
-from pitboss.server.app import with_every_wager
 from pitboss.server.visitors import COOKIE
+from pitboss.submission.sample import every_wager
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
 QUIET = [
@@ -140,9 +140,15 @@ class Visit:
 # --------------------------------------------------------------------------------------- the player
 
 
+def every_wager_form(slug: str) -> dict[str, str]:
+    """The form of a table that offers every wager that goes with its game's defaults."""
+    offered = every_wager(CHAPTERS[slug])
+    return {"game": slug} | {f"rule.{name}": "true" for name in offered}
+
+
 def open_table(page: Page, slug: str = "over-under", **form: str) -> str:
     """Opens a table of the visitor's own with every wager; its path."""
-    answer = page.request.post("/tables", form={**with_every_wager(CHAPTERS[slug]), **form})
+    answer = page.request.post("/tables", form={**every_wager_form(slug), **form})
     assert answer.ok, answer.text()
     return urlsplit(answer.url).path
 

@@ -85,6 +85,7 @@ def test_the_description_of_the_api(casino: Served) -> None:
     described = casino.browser().get("/openapi.json").json()
     assert described["openapi"].startswith("3.1")
     assert sorted(described["paths"]) == [
+        "/api/determinations/{rule}",
         "/api/games/{slug}/odds",
         "/api/games/{slug}/strategy",
         "/api/paragraphs/{citation}",

@@ -36,8 +36,7 @@ from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Readiness, Table
 from pitboss.regulation import Rules
-from pitboss.server.app import with_every_wager
-from pitboss.server.signs import chosen
+from pitboss.submission.sample import every_wager
 from pitboss.vocabulary.cards import DECK, JOKER, cards, pack
 
 if TYPE_CHECKING:
@@ -68,7 +67,7 @@ GAME_OF = {DJ_WILD: "dj-wild", HIGH_CARD_FLUSH: "high-card-flush"}
 def stacked(chapter: str, seats: Mapping[int, str], first: str) -> Table[Any]:
     """A table in the middle of its day, with every wager, where these cards come next."""
     game = CHAPTERS[GAME_OF[chapter]]
-    rules = Rules.of(chapter, chosen(game, with_every_wager(game)) | {"decks": 1})
+    rules = Rules.of(chapter, every_wager(game) | {"decks": 1})
     dealt = cards(first)
     whole = [*DECK, JOKER] if game.file.cards.joker else list(DECK)
     order = [*dealt, *(card for card in whole if card not in dealt)]

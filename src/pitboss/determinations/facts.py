@@ -30,6 +30,7 @@ class Asked:
 
     title: str
     cites: tuple[str, ...] = ()
+    told: str = ""  # of a part that may be left out: what somebody says who tells it
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ def _refused(kind: type[Facts], complaint: Any) -> Refused:
 
 def _quoted(value: object) -> str:
     """What stands there, as far as a person reads it."""
-    text = repr(value)
+    text = str(value) if isinstance(value, Decimal) else repr(value)
     return text if len(text) <= 60 else f"{text[:60]}…"
 
 

@@ -34,7 +34,7 @@ class CarcassTag(Facts):
 class TagFacts(Facts):
     """An animal that was taken, what became of it, and its tags."""
 
-    id: Any = None
+    id: Annotated[Any, Asked("Your own reference")] = None
     animal: Annotated[
         Literal["bobcat", "fisher"], Asked("Animal taken under the permit", ("147.701[opening]",))
     ]

@@ -1,5 +1,6 @@
 """A determination for people: the conclusion, every finding, what would have to be different."""
 
+from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -16,10 +17,7 @@ COLUMNS = (*in_words("", "Finding", fills=True), *in_numbers("Value"), *in_words
 
 def sections(rule: Rule, determined: Determination) -> tuple[Section, ...]:
     """The conclusion first, then the findings under their topics, then what else could be."""
-    found = [
-        _table(topic, list(findings))
-        for topic, findings in groupby(determined.findings, lambda finding: finding.topic)
-    ]
+    found = [_table(topic, findings) for topic, findings in by_topic(determined)]
     otherwise = tuple(map(Text, determined.otherwise)) or (Text("Nothing is wanting."),)
     gone = tuple(
         Text(f"{old.words} ({as_printed(old.cite)})", quiet=True) for old in rule.old_text()
@@ -30,6 +28,12 @@ def sections(rule: Rule, determined: Determination) -> tuple[Section, ...]:
         Section("What would have to be different", otherwise),
         Section("Not applied", gone),
     )
+
+
+def by_topic(determined: Determination) -> Iterator[tuple[str, list[Finding]]]:
+    """The findings in their order, under their headings."""
+    for topic, findings in groupby(determined.findings, lambda finding: finding.topic):
+        yield topic, list(findings)
 
 
 def _table(topic: str, findings: list[Finding]) -> FiguresTable:
@@ -60,6 +64,17 @@ def cell(value: Value) -> Cell:
             return f"{value.numerator:,}"
         case Fraction():
             return Number(value, "decimal", 4)
-        case Decimal() | date():
-            return str(value)
+        case Decimal():
+            return Number(Fraction(value), "decimal", _places(value))
+        case date():
+            return value.isoformat()
     return value or ""
+
+
+def _places(value: Decimal) -> int:
+    """How many decimals a number was rounded to.
+
+    >>> _places(Decimal("-1.7329")), _places(Decimal(3))
+    (4, 0)
+    """
+    return len(f"{value:f}".partition(".")[2])

@@ -66,6 +66,10 @@ class Game:
         for name in self._lasting("cards", "round"):
             setattr(self, name, getattr(fresh, name))
 
+    def is_shuffled_next(self, table: "Table") -> bool:
+        """Whether the next round begins with cards that are shuffled, or are always being so."""
+        return not table.ready.opened or table.ready.shuffle_due is not None
+
     def permit(self, player: str) -> None:
         """The casino lets a player wager again who sat out a round; nobody is barred here."""
 

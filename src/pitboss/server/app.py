@@ -14,11 +14,16 @@ from starlette.exceptions import HTTPException
 from starlette.types import Lifespan
 
 from pitboss import __version__
-from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import Data
 from pitboss.procedure.house import House
-from pitboss.server import api, odds_api, pages, sockets
+from pitboss.server import (
+    api,
+    determination_pages,
+    determinations_api,
+    odds_api,
+    pages,
+    sockets,
+)
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.limits import ComeBack, Limits, served_names
 from pitboss.server.messages import Deed, Message
@@ -74,9 +79,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         open_casino = Casino(log, house, casino, patience, bounds)
         app.state.casino = open_casino
-        if not await open_casino.tables():
-            for game in CHAPTERS.values():
-                await open_casino.found_table(with_every_wager(game), None)
+        await open_casino.open_for_practice()
         for record in await open_casino.tables():  # a round under way goes on where it stood
             with suppress(Damaged):  # that table stays closed, and says so; the others open
                 await open_casino.rooms.room(record.id)
@@ -112,21 +115,11 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     )
     app.include_router(api.router)
     app.include_router(odds_api.router)
+    app.include_router(determinations_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
+    app.include_router(determination_pages.router)
     return app
-
-
-def with_every_wager(game: Chapter) -> dict[str, str]:
-    """The form of a table that offers every optional wager that goes with its game's defaults."""
-    apart = {
-        needs.choice
-        for needs in game.file.needs
-        if game.file.defaults[needs.other] != needs.other_value
-    }
-    wagers = [choice.name for choice in game.file.choice if choice.name.endswith("_wager")]
-    offered = [name for name in wagers if name not in apart]
-    return {"game": game.slug} | {f"rule.{name}": "true" for name in offered}
 
 
 async def _say(request: Request, status: int, refusal: Refusal) -> Response:

@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
+from datetime import date
 from functools import partial
 
 from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
-from pitboss.chapters import chapter_named, new_table, table_from
+from pitboss.chapters import CHAPTERS, chapter_named, new_table, table_from
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.regulation import Rules
@@ -29,6 +30,16 @@ from pitboss.store import (
     checked_name,
     create_table,
     has_acted,
+)
+from pitboss.submission.in_force import InForce, law_of
+from pitboss.submission.model import Offer, Submission
+from pitboss.submission.reading import digest_of
+from pitboss.submission.sample import (
+    BY,
+    FIRST_DAY,
+    REFERENCE,
+    practice_submission,
+    sample_submission,
 )
 from pitboss.vocabulary.refusal import Refused
 
@@ -52,9 +63,24 @@ class Casino:
         )
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
-        self.rooms = Rooms(log, house, patience, self.work)
+        self.in_force = InForce(log, self.today)
+        self.rooms = Rooms(log, house, patience, self.work, self.in_force.renewal)
         self._founding = asyncio.Lock()
         self._checking: asyncio.Task[None] | None = None
+
+    def today(self) -> date:
+        """The casino's day."""
+        return date.fromtimestamp(self.house.clock())
+
+    async def open_for_practice(self) -> None:
+        """A casino for which nothing was approved yet has the sample, and a table of each game."""
+        if not await self.work.at_table(self.in_force.approvals):
+            text = sample_submission()
+            await self.work.at_table(self.in_force.approve, text, BY, REFERENCE, FIRST_DAY)
+        current = await self.work.at_table(self.in_force.current)
+        if current is not None and not await self.tables():
+            for offer in current.submission.offers:
+                await self.found_table({"offer": offer.name}, None)
 
     async def check_writable(self) -> None:
         """Whether the log can be written: asked by many at once, it is tried once."""
@@ -79,19 +105,22 @@ class Casino:
         return await self.rooms.room(table_id)
 
     async def found_table(self, form: Mapping[str, str], host: Visitor | None) -> TableRecord:
-        """Opens a table with the choices of a form; its host becomes its pit."""
-        game = chapter_named(form.get("game"))
+        """Opens a table of a game that the submission in effect offers, or for practice one with
+        the choices of a form; its host becomes its pit."""
         shoe = form.get("shoe", "virtual")
         if shoe not in ("virtual", "physical"):
             raise Refused(f"a {shoe!r} shoe", field="shoe", allowed="virtual, physical")
+        submission, offer = await self.work.at_table(self._offered, form)
+        game = CHAPTERS[offer.game]
         table = new_table(
-            Rules.of(game.file.chapter.number, chosen(game, form)),
-            limits=game.limits,
+            offer.at_table,
+            limits=offer.table_limits,
             virtual=shoe == "virtual",
             keeps_chips=True,
             has_pit=host is not None,
         )
         Driver(game.play, table_from(table.value()))  # rules and limits go together
+        law = law_of(submission, offer)
         async with self._founding:
             records = await self.tables()
             number = _next_number(game.slug, records)
@@ -105,8 +134,36 @@ class Casino:
                 host=host.id if host else "",
                 created_at=self.house.clock(),
             )
-            await self.work.at_table(create_table, self.log, record, table)
+            await self.work.at_table(create_table, self.log, record, table, law)
         return record
+
+    def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
+        """What a table is opened under: a game of the submission in effect; or, where that is the
+        sample, a submission for practice that has the visitor's own choices."""
+        current = self.in_force.current()
+        if current is None:
+            raise Refused(
+                "no approved Rules Submission is in effect", field="submission",
+                allowed="one that `pitboss submission approve` has recorded, from its day on",
+            )  # fmt: skip
+        if "offer" in form:
+            return current.submission, current.submission.offer(form["offer"])
+        if not current.submission.sample:
+            raise Refused(
+                "tables open only as the approved Rules Submission offers them", field="offer",
+                allowed=", ".join(offer.name for offer in current.submission.offers),
+            )  # fmt: skip
+        return self._for_practice(form)
+
+    def _for_practice(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
+        game = chapter_named(form.get("game"))
+        rules = Rules.of(game.file.chapter.number, chosen(game, form))
+        text = practice_submission(game, game.file.chapter.title, rules.chosen)
+        if self.in_force.named(digest_of(text)) is None:
+            self.in_force.approve(text, BY, REFERENCE, FIRST_DAY)
+        known = self.in_force.named(digest_of(text))
+        assert known is not None
+        return known.submission, known.submission.offers[0]
 
     async def rename(self, visitor: Visitor, name: object) -> None:
         """A visitor gets another name, unless the log knows him under the one he has: then that is

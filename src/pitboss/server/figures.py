@@ -27,7 +27,7 @@ UNPRINTABLE = 10_000
 FOLDED_FROM = 12
 """Rows of a chart that is folded away, unless it is the first or a grid of actions."""
 
-CITED = re.compile(r"(R-\w+-\d+|§ \d+a\.\d+(?:\([\w.]+\))*(?:\[lead\])?)")
+CITED = re.compile(r"(R-\w+-\d+|§ \d+a?\.\d+(?:\([\w.]+\))*(?:\[lead\])?)")
 
 
 @dataclass(frozen=True)

@@ -48,9 +48,10 @@ OF_ANY_STEP = ("by", "moves", "superseded")
 
 
 def _classes(of: type[Request] = Request) -> Iterator[type[Request]]:
-    """Every kind of request, those of chapters from other packages among them."""
+    """Every kind of request, those of chapters from other packages among them; in an order that
+    does not hang on which was imported first."""
     packages = {"pitboss"} | {_package(chapter.play) for chapter in CHAPTERS.values()}
-    for kind in of.__subclasses__():
+    for kind in sorted(of.__subclasses__(), key=lambda kind: (kind.__module__, kind.__name__)):
         if _package(kind) in packages:
             yield kind
         yield from _classes(kind)

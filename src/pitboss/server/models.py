@@ -1,6 +1,6 @@
 """What the API answers, as its description tells it."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -186,3 +186,23 @@ class RulingText(BaseModel):
     ruling: str
     subject: str
     reading: str
+
+
+class FindingTold(BaseModel):
+    """One thing that was looked at."""
+
+    words: str
+    value: bool | int | float | str | None = Field(
+        description="A day as 2026-03-02, a fraction that is not whole as 2/3."
+    )
+    holds: bool
+    cites: list[str]
+
+
+class DeterminationTold(BaseModel):
+    """A conclusion: what it says hangs on the rule, its findings on the facts."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: Any = Field(description="The facts' own name, if they had one.")
+    findings: list[FindingTold]

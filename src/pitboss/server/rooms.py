@@ -18,6 +18,7 @@ from pitboss.server.messages import Message
 from pitboss.server.patience import Patience, overdue_answer
 from pitboss.server.views import Viewer, news, state
 from pitboss.store import Conflict, Damaged, EventLog, LiveTable
+from pitboss.store.law import Renewal, unchanged
 from pitboss.vocabulary.refusal import Refused
 
 Seen = TypeVar("Seen")
@@ -81,9 +82,10 @@ class Room:
 
     def __init__(
         self, log: EventLog, house: House, live: LiveTable, patience: float, work: Work,
-        sitters: Counter[str],
+        sitters: Counter[str], renewal: Renewal,
     ) -> None:  # fmt: skip
         self._work = work
+        self._renewal = renewal
         self._log = log
         self._house = house
         self._live = live
@@ -165,7 +167,7 @@ class Room:
         """The table as the log has it, read again where something went wrong with it."""
         if self._stale:
             self._live = await self._work.at_table(
-                LiveTable.open, self._log, self._live.record.id, self._house
+                LiveTable.open, self._log, self._live.record.id, self._house, self._renewal
             )
             self._stale = False
             await self._tell_all_again()
@@ -231,8 +233,12 @@ class Room:
 class Rooms:
     """The tables of a casino that are in memory; each comes there when first asked for."""
 
-    def __init__(self, log: EventLog, house: House, patience: float, work: Work) -> None:
+    def __init__(
+        self, log: EventLog, house: House, patience: float, work: Work,
+        renewal: Renewal = unchanged,
+    ) -> None:  # fmt: skip
         self._work = work
+        self._renewal = renewal
         self._log = log
         self._house = house
         self._patience = patience
@@ -249,15 +255,16 @@ class Rooms:
             if table_id not in self._rooms:
                 try:
                     live = await self._work.at_table(
-                        LiveTable.open, self._log, table_id, self._house
+                        LiveTable.open, self._log, table_id, self._house, self._renewal
                     )
                 except Damaged as damaged:
                     journal.error("a table stays closed: %s", damaged)
                     self._damaged[table_id] = damaged
                     raise
                 self._rooms[table_id] = Room(
-                    self._log, self._house, live, self._patience, self._work, self._sitters
-                )
+                    self._log, self._house, live, self._patience, self._work, self._sitters,
+                    self._renewal,
+                )  # fmt: skip
             return self._rooms[table_id]
 
     def drop(self, visitor_id: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Literal, NotRequired, TypedDict, cast
 from pitboss.procedure.answers import Who
 from pitboss.procedure.requests import LineTold
 from pitboss.store.errors import Damaged
+from pitboss.store.law import Law
 
 GENESIS = "0" * 64
 """What the first event of a table has for the hash before it."""
@@ -61,6 +62,7 @@ class Body(TypedDict, total=False):
     table: dict[str, object]  # round: the table as the rounds before have left it
     cards: dict[str, object]  # round: the cards of that table, always sealed
     under: Under  # round, software
+    law: Law  # round: the submission that it is played under, where there is one
     who: WhoData  # answer, aside, correction
     asked: Asked  # answer
     answer: dict[str, object]  # answer, correction: sealed unless everyone may know it
@@ -72,7 +74,8 @@ class Body(TypedDict, total=False):
 
 
 class RegistryEntry(TypedDict, total=False):
-    """What the registry tells of a table, a visitor, a visitor's new name, or the log's key."""
+    """What the registry tells of a table, a visitor, a visitor's new name, the log's key, or a
+    Rules Submission that was approved."""
 
     id: str
     game: str
@@ -80,6 +83,11 @@ class RegistryEntry(TypedDict, total=False):
     casino: str
     host: str
     created_at: int
+    digest: str
+    text: str
+    by: str
+    reference: str
+    approved_on: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from pitboss.store.event import (
     read_back,
     who_data,
 )
+from pitboss.store.law import Law, Renewal, meters_won, renewed_table, unchanged
 from pitboss.store.log import EventLog
 from pitboss.store.played_under import last_under, played_under
 from pitboss.store.replay import (
@@ -59,28 +60,34 @@ class PreviousRound(TypedDict):
     lines: list[LineTold]
 
 
-def create_table(log: EventLog, record: TableRecord, table: Table) -> None:
-    """Puts a new table on the casino's floor."""
-    log.add_table(record, [beginning_of_round(1, table)])
+def create_table(log: EventLog, record: TableRecord, table: Table, law: Law | None = None) -> None:
+    """Puts a new table on the casino's floor, under a submission."""
+    log.add_table(record, [beginning_of_round(1, table, law)])
 
 
 class LiveTable:
     """One table, in memory as the log has it."""
 
-    def __init__(self, log: EventLog, record: TableRecord, house: House) -> None:
+    def __init__(
+        self, log: EventLog, record: TableRecord, house: House, renewal: Renewal = unchanged
+    ) -> None:
         self.log = log
         self.record = record
         self.house = house
+        self.renewal = renewal
+        self.law: Law | None = None
         self.reload()
 
     @classmethod
-    def open(cls, log: EventLog, table_id: str, house: House) -> "LiveTable":
+    def open(
+        cls, log: EventLog, table_id: str, house: House, renewal: Renewal = unchanged
+    ) -> "LiveTable":
         """The table as it stood when the last event was acknowledged, and on from there.
 
         A log that cannot be read so is Damaged. A round that cannot go on is opened all the same,
         so that it can be voided.
         """
-        live = cls(log, log.table(table_id), house)
+        live = cls(log, log.table(table_id), house, renewal)
         live.previous()  # everybody who comes to the table is told of it
         try:
             with suppress(Conflict):  # another process has just done so: the table was read again
@@ -114,6 +121,7 @@ class LiveTable:
             known = list(self.log.events(self.record.id, round_number=self.round_number))
             events = self.log.opened(known)
             _check_links(known, *head)
+            self.law = events[0].data.get("law")
             return replay_events(self.record.game, events)
         except (NoKey, Unavailable):
             raise
@@ -266,10 +274,19 @@ class LiveTable:
         lines = self.driver.round.result()["lines"]
         yield Happened(NewEvent(self.round_number, "settled", {"lines": lines}, EVERYONE))
         self.round_number += 1
-        beginning = beginning_of_round(self.round_number, self.table)
+        beginning = self._beginning(lines)
         table = table_of(beginning.data)
         self.driver, self._asked = Driver(CHAPTERS[self.record.game].play, table), 0
         yield Happened(beginning)
+
+    def _beginning(self, lines: list[LineTold]) -> NewEvent:
+        """The next round: as this one has left the table, or under a submission that is new."""
+        table = self.table
+        renewed = self.renewal(table, self.law, meters_won(table.rules, lines))
+        if renewed is not None:
+            self.law = renewed.law
+            table = renewed_table(table, renewed.rules, renewed.limits)
+        return beginning_of_round(self.round_number, table, self.law)
 
     def _steps_between(self, first: int, last: int) -> list[Step]:
         rounds = {event.round for event in self.log.events(self.record.id, first=first, last=last)}

@@ -150,6 +150,16 @@ class EventLog:
         new = NewEvent(0, kind, entry, NOBODY)
         self._write(db, REGISTRY, seq, prev, f"{kind} {seq + 1}", [new])
 
+    def registered(self, kind: str) -> list[Event]:
+        """The entries of the registry that are of a kind, in order."""
+        query = (
+            select(events)
+            .where(events.c.table_id == REGISTRY, events.c.kind == kind)
+            .order_by(events.c.seq)
+        )
+        with self.reading() as db:
+            return [Event(**row) for row in db.execute(query).mappings()]
+
     def append(
         self, table_id: str, expected_seq: int, command_id: str, new: Sequence[NewEvent]
     ) -> list[Event]:

@@ -11,6 +11,7 @@ from pitboss.store.beginning import table_of
 from pitboss.store.database import SQLITE, reason
 from pitboss.store.errors import NoKey, Unavailable
 from pitboss.store.event import GENESIS, Event, Opened, RegistryEntry, TableRecord
+from pitboss.store.law import renewed_table
 from pitboss.store.log import REGISTRY, EventLog
 from pitboss.store.played_under import other_software, written_by
 from pitboss.store.replay import Replayed, replay_events
@@ -218,7 +219,10 @@ def _differences(
     for event in log.first_of_round(table_id, number + 1):
         (following,) = log.opened([event])
         # told as this software tells a table, which may know more of it than the one that wrote it
-        if table_of(following.data).value() != replayed.driver.table.value():
+        next_table, left = table_of(following.data), replayed.driver.table
+        if following.data.get("law") != events[0].data.get("law"):
+            left = renewed_table(left, next_table.rules, next_table.limits)
+        if next_table.value() != left.value():
             yield event.seq, "table does not follow from the round before"
 
 

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 
 from pitboss.procedure.table import Limits
 from pitboss.regulation import Rules
+from pitboss.regulation.chosen import PAYTABLES
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -24,6 +26,31 @@ class Offer:
     def title(self) -> str:
         """The game's own title."""
         return self.rules.chapter.chapter.title
+
+    @cached_property
+    def at_table(self) -> Rules:
+        """The rules of a table: the same, without what only repeats the chapter's defaults, so that
+        what was counted of them before is found again."""
+        defaults, chapter = self.rules.chapter.defaults, self.rules.chapter
+        chosen = {
+            name: value
+            for name, value in self.rules.chosen.items()
+            if name != PAYTABLES and value != defaults[name]
+        }
+        decks = self.rules.decks
+        named = {
+            wager: name
+            for wager, name in self.rules.named_paytables.items()
+            if name != chapter.default_paytable(wager, decks)
+        }
+        return Rules(chapter, chosen | ({PAYTABLES: named} if named else {}))
+
+    @cached_property
+    def table_limits(self) -> Limits:
+        """The limits of a table: a progressive wager has one size, that of its meter."""
+        meters = [wager.name for wager in self.rules.wagers() if self.rules.has_meter(wager.name)]
+        sizes = {wager: self.rules.meter(wager).bet for wager in meters}
+        return {**self.limits, **{wager: (size, size) for wager, size in sizes.items()}}
 
 
 @dataclass(frozen=True)

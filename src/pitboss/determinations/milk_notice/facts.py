@@ -230,13 +230,29 @@ class Petition(Facts):
         None
     )
     financial: Annotated[
-        Financial | None, Asked("Financial distress", ("143.31(c)[lead]", "143.31(d)[lead]"))
+        Financial | None,
+        Asked(
+            "Financial distress",
+            ("143.31(c)[lead]", "143.31(d)[lead]"),
+            told="The dealer claims financial distress",
+        ),
     ] = None
-    lost_sales: Annotated[LostSales | None, Asked("Lost sales", ("143.31(e)[lead]",))] = None
+    lost_sales: Annotated[
+        LostSales | None,
+        Asked("Lost sales", ("143.31(e)[lead]",), told="Customers were lost, or buy less"),
+    ] = None
     catastrophe: Annotated[
-        Catastrophe | None, Asked("Catastrophic event", ("143.31(g)[lead]",))
+        Catastrophe | None,
+        Asked(
+            "Catastrophic event",
+            ("143.31(g)[lead]",),
+            told="A catastrophic event keeps the plant from its output",
+        ),
     ] = None
-    donation: Annotated[Donation | None, Asked("Donation", ("143.31(f)",))] = None
+    donation: Annotated[
+        Donation | None,
+        Asked("Donation", ("143.31(f)",), told="Surplus milk is packaged and donated"),
+    ] = None  # fmt: skip
 
     @property
     def is_for_shorter_notice(self) -> bool:
@@ -263,11 +279,14 @@ class Petition(Facts):
 class NoticeFacts(Facts):
     """Everything that is told of one notice."""
 
-    id: Any = None
+    id: Annotated[Any, Asked("Your own reference")] = None
     by: Annotated[Literal["dealer", "producer"], Asked("Who gives notice", ("143.31(a)[second]",))]
     dealing: Annotated[Dealing, Asked("The dealing", ("143.31(j)",))] = Dealing()
     notice: Annotated[Notice, Asked("The notice", ("143.31(a)[second]",))]
-    petition: Annotated[Petition | None, Asked("The petition", ("143.31(a)[second]",))] = None
+    petition: Annotated[
+        Petition | None,
+        Asked("The petition", ("143.31(a)[second]",), told="The dealer petitions the Board"),
+    ] = None
 
     @property
     def asks_for_contents(self) -> bool:

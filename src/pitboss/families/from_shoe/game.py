@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from pitboss.families.from_shoe.equipment import reshuffles_by_itself
 from pitboss.procedure.game import OF_CARDS, OF_ROUND, Game
 from pitboss.procedure.steps import Cites, Steps
 from pitboss.procedure.table import Table
@@ -66,6 +67,10 @@ class ShoeGame(Game):
     def read(self, name: str, stored: object) -> object:
         """One field from data."""
         return set(stored) if name == "may_wager" and isinstance(stored, list) else stored
+
+    def is_shuffled_next(self, table: Table) -> bool:
+        """A device that takes the cards back after each round shuffles before every one."""
+        return Game.is_shuffled_next(self, table) or reshuffles_by_itself(table)
 
     def permit(self, player: str) -> None:
         """The bar on entering during a shoe ends for a player."""

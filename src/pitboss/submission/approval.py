@@ -1,0 +1,93 @@
+"""Approvals: which submissions the Board has approved, as the log has it, and which is in effect.
+
+An approval is of a file byte for byte, by its digest: a changed file is not the approved one.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from pitboss.store.log import EventLog
+from pitboss.submission.check import found_of, is_refused
+from pitboss.submission.model import Submission
+from pitboss.submission.reading import digest_of, read
+from pitboss.vocabulary.refusal import Refused
+
+ENTRY = "submission"
+"""The kind of the registry's entry."""
+
+
+@dataclass(frozen=True)
+class Approval:
+    """A submission that was approved: by whom, under which reference, on which day."""
+
+    digest: str
+    text: str
+    by: str
+    reference: str
+    approved_on: date
+
+    @cached_property
+    def submission(self) -> Submission:
+        """What was approved."""
+        found = read(self.text).submission
+        if found is None:
+            raise Refused(
+                f"the approved submission {self.digest[:12]} is not one that this version reads",
+                field="submission",
+            )
+        return found
+
+
+def approve(log: EventLog, text: str, by: str, reference: str, on: date) -> Approval:
+    """Records that a file is approved; one that may not be filed so, or that was approved before,
+    is refused."""
+    found = read(text)
+    findings = found_of(found, text)
+    if is_refused(findings):
+        first = findings[0]
+        count = sum(finding.grade == "refused" for finding in findings)
+        raise Refused(
+            f"{count} findings refuse it, the first: {first.words}", field=first.field,
+            allowed=first.allowed, cites=first.cites,
+        )  # fmt: skip
+    for name, said in (("by", by), ("reference", reference)):
+        if not said.strip() or not said.isprintable():
+            raise Refused(f"{said!r}", field=name, allowed="words")
+    digest = digest_of(text)
+    before = {approval.digest: approval for approval in approvals(log)}
+    if digest in before:
+        raise Refused(
+            f"this file was approved on {before[digest].approved_on}", field="file",
+            allowed="a file that was changed since",
+        )  # fmt: skip
+    approval = Approval(digest, text, by.strip(), reference.strip(), on)
+    entry = {
+        "digest": digest, "text": text, "by": approval.by, "reference": approval.reference,
+        "approved_on": on.isoformat(),
+    }  # fmt: skip
+    with log.writing() as db:
+        log.register(db, ENTRY, entry)
+    return approval
+
+
+def approvals(log: EventLog) -> list[Approval]:
+    """Every approval, oldest first."""
+    return [
+        Approval(
+            entry["digest"], entry["text"], entry["by"], entry["reference"],
+            date.fromisoformat(entry["approved_on"]),
+        )
+        for entry in (event.entry for event in log.registered(ENTRY))
+    ]  # fmt: skip
+
+
+def in_effect(known: list[Approval], today: date) -> Approval | None:
+    """The approved submission by which tables open today: of those whose day has come, the one
+    with the latest day, and of one day the one approved last. A sample gives way to any other."""
+    due = [
+        (not approval.submission.sample, approval.submission.effective, place, approval)
+        for place, approval in enumerate(known)
+        if approval.submission.effective <= today and approval.approved_on <= today
+    ]
+    return max(due, key=lambda one: one[:3])[3] if due else None
