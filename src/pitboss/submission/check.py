@@ -14,8 +14,6 @@ Check = Callable[[Offer], Iterator[Checked]]
 
 CHECKS: tuple[Check, ...] = (
     stated.must_be_stated,
-    stated.boxes_at_table,
-    stated.cautions,
     stated.means_nothing,
     paytables.tables_of_wagers,
     paytables.wagers_of_tables,
@@ -27,8 +25,10 @@ CHECKS: tuple[Check, ...] = (
 )
 """Of every game, whatever else is wrong with it."""
 
-AS_A_WHOLE: tuple[Check, ...] = (paytables.wagers_not_taken, limits.table_can_open)
-"""Of a game of which every choice could be read, and goes with the others."""
+ALLOWED_FOR_PRACTICE: tuple[Check, ...] = (
+    stated.boxes_at_table, stated.cautions, paytables.wagers_not_taken,
+)  # fmt: skip
+"""What cannot be filed, and can be played: in a sample, which nobody files, it is a warning."""
 
 
 def check(text: str, *, figures: bool = True) -> tuple[Checked, ...]:
@@ -57,9 +57,16 @@ def is_refused(findings: tuple[Checked, ...]) -> bool:
 
 
 def _of_games(found: Read, *, figures: bool) -> Iterator[tuple[int, Checked]]:
+    practice = found.submission is not None and found.submission.sample
     for number, offer in found.offers.items():
-        whole = () if number in found.at_fault else AS_A_WHOLE
-        findings = [finding for each in (*CHECKS, *whole) for finding in each(offer)]
+        findings = [finding for each in CHECKS for finding in each(offer)]
+        if number not in found.at_fault:
+            findings += limits.table_can_open(offer)
+        findings += [
+            replace(finding, grade="warning") if practice else finding
+            for each in ALLOWED_FOR_PRACTICE
+            for finding in each(offer)
+        ]
         refused = number in found.at_fault or is_refused(tuple(findings))
         if figures and not refused:
             findings += by_figures.of_figures(offer)

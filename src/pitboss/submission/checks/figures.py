@@ -20,7 +20,7 @@ RAREST = Fraction(1, 100_000_000)
 
 def of_figures(offer: Offer) -> Iterator[Checked]:
     """What is to be known of each wager that is offered, by the table in use."""
-    for wager, counted in figures_of(offer.rules).items():
+    for wager, counted in figures_of(offer.at_table).items():
         if isinstance(counted, str):
             yield _warning(offer, wager, f"no figures under these rules: {counted}", "")
             continue
@@ -32,7 +32,6 @@ def of_figures(offer: Offer) -> Iterator[Checked]:
 def figures_of(rules: Rules) -> dict[str, Figures | str]:
     """The figures of each wager offered, played best; or why there are none."""
     odds = odds_of(rules.chapter.chapter.game)
-    rules = in_short(rules)
     counted: dict[str, Figures | str] = {}
     for wager in wagers_of(odds, rules, every=False):
         if "." in wager:  # another way to play the same wager
@@ -44,22 +43,6 @@ def figures_of(rules: Rules) -> dict[str, Figures | str]:
         else:
             counted[wager] = listed[0] if listed else "neither counted nor simulated"
     return counted
-
-
-def in_short(rules: Rules) -> Rules:
-    """The same rules by the choices that are not at their default alone: figures that were counted
-    before are known by those."""
-    tables = {
-        wager: name
-        for wager, name in rules.named_paytables.items()
-        if name != rules.chapter.default_paytable(wager, rules.decks)
-    }
-    chosen = {
-        name: value
-        for name, value in rules.chosen.items()
-        if name in rules.chapter.defaults and value != rules.chapter.defaults[name]
-    }
-    return Rules(rules.chapter, chosen | ({"paytables": tables} if tables else {}))
 
 
 def favours_player(offer: Offer, figures: Figures) -> Iterator[Checked]:

@@ -52,8 +52,9 @@ def wagers_not_taken(offer: Offer) -> Iterator[Checked]:
     """A wager is offered beside choices with which no table takes it (§ 633a.12(a)(2),
     R-633a-23)."""
     taken = {wager.name for wager in wagers_taken(offer.rules)}
+    apart = {needs.choice for needs in offer.rules.chapter.needs}  # refused as it is read
     for wager in offer.rules.wagers():
-        if wager.name not in taken:
+        if wager.name not in taken and f"{wager.name}_wager" not in apart:
             yield Checked(
                 "", f"the {wager.title} is offered, and no such table takes it", False,
                 wager.cites, field=place_of(offer, f"{wager.name}_wager"),
