@@ -8,7 +8,7 @@ from typing import Literal
 
 from pitboss.chapters import CHAPTERS, wagers_taken
 from pitboss.figures.figures import Figures
-from pitboss.regulation import Rules
+from pitboss.regulation import Rules, Wager
 from pitboss.regulation.choice_in_words import label_of, title_of_choice
 from pitboss.regulation.choices import Choice
 from pitboss.submission.checks.figures import figures_of
@@ -236,12 +236,11 @@ def _paytables(old: Offer, new: Offer) -> Iterator[Change]:
             continue
         before, after = _table_in_use(old, wager.name), _table_in_use(new, wager.name)
         if before != after:
-            shown = _where_shown(new.rules)
             yield Change(
                 "filed" if wager.table_filed == "must" else "free", f"paytables.{wager.name}",
                 f"Paytable of the {wager.title}", before, after,
                 (new.rules.paytable(wager.name).cite,),
-                frozenset({"submission", shown, "guide"}), counts=True,
+                _papers_of_table(wager, new.rules), counts=True,
             )  # fmt: skip
 
 
@@ -292,6 +291,12 @@ def _papers_of_choice(rules: Rules, choice: Choice, value: object) -> frozenset[
     if _on_sign(rules) != _on_sign(changed):
         papers.add(_where_shown(changed))
     return frozenset({*papers, "guide"})
+
+
+def _papers_of_table(wager: Wager, rules: Rules) -> frozenset[Paper]:
+    """What another paytable makes out of date."""
+    own: set[Paper] = {"submission"} if wager.table_filed == "must" else set()
+    return frozenset({*own, _where_shown(rules), "guide"})
 
 
 def _on_layout(rules: Rules) -> tuple[object, ...]:
