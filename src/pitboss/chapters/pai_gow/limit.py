@@ -20,7 +20,7 @@ BEST = tuple(
         ),
     )
 )
-"""Cards that fit several of the rows that pay most; other rows pay most where they are met alone."""
+"""Cards that fit several of the rows that pay most; a row below those is best met alone."""
 
 
 def check_limit(table: Table) -> None:
@@ -45,10 +45,7 @@ def best_at_minimum(table: Table) -> Cents:
     lines = [line for paytable in paytables.values() for line in paytable.lines]
     alone = {frozenset({name}) for line in lines for name in line.covers}
     return max(
-        sum(
-            max(_won(table, wager, paytable.line(hand)) for hand in fits)
-            for wager, paytable in paytables.items()
-        )
+        sum(_won(table, wager, paytable.line(*fits)) for wager, paytable in paytables.items())
         for fits in (*alone, *map(hands_of, BEST))
     )
 
