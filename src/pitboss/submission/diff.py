@@ -218,7 +218,7 @@ def _choices(old: Offer, new: Offer) -> Iterator[Change]:
         yield Change(
             _kind(choice), place(new, choice), title_of_choice(choice), label_of(choice, before),
             label_of(choice, after), choice.cites, _papers_of_choice(old.rules, choice, after),
-            counts=choice.about == "play",
+            counts=choice.about == "play" and choice.name not in SHOWN,
         )  # fmt: skip
 
 

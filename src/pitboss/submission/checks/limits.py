@@ -6,7 +6,7 @@ from dataclasses import replace
 from pitboss.chapters import CHAPTERS, new_table, wagers_taken
 from pitboss.procedure.driver import Driver
 from pitboss.regulation import Wager
-from pitboss.submission.checks.places import place_of
+from pitboss.submission.checks.places import is_stated, place_of
 from pitboss.submission.finding import Checked, refused
 from pitboss.submission.model import Offer
 from pitboss.vocabulary.money import dollars
@@ -24,7 +24,9 @@ def limits_of_wagers(offer: Offer) -> Iterator[Checked]:
                     f"the {wager.title} has one size, {size}", field, "no limits", wager.cites
                 )
         elif wager.name not in offer.limits:
-            if not _is_stated(offer, wager.name):  # what is stated wrongly was refused as it is
+            if not is_stated(
+                offer, "limits", wager.name
+            ):  # what is stated wrongly was refused as it is
                 yield _refused(
                     f"the {wager.title} has no limits", field,
                     '{ least = "$5", most = "$500" }', wager.cites,
@@ -37,11 +39,6 @@ def _before_deal(offer: Offer) -> list[Wager]:
     needed = CHAPTERS[offer.game].limits
     taken = wagers_taken(offer.rules)
     return [wager for wager in taken if wager.made == "before" and wager.name in needed]
-
-
-def _is_stated(offer: Offer, wager: str) -> bool:
-    said = offer.stated.get("limits", {})
-    return isinstance(said, dict) and wager in said
 
 
 def _in_chips(offer: Offer, wager: Wager) -> Iterator[Checked]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pitboss.chapters import wagers_taken
 from pitboss.regulation import Rules
-from pitboss.submission.checks.places import place_of
+from pitboss.submission.checks.places import is_stated, place_of
 from pitboss.submission.finding import Checked
 from pitboss.submission.model import Offer
 
@@ -16,7 +16,7 @@ def tables_of_wagers(offer: Offer) -> Iterator[Checked]:
     rules = offer.rules
     for wager in rules.wagers():
         tables = _printed_for(rules, wager.name)
-        if len(tables) < 2 or wager.name in rules.named_paytables:
+        if len(tables) < 2 or is_stated(offer, "paytables", wager.name):
             continue
         must = wager.table_filed == "must"
         used = "" if must else f": {rules.paytable(wager.name).name} is taken"

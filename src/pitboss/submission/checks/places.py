@@ -29,6 +29,11 @@ def place_of(offer: Offer, name: str) -> str:
     return f"choices.{name}"
 
 
+def is_stated(offer: Offer, part: str, name: str) -> bool:
+    """Whether something stands there, be it what may not be said."""
+    return name in _table(offer, part)
+
+
 def _table(offer: Offer, part: str) -> dict[str, object]:
     held = offer.stated.get(part, {})
     return held if isinstance(held, dict) else {}
