@@ -9,7 +9,9 @@ import typer
 from rich.console import Console
 
 from pitboss.chapters import CHAPTERS, chapter_named
+from pitboss.cli.log import Database, KeyFile
 from pitboss.cli.streams import write_json
+from pitboss.cli.submission_approve import ApprovedOn, list_approvals, record_approval, tell
 from pitboss.document.submission_check import sections
 from pitboss.document.terminal import show
 from pitboss.submission.check import check as found_in
@@ -66,6 +68,23 @@ def check(file: File, json: Json = False) -> None:
     else:
         show(sections(findings), Console(markup=False, highlight=False))
     raise typer.Exit(1 if is_refused(findings) else 0)
+
+
+@app.command()
+def approve(
+    file: File,
+    by: Annotated[str, typer.Option(help="Who approved it.")],
+    reference: Annotated[str, typer.Option(help="Under which reference.")],
+    on: ApprovedOn,
+    database: Database = None,
+    key_file: KeyFile = None,
+) -> None:
+    """Record in the casino's log that a submission is approved: tables open under it from its day
+    on, and those that are open take it up at their next shuffle."""
+    tell(record_approval(text_of(file), by, reference, on.date(), database, key_file))
+
+
+app.command("approvals")(list_approvals)
 
 
 def text_of(file: Path) -> str:
