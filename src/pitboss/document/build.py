@@ -52,7 +52,7 @@ def build(odds: GameOdds, rules: Rules, terms: ReportTerms, tell: Tell = lambda 
     sections.append(findings.definitions())
     return Report(
         f"{chapter.chapter.title}: mathematics of the game",
-        f"{chapter.chapter.text}, {chapter.chapter.edition} edition",
+        f"{chapter.chapter.text}, {rules.edition} edition",
         footer(rules),
         tuple(sections),
     )

@@ -109,6 +109,8 @@ def _offer(game: object, where: str, problems: list[Refused]) -> Offer | None:
     before = len(problems)
     _check_edition(chapter, game, where, problems)
     chosen = _chosen(chapter, game, where, problems)
+    if len(chapter.file.editions) > 1 and "edition" in game:
+        chosen["edition"] = game["edition"]
     limits = _limits(chapter, game, where, problems)
     if len(problems) > before:
         return None
