@@ -12,7 +12,7 @@ BESIDE = $(CURDIR)/.venv/beside
 .PHONY: run test quick check trace mutants graph requirements bench clean
 
 run: .venv/run.stamp
-	@$(BIN)/pitboss serve --host $(HOST) --port $(PORT)
+	@$(BIN)/pitboss serve --manage --host $(HOST) --port $(PORT)
 
 test: .venv/test.stamp check
 	@.ci/browser

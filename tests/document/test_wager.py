@@ -58,6 +58,8 @@ def test_sections_in_order(report: Report) -> None:
         "The Board's published figures",
         "Methods and cross-check",
         "Definitions",
+        "Files counted with",
+        "Sign-off",
     ]
 
 

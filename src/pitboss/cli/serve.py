@@ -40,6 +40,14 @@ def serve(
             "localhost; may be given several times."
         ),
     ] = None,
+    manage: Annotated[
+        bool,
+        typer.Option(
+            "--manage",
+            help="Approvals of Rules Submissions may be recorded in the browser, by anybody who "
+            "reaches it.",
+        ),
+    ] = False,
     proxy: Annotated[
         str,
         typer.Option(help="Address of a reverse proxy whose word on who calls is taken."),
@@ -49,7 +57,7 @@ def serve(
     # the other commands start without the web server
     from pitboss.server.listen import Serving, bound, listen  # noqa: PLC0415
 
-    serving = Serving(casino, patience, [host, *(allowed_host or [])], proxy)
+    serving = Serving(casino, patience, [host, *(allowed_host or [])], proxy, managed=manage)
     with bound(host, port) as listening:
         log = EventLog.open(database or default_database(), key=key_file)
         house = House(SystemRandom(), lambda: int(time()))

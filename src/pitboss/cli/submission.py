@@ -9,7 +9,9 @@ import typer
 from rich.console import Console
 
 from pitboss.chapters import CHAPTERS, chapter_named
+from pitboss.cli.log import Database, KeyFile
 from pitboss.cli.streams import telling, write_json
+from pitboss.cli.submission_approve import ApprovedOn, list_approvals, record_approval, tell
 from pitboss.document.compare import BET, ROUNDS_PER_HOUR
 from pitboss.document.submission_check import sections
 from pitboss.document.submission_diff import Terms, as_json
@@ -74,9 +76,9 @@ def check(file: File, json: Json = False, figures: Figures = True) -> None:
 
     The exit code is 1 where something is refused.
     """
-    with telling() as tell:
+    with telling() as work:
         if figures:
-            tell("counting what the wagers pay back")
+            work("counting what the wagers pay back")
         findings = found_in(text_of(file), figures=figures)
     if json:
         write_json([finding.as_json() for finding in findings], sys.stdout)
@@ -97,9 +99,9 @@ def diff(
     """Say what differs between two submissions, what that does to each wager, and which papers must
     be filed again."""
     before, after = submission_in(old), submission_in(new)
-    with telling() as tell:
+    with telling() as work:
         if figures:
-            tell("counting what the wagers pay back")
+            work("counting what the wagers pay back")
         found = difference(before, after, figures=figures)
     terms = Terms(bet, rounds_per_hour)
     if json:
@@ -118,6 +120,23 @@ def submission_in(file: Path) -> Submission:
             field=f"{file}: {first.field}", allowed=first.allowed, cites=first.cites,
         )  # fmt: skip
     return found.submission
+
+
+@app.command()
+def approve(
+    file: File,
+    by: Annotated[str, typer.Option(help="Who approved it.")],
+    reference: Annotated[str, typer.Option(help="Under which reference.")],
+    on: ApprovedOn,
+    database: Database = None,
+    key_file: KeyFile = None,
+) -> None:
+    """Record in the casino's log that a submission is approved: tables open under it from its day
+    on, and those that are open take it up at their next shuffle."""
+    tell(record_approval(text_of(file), by, reference, on.date(), database, key_file))
+
+
+app.command("approvals")(list_approvals)
 
 
 def text_of(file: Path) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pitboss.document import findings, wager
+from pitboss.document import findings, par_sheet, wager
 from pitboss.document.blocks import Report
 from pitboss.document.cross_check import cross_check
 from pitboss.document.identity import footer, identity
@@ -50,10 +50,10 @@ def build(odds: GameOdds, rules: Rules, terms: ReportTerms, tell: Tell = lambda 
             odds, rules, figures, terms.kernel_rounds, terms.seed
         )
     sections.append(methods(odds, rules, figures, checked, by_machine, terms))
-    sections.append(findings.definitions())
+    sections += [findings.definitions(), par_sheet.files(rules), par_sheet.sign_off()]
     return Report(
         f"{chapter.chapter.title}: mathematics of the game",
-        f"{chapter.chapter.text}, {chapter.chapter.edition} edition",
+        f"{chapter.chapter.text}, {rules.edition} edition",
         footer(rules),
         tuple(sections),
     )

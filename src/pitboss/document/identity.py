@@ -44,7 +44,7 @@ def identity(odds: GameOdds, rules: Rules) -> Section:
     facts = Facts(
         (
             ("Game", about.title),
-            ("Text", f"{about.text}, {about.edition} edition"),
+            ("Text", f"{about.text}, {rules.edition} edition"),
             ("Published", f"{published:%B} {published.day}, {published.year}"),
             ("Source", about.source),
             (

@@ -61,9 +61,9 @@ def play(figures: Figures, rounds: int) -> SessionResults:
     Every result is the lowest one and some steps more, so what has gone above the highest that is
     followed never comes down again, and the rest is exact.
     """
-    nets = _on_grid([(net, float(chance)) for net, chance in figures.nets])
+    nets = on_grid([(net, float(chance)) for net, chance in figures.nets])
     lowest = min(nets)
-    step = reduce(_common_step, (net - lowest for net in nets), Fraction(0)) or Fraction(1)
+    step = reduce(common_step, (net - lowest for net in nets), Fraction(0)) or Fraction(1)
     steps = {int((net - lowest) / step): chance for net, chance in nets.items()}
     mean = float(figures.mean(lambda outcome: outcome.net))
     top = mean * rounds + FARTHEST * sqrt(float(figures.variance) * rounds)
@@ -80,7 +80,7 @@ def play(figures: Figures, rounds: int) -> SessionResults:
     return SessionResults(rounds, step, results, chances, max(0.0, 1.0 - float(chances.sum())))
 
 
-def _on_grid(nets: list[tuple[Fraction, float]]) -> dict[Fraction, float]:
+def on_grid(nets: list[tuple[Fraction, float]]) -> dict[Fraction, float]:
     """The chance of each result, on a grid that is fine enough."""
     fine = lcm(*(net.denominator for net, _ in nets)) <= FINEST
     chances: dict[Fraction, float] = {}
@@ -99,10 +99,10 @@ def _on_grid(nets: list[tuple[Fraction, float]]) -> dict[Fraction, float]:
     return chances
 
 
-def _common_step(step: Fraction, other: Fraction) -> Fraction:
+def common_step(step: Fraction, other: Fraction) -> Fraction:
     """The largest step that both are multiples of.
 
-    >>> _common_step(Fraction(3, 2), Fraction(2))
+    >>> common_step(Fraction(3, 2), Fraction(2))
     Fraction(1, 2)
     """
     denominator = lcm(step.denominator, other.denominator)

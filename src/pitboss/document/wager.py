@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from pitboss.document.bankroll import ruin_table, waits
 from pitboss.document.blocks import (
     Block,
     Facts,
@@ -23,6 +24,7 @@ from pitboss.document.lines import (
     tables_of_required,
 )
 from pitboss.document.numbers import grouped, once_in, sentence
+from pitboss.document.par_sheet import results, variance_by_line
 from pitboss.document.sensitivity import named
 from pitboss.document.session import SESSIONS, session_plot
 from pitboss.document.volatility import (
@@ -55,7 +57,10 @@ def section(odds: GameOdds, rules: Rules, figures: Figures, rounds_per_hour: int
     blocks.append(combinations(chapter, figures))
     if (fractions := exact_lines(chapter, figures)) is not None:
         blocks.append(fractions)
-    blocks += [return_by_line(figures), actual_return(figures), sessions(figures)]
+    blocks += [
+        return_by_line(figures), results(figures), variance_by_line(figures),
+        actual_return(figures), sessions(figures), ruin_table(figures),
+    ]  # fmt: skip
     if figures.envy is not None:
         blocks.append(envy(figures, chapter.table.positions))
     if figures.meter:
@@ -206,3 +211,8 @@ def _hits(meter: Meter, positions: int, rounds_per_hour: int) -> Iterator[tuple[
                 f"Hours between hits, {players} {each}",
                 f"{grouped(hours, 1)} at {rounds_per_hour} rounds an hour",
             )
+        half, most = waits(meter.whole)
+        yield (
+            "How long one waits for a hit",
+            f"half of the time at most {half:,} wagers, nine times of ten at most {most:,}",
+        )

@@ -138,19 +138,28 @@ def spread_idle(table: Table) -> Procedure:
 
 
 def spread_as_wished(table: Table, cards: str) -> Procedure:
-    """A player may have the cards of an idle table spread face up."""
+    """The first player may have the cards of an idle table spread face up; by an earlier text of
+    § 687a.5(f), any player."""
     cites = table.game.steps.idle
-    answer = yield from ask(
-        table,
-        next(iter(table.seats)),
-        f"The {cards} lies face down. Shall it be turned face up?",
-        (Option("face_down", "Leave it", cites), Option("face_up", "Turn it face up", cites)),
-        default="face_down",
-        private=False,
-        cites=cites,
-    )
-    if isinstance(answer, Decision) and answer.option == "face_up":
-        yield Record(act=f"The {cards} is spread face up", cites=cites)
+    earlier = table.rules.earlier_text
+    everybody = bool(earlier and earlier.any_player_may_ask)
+    asked: set[int] = set()
+    while waiting := [seat for seat in table.seats if seat not in asked]:
+        asked.add(waiting[0])
+        answer = yield from ask(
+            table,
+            waiting[0],
+            f"The {cards} lies face down. Shall it be turned face up?",
+            (Option("face_down", "Leave it", cites), Option("face_up", "Turn it face up", cites)),
+            default="face_down",
+            private=False,
+            cites=cites,
+        )
+        if isinstance(answer, Decision) and answer.option == "face_up":
+            yield Record(act=f"The {cards} is spread face up", cites=cites)
+            return
+        if not everybody:
+            return
 
 
 def can_reopen_with_device(table: Table, by_device: bool) -> bool:

@@ -39,11 +39,14 @@ class Edition(Data):
 
 
 class OtherEdition(Data):
-    """An earlier text of the chapter, where it differs in substance."""
+    """An earlier text of the chapter, and where it differs in substance."""
 
     edition: Literal["proposed", "final"]
     published: date
     source: str
+    any_player_may_ask: tuple[str, ...] = ()
+    """For the cards of an idle table to be turned face up: not only the first to arrive."""
+    cites: tuple[str, ...] = ()
 
 
 class Fixed(Data):
@@ -85,6 +88,11 @@ class ChapterFile(Data):
     dealt: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     settled: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     irregularities: str
+
+    @cached_property
+    def followed(self) -> dict[str, str]:
+        """By choices of which nothing need be said, the choice whose value they have then."""
+        return {choice.name: choice.follows for choice in self.choice if choice.follows}
 
     @property
     def editions(self) -> tuple[str, ...]:

@@ -108,6 +108,7 @@ class Choice(Data):
     filed: Literal["must", "may", "free", "gap"]
     about: Literal["play", "equipment"] = "play"
     unit: Literal["", "cents"] = ""  # of an amount of money
+    follows: str = ""  # the choice whose value it has where nothing is said of it
     allowed: Allowed
     labels: dict[str, str] = Field(default_factory=dict)
     default: Value

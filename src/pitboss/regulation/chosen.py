@@ -7,6 +7,8 @@ from pitboss.vocabulary.refusal import Refused
 
 PAYTABLES = "paytables"
 """Under this name stands which paytable each wager is paid by."""
+EDITION = "edition"
+"""Under this name, which text of the chapter is played by, where there are several."""
 
 
 def checked(chapter: ChapterFile, chosen: Mapping[str, object]) -> dict[str, object]:
@@ -16,6 +18,8 @@ def checked(chapter: ChapterFile, chosen: Mapping[str, object]) -> dict[str, obj
     for name, value in chosen.items():
         if name == PAYTABLES:
             kept[name] = _checked_paytables(chapter, value)
+        elif name == EDITION and len(chapter.editions) > 1:
+            kept[name] = _checked_edition(chapter, value)
         elif name == "decks" and name not in choices:
             _check_decks(chapter, value)
         elif name not in choices:
@@ -39,6 +43,17 @@ def impossible(chapter: ChapterFile, kept: dict[str, object]) -> Iterator[Refuse
     yield from _unmet_needs(chapter, kept)
     if chapter.cards.decks_chosen:
         yield from _paytables_for_other_decks(chapter, kept)
+
+
+def _checked_edition(chapter: ChapterFile, value: object) -> str:
+    if value not in chapter.editions:
+        raise Refused(
+            f"{value!r} is not a text of {chapter.chapter.text}",
+            field=f"rules.{EDITION}",
+            allowed=", ".join(chapter.editions),
+            cites=[cite for other in chapter.other_edition for cite in other.cites],
+        )
+    return str(value)
 
 
 def named_paytables(chosen: Mapping[str, object]) -> Mapping[str, str]:

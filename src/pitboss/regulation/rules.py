@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import cast
 
-from pitboss.regulation.chapter import ChapterFile, chapter_file
+from pitboss.regulation.chapter import ChapterFile, OtherEdition, chapter_file
 from pitboss.regulation.choices import Choice, Condition, Value
-from pitboss.regulation.chosen import checked, named_paytables
+from pitboss.regulation.chosen import EDITION, checked, named_paytables
 from pitboss.regulation.paytables import MeterData
 from pitboss.regulation.signs import ChecklistItem, Inscription, Posted
 from pitboss.regulation.wagers import OptionData, Wager
@@ -34,7 +34,20 @@ class Rules:
     def __getitem__(self, name: str) -> Value:
         """The value of a choice; a house way may be a whole one, which only who sets hands asks
         for."""
+        if name not in self.chosen and (followed := self.chapter.followed.get(name)):
+            return self[followed]
         return cast(Value, self.chosen.get(name, self.chapter.defaults[name]))
+
+    @property
+    def edition(self) -> str:
+        """Which text of the chapter it is played by."""
+        return str(self.chosen.get(EDITION, self.chapter.chapter.edition))
+
+    @property
+    def earlier_text(self) -> OtherEdition | None:
+        """Where that is an earlier one, in what it differs from the text in force."""
+        others = self.chapter.other_edition
+        return next((other for other in others if other.edition == self.edition), None)
 
     @property
     def decks(self) -> int:

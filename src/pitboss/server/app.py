@@ -23,6 +23,7 @@ from pitboss.server import (
     odds_api,
     pages,
     sockets,
+    submission_pages,
 )
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.limits import ComeBack, Limits, served_names
@@ -70,14 +71,16 @@ def create_app(
     patience: float = DEFAULT_SECONDS,
     limits: Limits | None = None,
     hosts: Sequence[str] = (),
+    managed: bool = False,
 ) -> FastAPI:
     """The application over a log; a casino without a table gets one of every game. It answers under
-    the address at which it is reached, as localhost, and under these names of hosts."""
+    the address at which it is reached, as localhost, and under these names of hosts. Where it is
+    managed, approvals of submissions can be recorded in the browser."""
     bounds = limits or Limits()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        open_casino = Casino(log, house, casino, patience, bounds)
+        open_casino = Casino(log, house, casino, patience, bounds, managed=managed)
         app.state.casino = open_casino
         await open_casino.open_for_practice()
         for record in await open_casino.tables():  # a round under way goes on where it stood
@@ -118,6 +121,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(determinations_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
+    app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
     return app
 

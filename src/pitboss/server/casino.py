@@ -48,12 +48,14 @@ class Casino:
     """A casino that is open."""
 
     def __init__(
-        self, log: EventLog, house: House, name: str, patience: float, limits: Limits
-    ) -> None:
+        self, log: EventLog, house: House, name: str, patience: float, limits: Limits,
+        *, managed: bool = False,
+    ) -> None:  # fmt: skip
         self.log = log
         self.house = house
         self.name = name
         self.limits = limits
+        self.managed = managed  # approvals may be recorded in the browser
         self.work = Work(limits.table_threads, limits.reading_threads)
         self.odds = Counting(
             "odds", limits.counting_threads, limits.counting_queue, limits.retry_seconds

@@ -38,6 +38,7 @@ class Serving:
     hosts: Sequence[str] = ()  # names by which it may be called
     proxy: str = ""  # the address of a reverse proxy whose word on who calls is taken
     limits: Limits = field(default_factory=Limits)
+    managed: bool = False  # approvals of submissions can be recorded in the browser
 
 
 def listen(listening: socket.socket, log: EventLog, house: House, serving: Serving) -> bool:
@@ -56,7 +57,7 @@ def configured(log: EventLog, house: House, serving: Serving) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(
             log, house, casino=serving.casino, patience=serving.patience, limits=limits,
-            hosts=serving.hosts,
+            hosts=serving.hosts, managed=serving.managed,
         ),
         http=type("Prompt", (Prompt,), {"seconds": limits.request_seconds}),
         ws="websockets-sansio",

@@ -46,6 +46,7 @@ from pitboss.store import (
     Visitor,
     replay,
 )
+from pitboss.submission.approval import Approval
 from pitboss.vocabulary.citation import as_printed, is_ruling
 from pitboss.vocabulary.refusal import Refused
 
@@ -108,12 +109,15 @@ async def lobby(request: Request) -> Response:
 async def _lobby(request: Request, refused: Refused | None = None) -> Response:
     visitor = await _visitor(request)
     listed = await summaries(request, visitor.id if visitor else "")
+    casino = casino_of(request)
+    current = await casino.work.reading(casino.in_force.current)
     return await page(
         request,
         "lobby.html",
         status=422 if refused else 200,
         tables=[table.model_dump() for table in listed],
         games=CHAPTERS.values(),
+        filed=current.submission if current else None,
         error=Refusal.of(refused).model_dump() if refused else None,
     )
 
@@ -199,10 +203,14 @@ async def _table(request: Request, table_id: str) -> tuple[Identity, bool]:
 
 @router.get("/tables/{table_id}/rules")
 async def table_rules(request: Request, table_id: str) -> Response:
-    """The rules of one table."""
-    room = await casino_of(request).room(table_id)
+    """The rules of one table, and the submission that they are filed in."""
+    casino = casino_of(request)
+    room = await casino.room(table_id)
     table, shown = await room.look(_table_and_identity)
-    return await _rules(request, table, shown)
+    law = await room.look(lambda live: live.law)
+    digest = law["submission"] if law else ""
+    filed = await casino.work.reading(casino.in_force.named, digest)
+    return await _rules(request, table, shown, filed)
 
 
 def _table_and_identity(live: LiveTable) -> tuple[Table, Identity]:
@@ -216,13 +224,16 @@ async def game_rules(request: Request, slug: str) -> Response:
     return await _rules(request, new_table(Rules(game.file), game.limits), None)
 
 
-async def _rules(request: Request, table: Table, shown: Identity | None) -> Response:
+async def _rules(
+    request: Request, table: Table, shown: Identity | None, filed: Approval | None = None
+) -> Response:
     rules = table.rules
     return await page(
         request,
         "rules.html",
         table=shown,
         chapter=rules.chapter,
+        filed=filed,
         rules=rules,
         choices=signs.choices(rules),
         limits=signs.limits(table),

@@ -13,7 +13,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 MOST_BYTES: Final = 16_384
 """The longest body, and the longest message of a socket."""
 
-_TOO_LONG = f"too long; allowed: at most {MOST_BYTES} bytes"
+MOST_OF_SUBMISSION: Final = 524_288
+"""The longest body that brings a Rules Submission: every choice of every game, with comments."""
+
+
+def most_bytes(path: str) -> int:
+    """How long a body may be that goes to a path."""
+    return MOST_OF_SUBMISSION if path == "/submission" else MOST_BYTES
+
+
+def _too_long(path: str) -> str:
+    return f"too long; allowed: at most {most_bytes(path)} bytes"
+
+
 _MOST_DIGITS: Final = 12
 _OTHER_HOST: Final = (
     "this server is not known by that name; allowed: its address, localhost, or a name given to "
@@ -100,9 +112,9 @@ class Guard:
             await _refuse(*refusal, scope, receive, send_guarded)
             return
         try:
-            await self.app(scope, _limited(receive), send_guarded)
+            await self.app(scope, _limited(receive, most_bytes(scope["path"])), send_guarded)
         except TooLong:  # it came in pieces, without saying how many
-            await _refuse(413, _TOO_LONG, scope, receive, send_guarded)
+            await _refuse(413, _too_long(scope["path"]), scope, receive, send_guarded)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         """Status and words, if a request goes no further."""
@@ -114,8 +126,8 @@ class Guard:
             return 403, "this comes from another site"
         if not (length.isascii() and length.isdigit()):
             return 400, "a Content-Length that is not a number"
-        if len(length) > _MOST_DIGITS or int(length) > MOST_BYTES:
-            return 413, _TOO_LONG
+        if len(length) > _MOST_DIGITS or int(length) > most_bytes(scope["path"]):
+            return 413, _too_long(scope["path"])
         return None
 
     def _is_here(self, scope: Scope) -> bool:
@@ -127,14 +139,14 @@ class Guard:
         return host is not None and (host in self.hosts or host == reached_at[0])
 
 
-def _limited(receive: Receive) -> Receive:
+def _limited(receive: Receive, most: int) -> Receive:
     taken = 0
 
     async def receive_limited() -> Message:
         nonlocal taken
         message = await receive()
         taken += len(message.get("body", b""))
-        if taken > MOST_BYTES:
+        if taken > most:
             raise TooLong
         return message
 

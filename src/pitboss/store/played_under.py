@@ -1,6 +1,7 @@
 """What a round is played under: the edition of its chapter, its rules, and the software."""
 
 from collections.abc import Iterable
+from datetime import date
 from functools import cache
 from hashlib import sha256
 
@@ -16,10 +17,14 @@ def played_under(rules: Rules) -> Under:
     edition = rules.chapter.chapter
     digest = sha256(f"{_chapter_digest(edition.number)} {canonical(dict(rules.chosen))}".encode())
     return {
-        "edition": f"{edition.number}, {edition.edition}, {edition.published.isoformat()}",
+        "edition": f"{edition.number}, {rules.edition}, {_published(rules).isoformat()}",
         "rules": digest.hexdigest()[:16],
         "software": __version__,
     }
+
+
+def _published(rules: Rules) -> date:
+    return (rules.earlier_text or rules.chapter.chapter).published
 
 
 @cache

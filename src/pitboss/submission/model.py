@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pitboss.procedure.table import Limits
 from pitboss.regulation import Rules
-from pitboss.regulation.chosen import PAYTABLES
+from pitboss.regulation.chosen import EDITION, PAYTABLES
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -31,11 +31,11 @@ class Offer:
     def at_table(self) -> Rules:
         """The rules of a table: the same, without what only repeats the chapter's defaults, so that
         what was counted of them before is found again."""
-        defaults, chapter = self.rules.chapter.defaults, self.rules.chapter
+        chapter = self.rules.chapter
         chosen = {
             name: value
             for name, value in self.rules.chosen.items()
-            if name != PAYTABLES and value != defaults[name]
+            if name != PAYTABLES and value != self._unsaid(name)
         }
         decks = self.rules.decks
         named = {
@@ -44,6 +44,14 @@ class Offer:
             if name != chapter.default_paytable(wager, decks)
         }
         return Rules(chapter, chosen | ({PAYTABLES: named} if named else {}))
+
+    def _unsaid(self, name: str) -> object:
+        """What a choice is where nothing is said of it."""
+        chapter = self.rules.chapter
+        if name == EDITION:
+            return chapter.chapter.edition
+        followed = chapter.followed.get(name)
+        return self.rules[followed] if followed else chapter.defaults[name]
 
     @cached_property
     def table_limits(self) -> Limits:

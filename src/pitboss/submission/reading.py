@@ -140,6 +140,8 @@ def _offer(game: object, where: str, problems: list[Refused]) -> Offer | None:
         return None
     _check_edition(chapter, game, where, problems)
     chosen = _chosen(chapter, game, where, problems)
+    if len(chapter.file.editions) > 1 and game.get("edition") in chapter.file.editions:
+        chosen["edition"] = game["edition"]
     limits = _limits(chapter, game, where, problems)
     problems += [_in_file(refusal, game, where) for refusal in impossible(chapter.file, chosen)]
     return Offer(name, chapter.slug, Rules(chapter.file, chosen), limits, dict(game), group)

@@ -63,7 +63,7 @@ def _game(chapter: Chapter, name: str, chosen: Chosen, *, recommended: bool) -> 
     yield f"game = {_value(chapter.slug)}"
     yield f"name = {_value(name)}  # under which it is offered"
     editions = ", ".join(f'"{one}"' for one in chapter.file.editions)
-    yield f"edition = {_value(edition.edition)}  # {edition.text}; {editions}"
+    yield f"edition = {_value(rules.edition)}  # {edition.text}; {editions}"
     for part, about in (("choices", "play"), ("equipment", "equipment")):
         own = [choice for choice in chapter.file.choice if choice.about == about]
         yield from ("", f"[game.{part}]")

@@ -243,8 +243,7 @@ def _may_split(round_: BlackjackRound, seat: int, hand: Hand) -> bool:
 def most_hands(rules: Rules, *, aces: bool) -> int:
     """The hands that a pair may come to: two, and one for each additional split; one number for
     aces too, unless told (§ 633a.11(c), R-633a-16)."""
-    apart = aces and "resplits_aces" in rules.chosen
-    return 2 + rules.number("resplits_aces" if apart else "resplits")
+    return 2 + rules.number("resplits_aces" if aces else "resplits")
 
 
 def split(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:

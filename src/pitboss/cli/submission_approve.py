@@ -1,0 +1,69 @@
+"""`pitboss submission approve` and `approvals`: what the Board approved, as the log has it."""
+
+import sys
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pitboss.cli.log import Database, KeyFile, default_database, open_log
+from pitboss.cli.streams import write_json
+from pitboss.document.approvals import sections
+from pitboss.document.terminal import show
+from pitboss.store import EventLog
+from pitboss.submission.approval import Approval, approvals, approve, in_effect
+
+ApprovedOn = Annotated[datetime, typer.Option("--date", formats=["%Y-%m-%d"], metavar="DAY")]
+
+
+def record_approval(
+    text: str, by: str, reference: str, on: date, database: str | None, key_file: Path | None
+) -> Approval:
+    """Records an approval in a casino's log, which is made if there is none."""
+    log = EventLog.open(database or default_database(), key=key_file)
+    try:
+        return approve(log, text, by, reference, on)
+    finally:
+        log.close()
+
+
+def tell(approval: Approval) -> None:
+    """What was recorded."""
+    submission = approval.submission
+    typer.echo(
+        f"Approved: {submission.facility}, version {submission.version}, in effect from "
+        f"{submission.effective}.\n{approval.digest}"
+    )
+
+
+def list_approvals(
+    database: Database = None, key_file: KeyFile = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:  # fmt: skip
+    """List what was approved, oldest first, and say which is in effect today."""
+    with open_log(database, key_file) as log:
+        known = approvals(log)
+    current = in_effect(known, datetime.now(UTC).astimezone().date())
+    if json:
+        write_json([as_json(one, one is current) for one in known], sys.stdout)
+    else:
+        show(sections(known, current), Console(markup=False, highlight=False))
+
+
+def as_json(approval: Approval, is_current: bool) -> dict[str, object]:
+    """An approval as data."""
+    submission = approval.submission
+    return {
+        "digest": approval.digest,
+        "version": submission.version,
+        "facility": submission.facility,
+        "effective": submission.effective.isoformat(),
+        "approved_on": approval.approved_on.isoformat(),
+        "by": approval.by,
+        "reference": approval.reference,
+        "sample": submission.sample,
+        "in_effect": is_current,
+        "games": [offer.name for offer in submission.offers],
+    }

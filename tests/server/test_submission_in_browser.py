@@ -1,0 +1,51 @@
+"""The game manager in a real browser: changes a paytable, has it approved, opens a table."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.server.browsing import PHONE, WIDE, Size, Visit, accessible
+from tests.server.conftest import Opener
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_a_paytable_is_changed_approved_and_played_under(
+    browser: Browser, open_casino: Opener, size: Size
+) -> None:
+    visits = Visit(browser, open_casino(managed=True))
+    page = visits(size)
+    page.goto("/")
+    page.get_by_role("link", name="Rules Submission").first.click()
+    accessible(page, "the page of the sample")
+    file = page.get_by_label("The file, in TOML")
+    text = (
+        file.input_value()
+        .replace('facility = ""', 'facility = "Keystone Casino"')
+        .replace('certificate_holder = ""', 'certificate_holder = "Keystone Gaming"')
+    )
+    changed = text.replace('trips_bonus = "DJWT-05"', 'trips_bonus = "DJWT-04"')
+    assert changed != text
+    file.fill(changed.replace("adjacent_boxes = 1", "", 1))
+    page.get_by_role("button", name="Check it").click()
+    expect(page.get_by_role("heading", name="It cannot be filed so")).to_be_visible()
+    expect(page.get_by_role("row").filter(has_text="choices.adjacent_boxes")).to_be_visible()
+    accessible(page, "what is refused")
+    page.get_by_label("The file, in TOML").fill(changed)
+    page.get_by_role("button", name="Check it").click()
+    expect(page.get_by_role("heading", name="Nothing is refused")).to_be_visible()
+    page.get_by_label("Approved by").fill("Bureau of Gaming Operations")
+    page.get_by_label("Reference").fill("RS-7")
+    page.get_by_role("button", name="Record the approval").click()
+    expect(page.get_by_role("region", name="In effect")).to_contain_text("Keystone Casino")
+    page.get_by_role("link", name="Lobby").click()
+    accessible(page, "the lobby under a submission")
+    form = page.get_by_role("form", name="Open a table of DJ Wild Stud Poker")
+    form.get_by_label("Name of the table").fill("Filed")
+    form.get_by_role("button", name="Open the table").click()
+    page.get_by_role("link", name="Rules", exact=True).click()
+    expect(page.get_by_role("heading", name="Rules of Filed")).to_be_visible()
+    expect(page.locator("article")).to_contain_text("approved 2019-07-13 by Bureau of Gaming")
+    flush = page.get_by_role("table").filter(has_text="Trips Bonus").get_by_role("row")
+    expect(flush.filter(has_text="straight flush").first).to_be_visible()
+    visits.close()
+    assert visits.complaints == []
