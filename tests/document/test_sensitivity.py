@@ -10,8 +10,9 @@ from pitboss.document.blocks import FiguresTable, Section, Text
 from pitboss.document.choices import title_of_choice
 from pitboss.document.other_rules import sensitivity
 from pitboss.document.report import ReportTerms, build
-from pitboss.document.sensitivity import in_use, sensitivities, title_of, wagers_of
+from pitboss.document.sensitivity import sensitivities, title_of
 from pitboss.figures.figures import Figures
+from pitboss.figures.in_use import in_use, wagers_of
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.refusal import Refused

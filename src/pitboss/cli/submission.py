@@ -10,12 +10,18 @@ from rich.console import Console
 
 from pitboss.chapters import CHAPTERS, chapter_named
 from pitboss.cli.log import Database, KeyFile
-from pitboss.cli.streams import write_json
+from pitboss.cli.streams import telling, write_json
 from pitboss.cli.submission_approve import ApprovedOn, list_approvals, record_approval, tell
+from pitboss.document.compare import BET, ROUNDS_PER_HOUR
 from pitboss.document.submission_check import sections
+from pitboss.document.submission_diff import Terms, as_json
+from pitboss.document.submission_diff import sections as sections_of_diff
 from pitboss.document.terminal import show
 from pitboss.submission.check import check as found_in
 from pitboss.submission.check import is_refused
+from pitboss.submission.diff import diff as difference
+from pitboss.submission.model import Submission
+from pitboss.submission.reading import read
 from pitboss.submission.writing import new_submission
 from pitboss.vocabulary.refusal import Refused
 
@@ -26,6 +32,14 @@ app = typer.Typer(
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A Rules Submission, in TOML.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+Figures = Annotated[
+    bool,
+    typer.Option(
+        "--figures/--no-figures",
+        help="Whether to count what wagers pay back, which may take some seconds a game.",
+    ),
+]
 
 
 @app.command()
@@ -57,17 +71,55 @@ def new(
 
 
 @app.command()
-def check(file: File, json: Json = False) -> None:
+def check(file: File, json: Json = False, figures: Figures = True) -> None:
     """Say everything that is wrong with a submission, what it relies on, and what to know of it.
 
     The exit code is 1 where something is refused.
     """
-    findings = found_in(text_of(file))
+    with telling() as work:
+        if figures:
+            work("counting what the wagers pay back")
+        findings = found_in(text_of(file), figures=figures)
     if json:
         write_json([finding.as_json() for finding in findings], sys.stdout)
     else:
         show(sections(findings), Console(markup=False, highlight=False))
     raise typer.Exit(1 if is_refused(findings) else 0)
+
+
+@app.command()
+def diff(
+    old: Annotated[Path, typer.Argument(metavar="OLD", help="The submission before.")],
+    new: Annotated[Path, typer.Argument(metavar="NEW", help="The submission after.")],
+    bet: Annotated[int, typer.Option(min=1, help="The average wager, in cents.")] = BET,
+    rounds_per_hour: Annotated[int, typer.Option(min=1, help="Rounds an hour.")] = ROUNDS_PER_HOUR,
+    figures: Figures = True,
+    json: Json = False,
+) -> None:
+    """Say what differs between two submissions, what that does to each wager, and which papers must
+    be filed again."""
+    before, after = submission_in(old), submission_in(new)
+    with telling() as work:
+        if figures:
+            work("counting what the wagers pay back")
+        found = difference(before, after, figures=figures)
+    terms = Terms(bet, rounds_per_hour)
+    if json:
+        write_json(as_json(found, terms), sys.stdout)
+    else:
+        show(sections_of_diff(found, terms), Console(markup=False, highlight=False))
+
+
+def submission_in(file: Path) -> Submission:
+    """The submission that a file holds; refused where it cannot be read whole."""
+    found = read(text_of(file))
+    if found.submission is None:
+        first = found.findings[0]
+        raise Refused(
+            f"{len(found.findings)} findings refuse it, the first: {first.words}",
+            field=f"{file}: {first.field}", allowed=first.allowed, cites=first.cites,
+        )  # fmt: skip
+    return found.submission
 
 
 @app.command()

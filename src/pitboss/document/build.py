@@ -10,10 +10,11 @@ from pitboss.document.identity import footer, identity
 from pitboss.document.methods import methods
 from pitboss.document.other_rules import sensitivity
 from pitboss.document.rules_counted import rules_counted
-from pitboss.document.sensitivity import Tell, every_table, in_use, sensitivities, wagers_of
+from pitboss.document.sensitivity import Tell, every_table, sensitivities
 from pitboss.document.terms import ReportTerms
 from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
+from pitboss.figures.in_use import in_use, wagers_of
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused

@@ -4,26 +4,26 @@ A figure is worked out from the rules and from nothing else, so a choice that is
 some rules cannot change it while the others stay as they are.
 """
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from pitboss.document.numbers import short
 from pitboss.figures.cache import kept
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
+from pitboss.regulation.choice_in_words import label_of, title_of_choice
 from pitboss.regulation.choices import Choice, Value
-from pitboss.regulation.house_way import house_way, shipped_ways
-from pitboss.vocabulary.money import dollars
+from pitboss.regulation.house_way import shipped_ways
 from pitboss.vocabulary.refusal import Refused
 
-DECKS = "decks"
-ZERO_IS = "; 0 is "
-"""What a title says of an amount of nothing."""
+__all__ = [
+    "FEW", "NotingRules", "Variant", "choices_for", "label_of", "title_of_choice", "values_of",
+    "variants",
+]  # fmt: skip
 
+DECKS = "decks"
 FEW = 8
 """A range of no more values than these is tried whole."""
 
@@ -104,54 +104,6 @@ class Variant:
     def label(self) -> str:
         """The value, for a person."""
         return label_of(self.choice, self.value)
-
-
-def title_of_choice(choice: Choice) -> str:
-    """What is chosen, for a person: amounts are printed in dollars, and none as a word.
-
-    >>> from pitboss.regulation import chapter_file
-    >>> by_name = {choice.name: choice for choice in chapter_file("645a").choice}
-    >>> title_of_choice(by_name["payout_limit"]), title_of_choice(by_name["progressive_bet"])
-    ('Payout limit for each hand, Envy Bonuses apart', 'Size of the Progressive Payout Wager')
-    """
-    return re.sub(",? in cents", "", choice.title.partition(ZERO_IS)[0])
-
-
-def label_of(choice: Choice, value: Any) -> str:
-    """A value of a choice, for a person.
-
-    >>> from pitboss.regulation import chapter_file
-    >>> by_name = {choice.name: choice for choice in chapter_file("645a").choice}
-    >>> label_of(by_name["payout_limit"], 0), label_of(by_name["payout_limit"], 5_000_000)
-    ('none', '$50,000')
-    >>> label_of(by_name["progressive_rate"], "29/100"), label_of(by_name["decks"], 2)
-    ('29%', '2 decks')
-    """
-    zero_is = choice.title.partition(ZERO_IS)[2]
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if choice.allowed.house_way:
-        return house_way(value).title
-    if choice.allowed.share_from is not None:
-        return _share_in_words(Fraction(value))
-    if isinstance(value, int):
-        if zero_is and not value:
-            return zero_is
-        if "cents" in choice.title:
-            return dollars(value)
-        if choice.name == DECKS:
-            return "1 deck" if value == 1 else f"{value} decks"
-    return choice.labels.get(str(value), str(value).replace("_", " "))
-
-
-def _share_in_words(share: Fraction) -> str:
-    """In percent, where two decimals tell all of it.
-
-    >>> [_share_in_words(Fraction(share)) for share in ("1/4", "1/8", "1/3", "0")]
-    ['25%', '12.5%', '1/3', '0%']
-    """
-    percentage = short(share * 100)
-    return str(share) if "/" in percentage else f"{percentage}%"
 
 
 def variants(rules: Rules, choice: Choice) -> Iterator[Variant]:

@@ -11,14 +11,11 @@ from pitboss.document.sensitivity import (
     Sensitivity,
     Tell,
     every_table,
-    in_use,
-    is_required,
-    offered,
     sensitivities,
-    wagers_of,
 )
 from pitboss.document.volatility import volatility_index
 from pitboss.figures.figures import Figures, decimal
+from pitboss.figures.in_use import in_use, is_required, offered, wagers_of
 from pitboss.figures.odds import GameOdds, Holding
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from pitboss.document.blocks import Block, FiguresTable, Section, Text, in_numbers, in_words
 from pitboss.document.cells import NONE, Cell, change, deviation, payback, share, text
 from pitboss.document.choices import title_of_choice
-from pitboss.document.sensitivity import Effect, Sensitivity, in_use, named, title_of
+from pitboss.document.sensitivity import Effect, Sensitivity, named, title_of
 from pitboss.figures.figures import Figures
+from pitboss.figures.in_use import in_use
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.money import dollars

@@ -58,12 +58,6 @@ class Range:
     normal: bool  # whether the rounds are enough for the approximation
 
 
-def at_seed(figures: Figures) -> Fraction:
-    """What a round pays back with a meter at its seed: without what the rates of progression add,
-    which is won from a meter that has risen. Of a wager without a meter, its payback."""
-    return figures.payback - figures.added
-
-
 def ranges(figures: Figures) -> list[Range]:
     """The range of the actual return, per unit of the money that as many rounds bet on average:
     payback ± z · deviation / (money bet a round · √rounds). With a meter every round is one with
@@ -78,5 +72,5 @@ def ranges(figures: Figures) -> list[Range]:
 
 def _bounds(figures: Figures, z: Fraction, rounds: int) -> tuple[Fraction, Fraction]:
     either_side = square_root_of(z**2 * figures.variance / rounds) / figures.staked
-    centre = at_seed(figures)
+    centre = figures.at_seed
     return max(centre - either_side, Fraction(0)), centre + either_side

@@ -25,16 +25,16 @@ from pitboss.document.lines import (
 )
 from pitboss.document.numbers import grouped, once_in, sentence
 from pitboss.document.par_sheet import results, variance_by_line
-from pitboss.document.sensitivity import is_required, named
+from pitboss.document.sensitivity import named
 from pitboss.document.session import SESSIONS, session_plot
 from pitboss.document.volatility import (
     CONFIDENCE,
-    at_seed,
     ranges,
     rounds_to_normal,
     skewness,
 )
 from pitboss.figures.figures import Figures, Meter, decimal, percent, square_root
+from pitboss.figures.in_use import is_required
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import dollars
@@ -76,7 +76,7 @@ def facts(figures: Figures) -> Iterator[tuple[str, Cell]]:
     if not sample:
         yield "Payback, exact", Number(figures.payback, "ratio")
     if figures.meter:
-        yield "Return with the meter at its seed", share(at_seed(figures), 6)
+        yield "Return with the meter at its seed", share(figures.at_seed, 6)
     yield "House edge, of the first wager", share(figures.house_edge, 6)
     if not sample:
         yield "House edge, exact", Number(figures.house_edge, "ratio")
@@ -117,7 +117,7 @@ def actual_return(figures: Figures) -> FiguresTable:
     if figures.meter:
         note = (
             "Every round with the meter at its seed, as for σ and the sessions below: centred on "
-            f"{percent(at_seed(figures), 6)}, the payback without the "
+            f"{percent(figures.at_seed, 6)}, the payback without the "
             f"{percent(figures.added, 6)} that rates of progression add, which players win from a "
             f"meter that has risen. {note}"
         )

@@ -252,6 +252,12 @@ class Figures:
         return self.mean(lambda end: end.back) / self.mean(lambda end: end.staked) + self.added
 
     @property
+    def at_seed(self) -> Fraction:
+        """What comes back with a meter at its seed: without what the rates of progression add,
+        which is won from a meter that has risen. Of a wager without a meter, its payback."""
+        return self.payback - self.added
+
+    @property
     def house_edge(self) -> Fraction:
         """Expected loss per initial unit: the industry's convention."""
         return -self.mean(lambda end: end.net) - self.added

@@ -8,6 +8,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from pitboss.regulation.cautions import Caution
 from pitboss.regulation.choices import Choice, Needs, Value
 from pitboss.regulation.data import Data
 from pitboss.regulation.decks import CardsData, HandData
@@ -73,6 +74,7 @@ class ChapterFile(Data):
     paytable: tuple[PaytableData, ...]
     choice: tuple[Choice, ...]
     needs: tuple[Needs, ...] = ()
+    caution: tuple[Caution, ...] = ()
     # what only sister chapters leave to be chosen, and why this one does not
     not_left: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     inscription: tuple[Inscription, ...] = ()

@@ -16,15 +16,35 @@ Value = bool | int | str
 
 
 class Condition(Data):
-    """That a choice has a value, or an amount that is more than another."""
+    """That a choice has a value, or an amount that is more than another; or that a wager is offered
+    and paid by a certain table."""
 
-    choice: str
+    choice: str = ""
     value: Value | None = None
     above: int | None = None
+    or_choice: str = ""  # or with this, chosen
+    wager: str = ""
+    paytable: str = ""
 
     def holds(self, chosen: Value) -> bool:
         """Whether it is so with what was chosen."""
         return chosen == self.value if self.above is None else int(chosen) > self.above
+
+    @property
+    def in_words(self) -> str:
+        """What must be so, in the names of the chapter's file.
+
+        >>> Condition(choice="decks", above=1).in_words
+        'decks above 1'
+        >>> Condition(choice="bank", value=True).in_words
+        'bank true'
+        """
+        if self.wager:
+            return f"{self.wager} by paytable {self.paytable}"
+        if self.above is not None:
+            return f"{self.choice} above {self.above}"
+        either = f" or {self.or_choice} true" if self.or_choice else ""
+        return f"{self.choice} {str(self.value).lower()}{either}"
 
 
 class Allowed(Data):
@@ -92,6 +112,7 @@ class Choice(Data):
     allowed: Allowed
     labels: dict[str, str] = Field(default_factory=dict)
     default: Value
+    when: tuple[Condition, ...] = ()  # all of them hold, or it means nothing; none: it always does
     cites: tuple[str, ...]
 
     def checked(self, value: object, field: str) -> object:

@@ -29,16 +29,17 @@ def checked(chapter: ChapterFile, chosen: Mapping[str, object]) -> dict[str, obj
             if choice.name in kept:
                 raise Refused(f"{choice.title} is chosen twice", field=f"rules.{name}")
             kept[choice.name] = choice.checked(value, f"rules.{name}")
-    for wager in named_paytables(kept):  # naming a wager's paytable offers it
-        if f"{wager}_wager" in choices:
-            kept.setdefault(f"{wager}_wager", True)
     for refusal in impossible(chapter, kept):
         raise refusal
     return kept
 
 
 def impossible(chapter: ChapterFile, kept: dict[str, object]) -> Iterator[Refused]:
-    """Why choices, each of which may be made, do not go together."""
+    """Why choices, each of which may be made, do not go together; what follows from those made is
+    added to them."""
+    for wager in named_paytables(kept):  # naming a wager's paytable offers it
+        if f"{wager}_wager" in chapter.defaults:
+            kept.setdefault(f"{wager}_wager", True)
     yield from _unmet_needs(chapter, kept)
     if chapter.cards.decks_chosen:
         yield from _paytables_for_other_decks(chapter, kept)
@@ -64,13 +65,17 @@ def named_paytables(chosen: Mapping[str, object]) -> Mapping[str, str]:
 
 def _no_choice(chapter: ChapterFile, name: str) -> Refused:
     named = dict.fromkeys([*(choice.name for choice in chapter.choice), PAYTABLES, "decks"])
-    filed = {choice.cites[0] for choice in chapter.choice if choice.filed in ("must", "may")}
     return Refused(
         f"{name!r} is not a choice that chapter {chapter.chapter.number} leaves",
         field=f"rules.{name}",
         allowed=", ".join(named),
-        cites=chapter.not_left.get(name) or sorted(filed),
+        cites=chapter.not_left.get(name) or filed_cites(chapter),
     )
+
+
+def filed_cites(chapter: ChapterFile) -> list[str]:
+    """The paragraphs that say what a Rules Submission may or must state."""
+    return sorted({choice.cites[0] for choice in chapter.choice if choice.filed in ("must", "may")})
 
 
 def _unmet_needs(chapter: ChapterFile, chosen: dict[str, object]) -> Iterator[Refused]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import cast
 
 from pitboss.regulation.chapter import ChapterFile, OtherEdition, chapter_file
-from pitboss.regulation.choices import Condition, Value
+from pitboss.regulation.choices import Choice, Condition, Value
 from pitboss.regulation.chosen import EDITION, checked, named_paytables
 from pitboss.regulation.paytables import MeterData
 from pitboss.regulation.signs import ChecklistItem, Inscription, Posted
@@ -115,7 +115,19 @@ class Rules:
 
     def holds(self, when: Iterable[Condition]) -> bool:
         """Whether all of these are so with the choices made."""
-        return all(condition.holds(self[condition.choice]) for condition in when)
+        return all(map(self._is_so, when))
+
+    def _is_so(self, condition: Condition) -> bool:
+        if condition.wager:
+            offered = self.offers(condition.wager)
+            return offered and self.paytable(condition.wager).name == condition.paytable
+        if condition.or_choice and self.flag(condition.or_choice):
+            return True
+        return condition.holds(self[condition.choice])
+
+    def matters(self, choice: Choice) -> bool:
+        """Whether a choice means something beside the others that were made."""
+        return self.holds(choice.when)
 
     def options(self) -> tuple[OptionData, ...]:
         """What a player may elect at a table with these choices."""

@@ -21,6 +21,8 @@ class Wager(Data):
     label: str
     made: Literal["before", "during"]
     required: bool = False
+    equal_to: str = ""  # another wager, of whose size it must be
+    table_filed: Literal["must", "free"] = "free"  # whether the submission must name its paytable
     cites: tuple[str, ...]
 
 

@@ -3,10 +3,11 @@
 import re
 
 from pitboss.regulation.choices import Choice
+from pitboss.regulation.house_way import shipped_ways
 from pitboss.vocabulary.money import Cents, dollars
 from pitboss.vocabulary.refusal import Refused
 
-_AMOUNT = re.compile(r"\$(\d{1,3}(?:,\d{3})*|\d{1,12})(?:\.(\d\d))?")
+_AMOUNT = re.compile(r"\$(\d{1,3}(?:,\d{3})*|\d{1,12})(?:\.(\d\d))?", re.ASCII)
 ALLOWED = 'dollars in quotation marks, such as "$5", "$0.50" or "$50,000"'
 
 
@@ -32,7 +33,7 @@ def in_cents(choice: Choice, value: object, field: str) -> object:
     is no amount."""
     if value in choice.allowed.values:
         return value
-    if value == "none" and choice.default == 0:
+    if value == "none" and _is_none(choice):
         return 0
     return cents(value, field)
 
@@ -53,3 +54,23 @@ def as_written(choice: Choice, value: object) -> object:
 def _is_none(choice: Choice) -> bool:
     """Whether nothing means that there is no such thing."""
     return choice.default == 0
+
+
+def values_of(choice: Choice) -> str:
+    """What may be chosen, as the file writes it."""
+    allowed = choice.allowed
+    if is_amount(choice):
+        words = [f'"{value}"' for value in allowed.values]
+        if _is_none(choice):
+            words.append('"none"')
+        if allowed.numbers:
+            words += [f'"{dollars(number)}"' for number in allowed.numbers if number]
+        else:
+            words.append(f'"{dollars(allowed.from_ or 0)}" to "{dollars(allowed.to or 0)}"')
+        return ", ".join(words)
+    if allowed.house_way:
+        names = ", ".join(f'"{name}"' for name in shipped_ways())
+        return f"{names}, or a whole one as a table"
+    if allowed.values:
+        return ", ".join(f'"{value}"' for value in allowed.values)
+    return allowed.in_words()

@@ -43,7 +43,7 @@ def approve(log: EventLog, text: str, by: str, reference: str, on: date) -> Appr
     """Records that a file is approved; one that may not be filed so, or that was approved before,
     is refused."""
     found = read(text)
-    findings = found_of(found, text)
+    findings = found_of(found, text, figures=False)  # no figure refuses anything
     if is_refused(findings):
         first = findings[0]
         count = sum(finding.grade == "refused" for finding in findings)

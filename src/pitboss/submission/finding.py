@@ -28,6 +28,7 @@ class Checked(Finding):
         """The finding as data."""
         return {
             "grade": self.grade,
+            "game": self.topic or None,
             "field": self.field,
             "line": self.line,
             **Finding.as_json(self),

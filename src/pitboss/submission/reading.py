@@ -14,9 +14,10 @@ from typing import Any
 from pitboss.chapter import Chapter
 from pitboss.chapters import CHAPTERS
 from pitboss.regulation import Rules
+from pitboss.regulation.choice_in_words import title_of_choice
 from pitboss.regulation.choices import Choice
-from pitboss.regulation.chosen import checked, impossible
-from pitboss.submission.amounts import cents, in_cents, is_amount
+from pitboss.regulation.chosen import filed_cites, impossible
+from pitboss.submission.amounts import cents, in_cents, is_amount, values_of
 from pitboss.submission.finding import Checked, refused
 from pitboss.submission.lines import line_of, lines
 from pitboss.submission.model import Offer, Submission
@@ -30,10 +31,17 @@ GAME = (
 
 @dataclass
 class Read:
-    """A submission, and everything that is wrong with it; without one where it cannot be used."""
+    """A submission, and everything that is wrong with it; without one where it cannot be used.
+
+    The games stand by their number even then, each with the choices that could be read, so that
+    what else is to be found of them is found at once; ``at_fault`` are those of which something was
+    refused.
+    """
 
     submission: Submission | None
     findings: list[Checked] = field(default_factory=list)
+    offers: dict[int, Offer] = field(default_factory=dict)
+    at_fault: set[int] = field(default_factory=set)
 
 
 def read(text: str) -> Read:
@@ -44,9 +52,22 @@ def read(text: str) -> Read:
     except tomllib.TOMLDecodeError as error:
         return Read(None, [_not_toml(error)])
     problems: list[Refused] = []
-    submission = _submission(data, text, problems)
-    findings = [replace(refused(one), line=line_of(one.field, known)) for one in problems]
-    return Read(None if problems else submission, findings)
+    offers = _offers(data, problems)
+    submission = _submission(data, text, offers, problems)
+    findings = [_finding(one, offers, known) for one in problems]
+    at_fault = {number for number in offers if any(_is_of(one.field, number) for one in problems)}
+    return Read(submission, findings, offers, at_fault)
+
+
+def _finding(refusal: Refused, offers: Mapping[int, Offer], known: dict[str, int]) -> Checked:
+    """What was refused, with the game that it is of and its line."""
+    topics = [offer.name for number, offer in offers.items() if _is_of(refusal.field, number)]
+    return replace(refused(refusal, *topics), line=line_of(refusal.field, known))
+
+
+def _is_of(field: str, number: int) -> bool:
+    """Whether a field is one of this game."""
+    return f"{field}.".startswith(f"game[{number}].")
 
 
 def digest_of(text: str) -> str:
@@ -61,7 +82,10 @@ def _not_toml(error: tomllib.TOMLDecodeError) -> Checked:
     return Checked("", f"not TOML: {words}", False, (), field="file", allowed="TOML", line=line)
 
 
-def _submission(data: Mapping[str, Any], text: str, problems: list[Refused]) -> Submission | None:
+def _submission(
+    data: Mapping[str, Any], text: str, offers: Mapping[int, Offer], problems: list[Refused]
+) -> Submission | None:
+    """The whole, where nothing is wrong with it."""
     _check_names(data, ("casino", "game"), "", problems)
     casino = _table(data, "casino", "", problems)
     _check_names(casino, CASINO, "casino", problems)
@@ -70,7 +94,7 @@ def _submission(data: Mapping[str, Any], text: str, problems: list[Refused]) -> 
     if type(effective) is not date:
         problems.append(
             Refused(
-                f"{effective!r}" if "effective" in casino else "no 'effective'",
+                f"{effective!r} is no day" if "effective" in casino else "no 'effective'",
                 field="casino.effective",
                 allowed="a day without quotation marks, such as 2026-12-01",
             )
@@ -78,25 +102,33 @@ def _submission(data: Mapping[str, Any], text: str, problems: list[Refused]) -> 
     sample = casino.get("sample", False)
     if not isinstance(sample, bool):
         problems.append(Refused(f"{sample!r}", field="casino.sample", allowed="true or false"))
+    if problems or not isinstance(effective, date):
+        return None
+    return Submission(
+        said["facility"], said["certificate_holder"], said["version"], effective,
+        tuple(offers.values()), digest_of(text), text, bool(sample),
+    )  # fmt: skip
+
+
+def _offers(data: Mapping[str, Any], problems: list[Refused]) -> dict[int, Offer]:
+    """The games by their number, as far as their chapter is known."""
     games = data.get("game", [])
     if not isinstance(games, list) or not games:
         problems.append(
             Refused("no game is offered", field="game", allowed="[[game]], once a game")
         )
-        games = []
-    offers = [_offer(game, f"game[{number}]", problems) for number, game in enumerate(games)]
+        return {}
+    offers = {}
+    for number, game in enumerate(games):
+        offer = _offer(game, f"game[{number}]", problems)
+        if offer is not None:
+            offers[number] = offer
     _check_offered_once(offers, problems)
-    if problems or not isinstance(effective, date):
-        return None
-    known = tuple(offer for offer in offers if offer is not None)
-    return Submission(
-        said["facility"], said["certificate_holder"], said["version"], effective, known,
-        digest_of(text), text, bool(sample),
-    )  # fmt: skip
+    return offers
 
 
 def _offer(game: object, where: str, problems: list[Refused]) -> Offer | None:
-    """One game, with all that is wrong with it."""
+    """One game, with all that is wrong with it; what may not be chosen is left out."""
     if not isinstance(game, dict):
         problems.append(Refused(f"{game!r}", field=where, allowed="a table [[game]]"))
         return None
@@ -106,26 +138,20 @@ def _offer(game: object, where: str, problems: list[Refused]) -> Offer | None:
     group = _words(game, "linked_group", where, problems) if "linked_group" in game else ""
     if chapter is None:
         return None
-    before = len(problems)
     _check_edition(chapter, game, where, problems)
     chosen = _chosen(chapter, game, where, problems)
-    if len(chapter.file.editions) > 1 and "edition" in game:
+    if len(chapter.file.editions) > 1 and game.get("edition") in chapter.file.editions:
         chosen["edition"] = game["edition"]
     limits = _limits(chapter, game, where, problems)
-    if len(problems) > before:
-        return None
-    for refusal in impossible(chapter.file, chosen):
-        problems.append(_in_file(refusal, game, where))
-    if len(problems) > before:
-        return None
-    rules = Rules(chapter.file, checked(chapter.file, chosen))
-    return Offer(name, chapter.slug, rules, limits, dict(game), group)
+    problems += [_in_file(refusal, game, where) for refusal in impossible(chapter.file, chosen)]
+    return Offer(name, chapter.slug, Rules(chapter.file, chosen), limits, dict(game), group)
 
 
 def _in_file(refusal: Refused, game: Mapping[str, Any], where: str) -> Refused:
     """A refusal of the rules, its field as the file has it."""
     name = refusal.field.removeprefix("rules.")
-    part = "equipment" if name in game.get("equipment", {}) else "choices"
+    equipment = game.get("equipment")
+    part = "equipment" if isinstance(equipment, dict) and name in equipment else "choices"
     place = name if name.startswith("paytables") else f"{part}.{name}"
     return Refused(refusal.what, field=f"{where}.{place}", allowed=refusal.allowed,
                    cites=refusal.cites)  # fmt: skip
@@ -148,10 +174,10 @@ def _check_edition(
     """The submission names the text that it is made under."""
     editions = chapter.file.editions
     if game.get("edition") not in editions:
-        said = f"{game['edition']!r}" if "edition" in game else "no 'edition'"
+        other = f"{game.get('edition')!r}: {chapter.file.chapter.text} is here in another text"
         problems.append(
             Refused(
-                f"{said}: {chapter.file.chapter.text} is here in another text",
+                other if "edition" in game else "no 'edition'",
                 field=f"{where}.edition",
                 allowed=", ".join(f'"{edition}"' for edition in editions),
             )
@@ -179,7 +205,10 @@ def _chosen(
                             allowed=f"[game.{own}]", cites=choice.cites)
                 )  # fmt: skip
             elif choice.name in chosen:
-                problems.append(Refused(f"{choice.title} is chosen twice", field=place))
+                problems.append(
+                    Refused(f"{title_of_choice(choice)} is chosen twice", field=place,
+                            allowed=f"once, as {choice.name!r}", cites=choice.cites)
+                )  # fmt: skip
             else:
                 _take(choice, value, place, chosen, problems)
     paytables = _paytables(chapter, game, where, problems)
@@ -194,8 +223,22 @@ def _take(
         kept = in_cents(choice, value, place) if is_amount(choice) else value
         chosen[choice.name] = choice.checked(kept, place)
     except Refused as refusal:
-        fixed = refusal if refusal.field.startswith("game[") else refusal.within(place)
-        problems.append(fixed)
+        inside = refusal.field.partition(f"rules.{choice.name}")[2]  # of a whole house way
+        problems.append(
+            Refused(
+                refusal.what if choice.allowed.house_way else _cannot_be(choice, value),
+                field=f"{place}{inside}",
+                allowed=refusal.allowed if choice.allowed.house_way else values_of(choice),
+                cites=choice.cites,
+            )
+        )
+
+
+def _cannot_be(choice: Choice, value: object) -> str:
+    """What is said of a value that may not be chosen; of a number alone that is no amount."""
+    if is_amount(choice) and type(value) in (int, float):
+        return f"{value!r} is no amount: it could be dollars or cents"
+    return f"{title_of_choice(choice)} cannot be {value!r}"
 
 
 def _unknown_choice(name: str, place: str, chapter: Chapter) -> Refused:
@@ -208,7 +251,7 @@ def _unknown_choice(name: str, place: str, chapter: Chapter) -> Refused:
         f"{name!r} is not a choice that chapter {number} leaves{hint}",
         field=place,
         allowed=", ".join(names),
-        cites=chapter.file.not_left.get(name, ()),
+        cites=chapter.file.not_left.get(name) or filed_cites(chapter.file),
     )
 
 
@@ -226,7 +269,8 @@ def _paytables(
             hint = f": is {near[0]!r} meant?" if near else ""
             problems.append(
                 Refused(f"{wager!r} is not a wager with a paytable{hint}", field=place,
-                        allowed=", ".join(sorted(wagers)))
+                        allowed=", ".join(sorted(wagers)),
+                        cites=sorted({table.cite for table in chapter.file.paytable}))
             )  # fmt: skip
         elif not isinstance(name, str) or name not in tables:
             problems.append(
@@ -250,22 +294,26 @@ def _limits(
         if wager not in known:
             near = get_close_matches(wager, known, 1)
             hint = f": is {near[0]!r} meant?" if near else ""
+            cites = {wager.cites[0]: 1 for wager in chapter.file.wager if wager.made == "before"}
             problems.append(
                 Refused(f"{wager!r} is not a wager made before the deal{hint}", field=place,
-                        allowed=", ".join(known))
+                        allowed=", ".join(known), cites=cites)
             )  # fmt: skip
             continue
         try:
             limits[wager] = _limit(said, place)
         except Refused as refusal:
-            problems.append(refusal)
+            problems.append(
+                Refused(refusal.what, field=refusal.field, allowed=refusal.allowed,
+                        cites=chapter.file.wager_named(wager).cites)
+            )  # fmt: skip
     return limits
 
 
 def _limit(said: object, place: str) -> tuple[int, int]:
     if not isinstance(said, dict) or set(said) != {"least", "most"}:
         raise Refused(
-            f"{said!r}", field=place, allowed='{ least = "$5", most = "$500" }'
+            f"{said!r} is no pair of limits", field=place, allowed='{ least = "$5", most = "$500" }'
         )  # fmt: skip
     least = cents(said["least"], f"{place}.least")
     most = cents(said["most"], f"{place}.most")
@@ -322,11 +370,11 @@ def _check_names(
             )  # fmt: skip
 
 
-def _check_offered_once(offers: list[Offer | None], problems: list[Refused]) -> None:
+def _check_offered_once(offers: Mapping[int, Offer], problems: list[Refused]) -> None:
     """Two games under one name could not be told apart at a table."""
     names: dict[str, int] = {}
-    for number, offer in enumerate(offers):
-        if offer is not None and names.setdefault(offer.name.casefold(), number) != number:
+    for number, offer in offers.items():
+        if offer.name and names.setdefault(offer.name.casefold(), number) != number:
             problems.append(
                 Refused(f"two games are offered as {offer.name!r}", field=f"game[{number}].name",
                         allowed="another name")

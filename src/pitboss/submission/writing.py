@@ -7,9 +7,9 @@ from textwrap import wrap
 
 from pitboss.chapter import Chapter
 from pitboss.regulation import Rules, Wager
+from pitboss.regulation.choice_in_words import title_of_choice
 from pitboss.regulation.choices import Choice
-from pitboss.regulation.house_way import shipped_ways
-from pitboss.submission.amounts import as_written, is_amount
+from pitboss.submission.amounts import as_written, values_of
 from pitboss.vocabulary.citation import as_printed
 from pitboss.vocabulary.money import dollars
 
@@ -82,30 +82,10 @@ def _choice(choice: Choice, value: object, *, stated: bool) -> Iterator[str]:
     """The line of a choice under what may be said there."""
     cites = " ".join(map(as_printed, choice.cites))
     yield ""
-    yield from _comment(f"{choice.title.partition('; 0 is')[0]}: {values_of(choice)}")
+    yield from _comment(f"{title_of_choice(choice)}: {values_of(choice)}")
     yield from _comment(f"{FILED[choice.filed]} ({cites})")
     line = f"{choice.name} = {_value(as_written(choice, value))}"
     yield line if stated else f"# {line}"
-
-
-def values_of(choice: Choice) -> str:
-    """What may be chosen, as the file writes it."""
-    allowed = choice.allowed
-    if is_amount(choice):
-        words = [f'"{value}"' for value in allowed.values]
-        if choice.default == 0:
-            words.append('"none"')
-        if allowed.numbers:
-            words += [f'"{dollars(number)}"' for number in allowed.numbers]
-        else:
-            words.append(f'"{dollars(allowed.from_ or 0)}" to "{dollars(allowed.to or 0)}"')
-        return ", ".join(words)
-    if allowed.house_way:
-        names = ", ".join(f'"{name}"' for name in shipped_ways())
-        return f"{names}, or a whole one as a table"
-    if allowed.values:
-        return ", ".join(f'"{value}"' for value in allowed.values)
-    return allowed.in_words()
 
 
 def _paytable(chapter: Chapter, rules: Rules, wager: Wager) -> Iterator[str]:

@@ -21,7 +21,7 @@ from pitboss.chapters.blackjack.settlement import (
     surrender_ending,
     turn_over,
 )
-from pitboss.chapters.blackjack.wagers import betting_rules
+from pitboss.chapters.blackjack.wagers import betting_rules, taken
 from pitboss.chapters.blackjack.wrong_reader import (
     mend_reader,
     reader_was_wrong,
@@ -300,11 +300,14 @@ def show_doubled(round_: BlackjackRound) -> Procedure:
 
 def check_cap(table: BlackjackTable) -> None:
     """A casino's cap is at least what one patron could win: 1,000 times the most that may be
-    wagered, at all boxes that he may play (§ 633a.13(j), R-633a-3)."""
+    wagered, at all boxes that he may play, at Switch on either hand (§ 633a.13(j), R-633a-3,
+    R-633a-23)."""
     cap = table.rules.number("twenty_pair_cap")
-    offered = [name for name in CAPPED if table.rules.offers(name)]
+    offered = [wager.name for wager in taken(table.rules) if wager.name in CAPPED]
     most = max((table.limits[name][1] for name in offered if name in table.limits), default=0)
-    least = 1_000 * most * table.rules.number("adjacent_boxes")
+    hands = 2 if table.rules.flag("switch") else 1
+    boxes = min(table.rules.number("adjacent_boxes"), table.rules.number("betting_positions"))
+    least = 1_000 * most * boxes * hands
     if cap and table.limits and cap < least:
         raise Refused(
             f"a cap of {dollars(cap)}",

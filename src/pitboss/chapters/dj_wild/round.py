@@ -19,7 +19,7 @@ from pitboss.vocabulary.money import dollars
 FILE = chapter_file("687a")
 PROGRESSIVE = "progressive_bonus"
 STEPS = StudSteps.of(FILE)
-BLIND_EQUALS_ANTE = ("blind", "ante", "687a.1[Blind Wager]")
+BLIND_EQUALS_ANTE = ("blind", FILE.wager_named("blind").equal_to, "687a.1[Blind Wager]")
 
 VOIDS = frozenset({f"687a.13({letter})" for letter in "acdfg"})
 """Irregularities that can void a round: cards found face up, a wrong number of cards, an exposed

@@ -1,5 +1,6 @@
 """§§ 678a.7-11 and 678a.13: a round of High Card Flush."""
 
+from pitboss.chapters.high_card_flush.limit import check_limit
 from pitboss.chapters.high_card_flush.ranking import qualifies, rank_hand
 from pitboss.chapters.high_card_flush.settlement import settle_main, settle_optional
 from pitboss.families import stud
@@ -39,6 +40,7 @@ def voids_dealing(round_: StudRound) -> frozenset[str]:
 
 def play(table: StudTable) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
+    check_limit(table)  # § 678a.12(e)
     round_ = StudRound(table, voids=voids_dealing)
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)

@@ -1,0 +1,147 @@
+"""`pitboss submission`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.commands import Command
+from tests.submission.filed import filed
+from tests.submission.findings import edited, offering
+
+from pitboss.chapters import CHAPTERS
+from pitboss.cli.submission import check, diff, new
+
+NEW, CHECK, DIFF = Command(new), Command(check, columns=120), Command(diff, columns=120)
+
+
+def written(folder: Path, text: str, name: str = "submission.toml") -> Path:
+    """A file."""
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+# new
+
+
+def test_a_new_file_with_recommended_values_may_be_filed(tmp_path: Path) -> None:
+    text = NEW.run("--recommended", "--facility", "F", "--holder", "H").stdout
+    ran = CHECK.run(written(tmp_path, text), "--no-figures")
+    assert ran.exit_code == 0
+    assert ran.stdout.startswith("Nothing is refused.")
+    assert [text.count(f'game = "{slug}"') for slug in CHAPTERS] == [1] * len(CHAPTERS)
+
+
+def test_one_game_may_be_offered_twice_under_two_names(tmp_path: Path) -> None:
+    text = NEW.run("over-under", "over-under").stdout
+    assert 'name = "Over/Under 1"' in text
+    assert 'name = "Over/Under 2"' in text
+
+
+def test_an_unknown_game_is_refused() -> None:
+    assert NEW.refusal("poker").field == "game"
+
+
+# check
+
+
+def test_findings_are_told_by_grade_and_game(tmp_path: Path) -> None:
+    text = offering("face-up-pai-gow", {"paytables": {"fortune_bonus": "5"}}, house_way=None)
+    ran = CHECK.run(written(tmp_path, text), "--no-figures")
+    assert ran.exit_code == 1
+    places = [ran.stdout.index(words) for words in (
+        "Refused: 1 to be put right.", "choices.house_way", "Relied on a ruling",
+        "choices.min_chip", "Warning\n", "paytables.fortune_bonus",
+    )]  # fmt: skip
+    assert places == sorted(places)
+    assert "§ 688a.11(a)" in ran.stdout
+
+
+def test_findings_as_json(tmp_path: Path) -> None:
+    text = offering("over-under", {}, adjacent_boxes=None)
+    ran = CHECK.run(written(tmp_path, text), "--json", "--no-figures")
+    findings = json.loads(ran.stdout)
+    assert ran.exit_code == 1
+    heading = text.splitlines().index("[game.choices]") + 1
+    assert findings[0] == {
+        "grade": "refused",
+        "game": "over-under",
+        "field": "game[0].choices.adjacent_boxes",
+        "line": heading,
+        "words": "Adjacent boxes for one player: not stated",
+        "value": None,
+        "holds": False,
+        "cites": ["686a.6(f)"],
+        "allowed": "a whole number from 1 to 6",
+    }
+    assert {one["grade"] for one in findings} == {"refused", "ruling"}
+
+
+def test_what_is_not_toml_is_a_finding(tmp_path: Path) -> None:
+    ran = CHECK.run(written(tmp_path, "[[game]\n"), "--json")
+    assert (ran.exit_code, json.loads(ran.stdout)[0]["line"]) == (1, 1)
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    assert "cannot be read" in CHECK.refusal(tmp_path / "none.toml").what
+    latin = tmp_path / "latin.toml"
+    latin.write_bytes("§".encode("latin-1"))
+    assert "UTF-8" in CHECK.refusal(latin).allowed
+
+
+# diff
+
+
+def difference(folder: Path, old: str, new_text: str, *options: object) -> dict[str, Any]:
+    """What the command prints as JSON."""
+    files = written(folder, old, "old.toml"), written(folder, new_text, "new.toml")
+    found: dict[str, Any] = DIFF.json(*files, *options)
+    return found
+
+
+@pytest.mark.shows("686a.6(e)", "686a.8(b)")
+def test_a_wager_that_is_no_longer_offered(tmp_path: Path) -> None:
+    """The Bonus pays back 94.393% of $10, forty times an hour: the house holds
+    $10 × 40 × 5.607% = $22.43 of each player."""
+    old = filed(("over-under", "Over/Under", {}))
+    changed = filed(("over-under", "Over/Under", {"bonus_wager": False}), version="2")
+    found = difference(tmp_path, old, changed)
+    assert [change["field"] for change in found["casino"]] == ["casino.version"]
+    (game,) = found["games"]
+    assert [(one["class"], one["field"], one["new"]) for one in game["changes"]] == [
+        ("filed", "choices.bonus_wager", "no"), ("limits", "limits.bonus", "none"),
+    ]  # fmt: skip
+    (wager,) = game["wagers"]
+    assert (wager["wager"], wager["new"], wager["change"]) == ("bonus", None, None)
+    assert wager["old"]["payback"].startswith("0.9439")
+    assert wager["old"]["hold_per_hour"].startswith("22.4")
+    assert "mathematics" in found["papers"]
+    told = DIFF.run(tmp_path / "old.toml", tmp_path / "new.toml").stdout
+    assert "not offered" in told
+    assert "94.39" in told
+    assert (
+        "To be filed again: submission, layout, signs, guide, procedure card, mathematics." in told
+    )
+
+
+def test_without_figures_nothing_is_counted(tmp_path: Path) -> None:
+    old = filed(("dj-wild", "Two", {}))
+    found = difference(tmp_path, old, filed(("dj-wild", "Three", {})), "--no-figures")
+    assert [(one["name"], one["status"], one["wagers"]) for one in found["games"]] == [
+        ("Two", "removed", []), ("Three", "added", []),
+    ]  # fmt: skip
+
+
+def test_nothing_differs(tmp_path: Path) -> None:
+    file = written(tmp_path, offering("over-under"))
+    assert "Nothing differs." in DIFF.run(file, file).stdout
+
+
+def test_a_file_that_cannot_be_compared_is_refused(tmp_path: Path) -> None:
+    good = written(tmp_path, offering("over-under"))
+    text = edited(offering("over-under"), adjacent_boxes="9", name='""')
+    bad = written(tmp_path, text, "bad.toml")
+    refusal = DIFF.refusal(good, bad)
+    assert refusal.what.startswith("2 findings refuse it, the first: ")
+    assert "bad.toml" in refusal.field
