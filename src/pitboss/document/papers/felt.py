@@ -40,7 +40,7 @@ INSCRIBED = {True: (30.0, 22.0), False: (44.0, 30.0)}
 BAND = 82
 """Degrees to either side that the lines reach between which a wager is placed."""
 STROKE = 2.2
-FELT, INK, PALE = "#14543a", "#f3ead2", "#0e4630"
+FELT, INK, PALE, DARK = "#14543a", "#f3ead2", "#0e4630", "#1b2a3d"
 
 Part = LayoutArea | Inscription
 
@@ -80,7 +80,7 @@ class FeltDrawing:
         )  # fmt: skip
         tagged = "".join(_tag(tag, numbers) for tag in self.tags) if numbers else ""
         return svg.picture(
-            f"<style>{STYLE}</style>{felt}{tagged}",
+            f"<style>{STYLE}</style>{felt}{SCALE_BAR}{tagged}",
             left=-WIDE / 2 - MARGIN, top=DEALER - MARGIN,
             wide=WIDE + 2 * MARGIN, high=DEEP + 2 * MARGIN, scale=scale, at=at,
         )  # fmt: skip
@@ -203,12 +203,18 @@ def _arc_size(words: str, radius: float, sizes: tuple[float, float]) -> float:
 def _tag(tag: Tag, numbers: Sequence[Part]) -> str:
     number = str(numbers.index(tag.part) + 1)
     return svg.group(
-        svg.circle(tag.x, tag.y, 27, ' fill="#ffffff" stroke="#1b2a3d" stroke-width="1.5"')
-        + svg.lines([number], tag.x, tag.y, 19, bold=True, fill="#1b2a3d"),
+        svg.circle(tag.x, tag.y, 27, f' fill="#ffffff" stroke="{DARK}" stroke-width="1.5"')
+        + svg.lines([number], tag.x, tag.y, 19, bold=True, fill=DARK),
         **{"class": "tag"},
     )
 
 
+SCALE_BAR = svg.group(
+    f'<path d="M -{RADIUS} {RADIUS - 30} v 12 h 500 v -12 m -250 0 v 12" fill="none" '
+    f'stroke="{DARK}" stroke-width="2"/>'
+    + svg.text("500 mm", -RADIUS + 512, RADIUS - 16, 24, anchor="start"),
+    fill=DARK,
+)
 STYLE = (
     f".edge{{fill:{FELT};stroke:{PALE};stroke-width:6}}"
     f".tray{{fill:{PALE};stroke:{INK};stroke-width:1.5;stroke-dasharray:12 8}}"
