@@ -12,7 +12,7 @@ import typst
 from pitboss.document.papers import svg
 from pitboss.document.papers.felt import DEEP, MARGIN, WIDE, FeltDrawing, Part
 from pitboss.document.papers.identity import identity, whole_digest
-from pitboss.document.papers.letters import wrapped
+from pitboss.document.papers.letters import width, wrapped
 from pitboss.regulation.paragraphs import paragraphs
 from pitboss.regulation.signs import Inscription
 from pitboss.submission.model import Offer, Submission
@@ -24,6 +24,8 @@ SHEET = (431.8, 279.4)
 EDGE = 11.5
 PLAIN, ANNOTATED = 5, 7
 """Millimetres of the table to one of the sheet."""
+TITLE_WIDE = 265
+"""How long a title may be beside the scale."""
 ON_SIGN = "sign"
 INK = "#1b2a3d"
 
@@ -94,12 +96,12 @@ def layout_svg(submission: Submission, offer: Offer, *, annotated: bool) -> str:
     parts = [
         f"<title>{escape(sheets.title(annotated=annotated))}</title>",
         f'<rect width="{wide}" height="{high}" fill="#ffffff"/>',
-        svg.text(sheets.title(annotated=annotated), EDGE, 12, 5.6, anchor="start", bold=True),
+        _fitted(sheets.title(annotated=annotated), 12, 5.6, TITLE_WIDE, bold=True),
         svg.text(sheets.scale(annotated=annotated), wide - EDGE, 12, 3.6, anchor="end"),
         sheets.drawing(annotated=annotated, at=(EDGE, 16)),
         *(_key_drawn(sheets) if annotated else ()),
-        svg.text(identity(submission, offer), EDGE, high - 8.5, 3.2, anchor="start"),
-        svg.text(whole_digest(submission), EDGE, high - 4, 2.6, anchor="start"),
+        _fitted(identity(submission, offer), high - 8.5, 3.2, wide - 2 * EDGE),
+        _fitted(whole_digest(submission), high - 4, 2.6, wide - 2 * EDGE),
     ]
     return svg.picture(
         svg.group("".join(parts), fill=INK), left=0, top=0, wide=wide, high=high
@@ -137,6 +139,12 @@ def layout_pdf(submission: Submission, offer: Offer) -> bytes:
     )
     assert isinstance(made, bytes)
     return made
+
+
+def _fitted(words: str, y: float, size: float, most: float, *, bold: bool = False) -> str:
+    """A line from the left edge on, smaller where it would be longer than this."""
+    size = min(size, size * most / width(words, size, bold=bold))
+    return svg.text(words, EDGE, y, size, anchor="start", bold=bold)
 
 
 def _what(part: Part) -> str:
