@@ -220,6 +220,13 @@ def test_every_paragraph_of_2_b_has_an_area_or_an_inscription(number: str) -> No
     assert text <= drawn_of
 
 
+def test_a_chapter_that_names_no_areas_has_a_bare_layout() -> None:
+    rules = Rules(chapter_file("686a").model_copy(update={"area": ()}))
+    said = words_of(layout_svg(*submitted(rules), annotated=True))
+    assert "Aces are always counted as 11" in said
+    assert "Ante" not in said
+
+
 # the sheets
 
 

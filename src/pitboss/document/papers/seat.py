@@ -113,7 +113,7 @@ class Seat:
     @property
     def inner(self) -> float:
         """How near to the middle the areas come."""
-        return min(one.r - one.high / 2 for one in self.placed)
+        return min((one.r - one.high / 2 for one in self.placed), default=EDGE)
 
 
 def _each(areas: Iterable[LayoutArea]) -> list[LayoutArea]:
