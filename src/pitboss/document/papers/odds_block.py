@@ -9,7 +9,7 @@ from pitboss.document.papers.letters import width, wrapped
 from pitboss.regulation.posting import LineOnSign, WagerOnSign
 from pitboss.vocabulary.money import dollars
 
-SIZES = tuple(half / 2 for half in range(34, 12, -1))
+SIZES = tuple(half / 2 for half in range(44, 12, -1))
 """Type sizes that are tried, the largest first, in millimetres."""
 LINE = 1.24
 BETWEEN = 2.2
