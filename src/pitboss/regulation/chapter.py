@@ -14,7 +14,7 @@ from pitboss.regulation.data import Data
 from pitboss.regulation.decks import CardsData, HandData
 from pitboss.regulation.paytables import PaytableData, Published
 from pitboss.regulation.places import code_of, files_by_number
-from pitboss.regulation.signs import ChecklistItem, Inscription, Posted
+from pitboss.regulation.signs import ChecklistItem, Inscription, LayoutArea, Posted
 from pitboss.regulation.wagers import HouseWins, OptionData, RaiseLimit, TableData, Wager
 from pitboss.vocabulary.paytable import Paytable
 
@@ -78,6 +78,7 @@ class ChapterFile(Data):
     # what only sister chapters leave to be chosen, and why this one does not
     not_left: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     inscription: tuple[Inscription, ...] = ()
+    area: tuple[LayoutArea, ...] = ()
     posted: tuple[Posted, ...] = ()
     checklist: tuple[ChecklistItem, ...] = ()
     published: tuple[Published, ...] = ()
