@@ -11,6 +11,7 @@ from pydantic import Field
 from pitboss.regulation.choices import Choice, Needs, Value
 from pitboss.regulation.data import Data
 from pitboss.regulation.decks import CardsData, HandData
+from pitboss.regulation.guide import Guide
 from pitboss.regulation.paytables import PaytableData, Published
 from pitboss.regulation.places import code_of, files_by_number
 from pitboss.regulation.signs import ChecklistItem, Inscription, Posted
@@ -83,6 +84,7 @@ class ChapterFile(Data):
     dealt: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     settled: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     irregularities: str
+    guide: Guide | None = None  # the game told to a patron
 
     @property
     def editions(self) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from pitboss.chapter import Chapter
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import Data
 from pitboss.procedure.house import House
-from pitboss.server import api, odds_api, pages, sockets
+from pitboss.server import api, guide, odds_api, pages, sockets
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.limits import ComeBack, Limits, served_names
 from pitboss.server.messages import Deed, Message
@@ -114,6 +114,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(odds_api.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
+    app.include_router(guide.router)
     return app
 
 
