@@ -65,7 +65,7 @@ def guide_sections(rules: Rules, limits: Limits) -> tuple[PaperSection, ...]:
         PaperSection("The hands, from highest to lowest", tuple(_hands(guide, rules, taken))),
         PaperSection("How the dealer plays", dealer),
         PaperSection("The wagers, and what they pay", tuple(_wagers(guide, rules, taken))),
-        PaperSection("Limits of this table", (_limits(rules, limits),)),
+        PaperSection("Limits of this table", (limits_table(rules, limits),)),
         PaperSection("When something goes wrong", (_listed(told(guide.wrong, rules, taken)),)),
     )
     return tuple(section for section in sections if section.blocks)
@@ -145,7 +145,8 @@ def paytable(rules: Rules, wager: Wager) -> FiguresTable:
     return FiguresTable("", columns, tuple(rows), note=as_printed(table.cite))
 
 
-def _limits(rules: Rules, limits: Limits) -> FiguresTable:
+def limits_table(rules: Rules, limits: Limits) -> FiguresTable:
+    """What may be staked before the deal, wager by wager."""
     rows = tuple(
         (limit.wager.title, dollars(limit.least), dollars(limit.most))
         for limit in limits_of(rules, limits)

@@ -11,7 +11,7 @@ from pitboss.document.pdf import compiled
 from pitboss.submission.model import Submission
 from pitboss.vocabulary.citation import as_printed
 
-SHORT = 12
+SHORT = 16
 """Digits of a submission's digest at the foot of a page."""
 
 
@@ -36,6 +36,22 @@ class Sentences:
     kind: ClassVar = "sentences"
     sentences: tuple[Sentence, ...]
     numbered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What somebody does, and by which paragraphs."""
+
+    who: str
+    does: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Duties:
+    """Duties in their order, numbered, under headings that are repeated on every page."""
+
+    kind: ClassVar = "duties"
+    duties: tuple[Duty, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +94,13 @@ class WagerShown:
 
 @dataclass(frozen=True, slots=True)
 class SignOff:
-    """Lines on which people sign, one under another."""
+    """Where those sign who are named, one under another."""
 
     kind: ClassVar = "sign_off"
-    lines: tuple[str, ...]
+    parties: tuple[str, ...]
 
 
-Block = Text | Facts | FiguresTable | Sentences | Hands | WagerShown | SignOff
+Block = Text | Facts | FiguresTable | Sentences | Duties | Hands | WagerShown | SignOff
 
 
 @dataclass(frozen=True, slots=True)
