@@ -12,6 +12,7 @@ from pitboss.regulation.cautions import Caution
 from pitboss.regulation.choices import Choice, Needs, Value
 from pitboss.regulation.data import Data
 from pitboss.regulation.decks import CardsData, HandData
+from pitboss.regulation.guide import Guide
 from pitboss.regulation.paytables import PaytableData, Published
 from pitboss.regulation.places import code_of, files_by_number
 from pitboss.regulation.signs import ChecklistItem, Inscription, LayoutArea, Posted
@@ -89,6 +90,7 @@ class ChapterFile(Data):
     dealt: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     settled: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     irregularities: str
+    guide: Guide | None = None  # the game told to a patron
 
     @cached_property
     def followed(self) -> dict[str, str]:
