@@ -146,6 +146,32 @@ def test_a_submission_may_be_longer_than_other_forms(managed: Served) -> None:
     assert client.post("/tables", data={"name": "x" * 20_000}).status_code == 413
 
 
+def test_the_papers_of_what_is_approved_can_be_had(managed: Served) -> None:
+    client = managed.browser()
+    client.post("/submission", data={"text": FILED, **APPROVAL})
+    papers = f"/submission/{digest_of(FILED)}/papers"
+    assert f'{papers}/DJ-Wild/layout.svg"' in client.get("/submission").text
+    drawn = client.get(f"{papers}/DJ-Wild/layout.svg")
+    assert drawn.headers["content-type"] == "image/svg+xml"
+    assert digest_of(FILED)[:12] in drawn.text
+    for name in ("submission.pdf", "Over-Under/guide.pdf"):
+        assert client.get(f"{papers}/{name}").content.startswith(b"%PDF")
+    for missing in ("Blackjack/guide.pdf", "DJ-Wild/house-way.pdf", "DJ-Wild/other.pdf"):
+        assert client.get(f"{papers}/{missing}").status_code == 404
+
+
+def test_what_a_file_changes_is_told_beside_what_is_found_of_it(managed: Served) -> None:
+    client = managed.browser()
+    client.post("/submission", data={"text": FILED, **APPROVAL})
+    other = FILED.replace('"DJWT-06"', '"DJWT-04"').replace('version = "1"', 'version = "2"')
+    page = re.sub(r"\s+", " ", client.post("/submission", data={"text": other}).text)
+    assert "What it changes" in page
+    for name in ("DJWT-06", "DJWT-04"):
+        assert re.search(rf"<td[^>]*>[^<]*{name}[^<]*</td>", page)
+    counted = client.post("/submission", data={"text": other, "figures": "yes"}).text
+    assert "Hold:" in counted
+
+
 def test_one_can_begin_anew_with_a_game(casino: Served) -> None:
     page = casino.browser().get("/submission?start=high-card-flush").text
     assert "game = &#34;high-card-flush&#34;" in page

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -10,16 +11,35 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 
 from pitboss.chapters import CHAPTERS
+from pitboss.document.blocks import Section
+from pitboss.document.papers.house_way import has_house_way
+from pitboss.document.papers.paper import as_pdf
+from pitboss.document.papers.printing import WHOLE, folder_names, papers_of
+from pitboss.document.papers.submission import submission_paper
+from pitboss.document.submission_diff import Terms
+from pitboss.document.submission_diff import sections as sections_of_diff
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.pages import page
 from pitboss.submission.approval import Approval
 from pitboss.submission.check import found_of, is_refused
+from pitboss.submission.diff import diff
 from pitboss.submission.finding import GRADES, WORDS, Checked
+from pitboss.submission.model import Submission
 from pitboss.submission.reading import digest_of, read
 from pitboss.submission.writing import new_submission
 from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter(include_in_schema=False)
+
+PAPERS: Final = {
+    "guide.pdf": "Gaming guide",
+    "layout.svg": "Layout",
+    "layout-annotated.svg": "Layout with paragraphs",
+    "signs.pdf": "Signs",
+    "procedure.pdf": "Procedure card",
+    "house-way.pdf": "House-way card",
+}
+"""Papers of a game that are set when they are asked for, where the game has them."""
 
 NOT_HERE: Final = "submissions are approved here only where the server was started with --manage"
 
@@ -30,6 +50,7 @@ class Looked:
 
     digest: str
     findings: tuple[Checked, ...]
+    changes: tuple[Section, ...] = ()  # from the submission in effect
 
     @property
     def is_refused(self) -> bool:
@@ -50,9 +71,25 @@ def _topic(found: Checked) -> str:
     return found.topic
 
 
-def look_at(text: str) -> Looked:
-    """Everything that is found of a file."""
-    return Looked(digest_of(text), found_of(read(text), text, figures=False))
+def look_at(text: str, current: Approval | None, *, figures: bool) -> Looked:
+    """Everything that is found of a file, and what it changes; with figures, which may have to be
+    counted, or without."""
+    found = read(text)
+    changes: tuple[Section, ...] = ()
+    if found.submission is not None and current is not None:
+        changed = diff(current.submission, found.submission, figures=figures)
+        changes = tuple(sections_of_diff(changed, Terms()))
+    return Looked(digest_of(text), found_of(found, text, figures=figures), changes)
+
+
+async def _looked_at(casino: Casino, text: str, form: Mapping[str, str]) -> Looked:
+    """What must be counted stands in line with all that is counted."""
+    current = await casino.work.reading(casino.in_force.current)
+    if "figures" not in form:
+        return await casino.work.reading(partial(look_at, text, current, figures=False))
+    before = current.digest if current else ""
+    looking = partial(look_at, text, current, figures=True)
+    return await casino.odds.counted(("submission", digest_of(text), before), looking)
 
 
 @router.get("/submission")
@@ -86,14 +123,14 @@ async def look(request: Request) -> Response:
     text = form.get("text", "").replace("\r\n", "\n")
     casino = casino_of(request)
     if "approve" not in form:
-        found = await casino.work.reading(look_at, text)
+        found = await _looked_at(casino, text, form)
         return await _page(request, text, found=found, form=form)
     if not casino.managed:
         raise HTTPException(403, NOT_HERE)
     try:
         await casino.work.at_table(_approve, casino, text, form)
     except Refused as refusal:
-        found = await casino.work.reading(look_at, text)
+        found = await _looked_at(casino, text, form)
         return await _page(request, text, found=found, refused=refusal, form=form, status=422)
     return RedirectResponse("/submission", 303)
 
@@ -112,10 +149,42 @@ def _approve(casino: Casino, text: str, form: Mapping[str, str]) -> Approval:
 async def approved_file(request: Request, digest: str) -> Response:
     """A file that was approved, byte for byte."""
     casino = casino_of(request)
+    submission = await _approved(casino, digest)
+    return PlainTextResponse(submission.text, media_type="application/toml")
+
+
+@router.get("/submission/{digest}/papers/submission.pdf")
+async def whole_paper(request: Request, digest: str) -> Response:
+    """An approved submission on paper."""
+    casino = casino_of(request)
+    submission = await _approved(casino, digest)
+    made = await casino.odds.counted(
+        ("paper", digest, WHOLE), lambda: as_pdf(submission_paper(submission))
+    )
+    return Response(made, media_type="application/pdf")
+
+
+@router.get("/submission/{digest}/papers/{folder}/{name}")
+async def paper(request: Request, digest: str, folder: str, name: str) -> Response:
+    """A paper of one game of an approved submission."""
+    casino = casino_of(request)
+    submission = await _approved(casino, digest)
+    offers = {own: offer for offer, own in folder_names(submission).items()}
+    if folder not in offers:
+        raise HTTPException(404, "no such game is offered")
+    known = dict(papers_of(submission, submission.offer(offers[folder]), None, lambda _: None))
+    if name not in known:
+        raise HTTPException(404, "there is no such paper")
+    made = await casino.odds.counted(("paper", digest, folder, name), known[name])
+    kind = "image/svg+xml" if name.endswith(".svg") else "application/pdf"
+    return Response(made, media_type=kind)
+
+
+async def _approved(casino: Casino, digest: str) -> Submission:
     approval = await casino.work.reading(casino.in_force.named, digest)
     if approval is None:
         raise HTTPException(404, "no such file was approved")
-    return PlainTextResponse(approval.text, media_type="application/toml")
+    return approval.submission
 
 
 async def _page(
@@ -139,6 +208,9 @@ async def _page(
         current=await casino.work.reading(casino.in_force.current),
         approvals=await casino.work.reading(casino.in_force.approvals),
         games=CHAPTERS.values(),
+        papers=PAPERS,
+        folder_names=folder_names,
+        has_house_way=has_house_way,
         managed=casino.managed,
     )
 
