@@ -47,8 +47,9 @@ os.environ["PITBOSS_KEY_FILE"] = str(Path(os.environ["PITBOSS_CACHE_DIR"]) / "pi
 SLOW = (
     "chapters/*/odds/*", "chapters/*/test_odds.py", "chapters/*/test_simulate.py",
     "families/pai_gow/odds/*", "families/pai_gow/test_simulate.py", "hands/*", "simulate/*",
-    "figures/test_every_game.py", "document/*", "cli/*", "executed/*", "outside/*", "test_docs.py",
-    "store/*", "server/*", "chapters/blackjack/test_cross_check_by_kernels.py",
+    "figures/test_every_game.py", "document/*", "document/papers/*", "cli/*", "executed/*",
+    "outside/*", "test_docs.py", "store/*", "server/*",
+    "chapters/blackjack/test_cross_check_by_kernels.py",
     "submission/test_figures_found.py",
 )  # fmt: skip
 """Modules that count, compile, print, start processes or wait: all their tests are slow."""

@@ -23,7 +23,7 @@ STAKED = "staked"
 PAID = "paid by it"
 """A line of this paytable was looked up in a round, and paid."""
 PRINTED = "printed"
-"""The words were put on a layout, a sign or a page."""
+"""The words were put on a layout, a sign or a page; the area was drawn."""
 
 Known = tuple[str, str, str]
 """A paragraph as cited, a place of the sources that carried it out, and how that is known."""
@@ -206,7 +206,7 @@ def _watch_data(recorder: Recorder) -> None:
     from pitboss.regulation.rules import Rules
     from pitboss.vocabulary.paytable import Paytable
 
-    line, value = Paytable.line, Rules.__getitem__
+    line, value, areas = Paytable.line, Rules.__getitem__, Rules.areas
 
     def paid(self: Any, *hands: str) -> Any:
         found = line(self, *hands)
@@ -231,5 +231,12 @@ def _watch_data(recorder: Recorder) -> None:
             recorder.note_entry(entry, PRINTED)
         return held
 
+    def drawn(self: Any) -> Any:
+        held = areas(self)
+        for entry in held:
+            recorder.note_entry(entry, PRINTED)
+        return held
+
     Paytable.line, Rules.__getitem__ = paid, chosen  # type: ignore[method-assign]
+    Rules.areas = drawn  # type: ignore[method-assign]
     setattr(ChapterFile, "inscription", property(printed))  # noqa: B010

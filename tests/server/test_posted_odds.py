@@ -86,10 +86,39 @@ def test_r_633a_12_there_is_no_surrender_at_a_switch_table_and_no_switch_elsewhe
 @pytest.mark.shows("633a.2(b)(12)")
 def test_633a_2_b_12_a_payout_limit_is_inscribed() -> None:
     assert "633a.2(b)(12)" not in inscribed("633a")
-    said = inscribed("633a", twenty_pair_cap=LIMIT)["633a.2(b)(12)"]
+    assert "633a.2(b)(12)" not in inscribed("633a", twenty_pair_cap=LIMIT)
+    for ladies, kings in ((True, True), (True, False), (False, True)):
+        offered = {"lucky_ladies_wager": ladies, "kings_bounty_wager": kings}
+        said = inscribed("633a", twenty_pair_cap=LIMIT, **offered)["633a.2(b)(12)"]
+        assert "$75,000" in said
+        assert ("Queen of Hearts" in said) is ladies
+        assert ("King of Spades" in said) is kings
+
+
+@pytest.mark.parametrize(
+    ("number", "cite", "chosen"),
+    [
+        pytest.param(
+            "633a", "633a.2(b)(12)", {"twenty_pair_cap": LIMIT, "kings_bounty_wager": True},
+            marks=pytest.mark.shows("633a.2(b)(12)"),
+        ),
+        pytest.param(
+            "645a", "645a.2(b)(10)", {"payout_limit": LIMIT},
+            marks=pytest.mark.shows("645a.2(b)(10)"),
+        ),
+    ],
+)  # fmt: skip
+def test_a_limit_on_a_sign_leaves_the_layout_a_generic_inscription(
+    number: str, cite: str, chosen: dict[str, Any]
+) -> None:
+    def on_layout(shown: str) -> list[str]:
+        rules = Rules.of(number, chosen | {"limit_shown": shown})
+        said = rules.inscriptions()
+        return [one.words for one in said if one.cite == cite and not rules.on_sign(one)]
+
+    assert on_layout("sign") == ["This game is subject to the posted payout limit"]
+    (said,) = on_layout("layout")
     assert "$75,000" in said
-    assert "Queen of Hearts" in said
-    assert "King of Spades" in said
 
 
 @pytest.mark.shows("633a.2(b)(11)", "R-633a-10")
@@ -175,6 +204,13 @@ def test_r_687a_12_an_envy_that_is_not_paid_is_not_posted() -> None:
     assert "envy" not in columns(progressive_envy="off")
 
 
+@pytest.mark.shows("687a.2(b)(5)", "R-687a-16")
+def test_r_687a_16_the_sign_promises_nothing_under_three_of_a_kind() -> None:
+    posted = pays("687a", "bad_beat_bonus", paytables={"bad_beat_bonus": "DJWBB-04"})
+    assert posted["three-of-a-kind"] == "15 to 1"
+    assert "three-of-a-kind or less" not in posted
+
+
 @pytest.mark.shows("688a.2(b)(8)")
 def test_688a_2_b_8_the_push_on_an_ace_high_pai_gow_is_inscribed() -> None:
     (said,) = inscribed("688a").values()
@@ -202,6 +238,7 @@ def conditions(of: ChapterFile) -> list[Condition]:
     """Everything that something hangs on."""
     whens = [
         *(one.when for one in of.inscription),
+        *(one.when for one in of.area),
         *(one.when for one in of.posted),
         *(one.when for one in of.option),
     ]
@@ -225,14 +262,20 @@ def test_what_is_posted_hangs_on_choices_and_hands_that_there_are(number: str) -
 def test_every_inscription_is_in_words_without_a_gap(number: str, amount: int) -> None:
     of = chapter_file(number)
     names = {"payout_limit", "twenty_pair_cap"} & set(of.defaults)
-    said = Rules(of, dict.fromkeys(names, amount)).inscriptions()
+    offered: dict[str, Any] = {"lucky_ladies_wager": True} if number == "633a" else {}
+    said = Rules(of, dict.fromkeys(names, amount) | offered).inscriptions()
     assert not any(re.search(r"[{}]", one.words) for one in said)
     assert bool(names) is any("Payout limit $" in one.words for one in said)
 
 
 @pytest.mark.shows("633a.2(b)(11)", "633a.2(b)(12)")
 def test_633a_2_b_the_page_and_the_felt_of_a_table_say_the_same(casino: Served) -> None:
-    chosen = EVEN_MONEY | {"twenty_pair_cap": 1_000_000_000, "super_match_wager": True}
+    chosen = EVEN_MONEY | {
+        "twenty_pair_cap": 1_000_000_000,
+        "super_match_wager": True,
+        "lucky_ladies_wager": True,
+        "switch_other_side_bets": True,
+    }
     table = new_table(Rules.of("633a", chosen), CHAPTERS["blackjack"].limits, keeps_chips=True)
     casino.put_up("switch", "blackjack", table)
     page = casino.browser().get("/tables/switch/rules").text

@@ -2,6 +2,7 @@
 
 import sys
 from datetime import date, timedelta
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -137,6 +138,32 @@ def approve(
 
 
 app.command("approvals")(list_approvals)
+
+
+@app.command("print")
+def print_(
+    file: File,
+    out: Annotated[Path, typer.Option(help="The folder to print into; it is made.")],
+    game: Annotated[
+        list[str] | None, typer.Option(help="A game's name; may be given again. All if none.")
+    ] = None,
+    mathematics: Annotated[
+        bool, typer.Option(help="The reports of the mathematics too, which take longest.")
+    ] = True,
+    rounds: Annotated[
+        int | None,
+        typer.Option(min=0, help="Of the reports' reference procedure; 0 for none."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print every paper of a submission: the submission, and of each game its guide, its
+    house-way and procedure cards, its layout, its signs and its mathematics.
+
+    The exit code is 1 where something is refused; then nothing is printed.
+    """
+    printing = import_module("pitboss.cli.submission_print")  # which loads what sets paper
+    terms = printing.report_terms(rounds) if mathematics else None
+    printing.print_papers(text_of(file), out, game or [], terms, json=json)
 
 
 def text_of(file: Path) -> str:

@@ -12,13 +12,13 @@ from pitboss.figures.figures import PLACES, Figures, Outcome, percent
 from pitboss.figures.results import MOST_LINES, by_result
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.paytables import PaytableData
+from pitboss.vocabulary.citation import as_printed
 from pitboss.vocabulary.money import dollars
 
 
-def paytables_as_printed(
-    chapter: ChapterFile, printed: Sequence[PaytableData]
-) -> Iterator[FiguresTable]:
-    """The paytables, those of one line together."""
+def paytables_as_printed(rules: Rules, printed: Sequence[PaytableData]) -> Iterator[FiguresTable]:
+    """The paytables, those of one line together, each with what the casino's choices change."""
+    chapter = rules.chapter
     short = [data for data in printed if len(data.lines) == 1 and not data.meter]
     if short:
         rows = tuple(
@@ -27,10 +27,29 @@ def paytables_as_printed(
             for line in data.lines
         )
         columns = in_words("Wager", "Hand", "Pays", "Paragraph")
-        yield FiguresTable("Payout odds as printed", columns, rows)
+        note = " ".join(filter(None, (posted_note(rules, data.wager) for data in short)))
+        yield FiguresTable("Payout odds as printed", columns, rows, note=note)
     for data in printed:
         if data not in short:
-            yield paytable_as_printed(chapter, data)
+            table = paytable_as_printed(chapter, data)
+            notes = (table.note, posted_note(rules, data.wager))
+            yield replace(table, note=" ".join(filter(None, notes)))
+
+
+def posted_note(rules: Rules, wager: str) -> str:
+    """Where a table's choices make a wager pay other than its paytable prints, what is paid.
+
+    >>> posted_note(Rules.of("633a", {"switch": True, "switch_natural_pays": "even_money"}),
+    ...     "blackjack")
+    'Paid otherwise here: blackjack 1 to 1 (R-633a-20).'
+    """
+    paid = []
+    for posted in rules.posted(wager):
+        lines = [f"{line.hand} {line.pay}" for line in posted.lines]
+        lines += [f"no line for {hand}" for hand in posted.without]
+        lines += [] if posted.envy else ["no Envy"]
+        paid.append(f"{', '.join(lines)} ({as_printed(posted.cite)})")
+    return f"Paid otherwise here: {'; '.join(paid)}." if paid else ""
 
 
 def paytable_as_printed(chapter: ChapterFile, data: PaytableData) -> FiguresTable:

@@ -1,4 +1,4 @@
-"""A report as PDF, set by typst: tagged for screen readers, and the same bytes every time."""
+"""A document as PDF, set by typst: tagged for screen readers, and the same bytes every time."""
 
 import json
 from dataclasses import fields, is_dataclass
@@ -10,15 +10,22 @@ import typst
 from pitboss.document.blocks import Report, TableColumn
 from pitboss.document.cells import Number, Verdict, text
 
-TEMPLATE = files(__package__).joinpath("templates", "report.typ")
+TEMPLATES = files(__package__).joinpath("templates")
+PARTS = TEMPLATES.joinpath("parts.typ")
+"""What every template is set with: it stands above each of them."""
 
 
 def as_pdf(report: Report) -> bytes:
-    """The document, with typst's own fonts, no clock and no date."""
+    """The report."""
+    return compiled("report.typ", report)
+
+
+def compiled(template: str, document: Any) -> bytes:
+    """A document by its template, with typst's own fonts, no clock and no date."""
     made = typst.compile(
-        TEMPLATE.read_bytes(),
+        PARTS.read_bytes() + TEMPLATES.joinpath(template).read_bytes(),
         format="pdf",
-        sys_inputs={"report": json.dumps(as_data(report), ensure_ascii=False)},
+        sys_inputs={"report": json.dumps(as_data(document), ensure_ascii=False)},
         ignore_system_fonts=True,
         pdf_standards="ua-1",
     )
@@ -38,4 +45,5 @@ def as_data(part: Any) -> Any:
     if not is_dataclass(part):
         return part
     data = {field.name: as_data(getattr(part, field.name)) for field in fields(part)}
-    return {"kind": getattr(part, "kind", "")} | data
+    told = {name: getattr(part, name) for name in ("kind", "printed") if hasattr(part, name)}
+    return {"kind": ""} | told | data

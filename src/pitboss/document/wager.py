@@ -53,7 +53,7 @@ def section(odds: GameOdds, rules: Rules, figures: Figures, rounds_per_hour: int
     blocks: list[Block] = [Facts(tuple(facts(figures)))]
     if figures.note:
         blocks.append(Text(sentence(figures.note)))
-    blocks += paytables_as_printed(chapter, printed)
+    blocks += paytables_as_printed(rules, printed)
     blocks.append(combinations(chapter, figures))
     if (fractions := exact_lines(chapter, figures)) is not None:
         blocks.append(fractions)

@@ -12,9 +12,10 @@ from pitboss.regulation.cautions import Caution
 from pitboss.regulation.choices import Choice, Needs, Value
 from pitboss.regulation.data import Data
 from pitboss.regulation.decks import CardsData, HandData
+from pitboss.regulation.guide import Guide
 from pitboss.regulation.paytables import PaytableData, Published
 from pitboss.regulation.places import code_of, files_by_number
-from pitboss.regulation.signs import ChecklistItem, Inscription, Posted
+from pitboss.regulation.signs import ChecklistItem, Inscription, LayoutArea, Posted
 from pitboss.regulation.wagers import HouseWins, OptionData, RaiseLimit, TableData, Wager
 from pitboss.vocabulary.paytable import Paytable
 
@@ -78,6 +79,7 @@ class ChapterFile(Data):
     # what only sister chapters leave to be chosen, and why this one does not
     not_left: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     inscription: tuple[Inscription, ...] = ()
+    area: tuple[LayoutArea, ...] = ()
     posted: tuple[Posted, ...] = ()
     checklist: tuple[ChecklistItem, ...] = ()
     published: tuple[Published, ...] = ()
@@ -88,6 +90,7 @@ class ChapterFile(Data):
     dealt: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     settled: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     irregularities: str
+    guide: Guide | None = None  # the game told to a patron
 
     @cached_property
     def followed(self) -> dict[str, str]:

@@ -9,7 +9,7 @@ from pitboss.regulation.chapter import ChapterFile, OtherEdition, chapter_file
 from pitboss.regulation.choices import Choice, Condition, Value
 from pitboss.regulation.chosen import EDITION, checked, named_paytables
 from pitboss.regulation.paytables import MeterData
-from pitboss.regulation.signs import ChecklistItem, Inscription, Posted
+from pitboss.regulation.signs import ChecklistItem, Inscription, LayoutArea, Posted
 from pitboss.regulation.wagers import OptionData, Wager
 from pitboss.vocabulary.money import dollars
 from pitboss.vocabulary.paytable import Paytable
@@ -145,6 +145,14 @@ class Rules:
             for inscription in self.chapter.inscription
             if self.holds(inscription.when)
         )
+
+    def areas(self) -> tuple[LayoutArea, ...]:
+        """What the layout of a table with these choices must have, and what is fixed to it."""
+        return tuple(area for area in self.chapter.area if self.holds(area.when))
+
+    def on_sign(self, part: Inscription | LayoutArea) -> bool:
+        """Whether a posted sign has what the layout would say."""
+        return bool(part.shown) and self[part.shown] == "sign"
 
     def posted(self, wager: str) -> tuple[Posted, ...]:
         """Where the choices make a wager pay other than the paytable in use prints."""

@@ -20,6 +20,7 @@ from pitboss.server import (
     api,
     determination_pages,
     determinations_api,
+    guide,
     odds_api,
     pages,
     sockets,
@@ -123,6 +124,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
+    app.include_router(guide.router)
     return app
 
 

@@ -1,21 +1,20 @@
 """What a casino posts for everybody: a game's choices, a table's limits, its paytables and odds."""
 
-import functools
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TypedDict
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import wagers_taken
-from pitboss.procedure.table import ANY_AMOUNT, Table
+from pitboss.procedure.table import Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.choices import Choice, Value
 from pitboss.regulation.house_way import shipped_ways
-from pitboss.regulation.signs import Posted
+from pitboss.regulation.paytables import MeterData
+from pitboss.regulation.posting import LineOnSign, posted_wagers
 from pitboss.server.messages import LinePosted, PostedMeter, PostedPaytable
 from pitboss.vocabulary.cards import DECK
-from pitboss.vocabulary.money import Cents, dollars
-from pitboss.vocabulary.paytable import PayLine
+from pitboss.vocabulary.money import dollars
 
 
 def cards_in_shoe(chapter: ChapterFile) -> int:
@@ -24,51 +23,33 @@ def cards_in_shoe(chapter: ChapterFile) -> int:
 
 
 def paytables(rules: Rules) -> list[PostedPaytable]:
-    """What each wager that can be made pays, as printed, and the meter behind it."""
+    """What each wager that can be made pays, as posted, and the meter behind it."""
     posted = []
-    for wager in wagers_taken(rules):
-        table = rules.paytable(wager.name)
-        meter = _meter(rules, wager.name) if rules.has_meter(wager.name) else None
-        stake = meter["bet"] if meter else ANY_AMOUNT
-        printed = [_pay_line(line, stake) for line in table.lines]
+    for one in posted_wagers(rules, wagers_taken(rules)):
         sign: PostedPaytable = {
-            "wager": wager.name,
-            "label": wager.label,
-            "cite": table.cite,
-            "lines": functools.reduce(_as_posted, rules.posted(wager.name), printed),
+            "wager": one.wager.name,
+            "label": one.wager.label,
+            "cite": one.cite,
+            "lines": [_pay_line(line) for line in one.lines],
         }
-        if meter:
-            sign["meter"] = meter
+        if one.meter:
+            sign["meter"] = _meter(rules, one.meter)
         posted.append(sign)
     return posted
 
 
-def _as_posted(printed: list[LinePosted], posted: Posted) -> list[LinePosted]:
-    """The lines of a sign where a choice makes a hand pay other than the paytable prints."""
-    pays = {line.hand: line.pay for line in posted.lines}
-    lines: list[LinePosted] = [
-        {**line, "pay": pays.pop(line["hand"], line["pay"])} for line in printed
-    ]
-    lines += [{"hand": hand, "pay": pay} for hand, pay in pays.items()]
-    if not posted.envy:
-        for line in lines:
-            line.pop("envy", None)
-    return [line for line in lines if line["hand"] not in posted.without]
-
-
-def _pay_line(line: PayLine, stake: Cents) -> LinePosted:
-    """A printed line, with its natural column and its Envy amount where it has them."""
-    shown: LinePosted = {"hand": line.hand, "pay": str(line.pay)}
-    if line.natural is not None:
-        shown["natural"] = str(line.natural)
+def _pay_line(line: LineOnSign) -> LinePosted:
+    """A posted line, with its natural column and its highest Envy amount where it has them."""
+    shown: LinePosted = {"hand": line.hand, "pay": line.pay}
+    if line.natural:
+        shown["natural"] = line.natural
     if line.envy:
-        shown["envy"] = line.envy_for(stake)
+        shown["envy"] = line.envy[-1][1]
     return shown
 
 
-def _meter(rules: Rules, wager: str) -> PostedMeter:
+def _meter(rules: Rules, data: MeterData) -> PostedMeter:
     """What a meter starts with, and what each wager adds to it."""
-    data = rules.meter(wager)
     assert data.primary is not None
     return {
         "bet": data.bet,

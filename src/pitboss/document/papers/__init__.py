@@ -1,0 +1,1 @@
+"""The papers of a casino, made from its Rules Submission."""

@@ -1,0 +1,51 @@
+"""What of a chapter's guide is true at a table: by its choices and the wagers that it takes."""
+
+from collections.abc import Collection, Iterable
+from typing import TypeVar
+
+from pitboss.regulation import Rules
+from pitboss.regulation.choices import Choice
+from pitboss.regulation.guide import Said
+from pitboss.vocabulary.money import dollars
+
+Sentence = TypeVar("Sentence", bound=Said)
+
+
+def told(said: Iterable[Sentence], rules: Rules, taken: Collection[str]) -> list[Sentence]:
+    """What is true at a table with these choices that takes these wagers, the choices put in."""
+    chosen = {choice.name: in_words(choice, rules) for choice in rules.chapter.choice}
+    return [
+        _with(one, chosen)
+        for one in said
+        if _is_true(one, rules) and (not one.wager or one.wager in taken)
+    ]
+
+
+def _is_true(one: Said, rules: Rules) -> bool:
+    either = not one.any_of or any(rules.holds([condition]) for condition in one.any_of)
+    return either and rules.holds(one.when)
+
+
+def _with(one: Sentence, chosen: dict[str, str]) -> Sentence:
+    """A sentence with what was chosen."""
+    fields = [name for name in ("words", "duty") if getattr(one, name, "")]
+    return one.model_copy(update={name: getattr(one, name).format_map(chosen) for name in fields})
+
+
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+def in_words(choice: Choice, rules: Rules) -> str:
+    """What was chosen as a sentence has it: an amount in dollars, a small number as a word.
+
+    >>> rules = Rules.of("633a")
+    >>> by_name = {choice.name: choice for choice in rules.chapter.choice}
+    >>> in_words(by_name["resplits"], rules), in_words(by_name["min_chip"], rules)
+    ('two', '$0.50')
+    """
+    value = rules[choice.name]
+    if isinstance(value, bool) or not isinstance(value, int):
+        return choice.labels.get(str(value), str(value))
+    if choice.unit == "cents":
+        return dollars(value)
+    return NUMBERS[value] if value < len(NUMBERS) else str(value)
