@@ -141,13 +141,13 @@ def test_a_house_way_of_the_casinos_own_is_on_its_card() -> None:
     assert "house-way card" in one.papers
 
 
-def test_limits_are_on_the_sign() -> None:
+def test_limits_are_in_the_guide() -> None:
     text = offering("over-under")
     found = between(text, edited(text, bonus='{ least = "$2", most = "$50" }'))
     assert told(found.games[0].changes) == [
         ("limits", "limits.bonus", "$1 to $100", "$2 to $50")
     ]  # fmt: skip
-    assert in_order(found.papers) == ["signs"]
+    assert in_order(found.papers) == ["guide"]
 
 
 def test_a_choice_that_means_nothing_before_and_after_is_no_change() -> None:

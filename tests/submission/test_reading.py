@@ -97,22 +97,25 @@ def test_everything_is_told_at_once_of_every_game() -> None:
     text = head + game + edited(rest, adjacent_boxes=None, ante='{ least = 5, most = "$500" }')
     findings = found(text)
     assert [(one.topic, one.field) for one in findings] == [
-        ("One", "game[0].choices.deks"),
-        ("Two", "game[1].limits.ante.least"),
         ("", "casino.facility"),
         ("One", "game[0].choices.adjacent_boxes"),
+        ("One", "game[0].choices.deks"),
         ("Two", "game[1].choices.adjacent_boxes"),
+        ("Two", "game[1].limits.ante.least"),
     ]
     assert all(one.allowed for one in findings)
-    assert [one.line for one in findings[:3]] == [
-        line_with(text, "deks"), line_with(text, "ante = { least = 5"), line_with(text, "facility"),
-    ]  # fmt: skip
+    heading = line_with(text, "[game.choices]")
+    assert [one.line for one in findings[:3]] == [line_with(text, "facility"), heading, heading + 1]
+    assert findings[4].line == line_with(text, "ante = { least = 5")
 
 
 def test_a_misspelt_choice_has_the_nearest_name() -> None:
     finding = only(in_part(offering("over-under"), "choices", "adjacent_boxs = 2"))
     assert finding.words.endswith("is 'adjacent_boxes' meant?")
-    assert "686a.6(f)" in finding.cites
+    assert (finding.allowed, finding.cites) == ("adjacent_boxes", ("686a.6(f)",))
+    stranger = only(in_part(offering("over-under"), "choices", "zzz = 2"))
+    assert stranger.allowed.startswith("betting_positions, ")
+    assert set(stranger.cites) == {"686a.6(e)", "686a.6(f)"}
 
 
 def test_a_choice_of_a_sister_chapter_says_why_it_is_not_left() -> None:
@@ -139,6 +142,11 @@ def test_a_value_that_may_not_be_chosen(slug: str, line: dict[str, str], words: 
     assert finding.field == f"game[0].choices.{name}"
     assert finding.allowed
     assert finding.cites
+
+
+def test_no_ruling_is_relied_on_for_a_value_that_is_refused() -> None:
+    text = offering("dj-wild", {}, min_chip="50")
+    assert (fields(text), fields(text, "ruling")) == (["choices.min_chip"], [])
 
 
 def test_amounts_are_allowed_in_dollars() -> None:

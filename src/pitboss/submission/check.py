@@ -48,7 +48,12 @@ def found_of(found: Read, text: str, *, figures: bool = True) -> tuple[Checked, 
             field=f"game[{number}].{finding.field}".removesuffix("."),
         )
         findings.append(replace(named, line=line_of(named.field, known)))
-    return tuple(sorted(findings, key=lambda finding: GRADES.index(finding.grade)))
+    return tuple(sorted(findings, key=_place))
+
+
+def _place(finding: Checked) -> tuple[int, int]:
+    """By grade, then by line."""
+    return GRADES.index(finding.grade), finding.line or 0
 
 
 def is_refused(findings: tuple[Checked, ...]) -> bool:

@@ -1,16 +1,18 @@
 """What is different in another submission: each change with its class, what it does to the figures
 of the wagers, and which papers it makes out of date."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from pitboss.chapters import CHAPTERS, wagers_taken
+from pitboss.chapters import wagers_taken
 from pitboss.figures.figures import Figures
 from pitboss.regulation import Rules, Wager
 from pitboss.regulation.choice_in_words import label_of, title_of_choice
 from pitboss.regulation.choices import Choice
+from pitboss.regulation.posting import posted_wagers
+from pitboss.regulation.signs import Inscription, LayoutArea
 from pitboss.submission.checks.figures import figures_of
 from pitboss.submission.checks.places import place
 from pitboss.submission.model import Offer, Submission
@@ -240,7 +242,7 @@ def _paytables(old: Offer, new: Offer) -> Iterator[Change]:
                 "filed" if wager.table_filed == "must" else "free", f"paytables.{wager.name}",
                 f"Paytable of the {wager.title}", before, after,
                 (new.rules.paytable(wager.name).cite,),
-                _papers_of_table(wager, new.rules), counts=True,
+                _papers_of_table(wager, old.rules, new.rules), counts=True,
             )  # fmt: skip
 
 
@@ -249,14 +251,14 @@ def _table_in_use(offer: Offer, wager: str) -> str:
 
 
 def _limits(old: Offer, new: Offer) -> Iterator[Change]:
-    """Least and most of each wager, which the sign at the table tells."""
+    """Least and most of each wager, which the guide tells."""
     for name in dict.fromkeys([*old.limits, *new.limits]):
         before, after = _limit(old, name), _limit(new, name)
         if before != after:
             wager = new.rules.chapter.wager_named(name)
             yield Change(
                 "limits", f"limits.{name}", f"Limits of the {wager.title}", before, after,
-                wager.cites[:1], frozenset({"signs"}),
+                wager.cites[:1], frozenset({"guide"}),
             )  # fmt: skip
 
 
@@ -279,51 +281,54 @@ def _papers_of_choice(rules: Rules, choice: Choice, value: object) -> frozenset[
         papers.add("submission")
     if choice.allowed.house_way:
         return frozenset({*papers, "house-way card"})
-    if choice.about == "equipment":
-        return frozenset(papers)
-    if choice.name in SHOWN:
-        return frozenset({"layout", "signs"})
     changed = replace(rules, chosen={**rules.chosen, choice.name: value})
-    if _on_layout(rules) != _on_layout(changed):
-        papers.add("layout")
-    if rules.inscriptions() != changed.inscriptions():
-        papers.add(_where_shown(changed, *SHOWN))
-    if _on_sign(rules) != _on_sign(changed):
-        papers.add(_where_shown(changed))
-    return frozenset({*papers, "guide"})
+    shown = _shown_otherwise(rules, changed)
+    if choice.name in SHOWN:
+        return shown
+    own = frozenset[Paper]({"guide"} if choice.about == "play" else ())
+    return frozenset({*papers, *shown, *own})
 
 
-def _papers_of_table(wager: Wager, rules: Rules) -> frozenset[Paper]:
+def _papers_of_table(wager: Wager, old: Rules, new: Rules) -> frozenset[Paper]:
     """What another paytable makes out of date."""
     own: set[Paper] = {"submission"} if wager.table_filed == "must" else set()
-    return frozenset({*own, _where_shown(rules), "guide"})
+    return frozenset({*own, *_shown_otherwise(old, new), "guide"})
+
+
+def _shown_otherwise(old: Rules, new: Rules) -> frozenset[Paper]:
+    """Whether the layout or the sign shows something else (§ .2(b))."""
+    papers: set[Paper] = set()
+    if _on_layout(old) != _on_layout(new):
+        papers.add("layout")
+    if _on_sign(old) != _on_sign(new):
+        papers.add("signs")
+    return frozenset(papers)
 
 
 def _on_layout(rules: Rules) -> tuple[object, ...]:
-    """What hangs on choices in a layout: its places and its areas."""
-    counted = CHAPTERS[rules.chapter.chapter.game].felt.counted
-    two_hands = counted is not None and rules.flag(counted.two_hands)
-    taken = [wager.name for wager in wagers_taken(rules)]
-    return rules.number("betting_positions"), two_hands, taken
+    """What hangs on choices in a layout: its places and areas, what is inscribed, and the odds
+    where it has them."""
+    parts = [part for part in _parts(rules) if not rules.on_sign(part)]
+    posted = () if _are_odds_posted(rules) else _odds(rules)
+    return rules.number("betting_positions"), parts, posted
 
 
-def _on_sign(rules: Rules) -> Mapping[str, object]:
-    """What is posted of each wager: its paytable, and where choices have it pay otherwise."""
-    return {
-        wager.name: (
-            rules.paytable(wager.name).name,
-            rules.posted(wager.name),
-            rules.meter(wager.name) if rules.has_meter(wager.name) else None,
-        )
-        for wager in wagers_taken(rules)
-    }
+def _on_sign(rules: Rules) -> tuple[object, ...]:
+    """What a sign says: the odds, unless the layout has them, and what is not inscribed there."""
+    parts = [part for part in _parts(rules) if rules.on_sign(part)]
+    return parts, _odds(rules) if _are_odds_posted(rules) else ()
 
 
-def _where_shown(rules: Rules, *choices: str) -> Paper:
-    """Whether something is inscribed on the layout or posted on a sign, by the first of these
-    choices that the chapter leaves; of odds, if none is named."""
-    left = [name for name in choices or ("odds_shown",) if name in rules.chapter.defaults]
-    return "layout" if left and rules[left[0]] == "layout" else "signs"
+def _parts(rules: Rules) -> tuple[Inscription | LayoutArea, ...]:
+    return (*rules.areas(), *rules.inscriptions())
+
+
+def _are_odds_posted(rules: Rules) -> bool:
+    return not rules.chapter.defaults.get("odds_shown") or rules["odds_shown"] == "sign"
+
+
+def _odds(rules: Rules) -> tuple[object, ...]:
+    return posted_wagers(rules, wagers_taken(rules))
 
 
 def _papers_of_game(offer: Offer) -> frozenset[Paper]:

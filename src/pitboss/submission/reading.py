@@ -243,15 +243,15 @@ def _cannot_be(choice: Choice, value: object) -> str:
 
 def _unknown_choice(name: str, place: str, chapter: Chapter) -> Refused:
     """With the nearest name, for one that is misspelt."""
-    names = [choice.name for choice in chapter.file.choice]
-    near = get_close_matches(name, names, 1)
+    choices = {choice.name: choice for choice in chapter.file.choice}
+    near = get_close_matches(name, choices, 1)
     hint = f": is {near[0]!r} meant?" if near else ""
-    number = chapter.file.chapter.number
+    number, not_left = chapter.file.chapter.number, chapter.file.not_left.get(name)
     return Refused(
         f"{name!r} is not a choice that chapter {number} leaves{hint}",
         field=place,
-        allowed=", ".join(names),
-        cites=chapter.file.not_left.get(name) or filed_cites(chapter.file),
+        allowed=", ".join(near or choices),
+        cites=not_left or (choices[near[0]].cites if near else filed_cites(chapter.file)),
     )
 
 

@@ -69,8 +69,10 @@ def cautions(offer: Offer) -> Iterator[Checked]:
 
 def gaps(offer: Offer) -> Iterator[Checked]:
     """Where the text needs a value and gives none, the ruling that was relied on."""
+    found = stated(offer)
     for choice in offer.rules.chapter.choice:
-        if choice.filed != "gap" or not offer.rules.matters(choice):
+        is_refused = choice.name in found and choice.name not in offer.rules.chosen
+        if choice.filed != "gap" or is_refused or not offer.rules.matters(choice):
             continue
         value = offer.rules[choice.name]
         plain = value if isinstance(value, bool | int | str) else label_of(choice, value)
