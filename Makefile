@@ -6,8 +6,12 @@ BIN = .venv/bin
 HOST ?= 127.0.0.1
 PORT ?= 8000
 EXECUTED = .venv/executed.json
+COUNTED = $(CURDIR)/.venv/counted
 HIGHER = tests/outside/higher
 BESIDE = $(CURDIR)/.venv/beside
+
+# What is compiled is kept: tests start many processes, which would compile every module again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test quick check trace mutants graph requirements bench clean
 
@@ -16,8 +20,10 @@ run: .venv/run.stamp
 
 test: .venv/test.stamp check
 	@.ci/browser
-	PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest -n 2 -m "shows and not browser" tests
-	$(BIN)/pytest -n 2 -m "not shows or browser"
+	rm -rf $(COUNTED)
+	PITBOSS_TESTS_COUNTED=$(COUNTED) PITBOSS_EXECUTED=$(EXECUTED) \
+	  $(BIN)/pytest -n 2 -m "shows and not browser" tests
+	PITBOSS_TESTS_COUNTED=$(COUNTED) $(BIN)/pytest -n 2 -m "not shows or browser"
 	$(BIN)/python -m tests.executed check $(EXECUTED)
 
 quick: .venv/test.stamp

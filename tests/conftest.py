@@ -36,12 +36,17 @@ from tests.chapters.shoes import ShoeTable  # noqa: E402  (rewritten only if imp
 settings.register_profile("pitboss", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("pitboss")
 
-# Figures are counted once in a run, and never taken from an earlier one.
-RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-os.environ["PITBOSS_CACHE_DIR"] = str(Path(gettempdir()) / f"pitboss-tests-{RUN}")
+# A run and its workers have one folder, which goes with the run.
+RUN = "PITBOSS_TESTS"
+IS_FIRST = RUN not in os.environ
+FOLDER = Path(os.environ.setdefault(RUN, f"{gettempdir()}/pitboss-tests-{os.getpid()}"))
+
+# Figures are counted once in a run, and never taken from an earlier one: ``make test``, which is
+# two runs, names a folder that it has emptied.
+os.environ["PITBOSS_CACHE_DIR"] = os.environ.get("PITBOSS_TESTS_COUNTED", str(FOLDER))
 
 # No test makes or reads the key of a casino that somebody runs.
-os.environ["PITBOSS_KEY_FILE"] = str(Path(os.environ["PITBOSS_CACHE_DIR"]) / "pitboss.key")
+os.environ["PITBOSS_KEY_FILE"] = str(FOLDER / "pitboss.key")
 
 
 SLOW = (
@@ -65,10 +70,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.slow)
 
 
-def pytest_sessionfinish(session: pytest.Session) -> None:
+def pytest_sessionfinish() -> None:
     """What the run has kept goes with it."""
-    if not hasattr(session.config, "workerinput"):
-        rmtree(os.environ["PITBOSS_CACHE_DIR"], ignore_errors=True)
+    if IS_FIRST:
+        rmtree(FOLDER, ignore_errors=True)
 
 
 class OverUnderTable(ShoeTable):

@@ -6,14 +6,15 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.vocabulary.cards import Card
+from pitboss.vocabulary.cards import DECK, JOKER, Card
 
 Hands = NDArray[np.uint8]
+CARDS = (*DECK, JOKER)
 
 
 def plain(hand: NDArray[np.uint8]) -> list[Card]:
     """A row as cards."""
-    return [Card(card) for card in hand]
+    return [CARDS[card] for card in hand.tolist()]
 
 
 def classes(hands: Hands) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -18,6 +18,8 @@ from pitboss.hands.six_card_house_way import set_six
 from pitboss.regulation.house_way import CLASSES, SETS, HouseWay, house_way
 from pitboss.vocabulary.cards import DECK, JOKER, Card, cards
 
+pytestmark = pytest.mark.usefixtures("each_once")
+
 Hands = NDArray[np.uint8]
 STANDARD = house_way("standard")
 DECK_53 = (*DECK, JOKER)

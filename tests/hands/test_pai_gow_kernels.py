@@ -49,6 +49,8 @@ from pitboss.hands.pai_gow import (
 )
 from pitboss.vocabulary.cards import DECK, JOKER, RANK_NAMES, Card, cards
 
+pytestmark = pytest.mark.usefixtures("each_once")
+
 Bits = NDArray[Any]  # unsigned integers of any width
 Values = NDArray[Any]
 TEN_MILLION, CHUNK = 10_000_000, 250_000

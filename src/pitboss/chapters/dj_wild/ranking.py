@@ -7,6 +7,7 @@ that counts as itself). Equal values push (R-687a-7). The kernel gives the same 
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -151,14 +152,21 @@ def _substitutions(
 def _poker(ranks: Sequence[int], *, suited: bool) -> tuple[str, tuple[int, ...]]:
     """The category of five ranks and the order in which they count: the larger set first, then the
     higher card, and in a run to the five the ace last (§ 687a.6(a), (c), R-687a-7)."""
-    sizes, counting = in_order(ranks)
-    if is_run(counting) and suited:
+    sizes, counting, run = _read(tuple(sorted(ranks)))
+    if run and suited:
         return "royal flush" if counting[0] == ACE else "straight flush", counting
-    if is_run(counting):
+    if run:
         return "straight", counting
     if suited:
         return "flush", counting
     return _SETS[sizes], counting
+
+
+@lru_cache(maxsize=8192)  # there are 6,188, and wild cards are tried as every rank
+def _read(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+    """The sizes of the sets among five ranks, how they count, and whether that is a run."""
+    sizes, counting = in_order(ranks)
+    return sizes, counting, is_run(counting)
 
 
 def _as_they_count(

@@ -32,11 +32,11 @@ def reached(
     """Every module that these reach, themselves included, by name: where it is. ``ancestors``
     counts the packages around a module too, which run when it is imported; what is ``apart``, and
     what only that reaches, is left out."""
-    modules: dict[str, Path] = {}
+    files, modules = every_module(package), dict[str, Path]()
     waiting = list(roots)
     while waiting:
         name = waiting.pop()
-        path = file_of(name, package)
+        path = files.get(name)
         if path is None or name in modules or name.startswith(apart):
             continue
         modules[name] = path

@@ -82,8 +82,11 @@ def second_cards(value: int, splits: int, waiting: int) -> Iterator[tuple[Fracti
 def one_by_one(value: int, up: int, again: int, stands: int) -> dict[int, float]:
     """How often all hands of a pair bring how much."""
     found: dict[int, float] = {}
+    ways: dict[tuple[int, ...], Fraction] = {}  # in whatever order: the hands' sum is the same
+    for chance, dealt in second_cards(value, again, 2):
+        ways[tuple(sorted(dealt))] = ways.get(tuple(sorted(dealt)), Fraction(0)) + chance
     for end, likely in dealer((up,)).items():
-        for chance, seconds in second_cards(value, again, 2):
+        for seconds, chance in ways.items():
             nets = {0: likely * chance}
             for card in seconds:
                 after: dict[int, Fraction] = {}
