@@ -75,8 +75,10 @@ def _choose(number: str, chosen: dict[str, Any], name: str, value: Any) -> None:
 
 
 def pages(pdf: bytes) -> list[str]:
-    """The words of each page, in one line."""
-    return [" ".join(page.extract_text().split()) for page in PdfReader(BytesIO(pdf)).pages]
+    """The words of each page, in one line; a hyphen or a stroke at the end of a line is one
+    of the text."""
+    read = [page.extract_text() for page in PdfReader(BytesIO(pdf)).pages]
+    return [" ".join(re.sub(r"([-/])\s*\n", r"\1", page).split()) for page in read]
 
 
 def words_of(drawing: str) -> list[str]:

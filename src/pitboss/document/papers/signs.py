@@ -53,7 +53,7 @@ def signs_pdf(submission: Submission, offer: Offer) -> bytes:
         "identity": identity(submission, offer),
         "digest": whole_digest(submission),
         "signs": [
-            asdict(sign) | {"cites": ", ".join(map(as_printed, sign.cites))}
+            asdict(sign) | {"cites": ", ".join(dict.fromkeys(map(as_printed, sign.cites)))}
             for sign in signs(offer)
         ],
     }
