@@ -4,14 +4,15 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
 
 from pitboss.chapters import odds_of
 from pitboss.document.papers.guide import guide_paper
 from pitboss.document.papers.house_way import has_house_way, house_way_card
-from pitboss.document.papers.paper import SHORT, Paper, as_pdf
+from pitboss.document.papers.identity import DIGITS
+from pitboss.document.papers.layout import layout_pdf, layout_svg
+from pitboss.document.papers.paper import Paper, as_pdf
 from pitboss.document.papers.procedure import procedure_card
+from pitboss.document.papers.signs import signs_pdf
 from pitboss.document.papers.submission import submission_paper
 from pitboss.document.report import ReportTerms, build
 from pitboss.document.report import as_pdf as report_as_pdf
@@ -59,17 +60,12 @@ def _of_game(
 
 
 def _drawn(submission: Submission, offer: Offer) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """The layout and the signs, as far as there is something that draws them."""
-    package = __package__
-    if find_spec(f"{package}.layout"):
-        layout = import_module(f"{package}.layout")
-        for name, annotated in (("layout.svg", False), ("layout-annotated.svg", True)):
-            drawn = partial(layout.layout_svg, submission, offer, annotated=annotated)
-            yield name, partial(_encoded, drawn)
-        yield "layout.pdf", partial(layout.layout_pdf, submission, offer)
-    if find_spec(f"{package}.signs"):
-        signs = import_module(f"{package}.signs")
-        yield "signs.pdf", partial(signs.signs_pdf, submission, offer)
+    """The layout and the signs."""
+    for name, annotated in (("layout.svg", False), ("layout-annotated.svg", True)):
+        drawn = partial(layout_svg, submission, offer, annotated=annotated)
+        yield name, partial(_encoded, drawn)
+    yield "layout.pdf", partial(layout_pdf, submission, offer)
+    yield "signs.pdf", partial(signs_pdf, submission, offer)
 
 
 def _set(paper: OfGame, submission: Submission, offer: Offer) -> bytes:
@@ -83,7 +79,7 @@ def _encoded(drawn: Callable[[], str]) -> bytes:
 def _mathematics(submission: Submission, offer: Offer, terms: ReportTerms, tell: Tell) -> bytes:
     """The report of the game's mathematics, which says at its foot of which submission it is."""
     report = build(odds_of(offer.game), offer.rules, terms, tell)
-    digest = f"version {submission.version} · submission {submission.digest[:SHORT]}"
+    digest = f"version {submission.version} · submission {submission.digest[:DIGITS]}"
     return report_as_pdf(replace(report, footer=f"{report.footer} · {digest}"))
 
 
