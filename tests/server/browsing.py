@@ -35,8 +35,8 @@ from pitboss.submission.sample import every_wager
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
 # Chromium heeds only the last list of what it shall leave out: this one is Playwright's own, and
-# three pages that every window loads for its address bar, and a process that waits for a page to
-# come. They took half of the time.
+# pages that every window loads for its address bar, and a process that waits for a page to
+# come. Nobody sees them, and they take time.
 LEFT_OUT = (
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
     *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),

@@ -85,6 +85,22 @@ def test_every_wager_taken_is_told_with_every_line_that_is_posted(
                 assert dollars(envy) in row
 
 
+@pytest.mark.parametrize(
+    ("least", "columns", "five_aces"),
+    [(500, ["Envy from $5"], ["$5,000"]),
+     (100, ["Envy from $1", "Envy from $5"], ["$1,000", "$5,000"])],
+)  # fmt: skip
+def test_envy_has_a_column_for_each_wager_that_earns_another_amount(
+    least: int, columns: list[str], five_aces: list[str]
+) -> None:
+    """§ 670a.12(b)(2) prints a column for $1 and one for $5; from what wager on one earns any is
+    R-670a-1."""
+    chosen = {"fortune_bonus_wager": True, "fortune_envy_minimum": least}
+    table = shown_wagers(rules_of("six-card-pai-gow", chosen))["fortune_bonus"].table
+    assert [column.title for column in table.columns] == ["Hand", "Pays", *columns]
+    assert list(map(text, table.rows[0])) == ["Five aces", "1,000 to 1", *five_aces]
+
+
 @pytest.mark.parametrize("slug", GAMES)
 @quick(60)
 @given(data=st.data())

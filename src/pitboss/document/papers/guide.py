@@ -131,24 +131,21 @@ def paytable(rules: Rules, wager: Wager) -> FiguresTable:
     """What a wager pays, line by line, with a column for natural hands or Envy where it has one."""
     table, lines = rules.paytable(wager.name), paid_lines(rules, wager.name)
     natural = any(line.natural for line in lines)
-    envy = any(line.envy for line in lines)
-    titles = ["Hand", *(["Natural"] if natural else []), "With wild" if natural else "Pays"]
+    stakes = sorted({stake for line in lines for stake, _ in line.envy})
+    least = "for" if rules.has_meter(wager.name) else "from"
+    pays = ("Natural", "With wild") if natural else ("Pays",)
+    envies = (f"Envy {least} {dollars(stake)}" for stake in stakes)
+    columns = (*in_words("Hand", fills=True), *in_numbers(*pays, *envies))
     rows = []
     for line in lines:
-        row = [line.hand[:1].upper() + line.hand[1:]]
-        row += [line.natural or NONE] if natural else []
-        row += [line.pay]
-        row += [dollars(line.envy) if line.envy else NONE] if envy else []
-        rows.append(tuple(row))
-    first, *others = [*titles, *(["Envy"] if envy else [])]
-    columns = (*in_words(first, fills=True), *in_numbers(*others))
+        envy = dict(line.envy)
+        paid = (line.natural or NONE, line.pay) if natural else (line.pay,)
+        amounts = (dollars(envy[stake]) if stake in envy else NONE for stake in stakes)
+        rows.append((line.hand[:1].upper() + line.hand[1:], *paid, *amounts))
     return FiguresTable("", columns, tuple(rows), note=as_printed(table.cite))
 
 
 def limits_table(rules: Rules, limits: Limits) -> FiguresTable:
     """What may be staked before the deal, wager by wager."""
-    rows = tuple(
-        (limit.wager.title, dollars(limit.least), dollars(limit.most))
-        for limit in limits_of(rules, limits)
-    )
+    rows = tuple((wager.title, least, most) for wager, least, most in limits_of(rules, limits))
     return FiguresTable("", (*in_words("Wager", fills=True), *in_numbers("Least", "Most")), rows)

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.document.blocks import Facts, FiguresTable, Text
+from pitboss.document.papers.identity import DIGITS
 from pitboss.document.pdf import compiled
 from pitboss.submission.model import Submission
 from pitboss.vocabulary.citation import as_printed
-
-SHORT = 16
-"""Digits of a submission's digest at the foot of a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +134,7 @@ def footer_of(submission: Submission) -> str:
     sample = "sample, not filed · " if submission.sample else ""
     return (
         f"{submission.facility} · {sample}Rules Submission, version {submission.version} · "
-        f"digest {submission.digest[:SHORT]}"
+        f"digest {submission.digest[:DIGITS]}"
     )
 
 

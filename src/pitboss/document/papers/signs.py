@@ -9,11 +9,11 @@ from importlib.resources import files
 
 import typst
 
-from pitboss.chapters import new_table, wagers_taken
+from pitboss.chapters import wagers_taken
 from pitboss.document.papers.identity import identity, whole_digest
+from pitboss.document.papers.paid import limits_of
 from pitboss.figures.figures import percent
-from pitboss.procedure.table import ANY_AMOUNT, Table
-from pitboss.regulation import Rules, Wager
+from pitboss.regulation import Rules
 from pitboss.regulation.paytables import MeterData
 from pitboss.regulation.posting import LineOnSign, WagerOnSign, posted_wagers
 from pitboss.submission.model import Offer, Submission
@@ -166,21 +166,11 @@ def _said(rules: Rules) -> Iterator[Sign]:
 
 def placard(offer: Offer) -> Sign:
     """The least and the most that may be wagered here."""
-    table = new_table(offer.rules, offer.limits)
-    before = [wager for wager in wagers_taken(offer.rules) if wager.made == "before"]
-    rows = tuple((wager.title, *_limit(table, wager)) for wager in before)
+    found = limits_of(offer.rules, offer.limits)
+    rows = tuple((wager.title, least, most) for wager, least, most in found)
     return Sign(
         "Table limits",
         columns=("Wager", "Minimum", "Maximum"),
         rows=rows,
         note=f"Smallest chip accepted: {dollars(offer.rules.number('min_chip'))}.",
     )
-
-
-def _limit(table: Table, wager: Wager) -> tuple[str, str]:
-    """Least and most; a progressive wager has one size, that of its meter."""
-    if table.rules.has_meter(wager.name):
-        return (dollars(table.rules.meter(wager.name).bet),) * 2
-    area = table.area(wager.name)
-    most = NONE if area.most == ANY_AMOUNT else dollars(area.most)
-    return dollars(max(area.least, area.step)) if wager.name in table.limits else NONE, most

@@ -5,7 +5,6 @@ from typing import Final
 
 from pitboss.chapters import wagers_taken
 from pitboss.document.blocks import Facts, FiguresTable, in_words
-from pitboss.document.choices import label_of, title_of_choice
 from pitboss.document.papers.guide import HOUSE_WAY, limits_table, paytable, way_of
 from pitboss.document.papers.paid import meter_in_words
 from pitboss.document.papers.paper import (
@@ -19,6 +18,7 @@ from pitboss.document.papers.paper import (
     printed,
 )
 from pitboss.regulation import rulings
+from pitboss.regulation.choice_in_words import label_of, title_of_choice
 from pitboss.regulation.choices import Choice
 from pitboss.submission.model import Offer, Submission
 from pitboss.vocabulary.citation import is_ruling
@@ -122,6 +122,8 @@ def _choice(offer: Offer, choice: Choice) -> tuple[str, ...]:
         value = f"{value}, below in full"
     if not {choice.name, *choice.also} & _stated(offer):
         value += " (not stated: default)"
+    if not offer.rules.matters(choice):
+        value += " (means nothing beside the other choices)"
     return (title_of_choice(choice), value, SAID[choice.filed], printed(choice.cites))
 
 
@@ -131,9 +133,10 @@ def _stated(offer: Offer) -> set[str]:
 
 
 def _relied(offer: Offer) -> Iterator[Sentence]:
-    """The rulings by which the choices and the wagers offered are read, with their readings."""
+    """The rulings by which the choices that matter and the wagers offered are read."""
     rules = offer.rules
-    cited = [cite for choice in rules.chapter.choice for cite in choice.cites]
+    matter = [choice for choice in rules.chapter.choice if rules.matters(choice)]
+    cited = [cite for choice in matter for cite in choice.cites]
     cited += [cite for wager in wagers_taken(rules) for cite in wager.cites]
     for name in dict.fromkeys(cite for cite in cited if is_ruling(cite)):
         ruling = rulings()[name]
