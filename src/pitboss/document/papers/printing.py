@@ -8,14 +8,9 @@ from functools import partial
 from pitboss.chapters import odds_of
 from pitboss.document.papers.guide import guide_paper
 from pitboss.document.papers.house_way import has_house_way, house_way_card
-<<<<<<< HEAD
-from pitboss.document.papers.layout import layout_pdf, layout_svg
-from pitboss.document.papers.paper import SHORT, Paper, as_pdf
-=======
 from pitboss.document.papers.identity import DIGITS
 from pitboss.document.papers.layout import layout_pdf, layout_svg
 from pitboss.document.papers.paper import Paper, as_pdf
->>>>>>> w/guide
 from pitboss.document.papers.procedure import procedure_card
 from pitboss.document.papers.signs import signs_pdf
 from pitboss.document.papers.submission import submission_paper
@@ -83,13 +78,8 @@ def _encoded(drawn: Callable[[], str]) -> bytes:
 
 def _mathematics(submission: Submission, offer: Offer, terms: ReportTerms, tell: Tell) -> bytes:
     """The report of the game's mathematics, which says at its foot of which submission it is."""
-<<<<<<< HEAD
     report = build(odds_of(offer.game), offer.at_table, terms, tell)
-    digest = f"version {submission.version} · submission {submission.digest[:SHORT]}"
-=======
-    report = build(odds_of(offer.game), offer.rules, terms, tell)
     digest = f"version {submission.version} · submission {submission.digest[:DIGITS]}"
->>>>>>> w/guide
     return report_as_pdf(replace(report, footer=f"{report.footer} · {digest}"))
 
 
