@@ -186,6 +186,10 @@ def _is_permitted(number: str, one: Said, more: Mapping[str, object]) -> bool:
         ("blackjack", {"resplits": 3}, "split again three more times", "again one more time"),
         ("blackjack", {"double_card_face": "down"}, "face down, sideways", "face up, sideways"),
         ("blackjack", SWITCH, "no surrender at this table", "Surrender: with"),
+        (
+            "blackjack", {"switch": True, "lucky_ladies_wager": True}, "you may switch",
+            "optional wagers",
+        ),
         ("blackjack", {}, "Surrender: with your first two cards", "Blackjack Switch"),
         ("blackjack", {"hand_dealt": True, "decks": 2}, "deals from his hand", "do not touch"),
         ("pai-gow", {}, "vigorish of 5%", "the bank"),

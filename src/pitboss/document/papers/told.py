@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 from pitboss.regulation import Rules
-from pitboss.regulation.choices import Choice
+from pitboss.regulation.choices import Choice, Condition
 from pitboss.regulation.guide import Said
 from pitboss.vocabulary.money import dollars
 
@@ -14,16 +14,22 @@ Sentence = TypeVar("Sentence", bound=Said)
 def told(said: Iterable[Sentence], rules: Rules, taken: Collection[str]) -> list[Sentence]:
     """What is true at a table with these choices that takes these wagers, the choices put in."""
     chosen = {choice.name: in_words(choice, rules) for choice in rules.chapter.choice}
-    return [
-        _with(one, chosen)
-        for one in said
-        if _is_true(one, rules) and (not one.wager or one.wager in taken)
-    ]
+    return [_with(one, chosen) for one in said if _is_true(one, rules, taken)]
 
 
-def _is_true(one: Said, rules: Rules) -> bool:
-    either = not one.any_of or any(rules.holds([condition]) for condition in one.any_of)
+def _is_true(one: Said, rules: Rules, taken: Collection[str]) -> bool:
+    if one.wager and one.wager not in taken:
+        return False
+    either = not one.any_of or any(_is_so(condition, rules, taken) for condition in one.any_of)
     return either and rules.holds(one.when)
+
+
+def _is_so(condition: Condition, rules: Rules, taken: Collection[str]) -> bool:
+    """Whether a choice is as it must be; a wager that is offered must be taken too: not every one
+    goes with the other choices (R-633a-23)."""
+    wager = condition.choice.removesuffix("_wager")
+    is_taken = wager == condition.choice or wager in taken
+    return is_taken and rules.holds((condition,))
 
 
 def _with(one: Sentence, chosen: dict[str, str]) -> Sentence:
