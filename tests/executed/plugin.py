@@ -9,14 +9,14 @@ import json
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.executed.data import mark, watch_steps
-from tests.executed.recorder import Known, Recorder, watch
+from tests.executed.recorder import CERTIFIED, PRINTED, Known, Recorder, watch
 from tests.executed.sites import Finder, Sites
 
 FILE = "PITBOSS_EXECUTED"
@@ -78,11 +78,19 @@ class RunRecord:
     def text(self, sources: str) -> str:
         """The record, in an order that does not change from run to run."""
         homes = {
-            paragraph: {place: ", ".join(sorted(how)) for place, how in sorted(places.items())}
+            paragraph: {place: ", ".join(sorted(how)) for place, how in sorted(own(places).items())}
             for paragraph, places in sorted(self.homes.items())
         }
         run = {paragraph: sorted(places) for paragraph, places in sorted(self.run.items())}
         return json.dumps({"sources": sources, "homes": homes, "run": run}, indent=1) + "\n"
+
+
+def own(places: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """The homes of a paragraph: what is drawn or printed is one, and what a floorperson asserts of
+    it is none beside that."""
+    if not any(PRINTED in how for how in places.values()):
+        return dict(places)
+    return {place: how for place, how in places.items() if how != {CERTIFIED}}
 
 
 @cache

@@ -22,6 +22,7 @@ from pitboss.store.played_under import other_software
 from pitboss.store.replay import check_round
 from pitboss.store.seal import KEY_FILE
 from pitboss.store.verify import TAMPERED, Finding, missing_rounds, verify_all, verify_rounds
+from pitboss.submission.audit import not_as_filed
 from pitboss.vocabulary.money import dollars
 from pitboss.vocabulary.refusal import Refused
 
@@ -291,11 +292,15 @@ def verify(
     key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
-    """Find records that were changed, removed, swapped or added, and name them."""
+    """Find records that were changed, removed, swapped or added, and rounds that were not played as
+    filed, and name them."""
     with open_log(database, key_file) as log:
         if table is not None:
             log.table(table)
         findings = list(verify_all(log, table, _shown))
+        if not findings:  # what was tampered with is finding enough
+            names = [table] if table else [record.id for record in log.tables()]
+            findings = [found for name in names for found in not_as_filed(log, name)]
         tables = [] if findings else [log.table(table)] if table else log.tables()
         count = sum(log.head(record.id)[0] for record in tables)
     good = f"{count} events of {len(tables)} tables are as they were written"
