@@ -90,7 +90,7 @@ def own(places: Mapping[str, set[str]]) -> dict[str, set[str]]:
     it is none beside that."""
     if not any(PRINTED in how for how in places.values()):
         return dict(places)
-    return {place: how for place, how in places.items() if how != {CERTIFIED}}
+    return {place: how for place, how in places.items() if CERTIFIED not in how}
 
 
 @cache
