@@ -30,6 +30,7 @@ def refused(facts: dict[str, Any]) -> Refused:
         ({"notice": {"received": "2026-02-30"}}, "notice.received", "a day"),
         ({"notice": {"received": "1999-12-31"}}, "notice.received", "2000-01-01 to 2099-12-31"),
         ({"notice": {"received": 20260302}}, "notice.received", "a day"),
+        ({"notice": {"received": "2026-W10-1"}}, "notice.received", "a day"),
         ({"dealing": {"contract_days": -1}}, "dealing.contract_days", "0 to 3650"),
         ({"dealing": {"contract_days": 14.5}}, "dealing.contract_days", "a whole number"),
         ({"dealing": {"contract_days": True}}, "dealing.contract_days", "a whole number"),

@@ -70,6 +70,15 @@ def test_a_bobcats_cites_tag_takes_its_place_and_a_fishers_does_not() -> None:
     assert (fisher["carcass_tag_required"], fisher["faults"]) == (True, ["147.701(4)(i)"])
 
 
+@pytest.mark.shows("147.701(4)(i)")
+@pytest.mark.parametrize("locked", ["eyes", "part"])
+def test_a_cites_tag_that_is_on_takes_its_place_whoever_asked_for_it(locked: str) -> None:
+    """R-147-2: until one is locked on. That none is told to have been asked for is said."""
+    found = judged(cites_tag=locked, carcass_tag=OFF)
+    assert (found["carcass_tag_required"], found["faults"]) == (False, [])
+    assert any("though none is told" in one["words"] for one in found["findings"])
+
+
 @pytest.mark.shows("147.701(4)(iii)[second]")
 @pytest.mark.parametrize(
     ("export", "requested", "provided"),

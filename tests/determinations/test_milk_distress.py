@@ -131,6 +131,20 @@ def test_from_minus_one_three_ratios_are_enough(cash_flow: int, met: bool) -> No
     assert found["grounds_met"] == (["143.31(d)"] if met else [])
 
 
+@pytest.mark.shows("143.31(c)[lead]")
+def test_a_score_just_under_half_is_told_as_such() -> None:
+    """0.5 − 1.83 ÷ (143 × 10⁶) = 0.49999998…: rounded to four decimals it would be 0.5."""
+    large = {name: amount * 10**6 for name, amount in HALF.items()}
+    facts = petition(financial=books(**large, operating_cash_flow=1))
+    assert not finding(facts, "is under 0.5").holds
+    assert "0.4999999" in finding(facts, "is under 0.5").words
+
+
+@pytest.mark.shows("143.31(c)[formula]")
+def test_the_smallest_index_overflows_nothing() -> None:
+    assert judged(price_index=1e-310)["o_score"] < -200
+
+
 @pytest.mark.shows("143.31(d)[lead]")
 def test_from_half_up_it_is_c_alone() -> None:
     found = judged(**HALF)

@@ -247,6 +247,23 @@ def test_an_approval_before_the_documents_is_refused() -> None:
     assert "2026-03-03 or later" in caught.value.allowed
 
 
+@pytest.mark.shows("143.31(f)", "143.31(h)")
+def test_an_answer_to_a_donation_is_no_approval_of_a_shorter_period() -> None:
+    found = determined(petition("2026-03-10", donation=donation())).findings
+    assert not [one for one in found if "though no ground is met" in one.words]
+
+
+@pytest.mark.shows("143.31(i)", "143.31(j)")
+def test_conclusions_of_contracts_in_words() -> None:
+    outside = notice(dealing={"cooperative_contract_days": 45})
+    assert finding(outside, "The period begins").cites[0] == "143.31(i)"
+    one = notice(dealing={"contract_days": 1})
+    assert determined(one).conclusion.startswith("1 day's notice")
+    none = notice(dealing={"contract_days": 0})
+    none["notice"]["reasons"] = False
+    assert determined(none).conclusion.startswith("0 days' notice (§ 143.31(j)), but")
+
+
 def test_what_would_have_to_be_different_is_told() -> None:
     assert determined(notice("producer")).otherwise == ()
     assert "a dealer's petition" in determined(notice()).otherwise[0]

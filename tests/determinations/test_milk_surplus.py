@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.determinations.cases import (
     catastrophe,
     customer,
+    determined,
     donation,
     finding,
     lost_sales,
@@ -228,3 +229,22 @@ def test_premiums_are_a_part_of_the_price() -> None:
         milk(petition(donation=donation(premiums=18.51)))
     assert caught.value.field == "petition.donation.premiums"
     milk(petition(donation=donation(premiums=18.5)))
+
+
+@pytest.mark.shows("143.31(e)(4)")
+def test_a_sum_just_under_the_threshold_is_told_as_such() -> None:
+    """25 weeks of 40,000 pounds and one of 39,999.99 are 39,999.9996… on average."""
+    short = customer(0, weekly_pounds=[40_000] * 25 + [39_999.99])
+    facts = petition(lost_sales=lost_sales(short, receipts=5_000_000))
+    lost = finding(facts, "pounds a week were lost")
+    assert not lost.holds
+    assert lost.words.startswith("39,999.9996")
+    (line,) = [one for one in determined(facts).otherwise if "more lost pounds" in one]
+    assert "0.0004" in line
+
+
+@pytest.mark.shows("143.31(e)(1)")
+def test_windows_that_tie_all_have_the_most() -> None:
+    lost = lost_sales(customer(40_000, "2025-02-01"), customer(40_000, "2026-02-01"))
+    found = determined(petition(lost_sales=lost)).findings
+    assert [one.holds for one in found if one.words.startswith("The 90 days")] == [True, True]

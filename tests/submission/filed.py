@@ -9,6 +9,12 @@ from pitboss.submission.writing import new_submission
 
 TODAY = date(2026, 11, 17)
 
+UNREADABLE = {
+    "digest": "f" * 64, "by": "the Board", "reference": "0", "approved_on": "2026-01-01",
+    "text": '[casino]\neffective = 2026-01-01\n[[game]]\ngame = "faro"\n',
+}  # fmt: skip
+"""An approval, as the registry has it, of a game that is not known any more."""
+
 
 def filed(
     *offers: tuple[str, str, Mapping[str, Any]], effective: date = TODAY, version: str = "1"

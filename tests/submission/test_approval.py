@@ -1,18 +1,27 @@
 """Approvals in the log, and which of them is in effect."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text as sql
-from tests.submission.filed import TODAY, filed
+from tests.submission.filed import TODAY, UNREADABLE, filed
 
+from pitboss.chapters import CHAPTERS
+from pitboss.document.approvals import sections
 from pitboss.store import EventLog
 from pitboss.store.verify import verify_registry
 from pitboss.submission.approval import approvals, approve, in_effect
 from pitboss.submission.reading import digest_of
-from pitboss.submission.sample import BY, FIRST_DAY, REFERENCE, sample_submission
+from pitboss.submission.sample import (
+    BY,
+    FIRST_DAY,
+    REFERENCE,
+    practice_submission,
+    sample_submission,
+)
 from pitboss.vocabulary.refusal import Refused
 
 DAY = timedelta(days=1)
@@ -103,6 +112,44 @@ def test_the_sample_gives_way_to_any_other(log: EventLog) -> None:
     assert effective_on(log, TODAY) == "sample"
     approve(log, FIRST, "the Board", "1", TODAY)
     assert effective_on(log, TODAY) == "1"
+
+
+def test_of_samples_the_first_is_in_effect(log: EventLog) -> None:
+    """Later ones are of single tables, with their visitors' own choices."""
+    approve(log, sample_submission(), BY, REFERENCE, FIRST_DAY)
+    own = practice_submission(CHAPTERS["over-under"], "Over/Under", {"adjacent_boxes": 1})
+    approve(log, own, BY, REFERENCE, FIRST_DAY)
+    current = in_effect(approvals(log), TODAY)
+    assert current is not None
+    assert len(current.submission.offers) >= 7
+
+
+def test_an_approval_that_cannot_be_read_any_more_stops_nothing(log: EventLog) -> None:
+    with log.writing() as db:
+        log.register(db, "submission", UNREADABLE)
+    unread = in_effect(approvals(log), TODAY)
+    assert unread is not None
+    assert unread.readable is None
+    with pytest.raises(Refused, match="not one that this version reads"):
+        _ = unread.submission
+    approve(log, FIRST, "the Board", "1", TODAY)
+    assert effective_on(log, TODAY) == "1"
+    listed = sections(approvals(log), unread)
+    (table,) = listed[0].blocks
+    assert [row[1] for row in table.rows] == ["not readable", "1"]  # type: ignore[union-attr]
+
+
+def test_a_file_is_approved_once_however_many_try(log: EventLog) -> None:
+    def attempt(number: int) -> bool:
+        try:
+            approve(log, FIRST, "the Board", str(number), TODAY)
+        except Refused:
+            return False
+        return True
+
+    with ThreadPoolExecutor(4) as threads:
+        assert sorted(threads.map(attempt, range(4))) == [False, False, False, True]
+    assert len(approvals(log)) == 1
 
 
 def test_the_sample_offers_every_game_and_nothing_in_it_is_refused(log: EventLog) -> None:

@@ -5,13 +5,14 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from tests.submission.filed import TODAY, filed
+from tests.submission.filed import TODAY, UNREADABLE, filed
 
 from pitboss.chapters import new_table
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, TableRecord, create_table
 from pitboss.store.law import Law
-from pitboss.submission.approval import Approval, approve
+from pitboss.store.verify import SOFTWARE
+from pitboss.submission.approval import Approval, approvals, approve
 from pitboss.submission.audit import not_as_filed
 
 LONG_AGO = date(2020, 1, 1)
@@ -71,6 +72,27 @@ def test_a_submission_whose_day_had_not_come(log: EventLog) -> None:
     later = FILED.replace("2020-01-01", "2190-01-01")
     early = approve(log, later, "the Board", "1", TODAY)
     assert "before submission" in found(log, early)
+
+
+def test_another_text_of_the_chapter(log: EventLog) -> None:
+    text = filed(("dj-wild", "Over/Under", {}), effective=LONG_AGO)
+    approval = approve(log, text, "the Board", "1", LONG_AGO)
+    assert "the proposed text" in found(log, approval, Rules.of("687a", {"edition": "proposed"}))
+
+
+def test_another_chapter(log: EventLog, approval: Approval) -> None:
+    assert "chapter 687a" in found(log, approval, Rules.of("687a"))
+
+
+def test_what_this_version_does_not_read_is_no_tampering(log: EventLog) -> None:
+    with log.writing() as db:
+        log.register(db, "submission", UNREADABLE)
+    (known,) = approvals(log)
+    record = TableRecord("t", "over-under", "T", "C", "", 0)
+    law = Law(submission=known.digest, offer="Over/Under", kept=[])
+    create_table(log, record, new_table(Rules.of("686a"), {}), law)
+    (finding,) = not_as_filed(log, "t")
+    assert (finding.kind, "does not read" in finding.what) == (SOFTWARE, True)
 
 
 def test_rounds_from_before_submissions(log: EventLog) -> None:

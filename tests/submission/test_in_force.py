@@ -21,6 +21,7 @@ from pitboss.store.law import Law, meters_won
 from pitboss.store.verify import verify_all
 from pitboss.submission.in_force import InForce, law_of
 from pitboss.submission.model import Offer
+from pitboss.vocabulary.refusal import Refused
 
 
 @pytest.fixture
@@ -133,6 +134,45 @@ def test_a_progressive_is_not_taken_away_before_it_is_won(in_force: InForce) -> 
     gone = in_force.renewal(table, kept.law, frozenset({"progressive_jackpot"}))
     assert gone is not None
     assert not gone.rules.offers("progressive_jackpot")
+
+
+def test_old_terms_that_do_not_go_with_the_new_rules_wait_with_them(in_force: InForce) -> None:
+    """A meter of $1,000,000 does not go with a payout limit of $50,000 (§ 645a.13(f))."""
+    million = {"progressive_wager": True, "progressive_seed": 100_000_000,
+               "progressive_reset": 100_000_000}  # fmt: skip
+    table, law = opened(in_force, approved(in_force, "pai-gow", million, "1"))
+    table.ready.shuffle_due = "dealer"
+    approved(in_force, "pai-gow", {"progressive_wager": True, "payout_limit": 5_000_000}, "2")
+    with pytest.raises(Refused):
+        in_force.renewal(table, law, frozenset())
+    won = in_force.renewal(table, law, frozenset({"progressive"}))
+    assert won is not None
+    assert won.rules["payout_limit"] == 5_000_000
+
+
+def test_whether_folded_hands_qualify_is_a_term_of_the_progressive(in_force: InForce) -> None:
+    offered = {"progressive_bonus_wager": True}
+    table, law = opened(in_force, approved(in_force, "dj-wild", offered, "1"))
+    table.ready.shuffle_due = "dealer"
+    approved(in_force, "dj-wild", offered | {"folded_progressive": False}, "2")
+    kept = in_force.renewal(table, law, frozenset())
+    assert kept is not None
+    assert (kept.law["kept"], kept.rules["folded_progressive"]) == (["progressive_bonus"], True)
+
+
+def test_a_renewal_that_is_refused_stops_no_round(log: EventLog) -> None:
+    def refusing(*_: object) -> None:
+        raise Refused("whatever was filed")
+
+    record = TableRecord("t", "over-under", "Table", "Casino", "", 0)
+    rules = Rules.of("686a", {"shuffler": "continuous"})
+    limits = CHAPTERS["over-under"].limits
+    create_table(log, record, new_table(rules, limits, keeps_chips=True))
+    live = LiveTable.open(log, "t", House(Random(1), lambda: 1_000_000), refusing)
+    live.do(Sit(2), ANN, "sit")
+    live.do(BuyIn(100_000), ANN, "buy in")
+    play(live, "1")
+    assert live.round_number == 2
 
 
 def test_a_meter_is_won_when_all_of_it_is_paid() -> None:

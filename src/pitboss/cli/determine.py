@@ -60,4 +60,5 @@ def _shown(rule: Rule, file: str) -> int:
 
 def _name(line: RecordLine) -> str:
     """The facts by their own name, or by their line."""
-    return str(line.id) if line.id is not None else line.field.capitalize()
+    named = str(line.id) if line.id is not None else line.field.capitalize()
+    return named.encode("utf-8", "backslashreplace").decode()  # half of a sign has no bytes

@@ -298,9 +298,9 @@ def verify(
         if table is not None:
             log.table(table)
         findings = list(verify_all(log, table, _shown))
-        if not findings:  # what was tampered with is finding enough
+        if all(found.kind != TAMPERED for found in findings):  # that is finding enough
             names = [table] if table else [record.id for record in log.tables()]
-            findings = [found for name in names for found in not_as_filed(log, name)]
+            findings += [found for name in names for found in not_as_filed(log, name)]
         tables = [] if findings else [log.table(table)] if table else log.tables()
         count = sum(log.head(record.id)[0] for record in tables)
     good = f"{count} events of {len(tables)} tables are as they were written"

@@ -169,7 +169,7 @@ def print_(
 def text_of(file: Path) -> str:
     """What stands in a file."""
     try:
-        return file.read_text(encoding="utf-8")
+        return file.read_bytes().decode("utf-8")  # an approval is of the file byte for byte
     except (OSError, UnicodeDecodeError) as error:
         raise Refused(
             f"cannot be read: {error}", field=str(file), allowed="a text file, in UTF-8"

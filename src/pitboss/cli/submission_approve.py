@@ -54,16 +54,17 @@ def list_approvals(
 
 def as_json(approval: Approval, is_current: bool) -> dict[str, object]:
     """An approval as data."""
-    submission = approval.submission
+    submission = approval.readable
+    effective, sample = approval.head
     return {
         "digest": approval.digest,
-        "version": submission.version,
-        "facility": submission.facility,
-        "effective": submission.effective.isoformat(),
+        "version": submission.version if submission else None,
+        "facility": submission.facility if submission else None,
+        "effective": effective.isoformat(),
         "approved_on": approval.approved_on.isoformat(),
         "by": approval.by,
         "reference": approval.reference,
-        "sample": submission.sample,
+        "sample": sample,
         "in_effect": is_current,
-        "games": [offer.name for offer in submission.offers],
+        "games": [offer.name for offer in submission.offers] if submission else None,
     }

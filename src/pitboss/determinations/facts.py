@@ -75,13 +75,17 @@ def day(value: object) -> date:
     if not isinstance(value, str) or len(value) != len("2026-03-02"):
         raise ValueError("not a day")
     read = date.fromisoformat(value)
+    if read.isoformat() != value:
+        raise ValueError("written otherwise")
     if not FIRST <= read <= LAST:
         raise ValueError("out of range")
     return read
 
 
 Name = Annotated[
-    str, Field(strict=True, min_length=1, max_length=200, pattern=r"\S"), Allowed("words")
+    str,
+    Field(strict=True, min_length=1, max_length=200, pattern=r"\S"),
+    Allowed("words, at most 200 signs"),
 ]
 Flag = Annotated[StrictBool, Allowed("true or false")]
 Day = Annotated[date, BeforeValidator(day), Allowed(f"a day, {FIRST} to {LAST}")]
@@ -97,7 +101,7 @@ Positive = Annotated[Fraction, BeforeValidator(more_than_zero), Allowed("a numbe
 Weeks = Annotated[
     tuple[Number, ...],
     Field(min_length=1, max_length=520),
-    Allowed("a list of pounds, one number a week, the newest last"),
+    Allowed("a list of pounds, one number a week, the newest last; at most 520 weeks"),
 ]
 
 F = TypeVar("F", bound=Facts)
@@ -180,7 +184,10 @@ def allowed_of(field: FieldInfo) -> str:
     if options:
         return ", ".join(options)
     inner = part_of(field)
-    return "an object of " + ", ".join(inner.model_fields) if inner else ""
+    if inner is None:
+        return ""
+    several = "a list of objects" if get_origin(field.annotation) is tuple else "an object"
+    return f"{several} of {', '.join(inner.model_fields)}"
 
 
 def _metadata(annotation: object) -> Iterator[object]:

@@ -146,6 +146,8 @@ def cites_tag_found(facts: TagFacts) -> Iterator[Finding]:
     elif provided:
         why = "it goes abroad" if facts.export == "international" else "it was asked for"
         words = f"The Commission provides a CITES tag: {why}"
+    elif facts.cites_tag is not None:
+        words = "A CITES tag is on, though none is told to have been asked for"
     else:
         words = "No CITES tag is provided: the bobcat does not go abroad, and none was asked for"
     yield Finding(CITES_TAG, words, True, cites, provided)

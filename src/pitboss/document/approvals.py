@@ -13,8 +13,8 @@ def sections(known: Sequence[Approval], current: Approval | None) -> tuple[Secti
     rows = tuple(
         (
             "in effect" if approval is current else "",
-            approval.submission.version,
-            approval.submission.effective.isoformat(),
+            approval.readable.version if approval.readable else "not readable",
+            approval.head[0].isoformat(),
             approval.approved_on.isoformat(),
             approval.by,
             approval.reference,

@@ -126,7 +126,7 @@ class Question:
     def as_day(self) -> bool:
         """Whether a browser's field for days could show what was typed."""
         try:
-            return not self.value or date.fromisoformat(self.value) is not None
+            return not self.value or date.fromisoformat(self.value).isoformat() == self.value
         except ValueError:
             return False
 

@@ -29,7 +29,6 @@ _DIGITS: Final = r"[0-9]{1,20}"
 _GROUPED: Final = r"[0-9]{1,3}(?:,[0-9]{3}){1,6}"
 _WHOLE: Final = re.compile(rf"(?P<minus>[-−]?)\$?(?P<whole>{_DIGITS}|{_GROUPED})")
 _NUMBER: Final = re.compile(rf"{_WHOLE.pattern}(?P<decimals>\.{_DIGITS})?")
-_IN_LIST: Final = re.compile(rf"{_DIGITS}(?:\.{_DIGITS})?")
 _NUMBERED: Final = re.compile(r"(?P<list>[^\[\]]+)\[(?P<at>[0-9]{1,4})\]\.(?P<rest>.*)", re.DOTALL)
 
 
@@ -79,15 +78,14 @@ def _plain(read: re.Match[str]) -> str:
 
 
 def weeks(text: str) -> list[Decimal | int | str]:
-    """Numbers with spaces, commas or new lines between them, and so without any inside.
+    """Numbers with spaces or new lines between them. A comma within a word parts thousands, as it
+    does in every other field: where it cannot, the word is no number.
 
-    >>> weeks("40000, 39500.5\\n41000 x")
-    [40000, Decimal('39500.5'), 41000, 'x']
+    >>> weeks("40,000, 39500.5\\n41000 x 1,2")
+    [40000, Decimal('39500.5'), 41000, 'x', '1,2']
     """
-    return [
-        number(word) if _IN_LIST.fullmatch(word) else word
-        for word in re.split(r"[\s,;]+", text.strip(" \t\r\n,;"))
-    ]
+    words = re.split(r"[\s;]+|,(?=\s|$)", text.strip(" \t\r\n,;"))
+    return [number(word) for word in words if word]
 
 
 def flag(text: str) -> bool | str:

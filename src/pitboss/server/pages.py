@@ -117,7 +117,7 @@ async def _lobby(request: Request, refused: Refused | None = None) -> Response:
         status=422 if refused else 200,
         tables=[table.model_dump() for table in listed],
         games=CHAPTERS.values(),
-        filed=current.submission if current else None,
+        filed=current.readable if current else None,
         error=Refusal.of(refused).model_dump() if refused else None,
     )
 

@@ -12,7 +12,6 @@ from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 
 from pitboss.chapters import CHAPTERS
 from pitboss.document.blocks import Section
-from pitboss.document.papers.house_way import has_house_way
 from pitboss.document.papers.paper import as_pdf
 from pitboss.document.papers.printing import WHOLE, folder_names, papers_of
 from pitboss.document.papers.submission import submission_paper
@@ -35,11 +34,12 @@ PAPERS: Final = {
     "guide.pdf": "Gaming guide",
     "layout.svg": "Layout",
     "layout-annotated.svg": "Layout with paragraphs",
+    "layout.pdf": "Layout (PDF)",
     "signs.pdf": "Signs",
     "procedure.pdf": "Procedure card",
     "house-way.pdf": "House-way card",
 }
-"""Papers of a game that are set when they are asked for, where the game has them."""
+"""Papers of a game that are set when they are asked for, by what people call them."""
 
 NOT_HERE: Final = "submissions are approved here only where the server was started with --manage"
 
@@ -76,8 +76,9 @@ def look_at(text: str, current: Approval | None, *, figures: bool) -> Looked:
     counted, or without."""
     found = read(text)
     changes: tuple[Section, ...] = ()
-    if found.submission is not None and current is not None:
-        changed = diff(current.submission, found.submission, figures=figures)
+    before = current.readable if current else None
+    if found.submission is not None and before is not None:
+        changed = diff(before, found.submission, figures=figures)
         changes = tuple(sections_of_diff(changed, Terms()))
     return Looked(digest_of(text), found_of(found, text, figures=figures), changes)
 
@@ -110,9 +111,10 @@ async def submission(request: Request, start: str = "") -> Response:
 
 def _to_begin_with(current: Approval | None, today: date) -> str:
     """The file in effect; of a sample, what it offers as a file that could be filed."""
-    if current is None or not current.submission.sample:
+    filed = current.readable if current else None
+    if filed is None or not filed.sample:
         return current.text if current else ""
-    offers = [(CHAPTERS[one.game], one.name, one.rules.chosen) for one in current.submission.offers]
+    offers = [(CHAPTERS[one.game], one.name, one.rules.chosen) for one in filed.offers]
     return new_submission(offers, today, recommended=True)
 
 
@@ -180,6 +182,16 @@ async def paper(request: Request, digest: str, folder: str, name: str) -> Respon
     return Response(made, media_type=kind)
 
 
+def _papers_of(submission: Submission) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Each game's name and folder, and the papers that it has."""
+    folders = folder_names(submission)
+    return [
+        (offer.name, folders[offer.name],
+         [(name, PAPERS[name]) for name, _ in papers_of(submission, offer, None, lambda _: None)])
+        for offer in submission.offers
+    ]  # fmt: skip
+
+
 async def _approved(casino: Casino, digest: str) -> Submission:
     approval = await casino.work.reading(casino.in_force.named, digest)
     if approval is None:
@@ -208,9 +220,7 @@ async def _page(
         current=await casino.work.reading(casino.in_force.current),
         approvals=await casino.work.reading(casino.in_force.approvals),
         games=CHAPTERS.values(),
-        papers=PAPERS,
-        folder_names=folder_names,
-        has_house_way=has_house_way,
+        papers_of=_papers_of,
         managed=casino.managed,
     )
 

@@ -282,7 +282,11 @@ class LiveTable:
     def _beginning(self, lines: list[LineTold]) -> NewEvent:
         """The next round: as this one has left the table, or under a submission that is new."""
         table = self.table
-        renewed = self.renewal(table, self.law, meters_won(table.rules, lines))
+        try:
+            renewed = self.renewal(table, self.law, meters_won(table.rules, lines))
+        except Refused as refusal:  # whoever has won is paid, whatever was filed
+            journal.error("%s goes on as it is: %s", self.record.id, refusal)
+            renewed = None
         if renewed is not None:
             self.law = renewed.law
             table = renewed_table(table, renewed.rules, renewed.limits)

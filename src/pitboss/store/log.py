@@ -150,6 +150,10 @@ class EventLog:
         new = NewEvent(0, kind, entry, NOBODY)
         self._write(db, REGISTRY, seq, prev, f"{kind} {seq + 1}", [new])
 
+    def lock_registry(self, db: Connection) -> None:
+        """Until this transaction ends nobody else enters anything in the registry."""
+        _locked_head(db, REGISTRY)
+
     def registered(self, kind: str) -> list[Event]:
         """The entries of the registry that are of a kind, in order."""
         query = (

@@ -3,6 +3,7 @@
 An approval is of a file byte for byte, by its digest: a changed file is not the approved one.
 """
 
+import tomllib
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -28,15 +29,31 @@ class Approval:
     approved_on: date
 
     @cached_property
+    def readable(self) -> Submission | None:
+        """What was approved; none where this version cannot read it, because a chapter or a choice
+        is not there any more."""
+        return read(self.text).submission
+
+    @property
     def submission(self) -> Submission:
         """What was approved."""
-        found = read(self.text).submission
-        if found is None:
-            raise Refused(
-                f"the approved submission {self.digest[:12]} is not one that this version reads",
-                field="submission",
-            )
-        return found
+        if self.readable is None:
+            raise self.unread
+        return self.readable
+
+    @property
+    def unread(self) -> Refused:
+        """Why what was approved is not known."""
+        return Refused(
+            f"the approved submission {self.digest[:12]} is not one that this version reads",
+            field="submission",
+        )
+
+    @cached_property
+    def head(self) -> tuple[date, bool]:
+        """From when on it is in effect, and whether it is a sample: that can be read of any."""
+        casino = tomllib.loads(self.text)["casino"]
+        return casino["effective"], bool(casino.get("sample", False))
 
 
 def approve(log: EventLog, text: str, by: str, reference: str, on: date) -> Approval:
@@ -55,18 +72,19 @@ def approve(log: EventLog, text: str, by: str, reference: str, on: date) -> Appr
         if not said.strip() or not said.isprintable():
             raise Refused(f"{said!r}", field=name, allowed="words")
     digest = digest_of(text)
-    before = {approval.digest: approval for approval in approvals(log)}
-    if digest in before:
-        raise Refused(
-            f"this file was approved on {before[digest].approved_on}", field="file",
-            allowed="a file that was changed since",
-        )  # fmt: skip
     approval = Approval(digest, text, by.strip(), reference.strip(), on)
     entry = {
         "digest": digest, "text": text, "by": approval.by, "reference": approval.reference,
         "approved_on": on.isoformat(),
     }  # fmt: skip
     with log.writing() as db:
+        log.lock_registry(db)  # nobody else approves the same file meanwhile
+        before = {approval.digest: approval for approval in approvals(log)}
+        if digest in before:
+            raise Refused(
+                f"this file was approved on {before[digest].approved_on}", field="file",
+                allowed="a file that was changed since",
+            )  # fmt: skip
         log.register(db, ENTRY, entry)
     return approval
 
@@ -84,10 +102,14 @@ def approvals(log: EventLog) -> list[Approval]:
 
 def in_effect(known: list[Approval], today: date) -> Approval | None:
     """The approved submission by which tables open today: of those whose day has come, the one
-    with the latest day, and of one day the one approved last. A sample gives way to any other."""
+    with the latest day, and of one day the one approved last. A sample gives way to any other, and
+    of samples the first is in effect: the later ones are of tables for practice."""
     due = [
-        (not approval.submission.sample, approval.submission.effective, place, approval)
+        (day, place, approval)
         for place, approval in enumerate(known)
-        if approval.submission.effective <= today and approval.approved_on <= today
+        for day, sample in (approval.head,)
+        if day <= today and approval.approved_on <= today and not sample
     ]
-    return max(due, key=lambda one: one[:3])[3] if due else None
+    if due:
+        return max(due, key=lambda one: one[:2])[2]
+    return next((approval for approval in known if approval.head[1]), None)

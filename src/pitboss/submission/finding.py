@@ -15,6 +15,9 @@ GRADES: tuple[Grade, ...] = ("refused", "ruling", "warning")
 WORDS = {"refused": "Refused", "ruling": "Relied on a ruling", "warning": "Warning"}
 
 
+MOST_WORDS = 300
+
+
 @dataclass(frozen=True, slots=True)
 class Checked(Finding):
     """A finding about one field of a submission."""
@@ -37,7 +40,6 @@ class Checked(Finding):
 
 
 def refused(refusal: Refused, topic: str = "") -> Checked:
-    """A refusal as a finding."""
-    return Checked(
-        topic, refusal.what, False, refusal.cites, field=refusal.field, allowed=refusal.allowed
-    )
+    """A refusal as a finding; what it quotes from a file is cut where nobody would read on."""
+    what = refusal.what if len(refusal.what) <= MOST_WORDS else f"{refusal.what[:MOST_WORDS]}…"
+    return Checked(topic, what, False, refusal.cites, field=refusal.field, allowed=refusal.allowed)

@@ -10,10 +10,13 @@ from threading import Lock
 from time import monotonic
 from typing import Final
 
-from pitboss.procedure.table import Table
+from pitboss.chapters import CHAPTERS, table_from
+from pitboss.procedure.driver import Driver
+from pitboss.procedure.table import Limits, Table
 from pitboss.regulation import Rules
+from pitboss.regulation.choices import Choice
 from pitboss.regulation.chosen import PAYTABLES
-from pitboss.store.law import Law, Renewed
+from pitboss.store.law import Law, Renewed, renewed_table
 from pitboss.store.log import EventLog
 from pitboss.submission.approval import Approval, approvals, approve, in_effect
 from pitboss.submission.model import Offer, Submission
@@ -79,16 +82,20 @@ class InForce:
         kept = _waiting(table.rules, offer.rules, won, before)
         digest = submission.digest if submission else law["submission"]
         rules, limits = _with_old_terms(offer, table, kept)
+        _check_can_be_played(table, rules, limits)
         return Renewed(Law(submission=digest, offer=offer.name, kept=sorted(kept)), rules, limits)
 
     def _newer(self, law: Law, game: str) -> tuple[Submission, Offer] | None:
         """The submission in effect, if it is another that offers this game under this name."""
         current = self.current()
-        if current is None or current.digest == law["submission"] or current.submission.sample:
+        if current is None or current.digest == law["submission"]:
             return None
-        for offer in current.submission.offers:
+        submission = current.readable
+        if submission is None or submission.sample:
+            return None
+        for offer in submission.offers:
             if (offer.name, offer.game) == (law["offer"], game):
-                return current.submission, offer
+                return submission, offer
         return None
 
 
@@ -101,6 +108,17 @@ def _kept(known: list[Approval], read: list[Approval]) -> list[Approval]:
 def law_of(submission: Submission, offer: Offer) -> Law:
     """The law of a new table."""
     return Law(submission=submission.digest, offer=offer.name, kept=[])
+
+
+def _check_can_be_played(table: Table, rules: Rules, limits: Limits) -> None:
+    """Old terms of a progressive may not go with the other new rules: refused, for the table then
+    waits with all of them until the meter is won."""
+    chip = rules.number("min_chip")
+    for wager in rules.wagers():
+        if rules.has_meter(wager.name) and rules.meter(wager.name).bet % chip:
+            raise Refused(f"no chips make the {wager.title}", field=f"{wager.name}_wager")
+    value = renewed_table(table, rules, limits).value()
+    Driver(CHAPTERS[rules.chapter.chapter.game].play, table_from(value))
 
 
 # progressives
@@ -126,9 +144,16 @@ def terms(rules: Rules, wager: str) -> Mapping[str, object]:
     choices = {
         choice.name: rules[choice.name]
         for choice in rules.chapter.choice
-        if choice.name.startswith("progressive") or choice.name == f"{wager}_wager"
+        if choice.name == f"{wager}_wager" or _is_about(choice, wager)
     }
     return choices | ({PAYTABLES: rules.paytable(wager).name} if rules.offers(wager) else {})
+
+
+def _is_about(choice: Choice, wager: str) -> bool:
+    """Whether a choice means something only where the wager is offered."""
+    offered = f"{wager}_wager"
+    named = any(condition.choice == offered for condition in choice.when)
+    return named or choice.name.startswith("progressive")
 
 
 def _with_old_terms(
@@ -137,11 +162,11 @@ def _with_old_terms(
     """The offer's rules, with the terms that a progressive keeps."""
     chosen = dict(offer.at_table.chosen)
     limits = dict(offer.table_limits)
+    named = dict(offer.at_table.named_paytables)
     for wager in kept:
         old = dict(terms(table.rules, wager))
-        name = old.pop(PAYTABLES)
-        chosen |= old
-        chosen[PAYTABLES] = {**offer.at_table.named_paytables, wager: name}
+        named[wager] = str(old.pop(PAYTABLES))
+        chosen |= old | {PAYTABLES: named}
         if wager in table.limits:
             limits[wager] = table.limits[wager]
     return Rules.of(offer.rules.chapter.chapter.number, chosen), limits

@@ -28,6 +28,8 @@ GAME = (
     "game", "name", "edition", "linked_group", "choices", "equipment", "paytables", "limits",
 )  # fmt: skip
 
+MOST_IN_LINE, MOST_GAMES = 2_000, 100
+
 
 @dataclass
 class Read:
@@ -46,10 +48,12 @@ class Read:
 
 def read(text: str) -> Read:
     """Reads a file."""
+    if long := _too_long(text):
+        return Read(None, [long])
     known = lines(text)
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         return Read(None, [_not_toml(error)])
     problems: list[Refused] = []
     offers = _offers(data, problems)
@@ -75,7 +79,21 @@ def digest_of(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def _not_toml(error: tomllib.TOMLDecodeError) -> Checked:
+def _too_long(text: str) -> Checked | None:
+    """What no submission needs, and what takes a reader of TOML very long: a line without end, with
+    any number of names in it; more games than a casino has."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > MOST_IN_LINE:
+            words, allowed = f"a line of {len(line):,} signs", f"at most {MOST_IN_LINE:,}"
+            return Checked("", words, False, (), field="file", allowed=allowed, line=number)
+    games = text.count("[[game]]")
+    if games > MOST_GAMES:
+        words, allowed = f"{games:,} games", f"at most {MOST_GAMES}"
+        return Checked("", words, False, (), field="game", allowed=allowed)
+    return None
+
+
+def _not_toml(error: Exception) -> Checked:
     words, _, place = str(error).partition(" (at line ")
     number = place.partition(",")[0]
     line = int(number) if number.isdigit() else None

@@ -115,5 +115,16 @@ def _comment(words: str) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """A value in TOML, of which JSON's words and numbers are a part."""
-    return json.dumps(value, ensure_ascii=False)
+    """A value in TOML, of which JSON's words and numbers are a part.
+
+    >>> _value({"name": "own", "rule": [{"sets": True}]})
+    '{ "name" = "own", "rule" = [{ "sets" = true }] }'
+    """
+    match value:
+        case Mapping():
+            pairs = (f"{_value(name)} = {_value(held)}" for name, held in value.items())
+            return f"{{ {', '.join(pairs)} }}"
+        case list() | tuple():  # one table a line: a whole house way has many
+            between = ",\n  " if any(isinstance(held, Mapping) for held in value) else ", "
+            return f"[{between.join(map(_value, value))}]"
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

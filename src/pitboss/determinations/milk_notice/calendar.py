@@ -6,13 +6,17 @@ from typing import Final
 
 from holidays import HolidayBase, country_holidays
 
+from pitboss.determinations.facts import FIRST, LAST
+
 BOARD_DAYS: Final = 10
 """Business days in which the Board decides."""
 
 
 @cache
 def _holidays() -> HolidayBase:
-    return country_holidays("US", subdiv="PA")
+    """Of every year that facts may name and the one after, filled before anybody looks: a year that
+    is filled while two look at it is empty for one of them."""
+    return country_holidays("US", subdiv="PA", years=range(FIRST.year, LAST.year + 2))
 
 
 def is_business_day(day: date) -> bool:

@@ -1,9 +1,10 @@
 """A catastrophic event that leaves a plant with too little output (§ 143.31(g))."""
 
+from fractions import Fraction
 from typing import Final
 
 from pitboss.determinations.finding import Finding
-from pitboss.determinations.milk_notice.facts import Catastrophe, average, in_words
+from pitboss.determinations.milk_notice.facts import Catastrophe, average, beside, in_words
 from pitboss.determinations.milk_notice.ground import Ground, threshold, threshold_found
 
 TOPIC: Final = "Catastrophic event"
@@ -30,7 +31,7 @@ def catastrophe(plant: Catastrophe) -> Ground:
         threshold_found(TOPIC, receipts, "143.31(g)(7)"),
         Finding(
             TOPIC,
-            f"Output falls by {in_words(plant.reduction_pounds)} pounds a week, "
+            f"Output falls by {beside(plant.reduction_pounds, least)} pounds a week, "
             f"{in_words(least)} are enough",
             enough, ("143.31(g)(4)", "143.31(g)(7)", "R-143-6"), plant.reduction_pounds,
         ),
@@ -49,7 +50,7 @@ def catastrophe(plant: Catastrophe) -> Ground:
     )  # fmt: skip
     otherwise = []
     if not enough:
-        missing = in_words(least - plant.reduction_pounds)
+        missing = beside(least - plant.reduction_pounds, Fraction(0))
         otherwise.append(f"{missing} more pounds a week of lost output (§ 143.31(g)(7))")
     if not plant.good_faith:
         otherwise.append("good faith efforts affirmed to restore output (§ 143.31(g)(5))")

@@ -8,7 +8,7 @@ from math import log, log10
 from typing import Final
 
 from pitboss.determinations.finding import Finding, rounded
-from pitboss.determinations.milk_notice.facts import Financial, in_words
+from pitboss.determinations.milk_notice.facts import Financial, beside, in_words
 from pitboss.determinations.milk_notice.ground import Ground
 
 TOPIC: Final = "Financial distress"
@@ -81,8 +81,9 @@ def logarithm(books: Financial) -> Fraction:
     """The one number here that is not exact: natural, of assets in dollars, unless the Board counts
     otherwise (R-143-2)."""
     assets = Fraction(books.total_assets, 1000 if books.asset_unit == "thousands" else 1)
-    of = float(assets / books.price_index)
-    return Fraction(log(of) if books.log_base == "e" else log10(of))
+    of = assets / books.price_index
+    by_base = log if books.log_base == "e" else log10
+    return Fraction(by_base(of.numerator)) - Fraction(by_base(of.denominator))
 
 
 def score(books: Financial) -> Fraction | None:
@@ -95,7 +96,7 @@ def distress(books: Financial) -> Ground:
     """A score of 0.5 and higher is financial distress (§ 143.31(c)[lead], § 143.31(c)[formula])."""
     found = score(books)
     met = found is not None and found >= DISTRESS
-    told = in_words(found, 4) if found is not None else ""
+    told = beside(found, DISTRESS) if found is not None else ""
     words = (
         f"The O-score, {told}, is {'0.5 or higher' if met else 'under 0.5'}"
         if found is not None
@@ -103,7 +104,7 @@ def distress(books: Financial) -> Ground:
     )
     verdict = Finding(TOPIC, words, met, ("143.31(c)[lead]", "R-143-3"), four_decimals(found))
     findings = (*score_found(books), verdict, *_close_to(found, DISTRESS), *_doubts(books))
-    short = f", {in_words(DISTRESS - found, 4)} more than it is" if found is not None else ""
+    short = f", {beside(DISTRESS - found, Fraction(0))} more" if found is not None else ""
     return Ground(
         "143.31(c)", met, findings,
         () if met else (f"an O-score of 0.5 or higher{short} (§ 143.31(c))",),

@@ -325,6 +325,18 @@ def average(weeks: tuple[Fraction, ...]) -> Fraction:
     return sum(newest, Fraction(0)) / len(newest)
 
 
+def beside(number: Fraction, limit: Fraction) -> str:
+    """A number that is told beside a limit: with as many decimals as tell the two apart.
+
+    >>> beside(Fraction("0.49999992"), Fraction("0.5")), beside(Fraction("1.25"), Fraction(1))
+    ('0.4999999', '1.25')
+    """
+    places = 4
+    while number != limit and round(number, places) == limit and places < 30:
+        places += 1
+    return in_words(number, places)
+
+
 def in_words(number: Fraction | int, places: int = 2) -> str:
     """A number for people: with its decimals, as far as they go.
 

@@ -215,7 +215,7 @@ def petition_found(
             tuple(f"{ground}[lead]" for ground in SHORTER_GROUNDS),
             len(met),
         )
-    if petition.approved is not None and not met:
+    if petition.is_for_shorter_notice and petition.approved is not None and not met:
         yield Finding(
             PETITION, f"The Board approved on {petition.approved}, though no ground is met",
             False, ("143.31(h)",), petition.approved,
@@ -232,7 +232,8 @@ def dates_found(
 ) -> Iterator[Finding]:
     """When the period begins and ends, by when the Board decides, and the producer is paid."""
     approval = ("143.31(h)", "R-143-5") if governing.waits_for_approval else ()
-    begins = ("143.31(a)[second]", "R-143-5", *approval[:1])
+    outside = governing.ground in ("143.31(b)", "143.31(i)")
+    begins = governing.cites if outside else ("143.31(a)[second]", "R-143-5", *approval[:1])
     yield Finding(DATES, "The period begins", starts is not None, begins, starts)
     yield Finding(
         DATES, f"It ends after {governing.days} days", ends is not None, governing.cites, ends
@@ -267,8 +268,9 @@ def concluded(
     ends: date | None,
 ) -> str:  # fmt: skip
     """The conclusion in a sentence or two."""
-    days = f"{governing.days} days' notice" if governing.days else "No notice is required"
-    said = f"{days} (§ {governing.ground})"
+    days = "1 day's notice" if governing.days == 1 else f"{governing.days} days' notice"
+    at_once = governing.days == 0 and valid
+    said = f"{'No notice is required' if at_once else days} (§ {governing.ground})"
     if not valid:
         return f"{said}, but the {facts.by}'s notice is not complete: no period has begun."
     if starts is None or ends is None:

@@ -13,6 +13,7 @@ from pitboss.determinations.milk_notice.facts import (
     Donation,
     LostSales,
     average,
+    beside,
     in_words,
 )
 from pitboss.determinations.milk_notice.ground import Ground, threshold, threshold_found
@@ -68,7 +69,7 @@ def lost_sales(sales: LostSales) -> Ground:
         *_sales_found(sales),
         threshold_found(TOPIC, sales.weekly_receipts, "143.31(e)(4)"),
         Finding(
-            TOPIC, f"{in_words(pounds)} pounds a week were lost, {in_words(least)} are enough",
+            TOPIC, f"{beside(pounds, least)} pounds a week were lost, {in_words(least)} are enough",
             enough, ("143.31(e)(4)", "R-143-6"), pounds,
         ),
         Finding(
@@ -82,7 +83,7 @@ def lost_sales(sales: LostSales) -> Ground:
     )  # fmt: skip
     otherwise = []
     if not enough:
-        missing = in_words(least - pounds)
+        missing = beside(least - pounds, Fraction(0))
         otherwise.append(f"{missing} more lost pounds a week within 90 days (§ 143.31(e)(4))")
     if not sales.good_faith:
         otherwise.append("good faith efforts affirmed to replace the sales (§ 143.31(e)(3))")
@@ -98,15 +99,12 @@ def _sales_found(sales: LostSales) -> Iterator[Finding]:
     for customer in sales.customers:
         yield _customer_found(customer)
     best = surplus(sales)
-    marked = False
     for window in windows(sales):
-        is_best = window.pounds == best and not marked
-        marked = marked or is_best
         yield Finding(
             TOPIC,
-            f"The 90 days from {window.begins} to {window.begins + WINDOW} have"
-            f"{' the' if is_best else ' not the'} most lost pounds a week",
-            is_best,
+            f"The 90 days from {window.begins} to {window.begins + WINDOW} have the most lost "
+            "pounds a week",
+            window.pounds == best,
             ("143.31(e)(1)", "R-143-9"),
             window.pounds,
         )

@@ -18,8 +18,14 @@ def limits_of_wagers(offer: Offer) -> Iterator[Checked]:
     for wager in _before_deal(offer):
         field = f"limits.{wager.name}"
         if offer.rules.has_meter(wager.name):
+            bet, chip = offer.rules.meter(wager.name).bet, offer.rules.number("min_chip")
+            size = dollars(bet)
+            if bet % chip:
+                yield _refused(
+                    f"the {wager.title} of {size}, which the smallest chip, {dollars(chip)}, does "
+                    "not make", place_of(offer, "min_chip"), f"a part of {size}", ("R-GEN-4",),
+                )  # fmt: skip
             if wager.name in offer.limits:
-                size = dollars(offer.rules.meter(wager.name).bet)
                 yield _refused(
                     f"the {wager.title} has one size, {size}", field, "no limits", wager.cites
                 )
