@@ -361,7 +361,8 @@ def wide_enough(page: Page) -> bool:
 
 def accessible(page: Page, where: str = "the page") -> None:
     """Nothing that a program which reads pages aloud would stumble over, and nothing to be scrolled
-    sideways."""
+    sideways. A page that a click leads to may come before its styles."""
+    page.wait_for_load_state("load")
     found = Axe().run(page, options={"resultTypes": ["violations"]})
     assert found.violations_count == 0, f"{where}:\n{found.generate_report()}"
     assert wide_enough(page), where
