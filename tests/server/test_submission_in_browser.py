@@ -16,6 +16,7 @@ def test_a_paytable_is_changed_approved_and_played_under(
     page = visits(size)
     page.goto("/")
     page.get_by_role("link", name="Rules Submission").first.click()
+    expect(page.get_by_role("heading", name="Another version")).to_be_visible()
     accessible(page, "the page of the sample")
     file = page.get_by_label("The file, in TOML")
     text = (
@@ -41,8 +42,9 @@ def test_a_paytable_is_changed_approved_and_played_under(
     page.get_by_role("button", name="Record the approval").click()
     expect(page.get_by_role("region", name="In effect")).to_contain_text("Keystone Casino")
     page.get_by_role("link", name="Lobby").click()
-    accessible(page, "the lobby under a submission")
     form = page.get_by_role("form", name="Open a table of DJ Wild Stud Poker")
+    expect(form).to_be_visible()
+    accessible(page, "the lobby under a submission")
     form.get_by_label("Name of the table").fill("Filed")
     form.get_by_role("button", name="Open the table").click()
     page.get_by_role("link", name="Rules", exact=True).click()
