@@ -11,13 +11,14 @@ from tests.store.through_the_log import ANN
 from tests.submission.filed import TODAY, filed
 
 from pitboss.chapters import CHAPTERS, new_table
+from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.procedure.answers import Bet, CutDeclined, Decision
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
-from pitboss.store.law import Law, meters_won
+from pitboss.store.law import Law, meters_won, renewed_table
 from pitboss.store.verify import verify_all
 from pitboss.submission.in_force import InForce, law_of
 from pitboss.submission.model import Offer
@@ -148,6 +149,46 @@ def test_old_terms_that_do_not_go_with_the_new_rules_wait_with_them(in_force: In
     won = in_force.renewal(table, law, frozenset({"progressive"}))
     assert won is not None
     assert won.rules["payout_limit"] == 5_000_000
+
+
+def test_a_meter_that_is_won_restarts_by_the_new_terms(in_force: InForce) -> None:
+    """It had restarted with $2,000, and $30 of the next wagers; the new reset is $50,000."""
+    first = approved(in_force, "pai-gow", {"progressive_wager": True}, "1")
+    table, law = opened(in_force, first)
+    table.ready.shuffle_due = "dealer"
+    table.books.balances[METER] = 0
+    table.books.move(CASINO, METER, 203_000, "the meter as it stands")
+    more = {
+        "progressive_wager": True,
+        "progressive_seed": 5_000_000,
+        "progressive_reset": 5_000_000,
+    }
+    approved(in_force, "pai-gow", more, "2")
+    won = in_force.renewal(table, law, frozenset({"progressive"}))
+    assert won is not None
+    assert table.books.balance(METER) == 203_000  # to ask changes nothing
+    after = renewed_table(table, won.rules, won.limits, won.law["kept"])
+    assert after.books.balance(METER) == 5_003_000
+    back = renewed_table(after, first.at_table, first.table_limits, [])
+    assert back.books.balance(METER) == 203_000
+
+
+def test_a_meter_whose_wager_is_gone_goes_back_to_the_casino(in_force: InForce) -> None:
+    table, law = opened(in_force, approved(in_force, "high-card-flush", JACKPOT, "1"))
+    table.ready.shuffle_due = "dealer"
+    for account in (METER, RESERVE):
+        table.books.balances[account] = 0
+        table.books.move(CASINO, account, 1_000, "as it stands")
+    approved(in_force, "high-card-flush", {}, "2")
+    kept = in_force.renewal(table, law, frozenset())
+    assert kept is not None
+    table = renewed_table(table, kept.rules, kept.limits, kept.law["kept"])
+    assert table.books.balance(METER) == 1_000
+    gone = in_force.renewal(table, kept.law, frozenset({"progressive_jackpot"}))
+    assert gone is not None
+    table = renewed_table(table, gone.rules, gone.limits, gone.law["kept"])
+    assert {METER, RESERVE}.isdisjoint(table.books.balances)
+    assert sum(table.books.balances.values()) == 0
 
 
 def test_whether_folded_hands_qualify_is_a_term_of_the_progressive(in_force: InForce) -> None:

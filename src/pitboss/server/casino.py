@@ -113,6 +113,9 @@ class Casino:
         shoe = form.get("shoe", "virtual")
         if shoe not in ("virtual", "physical"):
             raise Refused(f"a {shoe!r} shoe", field="shoe", allowed="virtual, physical")
+        wanted = form.get("name", "").strip()
+        if wanted:
+            wanted = checked_name(wanted)  # before anything is recorded
         submission, offer = await self.work.at_table(self._offered, form)
         game = CHAPTERS[offer.game]
         table = new_table(
@@ -127,8 +130,7 @@ class Casino:
         async with self._founding:
             records = await self.tables()
             number = _next_number(game.slug, records)
-            wanted = form.get("name", "").strip()
-            name = checked_name(wanted) if wanted else f"{game.file.chapter.title} {number}"
+            name = wanted or f"{game.file.chapter.title} {number}"
             record = TableRecord(
                 id=f"{game.slug}-{number}",
                 game=game.slug,

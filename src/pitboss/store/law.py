@@ -4,10 +4,11 @@ The log knows a submission by its digest and the name under which it offers the 
 says is for :mod:`pitboss.submission`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple, TypedDict
 
 from pitboss.chapters import CHAPTERS
+from pitboss.ledger import CASINO, METER, RESERVE
 from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Limits, Table
 from pitboss.regulation import Rules
@@ -39,7 +40,32 @@ def unchanged(_table: Table, _law: Law | None, _won: frozenset[str]) -> None:
     """The renewal of a log that nobody submits anything to."""
 
 
-def renewed_table(table: Table, rules: Rules, limits: Limits) -> Table:
+def renewed_table(table: Table, rules: Rules, limits: Limits, kept: Collection[str]) -> Table:
+    """The table under other rules, its meters brought to their new terms."""
+    _restart_meters(table, rules, kept)
+    return under_other_rules(table, rules, limits)
+
+
+def _restart_meters(table: Table, rules: Rules, kept: Collection[str]) -> None:
+    """Terms that are not kept are those of a meter that was just won, and has restarted by the old
+    ones: it restarts by the new, or goes back to the casino where its wager is gone."""
+    books = table.books
+    for wager in table.rules.wagers():
+        if wager.name in kept or not table.rules.has_meter(wager.name):
+            continue
+        if METER not in books.balances:
+            continue
+        if rules.offers(wager.name):
+            more = rules.meter(wager.name).reseed - table.rules.meter(wager.name).reseed
+            books.move(CASINO, METER, max(more, 0), "reseed of the meter")
+            books.move(METER, CASINO, min(max(-more, 0), books.balance(METER)), "reseed returned")
+        else:
+            for account in (METER, RESERVE):
+                books.move(account, CASINO, books.balance(account), "the meter is taken away")
+                books.balances.pop(account, None)
+
+
+def under_other_rules(table: Table, rules: Rules, limits: Limits) -> Table:
     """The table under other rules. People, chips and meters stay. Layout and equipment may be
     others: it is certified and opened anew, with cards that are inspected and shuffled."""
     game = CHAPTERS[rules.chapter.chapter.game].game()

@@ -289,7 +289,7 @@ class LiveTable:
             renewed = None
         if renewed is not None:
             self.law = renewed.law
-            table = renewed_table(table, renewed.rules, renewed.limits)
+            table = renewed_table(table, renewed.rules, renewed.limits, renewed.law["kept"])
         return beginning_of_round(self.round_number, table, self.law)
 
     def _steps_between(self, first: int, last: int) -> list[Step]:

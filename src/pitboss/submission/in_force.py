@@ -16,7 +16,7 @@ from pitboss.procedure.table import Limits, Table
 from pitboss.regulation import Rules
 from pitboss.regulation.choices import Choice
 from pitboss.regulation.chosen import PAYTABLES
-from pitboss.store.law import Law, Renewed, renewed_table
+from pitboss.store.law import Law, Renewed, under_other_rules
 from pitboss.store.log import EventLog
 from pitboss.submission.approval import Approval, approvals, approve, in_effect
 from pitboss.submission.model import Offer, Submission
@@ -117,7 +117,7 @@ def _check_can_be_played(table: Table, rules: Rules, limits: Limits) -> None:
     for wager in rules.wagers():
         if rules.has_meter(wager.name) and rules.meter(wager.name).bet % chip:
             raise Refused(f"no chips make the {wager.title}", field=f"{wager.name}_wager")
-    value = renewed_table(table, rules, limits).value()
+    value = under_other_rules(table, rules, limits).value()
     Driver(CHAPTERS[rules.chapter.chapter.game].play, table_from(value))
 
 
