@@ -130,7 +130,7 @@ class Casino:
         async with self._founding:
             records = await self.tables()
             number = _next_number(game.slug, records)
-            name = wanted or f"{game.file.chapter.title} {number}"
+            name = wanted or f"{offer.name} {number}"
             record = TableRecord(
                 id=f"{game.slug}-{number}",
                 game=game.slug,
