@@ -4,14 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from difflib import get_close_matches
 from fractions import Fraction
 from typing import Annotated, Any, Final, Literal, TypeVar, cast, get_args, get_origin
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, ValidationError
 from pydantic.fields import FieldInfo
 
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, is_meant, nearest
 
 
 class Facts(BaseModel):
@@ -134,8 +133,8 @@ def _refused(kind: type[Facts], complaint: Any) -> Refused:
         case "missing":
             what = f"no {name!r}"
         case "extra_forbidden":
-            near = get_close_matches(name, holder.model_fields, 1)
-            what = f"{name!r} is not asked for" + (f": is {near[0]!r} meant?" if near else "")
+            near = nearest(name, holder.model_fields)
+            what = f"{name!r} is not asked for{is_meant(near)}"
             allowed = ", ".join(holder.model_fields)
         case _:
             what = _quoted(complaint["input"])

@@ -21,11 +21,18 @@ def as_pdf(report: Report) -> bytes:
 
 
 def compiled(template: str, document: Any) -> bytes:
-    """A document by its template, with typst's own fonts, no clock and no date."""
+    """A document by its template."""
+    source = PARTS.read_bytes() + TEMPLATES.joinpath(template).read_bytes()
+    return typeset(source, "report", as_data(document))
+
+
+def typeset(source: bytes, name: str, data: Any) -> bytes:
+    """Data by a template that knows it under a name, with typst's own fonts, no clock and no
+    date."""
     made = typst.compile(
-        PARTS.read_bytes() + TEMPLATES.joinpath(template).read_bytes(),
+        source,
         format="pdf",
-        sys_inputs={"report": json.dumps(as_data(document), ensure_ascii=False)},
+        sys_inputs={name: json.dumps(data, ensure_ascii=False)},
         ignore_system_fonts=True,
         pdf_standards="ua-1",
     )

@@ -12,7 +12,7 @@ from pitboss.server.casino import casino_of
 from pitboss.server.determinations_api import known
 from pitboss.server.facts_form import Typed, by_place, form_of, questions
 from pitboss.server.facts_typed import MOST_PARTS, facts_in, in_order, one_more, without
-from pitboss.server.pages import page, templates
+from pitboss.server.pages import page, sent_fields, templates
 from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter(include_in_schema=False)
@@ -76,6 +76,4 @@ async def _form(
 
 async def _typed(request: Request) -> dict[str, str]:
     """What was typed, by the names of the fields."""
-    async with request.form(max_files=0, max_fields=MOST_FIELDS) as form:
-        sent = {name: value for name, value in form.items() if isinstance(value, str)}
-    return in_order(sent)
+    return in_order(await sent_fields(request, MOST_FIELDS))

@@ -126,7 +126,7 @@ async def _lobby(request: Request, refused: Refused | None = None) -> Response:
 async def rename(request: Request) -> Response:
     """The visitor takes another name."""
     casino = casino_of(request)
-    form = await _form(request)
+    form = await sent_fields(request)
     visitor = (await _come_in(request)).visitor
     try:
         await casino.rename(visitor, form.get("name"))
@@ -139,7 +139,7 @@ async def rename(request: Request) -> Response:
 async def found_table(request: Request) -> Response:
     """The visitor opens a table and becomes its pit."""
     casino = casino_of(request)
-    form = await _form(request)
+    form = await sent_fields(request)
     session = await _come_in(request)
     casino.door.table(session.id, address_of(request), len(await casino.tables()))
     try:
@@ -160,7 +160,7 @@ async def sign_out(request: Request) -> Response:
     """The session ends; with ``everywhere``, the visitor's others too."""
     session = await _session(request)
     if session is not None:
-        everywhere = (await _form(request)).get("everywhere") == "yes"
+        everywhere = (await sent_fields(request)).get("everywhere") == "yes"
         await casino_of(request).sign_out(session, everywhere=everywhere)
     return forget_session(request, RedirectResponse("/", 303))
 
@@ -172,8 +172,9 @@ async def _come_in(request: Request) -> Session:
     return session
 
 
-async def _form(request: Request) -> dict[str, str]:
-    async with request.form(max_files=0, max_fields=100) as form:
+async def sent_fields(request: Request, most_fields: int = 100) -> dict[str, str]:
+    """The fields of a form that was sent, without files."""
+    async with request.form(max_files=0, max_fields=most_fields) as form:
         return {name: value for name, value in form.items() if isinstance(value, str)}
 
 

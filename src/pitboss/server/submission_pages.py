@@ -18,7 +18,7 @@ from pitboss.document.papers.submission import submission_paper
 from pitboss.document.submission_diff import Terms
 from pitboss.document.submission_diff import sections as sections_of_diff
 from pitboss.server.casino import Casino, casino_of
-from pitboss.server.pages import page
+from pitboss.server.pages import page, sent_fields
 from pitboss.submission.approval import Approval
 from pitboss.submission.check import found_of, is_refused
 from pitboss.submission.diff import diff
@@ -121,7 +121,7 @@ def _to_begin_with(current: Approval | None, today: date) -> str:
 @router.post("/submission")
 async def look(request: Request) -> Response:
     """Another file: checked; or approved, where nothing in it is refused."""
-    form = await _form(request)
+    form = await sent_fields(request, most_fields=10)
     text = form.get("text", "").replace("\r\n", "\n")
     casino = casino_of(request)
     if "approve" not in form:
@@ -223,8 +223,3 @@ async def _page(
         papers_of=_papers_of,
         managed=casino.managed,
     )
-
-
-async def _form(request: Request) -> dict[str, str]:
-    async with request.form(max_files=0, max_fields=10) as form:
-        return {name: value for name, value in form.items() if isinstance(value, str)}

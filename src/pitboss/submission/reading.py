@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from difflib import get_close_matches
 from hashlib import sha256
 from typing import Any
 
@@ -21,7 +20,7 @@ from pitboss.submission.amounts import cents, in_cents, is_amount, values_of
 from pitboss.submission.finding import Checked, refused
 from pitboss.submission.lines import line_of, lines
 from pitboss.submission.model import Offer, Submission
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, is_meant, nearest
 
 CASINO = ("facility", "certificate_holder", "version", "effective", "sample")
 GAME = (
@@ -179,8 +178,7 @@ def _chapter(game: Mapping[str, Any], where: str, problems: list[Refused]) -> Ch
     slug = game.get("game")
     if isinstance(slug, str) and slug in CHAPTERS:
         return CHAPTERS[slug]
-    near = get_close_matches(str(slug), CHAPTERS, 1)
-    hint = f": is {near[0]!r} meant?" if near else ""
+    hint = is_meant(nearest(str(slug), CHAPTERS))
     what = f"{slug!r} is not a game{hint}" if "game" in game else "no 'game'"
     problems.append(Refused(what, field=f"{where}.game", allowed=", ".join(CHAPTERS)))
     return None
@@ -262,14 +260,13 @@ def _cannot_be(choice: Choice, value: object) -> str:
 def _unknown_choice(name: str, place: str, chapter: Chapter) -> Refused:
     """With the nearest name, for one that is misspelt."""
     choices = {choice.name: choice for choice in chapter.file.choice}
-    near = get_close_matches(name, choices, 1)
-    hint = f": is {near[0]!r} meant?" if near else ""
+    near = nearest(name, choices)
     number, not_left = chapter.file.chapter.number, chapter.file.not_left.get(name)
     return Refused(
-        f"{name!r} is not a choice that chapter {number} leaves{hint}",
+        f"{name!r} is not a choice that chapter {number} leaves{is_meant(near)}",
         field=place,
-        allowed=", ".join(near or choices),
-        cites=not_left or (choices[near[0]].cites if near else filed_cites(chapter.file)),
+        allowed=near or ", ".join(choices),
+        cites=not_left or (choices[near].cites if near else filed_cites(chapter.file)),
     )
 
 
@@ -283,8 +280,7 @@ def _paytables(
         place = f"{where}.paytables.{wager}"
         tables = chapter.file.paytables(wager)
         if not tables:
-            near = get_close_matches(wager, wagers, 1)
-            hint = f": is {near[0]!r} meant?" if near else ""
+            hint = is_meant(nearest(wager, wagers))
             problems.append(
                 Refused(f"{wager!r} is not a wager with a paytable{hint}", field=place,
                         allowed=", ".join(sorted(wagers)),
@@ -310,8 +306,7 @@ def _limits(
     for wager, said in _table(game, "limits", where, problems, needed=False).items():
         place = f"{where}.limits.{wager}"
         if wager not in known:
-            near = get_close_matches(wager, known, 1)
-            hint = f": is {near[0]!r} meant?" if near else ""
+            hint = is_meant(nearest(wager, known))
             cites = {wager.cites[0]: 1 for wager in chapter.file.wager if wager.made == "before"}
             problems.append(
                 Refused(f"{wager!r} is not a wager made before the deal{hint}", field=place,
@@ -380,8 +375,7 @@ def _check_names(
     """What is not asked for, with the nearest name that is."""
     for name in data:
         if name not in known:
-            near = get_close_matches(name, known, 1)
-            hint = f": is {near[0]!r} meant?" if near else ""
+            hint = is_meant(nearest(name, known))
             problems.append(
                 Refused(f"{name!r} is not asked for{hint}",
                         field=f"{where}.{name}" if where else name, allowed=", ".join(known))

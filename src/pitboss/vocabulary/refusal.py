@@ -1,6 +1,22 @@
 """What the software says when it must say no: what, where, what is allowed, and by which rule."""
 
 from collections.abc import Container, Iterable
+from difflib import get_close_matches
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The name that was probably meant; none where nothing is near."""
+    return next(iter(get_close_matches(name, list(known), 1)), "")
+
+
+def is_meant(near: str) -> str:
+    """The question whether a name was meant, after what is said of one that nobody knows.
+
+    >>> is_meant(nearest("deks", ["decks", "boxes"])), is_meant("")
+    (": is 'decks' meant?", '')
+    """
+    return f": is {near!r} meant?" if near else ""
+
 
 HIDDEN_HAND = "this does not go with a hand that its player alone may see"
 

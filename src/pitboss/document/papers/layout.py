@@ -1,24 +1,21 @@
 """The layout of a game as it is filed: drawn to scale, and once more with a number and a paragraph
 for everything on it."""
 
-import json
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from xml.sax.saxutils import escape
-
-import typst
 
 from pitboss.document.papers import svg
 from pitboss.document.papers.felt import DEEP, MARGIN, WIDE, FeltDrawing, Part
 from pitboss.document.papers.identity import identity, whole_digest
 from pitboss.document.papers.letters import width, wrapped
+from pitboss.document.pdf import TEMPLATES, typeset
 from pitboss.regulation.paragraphs import paragraphs
 from pitboss.regulation.signs import Inscription
 from pitboss.submission.model import Offer, Submission
 from pitboss.vocabulary.citation import as_printed
 
-TEMPLATE = files("pitboss.document").joinpath("templates", "layout.typ")
+TEMPLATE = TEMPLATES.joinpath("layout.typ")
 SHEET = (431.8, 279.4)
 """Tabloid, 17 by 11 inches, in millimetres."""
 EDGE = 11.5
@@ -130,15 +127,7 @@ def layout_pdf(submission: Submission, offer: Offer) -> bytes:
             for annotated in (False, True)
         ],
     }
-    made = typst.compile(
-        TEMPLATE.read_bytes(),
-        format="pdf",
-        sys_inputs={"layout": json.dumps(data, ensure_ascii=False)},
-        ignore_system_fonts=True,
-        pdf_standards="ua-1",
-    )
-    assert isinstance(made, bytes)
-    return made
+    return typeset(TEMPLATE.read_bytes(), "layout", data)
 
 
 def _fitted(words: str, y: float, size: float, most: float, *, bold: bool = False) -> str:

@@ -1,17 +1,14 @@
 """The signs that stand at a table for what its layout does not say, and the placard of its limits:
 one a page, in large type (§ .2(b) of the chapters)."""
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from importlib.resources import files
-
-import typst
 
 from pitboss.chapters import wagers_taken
 from pitboss.document.papers.identity import identity, whole_digest
 from pitboss.document.papers.paid import limits_of
+from pitboss.document.pdf import TEMPLATES, typeset
 from pitboss.figures.figures import percent
 from pitboss.regulation import Rules
 from pitboss.regulation.paytables import MeterData
@@ -20,7 +17,7 @@ from pitboss.submission.model import Offer, Submission
 from pitboss.vocabulary.citation import as_printed
 from pitboss.vocabulary.money import dollars
 
-TEMPLATE = files("pitboss.document").joinpath("templates", "signs.typ")
+TEMPLATE = TEMPLATES.joinpath("signs.typ")
 NONE = "—"
 FEW = 3
 """Wagers of so many lines stand together on one sign; others have one of their own."""
@@ -57,15 +54,7 @@ def signs_pdf(submission: Submission, offer: Offer) -> bytes:
             for sign in signs(offer)
         ],
     }
-    made = typst.compile(
-        TEMPLATE.read_bytes(),
-        format="pdf",
-        sys_inputs={"signs": json.dumps(data, ensure_ascii=False)},
-        ignore_system_fonts=True,
-        pdf_standards="ua-1",
-    )
-    assert isinstance(made, bytes)
-    return made
+    return typeset(TEMPLATE.read_bytes(), "signs", data)
 
 
 # payout odds
