@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pitboss.figures.odds import GameOdds
 from pitboss.procedure.game import Game
@@ -12,6 +12,9 @@ from pitboss.procedure.table import Limits, Table
 from pitboss.regulation import ChapterFile, Rules, Wager
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
+
+if TYPE_CHECKING:  # most commands never settle columns: they start without NumPy
+    from pitboss.columns import Settling
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,10 @@ class Chapter:
 
     felt: Felt = field(default_factory=Felt)
     """What the page of a table must know of the game."""
+
+    settling: "Callable[[Mapping[str, object]], Settling] | None" = None
+    """Settles recorded rounds by columns, under the choices that their records tell; Refused where
+    no round can be played so."""
 
     def table(self, rules: Rules, limits: Limits | None = None, **more: Any) -> Table:
         """A new table of this chapter."""
