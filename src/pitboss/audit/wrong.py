@@ -77,11 +77,13 @@ def _said(
     the reference."""
     if steps is None:
         return None, None
+    replaced = [step["replaces"] for step in steps if "replaces" in step]
     own = [
-        step for step in steps
-        if step["line"]["seat"] == seat and step["line"]["wager"] == wager
-        and "superseded" not in step
-    ]  # fmt: skip
+        step
+        for step in steps
+        if (step["line"]["seat"], step["line"]["wager"]) == (seat, wager)
+        and step["line"] not in replaced
+    ]
     if not own:
         return NOTHING_SETTLED, ()
     cites = dict.fromkeys(cite for step in own for cite in step["line"]["cites"])
