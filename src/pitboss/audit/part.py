@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import numpy as np
@@ -56,9 +57,9 @@ def audit_part(part: AuditPart) -> dict[str, Any]:
 
 @contextmanager
 def _written(path: Path, schema: pa.Schema) -> Iterator[pq.ParquetWriter]:
-    """A file that is there when it is whole."""
+    """A file that is there when it is whole, whoever else may be writing the same."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.unfinished")
+    beside = path.with_name(f".{path.name}.{token_hex(8)}")
     try:
         with pq.ParquetWriter(beside, schema, compression="zstd", compression_level=1) as writer:
             yield writer

@@ -20,6 +20,7 @@ class RowGroups:
     file: str
     first: int
     last: int  # the first that is not of the run
+    rows: int
 
 
 def batches(groups: RowGroups) -> Iterator[Batch]:
@@ -167,5 +168,5 @@ def _runs(path: Path, at_once: int) -> Iterator[RowGroups]:
     for at, count in enumerate(counts):
         rows += count
         if rows >= at_once or at == len(counts) - 1:
-            yield RowGroups(str(path), first, at + 1)
+            yield RowGroups(str(path), first, at + 1, rows)
             first, rows = at + 1, 0
