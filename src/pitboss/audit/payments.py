@@ -61,9 +61,7 @@ def _numbers_of(column: arrays.Texts, names: LineNames) -> NDArray[np.int64]:
 
 
 @compiled
-def _rows_of_lines(
-    first: Ints, seats: Ints, rounds: Ints, line_seats: NDArray[np.uint8]
-) -> Ints:
+def _rows_of_lines(first: Ints, seats: Ints, rounds: Ints, line_seats: NDArray[np.uint8]) -> Ints:
     """The row of the seat that each line is of."""
     rows = np.empty(len(rounds), np.int64)
     for line in range(len(rounds)):

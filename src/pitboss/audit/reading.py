@@ -60,9 +60,7 @@ def opened(file: str) -> Iterator[pq.ParquetFile]:
             _check_columns(parquet.schema_arrow.names, file)
             yield parquet
     except (OSError, pa.ArrowException) as error:
-        raise Refused(
-            f"cannot be read: {error}", field=file, allowed="rounds as Parquet"
-        ) from None
+        raise Refused(f"cannot be read: {error}", field=file, allowed="rounds as Parquet") from None
 
 
 def _check_columns(names: list[str], file: str) -> None:
