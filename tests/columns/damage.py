@@ -61,8 +61,10 @@ def _no_cards(record: Record, chance: Random) -> None:
 
 
 def _decision(record: Record, chance: Random) -> None:
-    decisions: tuple[Any, ...] = ("", "double", "raise", "fold", "surrender", "over", {"raise": 1_000}, {"raise": 0},
-                 {"raise": True}, {"fold": 100}, {"over": 100}, {}, None, 3, ["raise"])  # fmt: skip
+    decisions: tuple[Any, ...] = (
+        "", "double", "raise", "fold", "surrender", "over", {"raise": 1_000}, {"raise": 0},
+        {"raise": True}, {"fold": 100}, {"over": 100}, {}, None, 3, ["raise"],
+    )  # fmt: skip
     _any_seat(record, chance)["decision"] = chance.choice(decisions)
 
 
@@ -105,8 +107,10 @@ def _one_person(record: Record, chance: Random) -> None:
 
 
 def _meter(record: Record, chance: Random) -> None:
-    meters: tuple[Any, ...] = ({}, {"progressive": -1}, {"progressive": 0}, {"progressive": 10**12}, None,
-              {"progressive": 10**12 + 1}, {"progressive": 1.5}, {"mega": 100})  # fmt: skip
+    meters: tuple[Any, ...] = (
+        {}, {"progressive": -1}, {"progressive": 0}, {"progressive": 10**12}, None,
+        {"progressive": 10**12 + 1}, {"progressive": 1.5}, {"mega": 100},
+    )  # fmt: skip
     record["meters"] = chance.choice(meters)
 
 

@@ -31,6 +31,7 @@ def tells_only(rounds: RoundColumns, fields: Collection[str]) -> NDArray[np.bool
         "meter": rounds.meter < 0,
         "replacement": rounds.replacement == NO_CARD,
         "start": rounds.start == 0,
+        "dealer": rounds.dealer_reset,
     }
     only = np.ones(len(rounds.first) - 1, np.bool_)
     for name, starts in by_row.items():
