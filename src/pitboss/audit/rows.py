@@ -57,14 +57,16 @@ def rows_of(number: int, record: Record) -> list[Row]:
     return rows
 
 
-def line_as_rows(number: int, line: bytes) -> list[Row]:
+def row_of_line(number: int, line: bytes, name: object) -> Row:
     """The row of a line that is no record: the line as it came, for the reference to refuse."""
-    return [{"round": number, "record": line}]
+    return {"round": number, "id": _text_or_none(_with_text_id({"id": name})["id"]), "record": line}
 
 
 def _apart(record: Record) -> tuple[Record, Row, list[list[Row] | None]]:
     """The record itself, where it was played, and what was paid at each seat; TypeError, ValueError
     or AttributeError where one of these is not of its kind."""
+    if not _listed(lambda seat: isinstance(seat, dict))(record["seats"]):
+        raise TypeError
     beside = {name: record[name] for name in WHERE if name in record}
     paid = [_amounts(seat["paid"]) if "paid" in seat else None for seat in record["seats"]]
     told = [*beside.items(), *(("paid", amounts) for amounts in paid if amounts is not None)]
