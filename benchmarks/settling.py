@@ -101,7 +101,52 @@ def over_under(
     )
 
 
-MAKERS: dict[str, Maker] = {"over-under": over_under}
+def dj_wild(
+    settling: Settling, chance: np.random.Generator, rounds: int, seats: int
+) -> RoundColumns:
+    """Five cards each, half of the seats with each bonus wager, two in three that raise."""
+    rows = seats * rounds
+    cards = dealt(chance, rounds, 53, 5 * (seats + 1) + 1)
+    stakes = {"ante": None, "blind": None, "progressive_bonus": 100, "trips_bonus": 500,
+              "bad_beat_bonus": 500}  # fmt: skip
+    return columns(
+        seats,
+        rounds,
+        cards=of_equal_length(cards[:, 6:].reshape(rows, 5)),
+        dealer=of_equal_length(cards[:, 1:6]),
+        replacement=np.ascontiguousarray(cards[:, 0]),
+        meter=chance.integers(10**5, 10**8, rounds),
+        stakes=staked(settling, chance, rows, stakes),
+        decision=(chance.random(rows) < 1 / 3).astype(np.int8),
+    )
+
+
+def high_card_flush(
+    settling: Settling, chance: np.random.Generator, rounds: int, seats: int
+) -> RoundColumns:
+    """Seven cards each, half of the seats with each bonus wager, two in three that raise."""
+    rows = seats * rounds
+    cards = dealt(chance, rounds, 52, 7 * (seats + 1))
+    bonuses = {"flush_bonus": 500, "straight_flush_bonus": 500, "progressive_jackpot": 100}
+    stakes = staked(settling, chance, rows, {"ante": None, **bonuses})
+    raised = chance.random(rows) < 2 / 3
+    return columns(
+        seats,
+        rounds,
+        cards=of_equal_length(cards[:, 7:].reshape(rows, 7)),
+        dealer=of_equal_length(cards[:, :7]),
+        meter=chance.integers(10**5, 10**8, rounds),
+        stakes=stakes,
+        decision=np.where(raised, 0, 1).astype(np.int8),
+        amount=np.where(raised, stakes[:, 0], 0),
+    )
+
+
+MAKERS: dict[str, Maker] = {
+    "over-under": over_under,
+    "dj-wild": dj_wild,
+    "high-card-flush": high_card_flush,
+}
 BESIDE = ("settling_blackjack", "settling_pai_gow")
 """Modules of this folder with ``MAKERS`` of their own."""
 
