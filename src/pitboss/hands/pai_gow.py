@@ -145,7 +145,11 @@ def is_foul(high: Iterable[Card], low: Iterable[Card]) -> bool:
 
 def best_hand(cards: Iterable[Card]) -> PaiGowRanked:
     """The highest ranking five of six or seven cards (§ 645a.11(h)[lead], § 670a.11(h)[lead])."""
-    hand = different(cards, 5, 6, 7)
+    return _best_of(different(cards, 5, 6, 7))
+
+
+@lru_cache(maxsize=1024)
+def _best_of(hand: tuple[Card, ...]) -> PaiGowRanked:
     fives = combinations(sorted(hand), 5)
     best = max(fives, key=lambda five: (_made_of(five).value, JOKER not in five))
     return rank_high(best)
