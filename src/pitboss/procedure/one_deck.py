@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from pitboss.procedure.cutting import counterclockwise_from, cut
@@ -65,6 +66,15 @@ class OneDeckSteps(Steps):
     # § .13: irregularities
     face_up: Cites
 
+    @cached_property
+    def irregular(self) -> dict[str, Cites]:
+        """What can come of a deal but a card."""
+        return {
+            "found_face_up": self.face_up,
+            "drawn_in_error": self.drawn_in_error,
+            "bet": self.wagers_placed,
+        }
+
 
 @dataclass
 class OneDeckGame(Game):
@@ -103,8 +113,11 @@ def method(table: OneDeckTable) -> str:
     """How the cards are dealt: as chosen, or from a manual shoe while the automated one, or the
     shuffler that dealing from the hand needs, is down."""
     chosen = str(table.rules["dealing_method"])
-    down = {"automated_shoe": table.game.shoe_down, "hand": table.ready.shuffler_down}
-    return "manual_shoe" if down.get(chosen) else chosen
+    if (chosen == "automated_shoe" and table.game.shoe_down) or (
+        chosen == "hand" and table.ready.shuffler_down
+    ):
+        return "manual_shoe"
+    return chosen
 
 
 def dealt(table: OneDeckTable) -> DealtSteps:
