@@ -5,8 +5,9 @@ the ``seat`` of the chapter's ``Recording``: a ``RecordedSeat`` with fields of i
 which of them make no sense and what the seat answers when its round is played again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
@@ -35,7 +36,7 @@ KINDS: Mapping[str, str] = {
 """What JSON calls the kind that validation missed."""
 
 
-def refused_kind(error: ValidationError, order: list[str]) -> Refused:
+def refused_kind(error: ValidationError, order: Sequence[str]) -> Refused:
     """The complaint about the first field of an object, by its ``order``, that is of another kind
     than it must be."""
     complaints = error.errors(include_url=False)
@@ -71,9 +72,11 @@ class RecordedSeat(BaseModel):
     """Wagers made during the round that stand among the others, each with what elects it."""
 
     @classmethod
-    def own_fields(cls) -> list[str]:
+    @cache
+    def own_fields(cls) -> tuple[str, ...]:
         """The fields that only this game's seats have."""
-        return [name for name in cls.model_fields if name not in RecordedSeat.model_fields]
+        known = RecordedSeat.model_fields
+        return tuple(name for name in cls.model_fields if name not in known)
 
     @property
     def owner(self) -> str:
@@ -98,8 +101,9 @@ class RecordedSeat(BaseModel):
 
     def bets(self, rules: Rules) -> dict[str, Cents]:
         """Of the wagers that are listed, those made before the first card."""
-        chapter = rules.chapter
-        later = {wager.name for wager in chapter.wager if wager.made == "during"}
+        if not self.made_when_asked:
+            return dict(self.wagers)
+        later = {wager.name for wager in rules.chapter.wager if wager.made == "during"}
         later &= self.made_when_asked.keys()
         return {name: cents for name, cents in self.wagers.items() if name not in later}
 

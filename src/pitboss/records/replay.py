@@ -36,6 +36,9 @@ from pitboss.vocabulary.refusal import Refused
 Take = Callable[[Answer, Who], object]
 """How a round takes an answer: with or without telling what it meant."""
 
+DECIDED, DECISION = (Ask, SetHands), (Decision, HandsSet)
+"""What a player answers himself, and how."""
+
 
 class Replay(ABC):
     """A round of a record under way."""
@@ -81,6 +84,8 @@ class Replay(ABC):
     def _betting(self) -> list[RecordedSeat]:
         """The seats that wager: a bank's player on another seat first, as the others' wagers end
         the betting."""
+        if self.record.bank is None:
+            return list(self.record.seats)
         banker = next((seat.owner for seat in self.record.seats if seat.banks), None)
         betting = [seat for seat in self.record.seats if seat.wagers or not seat.banks]
         return sorted(betting, key=lambda seat: seat.owner != banker)
@@ -137,7 +142,7 @@ class Replay(ABC):
         return from_outside(refusal, self.place_of.get(seat or 0) or _place_of(request))
 
     def _who(self, request: Request, answer: Answer) -> Who:
-        if isinstance(request, Ask | SetHands) and isinstance(answer, Decision | HandsSet):
+        if isinstance(request, DECIDED) and isinstance(answer, DECISION):
             return Who("player", self.table.seats[answer.seat])
         return HOUSE if isinstance(request, Verify) else DEALER
 

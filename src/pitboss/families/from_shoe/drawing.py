@@ -54,7 +54,7 @@ def draw(
     """One card to a place; the card, or none if it was missed or a real card's face is not known.
     Who may know a card that lies face down is its ``audience``: nobody, unless told. ``missed`` is
     the paragraph by which it may be missed."""
-    seat = seat_at(place)
+    seat, irregular = seat_at(place), table.game.steps.irregular
     while True:
         if place != DISCARD_RACK:
             yield from burn_for_new_dealer(table)
@@ -70,7 +70,7 @@ def draw(
             decks_cite=table.game.steps.decks[0],
             how=dealing_hand(table, seat),
             role_cites=table.game.steps.no_touch,
-            answer_cites=table.game.steps.irregular | ({"missed": (missed,)} if missed else {}),
+            answer_cites=irregular | {"missed": (missed,)} if missed else irregular,
             cites=cites,
         )
         match answer:
