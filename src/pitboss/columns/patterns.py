@@ -78,9 +78,12 @@ class PatternBook:
         self.names = names
         self._numbers: dict[tuple[int, ...], int] = {}
 
-    def number(self, line: SettledLine, pay: Pay | None = None, *, meter: Cents = 0) -> int:
+    def number(
+        self, line: SettledLine, pay: Pay | None = None, *, meter: Cents = 0, added: Cents = 0
+    ) -> int:
         """The number of the pattern that this line is of. What a winner is paid stands in a
-        paytable; ``meter`` is what stood on the meter when the line was settled."""
+        paytable; ``meter`` is what stood on the meter when the line was settled, ``added`` what
+        came beside both."""
         outcome = OUTCOMES.index(line.outcome)
         pays = NOTHING
         if outcome == PUSH:
@@ -90,7 +93,8 @@ class PatternBook:
             pays = pay_row(pay)
         returns, numerator, denominator, cents, hundredths = pays
         odds = line.stake * numerator // denominator
-        assert returns * line.stake + odds + cents + meter * hundredths // 100 == line.back
+        beside = cents + meter * hundredths // WHOLE_METER + added
+        assert returns * line.stake + odds + beside == line.back
         told = (self.names.wager(line.wager), outcome, self.names.hand(line.hand))
         row = (*told, self.names.cited(*line.cites), *pays)
         return self._numbers.setdefault(row, len(self._numbers))
@@ -122,13 +126,13 @@ def off_meter(patterns: Patterns, number: int, meter: int) -> int:
 @compiled
 def write_line(
     lines: Lines, at: int, round_: int, seat: int, stake: int, patterns: Patterns, number: int,
-    from_meter: int,
+    added: int,
 ) -> int:  # fmt: skip
-    """Writes the line of this pattern, ``from_meter`` included in what comes back, and says where
-    the next one is written."""
+    """Writes the line of this pattern, with what is ``added`` to its pay, as off the meter, and
+    says where the next one is written."""
     # as ``back_of`` has it: another call here would make this one several times slower
     odds = stake * patterns[number, NUMERATOR] // patterns[number, DENOMINATOR]
-    back = patterns[number, STAKE_RETURNS] * stake + odds + patterns[number, CENTS] + from_meter
+    back = patterns[number, STAKE_RETURNS] * stake + odds + patterns[number, CENTS] + added
     lines.round[at] = round_
     lines.seat[at] = seat
     lines.wager[at] = patterns[number, WAGER]
