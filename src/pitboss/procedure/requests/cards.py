@@ -88,7 +88,7 @@ class Deal(Request):
             )
         if self.shoe.is_virtual and dealt != self.shoe.next_card:
             raise Refused(f"{dealt} is not the next card of the virtual shoe", field="card")
-        if self.shoe.out[dealt] >= self.shoe.copies:
+        if self.shoe.out.get(dealt, 0) >= self.shoe.copies:
             raise Refused(
                 f"every {dealt} of the batch is out of the shoe already",
                 field="card",
