@@ -69,8 +69,9 @@ class Books:
         if cents == 0:
             return
         self.entries.append(Entry(source, target, cents, why))
-        self.balances[source] = self.balance(source) - cents
-        self.balances[target] = self.balance(target) + cents
+        balances = self.balances
+        balances[source] = balances.get(source, 0) - cents
+        balances[target] = balances.get(target, 0) + cents
 
     def buy_in(self, player: str, cents: Cents, why: str) -> None:
         """Cash goes to the drop box, and chips for it come from the inventory."""

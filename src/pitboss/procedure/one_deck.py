@@ -192,10 +192,17 @@ def betting_rules(
     table: OneDeckTable, boxes: int, *, equal: tuple[tuple[str, str, str], ...] = (),
     closed: Mapping[int, Closed] | None = None,
 ) -> BettingRules:  # fmt: skip
-    """What a table takes before the cards are dealt (§ .7)."""
+    """What a table takes before the cards are dealt (§ .7), but for seats that are ``closed``."""
+    rules = table.once(takes, boxes, equal)
+    return replace(rules, closed=closed) if closed else rules
+
+
+def takes(table: OneDeckTable, boxes: int, equal: tuple[tuple[str, str, str], ...]) -> BettingRules:
+    """What such a table takes before the cards are dealt (§ .7)."""
     steps = table.game.steps
+    wagers = [wager for wager in table.rules.wagers() if wager.made == "before"]
     return BettingRules(
-        areas=table.once(betting_areas),
+        areas=tuple(betting_area(table, wager.name) for wager in wagers),
         boxes=boxes,
         boxes_cite=steps.boxes[0],
         verbal_bets=False,
@@ -203,14 +210,7 @@ def betting_rules(
         seat_cites=steps.seated,
         equal=equal,
         others=table.rules.chapter.wager_cites,
-        closed=closed or {},
     )
-
-
-def betting_areas(table: Table) -> tuple[Area, ...]:
-    """The areas for wagers that are made before the cards are dealt."""
-    wagers = [wager for wager in table.rules.wagers() if wager.made == "before"]
-    return tuple(betting_area(table, wager.name) for wager in wagers)
 
 
 def betting_area(table: Table, wager: str) -> Area:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.driver import Driver
@@ -62,11 +62,10 @@ class RecordedSeat(BaseModel):
     model_config = ConfigDict(extra="allow", strict=True)
 
     seat: int = Field(ge=1, le=7)
-    wagers: dict[str, int] = {}
+    wagers: dict[str, int] = Field(default_factory=dict)
     player: str | None = None
     cards: list[str] | None = None
     decisions: list[Election] | None = None
-    _banks: bool = PrivateAttr(default=False)
 
     made_when_asked: ClassVar[Mapping[str, str]] = {}
     """Wagers made during the round that stand among the others, each with what elects it."""
@@ -86,7 +85,11 @@ class RecordedSeat(BaseModel):
     @property
     def banks(self) -> bool:
         """Whether this seat banks the round."""
-        return self._banks
+        return False
+
+    def take_bank(self) -> None:
+        """The record says that this seat banks the round."""
+        raise NotImplementedError
 
     @property
     def has_decided(self) -> bool:
@@ -125,7 +128,7 @@ class RecordedDealer(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    cards: list[str] = []
+    cards: list[str] = Field(default_factory=list)
     high: list[str] | None = None
     low: list[str] | None = None
     reset: bool = True
@@ -148,10 +151,10 @@ class RecordedRound(BaseModel):
 
     id: str | int | None = None
     game: str
-    rules: dict[str, object] = {}
+    rules: dict[str, object] = Field(default_factory=dict)
     seats: list[RecordedSeat] = Field(min_length=1)
     dealer: RecordedDealer = Field(default_factory=RecordedDealer)
-    meters: dict[str, int] = {}
+    meters: dict[str, int] = Field(default_factory=dict)
     replacement: str | None = None
     bank: RecordedBank | None = None
     start: int | None = None

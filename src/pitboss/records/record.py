@@ -1,8 +1,7 @@
 """Reads round records: what they may say, and whether it makes sense."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping
 from functools import cache
 
 from pydantic import ValidationError
@@ -147,7 +146,7 @@ def _as_of_game(game: Chapter, record: RecordedRound, seat: RecordedSeat) -> Rec
         refusal.cites = game.file.hand.cites if refusal.allowed == "a list" else ()
         raise refusal from None
     if record.bank is not None and record.bank.seat == seat.seat:
-        own._banks = True
+        own.take_bank()
     return own
 
 
@@ -188,10 +187,18 @@ def from_outside(refusal: Refused, where: str) -> Refused:
     return refusal.within(where)
 
 
-@contextmanager
-def inside(where: str) -> Iterator[None]:
+class inside:  # noqa: N801 - it reads as a word of the sentence
     """Names from outside the field of whatever is refused meanwhile."""
-    try:
-        yield
-    except Refused as refusal:
-        raise from_outside(refusal, where) from None
+
+    __slots__ = ("where",)
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def __enter__(self) -> None:
+        """Nothing is refused yet."""
+
+    def __exit__(self, kind: object, raised: object, trace: object) -> None:
+        """A refusal goes on as one of the whole record; all else as it is."""
+        if isinstance(raised, Refused):
+            raise from_outside(raised, self.where) from None

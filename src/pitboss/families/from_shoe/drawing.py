@@ -1,5 +1,7 @@
 """How a card leaves the shoe (§ 633a.7(a)-(e), § 686a.7(a)-(d))."""
 
+from functools import lru_cache
+
 from pitboss.families.from_shoe.equipment import shuffler
 from pitboss.families.from_shoe.game import ShoeTable
 from pitboss.families.from_shoe.shuffle import load_after_cut, shuffle_cites
@@ -100,6 +102,7 @@ def put_cover_aside(table: ShoeTable, seat: int | None) -> None:
     table.ready.shuffle_due = "dealer" if seat is None else "player"
 
 
+@lru_cache(maxsize=64)
 def seat_at(place: str) -> int | None:
     """The seat that a place for cards belongs to.
 

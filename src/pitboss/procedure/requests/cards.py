@@ -19,6 +19,9 @@ from pitboss.vocabulary.cards import JOKER, Card, card
 from pitboss.vocabulary.refusal import Refused
 from pitboss.vocabulary.value import value
 
+CARD = (CardDealt, FoundFaceUp)
+"""Answers that are a card."""
+
 
 @value(kw_only=True)
 class Deal(Request):
@@ -42,6 +45,9 @@ class Deal(Request):
     def check(self, answer: Answer, who: Who) -> None:
         """A card that the shoe can hold; a virtual shoe gives its own next card."""
         Request.check(self, answer, who)
+        if isinstance(answer, CARD):
+            self._check_card(answer)
+            return
         if isinstance(answer, Missed) and not self.may_be_missed:
             raise Refused(
                 f"no rule covers a missed card to {_the(self.to)} here",
@@ -56,8 +62,6 @@ class Deal(Request):
             raise Refused(
                 f"{self.shoe.remaining} cards are left in the shoe", field="kind", allowed="card"
             )
-        if isinstance(answer, CardDealt | FoundFaceUp):
-            self._check_card(answer)
 
     def _check_card(self, answer: CardDealt | FoundFaceUp) -> None:
         if not self.shoe.remaining:
@@ -84,7 +88,7 @@ class Deal(Request):
             )
         if self.shoe.is_virtual and dealt != self.shoe.next_card:
             raise Refused(f"{dealt} is not the next card of the virtual shoe", field="card")
-        if self.shoe.out[dealt] >= self.shoe.copies:
+        if self.shoe.out.get(dealt, 0) >= self.shoe.copies:
             raise Refused(
                 f"every {dealt} of the batch is out of the shoe already",
                 field="card",

@@ -54,6 +54,11 @@ class BettingRules:
     equal: tuple[tuple[str, str, str], ...] = ()  # a wager, the one it must equal, and the citation
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # not taken now: citations
     closed: Mapping[int, Closed] = field(default_factory=dict)  # seats, such as the bank's
+    required: frozenset[str] = field(init=False, repr=False)  # wagers that a round needs
+
+    def __post_init__(self) -> None:
+        required = frozenset(area.wager for area in self.areas if area.required)
+        object.__setattr__(self, "required", required)
 
     @property
     def equals(self) -> list[list[str]]:
