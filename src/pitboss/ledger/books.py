@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pitboss.vocabulary.money import Cents
+from pitboss.vocabulary.value import value
 
 Account = str
 
@@ -42,7 +43,7 @@ def area_of(account: Account) -> tuple[int, str]:
     return int(seat), wager
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Entry:
     """An amount that went from one account to another, and why."""
 

@@ -1,6 +1,6 @@
 """Requests about cards of a round: dealt, counted, turned up, collected."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from pitboss.procedure.answers import (
@@ -17,9 +17,10 @@ from pitboss.procedure.requests.request import DISCARD_RACK, EVERYONE, Request, 
 from pitboss.procedure.shoe import Shoe
 from pitboss.vocabulary.cards import JOKER, Card, card
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Deal(Request):
     """One card from the shoe to a place."""
 
@@ -123,7 +124,7 @@ class Deal(Request):
                 return f"The card to {_the(self.to)} was missed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class CountStub(Request):
     """The dealer counts the cards that are left, face down on the layout."""
 
@@ -148,7 +149,7 @@ class CountStub(Request):
         return f"The stub has {answer.count} cards{wrong}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class TurnUp(Request):
     """Cards that lay face down are turned face up on the layout, for everyone to see; until then
     only whose they are is told."""
@@ -167,7 +168,7 @@ class TurnUp(Request):
         return f"{_the(self.place).capitalize()} shows {self.words}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Collect(Request):
     """Cards go to the discard rack, in an order that permits reconstruction of each hand."""
 
