@@ -159,32 +159,32 @@ def settle_rounds(
                     count = write_line(lines, count, n, seat[row], stake, patterns, number, 0)
         for row in range(first[n + 1] - 1, first[n] - 1, -1):  # counterclockwise: each player's
             raised, stake = decision[row] == RAISE, stakes[row, PROGRESSIVE]
-            held, beside = player[row] >> CATEGORY, natural[row]
+            wild_hand, natural_hand = player[row] >> CATEGORY, natural[row]
             if raised:  # § 687a.11(e)
                 against = 0 if player[row] > dealer[n] else 1 if player[row] == dealer[n] else 2
                 for which in range(3):
-                    number = numbers[MAIN + 3 * against + which, held]
+                    number = numbers[MAIN + 3 * against + which, wild_hand]
                     main = stakes[row, ANTE] * (1 if which < 2 else terms.raise_antes)
                     count = write_line(lines, count, n, seat[row], main, patterns, number, 0)
             envied = terms.all_live and raised and played and not joker[row]
             if stake and (raised or numbers[FOLDED, PROGRESSIVE] == NO_LINE):  # § 687a.11(f)(1)
-                number = numbers[OF_PROGRESSIVE, max(beside, 0)]
+                number = numbers[OF_PROGRESSIVE, max(natural_hand, 0)]
                 share = patterns[number, HUNDREDTHS]
-                if beside == NOT_NATURAL or (share and left < 0):  # neither is told
+                if natural_hand == NOT_NATURAL or (share and left < 0):  # neither is told
                     covered[n] = False
                     break
                 award = off_meter(patterns, number, left)
                 count = write_line(lines, count, n, seat[row], stake, patterns, number, award)
                 left = max(left - award, terms.reseed) if share == WHOLE_METER else left - award
                 envied = True
-            if envied and numbers[ENVY, beside] != NO_LINE:  # § 687a.12(c), R-687a-12
+            if envied and numbers[ENVY, natural_hand] != NO_LINE:  # § 687a.12(c), R-687a-12
                 for other in range(first[n + 1] - 1, first[n] - 1, -1):
                     if other != row and stakes[other, PROGRESSIVE]:
-                        envy = numbers[ENVY, beside]
+                        envy = numbers[ENVY, natural_hand]
                         count = write_line(lines, count, n, seat[other], 0, patterns, envy, 0)
             if stakes[row, TRIPS]:  # § 687a.11(f)(2)
                 trips = stakes[row, TRIPS]
-                number = trips_line(numbers, patterns, trips, held, beside, joker[row])
+                number = trips_line(numbers, patterns, trips, wild_hand, natural_hand, joker[row])
                 count = write_line(lines, count, n, seat[row], trips, patterns, number, 0)
             if stakes[row, BAD_BEAT] and raised:  # § 687a.11(f)(3)
                 number = bad_beat_line(numbers, player[row], dealer[n], terms.two_way)
@@ -199,12 +199,17 @@ def settle_rounds(
 
 @compiled
 def trips_line(
-    numbers: PatternNumbers, patterns: Patterns, stake: int, held: int, beside: int, joker: bool
+    numbers: PatternNumbers,
+    patterns: Patterns,
+    stake: int,
+    wild_hand: int,
+    natural_hand: int,
+    joker: bool,
 ) -> int:
     """The better of the wild hand in the wild column and, without the joker, the natural hand in
     the natural column (§ 687a.11(f)(2), § 687a.12(d), R-687a-3)."""
-    with_wild = numbers[WITH_WILD, held]
-    natural = NO_LINE if joker else numbers[NATURAL, beside]
+    with_wild = numbers[WITH_WILD, wild_hand]
+    natural = NO_LINE if joker else numbers[NATURAL, natural_hand]
     if natural == NO_LINE:
         return int(with_wild)
     better = back_of(patterns, natural, stake) > back_of(patterns, with_wild, stake)
