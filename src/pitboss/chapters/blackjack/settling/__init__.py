@@ -1,0 +1,113 @@
+"""Recorded rounds of Blackjack settled at speed, from columns to lines.
+
+``hands_kernels`` reads what each seat played and whether a round can have come to it, as ``script``
+does; ``round_kernels`` reads the dealer's hand and writes the lines in the order of § 633a.7(g)-(r);
+``line_kernels`` writes each. How a wager ends, by which paragraphs and in which words, they look up
+in tables for which ``endings`` asks the reference procedure once. The rows of side wagers, what they
+pay and the points of cards are those of the simulation's kernels.
+
+Left to the reference: whatever it would refuse, irregularities, and amounts beyond 64 bits.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from pitboss.chapters.blackjack.settlement import SIDE_BETS
+from pitboss.chapters.blackjack.settling import endings
+from pitboss.chapters.blackjack.settling.kinds import SettlingTerms, room_for_round
+from pitboss.chapters.blackjack.settling.round_kernels import settle_rounds
+from pitboss.chapters.blackjack.simulate.kernels.layout import MAIN, SIDE_WAGERS
+from pitboss.chapters.blackjack.simulate.kernels.side_rows import SUPER_MATCH
+from pitboss.chapters.blackjack.simulate.terms import NUMBER, WAGERS, terms_of
+from pitboss.chapters.blackjack.wagers import taken
+from pitboss.columns import LineNames, Lines, RoundColumns, SettledRounds, room_for_lines
+from pitboss.regulation import Rules
+from pitboss.vocabulary.refusal import Refused
+
+EQUIPMENT = ("double_shoe", "hand_dealt")
+"""Choices of where cards come from, which a record of hands does not show."""
+
+KEPT = 64
+"""For so many tables' choices what was asked of the reference is kept."""
+
+
+@dataclass(frozen=True)
+class BlackjackSettling:
+    """Settles recorded rounds of tables with one casino's choices."""
+
+    terms: SettlingTerms
+    names: LineNames
+    wagers: tuple[str, ...] = WAGERS[: MAIN + 2]  # side wagers, Insurance, Blackjack; both areas
+    decisions: tuple[str, ...] = ()  # they follow from the hands
+
+    def settle(self, rounds: RoundColumns) -> SettledRounds:
+        """The lines of every round that goes by the chapter (§ 633a.7(g)-(r))."""
+        count = len(rounds.first) - 1
+        covered = np.zeros(count, np.bool_)
+        most = (
+            np.count_nonzero(rounds.stakes)
+            + len(rounds.hands.doubled)
+            + np.count_nonzero(rounds.hands.doubled)
+        )
+        lines = room_for_lines(int(most))
+        written = settle_rounds(self.terms, rounds, lines, room_for_round(), covered)
+        settled = Lines(*(column[:written] for column in lines))
+        return SettledRounds(covered, settled, np.full(count, -1, np.int64))
+
+
+def settling(rules: Mapping[str, object]) -> BlackjackSettling:
+    """How records with these choices are settled; refused where no table may have them."""
+    chosen = Rules.of(NUMBER, rules).chosen
+    return _settling(json.dumps(chosen, sort_keys=True))
+
+
+@lru_cache(KEPT)
+def _settling(chosen: str) -> BlackjackSettling:
+    filed = Rules.of(NUMBER, json.loads(chosen))
+    played = {name: value for name, value in filed.chosen.items() if name not in EQUIPMENT}
+    rules, names = Rules(filed.chapter, played), LineNames()
+    for wager in WAGERS:  # a line's number of a wager is its place there
+        names.wager(wager)
+    hand_endings, hand_words = endings.hand_endings(rules, names)
+    row_words, row_cites = endings.side_rows(rules, names)
+    lost_words, lost_cites = endings.lost_sides(rules, names)
+    terms = SettlingTerms(
+        money=terms_of(rules),
+        decks=rules.decks,
+        positions=rules.number("betting_positions"),
+        peek_told="peek" in rules.chosen,
+        losers_first=rules["settlement_order"] == "losers_first",
+        offered=np.array([_takes(filed, name) for name in WAGERS[:SIDE_WAGERS]]),
+        endings=hand_endings,
+        hand_words=hand_words,
+        row_words=row_words,
+        row_cites=row_cites,
+        two_matches=endings.two_matches(rules, names),
+        royal_and_crown=endings.royal_and_crown(rules, names),
+        capped_cites=endings.capped_cites(rules, names),
+        lost_words=lost_words,
+        lost_cites=lost_cites,
+        insured=endings.insurance_words(rules, names),
+        surrendered=endings.surrender_words(rules, names),
+    )
+    return BlackjackSettling(terms, names)
+
+
+def _takes(filed: Rules, wager: str) -> bool:
+    """Whether a table takes this side wager if somebody stakes on it: that offers it, unless the
+    casino says that it does not (R-633a-4, R-633a-23)."""
+    name, _, area = wager.partition(".")
+    if area and not filed.flag("switch"):
+        return False
+    try:
+        offering = Rules.of(NUMBER, {f"{name}_wager": True, **filed.chosen})
+    except Refused:
+        return False
+    return name in [taken_wager.name for taken_wager in taken(offering)]
+
+
+assert WAGERS[SUPER_MATCH] == SIDE_BETS[-1]
