@@ -1,10 +1,10 @@
 """Recorded rounds of Blackjack settled at speed, from columns to lines.
 
 ``hands_kernels`` reads what each seat played and whether a round can have come to it, as ``script``
-does; ``round_kernels`` reads the dealer's hand and writes the lines in the order of § 633a.7(g)-(r);
-``line_kernels`` writes each. How a wager ends, by which paragraphs and in which words, they look up
-in tables for which ``endings`` asks the reference procedure once. The rows of side wagers, what they
-pay and the points of cards are those of the simulation's kernels.
+does. ``round_kernels`` reads the dealer's hand, and ``order_kernels`` writes the lines in the order
+of § 633a.7(g)-(r), each by ``line_kernels``. How a wager ends, by which paragraphs and in which
+words, is looked up in tables: ``endings`` asks the reference procedure once for every case. The
+rows of side wagers, what they pay and the points of cards are those of the simulation's kernels.
 
 Left to the reference: whatever it would refuse, irregularities, and amounts beyond 64 bits.
 """
@@ -13,6 +13,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, cast
 
 import numpy as np
 
@@ -54,9 +55,23 @@ class BlackjackSettling:
             + np.count_nonzero(rounds.hands.doubled)
         )
         lines = room_for_lines(int(most))
-        written = settle_rounds(self.terms, rounds, lines, room_for_round(), covered)
-        settled = Lines(*(column[:written] for column in lines))
+        written = settle_rounds(self.terms, _to_read(rounds), lines, room_for_round(), covered)
+        settled = Lines._make(column[:written] for column in lines)
         return SettledRounds(covered, settled, np.full(count, -1, np.int64))
+
+
+def _to_read(rounds: RoundColumns) -> RoundColumns:
+    """The same columns, none of which may be written: whether a column may, as some that were read
+    from a file may not, is part of what kernels are compiled for."""
+    return cast(RoundColumns, _unwritable(rounds))
+
+
+def _unwritable(part: Any) -> Any:
+    if isinstance(part, np.ndarray):
+        column = np.ascontiguousarray(part).view()
+        column.flags.writeable = False
+        return column
+    return type(part)._make(map(_unwritable, part))
 
 
 def settling(rules: Mapping[str, object]) -> BlackjackSettling:

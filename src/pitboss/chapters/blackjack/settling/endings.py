@@ -89,7 +89,7 @@ EXAMPLES: Final[Mapping[tuple[str, str], str]] = {
 """First cards that make each row against the six of clubs; four at Switch."""
 
 UP: Final = "6c"
-LOST: Final = "2c 9d 4c 3d"  # makes no row of any side wager against it
+LOST: Final = "2c 4d 5c 8d"  # makes no row of any side wager against it
 
 
 def round_of(

@@ -45,9 +45,10 @@ def _kind_of(
     count = end - start
     if count < 2:
         return IMPOSSIBLE
-    if doubled:  # on two cards, up to the original wager, from one chip (§ 633a.10(a), R-633a-14)
-        if count != 3 or doubled > stake or doubled < min(terms.money.chip, stake):
-            return IMPOSSIBLE
+    # on two cards, up to the original wager, from one chip (§ 633a.10(a), R-633a-14)
+    doubles = count == 3 and min(terms.money.chip, stake) <= doubled <= stake
+    if doubled and not doubles:
+        return IMPOSSIBLE
     aces = cards[start] >> 2 == ACE_RANK
     if count > 2 and split and aces and terms.money.one_card_aces:  # R-633a-15
         return IMPOSSIBLE

@@ -1,4 +1,4 @@
-"""What a record comes to in numbers: kinds of hands, the terms of a table, a round as it is read."""
+"""Recorded rounds in numbers: kinds of hands, the terms of a table, a round as it is read."""
 
 from typing import Final, NamedTuple
 
