@@ -19,7 +19,7 @@ import numpy as np
 
 from pitboss.chapters.blackjack.settlement import SIDE_BETS
 from pitboss.chapters.blackjack.settling import endings
-from pitboss.chapters.blackjack.settling.kinds import SettlingTerms, room_for_round
+from pitboss.chapters.blackjack.settling.kinds import SettlingTerms, Staked, room_for_round
 from pitboss.chapters.blackjack.settling.round_kernels import settle_rounds
 from pitboss.chapters.blackjack.simulate.kernels.layout import MAIN, SIDE_WAGERS
 from pitboss.chapters.blackjack.simulate.kernels.side_rows import SUPER_MATCH
@@ -55,7 +55,9 @@ class BlackjackSettling:
             + np.count_nonzero(rounds.hands.doubled)
         )
         lines = room_for_lines(int(most))
-        written = settle_rounds(self.terms, _to_read(rounds), lines, room_for_round(), covered)
+        told = _to_read(rounds)
+        staked = Staked(told.seat, told.stakes)
+        written = settle_rounds(self.terms, told, staked, lines, room_for_round(), covered)
         settled = Lines._make(column[:written] for column in lines)
         return SettledRounds(covered, settled, np.full(count, -1, np.int64))
 

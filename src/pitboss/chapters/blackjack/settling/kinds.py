@@ -69,10 +69,22 @@ class Played(NamedTuple):
     surrendered: Ints  # by box
     copies: Ints  # by card, how many were dealt
     held: Ints  # side wagers that wait for the hole card: box and wager
-    at: Ints  # how many lines, how many held
+    at: Ints  # where the round stands
 
 
-LINE, HELD = range(2)
+ROUND, FIRST_ROW, BOXES, UP, HOLE, DEALER, KNOWN, HELD, SHARING, WHICH, LINE = range(11)
+"""Where a round stands: its number; the row of its first seat and how many seats it has; the
+dealer's first two cards and the kind of his hand; what is known of the hole card; how many side
+wagers wait for it, and the stakes of those that share the cap where it bites; which wagers are
+settled; and how many lines there are, of earlier rounds too."""
+PLACES: Final = 11
+
+
+class Staked(NamedTuple):
+    """Who sits at each row, and his stakes by wager."""
+
+    seat: NDArray[np.uint8]
+    stakes: Ints
 
 
 def room_for_round() -> Played:
@@ -87,6 +99,6 @@ def room_for_round() -> Played:
         (SEATS,),
         (52,),
         (held, 2),
-        (2,),
+        (PLACES,),
     ]
     return Played(*(np.zeros(shape, np.int64) for shape in shapes))

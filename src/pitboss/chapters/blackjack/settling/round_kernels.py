@@ -14,13 +14,19 @@ from pitboss.chapters.blackjack.settling.hands_kernels import (
 )
 from pitboss.chapters.blackjack.settling.kinds import (
     AREAS,
+    BOXES,
+    DEALER,
     DEALER_BLACKJACK,
     DEALT_BLACKJACK,
-    HELD,
+    FIRST_ROW,
+    HOLE,
     LINE,
+    ROUND,
     SWITCHED_21,
+    UP,
     Played,
     SettlingTerms,
+    Staked,
 )
 from pitboss.chapters.blackjack.settling.order_kernels import settle_round
 from pitboss.chapters.blackjack.simulate.kernels.layout import (
@@ -33,7 +39,7 @@ from pitboss.chapters.blackjack.simulate.kernels.layout import (
 )
 from pitboss.chapters.blackjack.simulate.kernels.shoe import compiled
 from pitboss.columns.lines import Lines
-from pitboss.columns.rounds import NO_CARD, RoundColumns
+from pitboss.columns.rounds import NO_CARD, CardLists, RoundColumns
 
 
 @compiled
@@ -54,13 +60,13 @@ def _tells_other_things(rounds: RoundColumns, number: int) -> bool:
 
 
 @compiled
-def _are_taken(terms: SettlingTerms, rounds: RoundColumns, row: int, up: int) -> bool:
+def _are_taken(terms: SettlingTerms, staked: Staked, row: int, up: int) -> bool:
     """Whether the table takes what a seat wagers: a Blackjack Wager, at Switch two equal ones
     (§ 633a.12(a)(1)); the side wagers that it offers; against an ace, Insurance of up to half of
     each wager to the next chip (§ 633a.8(a)-(b), R-633a-13)."""
-    stakes, switch = rounds.stakes, terms.money.switch
+    stakes, switch = staked.stakes, terms.money.switch
     main, second = stakes[row, MAIN], stakes[row, MAIN + 1]
-    if rounds.seat[row] > terms.positions or main <= 0:
+    if staked.seat[row] > terms.positions or main <= 0:
         return False
     if second and not (switch and second == main):
         return False
@@ -77,9 +83,9 @@ def _are_taken(terms: SettlingTerms, rounds: RoundColumns, row: int, up: int) ->
 
 
 @compiled
-def _depends(terms: SettlingTerms, played: Played, boxes: int) -> bool:
+def _depends(terms: SettlingTerms, played: Played) -> bool:
     """Whether a hand is still to be compared with the dealer's (§ 633a.7(o), R-633a-19)."""
-    for box in range(boxes):
+    for box in range(played.at[BOXES]):
         for place in range(played.counts[box]):
             kind = played.kinds[box, place]
             if kind == DEALT_BLACKJACK:
@@ -91,57 +97,52 @@ def _depends(terms: SettlingTerms, played: Played, boxes: int) -> bool:
 
 
 @compiled
-def _dealer_kind(
-    terms: SettlingTerms, rounds: RoundColumns, number: int, boxes: int, played: Played
-) -> int:
+def _dealer_kind(terms: SettlingTerms, dealers: CardLists, played: Played) -> int:
     """The dealer's total, or that he has a Blackjack; -1, he had to draw otherwise. Until 17 or
     more, hard or soft; not at all where nothing depends on it: cards that are told beyond are
     nobody's then (§ 633a.7(m)-(o))."""
-    cards, next_card = rounds.dealer.cards, rounds.dealer.starts[number]
-    end = rounds.dealer.starts[number + 1]
-    points, ace, drawn, draws = 0, False, 0, True
-    while draws:
-        if next_card == end or not deal_card(played.copies, int(cards[next_card]), terms.decks):
+    number = played.at[ROUND]
+    start, end = dealers.starts[number], dealers.starts[number + 1]
+    points, ace, next_card = 0, False, start
+    while next_card < start + 2 or total(points, ace) < STANDS:
+        if next_card == end or not deal_card(played.copies, dealers.cards[next_card], terms.decks):
             return IMPOSSIBLE
-        worth = value(int(cards[next_card]))
+        worth = value(dealers.cards[next_card])
         points += worth
         ace = ace or worth == 1
         next_card += 1
-        drawn += 1
-        if drawn == 2:
-            if total(points, ace) == MOST:
-                return IMPOSSIBLE if next_card < end else DEALER_BLACKJACK
-            draws = _depends(terms, played, boxes)
-            if not draws:
-                return int(total(points, ace))
-        if drawn >= 2:
-            draws = total(points, ace) < STANDS
+        if next_card == start + 2 and total(points, ace) == MOST:
+            return IMPOSSIBLE if next_card < end else DEALER_BLACKJACK
+        if next_card == start + 2 and not _depends(terms, played):
+            return int(total(points, ace))
     return IMPOSSIBLE if next_card < end else int(total(points, ace))
 
 
 @compiled
 def _settle_one(
-    terms: SettlingTerms, rounds: RoundColumns, lines: Lines, played: Played, number: int
+    terms: SettlingTerms, rounds: RoundColumns, staked: Staked, lines: Lines, played: Played
 ) -> bool:
     """Whether this round is one that a table can have come to and that is settled here."""
+    at, number = played.at, played.at[ROUND]
     first, last = rounds.first[number], rounds.first[number + 1]
     start = rounds.dealer.starts[number]
     if rounds.dealer.starts[number + 1] - start < 2 or first == last:
         return False
     if _tells_other_things(rounds, number):
         return False
+    at[UP], at[HOLE] = rounds.dealer.cards[start], rounds.dealer.cards[start + 1]
+    at[FIRST_ROW], at[BOXES] = first, last - first
     played.copies[:] = 0
-    up = int(rounds.dealer.cards[start])
     acted, as_dealt = False, True
     for row in range(first, last):
-        if not _are_taken(terms, rounds, row, up):
+        if not _are_taken(terms, staked, row, at[UP]):
             return False
         decided = read_seat(terms, rounds, row, row - first, played)
         if decided == IMPOSSIBLE:
             return False
         acted = acted or decided == ACTED
         as_dealt = as_dealt and decided == AS_DEALT
-    dealer = _dealer_kind(terms, rounds, number, last - first, played)
+    dealer = _dealer_kind(terms, rounds.dealer, played)
     if dealer == IMPOSSIBLE:
         return False
     # who acted before a Blackjack shows that the hole card was not read (R-633a-11)
@@ -149,20 +150,21 @@ def _settle_one(
     peek = terms.money.peek and not shown
     if dealer == DEALER_BLACKJACK and peek and not as_dealt:
         return False
-    played.at[HELD] = 0
-    return bool(settle_round(terms, rounds, lines, played, number, dealer, peek))
+    at[DEALER] = dealer
+    return bool(settle_round(terms, staked, lines, played, peek))
 
 
 @compiled
 def settle_rounds(
-    terms: SettlingTerms, rounds: RoundColumns, lines: Lines, played: Played,
+    terms: SettlingTerms, rounds: RoundColumns, staked: Staked, lines: Lines, played: Played,
     covered: NDArray[np.bool_],
 ) -> int:  # fmt: skip
     """Every round that is covered, with its lines; how many lines."""
-    played.at[LINE] = 0
+    at = played.at
+    at[LINE] = 0
     for number in range(len(covered)):
-        before = played.at[LINE]
-        covered[number] = _settle_one(terms, rounds, lines, played, number)
+        before, at[ROUND] = at[LINE], number
+        covered[number] = _settle_one(terms, rounds, staked, lines, played)
         if not covered[number]:
-            played.at[LINE] = before
-    return int(played.at[LINE])
+            at[LINE] = before
+    return int(at[LINE])
