@@ -323,7 +323,7 @@ def _hand(chance: Random, record: Record) -> Record:
 def _lists(record: Record) -> list[list[str]]:
     seats = record["seats"]
     hands = [hand for seat in seats for hand in [seat, *seat.get("hands", [])]]
-    return [record["dealer"]["cards"], *(hand["cards"] for hand in hands if "cards" in hand)]
+    return [record["dealer"]["cards"], *(hand["cards"] for hand in hands if hand.get("cards"))]
 
 
 def other_card(chance: Random, record: Record) -> None:
