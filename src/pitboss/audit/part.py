@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from secrets import token_hex
+from typing import Any, Final
 
 import numpy as np
 import pyarrow as pa
@@ -18,6 +19,9 @@ from pitboss.audit.settled import BY, Settled, settle
 from pitboss.audit.summary import Summary
 from pitboss.audit.wrong import wrong_payments
 from pitboss.columns.lines import OUTCOMES
+
+FEW: Final = ("seat", "stake", "back", "due", "paid")
+"""Columns of numbers, of which there are few in a file."""
 
 
 @dataclass(frozen=True)
@@ -56,11 +60,14 @@ def audit_part(part: AuditPart) -> dict[str, Any]:
 
 @contextmanager
 def _written(path: Path, schema: pa.Schema) -> Iterator[pq.ParquetWriter]:
-    """A file that is there when it is whole."""
+    """A file that is there when it is whole, whoever else may be writing the same."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.unfinished")
+    few = [field.name for field in schema if field.type == WORD or field.name in FEW]
+    beside = path.with_name(f".{path.name}.{token_hex(8)}")
     try:
-        with pq.ParquetWriter(beside, schema, compression="zstd", compression_level=1) as writer:
+        with pq.ParquetWriter(
+            beside, schema, compression="zstd", compression_level=1, use_dictionary=few
+        ) as writer:
             yield writer
         beside.replace(path)
     finally:

@@ -20,6 +20,7 @@ class RowGroups:
     file: str
     first: int
     last: int  # the first that is not of the run
+    rows: int
 
 
 def batches(groups: RowGroups) -> Iterator[Batch]:
@@ -29,8 +30,9 @@ def batches(groups: RowGroups) -> Iterator[Batch]:
         held: pa.Table | None = None  # rows of a round that goes on in the next row group
         for at in range(groups.first, groups.last):
             rows = _read(file, at, groups.file)
-            if at == groups.first and before is not None:
+            if before is not None:  # the rest of a round that began earlier
                 rows = rows.slice(_run_length(rows, before))
+                before = None if len(rows) else before
             if held is not None:
                 rows = pa.concat_tables([held, rows])
             rows, held = _split(rows, _first_number(file, at + 1))
@@ -56,7 +58,10 @@ def _completed(held: pa.Table, file: pq.ParquetFile, groups: RowGroups) -> pa.Ta
 def opened(file: str) -> Iterator[pq.ParquetFile]:
     """A file of rounds; refused if it is none."""
     try:
-        with pq.ParquetFile(file, read_dictionary=AS_DICTIONARIES, pre_buffer=False) as parquet:
+        metadata = pq.read_metadata(file)
+        paths = [metadata.schema.column(place).path for place in range(metadata.num_columns)]
+        dictionaries = [path for path in paths if path in AS_DICTIONARIES]
+        with pq.ParquetFile(file, metadata=metadata, read_dictionary=dictionaries) as parquet:
             _check_columns(parquet.schema_arrow.names, file)
             yield parquet
     except (OSError, pa.ArrowException) as error:
@@ -167,5 +172,5 @@ def _runs(path: Path, at_once: int) -> Iterator[RowGroups]:
     for at, count in enumerate(counts):
         rows += count
         if rows >= at_once or at == len(counts) - 1:
-            yield RowGroups(str(path), first, at + 1)
+            yield RowGroups(str(path), first, at + 1, rows)
             first, rows = at + 1, 0
