@@ -62,7 +62,9 @@ class Dealing:
                 depends |= not natural and points(hand) <= 21
             self.seats.append(hands)
             self.doubled.append(doubled)
-            self.insured.append(INSURED if dealer[0] // 4 == 12 and self.chance.random() < 0.3 else 0)
+            self.insured.append(
+                INSURED if dealer[0] // 4 == 12 and self.chance.random() < 0.3 else 0
+            )
         while depends and points(dealer) < 17:
             dealer.append(draw())
         self.dealers.append(dealer)

@@ -110,12 +110,12 @@ class Dealing:
 
     def __init__(self, chance: Random, rules: Record) -> None:
         self.chance, self.rules = chance, rules
-        self.decks = rules.get("decks", 6)
+        self.decks: int = rules.get("decks", 6)
         self.switch = rules.get("switch", False)
         liked = chance.choice(LIKED) if chance.random() < 0.5 else []
         factor = chance.choice([0.3, 0.1, 0.02])
         shoe = FACES * self.decks
-        self.shoe = sorted(
+        self.shoe: list[str] = sorted(
             shoe, key=lambda face: -chance.random() * (factor if face in liked else 1)
         )
         self.up, self.hole = self.card(), self.card()
@@ -136,15 +136,17 @@ class Dealing:
 
     def most_hands(self, face: str) -> int:
         """What a pair may be split into (§ 633a.11(c), R-633a-16)."""
-        additional = self.rules.get("resplits", 2)
-        return 2 + (self.rules.get("resplits_aces", additional) if face[0] == "A" else additional)
+        additional: int = self.rules.get("resplits", 2)
+        if face[0] == "A":
+            additional = self.rules.get("resplits_aces", additional)
+        return 2 + additional
 
     # a seat's hands
 
     def play_area(self, first: list[str], *, switched: bool, stake: int) -> list[Hand]:
         """The hands that two cards come to."""
         likes_splits = self.some(0.8)
-        waiting, done = [first], []
+        waiting, done = [first], list[Hand]()
         split = False
         while waiting:
             hand = waiting.pop(0)
@@ -156,7 +158,7 @@ class Dealing:
                 split = True
                 waiting.insert(0, [hand.pop()])
                 hand.append(self.card())
-            if len(waiting) and len(waiting[0]) == 1:
+            if waiting and len(waiting[0]) == 1:
                 waiting[0].append(self.card())
             one_card = split and hand[0][0] == "A" and self.rules.get("split_aces_one_card")
             done.append(self.play_hand(hand, split, switched, stake, one_card=bool(one_card)))

@@ -9,31 +9,25 @@ rows of side wagers, what they pay and the points of cards are those of the simu
 Left to the reference: whatever it would refuse, irregularities, and amounts beyond 64 bits.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, cast
 
 import numpy as np
 
-from pitboss.chapters.blackjack.settlement import SIDE_BETS
 from pitboss.chapters.blackjack.settling import endings
 from pitboss.chapters.blackjack.settling.kinds import SettlingTerms, Staked, room_for_round
 from pitboss.chapters.blackjack.settling.round_kernels import settle_rounds
 from pitboss.chapters.blackjack.simulate.kernels.layout import MAIN, SIDE_WAGERS
-from pitboss.chapters.blackjack.simulate.kernels.side_rows import SUPER_MATCH
 from pitboss.chapters.blackjack.simulate.terms import NUMBER, WAGERS, terms_of
 from pitboss.chapters.blackjack.wagers import taken
 from pitboss.columns import LineNames, Lines, RoundColumns, SettledRounds, room_for_lines
+from pitboss.columns.offering import made_once
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
 
 EQUIPMENT = ("double_shoe", "hand_dealt")
 """Choices of where cards come from, which a record of hands does not show."""
-
-KEPT = 64
-"""For so many tables' choices what was asked of the reference is kept."""
 
 
 @dataclass(frozen=True)
@@ -76,15 +70,10 @@ def _unwritable(part: Any) -> Any:
     return type(part)._make(map(_unwritable, part))
 
 
-def settling(rules: Mapping[str, object]) -> BlackjackSettling:
+@made_once
+def settling(chosen: Mapping[str, object]) -> BlackjackSettling:
     """How records with these choices are settled; refused where no table may have them."""
-    chosen = Rules.of(NUMBER, rules).chosen
-    return _settling(json.dumps(chosen, sort_keys=True))
-
-
-@lru_cache(KEPT)
-def _settling(chosen: str) -> BlackjackSettling:
-    filed = Rules.of(NUMBER, json.loads(chosen))
+    filed = Rules.of(NUMBER, chosen)
     played = {name: value for name, value in filed.chosen.items() if name not in EQUIPMENT}
     rules, names = Rules(filed.chapter, played), LineNames()
     for wager in WAGERS:  # a line's number of a wager is its place there
@@ -125,6 +114,3 @@ def _takes(filed: Rules, wager: str) -> bool:
     except Refused:
         return False
     return name in [taken_wager.name for taken_wager in taken(offering)]
-
-
-assert WAGERS[SUPER_MATCH] == SIDE_BETS[-1]

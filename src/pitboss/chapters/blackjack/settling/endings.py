@@ -8,7 +8,7 @@ import numpy as np
 
 from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand
 from pitboss.chapters.blackjack.game import BlackjackGame
-from pitboss.chapters.blackjack.ranking import MOST, total
+from pitboss.chapters.blackjack.ranking import MOST
 from pitboss.chapters.blackjack.round import STEPS
 from pitboss.chapters.blackjack.settlement import (
     CAPPED,
@@ -104,7 +104,11 @@ def round_of(
 
 
 def cards_worth(points: int) -> list[Card]:
-    """Deuces, and a trey where the total is odd."""
+    """Deuces, and a trey where the total is odd.
+
+    >>> cards_worth(7), total(cards_worth(21))
+    ([2c, 2c, 3c], 21)
+    """
     return [card("2c")] * ((points - 3 * (points % 2)) // 2) + [card("3c")] * (points % 2)
 
 
@@ -266,6 +270,3 @@ def lost_sides(rules: Rules, names: LineNames) -> tuple[Ints, Ints]:
     first, second = cards(LOST)[:2]
     assert all(names.hand(ending.hand) == words[first, second] for ending in lost)
     return words, np.array([names.cited(*ending.cites) for ending in lost], np.int64)
-
-
-assert total(cards_worth(MOST)) == MOST
