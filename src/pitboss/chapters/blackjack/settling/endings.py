@@ -106,8 +106,8 @@ def round_of(
 def cards_worth(points: int) -> list[Card]:
     """Deuces, and a trey where the total is odd.
 
-    >>> cards_worth(7), total(cards_worth(21))
-    ([2c, 2c, 3c], 21)
+    >>> cards_worth(6), cards_worth(7)
+    ([2c, 2c, 2c], [2c, 2c, 3c])
     """
     return [card("2c")] * ((points - 3 * (points % 2)) // 2) + [card("3c")] * (points % 2)
 
