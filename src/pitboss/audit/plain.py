@@ -7,6 +7,7 @@ to make of it or how to refuse it.
 from typing import Final
 
 import numpy as np
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from pitboss.audit import arrays
@@ -33,6 +34,7 @@ def plain_rounds(batch: Batch) -> Flags:
         plain &= ~arrays.is_told(batch.of_round(name))
     for name in ("dealer_cards", "dealer_high", "dealer_low"):
         plain &= _cards_known(arrays.card_lists(batch.of_round(name)))
+        plain &= ~_tells_nothing(batch.of_round(name))
     replacement = batch.of_round("replacement")
     plain &= ~arrays.is_told(replacement) | (arrays.cards(replacement) != NO_CARD)
     meter = batch.of_round("meter")
@@ -45,6 +47,7 @@ def plain_rows(batch: Batch) -> Flags:
     plain = _none_or_within(batch.column("seat"), 1, 7) & arrays.is_told(batch.column("seat"))
     for name in ("cards", "high", "low"):
         plain &= _cards_known(arrays.card_lists(batch.column(name)))
+        plain &= ~_tells_nothing(batch.column(name))
     plain &= _none_or_within(batch.column("amount"), 1, MOST_STAKED)
     wagers = arrays.amounts(batch.column("wagers"))
     plain &= _amounts_plain(wagers.starts, wagers.wagers.places, wagers.cents, MOST_STAKED)
@@ -53,8 +56,15 @@ def plain_rows(batch: Batch) -> Flags:
         hands = arrays.hands(column)
         good = _cards_known(hands.cards) & (hands.doubled >= 0) & (hands.doubled <= MOST_STAKED)
         good &= ~_doubled_by_nothing(column)
-        plain &= _all_of(hands.starts, good)
+        good &= ~_tells_nothing(arrays.joined_field(arrays.items(column), "cards"))
+        plain &= _all_of(hands.starts, good) & ~_tells_nothing(column)
     return plain
+
+
+def _tells_nothing(column: arrays.Column) -> Flags:
+    """Lists that are told and have nothing in them: to a kernel they look like those that are not
+    told, and the reference may refuse them."""
+    return np.asarray(pc.equal(pc.list_value_length(column), 0).fill_null(False), np.bool_)
 
 
 def _doubled_by_nothing(column: arrays.Column) -> Flags:

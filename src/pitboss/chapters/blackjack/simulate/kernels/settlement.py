@@ -1,6 +1,5 @@
 """How Blackjack, Insurance and side wagers end (§§ 633a.7-13)."""
 
-from pitboss.chapters.blackjack.ranking import ACE as ACE_RANK
 from pitboss.chapters.blackjack.ranking import MOST
 from pitboss.chapters.blackjack.simulate.kernels.layout import (
     AREA,
@@ -23,11 +22,28 @@ from pitboss.chapters.blackjack.simulate.kernels.layout import (
     MoneyTerms,
     add_line,
     paid,
-    total,
-    value,
 )
 from pitboss.chapters.blackjack.simulate.kernels.shoe import Ints, compiled, inlined
-from pitboss.vocabulary.cards import card
+from pitboss.chapters.blackjack.simulate.kernels.side_rows import (
+    CROWN,
+    IN_BETWEEN,
+    KINGS_AND_BLACKJACK,
+    KINGS_BOUNTY,
+    LUCKY_LADIES,
+    MATCH_THE_DEALER,
+    PAIR_AND_BLACKJACK,
+    ROYAL,
+    ROYAL_MATCH,
+    SECOND_AREA,
+    SUPER_MATCH,
+    in_between_row,
+    is_royal,
+    match_row,
+    pair_row,
+    royal_row,
+    super_match_row,
+    twenty_row,
+)
 
 
 @compiled
@@ -104,94 +120,6 @@ def settle_insurance(
                 add_line(layout, at, box, INSURANCE + area, stake, back)
 
 
-# the wagers: columns of a seat's stakes, and wagers of a line
-
-LUCKY_LADIES, MATCH_THE_DEALER, IN_BETWEEN, ROYAL_MATCH, BET_THE_SET, KINGS_BOUNTY = range(6)
-SECOND_AREA = 6  # the same six on the second hand of a Switch table
-SUPER_MATCH = 12
-
-# the rows by which they are paid
-
-PAIR_AND_BLACKJACK, QUEENS_OF_HEARTS, MATCHED_20, SUITED_20, ANY_20 = range(5)
-OTHER_SUIT, SAME_SUIT = 5, 6
-TRIPLE, SPREADS, WIDER = 7, 8, 11  # spreads of one, two and three cards
-ROYAL, SUITED, CROWN = 12, 13, 14
-SUITED_PAIR, PAIR = 15, 16
-KINGS_AND_BLACKJACK, KINGS_OF_SPADES, SUITED_KINGS, SUITED_TENS = 17, 18, 19, 20
-BOUNTY_SUITED, BOUNTY_KINGS, BOUNTY_20 = 21, 22, 23
-FOUR_OF_A_KIND, TWO_PAIR, THREE_OF_A_KIND, FOUR_PAIR = 24, 25, 26, 27
-
-# cards
-
-QUEEN_RANK, KING_RANK = ACE_RANK - 2, ACE_RANK - 1
-QUEEN_OF_HEARTS, KING_OF_SPADES = int(card("Qh")), int(card("Ks"))
-
-
-@compiled
-def _twenty_row(wager: int, card: int, other_card: int, blackjack: bool) -> int:
-    """The row of two cards that count twenty, for Lucky Ladies or King's Bounty; -1, they do not
-    (§ 633a.13(c), (h), R-633a-9)."""
-    first, second = value(card), value(other_card)
-    if total(first + second, first == 1 or second == 1) != 20:
-        return -1
-    if wager == LUCKY_LADIES:
-        if card == other_card:
-            if card != QUEEN_OF_HEARTS:
-                return MATCHED_20
-            return PAIR_AND_BLACKJACK if blackjack else QUEENS_OF_HEARTS
-        return SUITED_20 if card & 3 == other_card & 3 else ANY_20
-    kings = card >> 2 == KING_RANK and other_card >> 2 == KING_RANK
-    if card == other_card:
-        if card == KING_OF_SPADES:
-            return KINGS_AND_BLACKJACK if blackjack else KINGS_OF_SPADES
-        return SUITED_KINGS if kings else SUITED_TENS
-    if card & 3 == other_card & 3:
-        return BOUNTY_SUITED
-    return BOUNTY_KINGS if kings else BOUNTY_20
-
-
-@compiled
-def _in_between_row(first: int, second: int, up: int, ace_low: bool) -> int:
-    """Three of a rank, or the spread in which the up card falls (§ 633a.13(e), R-633a-7..8)."""
-    first, second, up = first >> 2, second >> 2, up >> 2
-    if first == second:
-        return TRIPLE if first == up else -1
-    if ace_low:
-        first = -1 if first == ACE_RANK else first
-        second = -1 if second == ACE_RANK else second
-        up = -1 if up == ACE_RANK else up
-    low, high = min(first, second), max(first, second)
-    if not low < up < high:
-        return -1
-    spread = high - low - 1
-    return SPREADS + spread - 1 if spread <= 3 else WIDER
-
-
-@compiled
-def _is_royal(first: int, second: int) -> bool:
-    if first & 3 != second & 3:
-        return False
-    low, high = min(first >> 2, second >> 2), max(first >> 2, second >> 2)
-    return low == QUEEN_RANK and high == KING_RANK
-
-
-@compiled
-def _super_match_row(firsts: Ints, box: int) -> int:
-    """By how many pairs four cards have: six, three, two, one or none (§ 633a.13(i))."""
-    a, b = firsts[box, 0, 0] >> 2, firsts[box, 0, 1] >> 2
-    c, d = firsts[box, 1, 0] >> 2, firsts[box, 1, 1] >> 2
-    pairs = 0
-    for same in (a == b, a == c, a == d, b == c, b == d, c == d):
-        pairs += 1 if same else 0
-    if pairs == 6:
-        return FOUR_OF_A_KIND
-    if pairs == 3:
-        return THREE_OF_A_KIND
-    if pairs == 2:
-        return TWO_PAIR
-    return FOUR_PAIR if pairs == 1 else -1
-
-
 @compiled
 def _side_win(
     terms: MoneyTerms, firsts: Ints, box: int, wager: int, stake: int, up: int, hole: int,
@@ -200,31 +128,33 @@ def _side_win(
     """What a side wager wins; -1, it is collected. ``capped`` are the stakes of all that share a
     cap, if it bites (§ 633a.7(g), § 633a.13(c)-(j))."""
     if wager == SUPER_MATCH:
-        row = _super_match_row(firsts, box)
+        row = super_match_row(
+            firsts[box, 0, 0], firsts[box, 0, 1], firsts[box, 1, 0], firsts[box, 1, 1]
+        )
         return -1 if row < 0 else paid(terms, row, stake)
     area, name = wager // SECOND_AREA, wager % SECOND_AREA
     first, second = firsts[box, area, 0], firsts[box, area, 1]
     row = -1
     if name in (LUCKY_LADIES, KINGS_BOUNTY):
-        row = _twenty_row(name, first, second, blackjack)
+        row = twenty_row(name, first, second, blackjack)
         if capped and row in (PAIR_AND_BLACKJACK, KINGS_AND_BLACKJACK):
             return terms.cap * stake // capped
     elif name == MATCH_THE_DEALER:
         won, matches = 0, 0
         for mine in (first, second):
-            if mine >> 2 == up >> 2:
+            row = match_row(mine, up)
+            if row >= 0:
                 matches += 1
-                won += paid(terms, SAME_SUIT if mine & 3 == up & 3 else OTHER_SUIT, stake)
+                won += paid(terms, row, stake)
         return won if matches else -1
     elif name == IN_BETWEEN:
-        row = _in_between_row(first, second, up, terms.ace_low)
+        row = in_between_row(first, second, up, terms.ace_low)
     elif name == ROYAL_MATCH:
-        if _is_royal(first, second):
-            bonus = paid(terms, CROWN, stake) if terms.crown and _is_royal(up, hole) else 0
-            return paid(terms, ROYAL, stake) + bonus
-        row = SUITED if first & 3 == second & 3 else -1
-    elif first >> 2 == second >> 2:
-        row = SUITED_PAIR if first & 3 == second & 3 else PAIR
+        row = royal_row(first, second)
+        if row == ROYAL and terms.crown and is_royal(up, hole):
+            return paid(terms, ROYAL, stake) + paid(terms, CROWN, stake)
+    else:
+        row = pair_row(first, second)
     return -1 if row < 0 else paid(terms, row, stake)
 
 
@@ -237,7 +167,7 @@ def _share_cap(terms: MoneyTerms, stakes: Ints, firsts: Ints, areas: int) -> int
         for area in range(areas):
             first, second = firsts[box, area, 0], firsts[box, area, 1]
             for name in (LUCKY_LADIES, KINGS_BOUNTY):
-                row = _twenty_row(name, first, second, True)
+                row = twenty_row(name, first, second, True)
                 if row in (PAIR_AND_BLACKJACK, KINGS_AND_BLACKJACK):
                     stake = stakes[box, area * SECOND_AREA + name]
                     winners += 1 if stake else 0
