@@ -39,6 +39,7 @@ CHAPTER = setting_game(
         ways=WAYS,
         second_methods=SecondMethods(simulated=STUDIES),
     ),
+    "pitboss.chapters.face_up_pai_gow.settling",
 )
 
 __all__ = ["CHAPTER", "play"]

@@ -38,6 +38,7 @@ CHAPTER = setting_game(
             }
         ),
     ),
+    "pitboss.chapters.six_card_pai_gow.settling",
     ranks=rank_six,
 )
 

@@ -1,7 +1,9 @@
 """The three pai gow games as the rest of the house knows them: ranks, the house way, records."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from pitboss.chapter import Chapter
 from pitboss.families.pai_gow.game import PaiGowGame
@@ -22,6 +24,9 @@ from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.cards import JOKER, Card
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
+
+if TYPE_CHECKING:
+    from pitboss.columns import Settling
 
 
 def house_way(rules: Rules, hand: Sequence[Card]) -> dict[str, Any]:
@@ -90,11 +95,13 @@ def setting_game(
     game: Callable[[], PaiGowGame],
     limits: Mapping[str, tuple[Cents, Cents]],
     odds: GameOdds,
+    settles: str,
     *,
     ranks: Callable[..., Mapping[str, Any]] = rank,
     fields: frozenset[str] = frozenset(),
 ) -> Chapter:
-    """One of the three games; ``fields`` are those of its records beside what all three have."""
+    """One of the three games; ``settles`` is the module that settles its recorded rounds by columns,
+    and ``fields`` are those of its records beside what all three have."""
     own = frozenset({"dealer", "meters", "start"}) | fields
     return Chapter(
         file=file,
@@ -106,4 +113,11 @@ def setting_game(
         rank=ranks,
         house_way=house_way,
         setting=setting_told,
+        settling=partial(_settling, settles),
     )
+
+
+def _settling(module: str, rules: Mapping[str, object]) -> "Settling":
+    """How rounds under these choices are settled; its kernels are loaded only for this."""
+    settling: Settling = import_module(module).settling(rules)
+    return settling

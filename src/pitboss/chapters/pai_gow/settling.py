@@ -1,0 +1,80 @@
+"""§ 645a.11, § 645a.13: what recorded rounds of Pai Gow Poker are settled by."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.chapters.pai_gow import settling_kernels as kernels
+from pitboss.chapters.pai_gow.game import BankGame
+from pitboss.chapters.pai_gow.round import ENVY, FILE, STEPS
+from pitboss.columns import LineNames, Lines, RoundColumns
+from pitboss.columns.lines import OUTCOMES
+from pitboss.families.pai_gow.settling import (
+    PaiGowSettling,
+    column_of,
+    main_wager,
+    paid_by_hand,
+    ranking,
+    results,
+    rules_of_records,
+    taken,
+    words_for,
+)
+from pitboss.families.pai_gow.settling_round import new_round
+from pitboss.families.pai_gow.wagers import MAIN, PROGRESSIVE
+from pitboss.procedure.requests import HOUSE_WAY, SURRENDER
+from pitboss.procedure.table import Table
+from pitboss.regulation import Rules
+
+FORTUNE, TREASURE = ENVY
+INSURANCE = "pai_gow_insurance"
+
+
+def settling(told: Mapping[str, object]) -> PaiGowSettling:
+    """Settles rounds whose records tell these choices; banked ones are the reference's."""
+    rules, names = rules_of_records(FILE, told), LineNames()
+    tables = _tables(names, rules)
+
+    def settle(
+        rounds: RoundColumns, lines: Lines, covered: NDArray[np.bool_], meter: NDArray[np.int64]
+    ) -> int:
+        return kernels.settle(rounds, tables, new_round(), lines, covered, meter)
+
+    return PaiGowSettling(
+        wagers=tuple(wager.name for wager in FILE.wager),
+        decisions=(HOUSE_WAY, SURRENDER),
+        names=names,
+        envious={column_of(rules, wager): least for wager, least in ENVY.items()},
+        kernel=settle,
+    )
+
+
+def _tables(names: LineNames, rules: Rules) -> kernels.Tables:
+    return kernels.Tables(
+        ranking=ranking(rules),
+        taken=taken(rules, STEPS),
+        words=words_for(names, FILE.hand.low),
+        results=results(names, Table(rules, BankGame(STEPS))),
+        pai_gow=main_wager(names, rules, MAIN),
+        surrendered=names.hand(SURRENDER),
+        surrender_cites=names.cited(*STEPS.surrender),
+        vigorish=_vigorish(names, rules),
+        fortune_bonus=paid_by_hand(names, rules, STEPS, FORTUNE, envy_least=ENVY[FORTUNE]),
+        emperors_treasure=paid_by_hand(names, rules, STEPS, TREASURE, envy_least=ENVY[TREASURE]),
+        insurance=paid_by_hand(names, rules, STEPS, INSURANCE),
+        progressive=paid_by_hand(names, rules, STEPS, PROGRESSIVE),
+    )
+
+
+def _vigorish(names: LineNames, rules: Rules) -> kernels.Vigorish:
+    rate = FILE.share("vigorish_rate")
+    return kernels.Vigorish(
+        wager=names.wager("vigorish"),
+        numerator=rate.numerator,
+        denominator=rate.denominator,
+        multiple=rules.number("vig_round_to") or 1,
+        paid=OUTCOMES.index("paid"),
+        hand=names.hand(""),
+        cites=names.cited(*STEPS.vigorish),
+    )
