@@ -24,7 +24,7 @@ from pitboss.chapters import CHAPTERS
 from pitboss.cli import streams
 from pitboss.cli.adjudicate import adjudicate
 from pitboss.cli.house_way import house_way
-from pitboss.cli.lines import DEEPEST, LONGEST
+from pitboss.records.lines import DEEPEST, LONGEST
 from pitboss.cli.play import play
 from pitboss.cli.rank import rank
 from pitboss.cli.streams import run_records

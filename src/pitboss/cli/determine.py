@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pitboss.cli.lines import RecordLine, lines_of
 from pitboss.cli.streams import Debug, run_records
 from pitboss.determinations import RULES, Rule, rule_named
 from pitboss.document.determination import sections
 from pitboss.document.terminal import show
+from pitboss.records.lines import RecordLine, lines_of
 from pitboss.vocabulary.refusal import Refused
 
 

@@ -56,9 +56,7 @@ class RecordLine:
     """A line and the record that it holds; what cannot be one has a ``refusal``."""
 
     def __init__(self, line: bytes, number: int) -> None:
-        self.field = f"line {number}"
-        self.refusal: Refused | None = None
-        self.record: dict[str, Any] = {}
+        self._begin(number, {})
         try:
             value = self._loaded(line)
         except UnicodeDecodeError as error:
@@ -69,6 +67,18 @@ class RecordLine:
             self._refuse(f"not JSON: {error}", "a JSON object")
         else:
             self._check(value)
+
+    @classmethod
+    def of(cls, record: dict[str, Any], number: int) -> "RecordLine":
+        """A record that was read elsewhere, as if it had stood in the line of this number."""
+        line = cls.__new__(cls)
+        line._begin(number, record)
+        return line
+
+    def _begin(self, number: int, record: dict[str, Any]) -> None:
+        self.field = f"line {number}"
+        self.refusal: Refused | None = None
+        self.record = record
 
     @property
     def id(self) -> Any:

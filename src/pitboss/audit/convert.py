@@ -1,0 +1,51 @@
+"""Records as JSON lines become rounds as columns."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pitboss.audit.rows import Row, line_as_rows, rows_of
+from pitboss.audit.schema import ROUNDS
+from pitboss.records.lines import RecordLine
+
+ROWS: Final = 131_072
+"""About as many rows are read and settled at a time."""
+
+
+def table_of(rows: list[Row]) -> pa.Table:
+    """Rows as columns."""
+    columns = [pa.array([row.get(field.name) for row in rows], type=field.type) for field in ROUNDS]
+    return pa.Table.from_arrays(columns, schema=ROUNDS)
+
+
+def converted(lines: Iterable[bytes], most: int = ROWS) -> Iterator[pa.Table]:
+    """Lines of JSON as tables of about so many rows, each of whole rounds."""
+    rows: list[Row] = []
+    for number, text in enumerate(lines, start=1):
+        line = RecordLine(text, number)
+        rows += rows_of(number, line.record) if line.refusal is None else line_as_rows(number, text)
+        if len(rows) >= most:
+            yield table_of(rows)
+            rows = []
+    if rows:
+        yield table_of(rows)
+
+
+def convert(lines: Iterable[bytes], out: Path) -> tuple[int, int]:
+    """Writes records to a Parquet file, which is there when it is whole; how many rounds and rows
+    it has."""
+    rounds = rows = 0
+    beside = out.with_name(f".{out.name}.unfinished")
+    try:
+        with pq.ParquetWriter(beside, ROUNDS, compression="zstd") as writer:
+            for table in converted(lines):
+                writer.write_table(table, row_group_size=len(table))
+                rounds = table.column("round")[-1].as_py()
+                rows += len(table)
+        beside.replace(out)
+    finally:
+        beside.unlink(missing_ok=True)
+    return rounds, rows
