@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.chapters.face_up_pai_gow import settling_kernels as kernels
 from pitboss.chapters.face_up_pai_gow.round import (
@@ -16,7 +15,7 @@ from pitboss.chapters.face_up_pai_gow.round import (
     fortune_line,
     unless_ace_high,
 )
-from pitboss.columns import LineNames, Lines, RoundColumns
+from pitboss.columns import LineNames
 from pitboss.columns.pays import PAY_FIELDS, pay_row
 from pitboss.families.pai_gow.game import PaiGowGame, PaiGowTable
 from pitboss.families.pai_gow.round import Hands, PaiGowRound
@@ -31,12 +30,11 @@ from pitboss.families.pai_gow.settling import (
     taken,
     words_for,
 )
-from pitboss.families.pai_gow.settling_round import new_round
+from pitboss.families.pai_gow.settling_hands import STAKES, Ints
 from pitboss.families.pai_gow.wagers import MAIN, PROGRESSIVE, QUALIFYING
 from pitboss.hands.kernels.pai_gow_rows import HAND_NAMES
 from pitboss.procedure.requests import HOUSE_WAY, SURRENDER
 from pitboss.procedure.table import Table
-from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import cards
 from pitboss.vocabulary.paytable import PayLine
 
@@ -60,19 +58,20 @@ R-688a-3)."""
 def settling(told: Mapping[str, object]) -> PaiGowSettling:
     """Settles rounds whose records tell these choices."""
     rules, names = rules_of_records(FILE, told), LineNames()
+    takes = taken(rules, STEPS)
     table: PaiGowTable = Table(rules, PaiGowGame(STEPS))
-    tables = _tables(names, rules, table)
+    tables = _tables(names, table, takes.reseeds)
 
-    def settle(
-        rounds: RoundColumns, lines: Lines, covered: NDArray[np.bool_], meter: NDArray[np.int64]
-    ) -> int:
-        return kernels.settle(rounds, tables, new_round(), lines, covered, meter)
+    def settle(first: Ints, hands: Ints, dealers: Ints, lines: Ints) -> int:
+        return kernels.settle(first, hands, dealers, tables, lines)
 
     return PaiGowSettling(
         wagers=tuple(wager.name for wager in FILE.wager),
         decisions=(HOUSE_WAY, SURRENDER),
         names=names,
-        envious={column_of(rules, wager): least for wager, least in _envious(table).items()},
+        ranking=ranking(rules, wild=rules.paytable(PROGRESSIVE).wild, of_dealer=True),
+        taken=takes,
+        envious=_envious(table),
         kernel=settle,
     )
 
@@ -83,19 +82,19 @@ def _envious(table: PaiGowTable) -> dict[str, int]:
     return dict.fromkeys(envy_wagers(table), FILE.number(QUALIFYING))
 
 
-def _tables(names: LineNames, rules: Rules, table: PaiGowTable) -> kernels.Tables:
+def _tables(names: LineNames, table: PaiGowTable, reseeds: Ints) -> kernels.Tables:
+    rules = table.rules
     envy, fortune = _envious(table), _fortune_lines(table)
     progressive_envy = envy.get(PROGRESSIVE, 0)
     tied = unless_ace_high(_round(table, ACE, ACE), Hands((), ()))
     return kernels.Tables(
-        ranking=ranking(rules, wild=rules.paytable(PROGRESSIVE).wild),
-        taken=taken(rules, STEPS),
         words=words_for(names, FILE.hand.low),
         results=results(names, table, tied),
+        reseeds=reseeds,
         pai_gow=main_wager(names, rules, MAIN),
         surrendered=names.hand(SURRENDER),
         surrender_cites=names.cited(*STEPS.surrender),
-        ace_high_mask=np.uint32(1 << HAND_NAMES.index("ace-high")),
+        ace_high=1 << HAND_NAMES.index("ace-high"),
         ace_high_bonus=_ace_high_bonus(names, table),
         fortune_bonus=paid_by_hand(
             names, rules, STEPS, FORTUNE, envy_least=envy[FORTUNE], lines=fortune
@@ -111,7 +110,7 @@ def _round(table: PaiGowTable, dealer: str, player: str) -> PaiGowRound:
 
 def _ace_high_bonus(names: LineNames, table: PaiGowTable) -> kernels.AceHighBonus:
     """The Ace High Bonus Wager, as the reference finds the line of each case (§ 688a.12(b))."""
-    pays, hands = np.zeros((len(WHO), PAY_FIELDS), np.int64), np.zeros(len(WHO), np.int32)
+    pays, hands = np.zeros((len(WHO), PAY_FIELDS), np.int64), np.zeros(len(WHO), np.int64)
     for who, (dealer, player) in WHO.items():
         line, hand = ace_high_line(_round(table, dealer, player), 1)
         assert (line is None) == (who == kernels.NOBODY)
@@ -121,7 +120,7 @@ def _ace_high_bonus(names: LineNames, table: PaiGowTable) -> kernels.AceHighBonu
     settled = STEPS.settled[ACE_HIGH]
     return kernels.AceHighBonus(
         wager=names.wager(ACE_HIGH),
-        column=column_of(table.rules, ACE_HIGH),
+        column=STAKES + column_of(table.rules, ACE_HIGH),
         pays=pays,
         hands=hands,
         win=names.cited(*settled.win),

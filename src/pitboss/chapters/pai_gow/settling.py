@@ -2,17 +2,13 @@
 
 from collections.abc import Mapping
 
-import numpy as np
-from numpy.typing import NDArray
-
 from pitboss.chapters.pai_gow import settling_kernels as kernels
 from pitboss.chapters.pai_gow.game import BankGame
 from pitboss.chapters.pai_gow.round import ENVY, FILE, STEPS
-from pitboss.columns import LineNames, Lines, RoundColumns
+from pitboss.columns import LineNames
 from pitboss.columns.lines import OUTCOMES
 from pitboss.families.pai_gow.settling import (
     PaiGowSettling,
-    column_of,
     main_wager,
     paid_by_hand,
     ranking,
@@ -21,7 +17,7 @@ from pitboss.families.pai_gow.settling import (
     taken,
     words_for,
 )
-from pitboss.families.pai_gow.settling_round import new_round
+from pitboss.families.pai_gow.settling_hands import Ints
 from pitboss.families.pai_gow.wagers import MAIN, PROGRESSIVE
 from pitboss.procedure.requests import HOUSE_WAY, SURRENDER
 from pitboss.procedure.table import Table
@@ -34,28 +30,28 @@ INSURANCE = "pai_gow_insurance"
 def settling(told: Mapping[str, object]) -> PaiGowSettling:
     """Settles rounds whose records tell these choices; banked ones are the reference's."""
     rules, names = rules_of_records(FILE, told), LineNames()
-    tables = _tables(names, rules)
+    takes = taken(rules, STEPS)
+    tables = _tables(names, rules, takes.reseeds)
 
-    def settle(
-        rounds: RoundColumns, lines: Lines, covered: NDArray[np.bool_], meter: NDArray[np.int64]
-    ) -> int:
-        return kernels.settle(rounds, tables, new_round(), lines, covered, meter)
+    def settle(first: Ints, hands: Ints, dealers: Ints, lines: Ints) -> int:
+        return kernels.settle(first, hands, dealers, tables, lines)
 
     return PaiGowSettling(
         wagers=tuple(wager.name for wager in FILE.wager),
         decisions=(HOUSE_WAY, SURRENDER),
         names=names,
-        envious={column_of(rules, wager): least for wager, least in ENVY.items()},
+        ranking=ranking(rules),
+        taken=takes,
+        envious=ENVY,
         kernel=settle,
     )
 
 
-def _tables(names: LineNames, rules: Rules) -> kernels.Tables:
+def _tables(names: LineNames, rules: Rules, reseeds: Ints) -> kernels.Tables:
     return kernels.Tables(
-        ranking=ranking(rules),
-        taken=taken(rules, STEPS),
         words=words_for(names, FILE.hand.low),
         results=results(names, Table(rules, BankGame(STEPS))),
+        reseeds=reseeds,
         pai_gow=main_wager(names, rules, MAIN),
         surrendered=names.hand(SURRENDER),
         surrender_cites=names.cited(*STEPS.surrender),

@@ -2,32 +2,22 @@
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from pitboss.columns import Lines, RoundColumns
 from pitboss.columns.lines import LOSE, WIN
+from pitboss.families.pai_gow.settling_hands import GIVEN_UP, LAID, REGULAR, Ints
 from pitboss.families.pai_gow.settling_kernels import (
+    CITES,
+    OUTCOME,
     MainWager,
     PaidByHand,
-    Results,
     Words,
     compare,
+    end_round,
     pay_envy,
     setting_words,
     settle_by_hand,
     settle_main,
     settle_progressive,
     write,
-)
-from pitboss.families.pai_gow.settling_round import (
-    DEALER,
-    GIVEN_UP,
-    Dealt,
-    Ranking,
-    Taken,
-    read_round,
-    rearrange,
 )
 from pitboss.hands.kernels.cache import compiled
 
@@ -47,10 +37,9 @@ class Vigorish(NamedTuple):
 class Tables(NamedTuple):
     """What a round of Pai Gow Poker is settled by."""
 
-    ranking: Ranking
-    taken: Taken
     words: Words
-    results: Results
+    results: Ints
+    reseeds: Ints
     pai_gow: MainWager
     surrendered: int  # what is said of it, and by which paragraphs
     surrender_cites: int
@@ -62,72 +51,61 @@ class Tables(NamedTuple):
 
 
 @compiled
-def settle(
-    rounds: RoundColumns,
-    tables: Tables,
-    dealt: Dealt,
-    lines: Lines,
-    covered: NDArray[np.bool_],
-    meters: NDArray[np.int64],
-) -> int:
+def settle(first: Ints, hands: Ints, dealers: Ints, tables: Tables, lines: Ints) -> int:
     """Every round that is regular; how many lines they have."""
     count = 0
-    for number in range(len(covered)):
-        if not read_round(rounds, number, tables.ranking, tables.taken, dealt):
+    for number in range(len(dealers)):
+        if not dealers[number, REGULAR]:
             continue
-        rearrange(rounds, number, tables.ranking, False, dealt)
-        after = _settle_round(rounds, number, tables, dealt, lines, count)
-        if after >= 0:
-            covered[number], meters[number], count = True, dealt.meter[0], after
+        begin, end = first[number], first[number + 1]
+        after = _settle_round(hands, begin, end, dealers[number], tables, lines, count)
+        if after < 0:
+            dealers[number, REGULAR] = 0
+            continue
+        end_round(lines, count, after, number)
+        count = after
     return count
 
 
 @compiled
 def _settle_round(
-    rounds: RoundColumns, number: int, tables: Tables, dealt: Dealt, lines: Lines, count: int
+    hands: Ints, begin: int, end: int, dealer: Ints, tables: Tables, lines: Ints, count: int
 ) -> int:
     """Each player in turn from the dealer's far right, then Envy (§ 645a.11(d)-(i))."""
-    first, last = rounds.first[number], rounds.first[number + 1]
-    dealt.paid_out[:] = 0
-    for row in range(last - 1, first - 1, -1):
-        count = _settle_hands(rounds, number, row, tables, dealt, lines, count)
+    for row in range(end - 1, begin - 1, -1):
+        hand = hands[row]
+        count = _settle_hands(hand, dealer, tables, lines, count)
         for wager in (tables.fortune_bonus, tables.emperors_treasure, tables.insurance):
-            count = settle_by_hand(rounds, number, row, wager, tables.words, dealt, lines, count)
+            count = settle_by_hand(hand, wager, tables.words, lines, count)
         count = settle_progressive(
-            rounds, number, row, tables.progressive, tables.taken, tables.words, dealt, lines, count
+            hand, tables.progressive, tables.reseeds, tables.words, dealer, lines, count
         )
         if count < 0:
             return count
-    count = pay_envy(rounds, number, tables.fortune_bonus, dealt, lines, count)
-    return pay_envy(rounds, number, tables.emperors_treasure, dealt, lines, count)
+    for wager in (tables.fortune_bonus, tables.emperors_treasure):
+        count = pay_envy(hands, begin, end, wager, lines, count)
+    return count
 
 
 @compiled
-def _settle_hands(
-    rounds: RoundColumns, number: int, row: int, tables: Tables, dealt: Dealt, lines: Lines,
-    count: int,
-) -> int:  # fmt: skip
+def _settle_hands(hand: Ints, dealer: Ints, tables: Tables, lines: Ints, count: int) -> int:
     """The Pai Gow Poker Wager: surrendered, or by both hands, a winner with his vigorish
     (§ 645a.11(d), § 645a.11(f), § 645a.13(a))."""
-    place, results = row - rounds.first[number], tables.results
-    if dealt.laid[place] == GIVEN_UP:
-        return settle_main(
-            rounds, number, row, tables.pai_gow, LOSE, tables.surrendered, tables.surrender_cites,
-            lines, count,
-        )  # fmt: skip
-    result = compare(place, DEALER, dealt)
-    outcome = results.outcomes[result]
-    hand = setting_words(place, result, tables.words, results, dealt)
-    count = settle_main(
-        rounds, number, row, tables.pai_gow, outcome, hand, results.cites[result], lines, count
-    )
+    main, results = tables.pai_gow, tables.results
+    if hand[LAID] == GIVEN_UP:
+        called, cites = tables.surrendered, tables.surrender_cites
+        return settle_main(hand, main, LOSE, called, cites, lines, count)
+    result = compare(hand, dealer)
+    called = setting_words(hand, result, tables.words, results)
+    outcome, cites = results[result, OUTCOME], results[result, CITES]
+    count = settle_main(hand, main, outcome, called, cites, lines, count)
     if outcome != WIN:
         return count
-    due = vigorish_of(tables.vigorish, rounds.stakes[row, tables.pai_gow.column])
+    vigorish = tables.vigorish
+    due = vigorish_of(vigorish, hand[main.column])
     return write(
-        lines, count, number, rounds.seat[row], tables.vigorish.wager, due, tables.vigorish.paid, 0,
-        tables.vigorish.hand, tables.vigorish.cites,
-    )  # fmt: skip
+        lines, count, hand, vigorish.wager, due, vigorish.paid, 0, vigorish.hand, vigorish.cites
+    )
 
 
 @compiled

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.chapters.six_card_pai_gow import settling_kernels as kernels
 from pitboss.chapters.six_card_pai_gow.round import DOUBLE_DOWN, FILE, FORTUNE, STEPS
-from pitboss.columns import LineNames, Lines, RoundColumns
+from pitboss.columns import LineNames
 from pitboss.columns.lines import OUTCOMES
 from pitboss.families.pai_gow.game import PaiGowGame
 from pitboss.families.pai_gow.settling import (
@@ -21,7 +20,7 @@ from pitboss.families.pai_gow.settling import (
     taken,
     words_for,
 )
-from pitboss.families.pai_gow.settling_round import new_round
+from pitboss.families.pai_gow.settling_hands import Ints
 from pitboss.families.pai_gow.wagers import MAIN, PROGRESSIVE
 from pitboss.hands.six_card_house_way import EIGHTS
 from pitboss.procedure.requests import HOUSE_WAY
@@ -36,18 +35,19 @@ EVERY_WAGER = 1
 def settling(told: Mapping[str, object]) -> PaiGowSettling:
     """Settles rounds whose records tell these choices."""
     rules, names = rules_of_records(FILE, told), LineNames()
-    tables = _tables(names, rules)
+    takes = taken(rules, STEPS, column_of(rules, DOUBLE_DOWN))
+    tables = _tables(names, rules, takes.reseeds)
 
-    def settle(
-        rounds: RoundColumns, lines: Lines, covered: NDArray[np.bool_], meter: NDArray[np.int64]
-    ) -> int:
-        return kernels.settle(rounds, tables, new_round(), lines, covered, meter)
+    def settle(first: Ints, hands: Ints, dealers: Ints, lines: Ints) -> int:
+        return kernels.settle(first, hands, dealers, tables, lines)
 
     return PaiGowSettling(
         wagers=tuple(wager.name for wager in FILE.wager),
         decisions=(HOUSE_WAY,),
         names=names,
-        envious={column_of(rules, wager): least for wager, least in _envious(rules).items()},
+        ranking=ranking(rules),
+        taken=takes,
+        envious=_envious(rules),
         kernel=settle,
     )
 
@@ -58,7 +58,7 @@ def _envious(rules: Rules) -> dict[str, int]:
     return {FORTUNE: rules.number("fortune_envy_minimum"), PROGRESSIVE: EVERY_WAGER}
 
 
-def _tables(names: LineNames, rules: Rules) -> kernels.Tables:
+def _tables(names: LineNames, rules: Rules, reseeds: Ints) -> kernels.Tables:
     by_outcome = {
         "win": STEPS.double_down_win,
         "lose": STEPS.double_down_lose,
@@ -67,13 +67,12 @@ def _tables(names: LineNames, rules: Rules) -> kernels.Tables:
     doubled = [names.cited(*by_outcome.get(outcome, ())) for outcome in OUTCOMES]
     envy = _envious(rules)
     return kernels.Tables(
-        ranking=ranking(rules),
-        taken=taken(rules, STEPS),
         words=words_for(names, FILE.hand.low),
         results=results(names, Table(rules, PaiGowGame(STEPS))),
+        reseeds=reseeds,
         pai_gow=main_wager(names, rules, MAIN),
         double_down=main_wager(names, rules, DOUBLE_DOWN),
-        doubled_cites=np.array(doubled, np.int32),
+        doubled_cites=np.array(doubled, np.int64),
         returned_cites=names.cited(*STEPS.double_down_returned),
         eights=EIGHTS,
         fortune_bonus=paid_by_hand(names, rules, STEPS, FORTUNE, envy_least=envy[FORTUNE]),

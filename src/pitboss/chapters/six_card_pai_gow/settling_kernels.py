@@ -2,31 +2,21 @@
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from pitboss.columns import Lines, RoundColumns
 from pitboss.columns.lines import PUSH
+from pitboss.families.pai_gow.settling_hands import HIGH, REGULAR, Ints
 from pitboss.families.pai_gow.settling_kernels import (
+    CITES,
+    OUTCOME,
     MainWager,
     PaidByHand,
-    Results,
     Words,
     compare,
+    end_round,
     pay_envy,
     setting_words,
     settle_by_hand,
     settle_main,
     settle_progressive,
-)
-from pitboss.families.pai_gow.settling_round import (
-    DEALER,
-    GIVEN_UP,
-    Dealt,
-    Ranking,
-    Taken,
-    read_round,
-    rearrange,
 )
 from pitboss.hands.kernels.cache import compiled
 
@@ -34,13 +24,12 @@ from pitboss.hands.kernels.cache import compiled
 class Tables(NamedTuple):
     """What a round of Six-Card Fortune Pai Gow Poker is settled by."""
 
-    ranking: Ranking
-    taken: Taken
     words: Words
-    results: Results
+    results: Ints
+    reseeds: Ints
     pai_gow: MainWager
     double_down: MainWager
-    doubled_cites: NDArray[np.int32]  # by outcome
+    doubled_cites: Ints  # by outcome
     returned_cites: int
     eights: int  # the least high hand of the dealer with which Double Downs are played
     fortune_bonus: PaidByHand
@@ -49,81 +38,55 @@ class Tables(NamedTuple):
 
 
 @compiled
-def settle(
-    rounds: RoundColumns,
-    tables: Tables,
-    dealt: Dealt,
-    lines: Lines,
-    covered: NDArray[np.bool_],
-    meters: NDArray[np.int64],
-) -> int:
+def settle(first: Ints, hands: Ints, dealers: Ints, tables: Tables, lines: Ints) -> int:
     """Every round that is regular; how many lines they have."""
     count = 0
-    for number in range(len(covered)):
-        if not read_round(rounds, number, tables.ranking, tables.taken, dealt):
+    for number in range(len(dealers)):
+        if not dealers[number, REGULAR]:
             continue
-        if not _plays_all(rounds, number, tables, dealt):
+        begin, end = first[number], first[number + 1]
+        after = _settle_round(hands, begin, end, dealers[number], tables, lines, count)
+        if after < 0:
+            dealers[number, REGULAR] = 0
             continue
-        rearrange(rounds, number, tables.ranking, False, dealt)
-        after = _settle_round(rounds, number, tables, dealt, lines, count)
-        if after >= 0:
-            covered[number], meters[number], count = True, dealt.meter[0], after
+        end_round(lines, count, after, number)
+        count = after
     return count
 
 
 @compiled
-def _plays_all(rounds: RoundColumns, number: int, tables: Tables, dealt: Dealt) -> bool:
-    """Whether every Double Down Wager equals the main wager, and nobody surrendered: nobody may
-    (§ 670a.7(e)(1), R-670a-16)."""
-    first, last = rounds.first[number], rounds.first[number + 1]
-    for row in range(first, last):
-        doubled = rounds.stakes[row, tables.double_down.column]
-        if doubled and doubled != rounds.stakes[row, tables.pai_gow.column]:
-            return False
-        if dealt.laid[row - first] == GIVEN_UP:
-            return False
-    return True
-
-
-@compiled
 def _settle_round(
-    rounds: RoundColumns, number: int, tables: Tables, dealt: Dealt, lines: Lines, count: int
+    hands: Ints, begin: int, end: int, dealer: Ints, tables: Tables, lines: Ints, count: int
 ) -> int:
     """Each player in turn from the dealer's far right, then Fortune Envy and Progressive Envy
     (§ 670a.11(d)-(i), R-670a-12)."""
-    first, last = rounds.first[number], rounds.first[number + 1]
-    for row in range(last - 1, first - 1, -1):
-        count = _settle_hands(rounds, number, row, tables, dealt, lines, count)
+    for row in range(end - 1, begin - 1, -1):
+        hand = hands[row]
+        count = _settle_hands(hand, dealer, tables, lines, count)
         for wager in (tables.fortune_bonus, tables.insurance):
-            count = settle_by_hand(rounds, number, row, wager, tables.words, dealt, lines, count)
+            count = settle_by_hand(hand, wager, tables.words, lines, count)
         count = settle_progressive(
-            rounds, number, row, tables.progressive, tables.taken, tables.words, dealt, lines, count
+            hand, tables.progressive, tables.reseeds, tables.words, dealer, lines, count
         )
         if count < 0:
             return count
-    count = pay_envy(rounds, number, tables.fortune_bonus, dealt, lines, count)
-    return pay_envy(rounds, number, tables.progressive, dealt, lines, count)
+    for wager in (tables.fortune_bonus, tables.progressive):
+        count = pay_envy(hands, begin, end, wager, lines, count)
+    return count
 
 
 @compiled
-def _settle_hands(
-    rounds: RoundColumns, number: int, row: int, tables: Tables, dealt: Dealt, lines: Lines,
-    count: int,
-) -> int:  # fmt: skip
+def _settle_hands(hand: Ints, dealer: Ints, tables: Tables, lines: Ints, count: int) -> int:
     """The main wager, and the Double Down Wager as it, unless the dealer's high hand is less than a
     pair of eights: then it returns (§ 670a.11(f), § 670a.11(g)(1)-(2), R-670a-10)."""
-    place, results = row - rounds.first[number], tables.results
-    result = compare(place, DEALER, dealt)
-    outcome = results.outcomes[result]
-    hand = setting_words(place, result, tables.words, results, dealt)
-    count = settle_main(
-        rounds, number, row, tables.pai_gow, outcome, hand, results.cites[result], lines, count
-    )
-    if not rounds.stakes[row, tables.double_down.column]:
+    results, doubled = tables.results, tables.double_down
+    result = compare(hand, dealer)
+    called = setting_words(hand, result, tables.words, results)
+    outcome, cites = results[result, OUTCOME], results[result, CITES]
+    count = settle_main(hand, tables.pai_gow, outcome, called, cites, lines, count)
+    if not hand[doubled.column]:
         return count
+    if dealer[HIGH] < tables.eights:
+        return settle_main(hand, doubled, PUSH, called, tables.returned_cites, lines, count)
     cites = tables.doubled_cites[outcome]
-    if dealt.highs[DEALER] < tables.eights:
-        outcome, cites = PUSH, tables.returned_cites
-    return settle_main(
-        rounds, number, row, tables.double_down, outcome, hand, cites, lines, count
-    )
+    return settle_main(hand, doubled, outcome, called, cites, lines, count)

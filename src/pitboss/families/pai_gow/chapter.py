@@ -100,8 +100,8 @@ def setting_game(
     ranks: Callable[..., Mapping[str, Any]] = rank,
     fields: frozenset[str] = frozenset(),
 ) -> Chapter:
-    """One of the three games; ``settles`` is the module that settles its recorded rounds by columns,
-    and ``fields`` are those of its records beside what all three have."""
+    """One of the three games; ``settles`` is the module that settles its recorded rounds by
+    columns, and ``fields`` are those of its records beside what all three have."""
     own = frozenset({"dealer", "meters", "start"}) | fields
     return Chapter(
         file=file,

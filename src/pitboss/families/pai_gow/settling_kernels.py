@@ -6,13 +6,22 @@ given back is the count after them.
 
 from typing import Final, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from pitboss.columns import Lines, RoundColumns
+from pitboss.columns import Lines
 from pitboss.columns.lines import LOSE, PUSH, WIN
 from pitboss.columns.pays import back_by, share_by
-from pitboss.families.pai_gow.settling_round import SET_RIGHT, SET_WRONG, Dealt, Ints, Taken
+from pitboss.families.pai_gow.settling_hands import (
+    CATEGORY_OF,
+    HIGH,
+    LAID,
+    LOW,
+    LOW_JOKER,
+    METER,
+    PAID_OUT,
+    SEAT,
+    SET_RIGHT,
+    SET_WRONG,
+    Ints,
+)
 from pitboss.hands.kernels.cache import compiled
 
 FOUL: Final = 9
@@ -23,6 +32,10 @@ RESULTS: Final = 12
 each three whether the low hand is; foul hands; hands of wrong sizes; and a dealer's Ace High Pai
 Gow, which ties with all."""
 
+OUTCOME, CITES, MISSET_WORDS = range(3)
+"""Of a result: how the wager ends, by which paragraphs, and what hands of wrong sizes are called
+then."""
+
 TWO_PAIR: Final = 2
 FULL_HOUSE: Final = 6
 """Categories whose names tell two ranks."""
@@ -31,28 +44,24 @@ NO_LINE: Final = -1
 REFUSED: Final = -1
 """In place of a count: the reference refuses the round."""
 
-Masks = NDArray[np.uint32]
-Numbers = NDArray[np.int32]
+ROUND_OF, SEAT_OF, WAGER, STAKE, ENDED, BACK, HAND, BY = range(8)
+"""Of a line: the columns of ``Lines``."""
 
-
-class Results(NamedTuple):
-    """By how hands compare: the outcome, the paragraphs, and what hands of wrong sizes are called
-    then."""
-
-    outcomes: NDArray[np.int8]
-    cites: Numbers
-    missets: Numbers
+COVERS, PAY, CALLED, ENVY = 0, 1, 6, 7
+"""Of a line of a paytable: the hands that it covers, as bits; a row of pays; what the hand is
+called; and from there on by twos the least wager and what Envy pays it."""
 
 
 class Words(NamedTuple):
-    """What hands are called: two hands by the numbers of the high and the low one's words, and
-    cards that lose an optional wager."""
+    """What hands are called: two hands by the numbers of the high and the low one's words; and
+    cards that lose an optional wager, by their category, or how high they are by the bit of their
+    mask."""
 
-    highs: Numbers
-    lows: Numbers
-    settings: Numbers
-    categories: Numbers
-    how_high: Numbers  # by the bit of a mask
+    highs: Ints
+    lows: Ints
+    settings: Ints
+    categories: Ints
+    how_high: Ints
 
 
 class MainWager(NamedTuple):
@@ -67,54 +76,72 @@ class PaidByHand(NamedTuple):
     """An optional wager that a player's own cards decide, with its paytable and its Envy."""
 
     wager: int
-    column: int
-    wild: bool  # the joker is any card
-    covers: Masks  # by line of the paytable
-    pays: Ints
-    hands: Numbers
+    column: int  # among what is known of a hand
+    mask: int  # where it is, with the joker as this paytable has it
+    table: Ints
     win: int  # paragraphs
     win_cut: int  # where a payout limit cuts
     lose: int
     limit: int  # on all payouts of one hand; 0: none
     envy_wager: int
     envy_least: int  # the wager that earns Envy; 0: none does
-    envy: Ints  # by line and column: the least wager, and what it is paid
     envy_cites: int
 
 
 @compiled
 def write(
-    lines: Lines, count: int, number: int, seat: int, wager: int, stake: int, outcome: int,
-    back: int, hand: int, cites: int,
+    lines: Ints, count: int, hand: Ints, wager: int, stake: int, outcome: int, back: int,
+    called: int, cites: int,
 ) -> int:  # fmt: skip
-    """One line more."""
-    lines.round[count] = number
-    lines.seat[count] = seat
-    lines.wager[count] = wager
-    lines.stake[count] = stake
-    lines.outcome[count] = outcome
-    lines.back[count] = back
-    lines.hand[count] = hand
-    lines.cites[count] = cites
+    """One line more; its round is written when all of it are there."""
+    line = lines[count]
+    line[SEAT_OF] = hand[SEAT]
+    line[WAGER] = wager
+    line[STAKE] = stake
+    line[ENDED] = outcome
+    line[BACK] = back
+    line[HAND] = called
+    line[BY] = cites
     return count + 1
+
+
+@compiled
+def end_round(lines: Ints, begin: int, end: int, number: int) -> None:
+    """The lines of a round have its number."""
+    for count in range(begin, end):
+        lines[count, ROUND_OF] = number
+
+
+@compiled
+def store(written: Ints, lines: Lines, at: int, rounds: int) -> None:
+    """Puts lines among those of the rounds before, so many."""
+    for count in range(len(written)):
+        line = written[count]
+        lines.round[at + count] = line[ROUND_OF] + rounds
+        lines.seat[at + count] = line[SEAT_OF]
+        lines.wager[at + count] = line[WAGER]
+        lines.stake[at + count] = line[STAKE]
+        lines.outcome[at + count] = line[ENDED]
+        lines.back[at + count] = line[BACK]
+        lines.hand[at + count] = line[HAND]
+        lines.cites[at + count] = line[BY]
 
 
 # the main wager (§ 645a.11(f), § 670a.11(f), § 688a.11(f))
 
 
 @compiled
-def compare(place: int, dealer: int, dealt: Dealt) -> int:
+def compare(hand: Ints, dealer: Ints) -> int:
     """How a player's hands compare with the dealer's; a player's joker that is a low hand of its
     own is higher than any card (§ 670a.6(c), R-670a-5)."""
-    if dealt.laid[place] == SET_WRONG:
+    if hand[LAID] == SET_WRONG:
         return MISSET
-    high, low = dealt.highs[place], dealt.lows[place]
-    if high < low:
+    if hand[HIGH] < hand[LOW]:
         return FOUL
-    of_high, of_low = _sign(high - dealt.highs[dealer]), _sign(low - dealt.lows[dealer])
-    if dealt.low_joker[place]:
-        of_low = 1
-    return 3 * (of_high + 1) + of_low + 1
+    high, low = _sign(hand[HIGH] - dealer[HIGH]), _sign(hand[LOW] - dealer[LOW])
+    if hand[LOW_JOKER]:
+        low = 1
+    return 3 * (high + 1) + low + 1
 
 
 @compiled
@@ -123,12 +150,12 @@ def _sign(number: int) -> int:
 
 
 @compiled
-def setting_words(place: int, result: int, words: Words, results: Results, dealt: Dealt) -> int:
+def setting_words(hand: Ints, result: int, words: Words, results: Ints) -> int:
     """What a line calls two hands."""
-    if dealt.laid[place] != SET_RIGHT:
-        return int(results.missets[result])
-    high = words.highs[high_key(dealt.highs[place])]
-    return int(words.settings[high, words.lows[low_key(dealt.lows[place])]])
+    if hand[LAID] != SET_RIGHT:
+        return int(results[result, MISSET_WORDS])
+    high = words.highs[high_key(hand[HIGH])]
+    return int(words.settings[high, words.lows[low_key(hand[LOW])]])
 
 
 @compiled
@@ -150,111 +177,98 @@ def low_key(value: int) -> int:
 
 @compiled
 def settle_main(
-    rounds: RoundColumns, number: int, row: int, wager: MainWager, outcome: int, hand: int,
-    cites: int, lines: Lines, count: int,
-) -> int:  # fmt: skip
+    hand: Ints, main: MainWager, outcome: int, called: int, cites: int, lines: Ints, count: int
+) -> int:
     """Collected, returned, or paid at 1 to 1 (§ 645a.13(a), § 670a.12(a), § 688a.12(a))."""
-    stake, back = rounds.stakes[row, wager.column], 0
+    stake, back = hand[main.column], 0
     if outcome == WIN:
-        back = back_by(wager.pay, stake)
+        back = back_by(main.pay, stake)
     elif outcome == PUSH:
         back = stake
-    seat = rounds.seat[row]
-    return write(lines, count, number, seat, wager.wager, stake, outcome, back, hand, cites)
+    return write(lines, count, hand, main.wager, stake, outcome, back, called, cites)
 
 
 # the optional wagers (§ 645a.11(h), § 670a.11(h), § 688a.11(h))
 
 
 @compiled
-def line_of(paid: PaidByHand, place: int, dealt: Dealt) -> int:
-    """The first line of the paytable, which pays best, that covers the cards of a place."""
-    mask = dealt.wild_masks[place] if paid.wild else dealt.masks[place]
-    for line in range(len(paid.covers)):
-        if mask & paid.covers[line]:
+def line_of(paid: PaidByHand, mask: int) -> int:
+    """The first line of the paytable, which pays best, that covers these hands."""
+    for line in range(len(paid.table)):
+        if mask & paid.table[line, COVERS]:
             return line
     return NO_LINE
 
 
 @compiled
-def losing_words(paid: PaidByHand, place: int, words: Words, dealt: Dealt) -> int:
-    """A losing hand's name: its category, or how high it is where it fits nothing else."""
-    mask = np.int64(dealt.wild_masks[place] if paid.wild else dealt.masks[place])
-    if dealt.categories[place] == 0 and mask & (mask - 1) == 0:
+def lose(hand: Ints, paid: PaidByHand, words: Words, lines: Ints, count: int) -> int:
+    """Collected. The losing hand is called by its category, or by how high it is where it fits
+    nothing else."""
+    mask, stake = hand[paid.mask], hand[paid.column]
+    called = words.categories[hand[CATEGORY_OF]]
+    if hand[CATEGORY_OF] == 0 and mask & (mask - 1) == 0:
         bit = 0
         while mask >> bit > 1:
             bit += 1
-        return int(words.how_high[bit])
-    return int(words.categories[dealt.categories[place]])
+        called = words.how_high[bit]
+    return write(lines, count, hand, paid.wager, stake, LOSE, 0, called, paid.lose)
 
 
 @compiled
-def settle_by_hand(
-    rounds: RoundColumns, number: int, row: int, paid: PaidByHand, words: Words, dealt: Dealt,
-    lines: Lines, count: int,
-) -> int:  # fmt: skip
+def settle_by_hand(hand: Ints, paid: PaidByHand, words: Words, lines: Ints, count: int) -> int:
     """Collected, or paid at the odds of its paytable, where the wager was made."""
-    stake = rounds.stakes[row, paid.column]
+    stake = hand[paid.column]
     if not stake:
         return count
-    place, seat = row - rounds.first[number], rounds.seat[row]
-    line = line_of(paid, place, dealt)
-    if line == NO_LINE:
-        hand = losing_words(paid, place, words, dealt)
-        return write(lines, count, number, seat, paid.wager, stake, LOSE, 0, hand, paid.lose)
-    pay = paid.pays[line]
+    number = line_of(paid, hand[paid.mask])
+    if number == NO_LINE:
+        return lose(hand, paid, words, lines, count)
+    line = paid.table[number]
+    pay = line[PAY:CALLED]
     back = back_by(pay, stake)
-    limited = _limited(paid, pay, place, stake, back, dealt)
+    limited = _limited(hand, paid, pay[0] * stake, back)
     outcome = WIN if pay[1] or pay[3] else PUSH
     cites = paid.win if limited == back else paid.win_cut
-    return write(
-        lines, count, number, seat, paid.wager, stake, outcome, limited, paid.hands[line], cites
-    )
+    return write(lines, count, hand, paid.wager, stake, outcome, limited, line[CALLED], cites)
 
 
 @compiled
 def settle_progressive(
-    rounds: RoundColumns, number: int, row: int, paid: PaidByHand, taken: Taken, words: Words,
-    dealt: Dealt, lines: Lines, count: int,
+    hand: Ints, paid: PaidByHand, reseeds: Ints, words: Words, dealer: Ints, lines: Ints,
+    count: int,
 ) -> int:  # fmt: skip
     """Paid by its paytable, a share of the meter as it stands at this turn; won whole, the meter
     restarts (§ 645a.13(e), § 670a.12(d), § 688a.12(d), R-GEN-3, R-GEN-7). A record that does not
     tell a meter of which a share is won is refused."""
-    stake = rounds.stakes[row, paid.column]
+    stake = hand[paid.column]
     if not stake:
         return count
-    place, seat = row - rounds.first[number], rounds.seat[row]
-    line = line_of(paid, place, dealt)
-    if line == NO_LINE:
-        hand = losing_words(paid, place, words, dealt)
-        return write(lines, count, number, seat, paid.wager, stake, LOSE, 0, hand, paid.lose)
-    pay = paid.pays[line]
-    if pay[4] and dealt.meter[0] < 0:
+    number = line_of(paid, hand[paid.mask])
+    if number == NO_LINE:
+        return lose(hand, paid, words, lines, count)
+    line = paid.table[number]
+    pay = line[PAY:CALLED]
+    if pay[4] and dealer[METER] < 0:
         return REFUSED
-    from_meter = share_by(pay, dealt.meter[0])
+    from_meter = share_by(pay, dealer[METER])
     back = back_by(pay, stake) + from_meter
-    award = _limited(paid, pay, place, stake, back, dealt)
+    award = _limited(hand, paid, pay[0] * stake, back)
     if pay[4]:
-        dealt.meter[0] -= min(from_meter, award)
+        dealer[METER] -= min(from_meter, award)
     if pay[4] == 100:
-        dealt.meter[0] = max(dealt.meter[0], taken.reseeds[stake])
+        dealer[METER] = max(dealer[METER], reseeds[stake])
     cites = paid.win if award == back else paid.win_cut
-    return write(
-        lines, count, number, seat, paid.wager, stake, WIN, award, paid.hands[line], cites
-    )
+    return write(lines, count, hand, paid.wager, stake, WIN, award, line[CALLED], cites)
 
 
 @compiled
-def _limited(
-    paid: PaidByHand, pay: Ints, place: int, stake: int, back: int, dealt: Dealt
-) -> int:
+def _limited(hand: Ints, paid: PaidByHand, returned: int, back: int) -> int:
     """What comes back under the casino's limit on all payouts of one hand; a stake that returns is
     no payout (§ 645a.13(f), R-645a-19)."""
     if not paid.limit:
         return back
-    returned = pay[0] * stake
-    payout = min(back - returned, max(paid.limit - dealt.paid_out[place], 0))
-    dealt.paid_out[place] += payout
+    payout = min(back - returned, max(paid.limit - hand[PAID_OUT], 0))
+    hand[PAID_OUT] += payout
     return int(returned + payout)
 
 
@@ -262,33 +276,40 @@ def _limited(
 
 
 @compiled
-def pay_envy(
-    rounds: RoundColumns, number: int, paid: PaidByHand, dealt: Dealt, lines: Lines, count: int
-) -> int:
-    """Each player whose wager earns Envy is paid for every qualifying hand of another's
-    (R-GEN-8, R-GEN-9)."""
-    if not paid.envy_least:
+def pay_envy(hands: Ints, begin: int, end: int, paid: PaidByHand, lines: Ints, count: int) -> int:
+    """Each player whose wager earns Envy is paid for every qualifying hand of another's (R-GEN-8,
+    R-GEN-9)."""
+    if not paid.envy_least or not _earns_any(hands, begin, end, paid):
         return count
-    first, last = rounds.first[number], rounds.first[number + 1]
-    earns = False
-    for row in range(first, last):
-        earns = earns or rounds.stakes[row, paid.column] >= paid.envy_least
-    if not earns:
-        return count
-    for holder in range(last - 1, first - 1, -1):
-        line = line_of(paid, holder - first, dealt)
-        if line == NO_LINE or not paid.envy[line, 0, 1]:
+    for holder in range(end - 1, begin - 1, -1):
+        line = line_of(paid, hands[holder, paid.mask])
+        if line == NO_LINE:
             continue
-        for row in range(last - 1, first - 1, -1):
-            stake, amount = rounds.stakes[row, paid.column], 0
-            if row != holder and stake >= paid.envy_least:
-                for column in range(paid.envy.shape[1]):
-                    if stake >= paid.envy[line, column, 0]:
-                        amount = max(amount, paid.envy[line, column, 1])
-            if amount:
+        for row in range(end - 1, begin - 1, -1):
+            stake = hands[row, paid.column]
+            amount = _envy_for(paid.table[line], stake) if stake >= paid.envy_least else 0
+            if amount and row != holder:
+                called = paid.table[line, CALLED]
                 count = write(
-                    lines, count, number, rounds.seat[row], paid.envy_wager, 0, WIN, amount,
-                    paid.hands[line], paid.envy_cites,
+                    lines, count, hands[row], paid.envy_wager, 0, WIN, amount, called,
+                    paid.envy_cites,
                 )  # fmt: skip
     return count
 
+
+@compiled
+def _earns_any(hands: Ints, begin: int, end: int, paid: PaidByHand) -> bool:
+    earns = False
+    for row in range(begin, end):
+        earns |= hands[row, paid.column] >= paid.envy_least
+    return earns
+
+
+@compiled
+def _envy_for(line: Ints, stake: int) -> int:
+    """What Envy pays a wager of this size."""
+    amount = 0
+    for column in range(ENVY, len(line), 2):
+        if stake >= line[column]:
+            amount = max(amount, line[column + 1])
+    return amount
