@@ -13,7 +13,7 @@ BESIDE = $(CURDIR)/.venv/beside
 # What is compiled is kept: tests start many processes, which would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test quick check trace mutants graph requirements bench clean
+.PHONY: run test quick check trace mutants graph requirements equal bench clean
 
 run: .venv/run.stamp
 	@$(BIN)/pitboss serve --manage --host $(HOST) --port $(PORT)
@@ -53,6 +53,12 @@ mutants: .venv/test.stamp
 # Draws docs/architecture.svg from the imports.
 graph: .venv/test.stamp
 	$(BIN)/python -m tests.graph
+
+# Holds settlement kernels against the reference on so many random records of each game: an hour.
+RECORDS ?= 1000000
+equal: .venv/test.stamp
+	PITBOSS_EQUAL_RECORDS=$(RECORDS) $(BIN)/pytest -n 2 -k "settled_as_by_the_reference" \
+	  tests/chapters tests/families
 
 bench: .venv/test.stamp
 	$(BIN)/python -m benchmarks

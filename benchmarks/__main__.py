@@ -6,10 +6,12 @@ python -m benchmarks [NAME...]
 import platform
 import sys
 
-from benchmarks import blackjack, events, hands, house_way, odds, rounds
+from benchmarks import adjudicate, audit, blackjack, events, hands, house_way, odds, rounds
 
 BENCHMARKS = {
     "rounds": rounds.main,
+    "adjudicate": adjudicate.main,
+    "audit": audit.main,
     "events": events.main,
     "odds": odds.main,
     "hands": hands.main,

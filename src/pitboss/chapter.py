@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from pitboss.figures.odds import GameOdds
@@ -79,3 +80,14 @@ class Chapter:
     def slug(self) -> str:
         """``over-under``."""
         return self.file.chapter.game
+
+
+def settling_in(module: str) -> "Callable[[Mapping[str, object]], Settling]":
+    """What a chapter's module has as ``settling``. It is loaded, with its kernels, when columns
+    must be settled."""
+
+    def loaded(chosen: "Mapping[str, object]") -> "Settling":
+        settling: Settling = import_module(module).settling(chosen)
+        return settling
+
+    return loaded

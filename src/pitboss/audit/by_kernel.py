@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from pitboss.audit import arrays
 from pitboss.audit.arrays import NO_TEXT, Texts
 from pitboss.audit.batch import Batch
+from pitboss.audit.own_fields import own_fields_only
 from pitboss.audit.plain import plain_rounds
 from pitboss.chapters import CHAPTERS
 from pitboss.columns import RoundColumns, SettledRounds, Settling
@@ -41,6 +42,7 @@ class KernelRounds:
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
+        self._own_fields: dict[str, NDArray[np.bool_]] = {}
 
     def settled(self) -> Iterator[tuple[Ints, SettledRounds, Settling]]:
         """What each kernel made of which rounds."""
@@ -52,9 +54,15 @@ class KernelRounds:
             game, chosen = divmod(kind, len(rules.texts) + 1)
             text = rules.texts[chosen - 1] if chosen else "{}"
             if settling := settling_of(games.texts[game], text):
-                rounds = np.flatnonzero(plain & (kinds == kind))
+                rounds = np.flatnonzero(plain & self._own(games.texts[game]) & (kinds == kind))
                 columns, known = self._columns(rounds, settling)
                 yield rounds[known], settling.settle(columns), settling
+
+    def _own(self, game: str) -> NDArray[np.bool_]:
+        """The rounds that tell nothing which this game's records do not have."""
+        if game not in self._own_fields:
+            self._own_fields[game] = own_fields_only(self.batch, CHAPTERS[game].recording)
+        return self._own_fields[game]
 
     def _columns(self, rounds: Ints, settling: Settling) -> tuple[RoundColumns, NDArray[np.bool_]]:
         """These rounds, less those with a wager or a decision that the game does not have."""

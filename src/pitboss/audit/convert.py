@@ -7,7 +7,7 @@ from typing import Final
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from pitboss.audit.rows import Row, line_as_rows, rows_of
+from pitboss.audit.rows import Row, row_of_line, rows_of
 from pitboss.audit.schema import ROUNDS
 from pitboss.records.lines import RecordLine
 
@@ -26,7 +26,10 @@ def converted(lines: Iterable[bytes], most: int = ROWS) -> Iterator[pa.Table]:
     rows: list[Row] = []
     for number, text in enumerate(lines, start=1):
         line = RecordLine(text, number)
-        rows += rows_of(number, line.record) if line.refusal is None else line_as_rows(number, text)
+        if line.refusal is None:
+            rows += rows_of(number, line.record)
+        else:
+            rows.append(row_of_line(number, text, line.id))
         if len(rows) >= most:
             yield table_of(rows)
             rows = []

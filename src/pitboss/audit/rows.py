@@ -1,7 +1,7 @@
 """A record as rows of columns, and rows as the record that they hold."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import pyarrow as pa
@@ -10,6 +10,7 @@ from pitboss.audit.schema import ROUNDS
 
 Record = Mapping[str, Any]
 Row = dict[str, Any]
+Holds = Callable[[object], bool]
 
 WHERE: Final = ("table", "dealt_by", "shift")
 """What a line of JSON may tell beside its record: where the round was played, and by whom."""
@@ -56,21 +57,24 @@ def rows_of(number: int, record: Record) -> list[Row]:
     return rows
 
 
-def line_as_rows(number: int, line: bytes) -> list[Row]:
+def row_of_line(number: int, line: bytes, name: object) -> Row:
     """The row of a line that is no record: the line as it came, for the reference to refuse."""
-    return [{"round": number, "record": line}]
+    return {"round": number, "id": _text_or_none(_with_text_id({"id": name})["id"]), "record": line}
 
 
 def _apart(record: Record) -> tuple[Record, Row, list[list[Row] | None]]:
     """The record itself, where it was played, and what was paid at each seat; TypeError, ValueError
     or AttributeError where one of these is not of its kind."""
+    if not _listed(lambda seat: isinstance(seat, dict))(record["seats"]):
+        raise TypeError
     beside = {name: record[name] for name in WHERE if name in record}
     paid = [_amounts(seat["paid"]) if "paid" in seat else None for seat in record["seats"]]
-    for name, value in (*beside.items(), *(("paid", amounts) for amounts in paid)):
-        _check_holds(ROUNDS.field(name).type, value)
+    told = [*beside.items(), *(("paid", amounts) for amounts in paid if amounts is not None)]
+    if not all(HOLDS[name](value) for name, value in told):
+        raise TypeError
     seats = [{name: seat[name] for name in seat if name != "paid"} for seat in record["seats"]]
-    told = {name: value for name, value in record.items() if name not in WHERE}
-    return told | {"seats": seats}, beside, paid
+    plain = {name: value for name, value in record.items() if name not in WHERE}
+    return plain | {"seats": seats}, beside, paid
 
 
 def _with_text_id(record: Record) -> Record:
@@ -99,9 +103,8 @@ def _rows(record: Record) -> list[Row]:
     if "dealer" in record:
         _only(record["dealer"], DEALER_FIELDS)
         first |= {f"dealer_{name}": value for name, value in record["dealer"].items()}
-    for row in rows:
-        for name, value in row.items():
-            _check_holds(ROUNDS.field(name).type, value)
+    if not all(HOLDS[name](value) for row in rows for name, value in row.items()):
+        raise TypeError
     return rows
 
 
@@ -126,24 +129,44 @@ def _amounts(by_wager: Mapping[str, Any]) -> list[Row]:
     return [{"wager": wager, "cents": cents} for wager, cents in by_wager.items()]
 
 
-def _check_holds(kind: pa.DataType, value: object) -> None:
-    """TypeError or ValueError unless a column of this kind holds the value as it is."""
-    if value is None:
-        return
-    if pa.types.is_list(kind) and isinstance(value, list):
-        for item in value:
-            _check_holds(kind.value_type, item)
-            if item is None:
-                raise TypeError
-    elif pa.types.is_struct(kind) and isinstance(value, dict):
-        for field in kind:
-            _check_holds(field.type, value[field.name])
-    elif pa.types.is_string(kind) and isinstance(value, str):
-        value.encode()  # UnicodeEncodeError is a ValueError
-    elif pa.types.is_int64(kind) and type(value) is int and abs(value) < 1 << 63:
-        pass
-    elif not (pa.types.is_boolean(kind) and isinstance(value, bool)):
-        raise TypeError
+def _text(value: object) -> bool:
+    """A lone half of a surrogate pair is no text that Arrow can hold."""
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _whole(value: object) -> bool:
+    return type(value) is int and -(1 << 63) <= value < 1 << 63
+
+
+def _listed(holds: Holds) -> Holds:
+    return lambda value: isinstance(value, list) and all(map(holds, value))
+
+
+def _struct(fields: Mapping[str, Holds]) -> Holds:
+    return lambda value: (
+        isinstance(value, dict)
+        and all(value[name] is None or holds(value[name]) for name, holds in fields.items())
+    )
+
+
+def _holds(kind: pa.DataType) -> Holds:
+    """Tells whether a column of this kind holds a value just as it is."""
+    if pa.types.is_list(kind):
+        return _listed(_holds(kind.value_type))
+    if pa.types.is_struct(kind):
+        return _struct({field.name: _holds(field.type) for field in kind})
+    if pa.types.is_string(kind):
+        return _text
+    return _whole if pa.types.is_int64(kind) else lambda value: isinstance(value, bool)
+
+
+HOLDS: Final = {field.name: _holds(field.type) for field in ROUNDS}
 
 
 def _only(named: Record, known: Sequence[str]) -> None:
@@ -159,10 +182,9 @@ def _seat_number(record: Record, place: int) -> int | None:
     """The number of a seat in a record that columns do not hold, if it tells one."""
     try:
         number: int = record["seats"][place]["seat"]
-        _check_holds(pa.int64(), number)
     except (KeyError, TypeError, IndexError):
         return None
-    return number
+    return number if _whole(number) else None
 
 
 def record_of(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

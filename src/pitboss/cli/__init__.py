@@ -11,8 +11,8 @@ from pitboss import __version__
 from pitboss.vocabulary.refusal import Refused
 
 COMMANDS = (
-    "adjudicate", "play", "rank", "house-way", "odds", "strategy", "compare", "report", "simulate",
-    "determine", "submission", "trace", "log", "serve",
+    "adjudicate", "audit", "play", "rank", "house-way", "odds", "strategy", "compare", "report",
+    "simulate", "determine", "submission", "trace", "log", "serve",
 )  # fmt: skip
 """Each is the module and the function of its name; of a group, the module's ``app``."""
 

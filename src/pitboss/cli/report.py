@@ -17,7 +17,7 @@ from pitboss.document.cross_check import ROUNDS, SEED
 from pitboss.document.identity import rules_digest, software_digest
 from pitboss.document.report import Report, as_html, as_pdf, build
 from pitboss.document.terms import MOST_ROUNDS, ReportTerms
-from pitboss.figures.cache import write_whole
+from pitboss.parts.kept import write_whole
 from pitboss.vocabulary.refusal import Refused
 
 PRINTERS: dict[str, Callable[[Report], bytes]] = {

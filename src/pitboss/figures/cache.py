@@ -13,13 +13,13 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any, TypeVar
 
 from platformdirs import user_cache_path
 from pydantic import TypeAdapter, ValidationError
 
 from pitboss.hands.kernels.sources import digest_of, software, with_data
+from pitboss.parts.kept import write_whole
 from pitboss.regulation.places import outside_packages
 
 Kept = TypeVar("Kept")
@@ -70,18 +70,3 @@ def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kep
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, adapter.dump_json(results))
     return results
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file whole or not at all."""
-    draft: Path | None = None
-    try:
-        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            draft = Path(file.name)
-            file.write(content)
-        draft.chmod(0o644)
-        draft.replace(path)
-    except OSError:
-        if draft is not None:
-            draft.unlink(missing_ok=True)
-        raise

@@ -18,8 +18,9 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 
-from pitboss.figures.cache import folder, write_whole
+from pitboss.figures.cache import folder
 from pitboss.figures.figures import Figures, Outcome, Sample
+from pitboss.parts.kept import write_whole
 from pitboss.regulation import Rules
 from pitboss.regulation.chapter import chapter_file
 from pitboss.regulation.paytables import Published

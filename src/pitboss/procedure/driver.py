@@ -7,7 +7,14 @@ from typing import Any, Required, cast
 from typing_extensions import TypedDict
 
 from pitboss.procedure.answers import Answer, Data, Who
-from pitboss.procedure.asides import Aside, Declare, DrawInError, apply_aside, aside_to_json
+from pitboss.procedure.asides import (
+    Aside,
+    Declare,
+    DrawInError,
+    Note,
+    apply_aside,
+    aside_to_json,
+)
 from pitboss.procedure.requests import EVERYONE, NOBODY, Request, Told, seat_place, told
 from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
@@ -49,13 +56,15 @@ Seen = Data
 
 @dataclass
 class Driver:
-    """A round under way. ``pending`` is what it waits for; nothing when it is over."""
+    """A round under way. ``pending`` is what it waits for; nothing when it is over. ``cited`` are
+    the irregularities that were declared or noted in it."""
 
     play: Play
     table: Table[Any]
     steps: list[Step] = field(default_factory=list)
     pending: Request | None = None
     round: Round | None = None
+    cited: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._beginning = Beginning.of(self.table.books)
@@ -70,16 +79,27 @@ class Driver:
         return self.pending is None
 
     def answer(self, answer: Answer, who: Who) -> Step:
-        """Answers the pending request. A refused answer changes nothing."""
-        if self.pending is None:
-            raise Refused("the round is over: nothing is asked", field="kind")
-        check_goes_on(self.table, self._procedure)
-        request = self.pending
-        self._check(request, answer, who)
+        """Answers the pending request, and tells what that meant. A refused answer changes
+        nothing."""
+        request = self._checked(answer, who)
         cites = request.answer_cites.get(answer.kind, request.cites)
         step = self._step(request.tell(answer), who, cites)
         self._send(answer)
         return self._record(step)
+
+    def go_on(self, answer: Answer, who: Who) -> None:
+        """Answers the pending request of a round that nobody follows: it goes on as it would, and
+        no step tells what the answer meant."""
+        self._checked(answer, who)
+        self._send(answer)
+
+    def _checked(self, answer: Answer, who: Who) -> Request:
+        """The pending request, for which this is an answer."""
+        if self.pending is None:
+            raise Refused("the round is over: nothing is asked", field="kind")
+        check_goes_on(self.table, self._procedure)
+        self._check(self.pending, answer, who)
+        return self.pending
 
     def _check(self, request: Request, answer: Answer, who: Who) -> None:
         """Refuses what a rule forbids, and tells nobody more of a hidden hand than he may know."""
@@ -111,9 +131,12 @@ class Driver:
             self._throw(Declared(aside.cite))
         elif self.pending is not None and self.pending.reconsiders:
             self._send(TABLE_CHANGED)
-        cites = getattr(aside, "cite", None) or self.table.rules.chapter.aside_cites(aside.kind)
+        cites = self.table.rules.chapter.aside_cites(aside.kind)
+        if isinstance(aside, Declare | Note):
+            cites = (aside.cite,)
+            self.cited.add(aside.cite)
         said = cast(Told, {"what": aside.kind, "text": text, **fields, "audience": EVERYONE})
-        return self._record(self._step(said, who, [cites] if isinstance(cites, str) else cites))
+        return self._record(self._step(said, who, cites))
 
     def _step(self, said: Told, who: Who, cites: Iterable[str]) -> Step:
         """What was said, by whom, and whose it is; by these paragraphs, unless it names its own."""

@@ -181,18 +181,23 @@ def betting_rules(
 ) -> BettingRules:  # fmt: skip
     """What a table takes before the cards are dealt (§ .7)."""
     steps = table.game.steps
-    wagers = [wager for wager in table.rules.wagers() if wager.made == "before"]
     return BettingRules(
-        areas=tuple(betting_area(table, wager.name) for wager in wagers),
+        areas=table.once(betting_areas),
         boxes=boxes,
         boxes_cite=steps.boxes[0],
         verbal_bets=False,
         verbal_cite=steps.no_verbal[0],
         seat_cites=steps.seated,
         equal=equal,
-        others={wager.name: wager.cites for wager in table.rules.chapter.wager},
+        others=table.rules.chapter.wager_cites,
         closed=closed or {},
     )
+
+
+def betting_areas(table: Table) -> tuple[Area, ...]:
+    """The areas for wagers that are made before the cards are dealt."""
+    wagers = [wager for wager in table.rules.wagers() if wager.made == "before"]
+    return tuple(betting_area(table, wager.name) for wager in wagers)
 
 
 def betting_area(table: Table, wager: str) -> Area:

@@ -1,8 +1,8 @@
 """A table between rounds: a small value that a round takes and hands on."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal
+from typing import Any, Generic, Literal, Self
 
 from typing_extensions import TypeVar
 
@@ -43,6 +43,7 @@ class Readiness:
         self.shuffle_due = None
 
 
+Made = TypeVar("Made")
 OwnGame_co = TypeVar("OwnGame_co", bound=Game, covariant=True, default=Game)
 
 
@@ -70,6 +71,15 @@ class Table(Generic[OwnGame_co]):
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
+
+    def once(self, make: Callable[[Self], Made]) -> Made:
+        """What follows from a table's rules and limits alone, made once for all tables that have
+        the same."""
+        kept, key = self.rules.kept, (make, *self.limits.items())
+        if key not in kept:
+            kept[key] = make(self)
+        made: Made = kept[key]
+        return made
 
     def area(self, wager: str) -> Area:
         """A betting area of this table."""

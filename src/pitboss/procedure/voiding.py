@@ -1,7 +1,7 @@
 """A round that cannot go on is voided by the house, wherever it stands (R-GEN-5)."""
 
 from dataclasses import dataclass
-from inspect import GEN_CLOSED, getgeneratorstate
+from types import GeneratorType
 
 from pitboss.ledger import METER, RESERVE, Books, area_of
 from pitboss.procedure.requests import Line
@@ -26,7 +26,7 @@ class Beginning:
 
 def check_goes_on(table: Table, procedure: Procedure) -> None:
     """After a fault of its procedure a round can only be voided."""
-    if getgeneratorstate(procedure) == GEN_CLOSED:
+    if isinstance(procedure, GeneratorType) and procedure.gi_frame is None:  # closed
         raise Refused(
             "the round cannot go on: its procedure has failed",
             field="kind",

@@ -6,9 +6,9 @@ from typing import Any
 from pitboss.chapter import Chapter
 from pitboss.procedure.answers import Answer, CardDealt
 from pitboss.procedure.dealing import DEALER_PLACE, SPARE
-from pitboss.procedure.driver import Driver
+from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.recorded import RecordedRound, no_card_told
-from pitboss.procedure.requests import Deal, Request, TurnHoleCard, seat_place
+from pitboss.procedure.requests import Deal, Request, Settle, TurnHoleCard, seat_place
 from pitboss.records.irregularity import is_void
 from pitboss.records.record import check_dealer, inside, read, read_past_seats
 from pitboss.records.replay import Replay, seat_of
@@ -18,6 +18,18 @@ from pitboss.vocabulary.refusal import Refused
 
 def adjudicate(data: Mapping[str, object]) -> dict[str, Any]:
     """What should have been paid in the round that this record tells."""
+    record, driver = _played(data)
+    return result_of(record, driver)
+
+
+def settlement_in_words(data: Mapping[str, object]) -> list[Step]:
+    """The same as the steps by which the wagers of this round are settled, each in words."""
+    _, driver = _played(data, followed=True)
+    return [step for step in driver.steps if step["what"] == Settle.what]
+
+
+def _played(data: Mapping[str, object], *, followed: bool = False) -> tuple[RecordedRound, Driver]:
+    """The record, and its round played again to the end."""
     record, game = read(data)
     if record.shoe is not None:
         raise Refused(
@@ -26,9 +38,9 @@ def adjudicate(data: Mapping[str, object]) -> dict[str, Any]:
     read_past_seats(game, record)
     check_dealer(game, record)
     past = PastRound(game, record)
-    driver = past.play()
+    driver = past.play(followed=followed)
     past.check_end(driver)
-    return result_of(record, driver)
+    return record, driver
 
 
 class PastRound(Replay):

@@ -127,11 +127,8 @@ class Irregularity:
         goes_on = self.recording.goes_on.get(self.cited)
         if goes_on and goes_on not in self.possible and not is_void(driver):
             raise self.impossible()
-        if needed and not self._was_declared(driver) and not is_void(driver):
+        if needed and self.cited not in driver.cited and not is_void(driver):
             raise self.impossible()
-
-    def _was_declared(self, driver: Driver) -> bool:
-        return any(step.get("cite") == self.cited for step in driver.steps)
 
     def impossible(self) -> Refused:
         """Why it cannot be what ended the round: by the paragraph that says when it applies, and

@@ -178,12 +178,17 @@ def _may_be_short(game: Chapter, record: RecordedRound) -> bool:
     return not all(seat.has_decided for seat in record.seats if seat.wagers)
 
 
+def from_outside(refusal: Refused, where: str) -> Refused:
+    """Names the field of a refusal from outside; the shoe's stand outside the seats."""
+    if not where or refusal.field.startswith(OUTSIDE):
+        return refusal
+    return refusal.within(where)
+
+
 @contextmanager
 def inside(where: str) -> Iterator[None]:
-    """Names the field of a refusal from outside; the shoe's stand outside the seats."""
+    """Names from outside the field of whatever is refused meanwhile."""
     try:
         yield
     except Refused as refusal:
-        if not where or refusal.field.startswith(OUTSIDE):
-            raise
-        raise refusal.within(where) from None
+        raise from_outside(refusal, where) from None

@@ -1,6 +1,7 @@
 """Plays a round again by its own procedure, its requests answered by a record."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 from pitboss.chapter import Chapter
 from pitboss.families.from_shoe.drawing import seat_at
@@ -29,8 +30,11 @@ from pitboss.procedure.requests import (
 )
 from pitboss.procedure.table import Table
 from pitboss.records.irregularity import Irregularity
-from pitboss.records.record import inside
+from pitboss.records.record import from_outside, inside
 from pitboss.vocabulary.refusal import Refused
+
+Take = Callable[[Answer, Who], object]
+"""How a round takes an answer: with or without telling what it meant."""
 
 
 class Replay(ABC):
@@ -53,22 +57,24 @@ class Replay(ABC):
     def name_of(self, field: str, seat: int | None) -> str:
         """What the record calls a field of an answer."""
 
-    def play(self) -> Driver:
-        """The round from the first wager to the last settlement."""
+    def play(self, *, followed: bool = False) -> Driver:
+        """The round from the first wager to the last settlement; what happened in it is told step
+        by step only where somebody follows it."""
         for seat in self.record.seats:
             with inside(self.place_of[seat.seat]):
                 self.table.check_seat(seat.seat)
         self.game.recording.make_ready(self.record, self.table)
         driver = Driver(self.game.play, self.table)
+        take = driver.answer if followed else driver.go_on
         betting = self._betting()
         while driver.pending is not None:
             if not isinstance(driver.pending, TakeBets):
-                self._answer(driver, driver.pending)
+                self._answer(driver, driver.pending, take)
             elif betting:
-                self._bet(driver, driver.pending, betting.pop(0))
+                self._bet(driver.pending, betting.pop(0), take)
             else:
                 self._check_any_bet(driver.pending)
-                driver.answer(NoMoreBets(), DEALER)
+                take(NoMoreBets(), DEALER)
         assert not betting, f"the wagers of seat {betting[0].seat} were not taken"
         return driver
 
@@ -79,7 +85,7 @@ class Replay(ABC):
         betting = [seat for seat in self.record.seats if seat.wagers or not seat.banks]
         return sorted(betting, key=lambda seat: seat.owner != banker)
 
-    def _bet(self, driver: Driver, request: TakeBets, seat: RecordedSeat) -> None:
+    def _bet(self, request: TakeBets, seat: RecordedSeat, take: Take) -> None:
         """What was wagered before the deal; the wagers that some games list beside them, made
         during it, wait until they are asked for."""
         with inside(self.place_of[seat.seat]):
@@ -96,7 +102,7 @@ class Replay(ABC):
                 area = next(area for area in request.rules.areas if area.required)
                 raise Refused(f"no wager on {area.wager!r}", field=f"wagers.{area.wager}",
                               allowed="whole cents, more than 0", cites=area.cites)  # fmt: skip
-            driver.answer(Bet(seat.seat, wagers), Who("player", seat.owner))
+            take(Bet(seat.seat, wagers), Who("player", seat.owner))
 
     def _check_any_bet(self, request: TakeBets) -> None:
         """Somebody wagers in every round: against a bank, another player (§ 645a.7(d),
@@ -112,20 +118,23 @@ class Replay(ABC):
             cites=dict.fromkeys([*banked, *area.cites]),
         )
 
-    def _answer(self, driver: Driver, request: Request) -> None:
+    def _answer(self, driver: Driver, request: Request, take: Take) -> None:
         """The record answers, unless its irregularity broke the round off here."""
+        try:
+            answer = self.irregularity.to_declare(request) or self.answer(request)
+            if isinstance(answer, Declare):
+                driver.aside(answer, DEALER)
+            else:
+                take(answer, self._who(request, answer))
+        except Refused as refusal:
+            raise self._as_recorded(refusal, request) from None
+
+    def _as_recorded(self, refusal: Refused, request: Request) -> Refused:
+        """The refusal of an answer, its field named as the record has it."""
         seat = seat_of(request)
-        with inside(self.place_of.get(seat or 0) or _place_of(request)):
-            try:
-                answer = self.irregularity.to_declare(request) or self.answer(request)
-                if isinstance(answer, Declare):
-                    driver.aside(answer, DEALER)
-                else:
-                    driver.answer(answer, self._who(request, answer))
-            except Refused as refusal:
-                spare = isinstance(request, Deal) and request.to == SPARE
-                refusal.field = "replacement" if spare else self.name_of(refusal.field, seat)
-                raise
+        spare = isinstance(request, Deal) and request.to == SPARE
+        refusal.field = "replacement" if spare else self.name_of(refusal.field, seat)
+        return from_outside(refusal, self.place_of.get(seat or 0) or _place_of(request))
 
     def _who(self, request: Request, answer: Answer) -> Who:
         if isinstance(request, Ask | SetHands) and isinstance(answer, Decision | HandsSet):

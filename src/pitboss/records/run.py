@@ -1,5 +1,6 @@
 """The table of a record, and what its procedure is answered where the record need not say."""
 
+from copy import deepcopy
 from typing import Any
 
 from pitboss.chapter import Chapter
@@ -37,16 +38,16 @@ from pitboss.regulation import Rules
 EQUIPMENT = ("double_shoe", "hand_dealt")
 """Choices of where cards come from, which a record of hands does not show."""
 
+MOST_RULES = 1_000
+"""How many rules are kept; casinos make few."""
+
 
 def table_of(
     game: Chapter, record: RecordedRound, *, cover_in: bool = False, equipment: bool = True
 ) -> Table:
     """The table of a record: open, its cards shuffled and burned from, its limits unknown."""
     cards = game.file.cards
-    rules = Rules.of(game.file.chapter.number, _offering(game, record))
-    if not equipment:
-        chosen = {name: value for name, value in rules.chosen.items() if name not in EQUIPMENT}
-        rules = Rules(rules.chapter, chosen)
+    rules = _rules(game, _offering(game, record), equipment=equipment)
     count = len(cards.deck) * rules.decks
     covered = cover_in and has_cover_card(rules)
     shoe = Shoe(count, cover_in=covered, copies=rules.decks, joker=cards.joker)
@@ -65,14 +66,31 @@ def table_of(
     return table
 
 
+_MADE: dict[str, Rules] = {}
+"""The rules of records read before, by their game and choices as written."""
+
+
+def _rules(game: Chapter, chosen: dict[str, object], *, equipment: bool) -> Rules:
+    """The rules with these choices, which are checked once for all records that make them."""
+    written = f"{game.slug} {equipment} {chosen!r}"
+    if written not in _MADE:
+        if len(_MADE) >= MOST_RULES:
+            _MADE.clear()
+        rules = Rules.of(game.file.chapter.number, deepcopy(chosen))
+        if not equipment:
+            kept = {name: value for name, value in rules.chosen.items() if name not in EQUIPMENT}
+            rules = Rules(rules.chapter, kept)
+        _MADE[written] = rules
+    return _MADE[written]
+
+
 def _offering(game: Chapter, record: RecordedRound) -> dict[str, object]:
     """The record's choices: staking on a wager offers it, and tells the size of a progressive bet
     that the casino may choose; a bank tells that there may be one, and a person's two seats that
     the casino lets him wager on both."""
     chosen = dict(record.rules)
-    names = {name: choice.name for choice in game.file.choice
-             for name in (choice.name, *choice.also)}  # fmt: skip
-    given = {names.get(name, name) for name in chosen}
+    names = game.file.choices
+    given = {names[name].name if name in names else name for name in chosen}
     for seat in record.seats:
         for name, cents in seat.wagers.items():
             wager = name.partition(".")[0]
@@ -98,7 +116,7 @@ def _offering(game: Chapter, record: RecordedRound) -> dict[str, object]:
 def _may_be_bet(game: Chapter, cents: int) -> bool:
     """Whether a casino may choose this size of a progressive wager: none is less than that for
     which the seed of its meter is printed."""
-    choice = next((choice for choice in game.file.choice if choice.name == "progressive_bet"), None)
+    choice = game.file.choices.get("progressive_bet")
     sizes = [table.meter.bet for table in game.file.paytable if table.meter]
     if choice is None or cents < min(sizes):
         return False

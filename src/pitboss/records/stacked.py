@@ -50,7 +50,7 @@ def play_stacked(data: Mapping[str, object]) -> dict[str, Any]:
     read_asked_seats(game, record)
     _check_start(game, record)
     stacked = StackedRound(game, record, _stacked(game, record))
-    driver = stacked.play()
+    driver = stacked.play(followed=True)
     stacked.check_end(driver)
     # who stacked the shoe knows every card of it
     transcript = [seen_by(step, frozenset({step["audience"]})) for step in driver.steps]

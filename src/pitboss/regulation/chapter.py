@@ -130,6 +130,21 @@ class ChapterFile(Data):
         return value.numerator
 
     @cached_property
+    def wager_cites(self) -> dict[str, tuple[str, ...]]:
+        """The paragraphs on each wager."""
+        return {wager.name: wager.cites for wager in self.wager}
+
+    @cached_property
+    def metered(self) -> frozenset[str]:
+        """The wagers with a progressive meter behind a paytable of theirs."""
+        return frozenset(table.wager for table in self.paytable if table.meter)
+
+    @cached_property
+    def choices(self) -> dict[str, Choice]:
+        """The choices by every name that they may be called."""
+        return {name: choice for choice in self.choice for name in (choice.name, *choice.also)}
+
+    @cached_property
     def _wagers(self) -> dict[str, Wager]:
         return {wager.name: wager for wager in self.wager}
 

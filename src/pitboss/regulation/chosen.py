@@ -13,7 +13,7 @@ EDITION = "edition"
 
 def checked(chapter: ChapterFile, chosen: Mapping[str, object]) -> dict[str, object]:
     """The choices by their own names; refused where the chapter leaves no such choice."""
-    choices = {name: choice for choice in chapter.choice for name in (choice.name, *choice.also)}
+    choices = chapter.choices
     kept: dict[str, object] = {}
     for name, value in chosen.items():
         if name == PAYTABLES:
@@ -81,12 +81,12 @@ def filed_cites(chapter: ChapterFile) -> list[str]:
 def _unmet_needs(chapter: ChapterFile, chosen: dict[str, object]) -> Iterator[Refused]:
     """Choices that hang together. One that was left out, and whose default does not fit what was
     chosen, has the value that the chapter then has for it."""
+    values: dict[str, object] = {**chapter.defaults, **chosen}
     for needs in chapter.needs:
-        values = chapter.defaults | chosen
         if needs.are_met(values):
             continue
         if needs.left_out is not None and needs.choice not in chosen:
-            chosen[needs.choice] = needs.left_out
+            chosen[needs.choice] = values[needs.choice] = needs.left_out
             continue
         yield Refused(
             f"{needs.choice} {needs.value!r} with {needs.other} {values[needs.other]!r}",

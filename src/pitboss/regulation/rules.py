@@ -1,9 +1,10 @@
 """The rules of one table: a chapter, with the choices that its casino has made."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import cast
+from functools import cached_property
+from typing import Any, TypeVar, cast
 
 from pitboss.regulation.chapter import ChapterFile, OtherEdition, chapter_file
 from pitboss.regulation.choices import Choice, Condition, Value
@@ -13,6 +14,8 @@ from pitboss.regulation.signs import ChecklistItem, Inscription, LayoutArea, Pos
 from pitboss.regulation.wagers import OptionData, Wager
 from pitboss.vocabulary.money import dollars
 from pitboss.vocabulary.paytable import Paytable
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -34,9 +37,37 @@ class Rules:
     def __getitem__(self, name: str) -> Value:
         """The value of a choice; a house way may be a whole one, which only who sets hands asks
         for."""
+        values = self._values
+        if name not in values:
+            values[name] = self._value(name)
+        return values[name]
+
+    def _value(self, name: str) -> Value:
         if name not in self.chosen and (followed := self.chapter.followed.get(name)):
             return self[followed]
         return cast(Value, self.chosen.get(name, self.chapter.defaults[name]))
+
+    @cached_property
+    def _values(self) -> dict[str, Value]:
+        """The choices that were asked for: rules never change, and a round asks often."""
+        return {}
+
+    @cached_property
+    def kept(self) -> dict[Hashable, Any]:
+        """What was made of these rules, kept for all rounds that are played by them."""
+        return {}
+
+    def once(self, make: Callable[..., Made], *given: Hashable) -> Made:
+        """What a function makes of these rules and what is ``given``, made once.
+
+        >>> rules = Rules.of("686a")
+        >>> rules.once(Rules.paytable, "bonus") is rules.once(Rules.paytable, "bonus")
+        True
+        """
+        if (make, *given) not in self.kept:
+            self.kept[make, *given] = make(self, *given)
+        made: Made = self.kept[make, *given]
+        return made
 
     @property
     def edition(self) -> str:
@@ -69,6 +100,9 @@ class Rules:
 
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers offered, in the order in which the chapter settles them."""
+        return self.once(Rules._wagers)
+
+    def _wagers(self) -> tuple[Wager, ...]:
         return tuple(wager for wager in self.chapter.wager if self.offers(wager.name))
 
     def offers(self, wager: str) -> bool:
@@ -83,17 +117,23 @@ class Rules:
 
     def paytable(self, wager: str) -> Paytable:
         """The table by which the wager is paid."""
+        return self.once(Rules._paytable, wager)
+
+    def _paytable(self, wager: str) -> Paytable:
         tables = self.chapter.paytables(wager)
         named = self.named_paytables.get(wager)
         return tables[named or self.chapter.default_paytable(wager, self.decks)]
 
     def has_meter(self, wager: str) -> bool:
         """Whether a progressive meter is behind the paytables of a wager."""
-        return any(table.meter for table in self.chapter.paytable if table.wager == wager)
+        return wager in self.chapter.metered
 
     def meter(self, wager: str, paytable: str | None = None) -> MeterData:
         """The meter behind a wager's paytable, the one in use if none is named, for the size of
         wager that the table takes and with the rate of progression that it has."""
+        return self.once(Rules._meter, wager, paytable)
+
+    def _meter(self, wager: str, paytable: str | None) -> MeterData:
         name = paytable or self.paytable(wager).name
         data = next(
             table.meter

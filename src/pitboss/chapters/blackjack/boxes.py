@@ -68,6 +68,7 @@ class BlackjackRound(Round[BlackjackTable]):
     hole_known: bool = False  # the hole card lies face up
     reader_said: bool | None = None  # a Blackjack or none; none told: the hole card was not read
     refused: set[int] = field(default_factory=set)  # seats that took no card drawn in error
+    needs_no_dealer: bool = False  # no wager depended on the dealer's hand when he stood
 
     @property
     def switch(self) -> bool:

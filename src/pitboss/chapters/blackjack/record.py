@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, PrivateAttr, ValidationError
 
+from pitboss.chapters.blackjack.boxes import BlackjackRound
 from pitboss.chapters.blackjack.game import BlackjackTable
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, is_soft, total, value
 from pitboss.chapters.blackjack.round import FILE
@@ -190,10 +191,8 @@ class BlackjackRecording(Recording):
     def check_end(self, record: RecordedRound, driver: Driver, left: list[str]) -> None:
         """The dealer's cards beyond those that he had to draw: none, unless he overdrew or nothing
         depended on his hand (§ 633a.7(n)-(o), § 633a.14(d))."""
-        needless = any(
-            step["what"] == "dealer_stands" and "633a.7(o)" in step["cites"]
-            for step in driver.steps
-        )
+        assert isinstance(driver.round, BlackjackRound)
+        needless = driver.round.needs_no_dealer
         if left and record.irregularity != "633a.14(d)" and not needless:
             raise Refused(
                 f"the dealer draws no {left[0]}",

@@ -269,6 +269,7 @@ def draw_to_dealer(round_: BlackjackRound) -> Procedure:
         answer_cites={"overdrawn": ("633a.14(d)", "R-633a-27")},
         cites=("633a.7(n)",) if depends else ("633a.7(o)", "R-633a-19"),
     )
+    round_.needs_no_dealer = not depends
     if isinstance(answer, Overdrawn):
         if table.batches.shoe.shows_cover():
             put_cover_aside(table, None)

@@ -13,9 +13,14 @@ TWO_EQUAL = (("blackjack.2", "blackjack", "633a.12(a)(1)"),)
 
 
 def betting_rules(table: ShoeTable) -> BettingRules:
+    """What a Blackjack table takes, and from whom (§ 633a.6)."""
+    return wagers.betting_rules(table, takes)
+
+
+def takes(table: ShoeTable) -> BettingRules:
     """At Switch two equal Blackjack Wagers, and side wagers other than Super Match only where the
     casino has them there, on either hand (R-633a-23); elsewhere no Super Match."""
-    rules = wagers.betting_rules(table)
+    rules = wagers.takes(table)
     rules = replace(rules, others={**rules.others, **_not_at_switch(table.rules)})
     names = {wager.name for wager in taken(table.rules)}
     areas = [area for area in rules.areas if area.wager in names]

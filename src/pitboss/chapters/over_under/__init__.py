@@ -6,7 +6,7 @@ The round, from § 686a.7(e) on, is in ``round``, point counts in ``ranking``, w
 § 686a.7(a)-(d) with § 686a.9(a)-(b) in ``drawing``.
 """
 
-from pitboss.chapter import Chapter
+from pitboss.chapter import Chapter, settling_in
 from pitboss.chapters.over_under.record import RECORDING, rank
 from pitboss.chapters.over_under.round import FILE, STEPS, play
 from pitboss.families.from_shoe.game import ShoeGame
@@ -25,6 +25,7 @@ CHAPTER = Chapter(
     limits={"ante": (500, 50_000), "bonus": (100, 10_000)},
     recording=RECORDING,
     rank=rank,
+    settling=settling_in("pitboss.chapters.over_under.settling"),
 )
 
 __all__ = ["CHAPTER", "play"]

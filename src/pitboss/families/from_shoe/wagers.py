@@ -1,12 +1,15 @@
 """Wagers, and who may place them (§ 633a.6, § 686a.6)."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from pitboss.families.from_shoe.game import ShoeTable
 from pitboss.procedure.requests import Announce, BettingRules
 from pitboss.procedure.round import Procedure, Round
 
 
-def betting_rules(table: ShoeTable) -> BettingRules:
-    """What this table takes before the first card."""
+def takes(table: ShoeTable) -> BettingRules:
+    """What such a table takes before the first card."""
     steps = table.game.steps
     return BettingRules(
         areas=tuple(
@@ -16,10 +19,18 @@ def betting_rules(table: ShoeTable) -> BettingRules:
         boxes_cite=steps.boxes[0],
         verbal_bets=table.rules.flag("verbal_bets"),
         verbal_cite="".join(steps.verbal[:1]),
-        barred=barred(table),
         bar_cite="".join(steps.bar[:1]),
-        others={wager.name: wager.cites for wager in table.rules.chapter.wager},
+        others=table.rules.chapter.wager_cites,
     )
+
+
+def betting_rules(
+    table: ShoeTable, takes: Callable[[ShoeTable], BettingRules] = takes
+) -> BettingRules:
+    """What this table takes before the first card, and from whom; a chapter may say otherwise what
+    such a table ``takes``."""
+    rules, kept_out = table.once(takes), barred(table)
+    return replace(rules, barred=kept_out) if kept_out else rules
 
 
 def barred(table: ShoeTable) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.procedure.answers import Answer
-from pitboss.procedure.requests.request import LineTold, Request, as_data
+from pitboss.procedure.requests.request import LineTold, Request
 from pitboss.vocabulary.money import Cents
 
 
@@ -21,8 +21,15 @@ class Line:
 
     def as_json(self) -> LineTold:
         """The line as a result lists it."""
-        line: LineTold = as_data(self)
-        return line
+        return {
+            "seat": self.seat,
+            "wager": self.wager,
+            "stake": self.stake,
+            "outcome": self.outcome,
+            "back": self.back,
+            "hand": self.hand,
+            "cites": list(self.cites),
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,87 @@
+"""`pitboss audit`: what a year of rounds should have been paid."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+from pitboss.cli.place import Address, Processes, Resume, place_of
+from pitboss.cli.streams import write_json
+from pitboss.document.audit import sections
+from pitboss.document.terminal import show
+from pitboss.records.lines import lines_of
+
+INTERRUPTED = 130
+"""The exit code of a command that Ctrl-C ended."""
+
+
+class AuditGroup(TyperGroup):
+    """`pitboss audit FILE` audits: what is no subcommand is a file."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """The file's name comes after the name of the command that it is for."""
+        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+            args = ["run", *args]
+        return super().parse_args(ctx, args)
+
+
+app = typer.Typer(
+    name="audit",
+    cls=AuditGroup,
+    no_args_is_help=True,
+    help="Settle rounds by columns, by the thousand million, and find what was paid wrongly: "
+    "`pitboss audit ROUNDS --out FOLDER`.",
+)
+
+
+@app.command()
+def run(
+    rounds: Annotated[
+        Path, typer.Argument(help="Rounds as Parquet, a row a seat: a file, or a folder of them.")
+    ],
+    out: Annotated[Path, typer.Option(help="The folder for lines, rounds and wrong payments.")],
+    words: Annotated[
+        int,
+        typer.Option(min=0, help="Of how many wrongly paid rounds of each part it is told why."),
+    ] = 100,
+    processes: Processes = None,
+    cluster: Address = None,
+    resume: Resume = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Settle every round of a file, and hold what was paid against what was due."""
+    # the other subcommand starts without the kernels
+    from pitboss.audit.run import audit, audit_work  # noqa: PLC0415
+
+    place = place_of(processes, cluster)
+    try:
+        summary = audit(audit_work(rounds, out, words), out, place, resume=resume).as_json()
+    except KeyboardInterrupt:
+        typer.echo(f"Interrupted. What is done is in {out}: go on with --resume.", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    if json:
+        write_json(summary, sys.stdout)
+    else:
+        show(sections(summary), Console(markup=False, highlight=False))
+        typer.echo(f"Every line is in {out / 'lines'}, every round in {out / 'rounds'}.")
+    wrong = summary["payments"] and summary["payments"]["wrong"]
+    raise typer.Exit(1 if wrong or summary["settled"]["refused"] else 0)
+
+
+@app.command()
+def convert(
+    file: Annotated[str, typer.Argument(help="Round records, one JSON object a line, or -.")],
+    out: Annotated[Path, typer.Option(help="The Parquet file to write.")],
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Write round records as Parquet, a row a seat."""
+    from pitboss.audit.convert import convert as convert_lines  # noqa: PLC0415
+
+    rounds, rows = convert_lines(lines_of(file), out)
+    if json:
+        write_json({"rounds": rounds, "seats": rows, "file": str(out)}, sys.stdout)
+    else:
+        typer.echo(f"{rounds:,} rounds with {rows:,} seats are in {out}")
