@@ -1,8 +1,8 @@
 """Random records of past rounds of the pai gow games: regular ones, and damaged ones.
 
-A regular record is one that its casino's choices allow, of a round that went as it should. Deals are
-stacked, so that rare hands and equal ones come up. What is damaged is often refused, or settled with
-something out of the ordinary.
+A regular record is one that its casino's choices allow, of a round that went as it should. Deals
+are stacked, so that rare hands and equal ones come up. What is damaged is often refused, or settled
+with something out of the ordinary.
 """
 
 from collections.abc import Callable, Sequence
@@ -128,8 +128,7 @@ class Maker:
         """A random record."""
         record = self._regular(chance)
         if damaged:
-            for _ in range(chance.choice([1, 1, 1, 2])):
-                chance.choice(DAMAGES)(chance, record, self)
+            chance.choice(DAMAGES)(chance, record, self)
         return record
 
     @property
@@ -162,9 +161,7 @@ class Maker:
         told = self._rules(chance)
         rules = Rules.of(self.number, told)
         refused = {
-            wager
-            for wager in self.optional
-            if told.get(wager, told.get(f"{wager}_wager")) is False
+            wager for wager in self.optional if told.get(wager, told.get(f"{wager}_wager")) is False
         }
         size = self.file.hand.cards
         left = list(DECK_53)
@@ -199,9 +196,7 @@ class Maker:
         allowed = choice.allowed
         return chance.choice(allowed.numbers or (100, 100, 101, 250, 500, 99_999, allowed.to))
 
-    def _tell_setting(
-        self, chance: Random, record: Record, dealer: Hand, rules: Rules
-    ) -> None:
+    def _tell_setting(self, chance: Random, record: Record, dealer: Hand, rules: Rules) -> None:
         """The dealer's setting: the house way's, or another that stood."""
         setting = house_setting(rules, dealer)
         high, low = list(setting.high), list(setting.low)
@@ -271,9 +266,7 @@ def _card_short(chance: Random, record: Record, _: Maker) -> None:
 
 
 def _card_more(chance: Random, record: Record, _: Maker) -> None:
-    chance.choice([record["dealer"], *record["seats"]])["cards"].append(
-        chance.choice(DECK_53).face
-    )
+    chance.choice([record["dealer"], *record["seats"]])["cards"].append(chance.choice(DECK_53).face)
 
 
 def _no_card(chance: Random, record: Record, _: Maker) -> None:
@@ -359,7 +352,6 @@ def _dealer(chance: Random, record: Record, maker: Maker) -> None:
 
 def _no_dealer(_: Random, record: Record, __: Maker) -> None:
     del record["dealer"]
-    record["dealer"] = {"cards": []}
 
 
 def _no_meter(chance: Random, record: Record, _: Maker) -> None:

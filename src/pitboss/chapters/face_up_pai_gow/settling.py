@@ -16,6 +16,7 @@ from pitboss.chapters.face_up_pai_gow.round import (
     unless_ace_high,
 )
 from pitboss.columns import LineNames
+from pitboss.columns.offering import made_once, rules_offering
 from pitboss.columns.pays import PAY_FIELDS, pay_row
 from pitboss.families.pai_gow.game import PaiGowGame, PaiGowTable
 from pitboss.families.pai_gow.round import Hands, PaiGowRound
@@ -26,7 +27,6 @@ from pitboss.families.pai_gow.settling import (
     paid_by_hand,
     ranking,
     results,
-    rules_of_records,
     taken,
     words_for,
 )
@@ -54,10 +54,13 @@ FOUR_OF_A_KIND = "9c 9d 9h 9s 4c 6d 2h"
 """Cards on which the casino's choices change what the Fortune Bonus Wager pays (R-688a-2,
 R-688a-3)."""
 
+WAGERS = tuple(wager.name for wager in FILE.wager)
 
-def settling(told: Mapping[str, object]) -> PaiGowSettling:
-    """Settles rounds whose records tell these choices."""
-    rules, names = rules_of_records(FILE, told), LineNames()
+
+@made_once
+def settling(chosen: Mapping[str, object]) -> PaiGowSettling:
+    """Settles rounds whose records name these choices."""
+    rules, names = rules_offering(FILE, chosen, WAGERS), LineNames()
     takes = taken(rules, STEPS)
     table: PaiGowTable = Table(rules, PaiGowGame(STEPS))
     tables = _tables(names, table, takes.reseeds)
@@ -66,7 +69,7 @@ def settling(told: Mapping[str, object]) -> PaiGowSettling:
         return kernels.settle(first, hands, dealers, tables, lines)
 
     return PaiGowSettling(
-        wagers=tuple(wager.name for wager in FILE.wager),
+        wagers=WAGERS,
         decisions=(HOUSE_WAY, SURRENDER),
         names=names,
         ranking=ranking(rules, wild=rules.paytable(PROGRESSIVE).wild, of_dealer=True),

@@ -7,13 +7,13 @@ from pitboss.chapters.pai_gow.game import BankGame
 from pitboss.chapters.pai_gow.round import ENVY, FILE, STEPS
 from pitboss.columns import LineNames
 from pitboss.columns.lines import OUTCOMES
+from pitboss.columns.offering import made_once, rules_offering
 from pitboss.families.pai_gow.settling import (
     PaiGowSettling,
     main_wager,
     paid_by_hand,
     ranking,
     results,
-    rules_of_records,
     taken,
     words_for,
 )
@@ -25,11 +25,13 @@ from pitboss.regulation import Rules
 
 FORTUNE, TREASURE = ENVY
 INSURANCE = "pai_gow_insurance"
+WAGERS = tuple(wager.name for wager in FILE.wager)
 
 
-def settling(told: Mapping[str, object]) -> PaiGowSettling:
-    """Settles rounds whose records tell these choices; banked ones are the reference's."""
-    rules, names = rules_of_records(FILE, told), LineNames()
+@made_once
+def settling(chosen: Mapping[str, object]) -> PaiGowSettling:
+    """Settles rounds whose records name these choices; banked ones are the reference's."""
+    rules, names = rules_offering(FILE, chosen, WAGERS), LineNames()
     takes = taken(rules, STEPS)
     tables = _tables(names, rules, takes.reseeds)
 
@@ -37,7 +39,7 @@ def settling(told: Mapping[str, object]) -> PaiGowSettling:
         return kernels.settle(first, hands, dealers, tables, lines)
 
     return PaiGowSettling(
-        wagers=tuple(wager.name for wager in FILE.wager),
+        wagers=WAGERS,
         decisions=(HOUSE_WAY, SURRENDER),
         names=names,
         ranking=ranking(rules),

@@ -8,6 +8,7 @@ from pitboss.chapters.six_card_pai_gow import settling_kernels as kernels
 from pitboss.chapters.six_card_pai_gow.round import DOUBLE_DOWN, FILE, FORTUNE, STEPS
 from pitboss.columns import LineNames
 from pitboss.columns.lines import OUTCOMES
+from pitboss.columns.offering import made_once, rules_offering
 from pitboss.families.pai_gow.game import PaiGowGame
 from pitboss.families.pai_gow.settling import (
     PaiGowSettling,
@@ -16,7 +17,6 @@ from pitboss.families.pai_gow.settling import (
     paid_by_hand,
     ranking,
     results,
-    rules_of_records,
     taken,
     words_for,
 )
@@ -31,10 +31,13 @@ INSURANCE = "insurance"
 EVERY_WAGER = 1
 """The least Progressive Payout Wager that earns Envy: every one does (R-670a-2)."""
 
+WAGERS = tuple(wager.name for wager in FILE.wager)
 
-def settling(told: Mapping[str, object]) -> PaiGowSettling:
-    """Settles rounds whose records tell these choices."""
-    rules, names = rules_of_records(FILE, told), LineNames()
+
+@made_once
+def settling(chosen: Mapping[str, object]) -> PaiGowSettling:
+    """Settles rounds whose records name these choices."""
+    rules, names = rules_offering(FILE, chosen, WAGERS), LineNames()
     takes = taken(rules, STEPS, column_of(rules, DOUBLE_DOWN))
     tables = _tables(names, rules, takes.reseeds)
 
@@ -42,7 +45,7 @@ def settling(told: Mapping[str, object]) -> PaiGowSettling:
         return kernels.settle(first, hands, dealers, tables, lines)
 
     return PaiGowSettling(
-        wagers=tuple(wager.name for wager in FILE.wager),
+        wagers=WAGERS,
         decisions=(HOUSE_WAY,),
         names=names,
         ranking=ranking(rules),

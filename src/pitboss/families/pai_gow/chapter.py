@@ -1,11 +1,9 @@
 """The three pai gow games as the rest of the house knows them: ranks, the house way, records."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pitboss.chapter import Chapter
+from pitboss.chapter import Chapter, settling_in
 from pitboss.families.pai_gow.game import PaiGowGame
 from pitboss.families.pai_gow.record import PaiGowRecording, PaiGowSeat, voids
 from pitboss.families.pai_gow.setting import house_setting
@@ -24,9 +22,6 @@ from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.cards import JOKER, Card
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
-
-if TYPE_CHECKING:
-    from pitboss.columns import Settling
 
 
 def house_way(rules: Rules, hand: Sequence[Card]) -> dict[str, Any]:
@@ -113,11 +108,5 @@ def setting_game(
         rank=ranks,
         house_way=house_way,
         setting=setting_told,
-        settling=partial(_settling, settles),
+        settling=settling_in(settles),
     )
-
-
-def _settling(module: str, rules: Mapping[str, object]) -> "Settling":
-    """How rounds under these choices are settled; its kernels are loaded only for this."""
-    settling: Settling = import_module(module).settling(rules)
-    return settling

@@ -60,7 +60,7 @@ from pitboss.hands.kernels.pai_gow import (
 )
 from pitboss.hands.kernels.pai_gow_rows import HAND_NAMES, HOW_HIGH
 from pitboss.hands.pai_gow import CATEGORIES, in_words, rank_high, rank_low
-from pitboss.regulation import ChapterFile, Rules
+from pitboss.regulation import Rules
 from pitboss.regulation.house_way import house_way
 from pitboss.vocabulary.cards import Card, cards
 from pitboss.vocabulary.paytable import PayLine
@@ -148,16 +148,6 @@ def _part(rounds: RoundColumns, begin: int, end: int) -> RoundColumns:
         replacement=rounds.replacement[begin:end],
         start=rounds.start[begin:end],
     )
-
-
-def rules_of_records(file: ChapterFile, told: Mapping[str, object]) -> Rules:
-    """The choices under which records are settled that tell these: a wager on which somebody stakes
-    is offered, unless they say that it is not."""
-    names = {name: choice.name for choice in file.choice for name in (choice.name, *choice.also)}
-    given = {names.get(name, name) for name in told}
-    staked = [f"{wager.name}_wager" for wager in file.wager]
-    offers = {name: True for name in staked if name in names and name not in given}
-    return Rules.of(file.chapter.number, {**told, **offers})
 
 
 # what ranks and sets hands
