@@ -4,9 +4,9 @@ hands set the house way, the others have set theirs; half of the seats have each
 from functools import partial
 
 import numpy as np
-from benchmarks.settling import Maker, columns, dealt, of_equal_length, staked
 from numpy.typing import NDArray
 
+from benchmarks.settling import Maker, columns, dealt, of_equal_length, staked
 from pitboss.columns import CardLists, RoundColumns, Settling
 
 DECK = 53

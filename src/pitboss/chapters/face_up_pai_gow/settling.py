@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from pitboss.chapters.face_up_pai_gow import settling_kernels as kernels
 from pitboss.chapters.face_up_pai_gow.round import (
     ACE_HIGH,
@@ -15,24 +13,13 @@ from pitboss.chapters.face_up_pai_gow.round import (
     fortune_line,
     unless_ace_high,
 )
-from pitboss.columns import LineNames
 from pitboss.columns.offering import made_once, rules_offering
-from pitboss.columns.pays import PAY_FIELDS, pay_row
 from pitboss.families.pai_gow.game import PaiGowGame, PaiGowTable
 from pitboss.families.pai_gow.round import Hands, PaiGowRound
-from pitboss.families.pai_gow.settling import (
-    PaiGowSettling,
-    column_of,
-    main_wager,
-    paid_by_hand,
-    ranking,
-    results,
-    taken,
-    words_for,
-)
-from pitboss.families.pai_gow.settling_hands import STAKES, Ints
+from pitboss.families.pai_gow.settling import PaiGowSettling, Tables, ranking, taken
+from pitboss.families.pai_gow.settling_comparing import ACE_HIGH_MASK
+from pitboss.families.pai_gow.settling_hands import Ints
 from pitboss.families.pai_gow.wagers import MAIN, PROGRESSIVE, QUALIFYING
-from pitboss.hands.kernels.pai_gow_rows import HAND_NAMES
 from pitboss.procedure.requests import HOUSE_WAY, SURRENDER
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import cards
@@ -42,12 +29,11 @@ NOTHING = "Kc Qd Jh 9s 7c 5d 3h"
 ACE = "Ac Qd Jh 9s 7c 5d 3h"
 ACE_WITH_JOKER = "Jk Qd Jh 9s 7c 5d 3h"
 WHO: Mapping[int, tuple[str, str]] = {
-    kernels.NOBODY: (NOTHING, ACE),
     kernels.BOTH: (ACE, ACE),
     kernels.WITH_JOKER: (ACE_WITH_JOKER, NOTHING),
     kernels.WITHOUT_JOKER: (ACE, NOTHING),
 }
-"""Cards of a dealer and of a player, by who has an Ace High Pai Gow."""
+"""Cards of a dealer and of a player, by who has an Ace High Pai Gow, in the order of lines."""
 
 THREE_PAIR = "Kc Kd 9h 9s 4c 4d 7h"
 FOUR_OF_A_KIND = "9c 9d 9h 9s 4c 6d 2h"
@@ -60,21 +46,23 @@ WAGERS = tuple(wager.name for wager in FILE.wager)
 @made_once
 def settling(chosen: Mapping[str, object]) -> PaiGowSettling:
     """Settles rounds whose records name these choices."""
-    rules, names = rules_offering(FILE, chosen, WAGERS), LineNames()
-    takes = taken(rules, STEPS)
-    table: PaiGowTable = Table(rules, PaiGowGame(STEPS))
-    tables = _tables(names, table, takes.reseeds)
+    rules = rules_offering(FILE, chosen, WAGERS)
+    made = Tables(Table(rules, PaiGowGame(STEPS)))
+    tables = _tables(made)
+    tied = unless_ace_high(_round(made.table, ACE, ACE), Hands((), ()))
 
-    def settle(first: Ints, hands: Ints, dealers: Ints, lines: Ints) -> int:
-        return kernels.settle(first, hands, dealers, tables, lines)
+    def settle(first: Ints, hands: Ints, dealers: Ints, paytables: Ints, lines: Ints) -> int:
+        return kernels.settle(first, hands, dealers, paytables, tables, lines)
 
     return PaiGowSettling(
         wagers=WAGERS,
         decisions=(HOUSE_WAY, SURRENDER),
-        names=names,
+        names=made.names,
         ranking=ranking(rules, wild=rules.paytable(PROGRESSIVE).wild, of_dealer=True),
-        taken=takes,
-        envious=_envious(table),
+        taken=taken(rules, STEPS),
+        envious=_envious(made.table),
+        comparing=made.comparing(tied),
+        paytables=made.paytables(),
         kernel=settle,
     )
 
@@ -85,24 +73,15 @@ def _envious(table: PaiGowTable) -> dict[str, int]:
     return dict.fromkeys(envy_wagers(table), FILE.number(QUALIFYING))
 
 
-def _tables(names: LineNames, table: PaiGowTable, reseeds: Ints) -> kernels.Tables:
-    rules = table.rules
-    envy, fortune = _envious(table), _fortune_lines(table)
-    progressive_envy = envy.get(PROGRESSIVE, 0)
-    tied = unless_ace_high(_round(table, ACE, ACE), Hands((), ()))
+def _tables(made: Tables) -> kernels.Tables:
+    envy = _envious(made.table)
     return kernels.Tables(
-        words=words_for(names, FILE.hand.low),
-        results=results(names, table, tied),
-        reseeds=reseeds,
-        pai_gow=main_wager(names, rules, MAIN),
-        surrendered=names.hand(SURRENDER),
-        surrender_cites=names.cited(*STEPS.surrender),
-        ace_high=1 << HAND_NAMES.index("ace-high"),
-        ace_high_bonus=_ace_high_bonus(names, table),
-        fortune_bonus=paid_by_hand(
-            names, rules, STEPS, FORTUNE, envy_least=envy[FORTUNE], lines=fortune
+        pai_gow=made.main_wager(MAIN),
+        ace_high_bonus=_ace_high_bonus(made),
+        fortune_bonus=made.paid_by_hand(
+            FORTUNE, envy_least=envy[FORTUNE], lines=_fortune_lines(made.table)
         ),
-        progressive=paid_by_hand(names, rules, STEPS, PROGRESSIVE, envy_least=progressive_envy),
+        progressive=made.paid_by_hand(PROGRESSIVE, envy_least=envy.get(PROGRESSIVE, 0)),
     )
 
 
@@ -111,21 +90,17 @@ def _round(table: PaiGowTable, dealer: str, player: str) -> PaiGowRound:
     return PaiGowRound(table, hands={1: list(cards(player))}, dealer_hand=list(cards(dealer)))
 
 
-def _ace_high_bonus(names: LineNames, table: PaiGowTable) -> kernels.AceHighBonus:
+def _ace_high_bonus(made: Tables) -> kernels.AceHighBonus:
     """The Ace High Bonus Wager, as the reference finds the line of each case (§ 688a.12(b))."""
-    pays, hands = np.zeros((len(WHO), PAY_FIELDS), np.int64), np.zeros(len(WHO), np.int64)
-    for who, (dealer, player) in WHO.items():
-        line, hand = ace_high_line(_round(table, dealer, player), 1)
-        assert (line is None) == (who == kernels.NOBODY)
-        hands[who] = names.hand(hand)
-        if line is not None:
-            pays[who] = pay_row(line.pay)
-    settled = STEPS.settled[ACE_HIGH]
+    table, names, settled = made.table, made.names, STEPS.settled[ACE_HIGH]
+    lines = [ace_high_line(_round(table, *held), 1)[0] for held in WHO.values()]
+    _, nobody = ace_high_line(_round(table, NOTHING, ACE), 1)
     return kernels.AceHighBonus(
         wager=names.wager(ACE_HIGH),
-        column=STAKES + column_of(table.rules, ACE_HIGH),
-        pays=pays,
-        hands=hands,
+        column=made.column(ACE_HIGH),
+        mask=ACE_HIGH_MASK,
+        first=made.lines([line for line in lines if line is not None]),
+        nobody=names.hand(nobody),
         win=names.cited(*settled.win),
         lose=names.cited(*settled.lose),
     )

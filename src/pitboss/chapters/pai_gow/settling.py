@@ -8,15 +8,7 @@ from pitboss.chapters.pai_gow.round import ENVY, FILE, STEPS
 from pitboss.columns import LineNames
 from pitboss.columns.lines import OUTCOMES
 from pitboss.columns.offering import made_once, rules_offering
-from pitboss.families.pai_gow.settling import (
-    PaiGowSettling,
-    main_wager,
-    paid_by_hand,
-    ranking,
-    results,
-    taken,
-    words_for,
-)
+from pitboss.families.pai_gow.settling import PaiGowSettling, Tables, ranking, taken
 from pitboss.families.pai_gow.settling_hands import Ints
 from pitboss.families.pai_gow.wagers import MAIN, PROGRESSIVE
 from pitboss.procedure.requests import HOUSE_WAY, SURRENDER
@@ -31,37 +23,34 @@ WAGERS = tuple(wager.name for wager in FILE.wager)
 @made_once
 def settling(chosen: Mapping[str, object]) -> PaiGowSettling:
     """Settles rounds whose records name these choices; banked ones are the reference's."""
-    rules, names = rules_offering(FILE, chosen, WAGERS), LineNames()
-    takes = taken(rules, STEPS)
-    tables = _tables(names, rules, takes.reseeds)
+    rules = rules_offering(FILE, chosen, WAGERS)
+    made = Tables(Table(rules, BankGame(STEPS)))
+    tables = _tables(made)
 
-    def settle(first: Ints, hands: Ints, dealers: Ints, lines: Ints) -> int:
-        return kernels.settle(first, hands, dealers, tables, lines)
+    def settle(first: Ints, hands: Ints, dealers: Ints, paytables: Ints, lines: Ints) -> int:
+        return kernels.settle(first, hands, dealers, paytables, tables, lines)
 
     return PaiGowSettling(
         wagers=WAGERS,
         decisions=(HOUSE_WAY, SURRENDER),
-        names=names,
+        names=made.names,
         ranking=ranking(rules),
-        taken=takes,
+        taken=taken(rules, STEPS),
         envious=ENVY,
+        comparing=made.comparing(),
+        paytables=made.paytables(),
         kernel=settle,
     )
 
 
-def _tables(names: LineNames, rules: Rules, reseeds: Ints) -> kernels.Tables:
+def _tables(made: Tables) -> kernels.Tables:
     return kernels.Tables(
-        words=words_for(names, FILE.hand.low),
-        results=results(names, Table(rules, BankGame(STEPS))),
-        reseeds=reseeds,
-        pai_gow=main_wager(names, rules, MAIN),
-        surrendered=names.hand(SURRENDER),
-        surrender_cites=names.cited(*STEPS.surrender),
-        vigorish=_vigorish(names, rules),
-        fortune_bonus=paid_by_hand(names, rules, STEPS, FORTUNE, envy_least=ENVY[FORTUNE]),
-        emperors_treasure=paid_by_hand(names, rules, STEPS, TREASURE, envy_least=ENVY[TREASURE]),
-        insurance=paid_by_hand(names, rules, STEPS, INSURANCE),
-        progressive=paid_by_hand(names, rules, STEPS, PROGRESSIVE),
+        pai_gow=made.main_wager(MAIN),
+        vigorish=_vigorish(made.names, made.rules),
+        fortune_bonus=made.paid_by_hand(FORTUNE, envy_least=ENVY[FORTUNE]),
+        emperors_treasure=made.paid_by_hand(TREASURE, envy_least=ENVY[TREASURE]),
+        insurance=made.paid_by_hand(INSURANCE),
+        progressive=made.paid_by_hand(PROGRESSIVE),
     )
 
 
@@ -73,6 +62,6 @@ def _vigorish(names: LineNames, rules: Rules) -> kernels.Vigorish:
         denominator=rate.denominator,
         multiple=rules.number("vig_round_to") or 1,
         paid=OUTCOMES.index("paid"),
-        hand=names.hand(""),
+        called=names.hand(""),
         cites=names.cited(*STEPS.vigorish),
     )

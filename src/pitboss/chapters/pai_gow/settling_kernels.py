@@ -2,18 +2,13 @@
 
 from typing import NamedTuple
 
-from pitboss.columns.lines import LOSE, WIN
-from pitboss.families.pai_gow.settling_hands import GIVEN_UP, LAID, REGULAR, Ints
+from pitboss.columns.lines import WIN
+from pitboss.families.pai_gow.settling_hands import OUTCOME, REGULAR, SEAT, Ints
 from pitboss.families.pai_gow.settling_kernels import (
-    CITES,
-    OUTCOME,
     MainWager,
     PaidByHand,
-    Words,
-    compare,
     end_round,
     pay_envy,
-    setting_words,
     settle_by_hand,
     settle_main,
     settle_progressive,
@@ -30,19 +25,14 @@ class Vigorish(NamedTuple):
     denominator: int
     multiple: int
     paid: int  # the outcome of such a line
-    hand: int
+    called: int
     cites: int
 
 
 class Tables(NamedTuple):
     """What a round of Pai Gow Poker is settled by."""
 
-    words: Words
-    results: Ints
-    reseeds: Ints
     pai_gow: MainWager
-    surrendered: int  # what is said of it, and by which paragraphs
-    surrender_cites: int
     vigorish: Vigorish
     fortune_bonus: PaidByHand
     emperors_treasure: PaidByHand
@@ -51,14 +41,16 @@ class Tables(NamedTuple):
 
 
 @compiled
-def settle(first: Ints, hands: Ints, dealers: Ints, tables: Tables, lines: Ints) -> int:
+def settle(
+    first: Ints, hands: Ints, dealers: Ints, paytables: Ints, tables: Tables, lines: Ints
+) -> int:
     """Every round that is regular; how many lines they have."""
     count = 0
     for number in range(len(dealers)):
         if not dealers[number, REGULAR]:
             continue
         begin, end = first[number], first[number + 1]
-        after = _settle_round(hands, begin, end, dealers[number], tables, lines, count)
+        after = _settle_round(hands, begin, end, dealers, number, paytables, tables, lines, count)
         if after < 0:
             dealers[number, REGULAR] = 0
             continue
@@ -69,43 +61,33 @@ def settle(first: Ints, hands: Ints, dealers: Ints, tables: Tables, lines: Ints)
 
 @compiled
 def _settle_round(
-    hands: Ints, begin: int, end: int, dealer: Ints, tables: Tables, lines: Ints, count: int
-) -> int:
-    """Each player in turn from the dealer's far right, then Envy (§ 645a.11(d)-(i))."""
+    hands: Ints, begin: int, end: int, dealers: Ints, number: int, paytables: Ints, tables: Tables,
+    lines: Ints, count: int,
+) -> int:  # fmt: skip
+    """Each player in turn from the dealer's far right: the Pai Gow Poker Wager, a winner's
+    vigorish, the optional wagers; then Envy (§ 645a.11(d)-(i), § 645a.13(a))."""
     for row in range(end - 1, begin - 1, -1):
-        hand = hands[row]
-        count = _settle_hands(hand, dealer, tables, lines, count)
-        for wager in (tables.fortune_bonus, tables.emperors_treasure, tables.insurance):
-            count = settle_by_hand(hand, wager, tables.words, lines, count)
+        count = settle_main(hands, row, tables.pai_gow, paytables, lines, count)
+        if hands[row, OUTCOME] == WIN:
+            won = hands[row, tables.pai_gow.column]
+            count = _charge(hands[row, SEAT], tables.vigorish, won, lines, count)
+        count = settle_by_hand(hands, row, tables.fortune_bonus, paytables, lines, count)
+        count = settle_by_hand(hands, row, tables.emperors_treasure, paytables, lines, count)
+        count = settle_by_hand(hands, row, tables.insurance, paytables, lines, count)
         count = settle_progressive(
-            hand, tables.progressive, tables.reseeds, tables.words, dealer, lines, count
+            hands, row, tables.progressive, dealers, number, paytables, lines, count
         )
         if count < 0:
             return count
-    for wager in (tables.fortune_bonus, tables.emperors_treasure):
-        count = pay_envy(hands, begin, end, wager, lines, count)
-    return count
+    count = pay_envy(hands, begin, end, tables.fortune_bonus, paytables, lines, count)
+    return pay_envy(hands, begin, end, tables.emperors_treasure, paytables, lines, count)
 
 
 @compiled
-def _settle_hands(hand: Ints, dealer: Ints, tables: Tables, lines: Ints, count: int) -> int:
-    """The Pai Gow Poker Wager: surrendered, or by both hands, a winner with his vigorish
-    (§ 645a.11(d), § 645a.11(f), § 645a.13(a))."""
-    main, results = tables.pai_gow, tables.results
-    if hand[LAID] == GIVEN_UP:
-        called, cites = tables.surrendered, tables.surrender_cites
-        return settle_main(hand, main, LOSE, called, cites, lines, count)
-    result = compare(hand, dealer)
-    called = setting_words(hand, result, tables.words, results)
-    outcome, cites = results[result, OUTCOME], results[result, CITES]
-    count = settle_main(hand, main, outcome, called, cites, lines, count)
-    if outcome != WIN:
-        return count
-    vigorish = tables.vigorish
-    due = vigorish_of(vigorish, hand[main.column])
-    return write(
-        lines, count, hand, vigorish.wager, due, vigorish.paid, 0, vigorish.hand, vigorish.cites
-    )
+def _charge(seat: int, vigorish: Vigorish, won: int, lines: Ints, count: int) -> int:
+    """A winner pays a vigorish when he is paid (§ 645a.13(a))."""
+    due, paid = vigorish_of(vigorish, won), vigorish.paid
+    return write(lines, count, seat, vigorish.wager, due, paid, 0, vigorish.called, vigorish.cites)
 
 
 @compiled

@@ -3,7 +3,6 @@ choices out of the chapter's data and of what the reference procedure itself say
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Final
 
 import numpy as np
@@ -16,16 +15,17 @@ from pitboss.columns import (
     SettledRounds,
     room_for_lines,
 )
-from pitboss.columns.lines import OUTCOMES
 from pitboss.columns.pays import pay_row
 from pitboss.families.pai_gow.game import PaiGowSteps, PaiGowTable
 from pitboss.families.pai_gow.optional import LIMITED
-from pitboss.families.pai_gow.round import Hands
+from pitboss.families.pai_gow.settling_comparing import Comparing
 from pitboss.families.pai_gow.settling_hands import (
+    LOSES_AS,
     MASK,
     METER,
     REGULAR,
     STAKES,
+    WILD_LOSES_AS,
     WILD_MASK,
     Ints,
     Ranking,
@@ -33,42 +33,25 @@ from pitboss.families.pai_gow.settling_hands import (
     hands_of_rounds,
 )
 from pitboss.families.pai_gow.settling_kernels import (
-    ACE_HIGH,
-    CALLED,
-    CITES,
     COVERS,
     ENVY,
-    FOUL,
-    MISSET,
-    MISSET_WORDS,
-    OUTCOME,
+    NAMED,
     PAY,
-    RESULTS,
     MainWager,
     PaidByHand,
-    Words,
-    high_key,
-    low_key,
     store,
 )
-from pitboss.families.pai_gow.showdown import Result, compare
+from pitboss.families.pai_gow.showdown import Result
 from pitboss.families.pai_gow.wagers import PROGRESSIVE
-from pitboss.hands.kernels.pai_gow import (
-    pai_gow_high_ranks,
-    pai_gow_low_ranks,
-    sets_of_ranks,
-)
-from pitboss.hands.kernels.pai_gow_rows import HAND_NAMES, HOW_HIGH
-from pitboss.hands.pai_gow import CATEGORIES, in_words, rank_high, rank_low
+from pitboss.hands.kernels.pai_gow_rows import HAND_NAMES
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import house_way
-from pitboss.vocabulary.cards import Card, cards
 from pitboss.vocabulary.paytable import PayLine
 
-Kernel = Callable[[Ints, Ints, Ints, Ints], int]
-"""Given where the hands of each round begin, the hands, the rounds with their dealers, and room for
-lines: writes the lines of the rounds that are regular and can be settled, marks the others, and
-tells how many lines there are."""
+Kernel = Callable[[Ints, Ints, Ints, Ints, Ints], int]
+"""Given where the hands of each round begin, the hands, the rounds with their dealers, the
+paytables and room for lines: writes the lines of the rounds that are regular and can be settled,
+marks the others, and tells how many lines there are."""
 
 AT_ONCE: Final = 8192
 """So many rounds are settled at a time: what is known of their hands stays at hand."""
@@ -84,6 +67,8 @@ class PaiGowSettling:
     ranking: Ranking
     taken: Taken
     envious: Mapping[str, int]  # wagers that earn Envy, from which amount on
+    comparing: Comparing = field(repr=False)
+    paytables: Ints = field(repr=False)
     kernel: Kernel = field(repr=False)
 
     def settle(self, rounds: RoundColumns) -> SettledRounds:
@@ -96,7 +81,8 @@ class PaiGowSettling:
             part = _part(rounds, begin, end)
             hands, dealers = hands_of_rounds(part, self.ranking, self.taken)
             room = np.empty((self._most_lines(part), len(Lines._fields)), np.int64)
-            more = self.kernel(part.first, hands, dealers, room)
+            self.comparing.compare(part.first, hands, dealers)
+            more = self.kernel(part.first, hands, dealers, self.paytables, room)
             store(room[:more], lines, written, begin)
             written += more
             covered[begin:end] = dealers[:, REGULAR] != 0
@@ -198,138 +184,74 @@ def _reseeds(rules: Rules) -> Ints:
     return reseeds
 
 
-# what hands are called
-
-
-def words_for(names: LineNames, low: int) -> Words:
-    """The words of every two hands, the low one of one card or two; and of cards that lose."""
-    high_words, highs = _high_words()
-    low_words, lows = _low_words(low)
-    settings = [
-        [names.hand(f"{high} in the high hand, {low} in the low") for low in low_words]
-        for high in high_words
-    ]
-    how_high = [names.hand(name) if at >= HOW_HIGH else -1 for at, name in enumerate(HAND_NAMES)]
-    return Words(
-        highs,
-        lows,
-        np.array(settings, np.int64),
-        np.array([names.hand(category) for category in CATEGORIES], np.int64),
-        np.array(how_high, np.int64),
-    )
-
-
-@cache
-def _high_words() -> tuple[tuple[str, ...], Ints]:
-    """Every name of a high hand, and its number by the key of a value: asked for one hand of each
-    key, without a flush and with one."""
-    suited = [np.flatnonzero([bits >> rank & 1 for rank in range(13)])
-              for bits in range(1 << 13) if bits.bit_count() == 5]  # fmt: skip
-    hands = np.vstack([sets_of_ranks(5), 4 * np.array(suited, np.uint8)])
-    named = {high_key(value): hand for value, hand in zip(
-        pai_gow_high_ranks(hands).tolist(), hands.tolist(), strict=True)}  # fmt: skip
-    return _numbered(
-        {key: in_words(rank_high(map(Card, hand))) for key, hand in named.items()},
-        len(CATEGORIES) << 8,
-    )
-
-
-@cache
-def _low_words(size: int) -> tuple[tuple[str, ...], Ints]:
-    """Every name of a low hand of so many cards, and its number by the key of a value."""
-    ranks = np.array(
-        [(first, second) for first in range(13) for second in range(first + 1)], np.uint8
-    )
-    hands = (4 * ranks + np.array([0, 1], np.uint8))[:, :size]
-    values = pai_gow_low_ranks(np.ascontiguousarray(hands)).tolist()
-    named = {low_key(value): hand for value, hand in zip(values, hands.tolist(), strict=True)}
-    return _numbered({key: in_words(rank_low(map(Card, hand))) for key, hand in named.items()}, 256)
-
-
-def _numbered(words: Mapping[int, str], keys: int) -> tuple[tuple[str, ...], Ints]:
-    every = tuple(dict.fromkeys(words.values()))
-    numbers = np.full(keys, -1, np.int64)
-    for key, name in words.items():
-        numbers[key] = every.index(name)
-    return every, numbers
-
-
-# how hands compare
-
-DEALERS: Final = {2: ("Ts Td 8h 5s 3d", "Qc 9c"), 1: ("Ts Td 8h 5s 3d", "Qc")}
-HIGHS: Final = ("9s 9d 7c 6c 2c", "Tc Th 8c 5c 3c", "Js Jd 7c 6c 2c")
-LOWS: Final = {2: ("Jc 4d", "Qd 9d", "Kd 4d"), 1: ("Jc", "Qd", "Kd")}
-"""Hands of a dealer, and of players: lower, a copy, and higher."""
-FOULS: Final = {2: ("Kc Jd 9h 5c 3c", "4c 4d"), 1: ("Kc Jd 9h 5c 3c", "Ac")}
-MISSETS: Final = ("Kc Jd 9h 5c", "4c 4d 2h")
-
-
-def results(names: LineNames, table: PaiGowTable, ace_high: Result | None = None) -> Ints:
-    """How hands may compare, as the reference itself compares such hands (§ 645a.11(f),
-    § 670a.11(f), § 688a.11(f))."""
-    low = table.rules.chapter.hand.low
-    other, foul = _hands(*DEALERS[low]), _hands(*FOULS[low])
-    every = [compare(table, _hands(high, own), other) for high in HIGHS for own in LOWS[low]]
-    found = dict(enumerate(every)) | {FOUL: compare(table, foul, other)}
-    found[MISSET] = compare(table, _hands(*MISSETS), other)
-    found[ACE_HIGH] = ace_high or found[FOUL]  # which no other game comes to
-    numbers = np.zeros((RESULTS, 3), np.int64)
-    for number, result in found.items():
-        numbers[number, OUTCOME] = OUTCOMES.index(result.outcome)
-        numbers[number, CITES] = names.cited(*result.cites)
-        numbers[number, MISSET_WORDS] = names.hand(result.words)
-    return numbers
-
-
-def _hands(high: str, low: str) -> Hands:
-    return Hands(cards(high), cards(low))
-
-
 # what wagers are paid
 
 
-def main_wager(names: LineNames, rules: Rules, wager: str) -> MainWager:
-    """A wager on the two hands, by the one line of its table."""
-    line = rules.paytable(wager).line("win")
-    assert line is not None
-    pay = np.array(pay_row(line.pay), np.int64)
-    return MainWager(names.wager(wager), STAKES + column_of(rules, wager), pay)
+class Tables:
+    """Makes what wagers are settled by, out of one casino's rules."""
+
+    def __init__(self, table: PaiGowTable) -> None:
+        self.table, self.rules, self.steps = table, table.rules, table.game.steps
+        self.names = LineNames()
+        self._lines: list[PayLine] = []
+
+    def comparing(self, ace_high: Result | None = None) -> Comparing:
+        """How hands compare here; where an Ace High Pai Gow of the dealer's ties, as it does."""
+        return Comparing.at(self.table, self.names, ace_high)
+
+    def main_wager(self, wager: str) -> MainWager:
+        """A wager on the two hands, by the one line of its table."""
+        line = self.rules.paytable(wager).line("win")
+        assert line is not None
+        return MainWager(self.names.wager(wager), self.column(wager), self.lines([line]))
+
+    def paid_by_hand(
+        self, wager: str, *, envy_least: int = 0, lines: Sequence[PayLine] | None = None
+    ) -> PaidByHand:
+        """An optional wager that a player's own cards decide, by the paytable in use; or by these
+        lines where the casino's choices change it."""
+        rules, names, settled = self.rules, self.names, self.steps.settled[wager]
+        paytable = rules.paytable(wager)
+        every = paytable.lines if lines is None else lines
+        first = self.lines(every)
+        return PaidByHand(
+            wager=names.wager(wager),
+            column=self.column(wager),
+            mask=WILD_MASK if paytable.wild else MASK,
+            loses_as=WILD_LOSES_AS if paytable.wild else LOSES_AS,
+            first=first,
+            last=first + len(every),
+            win=names.cited(*settled.win),
+            win_cut=names.cited(*settled.win, *LIMITED),
+            lose=names.cited(*settled.lose),
+            limit=rules.number("payout_limit") if rules.flag("payout_limit") else 0,
+            envy_wager=names.wager(f"{wager}.envy"),
+            envy_least=envy_least,
+            envy_cites=names.cited(*settled.envy),
+        )
+
+    def lines(self, lines: Sequence[PayLine]) -> int:
+        """Lines of a paytable are added to those of all; where the first of them is."""
+        self._lines += lines
+        return len(self._lines) - len(lines)
+
+    def column(self, wager: str) -> int:
+        """The column of a wager among what is known of a hand."""
+        return STAKES + column_of(self.rules, wager)
+
+    def paytables(self) -> Ints:
+        """The lines that were added, a row each."""
+        columns = max(len(line.envy) for line in self._lines)
+        paytables = np.zeros((len(self._lines), ENVY + 2 * columns), np.int64)
+        for row, line in zip(paytables, self._lines, strict=True):
+            hands = [hand for hand in line.covers if hand in HAND_NAMES]
+            row[COVERS] = sum(1 << HAND_NAMES.index(hand) for hand in hands)
+            row[PAY] = pay_row(line.pay)
+            row[NAMED] = self.names.hand(line.hand)
+            row[ENVY : ENVY + 2 * len(line.envy)] = np.array(line.envy).ravel()
+        return paytables
 
 
 def column_of(rules: Rules, wager: str) -> int:
     """The column of a wager's stakes."""
     return [data.name for data in rules.chapter.wager].index(wager)
-
-
-def paid_by_hand(
-    names: LineNames, rules: Rules, steps: PaiGowSteps, wager: str, *, envy_least: int = 0,
-    lines: Sequence[PayLine] | None = None,
-) -> PaidByHand:  # fmt: skip
-    """An optional wager that a player's own cards decide, by the paytable in use; or by these lines
-    where the casino's choices change it."""
-    paytable, settled = rules.paytable(wager), steps.settled[wager]
-    return PaidByHand(
-        wager=names.wager(wager),
-        column=STAKES + column_of(rules, wager),
-        mask=WILD_MASK if paytable.wild else MASK,
-        table=_paytable(names, paytable.lines if lines is None else lines),
-        win=names.cited(*settled.win),
-        win_cut=names.cited(*settled.win, *LIMITED),
-        lose=names.cited(*settled.lose),
-        limit=rules.number("payout_limit") if rules.flag("payout_limit") else 0,
-        envy_wager=names.wager(f"{wager}.envy"),
-        envy_least=envy_least,
-        envy_cites=names.cited(*settled.envy),
-    )
-
-
-def _paytable(names: LineNames, lines: Sequence[PayLine]) -> Ints:
-    """The lines of a paytable, a row each."""
-    columns = max(len(line.envy) for line in lines)
-    table = np.zeros((len(lines), ENVY + 2 * columns), np.int64)
-    for row, line in zip(table, lines, strict=True):
-        row[COVERS] = sum(1 << HAND_NAMES.index(hand) for hand in line.covers)
-        row[PAY:CALLED] = pay_row(line.pay)
-        row[CALLED] = names.hand(line.hand)
-        row[ENVY : ENVY + 2 * len(line.envy)] = np.array(line.envy).ravel()
-    return table

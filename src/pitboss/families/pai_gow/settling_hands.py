@@ -30,13 +30,17 @@ Flags = NDArray[np.bool_]
 
 JOKER_CARD: Final = int(JOKER)
 
-SEAT, LAID, HIGH, LOW, LOW_JOKER, MASK, WILD_MASK, CATEGORY_OF, PAID_OUT, STAKES = range(10)
+SEAT, LAID, HIGH, LOW, LOW_JOKER, MASK, WILD_MASK, CATEGORY_OF = range(8)
 """What is known of a player's hands, a row each: the values of the two hands, whether a low hand of
 one card is the joker, the rows of a bonus paytable that all cards fit, the category of the best
-five, what was paid towards a payout limit; from STAKES on, his wagers."""
-REGULAR, METER, HAS_JOKER, OF_ROUND = 0, 1, MASK + 1, MASK + 2
+five."""
+OUTCOME, CITES, CALLED, LOSES_AS, WILD_LOSES_AS, PAID_OUT, STAKES = range(8, 15)
+"""How the main wager ends, by which paragraphs, and what its hands are called; what cards are
+called that lose an optional wager; what was paid towards a payout limit; from there on, the
+wagers."""
+REGULAR, METER, HAS_JOKER, RESEED, OF_ROUND = 0, 1, 6, 7, 8
 """What is known of a round beside the dealer's HIGH, LOW and MASK: whether it is regular, what
-stands on the meter, whether he has the joker."""
+stands on the meter, whether he has the joker, what a meter that is won restarts with."""
 
 IRREGULAR, SET_RIGHT, SET_WRONG, GIVEN_UP, BY_HOUSE_WAY = range(5)
 """What became of cards: two hands of the right sizes, of wrong ones, none, or the house way's."""
@@ -271,6 +275,8 @@ def _find_regular(
                 regular &= size in (NO_SIZE, stake)
                 size = stake
         dealers[number, REGULAR] = regular
+        if regular and size:
+            dealers[number, RESEED] = taken.reseeds[size]
 
 
 @compiled
@@ -308,11 +314,15 @@ def _rearrange(first: Ints, cards: Bytes, ranking: Ranking, hands: Ints) -> None
     """Finds the rows of bonus paytables that a player's cards fit, wherever anybody in the round
     has an optional wager."""
     optional = hands[:, STAKES + MAIN + 1 :].any(axis=1)
-    seats = np.diff(first)
-    rounds = np.repeat(np.arange(len(seats)), seats)
-    awaited = np.bincount(rounds[optional], minlength=len(seats)) > 0
+    rounds = rounds_of_rows(first)
+    awaited = np.bincount(rounds[optional], minlength=len(first) - 1) > 0
     rows = np.flatnonzero(awaited[rounds])
     held = cards[rows]
     hands[rows, MASK] = pai_gow_hand_bits(held)
     hands[rows, WILD_MASK] = pai_gow_hand_bits(held, wild=True) if ranking.wild else 0
     hands[rows, CATEGORY_OF] = pai_gow_best_ranks(held) >> CATEGORY
+
+
+def rounds_of_rows(first: Ints) -> Ints:
+    """The round of every row."""
+    return np.repeat(np.arange(len(first) - 1), np.diff(first))

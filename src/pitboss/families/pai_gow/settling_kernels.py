@@ -8,37 +8,17 @@ from typing import Final, NamedTuple
 
 from pitboss.columns import Lines
 from pitboss.columns.lines import LOSE, PUSH, WIN
-from pitboss.columns.pays import back_by, share_by
 from pitboss.families.pai_gow.settling_hands import (
-    CATEGORY_OF,
-    HIGH,
-    LAID,
-    LOW,
-    LOW_JOKER,
+    CALLED,
+    CITES,
     METER,
+    OUTCOME,
     PAID_OUT,
+    RESEED,
     SEAT,
-    SET_RIGHT,
-    SET_WRONG,
     Ints,
 )
 from pitboss.hands.kernels.cache import compiled
-
-FOUL: Final = 9
-MISSET: Final = 10
-ACE_HIGH: Final = 11
-RESULTS: Final = 12
-"""How hands compare: first, by threes, whether the high hand is lower, a copy or higher, and among
-each three whether the low hand is; foul hands; hands of wrong sizes; and a dealer's Ace High Pai
-Gow, which ties with all."""
-
-OUTCOME, CITES, MISSET_WORDS = range(3)
-"""Of a result: how the wager ends, by which paragraphs, and what hands of wrong sizes are called
-then."""
-
-TWO_PAIR: Final = 2
-FULL_HOUSE: Final = 6
-"""Categories whose names tell two ranks."""
 
 NO_LINE: Final = -1
 REFUSED: Final = -1
@@ -47,21 +27,11 @@ REFUSED: Final = -1
 ROUND_OF, SEAT_OF, WAGER, STAKE, ENDED, BACK, HAND, BY = range(8)
 """Of a line: the columns of ``Lines``."""
 
-COVERS, PAY, CALLED, ENVY = 0, 1, 6, 7
-"""Of a line of a paytable: the hands that it covers, as bits; a row of pays; what the hand is
-called; and from there on by twos the least wager and what Envy pays it."""
-
-
-class Words(NamedTuple):
-    """What hands are called: two hands by the numbers of the high and the low one's words; and
-    cards that lose an optional wager, by their category, or how high they are by the bit of their
-    mask."""
-
-    highs: Ints
-    lows: Ints
-    settings: Ints
-    categories: Ints
-    how_high: Ints
+COVERS, RETURNS, NUMERATOR, DENOMINATOR, CENTS, SHARE, NAMED, ENVY = range(8)
+PAY = slice(RETURNS, NAMED)
+"""Of a line of a paytable: the hands that it covers, as bits; a row of pays (``PAY``); what the
+hand is called; and from there on by twos the least wager and what Envy pays it."""
+WHOLE_METER: Final = 100
 
 
 class MainWager(NamedTuple):
@@ -69,16 +39,18 @@ class MainWager(NamedTuple):
 
     wager: int
     column: int
-    pay: Ints
+    line: int  # of its paytable
 
 
 class PaidByHand(NamedTuple):
     """An optional wager that a player's own cards decide, with its paytable and its Envy."""
 
     wager: int
-    column: int  # among what is known of a hand
-    mask: int  # where it is, with the joker as this paytable has it
-    table: Ints
+    column: int
+    mask: int  # the column of the mask, with the joker as this paytable has it
+    loses_as: int  # and of what the cards are called that lose
+    first: int  # line of its paytable
+    last: int
     win: int  # paragraphs
     win_cut: int  # where a payout limit cuts
     lose: int
@@ -90,18 +62,17 @@ class PaidByHand(NamedTuple):
 
 @compiled
 def write(
-    lines: Ints, count: int, hand: Ints, wager: int, stake: int, outcome: int, back: int,
+    lines: Ints, count: int, seat: int, wager: int, stake: int, outcome: int, back: int,
     called: int, cites: int,
 ) -> int:  # fmt: skip
     """One line more; its round is written when all of it are there."""
-    line = lines[count]
-    line[SEAT_OF] = hand[SEAT]
-    line[WAGER] = wager
-    line[STAKE] = stake
-    line[ENDED] = outcome
-    line[BACK] = back
-    line[HAND] = called
-    line[BY] = cites
+    lines[count, SEAT_OF] = seat
+    lines[count, WAGER] = wager
+    lines[count, STAKE] = stake
+    lines[count, ENDED] = outcome
+    lines[count, BACK] = back
+    lines[count, HAND] = called
+    lines[count, BY] = cites
     return count + 1
 
 
@@ -114,161 +85,129 @@ def end_round(lines: Ints, begin: int, end: int, number: int) -> None:
 
 @compiled
 def store(written: Ints, lines: Lines, at: int, rounds: int) -> None:
-    """Puts lines among those of the rounds before, so many."""
+    """Puts lines behind those that are there, their rounds behind so many others."""
     for count in range(len(written)):
-        line = written[count]
-        lines.round[at + count] = line[ROUND_OF] + rounds
-        lines.seat[at + count] = line[SEAT_OF]
-        lines.wager[at + count] = line[WAGER]
-        lines.stake[at + count] = line[STAKE]
-        lines.outcome[at + count] = line[ENDED]
-        lines.back[at + count] = line[BACK]
-        lines.hand[at + count] = line[HAND]
-        lines.cites[at + count] = line[BY]
+        lines.round[at + count] = written[count, ROUND_OF] + rounds
+        lines.seat[at + count] = written[count, SEAT_OF]
+        lines.wager[at + count] = written[count, WAGER]
+        lines.stake[at + count] = written[count, STAKE]
+        lines.outcome[at + count] = written[count, ENDED]
+        lines.back[at + count] = written[count, BACK]
+        lines.hand[at + count] = written[count, HAND]
+        lines.cites[at + count] = written[count, BY]
 
 
 # the main wager (§ 645a.11(f), § 670a.11(f), § 688a.11(f))
 
 
 @compiled
-def compare(hand: Ints, dealer: Ints) -> int:
-    """How a player's hands compare with the dealer's; a player's joker that is a low hand of its
-    own is higher than any card (§ 670a.6(c), R-670a-5)."""
-    if hand[LAID] == SET_WRONG:
-        return MISSET
-    if hand[HIGH] < hand[LOW]:
-        return FOUL
-    high, low = _sign(hand[HIGH] - dealer[HIGH]), _sign(hand[LOW] - dealer[LOW])
-    if hand[LOW_JOKER]:
-        low = 1
-    return 3 * (high + 1) + low + 1
-
-
-@compiled
-def _sign(number: int) -> int:
-    return int(number > 0) - int(number < 0)
-
-
-@compiled
-def setting_words(hand: Ints, result: int, words: Words, results: Ints) -> int:
-    """What a line calls two hands."""
-    if hand[LAID] != SET_RIGHT:
-        return int(results[result, MISSET_WORDS])
-    high = words.highs[high_key(hand[HIGH])]
-    return int(words.settings[high, words.lows[low_key(hand[LOW])]])
-
-
-@compiled
-def high_key(value: int) -> int:
-    """The category of a high hand and the ranks that its name tells, side by side."""
-    category, first, second = value >> 20, value >> 16 & 15, 0
-    if category == TWO_PAIR:
-        second = value >> 8 & 15
-    elif category == FULL_HOUSE:
-        second = value >> 4 & 15
-    return category << 8 | first << 4 | second
-
-
-@compiled
-def low_key(value: int) -> int:
-    """The ranks of a low hand, side by side: two equal ones are a pair."""
-    return value >> 12 & 255
-
-
-@compiled
 def settle_main(
-    hand: Ints, main: MainWager, outcome: int, called: int, cites: int, lines: Ints, count: int
+    hands: Ints, row: int, main: MainWager, paytables: Ints, lines: Ints, count: int
 ) -> int:
+    """As the two hands have it, or surrendered."""
+    outcome, cites = hands[row, OUTCOME], hands[row, CITES]
+    return settle_as(hands, row, main, outcome, cites, paytables, lines, count)
+
+
+@compiled
+def settle_as(
+    hands: Ints, row: int, main: MainWager, outcome: int, cites: int, paytables: Ints, lines: Ints,
+    count: int,
+) -> int:  # fmt: skip
     """Collected, returned, or paid at 1 to 1 (§ 645a.13(a), § 670a.12(a), § 688a.12(a))."""
-    stake, back = hand[main.column], 0
+    stake, back = hands[row, main.column], 0
     if outcome == WIN:
-        back = back_by(main.pay, stake)
+        back = back_by_line(paytables, main.line, stake)
     elif outcome == PUSH:
         back = stake
-    return write(lines, count, hand, main.wager, stake, outcome, back, called, cites)
+    seat, called = hands[row, SEAT], hands[row, CALLED]
+    return write(lines, count, seat, main.wager, stake, outcome, back, called, cites)
+
+
+@compiled
+def back_by_line(paytables: Ints, line: int, stake: int) -> int:
+    """Every cent that the house hands to the player for this stake, rounded down (R-GEN-4); what
+    the meter adds is apart."""
+    returned = paytables[line, RETURNS] * stake
+    won = stake * paytables[line, NUMERATOR] // paytables[line, DENOMINATOR]
+    return int(returned + won + paytables[line, CENTS])
 
 
 # the optional wagers (§ 645a.11(h), § 670a.11(h), § 688a.11(h))
 
 
 @compiled
-def line_of(paid: PaidByHand, mask: int) -> int:
+def line_of(paid: PaidByHand, mask: int, paytables: Ints) -> int:
     """The first line of the paytable, which pays best, that covers these hands."""
-    for line in range(len(paid.table)):
-        if mask & paid.table[line, COVERS]:
+    for line in range(paid.first, paid.last):
+        if mask & paytables[line, COVERS]:
             return line
     return NO_LINE
 
 
 @compiled
-def lose(hand: Ints, paid: PaidByHand, words: Words, lines: Ints, count: int) -> int:
-    """Collected. The losing hand is called by its category, or by how high it is where it fits
-    nothing else."""
-    mask, stake = hand[paid.mask], hand[paid.column]
-    called = words.categories[hand[CATEGORY_OF]]
-    if hand[CATEGORY_OF] == 0 and mask & (mask - 1) == 0:
-        bit = 0
-        while mask >> bit > 1:
-            bit += 1
-        called = words.how_high[bit]
-    return write(lines, count, hand, paid.wager, stake, LOSE, 0, called, paid.lose)
+def lose(hands: Ints, row: int, paid: PaidByHand, lines: Ints, count: int) -> int:
+    """Collected."""
+    stake, called = hands[row, paid.column], hands[row, paid.loses_as]
+    return write(lines, count, hands[row, SEAT], paid.wager, stake, LOSE, 0, called, paid.lose)
 
 
 @compiled
-def settle_by_hand(hand: Ints, paid: PaidByHand, words: Words, lines: Ints, count: int) -> int:
+def settle_by_hand(
+    hands: Ints, row: int, paid: PaidByHand, paytables: Ints, lines: Ints, count: int
+) -> int:
     """Collected, or paid at the odds of its paytable, where the wager was made."""
-    stake = hand[paid.column]
+    stake = hands[row, paid.column]
     if not stake:
         return count
-    number = line_of(paid, hand[paid.mask])
-    if number == NO_LINE:
-        return lose(hand, paid, words, lines, count)
-    line = paid.table[number]
-    pay = line[PAY:CALLED]
-    back = back_by(pay, stake)
-    limited = _limited(hand, paid, pay[0] * stake, back)
-    outcome = WIN if pay[1] or pay[3] else PUSH
+    line = line_of(paid, hands[row, paid.mask], paytables)
+    if line == NO_LINE:
+        return lose(hands, row, paid, lines, count)
+    back = back_by_line(paytables, line, stake)
+    limited = _limited(hands, row, paid.limit, paytables[line, RETURNS] * stake, back)
+    outcome = WIN if paytables[line, NUMERATOR] or paytables[line, CENTS] else PUSH
     cites = paid.win if limited == back else paid.win_cut
-    return write(lines, count, hand, paid.wager, stake, outcome, limited, line[CALLED], cites)
+    seat, called = hands[row, SEAT], paytables[line, NAMED]
+    return write(lines, count, seat, paid.wager, stake, outcome, limited, called, cites)
 
 
 @compiled
 def settle_progressive(
-    hand: Ints, paid: PaidByHand, reseeds: Ints, words: Words, dealer: Ints, lines: Ints,
-    count: int,
+    hands: Ints, row: int, paid: PaidByHand, dealers: Ints, number: int, paytables: Ints,
+    lines: Ints, count: int,
 ) -> int:  # fmt: skip
     """Paid by its paytable, a share of the meter as it stands at this turn; won whole, the meter
     restarts (§ 645a.13(e), § 670a.12(d), § 688a.12(d), R-GEN-3, R-GEN-7). A record that does not
     tell a meter of which a share is won is refused."""
-    stake = hand[paid.column]
+    stake = hands[row, paid.column]
     if not stake:
         return count
-    number = line_of(paid, hand[paid.mask])
-    if number == NO_LINE:
-        return lose(hand, paid, words, lines, count)
-    line = paid.table[number]
-    pay = line[PAY:CALLED]
-    if pay[4] and dealer[METER] < 0:
-        return REFUSED
-    from_meter = share_by(pay, dealer[METER])
-    back = back_by(pay, stake) + from_meter
-    award = _limited(hand, paid, pay[0] * stake, back)
-    if pay[4]:
-        dealer[METER] -= min(from_meter, award)
-    if pay[4] == 100:
-        dealer[METER] = max(dealer[METER], reseeds[stake])
+    line = line_of(paid, hands[row, paid.mask], paytables)
+    if line == NO_LINE:
+        return lose(hands, row, paid, lines, count)
+    share, from_meter = paytables[line, SHARE], 0
+    if share:
+        if dealers[number, METER] < 0:
+            return REFUSED
+        from_meter = dealers[number, METER] * share // WHOLE_METER  # the split cent stays on it
+    back = back_by_line(paytables, line, stake) + from_meter
+    award = _limited(hands, row, paid.limit, paytables[line, RETURNS] * stake, back)
+    dealers[number, METER] -= min(from_meter, award)
+    if share == WHOLE_METER:
+        dealers[number, METER] = max(dealers[number, METER], dealers[number, RESEED])
     cites = paid.win if award == back else paid.win_cut
-    return write(lines, count, hand, paid.wager, stake, WIN, award, line[CALLED], cites)
+    seat, called = hands[row, SEAT], paytables[line, NAMED]
+    return write(lines, count, seat, paid.wager, stake, WIN, award, called, cites)
 
 
 @compiled
-def _limited(hand: Ints, paid: PaidByHand, returned: int, back: int) -> int:
+def _limited(hands: Ints, row: int, limit: int, returned: int, back: int) -> int:
     """What comes back under the casino's limit on all payouts of one hand; a stake that returns is
     no payout (§ 645a.13(f), R-645a-19)."""
-    if not paid.limit:
+    if not limit:
         return back
-    payout = min(back - returned, max(paid.limit - hand[PAID_OUT], 0))
-    hand[PAID_OUT] += payout
+    payout = min(back - returned, max(limit - hands[row, PAID_OUT], 0))
+    hands[row, PAID_OUT] += payout
     return int(returned + payout)
 
 
@@ -276,22 +215,25 @@ def _limited(hand: Ints, paid: PaidByHand, returned: int, back: int) -> int:
 
 
 @compiled
-def pay_envy(hands: Ints, begin: int, end: int, paid: PaidByHand, lines: Ints, count: int) -> int:
+def pay_envy(
+    hands: Ints, begin: int, end: int, paid: PaidByHand, paytables: Ints, lines: Ints, count: int
+) -> int:
     """Each player whose wager earns Envy is paid for every qualifying hand of another's (R-GEN-8,
     R-GEN-9)."""
     if not paid.envy_least or not _earns_any(hands, begin, end, paid):
         return count
     for holder in range(end - 1, begin - 1, -1):
-        line = line_of(paid, hands[holder, paid.mask])
+        line = line_of(paid, hands[holder, paid.mask], paytables)
         if line == NO_LINE:
             continue
         for row in range(end - 1, begin - 1, -1):
             stake = hands[row, paid.column]
-            amount = _envy_for(paid.table[line], stake) if stake >= paid.envy_least else 0
-            if amount and row != holder:
-                called = paid.table[line, CALLED]
+            if row == holder or stake < paid.envy_least:
+                continue
+            amount, called = _envy_for(paytables, line, stake), paytables[line, NAMED]
+            if amount:
                 count = write(
-                    lines, count, hands[row], paid.envy_wager, 0, WIN, amount, called,
+                    lines, count, hands[row, SEAT], paid.envy_wager, 0, WIN, amount, called,
                     paid.envy_cites,
                 )  # fmt: skip
     return count
@@ -306,10 +248,10 @@ def _earns_any(hands: Ints, begin: int, end: int, paid: PaidByHand) -> bool:
 
 
 @compiled
-def _envy_for(line: Ints, stake: int) -> int:
+def _envy_for(paytables: Ints, line: int, stake: int) -> int:
     """What Envy pays a wager of this size."""
     amount = 0
-    for column in range(ENVY, len(line), 2):
-        if stake >= line[column]:
-            amount = max(amount, line[column + 1])
+    for column in range(ENVY, paytables.shape[1], 2):
+        if stake >= paytables[line, column]:
+            amount = max(amount, paytables[line, column + 1])
     return amount
