@@ -95,12 +95,11 @@ STACKS: Sequence[Callable[[Random, Hand], Hand]] = (
 
 def _dealt(chance: Random, left: Hand, size: int, like: Hand) -> Hand:
     """A hand out of what is left of the deck; sometimes rank for rank one that was dealt before."""
+    near = chance.choice(STACKS)(chance, left)
     if like and chance.random() < 0.12:
-        near = [next((card for card in left if _rank(card) == _rank(other)), None)
-                for other in like]  # fmt: skip
-        near = [card for card in dict.fromkeys(near) if card is not None]
-    else:
-        near = chance.choice(STACKS)(chance, left)
+        by_rank = {_rank(other): [card for card in left if _rank(card) == _rank(other)]
+                   for other in like}  # fmt: skip
+        near = [own.pop() for other in like if (own := by_rank[_rank(other)])]
     hand = chance.sample(near, min(size, len(near)))
     hand += chance.sample([card for card in left if card not in hand], size - len(hand))
     for card in hand:
@@ -192,9 +191,10 @@ class Maker:
     def _progressive_bet(self, chance: Random, rules: Rules) -> int:
         choice = next((one for one in self.file.choice if one.name == "progressive_bet"), None)
         if choice is None or choice.name in rules.chosen:
-            return rules.meter("progressive").bet
+            return int(rules.meter("progressive").bet)
         allowed = choice.allowed
-        return chance.choice(allowed.numbers or (100, 100, 101, 250, 500, 99_999, allowed.to))
+        sizes: Sequence[int] = allowed.numbers or (100, 100, 101, 250, 500, 99_999, allowed.to)
+        return chance.choice(sizes)
 
     def _tell_setting(self, chance: Random, record: Record, dealer: Hand, rules: Rules) -> None:
         """The dealer's setting: the house way's, or another that stood."""

@@ -265,12 +265,11 @@ def _find_regular(
         seen, size = dealer_bits[number], NO_SIZE
         regular = dealers[number, REGULAR] != 0 and 0 < end - begin <= taken.positions
         for row in range(begin, end):
-            hand = hands[row]
             regular &= own[row] and bits[row] >= 0 and bits[row] & seen == 0
-            regular &= hand[SEAT] <= taken.positions
-            regular &= _may_lay_down(hand, taken) and _may_wager(hand, taken)
+            regular &= hands[row, SEAT] <= taken.positions
+            regular &= _may_lay_down(hands, row, taken.may_miss) and _may_wager(hands, row, taken)
             seen |= bits[row]
-            stake = hand[STAKES + taken.progressive]
+            stake = hands[row, STAKES + taken.progressive]
             if stake:
                 regular &= size in (NO_SIZE, stake)
                 size = stake
@@ -280,31 +279,32 @@ def _find_regular(
 
 
 @compiled
-def _may_lay_down(hand: Ints, taken: Taken) -> bool:
+def _may_lay_down(hands: Ints, row: int, may_miss: bool) -> bool:
     """Who surrenders has made no other wager (§ 645a.11(d), § 688a.11(d), R-645a-14,
     R-688a-15)."""
-    if hand[LAID] == GIVEN_UP:
+    laid = hands[row, LAID]
+    if laid == GIVEN_UP:
         optional = 0
-        for wager in range(MAIN + 1, len(taken.offered)):
-            optional += hand[STAKES + wager]
+        for column in range(STAKES + MAIN + 1, hands.shape[1]):
+            optional += hands[row, column]
         return optional == 0
-    return hand[LAID] == SET_RIGHT or (hand[LAID] == SET_WRONG and taken.may_miss)
+    return laid == SET_RIGHT or (laid == SET_WRONG and may_miss)
 
 
 @compiled
-def _may_wager(hand: Ints, taken: Taken) -> bool:
+def _may_wager(hands: Ints, row: int, taken: Taken) -> bool:
     """The main wager, others that the table offers, a progressive one of its size, and a Double
     Down Wager as large as the main wager (§ 670a.7(e)(1))."""
-    if hand[STAKES + MAIN] <= 0:
+    main, size = hands[row, STAKES + MAIN], hands[row, STAKES + taken.progressive]
+    if main <= 0:
         return False
     for wager in range(len(taken.offered)):
-        if hand[STAKES + wager] and not taken.offered[wager]:
+        if hands[row, STAKES + wager] and not taken.offered[wager]:
             return False
-    size = hand[STAKES + taken.progressive]
     if size and (size >= len(taken.reseeds) or taken.reseeds[size] < 0):
         return False
-    doubled = hand[STAKES + taken.doubled] if taken.doubled >= 0 else 0
-    return doubled in (0, hand[STAKES + MAIN])
+    doubled = hands[row, STAKES + taken.doubled] if taken.doubled >= 0 else 0
+    return doubled in (0, main)
 
 
 # what all cards of a hand make (§ 645a.11(h)[lead], § 670a.11(h)[lead], § 688a.11(h)[lead])
