@@ -33,6 +33,8 @@ def plain_rounds(batch: Batch) -> Flags:
         plain &= ~arrays.is_told(batch.of_round(name))
     for name in ("dealer_cards", "dealer_high", "dealer_low"):
         plain &= _cards_known(arrays.card_lists(batch.of_round(name)))
+    for name in ("dealer_high", "dealer_low"):
+        plain &= ~_told_empty(batch.of_round(name))
     replacement = batch.of_round("replacement")
     plain &= ~arrays.is_told(replacement) | (arrays.cards(replacement) != NO_CARD)
     meter = batch.of_round("meter")
@@ -63,6 +65,12 @@ def _doubled_by_nothing(column: arrays.Column) -> Flags:
     doubled = arrays.joined_field(items, "doubled")
     nothing: Flags = arrays.is_told(doubled) & (arrays.numbers(doubled, 0) == 0)
     return nothing
+
+
+def _told_empty(column: arrays.Column) -> Flags:
+    """Lists that are told and have nothing in them: not the same as one that is not told."""
+    empty: Flags = arrays.is_told(column) & (np.diff(arrays.card_lists(column).starts) == 0)
+    return empty
 
 
 def _none_or_within(column: arrays.Column, least: int, most: int) -> Flags:

@@ -346,6 +346,8 @@ def _dealer(chance: Random, record: Record, maker: Maker) -> None:
     dealer |= {"high": cards[size:], "low": cards[:size]}
     if chance.random() < 0.3:
         dealer.pop(chance.choice(["high", "low"]))
+    elif chance.random() < 0.2:
+        dealer |= {"high": [], "low": []}
     if chance.random() < 0.4:
         dealer["reset"] = chance.random() < 0.5
 
