@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 
-from pitboss.hands.pai_gow import CATEGORIES, PaiGowRanked, different, rank_high, rank_low
+from pitboss.hands.pai_gow import CATEGORIES, Made, different, made_of, rank_low
 from pitboss.hands.poker import ACE
 from pitboss.regulation.house_way import HouseWay, Rule
 from pitboss.vocabulary.cards import JOKER, Card
@@ -59,17 +59,22 @@ class _Split:
         self.high = high
         self.low = low
         self.low_ranks = tuple(sorted((rank_of(card) for card in low), reverse=True))
-        self.low_value = rank_low(low).value
+        self.low_value = _low_value(low)
 
     @cached_property
-    def ranked(self) -> PaiGowRanked:
+    def made(self) -> Made:
         """What the high hand is."""
-        return rank_high(self.high)
+        return made_of(self.high)
 
     @property
     def is_foul(self) -> bool:
         """Whether the low hand outranks the high one (R-645a-7)."""
-        return self.ranked.value < self.low_value
+        return self.made.value < self.low_value
+
+
+@lru_cache(maxsize=4096)  # there are 2,756
+def _low_value(low: tuple[Card, ...]) -> int:
+    return rank_low(low).value
 
 
 class _Seven:
@@ -111,7 +116,7 @@ def _split_by(rule: Rule, hand: _Seven) -> _Split | None:
         for split in hand.splits
         if split.low_value >= least and fits(split) and not split.is_foul
     ]
-    return max(splits, key=lambda split: (split.low_value, split.ranked.value), default=None)
+    return max(splits, key=lambda split: (split.low_value, split.made.value), default=None)
 
 
 def _fitting(rule: Rule, hand: _Seven) -> Callable[[_Split], bool]:
@@ -125,8 +130,8 @@ def _fitting(rule: Rule, hand: _Seven) -> Callable[[_Split], bool]:
         return lambda split: split.low_ranks == named
     kept = rule.keep
     if rule.keeps_best:
-        kept = (max((split.ranked.category for split in hand.splits), key=CATEGORIES.index),)
-    return lambda split: split.ranked.category in kept
+        kept = (max((split.made.category for split in hand.splits), key=CATEGORIES.index),)
+    return lambda split: split.made.category in kept
 
 
 def _cards_of(ranks: Sequence[int]) -> tuple[Card, ...]:

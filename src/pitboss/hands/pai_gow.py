@@ -6,7 +6,7 @@ best first. Of a straight only its place among the straights counts: ace to ten,
 then king to nine and so on down (§ 645a.6(b)(3), (7)). The kernel gives the same integers.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -74,15 +74,12 @@ def rank_high(cards: Iterable[Card]) -> PaiGowRanked:
     >>> ranked.category, ranked.cards
     ('straight', (5h, 4c, 3d, 2c, Ac))
     """
-    return _ranked_high(different(cards, 5))
+    return _best_reading(different(cards, 5))
 
 
 @lru_cache(maxsize=8192)  # a round asks for the same hands again and again
-def _ranked_high(hand: tuple[Card, ...]) -> PaiGowRanked:
-    made = _made_of(hand)
-    suit = next(card.suit for card in hand if card != JOKER) if made.suited else ""
-    as_cards = _as_they_count(made.ranks, hand, suit)
-    return PaiGowRanked(made.category, JOKER not in hand, as_cards, made.value)
+def _best_reading(hand: tuple[Card, ...]) -> PaiGowRanked:
+    return max(_readings(hand), key=lambda ranked: ranked.value)
 
 
 def rank_low(cards: Iterable[Card]) -> PaiGowRanked:
@@ -93,11 +90,7 @@ def rank_low(cards: Iterable[Card]) -> PaiGowRanked:
     >>> rank_low(cards("Jk As")).category, rank_low(cards("Jk")).cards
     ('pair', (Ac,))
     """
-    return _ranked_low(different(cards, 1, 2))
-
-
-@lru_cache(maxsize=4096)  # there are 2,809
-def _ranked_low(hand: tuple[Card, ...]) -> PaiGowRanked:
+    hand = different(cards, 1, 2)
     ranks = tuple(sorted((ACE if card == JOKER else card // 4 for card in hand), reverse=True))
     category = "pair" if len(ranks) == 2 and ranks[0] == ranks[1] else "high card"
     value = packed(_PLACES[category], (*ranks, *[0] * (5 - len(ranks))))
@@ -151,7 +144,7 @@ def best_hand(cards: Iterable[Card]) -> PaiGowRanked:
 @lru_cache(maxsize=1024)
 def _best_of(hand: tuple[Card, ...]) -> PaiGowRanked:
     fives = combinations(sorted(hand), 5)
-    best = max(fives, key=lambda five: (_made_of(five).value, JOKER not in five))
+    best = max(fives, key=lambda five: (made_of(five).value, JOKER not in five))
     return rank_high(best)
 
 
@@ -170,7 +163,7 @@ def hands_of(cards: Iterable[Card]) -> frozenset[str]:
 
 @lru_cache(maxsize=1024)  # each wager on a hand asks for its rows
 def _rows_of(hand: tuple[Card, ...]) -> frozenset[str]:
-    rows = {_made_of(five).category for five in combinations(hand, 5)}
+    rows = {made_of(five).category for five in combinations(hand, 5)}
     if len(hand) == 7:
         rows |= _seven_card_hands(hand)
     return _or_how_high(rows, hand)
@@ -191,11 +184,11 @@ def wild_hands_of(cards: Iterable[Card]) -> frozenset[str]:
 @lru_cache(maxsize=1024)
 def _wild_rows_of(hand: tuple[Card, ...]) -> frozenset[str]:
     plain = [card for card in hand if card != JOKER]
-    rows = _seven_card_hands(hand) | {_made_of(five).category for five in combinations(plain, 5)}
+    rows = _seven_card_hands(hand) | {made_of(five).category for five in combinations(plain, 5)}
     for assumed in range(52):
         if assumed not in plain:
             fours = combinations(plain, 4)
-            rows |= {_made_of((*four, Card(assumed))).category for four in fours}
+            rows |= {made_of((*four, Card(assumed))).category for four in fours}
     four_alike = {rank for rank in range(13) if sum(card // 4 == rank for card in plain) == 4}
     if four_alike:
         rows.add(FIVE_OF_A_KIND)
@@ -225,17 +218,46 @@ def different(cards: Iterable[Card], *counts: int) -> tuple[Card, ...]:
     return hand
 
 
-class _Made(NamedTuple):
-    """What five cards make: the category, the ranks as they count, whether all are of one suit."""
+def _readings(hand: Sequence[Card]) -> Iterator[PaiGowRanked]:
+    """The hand with its joker as an ace, and as every card that completes something."""
+    plain = [card for card in hand if card != JOKER]
+    natural = len(plain) == 5
+    ranks, suits = [card // 4 for card in plain], {card.suit for card in plain}
+    one_suit = plain[0].suit if len(suits) == 1 else ""
+    for assumed in [None] if natural else range(13):
+        whole = ranks if assumed is None else [*ranks, assumed]
+        sizes, counting = in_order(whole)
+        run, suited = is_run(counting), one_suit and len(sizes) == 5
+        if run and suited:
+            category = "royal flush" if counting[0] == ACE else "straight flush"
+        elif suited:
+            category = "flush"
+        elif run:
+            category = "straight"
+        elif natural or assumed == ACE:
+            category = SETS[sizes]
+        else:
+            continue  # it completes nothing, and is no ace
+        places = (_place_among_runs(counting), 0, 0, 0, 0) if run else counting
+        as_cards = _as_they_count(counting, hand, one_suit if suited else "")
+        yield PaiGowRanked(category, natural, as_cards, packed(_PLACES[category], places))
+
+
+class Made(NamedTuple):
+    """What five cards make: the category, and the value whose order is the ranking."""
 
     category: str
-    ranks: tuple[int, ...]
-    suited: bool
     value: int
 
 
-def _made_of(hand: Sequence[Card]) -> _Made:
-    """What five cards make; the joker is an ace, or whatever completes something higher."""
+def made_of(hand: Sequence[Card]) -> Made:
+    """What five different cards make, as ``rank_high`` says, but not which card each counts as: of
+    seven cards 21 hands are tried.
+
+    >>> from pitboss.vocabulary.cards import cards
+    >>> made_of(cards("2c 3d Jk 4c 5h")).category
+    'straight'
+    """
     ranks = [card // 4 for card in hand if card != JOKER]
     one_suit = len({card % 4 for card in hand if card != JOKER}) == 1
     if len(ranks) == 5:
@@ -246,7 +268,7 @@ def _made_of(hand: Sequence[Card]) -> _Made:
 
 
 @lru_cache(maxsize=16384)  # there are 6,188 sets of five ranks
-def _made_by(ranks: tuple[int, ...], one_suit: bool) -> _Made:
+def _made_by(ranks: tuple[int, ...], one_suit: bool) -> Made:
     """What five cards of these ranks make, where none of one suit is there twice."""
     sizes, counting = in_order(ranks)
     run, suited = is_run(counting), one_suit and len(sizes) == 5
@@ -259,7 +281,7 @@ def _made_by(ranks: tuple[int, ...], one_suit: bool) -> _Made:
     else:
         category = SETS[sizes]
     places = (_place_among_runs(counting), 0, 0, 0, 0) if run else counting
-    return _Made(category, counting, suited, packed(_PLACES[category], places))
+    return Made(category, packed(_PLACES[category], places))
 
 
 def _place_among_runs(counting: Sequence[int]) -> int:
@@ -312,7 +334,7 @@ def _royal_match(hand: Sequence[Card]) -> set[str]:
         row = MATCHES.get(frozenset(card // 4 for card in match))
         if row and match[0].suit == match[1].suit:
             royal = [card for card in hand if card not in match]
-            rows |= {row} if _made_of(royal).category == "royal flush" else set()
+            rows |= {row} if made_of(royal).category == "royal flush" else set()
     return rows
 
 

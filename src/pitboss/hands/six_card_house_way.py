@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pitboss.hands.house_way import Setting, in_sight, rank_of
-from pitboss.hands.pai_gow import CATEGORIES, different, rank_high
+from pitboss.hands.pai_gow import CATEGORIES, different, made_of
 from pitboss.hands.poker import ACE, in_order, packed
 from pitboss.regulation.chapter import chapter_file
 from pitboss.vocabulary.cards import JOKER, RANKS, Card
@@ -76,7 +76,7 @@ def is_six_card_flush(hand: Sequence[Card]) -> bool:
 
 def _class_without(low: Card, hand: Sequence[Card]) -> str:
     """The class of the other five; in a six-card straight flush none is royal (R-670a-7)."""
-    category = rank_high(card for card in hand if card != low).category
+    category = made_of([card for card in hand if card != low]).category
     if category == "royal flush" and is_six_card_straight(hand) and is_six_card_flush(hand):
         return "straight flush"
     return category

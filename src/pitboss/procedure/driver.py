@@ -6,7 +6,7 @@ from typing import Any, Required, cast
 
 from typing_extensions import TypedDict
 
-from pitboss.procedure.answers import Answer, Data, Who
+from pitboss.procedure.answers import Answer, Data, Done, Who
 from pitboss.procedure.asides import (
     Aside,
     Declare,
@@ -25,6 +25,9 @@ from pitboss.vocabulary.refusal import Refused
 Play = Callable[[Table[Any]], Procedure]
 
 PIT = ("dealer", "floorperson")
+
+DONE, ONLY_DONE = Done(), (Done,)
+"""The answer to a request that is always answered alike."""
 
 
 Move = TypedDict("Move", {"from": str, "to": str, "cents": Cents})
@@ -92,6 +95,12 @@ class Driver:
         no step tells what the answer meant."""
         self._checked(answer, who)
         self._send(answer)
+
+    def carry_out(self) -> None:
+        """Has everything done, in a round that nobody follows, that can only be done: up to the
+        next request that takes another answer, or to the end of the round."""
+        while self.pending is not None and self.pending.answers == ONLY_DONE:
+            self._send(DONE)
 
     def _checked(self, answer: Answer, who: Who) -> Request:
         """The pending request, for which this is an answer. Refuses what a rule forbids, and tells

@@ -17,7 +17,7 @@ from pitboss.procedure.answers import (
 )
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.dealing import SPARE
-from pitboss.procedure.driver import Driver
+from pitboss.procedure.driver import ONLY_DONE, Driver
 from pitboss.procedure.recorded import RecordedRound, RecordedSeat
 from pitboss.procedure.requests import (
     ArrangeHands,
@@ -71,13 +71,16 @@ class Replay(ABC):
         driver = Driver(self.game.play, self.table)
         take = driver.answer if followed else driver.go_on
         betting = self._betting()
-        while driver.pending is not None:
-            if not isinstance(driver.pending, TakeBets):
-                self._answer(driver, driver.pending, take)
+        unheard = self.regular and not followed
+        while (request := driver.pending) is not None:
+            if unheard and request.answers == ONLY_DONE:
+                self._carry_out(driver)
+            elif not isinstance(request, TakeBets):
+                self._answer(driver, request, take)
             elif betting:
-                self._bet(driver.pending, betting.pop(0), take)
+                self._bet(request, betting.pop(0), take)
             else:
-                self._check_any_bet(driver.pending)
+                self._check_any_bet(request)
                 take(NoMoreBets(), DEALER)
         assert not betting, f"the wagers of seat {betting[0].seat} were not taken"
         return driver
@@ -134,6 +137,14 @@ class Replay(ABC):
                 take(answer, self._who(request, answer))
         except Refused as refusal:
             raise self._as_recorded(refusal, request) from None
+
+    def _carry_out(self, driver: Driver) -> None:
+        """What the record need not tell is done, until it must answer."""
+        try:
+            driver.carry_out()
+        except Refused as refusal:
+            assert driver.pending is not None
+            raise self._as_recorded(refusal, driver.pending) from None
 
     def _irregular(self, request: Request) -> Answer | Declare:
         return self.irregularity.to_declare(request) or self.answer(request)

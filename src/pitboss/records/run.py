@@ -9,7 +9,6 @@ from pitboss.ledger import CASINO, DEALERS_WAGER, METER, POT
 from pitboss.procedure.answers import (
     Answer,
     ChipsCounted,
-    Done,
     HandsSet,
     Look,
     NumberDrawn,
@@ -18,7 +17,7 @@ from pitboss.procedure.answers import (
     StubCounted,
 )
 from pitboss.procedure.dealing import DEALER_PLACE
-from pitboss.procedure.driver import Driver
+from pitboss.procedure.driver import DONE, Driver
 from pitboss.procedure.recorded import RecordedRound
 from pitboss.procedure.requests import (
     PLACES,
@@ -37,10 +36,6 @@ from pitboss.regulation import Rules
 
 EQUIPMENT = ("double_shoe", "hand_dealt")
 """Choices of where cards come from, which a record of hands does not show."""
-
-DONE = Done()
-ONLY_DONE = (Done,)
-"""The answers to a request that is always answered alike."""
 
 MOST_RULES = 1_000
 """How many rules are kept; casinos make few."""

@@ -111,13 +111,17 @@ class ChapterFile(Data):
         """What each choice is where the casino says nothing."""
         return {choice.name: choice.default for choice in self.choice}
 
+    @cached_property
+    def _fixed(self) -> dict[str, Fraction]:
+        return {fixed.name: fixed.value for fixed in self.fixed}
+
     def share(self, name: str) -> Fraction:
         """A number of the text that is a share.
 
         >>> chapter_file("645a").share("vigorish_rate")
         Fraction(1, 20)
         """
-        return next(fixed.value for fixed in self.fixed if fixed.name == name)
+        return self._fixed[name]
 
     def number(self, name: str) -> int:
         """A number of the text that is whole.

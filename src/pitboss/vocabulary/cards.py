@@ -5,7 +5,7 @@ in the order c d h s; the joker is 52. Kernels index arrays with it, people read
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from pitboss.vocabulary.refusal import Refused
 
@@ -56,7 +56,7 @@ class Card(int):
 
 
 _FACES: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
-_BY_FACE: Final[dict[object, Card]] = {face: Card(index) for index, face in enumerate(_FACES)}
+_BY_FACE: Final = {face: Card(index) for index, face in enumerate(_FACES)}
 
 DECK: Final = tuple(Card(index) for index in range(52))
 JOKER: Final = Card(52)
@@ -84,7 +84,7 @@ def cards(faces: str | Iterable[object], field: str = "cards") -> tuple[Card, ..
     >>> cards("Ah Kd 9c")
     (Ah, Kd, 9c)
     """
-    listed = faces.split() if isinstance(faces, str) else list(faces)
+    listed: list[Any] = faces.split() if isinstance(faces, str) else list(faces)
     try:
         return tuple([_BY_FACE[face] for face in listed])
     except (KeyError, TypeError):  # which one it is, and why

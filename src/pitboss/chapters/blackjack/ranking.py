@@ -1,8 +1,9 @@
 """What cards are worth at Blackjack (§ 633a.1, § 633a.3(e))."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from pitboss.vocabulary.cards import RANKS, Card
+from pitboss.vocabulary.cards import DECK, JOKER, RANKS, Card
 
 ACE = RANKS.index("A")
 TEN = RANKS.index("T")
@@ -26,6 +27,10 @@ def value(card: Card) -> int:
     return min(rank(card) + 2, 10)
 
 
+VALUES: Final = tuple(map(value, (*DECK, JOKER)))
+"""The value of each card."""
+
+
 def total(hand: Sequence[Card]) -> int:
     """The point count: an ace counts 11 unless that gives more than 21, in which case 1.
 
@@ -33,10 +38,11 @@ def total(hand: Sequence[Card]) -> int:
     >>> total(cards("As 9c")), total(cards("As 9c 5d")), total(cards("As Ad 9c"))
     (20, 15, 21)
     """
-    points = sum(value(card) for card in hand)
-    for _ in range(sum(rank(card) == ACE for card in hand)):
-        if points > MOST:
-            points -= 10
+    points = sum([VALUES[card] for card in hand])
+    if points > MOST:
+        for _ in range(sum(rank(card) == ACE for card in hand)):
+            if points > MOST:
+                points -= 10
     return points
 
 

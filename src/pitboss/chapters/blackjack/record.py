@@ -1,10 +1,11 @@
 """What a record of a past round of Blackjack tells: hands, from which the decisions follow."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import takewhile
 from typing import Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, PrivateAttr, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from pitboss.chapters.blackjack.boxes import BlackjackRound
 from pitboss.chapters.blackjack.game import BlackjackTable
@@ -48,19 +49,27 @@ class BlackjackSeat(RecordedSeat):
 
     hands: list[object] | None = None
     switched: bool | None = None
-    _played: list[PlayedHand] = PrivateAttr(default_factory=list)
-    _script: Script = PrivateAttr()
 
     made_when_asked: ClassVar[Mapping[str, str]] = {INSURANCE[0]: "insurance"}
+
+    @cached_property
+    def played(self) -> list[PlayedHand]:
+        """The hands, as far as they are read."""
+        return []
+
+    @cached_property
+    def script(self) -> Script:
+        """How the seat came to its hands; it is written when the casino's choices are known."""
+        return Script()
 
     @property
     def has_decided(self) -> bool:
         """Whether a player is known to have decided something; nothing tells that he only stood."""
         acted = any(
             len(hand.cards) > 2 or hand.doubled or hand.surrendered or hand.split
-            for hand in self._played
+            for hand in self.played
         )
-        drew = not self._played and len(self.cards or []) > 2
+        drew = not self.played and len(self.cards or []) > 2
         return bool(self.switched or acted or drew)
 
     def check(self, recording: Recording, irregularity: str | None) -> None:
@@ -70,8 +79,8 @@ class BlackjackSeat(RecordedSeat):
             where = f"hands[{at}]" if self.hands else ""
             hand = _read(listed, at, where, self.cards if len(hands) == 1 else None)
             _check_hand(hand, where, irregularity)
-            self._played.append(hand)
-        first = self._played[0].faces[:2]
+            self.played.append(hand)
+        first = self.played[0].faces[:2]
         if self.cards and len(hands) == 1 and self.cards[:2] != first:
             raise Refused(
                 "the cards dealt are not the first two of the hand",
@@ -82,7 +91,8 @@ class BlackjackSeat(RecordedSeat):
     def make_ready(self, rules: Rules) -> None:
         """How the seat came to its hands."""
         switched = bool(self.switched)
-        self._script = write_script(self._played, self.cards, self.wagers, rules, switched=switched)
+        written = write_script(self.played, self.cards, self.wagers, rules, switched=switched)
+        self.script.cards, self.script.decisions = written.cards, written.decisions
 
     def bets(self, rules: Rules) -> dict[str, Cents]:
         """What was wagered before the first card: not the Insurance; at Switch on both areas."""
@@ -96,20 +106,20 @@ class BlackjackSeat(RecordedSeat):
         """The next decision or the next card of the script."""
         match request:
             case Ask():
-                return self._script.decide(request)
+                return self.script.decide(request)
             case Deal():
-                return self._script.deal(request)
+                return self.script.deal(request)
             case _:
                 return None
 
     def name_of(self, field: str) -> str:
         """A decision is read off the hand, or the wager, that tells it."""
-        named = {"card": "cards", "option": self._script.told_by, "amount": self._script.told_by}
+        named = {"card": "cards", "option": self.script.told_by, "amount": self.script.told_by}
         return named.get(field, field)
 
     def check_used(self, *, void: bool) -> None:
         """Refuses hands of which something was never asked for or dealt."""
-        self._script.check_used(void=void)
+        self.script.check_used(void=void)
 
 
 def _read(listed: object, number: int, where: str, dealt: list[str] | None) -> PlayedHand:

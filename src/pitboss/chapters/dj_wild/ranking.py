@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Final, NamedTuple
 
 from pitboss.hands.poker import ACE, DEUCE, in_order, is_run, packed
 from pitboss.vocabulary.cards import JOKER, Card
@@ -72,12 +72,12 @@ def rank_hand(cards: Iterable[Card]) -> DjWildRanked:
     if not plain:
         return _ranked("five wilds", sorted(hand, reverse=True), natural=False)
     suits = {card.suit for card in plain}
-    category, ranks, suited = max(
+    best = max(
         _substitutions([card // 4 for card in plain], len(wilds), one_suit=len(suits) == 1),
-        key=lambda made: value_of(made[0], made[1]),
+        key=lambda made: made.value,
     )
-    counting = _as_they_count(ranks, plain, wilds, one_suit=suited)
-    return _ranked(category, counting, natural=not wilds)
+    counting = _as_they_count(best.ranks, plain, wilds, one_suit=best.suited)
+    return _ranked(best.category, counting, natural=not wilds)
 
 
 def rank_natural(cards: Iterable[Card]) -> DjWildRanked:
@@ -96,8 +96,9 @@ def rank_natural(cards: Iterable[Card]) -> DjWildRanked:
             cites=["687a.11(f)(1)", "R-687a-3", "R-687a-5"],
         )
     suited = len({card.suit for card in hand}) == 1
-    category, ranks = _poker([card // 4 for card in hand], suited=suited)
-    return _ranked(category, _as_they_count(ranks, hand, [], one_suit=suited), natural=True)
+    made = _poker(tuple(sorted([card // 4 for card in hand])), suited)
+    counting = _as_they_count(made.ranks, hand, [], one_suit=suited)
+    return _ranked(made.category, counting, natural=True)
 
 
 def is_wild(card: Card) -> bool:
@@ -132,10 +133,17 @@ def _five(cards: Iterable[Card]) -> tuple[Card, ...]:
     return hand
 
 
-def _substitutions(
-    plain: Sequence[int], wilds: int, *, one_suit: bool
-) -> Iterator[tuple[str, tuple[int, ...], bool]]:
-    """Every hand that the wild cards complete: its category, its ranks, and whether of one suit.
+class _Made(NamedTuple):
+    """What five ranks make: the category, the ranks as they count, and whether of one suit."""
+
+    category: str
+    ranks: tuple[int, ...]
+    suited: bool
+    value: int
+
+
+def _substitutions(plain: Sequence[int], wilds: int, *, one_suit: bool) -> Iterator[_Made]:
+    """Every hand that the wild cards complete.
 
     A wild card takes any rank and any suit (R-687a-6), but suits matter to a flush only. So every
     choice of ranks is tried twice: in different suits, and all in the suit of the plain cards where
@@ -143,30 +151,28 @@ def _substitutions(
     of suits makes no flush, and ranks as the first of the two.
     """
     for assumed in combinations_with_replacement(range(13), wilds):
-        ranks = (*plain, *assumed)
+        ranks = tuple(sorted((*plain, *assumed)))
         if one_suit and len(set(ranks)) == 5:
-            yield *_poker(ranks, suited=True), True
-        yield *_poker(ranks, suited=False), False
+            yield _poker(ranks, True)
+        yield _poker(ranks, False)
 
 
-def _poker(ranks: Sequence[int], *, suited: bool) -> tuple[str, tuple[int, ...]]:
-    """The category of five ranks and the order in which they count: the larger set first, then the
-    higher card, and in a run to the five the ace last (§ 687a.6(a), (c), R-687a-7)."""
-    sizes, counting, run = _read(tuple(sorted(ranks)))
-    if run and suited:
-        return "royal flush" if counting[0] == ACE else "straight flush", counting
-    if run:
-        return "straight", counting
-    if suited:
-        return "flush", counting
-    return _SETS[sizes], counting
-
-
-@lru_cache(maxsize=8192)  # there are 6,188, and wild cards are tried as every rank
-def _read(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
-    """The sizes of the sets among five ranks, how they count, and whether that is a run."""
+@lru_cache(maxsize=16384)  # there are 6,188 sets of ranks, and wild cards are tried as every rank
+def _poker(ranks: tuple[int, ...], suited: bool) -> _Made:
+    """The category of five ranks, in ascending order, and the order in which they count: the larger
+    set first, then the higher card, and in a run to the five the ace last (§ 687a.6(a), (c),
+    R-687a-7)."""
     sizes, counting = in_order(ranks)
-    return sizes, counting, is_run(counting)
+    run = is_run(counting)
+    if run and suited:
+        category = "royal flush" if counting[0] == ACE else "straight flush"
+    elif run:
+        category = "straight"
+    elif suited:
+        category = "flush"
+    else:
+        category = _SETS[sizes]
+    return _Made(category, counting, suited, value_of(category, counting))
 
 
 def _as_they_count(

@@ -8,6 +8,7 @@ same integers.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from pitboss.regulation.chapter import chapter_file
@@ -58,9 +59,13 @@ def rank_hand(cards: Iterable[Card]) -> FlushRanked:
     >>> ranked.category, ranked.cards
     ('three-card flush', (Kd, 7d, 3d))
     """
-    flushes = _suits(_seven(cards))
-    best = max(flushes, key=lambda flush: (len(flush), [card // 4 for card in flush]))
-    return FlushRanked(tuple(CATEGORIES)[len(best) - 2], tuple(best), value_of(best))
+    return _ranked(_seven(cards))
+
+
+@lru_cache(maxsize=1024)  # a round asks for the same hands again
+def _ranked(hand: tuple[Card, ...]) -> FlushRanked:
+    best = max(_suits(hand), key=lambda flush: (len(flush), [card // 4 for card in flush]))
+    return FlushRanked(tuple(CATEGORIES)[len(best) - 2], best, value_of(best))
 
 
 def value_of(flush: Iterable[Card]) -> int:
@@ -128,12 +133,13 @@ def straight_flush_category(length: int) -> str | None:
     return tuple(STRAIGHT_FLUSHES)[length - 3] if length >= 3 else None
 
 
-def _suits(hand: Iterable[Card]) -> list[list[Card]]:
+@lru_cache(maxsize=1024)
+def _suits(hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """The cards of each suit that is there, highest first; all suits are equal (§ 678a.6(a))."""
     suits: dict[str, list[Card]] = {}
     for card in sorted(hand, reverse=True):
         suits.setdefault(card.suit, []).append(card)
-    return list(suits.values())
+    return tuple(map(tuple, suits.values()))
 
 
 def _seven(cards: Iterable[Card]) -> tuple[Card, ...]:

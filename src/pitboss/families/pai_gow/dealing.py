@@ -95,5 +95,4 @@ def collect_empty(round_: PaiGowRound) -> Procedure:
 
 def is_dealing(round_: PaiGowRound) -> bool:
     """Whether any card has been dealt so far."""
-    stacks = (round_.dealer_hand, *round_.hands.values(), *round_.empty.values())
-    return any(stacks)
+    return bool(round_.dealer_hand) or any(round_.hands.values()) or any(round_.empty.values())

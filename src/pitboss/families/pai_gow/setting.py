@@ -59,6 +59,7 @@ def as_the_house(table: PaiGowTable, hand: Sequence[Card]) -> Hands:
     return Hands(setting.high, setting.low)
 
 
+@lru_cache(maxsize=1024)
 def in_words(hands: Hands) -> str:
     """What the two hands are, for people."""
     high, low = rank_high(hands.high), rank_low(hands.low)
