@@ -6,12 +6,23 @@ python -m benchmarks [NAME...]
 import platform
 import sys
 
-from benchmarks import adjudicate, audit, blackjack, events, hands, house_way, odds, rounds
+from benchmarks import (
+    adjudicate,
+    audit,
+    blackjack,
+    events,
+    hands,
+    house_way,
+    odds,
+    rounds,
+    settling,
+)
 
 BENCHMARKS = {
     "rounds": rounds.main,
     "adjudicate": adjudicate.main,
     "audit": audit.main,
+    "settling": settling.main,
     "events": events.main,
     "odds": odds.main,
     "hands": hands.main,

@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from time import process_time
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters import chapter_named
-from pitboss.columns import NO_CARD, CardLists, HandLists, RoundColumns, Settling
+from pitboss.columns import RoundColumns, Settling
+from pitboss.columns.telling import of_equal_length, rounds_telling
 
 Maker = Callable[[Settling, np.random.Generator, int, int], RoundColumns]
 """Makes random rounds, so many, with so many seats each."""
@@ -25,36 +25,6 @@ PIECE = 20_000
 """Rounds that are dealt at a time."""
 
 
-def columns(seats: int, rounds: int, **told: Any) -> RoundColumns:
-    """Rounds with so many seats each that tell this, and of the rest nothing."""
-    rows = seats * rounds
-    defaults = {
-        "first": np.arange(0, rows + 1, seats),
-        "seat": np.tile(np.arange(1, seats + 1, dtype=np.uint8), rounds),
-        "amount": np.zeros(rows, np.int64),
-        "high": no_cards(rows),
-        "low": no_cards(rows),
-        "hands": HandLists(
-            np.zeros(rows + 1, np.int64), no_cards(0), np.zeros(0, np.int64),
-            np.zeros(0, np.bool_), np.zeros(0, np.bool_),
-        ),
-        "switched": np.full(rows, -1, np.int8),
-        "dealer": no_cards(rounds),
-        "dealer_high": no_cards(rounds),
-        "dealer_low": no_cards(rounds),
-        "dealer_reset": np.ones(rounds, np.bool_),
-        "meter": np.full(rounds, -1, np.int64),
-        "replacement": np.full(rounds, NO_CARD, np.uint8),
-        "start": np.zeros(rounds, np.int8),
-    }  # fmt: skip
-    return RoundColumns(**{**defaults, **told})
-
-
-def no_cards(lists: int) -> CardLists:
-    """Lists that are empty."""
-    return CardLists(np.zeros(lists + 1, np.int64), np.zeros(0, np.uint8))
-
-
 def dealt(chance: np.random.Generator, rounds: int, deck: int, cards: int) -> NDArray[np.uint8]:
     """So many different cards out of a deck, a row a round."""
     pieces = []
@@ -62,12 +32,6 @@ def dealt(chance: np.random.Generator, rounds: int, deck: int, cards: int) -> ND
         keys = chance.random((min(PIECE, rounds - start), deck))
         pieces.append(keys.argpartition(cards, axis=1)[:, :cards].astype(np.uint8))
     return np.concatenate(pieces)
-
-
-def of_equal_length(cards: NDArray[np.uint8]) -> CardLists:
-    """Lists of one length, a row each."""
-    lists, length = cards.shape
-    return CardLists(np.arange(0, lists * length + 1, length), np.ascontiguousarray(cards).ravel())
 
 
 def staked(
@@ -92,16 +56,61 @@ def over_under(
     """Three cards a seat, any decision, half of the seats with the Bonus Wager."""
     rows = seats * rounds
     cards = dealt(chance, rounds, 52, 3 * seats).reshape(rows, 3)
-    return columns(
-        seats,
+    return rounds_telling(
         rounds,
+        seats,
         cards=of_equal_length(cards),
         stakes=staked(settling, chance, rows, {"ante": None, "bonus": 500}),
         decision=chance.integers(0, len(settling.decisions), rows).astype(np.int8),
     )
 
 
-MAKERS: dict[str, Maker] = {"over-under": over_under}
+def dj_wild(
+    settling: Settling, chance: np.random.Generator, rounds: int, seats: int
+) -> RoundColumns:
+    """Five cards each, half of the seats with each bonus wager, two in three that raise."""
+    rows = seats * rounds
+    cards = dealt(chance, rounds, 53, 5 * (seats + 1) + 1)
+    stakes = {"ante": None, "blind": None, "progressive_bonus": 100, "trips_bonus": 500,
+              "bad_beat_bonus": 500}  # fmt: skip
+    return rounds_telling(
+        rounds,
+        seats,
+        cards=of_equal_length(cards[:, 6:].reshape(rows, 5)),
+        dealer=of_equal_length(cards[:, 1:6]),
+        replacement=np.ascontiguousarray(cards[:, 0]),
+        meter=chance.integers(10**5, 10**8, rounds),
+        stakes=staked(settling, chance, rows, stakes),
+        decision=(chance.random(rows) < 1 / 3).astype(np.int8),
+    )
+
+
+def high_card_flush(
+    settling: Settling, chance: np.random.Generator, rounds: int, seats: int
+) -> RoundColumns:
+    """Seven cards each, half of the seats with each bonus wager, two in three that raise."""
+    rows = seats * rounds
+    cards = dealt(chance, rounds, 52, 7 * (seats + 1))
+    bonuses = {"flush_bonus": 500, "straight_flush_bonus": 500, "progressive_jackpot": 100}
+    stakes = staked(settling, chance, rows, {"ante": None, **bonuses})
+    raised = chance.random(rows) < 2 / 3
+    return rounds_telling(
+        rounds,
+        seats,
+        cards=of_equal_length(cards[:, 7:].reshape(rows, 7)),
+        dealer=of_equal_length(cards[:, :7]),
+        meter=chance.integers(10**5, 10**8, rounds),
+        stakes=stakes,
+        decision=np.where(raised, 0, 1).astype(np.int8),
+        amount=np.where(raised, stakes[:, 0], 0),
+    )
+
+
+MAKERS: dict[str, Maker] = {
+    "over-under": over_under,
+    "dj-wild": dj_wild,
+    "high-card-flush": high_card_flush,
+}
 BESIDE = ("settling_blackjack", "settling_pai_gow")
 """Modules of this folder with ``MAKERS`` of their own."""
 
@@ -111,9 +120,8 @@ def main() -> None:
     for name in BESIDE:
         if find_spec(f"benchmarks.{name}"):
             MAKERS.update(import_module(f"benchmarks.{name}").MAKERS)
-    for game in sys.argv[1:] or MAKERS:
-        if game in MAKERS:
-            measure(game)
+    for game in [name for name in sys.argv[1:] if name in MAKERS] or MAKERS:
+        measure(game)
 
 
 def measure(game: str) -> None:

@@ -51,7 +51,7 @@ os.environ["PITBOSS_KEY_FILE"] = str(FOLDER / "pitboss.key")
 
 SLOW = (
     "chapters/*/odds/*", "chapters/*/test_odds.py", "chapters/*/test_simulate.py",
-    "chapters/*/test_settling.py",
+    "chapters/*/test_settling.py", "columns/*",
     "families/pai_gow/odds/*", "families/pai_gow/test_simulate.py", "hands/*", "simulate/*",
     "figures/test_every_game.py", "audit/*", "parts/*", "document/*", "document/papers/*",
     "cli/*", "executed/*", "outside/*", "test_docs.py", "store/*", "server/*",

@@ -94,3 +94,12 @@ def test_help_names_both() -> None:
     words = " ".join(pitboss("--help").stdout.split())
     assert "convert" in words
     assert "--out FOLDER" in words
+
+
+def test_shares_of_an_audit_are_done_apart_and_gone_on_with(tmp_path: Path) -> None:
+    file, out = rounds(tmp_path, GOOD, SHORT), tmp_path / "out"
+    for share in ("1/2", "2/2"):
+        assert pitboss(file, "--out", out, "--processes", 1, "--share", share).exit_code == 0
+    assert not (out / "summary.json").exists()
+    assert pitboss(file, "--out", out, "--processes", 1, "--resume").exit_code == 1
+    assert (out / "summary.json").exists()

@@ -24,12 +24,12 @@ from pitboss.chapters import CHAPTERS
 from pitboss.cli import streams
 from pitboss.cli.adjudicate import adjudicate
 from pitboss.cli.house_way import house_way
-from pitboss.records.lines import DEEPEST, LONGEST
 from pitboss.cli.play import play
 from pitboss.cli.rank import rank
 from pitboss.cli.streams import run_records
 from pitboss.records import adjudicate as adjudicate_record
 from pitboss.records import play_stacked
+from pitboss.records.lines import DEEPEST, LONGEST
 
 PITBOSS = Path(sys.executable).parent / "pitboss"
 COMMANDS: dict[str, Callable[..., Any]] = {"adjudicate": adjudicate, "play": play}

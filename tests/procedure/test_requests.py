@@ -1,7 +1,7 @@
 """What a procedure can ask for, and what it accepts."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -54,6 +54,7 @@ from pitboss.procedure.requests.request import check_own_seat
 from pitboss.procedure.shoe import Shoe
 from pitboss.vocabulary.cards import Card, cards
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 ANN = Who("player", "Ann")
 CITE = ("686a.7(e)",)
@@ -317,7 +318,7 @@ def test_bets_tell_what_was_staked() -> None:
     assert bets.tell(Bet(2, {"ante": 500}, verbal=True))["verbal"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Peek(Record):
     """A request that forgot to say who may know its cards."""
 

@@ -30,7 +30,7 @@ def test_what_is_stored_is_told_by_the_odds() -> None:
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Study:
     """A user's own study, of another house way than the package's."""
     monkeypatch.setenv(FOLDER, str(tmp_path))
-    made = STUDIES["pai-gow"]["house_way"](own_way(), 4_200, 1)
+    made = STUDIES["pai-gow"]["house_way"].run(own_way(), 4_200, 1)
     keep(made, tmp_path)
     return made
 

@@ -1,9 +1,12 @@
 """An audit of files of any size, in parts, on one machine or many."""
 
 import json
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, cast
+
+from pydantic import JsonValue
 
 from pitboss.audit.part import AuditPart, audit_part
 from pitboss.audit.reading import row_groups
@@ -12,10 +15,8 @@ from pitboss.parts import (
     KeptParts,
     Part,
     Place,
-    Watcher,
     Work,
     done_in_parts,
-    watching,
     write_whole,
 )
 from pitboss.vocabulary.refusal import Refused
@@ -40,26 +41,30 @@ def audit_work(source: Path, out: Path, words: int = WORDS, rows: int = ROWS) ->
     return Work(f"audit of {source}", audit_part, parts, made_from, unit="seats")
 
 
-def audit(work: Work, out: Path, place: Place | None = None, *, resume: bool = False) -> Summary:
-    """Does an audit, and writes its summary beside what its parts have written. What is kept of one
-    that was interrupted is not done again with ``resume``."""
+def kept_in(out: Path, *, resume: bool = False) -> KeptParts:
+    """The finished parts of an audit; refused where there is one already, unless it is gone on
+    with."""
     if (out / SUMMARY).exists() and not resume:
         raise Refused(
             f"there is an audit in {out} already", field="out",
             allowed="another folder, or --resume",
         )  # fmt: skip
-    with watching(work) as watcher:
-        summary = _added(work, place, KeptParts(out / PARTS, resume=resume), watcher)
+    return KeptParts(out / PARTS, resume=resume)
+
+
+def summed_up(results: Sequence[JsonValue], out: Path) -> Summary:
+    """What all parts came to, which is written beside what they have written."""
+    summary = Summary()
+    for result in results:
+        summary.add(Summary.from_data(cast(dict[str, Any], result)))
     text = json.dumps(summary.as_json(), indent=2, ensure_ascii=False)
     write_whole(out / SUMMARY, f"{text}\n".encode())
     return summary
 
 
-def _added(work: Work, place: Place | None, kept: KeptParts, watcher: Watcher) -> Summary:
-    summary = Summary()
-    for result in done_in_parts(work, place, kept, watcher):
-        summary.add(Summary.from_data(cast(dict[str, Any], result)))
-    return summary
+def audit(work: Work, out: Path, place: Place | None = None, *, resume: bool = False) -> Summary:
+    """Does an audit, all of it."""
+    return summed_up(done_in_parts(work, place, kept_in(out, resume=resume)), out)
 
 
 def _identity(path: Path) -> list[object]:

@@ -8,14 +8,22 @@ import typer
 from rich.console import Console
 from typer.core import TyperGroup
 
-from pitboss.cli.place import Address, Processes, Resume, place_of
+from pitboss.cli.in_parts import (
+    PATIENCE,
+    ClusterAddress,
+    Patience,
+    Processes,
+    Resume,
+    ShareOfParts,
+    done,
+    done_share,
+    place_of,
+)
 from pitboss.cli.streams import write_json
 from pitboss.document.audit import sections
 from pitboss.document.terminal import show
+from pitboss.parts import Share
 from pitboss.records.lines import lines_of
-
-INTERRUPTED = 130
-"""The exit code of a command that Ctrl-C ended."""
 
 
 class AuditGroup(TyperGroup):
@@ -48,20 +56,23 @@ def run(
         typer.Option(min=0, help="Of how many wrongly paid rounds of each part it is told why."),
     ] = 100,
     processes: Processes = None,
-    cluster: Address = None,
+    cluster: ClusterAddress = None,
+    patience: Patience = PATIENCE,
     resume: Resume = False,
+    share: ShareOfParts = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Settle every round of a file, and hold what was paid against what was due."""
     # the other subcommand starts without the kernels
-    from pitboss.audit.run import audit, audit_work  # noqa: PLC0415
+    from pitboss.audit.run import audit_work, kept_in, summed_up  # noqa: PLC0415
 
-    place = place_of(processes, cluster)
-    try:
-        summary = audit(audit_work(rounds, out, words), out, place, resume=resume).as_json()
-    except KeyboardInterrupt:
-        typer.echo(f"Interrupted. What is done is in {out}: go on with --resume.", err=True)
-        raise typer.Exit(INTERRUPTED) from None
+    place = place_of(processes, cluster, patience)
+    work, kept = audit_work(rounds, out, words), kept_in(out, resume=resume or share is not None)
+    if share is not None:
+        missing = done_share(work, Share.of(share), place, kept)
+        typer.echo(f"{missing} of {len(work.parts)} parts are missing", err=True)
+        return
+    summary = summed_up(done(work, place, kept), out).as_json()
     if json:
         write_json(summary, sys.stdout)
     else:

@@ -30,6 +30,9 @@ CENTS: Final = 7
 HUNDREDTHS: Final = 8
 """Columns of a pattern."""
 
+WHOLE_METER: Final = 100
+"""Hundredths of the meter."""
+
 NOTHING: Final = (0, 0, 1, 0, 0)
 """What a lost wager pays."""
 
@@ -75,9 +78,12 @@ class PatternBook:
         self.names = names
         self._numbers: dict[tuple[int, ...], int] = {}
 
-    def number(self, line: SettledLine, pay: Pay | None = None, *, meter: Cents = 0) -> int:
+    def number(
+        self, line: SettledLine, pay: Pay | None = None, *, meter: Cents = 0, added: Cents = 0
+    ) -> int:
         """The number of the pattern that this line is of. What a winner is paid stands in a
-        paytable; ``meter`` is what stood on the meter when the line was settled."""
+        paytable; ``meter`` is what stood on the meter when the line was settled, ``added`` what
+        came beside both."""
         outcome = OUTCOMES.index(line.outcome)
         pays = NOTHING
         if outcome == PUSH:
@@ -87,7 +93,8 @@ class PatternBook:
             pays = pay_row(pay)
         returns, numerator, denominator, cents, hundredths = pays
         odds = line.stake * numerator // denominator
-        assert returns * line.stake + odds + cents + meter * hundredths // 100 == line.back
+        beside = cents + meter * hundredths // WHOLE_METER + added
+        assert returns * line.stake + odds + beside == line.back
         told = (self.names.wager(line.wager), outcome, self.names.hand(line.hand))
         row = (*told, self.names.cited(*line.cites), *pays)
         return self._numbers.setdefault(row, len(self._numbers))
@@ -103,14 +110,29 @@ def no_lines(*shape: int) -> PatternNumbers:
 
 
 @compiled
+def back_of(patterns: Patterns, number: int, stake: int) -> int:
+    """Every cent that the house hands to the player: what would split a cent is rounded down, what
+    the meter adds is apart (R-GEN-4)."""
+    odds = stake * patterns[number, NUMERATOR] // patterns[number, DENOMINATOR]
+    return int(patterns[number, STAKE_RETURNS] * stake + odds + patterns[number, CENTS])
+
+
+@compiled
+def off_meter(patterns: Patterns, number: int, meter: int) -> int:
+    """What the meter adds: the split cent stays on it (R-GEN-4)."""
+    return int(meter * patterns[number, HUNDREDTHS] // WHOLE_METER)
+
+
+@compiled
 def write_line(
     lines: Lines, at: int, round_: int, seat: int, stake: int, patterns: Patterns, number: int,
-    from_meter: int,
+    added: int,
 ) -> int:  # fmt: skip
-    """Writes the line of this pattern, ``from_meter`` included in what comes back, and says where
-    the next one is written. What would split a cent is rounded down (R-GEN-4)."""
+    """Writes the line of this pattern, with what is ``added`` to its pay, as off the meter, and
+    says where the next one is written."""
+    # as ``back_of`` has it: another call here would make this one several times slower
     odds = stake * patterns[number, NUMERATOR] // patterns[number, DENOMINATOR]
-    back = patterns[number, STAKE_RETURNS] * stake + odds + patterns[number, CENTS] + from_meter
+    back = patterns[number, STAKE_RETURNS] * stake + odds + patterns[number, CENTS] + added
     lines.round[at] = round_
     lines.seat[at] = seat
     lines.wager[at] = patterns[number, WAGER]

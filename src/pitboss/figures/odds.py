@@ -9,7 +9,7 @@ from importlib import import_module
 from pitboss.figures.cache import kept, made_by_user
 from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
-from pitboss.figures.sampled import Simulation
+from pitboss.figures.simulation import Simulation
 from pitboss.figures.strategy import Advice, Situation, Strategy
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.refusal import Refused

@@ -7,8 +7,7 @@ cache folder. A study has a digest of what it was made from, the kernels and eve
 were given: a study that would be made from something else now is stale, and no figure uses it.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
@@ -20,21 +19,10 @@ from pydantic import BaseModel, ConfigDict, JsonValue
 
 from pitboss.figures.cache import folder
 from pitboss.figures.figures import Figures, Outcome, Sample
-from pitboss.parts.kept import write_whole
-from pitboss.regulation import Rules
+from pitboss.parts import write_whole
 from pitboss.regulation.chapter import chapter_file
 from pitboss.regulation.paytables import Published
 from pitboss.regulation.places import files_by_number
-
-
-@dataclass(frozen=True)
-class Simulation:
-    """How a study is made: under these rules, of so many rounds, from this seed."""
-
-    run: "Callable[[Rules, int, int], Study]"
-    made_from: Callable[[Rules, int, int], str]  # the digest of what it would be made from now
-    table: Mapping[str, bool] = field(default_factory=dict)
-    """Choices of every table that it is a study of, beside those that it names."""
 
 
 class CountedEnding(BaseModel):

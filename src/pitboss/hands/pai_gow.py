@@ -6,11 +6,11 @@ best first. Of a straight only its place among the straights counts: ace to ten,
 then king to nine and so on down (§ 645a.6(b)(3), (7)). The kernel gives the same integers.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from pitboss.hands.poker import ACE, ACE_TO_FIVE, in_order, is_run, packed
 from pitboss.vocabulary.cards import JOKER, RANK_NAMES, Card
@@ -30,10 +30,17 @@ SEVEN_CARD_STRAIGHT_FLUSH: Final = "seven-card straight flush"
 SEVEN_CARD_STRAIGHT_FLUSH_WITH_JOKER: Final = "seven-card straight flush with joker"
 ACE_KING_MATCH: Final = "royal flush with ace-king match"
 KING_QUEEN_MATCH: Final = "royal flush with king-queen match"
+MATCHES: Final = {
+    frozenset({ACE, ACE - 1}): ACE_KING_MATCH,
+    frozenset({ACE - 1, ACE - 2}): KING_QUEEN_MATCH,
+}
+"""The two cards of one suit beside a royal flush, by their ranks."""
 THREE_PAIR: Final = "three pair"
 FIVE_OF_A_KIND: Final = "five-of-a-kind"
 
 _PLACES: Final = {category: place for place, category in enumerate(CATEGORIES)}
+COMPLETED: Final = ("straight", "flush", "straight flush", "royal flush")
+"""What the joker may complete as another card than an ace (R-GEN-15)."""
 SETS: Final = {
     (5,): "five aces",
     (4, 1): "four-of-a-kind",
@@ -67,12 +74,15 @@ def rank_high(cards: Iterable[Card]) -> PaiGowRanked:
     >>> ranked.category, ranked.cards
     ('straight', (5h, 4c, 3d, 2c, Ac))
     """
-    return _best_reading(different(cards, 5))
+    return _ranked_high(different(cards, 5))
 
 
 @lru_cache(maxsize=8192)  # a round asks for the same hands again and again
-def _best_reading(hand: tuple[Card, ...]) -> PaiGowRanked:
-    return max(_readings(hand), key=lambda ranked: ranked.value)
+def _ranked_high(hand: tuple[Card, ...]) -> PaiGowRanked:
+    made = _made_of(hand)
+    suit = next(card.suit for card in hand if card != JOKER) if made.suited else ""
+    as_cards = _as_they_count(made.ranks, hand, suit)
+    return PaiGowRanked(made.category, JOKER not in hand, as_cards, made.value)
 
 
 def rank_low(cards: Iterable[Card]) -> PaiGowRanked:
@@ -83,7 +93,11 @@ def rank_low(cards: Iterable[Card]) -> PaiGowRanked:
     >>> rank_low(cards("Jk As")).category, rank_low(cards("Jk")).cards
     ('pair', (Ac,))
     """
-    hand = different(cards, 1, 2)
+    return _ranked_low(different(cards, 1, 2))
+
+
+@lru_cache(maxsize=4096)  # there are 2,809
+def _ranked_low(hand: tuple[Card, ...]) -> PaiGowRanked:
     ranks = tuple(sorted((ACE if card == JOKER else card // 4 for card in hand), reverse=True))
     category = "pair" if len(ranks) == 2 and ranks[0] == ranks[1] else "high card"
     value = packed(_PLACES[category], (*ranks, *[0] * (5 - len(ranks))))
@@ -131,9 +145,14 @@ def is_foul(high: Iterable[Card], low: Iterable[Card]) -> bool:
 
 def best_hand(cards: Iterable[Card]) -> PaiGowRanked:
     """The highest ranking five of six or seven cards (§ 645a.11(h)[lead], § 670a.11(h)[lead])."""
-    hand = different(cards, 5, 6, 7)
+    return _best_of(different(cards, 5, 6, 7))
+
+
+@lru_cache(maxsize=1024)
+def _best_of(hand: tuple[Card, ...]) -> PaiGowRanked:
     fives = combinations(sorted(hand), 5)
-    return max(map(rank_high, fives), key=lambda ranked: (ranked.value, ranked.natural))
+    best = max(fives, key=lambda five: (_made_of(five).value, JOKER not in five))
+    return rank_high(best)
 
 
 def hands_of(cards: Iterable[Card]) -> frozenset[str]:
@@ -146,8 +165,12 @@ def hands_of(cards: Iterable[Card]) -> frozenset[str]:
     >>> sorted(hands_of(cards("2c 2d 2h 3s 4s 5d 6c")))
     ['pair', 'straight', 'three-of-a-kind']
     """
-    hand = different(cards, 6, 7)
-    rows = {rank_high(five).category for five in combinations(hand, 5)}
+    return _rows_of(different(cards, 6, 7))
+
+
+@lru_cache(maxsize=1024)  # each wager on a hand asks for its rows
+def _rows_of(hand: tuple[Card, ...]) -> frozenset[str]:
+    rows = {_made_of(five).category for five in combinations(hand, 5)}
     if len(hand) == 7:
         rows |= _seven_card_hands(hand)
     return _or_how_high(rows, hand)
@@ -162,18 +185,21 @@ def wild_hands_of(cards: Iterable[Card]) -> frozenset[str]:
     True
     """
     hand = different(cards, 7)
+    return _wild_rows_of(hand) if JOKER in hand else hands_of(hand)
+
+
+@lru_cache(maxsize=1024)
+def _wild_rows_of(hand: tuple[Card, ...]) -> frozenset[str]:
     plain = [card for card in hand if card != JOKER]
-    if len(plain) == 7:
-        return hands_of(hand)
-    rows = _seven_card_hands(hand)
+    rows = _seven_card_hands(hand) | {_made_of(five).category for five in combinations(plain, 5)}
     for assumed in range(52):
         if assumed not in plain:
-            whole = (*plain, Card(assumed))
-            rows |= {rank_high(five).category for five in combinations(whole, 5)}
-    fours = {rank for rank in range(13) if sum(card // 4 == rank for card in plain) == 4}
-    if fours:
+            fours = combinations(plain, 4)
+            rows |= {_made_of((*four, Card(assumed))).category for four in fours}
+    four_alike = {rank for rank in range(13) if sum(card // 4 == rank for card in plain) == 4}
+    if four_alike:
         rows.add(FIVE_OF_A_KIND)
-    if ACE in fours:
+    if ACE in four_alike:
         rows.add("five aces")
     return _or_how_high(rows, hand)
 
@@ -199,29 +225,41 @@ def different(cards: Iterable[Card], *counts: int) -> tuple[Card, ...]:
     return hand
 
 
-def _readings(hand: Sequence[Card]) -> Iterator[PaiGowRanked]:
-    """The hand with its joker as an ace, and as every card that completes something."""
-    plain = [card for card in hand if card != JOKER]
-    natural = len(plain) == 5
-    ranks, suits = [card // 4 for card in plain], {card.suit for card in plain}
-    one_suit = plain[0].suit if len(suits) == 1 else ""
-    for assumed in [None] if natural else range(13):
-        whole = ranks if assumed is None else [*ranks, assumed]
-        sizes, counting = in_order(whole)
-        run, suited = is_run(counting), one_suit and len(sizes) == 5
-        if run and suited:
-            category = "royal flush" if counting[0] == ACE else "straight flush"
-        elif suited:
-            category = "flush"
-        elif run:
-            category = "straight"
-        elif natural or assumed == ACE:
-            category = SETS[sizes]
-        else:
-            continue  # it completes nothing, and is no ace
-        places = (_place_among_runs(counting), 0, 0, 0, 0) if run else counting
-        as_cards = _as_they_count(counting, hand, one_suit if suited else "")
-        yield PaiGowRanked(category, natural, as_cards, packed(_PLACES[category], places))
+class _Made(NamedTuple):
+    """What five cards make: the category, the ranks as they count, whether all are of one suit."""
+
+    category: str
+    ranks: tuple[int, ...]
+    suited: bool
+    value: int
+
+
+def _made_of(hand: Sequence[Card]) -> _Made:
+    """What five cards make; the joker is an ace, or whatever completes something higher."""
+    ranks = [card // 4 for card in hand if card != JOKER]
+    one_suit = len({card % 4 for card in hand if card != JOKER}) == 1
+    if len(ranks) == 5:
+        return _made_by(tuple(sorted(ranks)), one_suit)
+    made = [_made_by(tuple(sorted((*ranks, assumed))), one_suit) for assumed in range(13)]
+    completed = [hand for hand in made if hand.category in COMPLETED]
+    return max([made[ACE], *completed], key=lambda hand: hand.value)
+
+
+@lru_cache(maxsize=16384)  # there are 6,188 sets of five ranks
+def _made_by(ranks: tuple[int, ...], one_suit: bool) -> _Made:
+    """What five cards of these ranks make, where none of one suit is there twice."""
+    sizes, counting = in_order(ranks)
+    run, suited = is_run(counting), one_suit and len(sizes) == 5
+    if run and suited:
+        category = "royal flush" if counting[0] == ACE else "straight flush"
+    elif suited:
+        category = "flush"
+    elif run:
+        category = "straight"
+    else:
+        category = SETS[sizes]
+    places = (_place_among_runs(counting), 0, 0, 0, 0) if run else counting
+    return _Made(category, counting, suited, packed(_PLACES[category], places))
 
 
 def _place_among_runs(counting: Sequence[int]) -> int:
@@ -271,11 +309,10 @@ def _royal_match(hand: Sequence[Card]) -> set[str]:
     R-645a-3, R-688a-21)."""
     rows = set()
     for match in combinations([card for card in hand if card != JOKER], 2):
-        royal = [card for card in hand if card not in match]
-        ranks = {card // 4 for card in match}
-        if match[0].suit == match[1].suit and rank_high(royal).category == "royal flush":
-            rows |= {ACE_KING_MATCH} if ranks == {ACE, ACE - 1} else set()
-            rows |= {KING_QUEEN_MATCH} if ranks == {ACE - 1, ACE - 2} else set()
+        row = MATCHES.get(frozenset(card // 4 for card in match))
+        if row and match[0].suit == match[1].suit:
+            royal = [card for card in hand if card not in match]
+            rows |= {row} if _made_of(royal).category == "royal flush" else set()
     return rows
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pitboss.vocabulary.money import Cents
+from pitboss.vocabulary.value import value
 
 Account = str
 
@@ -42,7 +43,7 @@ def area_of(account: Account) -> tuple[int, str]:
     return int(seat), wager
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Entry:
     """An amount that went from one account to another, and why."""
 
@@ -68,8 +69,9 @@ class Books:
         if cents == 0:
             return
         self.entries.append(Entry(source, target, cents, why))
-        self.balances[source] = self.balance(source) - cents
-        self.balances[target] = self.balance(target) + cents
+        balances = self.balances
+        balances[source] = balances.get(source, 0) - cents
+        balances[target] = balances.get(target, 0) + cents
 
     def buy_in(self, player: str, cents: Cents, why: str) -> None:
         """Cash goes to the drop box, and chips for it come from the inventory."""

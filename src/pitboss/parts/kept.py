@@ -28,7 +28,7 @@ class KeptParts:
         so is one that has parts, unless it is to be resumed."""
         if (self.folder / WORK).exists():
             self._check(work)
-        elif self.folder.exists() and any(self.folder.iterdir()):
+        elif self.folder.is_dir() and any(self.folder.iterdir()):
             raise Refused(
                 f"{self.folder} has files in it, and no {WORK}", field="kept",
                 allowed="an empty folder, or one of parts",
@@ -54,7 +54,8 @@ class KeptParts:
 
     def discard(self, work: Work) -> None:
         """Removes the parts of a work whose whole is kept elsewhere, and the folder with them."""
-        for path in [*map(self._file, work.parts), self.folder / WORK]:
+        drafts = self.folder.glob(".part-*")  # of who was stopped while writing
+        for path in [*map(self._file, work.parts), *drafts, self.folder / WORK]:
             path.unlink(missing_ok=True)
         with suppress(OSError):  # somebody else has put something into it
             self.folder.rmdir()

@@ -4,12 +4,13 @@ Each class is plain data; ``to_json`` and ``from_json`` carry it to and from the
 written by their faces, amounts in whole cents.
 """
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field, Strict, TypeAdapter, ValidationError
 
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 Whole = Annotated[int, Strict()]
 """A whole number that was written as one."""
@@ -27,7 +28,7 @@ class Strictly:
     __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Who:
     """A person or a thing that answers: a player by name, the dealer, the shoe, the clock …"""
 
@@ -43,14 +44,14 @@ FLOORPERSON: Final = Who("floorperson")
 HOUSE: Final = Who("house")  # the table's own equipment: virtual shoe, shuffler, clock
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Done(Strictly):
     """What was asked for has been done."""
 
     kind: Literal["done"] = "done"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Asserted(Strictly):
     """The floorperson asserts these items of the checklist."""
 
@@ -58,7 +59,7 @@ class Asserted(Strictly):
     kind: Literal["asserted"] = "asserted"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Time(Strictly):
     """The time of day, in whole seconds since 1970."""
 
@@ -66,7 +67,7 @@ class Time(Strictly):
     kind: Literal["time"] = "time"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Shuffled(Strictly):
     """The stack after a shuffle, first card first; unknown (null) where the cards are real."""
 
@@ -74,7 +75,7 @@ class Shuffled(Strictly):
     kind: Literal["shuffled"] = "shuffled"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class WrongCount(Strictly):
     """The device counted another number of cards than the deck has."""
 
@@ -82,7 +83,7 @@ class WrongCount(Strictly):
     kind: Literal["wrong_count"] = "wrong_count"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class StubCounted(Strictly):
     """How many cards are in the stub; if they are too few or too many, were they misdealt?"""
 
@@ -91,7 +92,7 @@ class StubCounted(Strictly):
     kind: Literal["stub_counted"] = "stub_counted"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class ChipsCounted(Strictly):
     """How many chips of progressive wagers the dealer has collected."""
 
@@ -99,21 +100,21 @@ class ChipsCounted(Strictly):
     kind: Literal["chips_counted"] = "chips_counted"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Jammed(Strictly):
     """The device jammed, stopped, or did not complete the shuffle."""
 
     kind: Literal["jammed"] = "jammed"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class OutOfOrder(Strictly):
     """The device malfunctions and cannot be used."""
 
     kind: Literal["out_of_order"] = "out_of_order"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Cut(Strictly):
     """The cover card was put in below this many cards from the top."""
 
@@ -121,14 +122,14 @@ class Cut(Strictly):
     kind: Literal["cut"] = "cut"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class CutDeclined(Strictly):
     """The player does not wish to cut."""
 
     kind: Literal["cut_declined"] = "cut_declined"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Recut(Strictly):
     """A floorperson wants the cards cut again, by who cut last or by the next one entitled."""
 
@@ -136,7 +137,7 @@ class Recut(Strictly):
     kind: Literal["recut"] = "recut"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class CoverPlaced(Strictly):
     """The cover card lies on top of this many cards at the bottom of the stack."""
 
@@ -144,7 +145,7 @@ class CoverPlaced(Strictly):
     kind: Literal["cover_placed"] = "cover_placed"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class CardDealt(Strictly):
     """The card that came, by its face; unknown (null) where a real card stays face down."""
 
@@ -153,14 +154,14 @@ class CardDealt(Strictly):
     kind: Literal["card"] = "card"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class CoverCardShown(Strictly):
     """Not a card but the cover card came out."""
 
     kind: Literal["cover_card"] = "cover_card"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class FoundFaceUp(Strictly):
     """The next card lies face up in the shoe; its face, unless the virtual shoe knows it."""
 
@@ -168,21 +169,21 @@ class FoundFaceUp(Strictly):
     kind: Literal["found_face_up"] = "found_face_up"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class NoCards(Strictly):
     """The shoe is empty."""
 
     kind: Literal["no_cards"] = "no_cards"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Missed(Strictly):
     """The dealer failed to deal this card."""
 
     kind: Literal["missed"] = "missed"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Bet(Strictly):
     """A seat's wagers for the round; none means that it sits this round out."""
 
@@ -192,14 +193,14 @@ class Bet(Strictly):
     kind: Literal["bet"] = "bet"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class NoMoreBets(Strictly):
     """The dealer closes the betting."""
 
     kind: Literal["no_more_bets"] = "no_more_bets"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Decision(Strictly):
     """What a seat elects, with an amount where the option asks for one."""
 
@@ -209,7 +210,7 @@ class Decision(Strictly):
     kind: Literal["decision"] = "decision"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Look(Strictly):
     """A player looks at the cards that were dealt to this seat of his."""
 
@@ -217,14 +218,14 @@ class Look(Strictly):
     kind: Literal["look"] = "look"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class LookingClosed(Strictly):
     """Nobody is waited for any longer: all who have not looked at their cards do so now."""
 
     kind: Literal["looking_closed"] = "looking_closed"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class HandsSet(Strictly):
     """A hand as it was set: its high and its low cards. With neither, it was laid down face down
     at a real table, and how is read when it is shown. ``seat`` 0 is the dealer; his setting that is
@@ -237,14 +238,14 @@ class HandsSet(Strictly):
     kind: Literal["hands_set"] = "hands_set"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class HandsClosed(Strictly):
     """The dealer waits no longer: who has not set his hands has them set the house way."""
 
     kind: Literal["hands_closed"] = "hands_closed"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Shaken(Strictly):
     """The three dice, as they lie in the uncovered shaker."""
 
@@ -252,7 +253,7 @@ class Shaken(Strictly):
     kind: Literal["shaken"] = "shaken"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class NoRoll(Strictly):
     """The dice must be shaken again: not all lie flat, one fell out, or a bank lifted the lid."""
 
@@ -260,7 +261,7 @@ class NoRoll(Strictly):
     kind: Literal["no_roll"] = "no_roll"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class NumberDrawn(Strictly):
     """The number that the random number generator displays."""
 
@@ -268,7 +269,7 @@ class NumberDrawn(Strictly):
     kind: Literal["number_drawn"] = "number_drawn"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class ReaderSays(Strictly):
     """The card reader tells whether the hole card makes a Blackjack."""
 
@@ -276,14 +277,14 @@ class ReaderSays(Strictly):
     kind: Literal["reader_says"] = "reader_says"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class ReaderFailed(Strictly):
     """The card reader malfunctions."""
 
     kind: Literal["reader_failed"] = "reader_failed"
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Overdrawn(Strictly):
     """The dealer drew a card for himself although he stands; its face, unless the virtual shoe
     knows it."""

@@ -40,13 +40,12 @@ class Betting:
 
 def plays(round_: Round, rules: BettingRules) -> bool:
     """Whether anybody has made the wagers that a round needs."""
-    required = {area.wager for area in rules.areas if area.required}
-    return any(required <= stakes.keys() for stakes in round_.stakes.values())
+    return any(rules.required <= stakes.keys() for stakes in round_.stakes.values())
 
 
 def _request(round_: Round, rules: BettingRules, answered: frozenset[int]) -> TakeBets:
     table = round_.table
-    players = set(table.seats.values())
+    players = table.seats.values()
     return TakeBets(
         rules=rules,
         seats=dict(table.seats),

@@ -23,6 +23,7 @@ from pitboss.vocabulary.cards import Card, card
 
 DEALER_PLACE = "dealer"
 SPARE = "spare card"
+CARD = (CardDealt, FoundFaceUp)
 
 
 def draw(
@@ -41,16 +42,12 @@ def draw(
             shoe=table.batches.shoe,
             decks_cite=table.rules.chapter.cards.cites[0],
             role_cites=table.game.steps.own_hand,
-            answer_cites={
-                "found_face_up": table.game.steps.face_up,
-                "drawn_in_error": table.game.steps.drawn_in_error,
-                "bet": table.game.steps.wagers_placed,
-            },
+            answer_cites=table.game.steps.irregular,
             cites=cites,
         )
         if isinstance(answer, TableChanged):
             continue
-        read = getattr(answer, "card", None)
+        read = answer.card if isinstance(answer, CARD) else None
         taken = table.batches.shoe.take(card(read) if read else None)
         if isinstance(answer, FoundFaceUp):
             table.batches.discard(None if taken is None else [taken], 1)

@@ -94,15 +94,12 @@ class Driver:
         self._send(answer)
 
     def _checked(self, answer: Answer, who: Who) -> Request:
-        """The pending request, for which this is an answer."""
-        if self.pending is None:
+        """The pending request, for which this is an answer. Refuses what a rule forbids, and tells
+        nobody more of a hidden hand than he may know."""
+        request = self.pending
+        if request is None:
             raise Refused("the round is over: nothing is asked", field="kind")
         check_goes_on(self.table, self._procedure)
-        self._check(self.pending, answer, who)
-        return self.pending
-
-    def _check(self, request: Request, answer: Answer, who: Who) -> None:
-        """Refuses what a rule forbids, and tells nobody more of a hidden hand than he may know."""
         if self.table.virtual and who.role in PIT and isinstance(answer, request.decisions()):
             raise Refused(
                 "at a virtual table nobody decides for a player but he himself, or the clock",
@@ -116,6 +113,7 @@ class Driver:
             if self.table.of_record:  # who wrote the record knows its cards
                 raise
             raise refused.seen_by(self._own_places(who), request.cites) from None
+        return request
 
     def aside(self, aside: Aside, who: Who) -> Step:
         """Something happens at the table without being asked for."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from pitboss.procedure.cutting import counterclockwise_from, cut
@@ -65,6 +66,15 @@ class OneDeckSteps(Steps):
     # § .13: irregularities
     face_up: Cites
 
+    @cached_property
+    def irregular(self) -> dict[str, Cites]:
+        """What can come of a deal but a card."""
+        return {
+            "found_face_up": self.face_up,
+            "drawn_in_error": self.drawn_in_error,
+            "bet": self.wagers_placed,
+        }
+
 
 @dataclass
 class OneDeckGame(Game):
@@ -103,8 +113,11 @@ def method(table: OneDeckTable) -> str:
     """How the cards are dealt: as chosen, or from a manual shoe while the automated one, or the
     shuffler that dealing from the hand needs, is down."""
     chosen = str(table.rules["dealing_method"])
-    down = {"automated_shoe": table.game.shoe_down, "hand": table.ready.shuffler_down}
-    return "manual_shoe" if down.get(chosen) else chosen
+    if (chosen == "automated_shoe" and table.game.shoe_down) or (
+        chosen == "hand" and table.ready.shuffler_down
+    ):
+        return "manual_shoe"
+    return chosen
 
 
 def dealt(table: OneDeckTable) -> DealtSteps:
@@ -179,10 +192,17 @@ def betting_rules(
     table: OneDeckTable, boxes: int, *, equal: tuple[tuple[str, str, str], ...] = (),
     closed: Mapping[int, Closed] | None = None,
 ) -> BettingRules:  # fmt: skip
-    """What a table takes before the cards are dealt (§ .7)."""
+    """What a table takes before the cards are dealt (§ .7), but for seats that are ``closed``."""
+    rules = table.once(takes, boxes, equal)
+    return replace(rules, closed=closed) if closed else rules
+
+
+def takes(table: OneDeckTable, boxes: int, equal: tuple[tuple[str, str, str], ...]) -> BettingRules:
+    """What such a table takes before the cards are dealt (§ .7)."""
     steps = table.game.steps
+    wagers = [wager for wager in table.rules.wagers() if wager.made == "before"]
     return BettingRules(
-        areas=table.once(betting_areas),
+        areas=tuple(betting_area(table, wager.name) for wager in wagers),
         boxes=boxes,
         boxes_cite=steps.boxes[0],
         verbal_bets=False,
@@ -190,14 +210,7 @@ def betting_rules(
         seat_cites=steps.seated,
         equal=equal,
         others=table.rules.chapter.wager_cites,
-        closed=closed or {},
     )
-
-
-def betting_areas(table: Table) -> tuple[Area, ...]:
-    """The areas for wagers that are made before the cards are dealt."""
-    wagers = [wager for wager in table.rules.wagers() if wager.made == "before"]
-    return tuple(betting_area(table, wager.name) for wager in wagers)
 
 
 def betting_area(table: Table, wager: str) -> Area:

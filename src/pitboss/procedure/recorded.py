@@ -5,11 +5,12 @@ the ``seat`` of the chapter's ``Recording``: a ``RecordedSeat`` with fields of i
 which of them make no sense and what the seat answers when its round is played again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.driver import Driver
@@ -35,7 +36,7 @@ KINDS: Mapping[str, str] = {
 """What JSON calls the kind that validation missed."""
 
 
-def refused_kind(error: ValidationError, order: list[str]) -> Refused:
+def refused_kind(error: ValidationError, order: Sequence[str]) -> Refused:
     """The complaint about the first field of an object, by its ``order``, that is of another kind
     than it must be."""
     complaints = error.errors(include_url=False)
@@ -61,19 +62,20 @@ class RecordedSeat(BaseModel):
     model_config = ConfigDict(extra="allow", strict=True)
 
     seat: int = Field(ge=1, le=7)
-    wagers: dict[str, int] = {}
+    wagers: dict[str, int] = Field(default_factory=dict)
     player: str | None = None
     cards: list[str] | None = None
     decisions: list[Election] | None = None
-    _banks: bool = PrivateAttr(default=False)
 
     made_when_asked: ClassVar[Mapping[str, str]] = {}
     """Wagers made during the round that stand among the others, each with what elects it."""
 
     @classmethod
-    def own_fields(cls) -> list[str]:
+    @cache
+    def own_fields(cls) -> tuple[str, ...]:
         """The fields that only this game's seats have."""
-        return [name for name in cls.model_fields if name not in RecordedSeat.model_fields]
+        known = RecordedSeat.model_fields
+        return tuple(name for name in cls.model_fields if name not in known)
 
     @property
     def owner(self) -> str:
@@ -83,7 +85,11 @@ class RecordedSeat(BaseModel):
     @property
     def banks(self) -> bool:
         """Whether this seat banks the round."""
-        return self._banks
+        return False
+
+    def take_bank(self) -> None:
+        """The record says that this seat banks the round."""
+        raise NotImplementedError
 
     @property
     def has_decided(self) -> bool:
@@ -98,8 +104,9 @@ class RecordedSeat(BaseModel):
 
     def bets(self, rules: Rules) -> dict[str, Cents]:
         """Of the wagers that are listed, those made before the first card."""
-        chapter = rules.chapter
-        later = {wager.name for wager in chapter.wager if wager.made == "during"}
+        if not self.made_when_asked:
+            return dict(self.wagers)
+        later = {wager.name for wager in rules.chapter.wager if wager.made == "during"}
         later &= self.made_when_asked.keys()
         return {name: cents for name, cents in self.wagers.items() if name not in later}
 
@@ -121,7 +128,7 @@ class RecordedDealer(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    cards: list[str] = []
+    cards: list[str] = Field(default_factory=list)
     high: list[str] | None = None
     low: list[str] | None = None
     reset: bool = True
@@ -144,10 +151,10 @@ class RecordedRound(BaseModel):
 
     id: str | int | None = None
     game: str
-    rules: dict[str, object] = {}
+    rules: dict[str, object] = Field(default_factory=dict)
     seats: list[RecordedSeat] = Field(min_length=1)
     dealer: RecordedDealer = Field(default_factory=RecordedDealer)
-    meters: dict[str, int] = {}
+    meters: dict[str, int] = Field(default_factory=dict)
     replacement: str | None = None
     bank: RecordedBank | None = None
     start: int | None = None

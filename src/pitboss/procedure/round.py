@@ -58,6 +58,9 @@ class RoundResult(TypedDict):
     bank_reset: NotRequired[ResetHands]
 
 
+HOUSE: Final = (TABLE_INVENTORY, VIGORISH)
+"""The accounts that are the house's own."""
+
 Procedure = Generator[Request, Answer | TableChanged, Any]
 """A part of a round: yields requests, is sent what answered them."""
 
@@ -83,9 +86,13 @@ class Round(Generic[OwnTable_co]):
 
     def move(self, source: Account, target: Account, cents: Cents, why: str) -> None:
         """Chips move, and the house keeps count of its own."""
+        if not cents:
+            return
         self.table.books.move(source, target, cents, why)
-        house = (TABLE_INVENTORY, VIGORISH)
-        self.house_net += cents * ((target in house) - (source in house))
+        if target in HOUSE:
+            self.house_net += cents
+        if source in HOUSE:
+            self.house_net -= cents
 
     def clockwise(self) -> list[int]:
         """Seats with wagers, from the dealer's far left (R-GEN-2)."""
@@ -122,11 +129,14 @@ class Round(Generic[OwnTable_co]):
             self.table.declarable = frozenset()
         held = TABLE_INVENTORY if wager in self.collected else layout(seat, wager)
         player, paid = chips(self.player(seat)), back - from_meter
-        self.move(held, player, min(paid, stake), f"{wager} returned")
-        if held != TABLE_INVENTORY:
-            self.move(held, against, max(stake - paid, 0), f"{wager} collected")
-        self.move(against, player, max(paid - stake, 0), f"{wager} paid")
-        self.move(METER, player, from_meter, f"{wager} paid from the meter")
+        if paid:
+            self.move(held, player, min(paid, stake), f"{wager} returned")
+        if paid < stake and held != TABLE_INVENTORY:
+            self.move(held, against, stake - paid, f"{wager} collected")
+        if paid > stake:
+            self.move(against, player, paid - stake, f"{wager} paid")
+        if from_meter:
+            self.move(METER, player, from_meter, f"{wager} paid from the meter")
         del self.stakes[seat][wager]
         self.lines.append(line)
 
@@ -166,8 +176,10 @@ class Round(Generic[OwnTable_co]):
         self.reopened.append(line)
 
     def _reopened(self, seat: int, wager: str) -> Line | None:
-        lines = [line for line in self.reopened if (line.seat, line.wager) == (seat, wager)]
-        return lines[0] if lines else None
+        for line in self.reopened:
+            if (line.seat, line.wager) == (seat, wager):
+                return line
+        return None
 
     def bank_cites(self) -> tuple[str, ...]:
         """By which paragraphs a bank was settled."""

@@ -71,7 +71,7 @@ class Shoe:
 
     def may_give(self, card: Card) -> bool:
         """Whether a real shoe can hold this card still."""
-        return (card != JOKER or self.joker) and self.out[card] < self.copies
+        return (card != JOKER or self.joker) and self.out.get(card, 0) < self.copies
 
     def may_show_cover(self) -> bool:
         """Whether the cover card can be what comes out next."""
@@ -98,7 +98,7 @@ class Shoe:
         if self.cover_in and self.above_cover is not None:
             self.above_cover -= 1
         if taken is not None:
-            self.out[taken] += 1
+            self.out[taken] = self.out.get(taken, 0) + 1
         return taken
 
     def empty(self) -> tuple[list[Card] | None, int]:

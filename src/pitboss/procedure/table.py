@@ -1,8 +1,8 @@
 """A table between rounds: a small value that a round takes and hands on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, Self
+from typing import Any, Generic, Literal
 
 from typing_extensions import TypeVar
 
@@ -72,12 +72,12 @@ class Table(Generic[OwnGame_co]):
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
 
-    def once(self, make: Callable[[Self], Made]) -> Made:
-        """What follows from a table's rules and limits alone, made once for all tables that have
-        the same."""
-        kept, key = self.rules.kept, (make, *self.limits.items())
+    def once(self, make: Callable[..., Made], *given: Hashable) -> Made:
+        """What follows from a table's rules and limits alone, and from what is ``given``: made once
+        for all tables that have the same."""
+        kept, key = self.rules.kept, (make, *given, *self.limits.items())
         if key not in kept:
-            kept[key] = make(self)
+            kept[key] = make(self, *given)
         made: Made = kept[key]
         return made
 

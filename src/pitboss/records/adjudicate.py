@@ -12,7 +12,7 @@ from pitboss.procedure.requests import Deal, Request, Settle, TurnHoleCard, seat
 from pitboss.records.irregularity import is_void
 from pitboss.records.record import check_dealer, inside, read, read_past_seats
 from pitboss.records.replay import Replay, seat_of
-from pitboss.records.run import of_course, result_of, table_of
+from pitboss.records.run import DONE, ONLY_DONE, of_course, result_of, table_of
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -68,6 +68,8 @@ class PastRound(Replay):
 
     def answer(self, request: Request) -> Answer:
         """What the seat did, or the next card of a place."""
+        if request.answers == ONLY_DONE:
+            return DONE
         seat = seat_of(request)
         if seat in self.seats and (answer := self.seats[seat].answer(request)):
             return answer

@@ -1,8 +1,7 @@
 """Reads round records: what they may say, and whether it makes sense."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping
 from functools import cache
 
 from pydantic import ValidationError
@@ -103,12 +102,14 @@ def read_past_seats(game: Chapter, record: RecordedRound) -> None:
     """Reads each seat of a past round as one of its game: cards and decision, of the right kind
     and number."""
     for index, seat in enumerate(record.seats):
-        with inside(f"seats[{index}]"):
+        try:
             _check_fields(seat, game.recording.seat.own_fields())
             _check_cards(game, seat)
             own = _as_of_game(game, record, seat)
             own.check(game.recording, record.irregularity)
-            record.seats[index] = own
+        except Refused as refusal:
+            raise from_outside(refusal, f"seats[{index}]") from None
+        record.seats[index] = own
 
 
 def read_asked_seats(game: Chapter, record: RecordedRound) -> None:
@@ -119,12 +120,12 @@ def read_asked_seats(game: Chapter, record: RecordedRound) -> None:
             record.seats[index] = _as_of_game(game, record, seat)
 
 
-def _check_fields(seat: RecordedSeat, own: Iterable[str]) -> None:
+def _check_fields(seat: RecordedSeat, own: Collection[str]) -> None:
     """A seat says nothing that this kind of record does not know."""
-    known = {"seat", "wagers", "player", "cards", *own}
     for name in [*(seat.model_extra or {}), *(["decisions"] if seat.decisions else [])]:
-        if name not in known:
-            raise Refused(f"a seat has no {name!r}", field=name, allowed=", ".join(sorted(known)))
+        if name not in own:
+            known = sorted({"seat", "wagers", "player", "cards", *own})
+            raise Refused(f"a seat has no {name!r}", field=name, allowed=", ".join(known))
 
 
 def _check_cards(game: Chapter, seat: RecordedSeat) -> None:
@@ -144,7 +145,8 @@ def _as_of_game(game: Chapter, record: RecordedRound, seat: RecordedSeat) -> Rec
         refusal = refused_kind(error, model.own_fields())
         refusal.cites = game.file.hand.cites if refusal.allowed == "a list" else ()
         raise refusal from None
-    own._banks = record.bank is not None and record.bank.seat == seat.seat
+    if record.bank is not None and record.bank.seat == seat.seat:
+        own.take_bank()
     return own
 
 
@@ -185,10 +187,18 @@ def from_outside(refusal: Refused, where: str) -> Refused:
     return refusal.within(where)
 
 
-@contextmanager
-def inside(where: str) -> Iterator[None]:
+class inside:  # noqa: N801 - it reads as a word of the sentence
     """Names from outside the field of whatever is refused meanwhile."""
-    try:
-        yield
-    except Refused as refusal:
-        raise from_outside(refusal, where) from None
+
+    __slots__ = ("where",)
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def __enter__(self) -> None:
+        """Nothing is refused yet."""
+
+    def __exit__(self, kind: object, raised: object, trace: object) -> None:
+        """A refusal goes on as one of the whole record; all else as it is."""
+        if isinstance(raised, Refused):
+            raise from_outside(raised, self.where) from None

@@ -36,6 +36,9 @@ from pitboss.vocabulary.refusal import Refused
 Take = Callable[[Answer, Who], object]
 """How a round takes an answer: with or without telling what it meant."""
 
+DECIDED, DECISION = (Ask, SetHands), (Decision, HandsSet)
+"""What a player answers himself, and how."""
+
 
 class Replay(ABC):
     """A round of a record under way."""
@@ -43,6 +46,7 @@ class Replay(ABC):
     def __init__(self, game: Chapter, record: RecordedRound, table: Table) -> None:
         self.game, self.record, self.table = game, record, table
         self.place_of = {seat.seat: f"seats[{at}]" for at, seat in enumerate(record.seats)}
+        self.regular = not record.irregularity
         self.irregularity = Irregularity(game, record, table, self.has_decided)
 
     @abstractmethod
@@ -81,6 +85,8 @@ class Replay(ABC):
     def _betting(self) -> list[RecordedSeat]:
         """The seats that wager: a bank's player on another seat first, as the others' wagers end
         the betting."""
+        if self.record.bank is None:
+            return list(self.record.seats)
         banker = next((seat.owner for seat in self.record.seats if seat.banks), None)
         betting = [seat for seat in self.record.seats if seat.wagers or not seat.banks]
         return sorted(betting, key=lambda seat: seat.owner != banker)
@@ -121,13 +127,16 @@ class Replay(ABC):
     def _answer(self, driver: Driver, request: Request, take: Take) -> None:
         """The record answers, unless its irregularity broke the round off here."""
         try:
-            answer = self.irregularity.to_declare(request) or self.answer(request)
+            answer = self.answer(request) if self.regular else self._irregular(request)
             if isinstance(answer, Declare):
                 driver.aside(answer, DEALER)
             else:
                 take(answer, self._who(request, answer))
         except Refused as refusal:
             raise self._as_recorded(refusal, request) from None
+
+    def _irregular(self, request: Request) -> Answer | Declare:
+        return self.irregularity.to_declare(request) or self.answer(request)
 
     def _as_recorded(self, refusal: Refused, request: Request) -> Refused:
         """The refusal of an answer, its field named as the record has it."""
@@ -137,20 +146,20 @@ class Replay(ABC):
         return from_outside(refusal, self.place_of.get(seat or 0) or _place_of(request))
 
     def _who(self, request: Request, answer: Answer) -> Who:
-        if isinstance(request, Ask | SetHands) and isinstance(answer, Decision | HandsSet):
+        if isinstance(request, DECIDED) and isinstance(answer, DECISION):
             return Who("player", self.table.seats[answer.seat])
         return HOUSE if isinstance(request, Verify) else DEALER
 
 
 def seat_of(request: Request) -> int | None:
     """The seat that a request is about."""
+    if isinstance(request, Deal):
+        return seat_at(request.to)
     if isinstance(request, Ask):
         return request.seat
     if isinstance(request, SetHands):
         return request.ready()[0]
-    if isinstance(request, ArrangeHands):
-        return request.seat or None
-    return seat_at(request.to) if isinstance(request, Deal) else None
+    return (request.seat or None) if isinstance(request, ArrangeHands) else None
 
 
 def _place_of(request: Request) -> str:

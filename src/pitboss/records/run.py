@@ -38,6 +38,10 @@ from pitboss.regulation import Rules
 EQUIPMENT = ("double_shoe", "hand_dealt")
 """Choices of where cards come from, which a record of hands does not show."""
 
+DONE = Done()
+ONLY_DONE = (Done,)
+"""The answers to a request that is always answered alike."""
+
 MOST_RULES = 1_000
 """How many rules are kept; casinos make few."""
 
@@ -143,7 +147,7 @@ def of_course(request: Request, record: RecordedRound) -> Answer:
             reset = dealer.reset or record.irregularity in request.wrong
             return HandsSet(0, dealer.high or [], dealer.low or [], stood=not reset)
         case _:
-            return Done()
+            return DONE
 
 
 def _tells_setting(record: RecordedRound) -> bool:

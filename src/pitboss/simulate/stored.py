@@ -8,12 +8,16 @@ else now are made again, the others are left as they are::
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
+
+from pydantic import JsonValue
 
 from pitboss.families.pai_gow.odds import every_deal
 from pitboss.families.pai_gow.odds.required import COUNTED
 from pitboss.figures.sampled import Study, is_stale, keep, stored_folder
+from pitboss.parts import Work, done_in_parts, watching
 from pitboss.regulation.house_way import house_way
 from pitboss.simulate.studies import STUDIES, rules_of
 
@@ -40,11 +44,28 @@ def stale() -> list[str]:
     return [*stale_files, *([f"{LOWS}.json"] if lows_are_stale() else [])]
 
 
-def make_again(study: Study) -> Path:
+Done = Callable[[Work], list[JsonValue]]
+
+
+def once() -> Done:
+    """Does each work once: the banks against one to six hands are studies of the same rounds."""
+    results: dict[str, list[JsonValue]] = {}
+
+    def done(work: Work) -> list[JsonValue]:
+        if work.digest not in results:
+            with watching(work) as watcher:
+                results[work.digest] = done_in_parts(work, watcher=watcher)
+        return results[work.digest]
+
+    return done
+
+
+def make_again(study: Study, done: Done) -> Path:
     """The same study, made now: as many rounds were asked for, from the same seed."""
     asked = re.search(r"--rounds (\d+)", study.command)
     assert asked is not None, study.command
-    made = STUDIES[study.game][study.name].run(rules_of(study), int(asked[1]), study.seed)
+    simulation = STUDIES[study.game][study.name]
+    made = simulation.run(rules_of(study), int(asked[1]), study.seed, done)
     return keep(made.model_copy(update={"command": study.command}), stored_folder(study.game))
 
 
@@ -60,10 +81,11 @@ def main() -> None:
     if any(COUNTED in name or LOWS in name for name in to_make):
         every_deal.main()
         every_deal.best_lows.cache_clear()
+    done = once()
     for name, study in shipped().items():
         if name in to_make and not study.name.startswith(COUNTED):
             print(f"making {name} again", flush=True)
-            print(make_again(study), flush=True)
+            print(make_again(study, done), flush=True)
 
 
 if __name__ == "__main__":

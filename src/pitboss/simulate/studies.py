@@ -7,7 +7,8 @@ from pitboss.chapters import ODDS
 from pitboss.families.pai_gow.odds import every_deal
 from pitboss.families.pai_gow.odds.required import COUNTED
 from pitboss.figures.odds import GameOdds
-from pitboss.figures.sampled import Simulation, Study
+from pitboss.figures.sampled import Study
+from pitboss.figures.simulation import Simulation
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import house_way
 

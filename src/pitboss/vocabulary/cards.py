@@ -56,7 +56,7 @@ class Card(int):
 
 
 _FACES: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
-_BY_FACE: Final = {face: Card(index) for index, face in enumerate(_FACES)}
+_BY_FACE: Final[dict[object, Card]] = {face: Card(index) for index, face in enumerate(_FACES)}
 
 DECK: Final = tuple(Card(index) for index in range(52))
 JOKER: Final = Card(52)
@@ -84,8 +84,11 @@ def cards(faces: str | Iterable[object], field: str = "cards") -> tuple[Card, ..
     >>> cards("Ah Kd 9c")
     (Ah, Kd, 9c)
     """
-    listed = faces.split() if isinstance(faces, str) else faces
-    return tuple(card(face, f"{field}[{index}]") for index, face in enumerate(listed))
+    listed = faces.split() if isinstance(faces, str) else list(faces)
+    try:
+        return tuple([_BY_FACE[face] for face in listed])
+    except (KeyError, TypeError):  # which one it is, and why
+        return tuple(card(face, f"{field}[{index}]") for index, face in enumerate(listed))
 
 
 def pack(stack: Iterable[Card]) -> str:
@@ -94,7 +97,7 @@ def pack(stack: Iterable[Card]) -> str:
     >>> pack(cards("Ah Kd"))
     'AhKd'
     """
-    return "".join(one.face for one in stack)
+    return "".join([_FACES[card] for card in stack])
 
 
 def unpack(packed: str) -> list[Card]:

@@ -3,6 +3,7 @@ chapters' own procedure, and what was counted or stored."""
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from itertools import combinations
 from typing import Any
 
@@ -13,12 +14,13 @@ from pitboss.families.pai_gow import simulate as pai_gow
 from pitboss.families.pai_gow import simulate_kernels as pai_gow_kernel
 from pitboss.families.pai_gow.odds.every_deal import FACE_UP
 from pitboss.families.pai_gow.odds.required import GAME, studies_of
-from pitboss.families.pai_gow.simulate import STUDIES, in_chunks
+from pitboss.families.pai_gow.simulate import STUDIES, best_of
 from pitboss.families.pai_gow.simulate_kernels import HANDS, deal, new_table
 from pitboss.hands.house_way import set_seven
 from pitboss.hands.kernels.house_way import program
 from pitboss.hands.kernels.pai_gow import rank_tables
 from pitboss.hands.pai_gow import is_ace_high, is_foul, rank_high, rank_low
+from pitboss.parts import Local, done_in_parts
 from pitboss.records import adjudicate
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import house_way
@@ -52,7 +54,7 @@ def outcome(player: tuple[int, int], dealer: tuple[int, int]) -> int:
 
 def ended(game: str, name: str, shuffles: int, seed: int) -> list[int]:
     """How rounds ended in a study: won, pushed, tied by an Ace High Pai Gow, lost."""
-    study = STUDIES[game][name](RULES[game], 42 * shuffles, seed)
+    study = STUDIES[game][name].run(RULES[game], 42 * shuffles, seed)
     assert study.rounds == 42 * shuffles
     return [one.rounds for one in study.endings]
 
@@ -126,21 +128,33 @@ def banked(hands: list[tuple[Card, ...]], others: int, *, co_bank: bool = False)
     return int(adjudicate(record)["bank"]["net"])
 
 
-def test_the_number_of_threads_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("game", "name"), [(GAME, "best_setting"), (GAME, "bank_3")])
+def test_how_many_processes_there_are_changes_nothing(
+    game: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pai_gow, "CHUNK", 300)
-
-    def shuffles(chance: Any, count: int, tally: Any, sums: Any) -> None:
-        pai_gow_kernel.bank(
-            chance, count, program(STANDARD), rank_tables(5), new_table(), tally, sums
-        )
-
     one, two = (
-        in_chunks(shuffles, 1_000, 3, (HANDS, 2 * HANDS), (HANDS, 2), threads=threads)
-        for threads in (1, 2)
+        STUDIES[game][name].run(
+            RULES[game], 42_000, 3, partial(done_in_parts, place=Local(processes))
+        )
+        for processes in (1, 2)
     )
-    assert (one[0] == two[0]).all()
-    assert (one[1] == two[1]).all()
-    assert one[0][1].sum() == 1_000 * HANDS
+    assert one == two
+    assert one.rounds == 42_000
+
+
+def test_a_part_is_what_its_own_seed_makes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second part deals what the second of the study's seeds deals."""
+    monkeypatch.setattr(pai_gow, "CHUNK", 2)
+    work = STUDIES[GAME]["house_way"].cut(RULES[GAME], 42 * 3, 5)
+    assert [part.size for part in work.parts] == [84, 42]
+    chance = np.random.default_rng(np.random.SeedSequence(5).spawn(2)[1])
+    table, tally, sums = new_table(), np.zeros(4, np.int64), np.zeros(2, np.int64)
+    pai_gow_kernel.play(
+        chance, 1, pai_gow_kernel.HOUSE_WAY, False, program(STANDARD),
+        best_of(work.parts[1].given), rank_tables(5), rank_tables(7), table, tally, sums,
+    )  # fmt: skip
+    assert work.do(work.parts[1].given) == [tally.tolist(), sums.tolist()]
 
 
 def test_every_card_is_dealt_to_every_hand_alike() -> None:
@@ -162,7 +176,7 @@ def test_a_smaller_study_agrees_with_the_stored_one(game: str, name: str) -> Non
     """From another seed, within four standard errors of both."""
     counted, stored = studies_of(game, name, RULES[game])
     assert stored is not None
-    small = STUDIES[game][name](RULES[game], 400_000, 20)
+    small = STUDIES[game][name].run(RULES[game], 400_000, 20)
     assert small.rounds >= 400_000
     seen, error = small.figures(name), small.standard_error + stored.standard_error
     assert 0 < small.standard_error < Fraction(1, 800)
@@ -179,7 +193,7 @@ def test_a_smaller_study_agrees_with_the_stored_one(game: str, name: str) -> Non
 def test_a_casinos_own_house_way_is_named_in_its_study() -> None:
     own = {"name": "x", "title": "x", "rule": [{"words": "…", "keep": "best"}]}
     rules = Rules.of("645a", {"house_way": own})
-    study = STUDIES[GAME]["house_way"](rules, 420_000, 1)
+    study = STUDIES[GAME]["house_way"].run(rules, 420_000, 1)
     assert study.rules == {"house_way": own}
-    usual = STUDIES[GAME]["house_way"](RULES[GAME], 420_000, 1)
+    usual = STUDIES[GAME]["house_way"].run(RULES[GAME], 420_000, 1)
     assert study.endings != usual.endings

@@ -11,7 +11,7 @@ from pitboss.chapters.blackjack.ranking import value
 from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures, percent
 from pitboss.figures.odds import REQUIRED, GameOdds, Holding, SecondMethods, Way, way_to_play
-from pitboss.figures.sampled import Simulation
+from pitboss.figures.simulation import Simulation
 from pitboss.figures.strategy import Advice
 from pitboss.regulation import Rules
 
@@ -25,8 +25,7 @@ STUDIES: Final[Mapping[str, str]] = {REQUIRED: SWITCH, f"{REQUIRED}.{SWITCH}": S
 def simulations() -> Mapping[str, Simulation]:
     """How the studies are made, by name; the kernels are loaded only for this."""
     makers = import_module("pitboss.chapters.blackjack.simulate.switch")
-    made: Mapping[str, Simulation] = makers.SIMULATIONS
-    return made
+    return {SWITCH: makers.SIMULATION}
 
 
 WAYS: Final[Mapping[str, Way]] = {

@@ -6,7 +6,7 @@ The round is in ``round``, § 687a.11(e)-(f) and § 687a.12 in ``settlement``, t
 chapter, in ``families.stud``.
 """
 
-from pitboss.chapter import Chapter
+from pitboss.chapter import Chapter, settling_in
 from pitboss.chapters.dj_wild.record import RECORDING, rank
 from pitboss.chapters.dj_wild.round import FILE, STEPS, play
 from pitboss.families.stud import StudGame
@@ -31,6 +31,7 @@ CHAPTER = Chapter(
     },
     recording=RECORDING,
     rank=rank,
+    settling=settling_in("pitboss.chapters.dj_wild.settling"),
 )
 
 __all__ = ["CHAPTER", "play"]

@@ -63,7 +63,7 @@ def dj_wild_ranks(cards: HandRows) -> Values:
 
     Rows must hold five different cards: that is not checked.
     """
-    return _ranks(rows_of(cards, 5, said="five"), _tables(wild_deuces=True))
+    return _ranks(rows_of(cards, 5, said="five"), dj_tables(wild_deuces=True))
 
 
 def dj_natural_ranks(cards: HandRows) -> Values:
@@ -72,12 +72,12 @@ def dj_natural_ranks(cards: HandRows) -> Values:
     if (hands == JOKER).any():
         raise Refused("the joker is not a natural card", field="cards",
                       allowed="cards of the 52", cites=["R-687a-3", "R-687a-5"])  # fmt: skip
-    return _ranks(hands, _tables(wild_deuces=False))
+    return _ranks(hands, dj_tables(wild_deuces=False))
 
 
 def dj_wild_counts() -> dict[str, tuple[int, int]]:
     """How many of the 2,869,685 hands are natural, and how many hold a wild card, by category."""
-    counts = _counts(_tables(wild_deuces=True)).reshape(len(CATEGORIES), 2)
+    counts = _counts(dj_tables(wild_deuces=True)).reshape(len(CATEGORIES), 2)
     return {
         category: (int(natural), int(wild))
         for category, (natural, wild) in zip(CATEGORIES, counts, strict=True)
@@ -90,6 +90,13 @@ def dj_value(hand: Word, tables: DjWildTables) -> np.uint32:
     one_suit = (hand >> RANKS) & SUM
     mixed = np.uint64(tables.high[(hand >> HIGH) & SUM]) + np.uint64(tables.low[hand & SUM])
     return tables.values[one_suit if hand & FIVE_OF_A_SUIT else mixed]  # type: ignore[no-any-return]
+
+
+@compiled
+def sum_of(cards: NDArray[np.uint8], first: int, words: Words) -> Word:
+    """The sum of ``START`` and the words of five cards that lie one after another."""
+    two = START + words[cards[first]] + words[cards[first + 1]]
+    return two + words[cards[first + 2]] + words[cards[first + 3]] + words[cards[first + 4]]  # type: ignore[no-any-return]
 
 
 @compiled
@@ -125,7 +132,7 @@ def _counts(tables: DjWildTables) -> NDArray[np.int64]:
 
 
 @cache
-def _tables(*, wild_deuces: bool) -> DjWildTables:
+def dj_tables(*, wild_deuces: bool) -> DjWildTables:
     """The tables of one way to read deuces, built once."""
     sets = [held for size in range(6) for held in _sets(size)]
     values = [

@@ -1,8 +1,9 @@
 """58 Pa. Code Chapter 688a. Face Up Pai Gow Poker.
 
-The round, with the dealer's hands set first and the Ace High Pai Gow, is in ``round``. What the
-three pai gow chapters share is in ``families.pai_gow``, the ranking of hands in ``hands.pai_gow``
-and the house way in ``hands.house_way``.
+The round, with the dealer's hands set first and the Ace High Pai Gow, is in ``round``, and what
+settles recorded rounds by columns in ``settling``. What the three pai gow chapters share is in
+``families.pai_gow``, the ranking of hands in ``hands.pai_gow`` and the house way in
+``hands.house_way``.
 """
 
 from dataclasses import replace
@@ -39,6 +40,7 @@ CHAPTER = setting_game(
         ways=WAYS,
         second_methods=SecondMethods(simulated=STUDIES),
     ),
+    "pitboss.chapters.face_up_pai_gow.settling",
 )
 
 __all__ = ["CHAPTER", "play"]

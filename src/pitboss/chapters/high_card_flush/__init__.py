@@ -6,7 +6,7 @@ may be (§ 678a.12(e)) in ``limit``, the ranking of hands in ``ranking``, what a
 and the stub (§§ 678a.7-10) are shared with the sister chapter, in ``families.stud``.
 """
 
-from pitboss.chapter import Chapter, Felt
+from pitboss.chapter import Chapter, Felt, settling_in
 from pitboss.chapters.high_card_flush.record import RECORDING, rank
 from pitboss.chapters.high_card_flush.round import FILE, STEPS, play
 from pitboss.families.stud import StudGame
@@ -31,6 +31,7 @@ CHAPTER = Chapter(
     recording=RECORDING,
     rank=rank,
     felt=Felt(held_by="suit"),
+    settling=settling_in("pitboss.chapters.high_card_flush.settling"),
 )
 
 __all__ = ["CHAPTER", "play"]

@@ -29,26 +29,26 @@ def high_card_flush_ranks(cards: HandRows) -> NDArray[np.uint32]:
     Rows must hold seven different cards of the 52: that is not checked.
     """
     values = np.empty(len(cards), np.uint32)
-    _score(rows_of(cards, 7, said="seven"), _card_words(), _flush_scores(), values)
+    _score(rows_of(cards, 7, said="seven"), card_words(), flush_scores(), values)
     return values
 
 
 def straight_flush_lengths(cards: HandRows, ace_low: bool) -> NDArray[np.uint8]:
     """The longest straight flush in every hand, seven cards a row (§ 678a.6(d), R-678a-1)."""
     lengths = np.empty(len(cards), np.uint8)
-    _score(rows_of(cards, 7, said="seven"), _card_words(), _run_scores(ace_low), lengths)
+    _score(rows_of(cards, 7, said="seven"), card_words(), run_scores(ace_low), lengths)
     return lengths
 
 
 def flush_counts() -> dict[str, int]:
     """How many of the 133,784,560 hands are of each category (§ 678a.6(b))."""
-    counts = _counts(_card_words(), _flush_scores(), np.uint64(LENGTH_SHIFT))
+    counts = _counts(card_words(), flush_scores(), np.uint64(LENGTH_SHIFT))
     return {category: int(counts[2 + place]) for place, category in enumerate(CATEGORIES)}
 
 
 def straight_flush_counts(ace_low: bool) -> dict[str, int]:
     """How many of the 133,784,560 hands have a longest straight flush of each length."""
-    counts = _counts(_card_words(), _run_scores(ace_low), np.uint64(0))
+    counts = _counts(card_words(), run_scores(ace_low), np.uint64(0))
     return {category: int(counts[3 + place]) for place, category in enumerate(STRAIGHT_FLUSHES)}
 
 
@@ -58,6 +58,14 @@ def best_suit(hand: np.uint64, scores: Scores) -> np.uint16:
     clubs, diamonds = scores[hand & RANKS], scores[(hand >> DIAMONDS) & RANKS]
     hearts, spades = scores[(hand >> HEARTS) & RANKS], scores[(hand >> SPADES) & RANKS]
     return max(clubs, diamonds, hearts, spades)
+
+
+@compiled
+def sum_of(cards: NDArray[np.uint8], first: int, words: Words) -> np.uint64:
+    """The sum of the words of seven cards that lie one after another."""
+    three = words[cards[first]] + words[cards[first + 1]] + words[cards[first + 2]]
+    five = three + words[cards[first + 3]] + words[cards[first + 4]]
+    return five + words[cards[first + 5]] + words[cards[first + 6]]  # type: ignore[no-any-return]
 
 
 @compiled
@@ -91,7 +99,7 @@ def _counts(words: Words, scores: Scores, shift: np.uint64) -> NDArray[np.int64]
 
 
 @cache
-def _card_words() -> Words:
+def card_words() -> Words:
     """The word of every card; a byte that is no card has an empty one."""
     words = np.zeros(256, np.uint64)
     for card in range(52):
@@ -100,7 +108,7 @@ def _card_words() -> Words:
 
 
 @cache
-def _flush_scores() -> Scores:
+def flush_scores() -> Scores:
     """By its ranks as bits, what a suit is worth; of more than seven cards, nothing."""
     lengths = [ranks.bit_count() for ranks in range(1 << 13)]
     return np.array(
@@ -113,7 +121,7 @@ def _flush_scores() -> Scores:
 
 
 @cache
-def _run_scores(ace_low: bool) -> Scores:
+def run_scores(ace_low: bool) -> Scores:
     """By its ranks as bits, how many consecutive ranks a suit has, up to seven."""
     lengths = []
     for ranks in range(1 << 13):

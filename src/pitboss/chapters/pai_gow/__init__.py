@@ -1,9 +1,10 @@
 """58 Pa. Code Chapter 645a. Pai Gow Poker.
 
 The round is in ``round``, the player bank of § 645a.12 in ``bank`` and ``bank_settlement``, what a
-table keeps of banks in ``game``, the payout limit of § 645a.13(f) in ``limit``. What the three pai
-gow chapters share is in ``families.pai_gow``, the ranking of hands in ``hands.pai_gow`` and the
-house way in ``hands.house_way``.
+table keeps of banks in ``game``, the payout limit of § 645a.13(f) in ``limit``, and what settles
+recorded rounds by columns in ``settling``. What the three pai gow chapters share is in
+``families.pai_gow``, the ranking of hands in ``hands.pai_gow`` and the house way in
+``hands.house_way``.
 """
 
 from dataclasses import replace
@@ -41,6 +42,7 @@ _GAME = setting_game(
         holding=holding,
         second_methods=SECOND_METHODS,
     ),
+    "pitboss.chapters.pai_gow.settling",
     fields=frozenset({"bank"}),
 )
 CHAPTER = replace(_GAME, felt=Felt(banks={"bank": False, "co_bank": True}))

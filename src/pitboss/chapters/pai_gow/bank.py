@@ -1,7 +1,5 @@
 """§ 645a.12(a)-(g): a player banks the round, alone or with the house."""
 
-from dataclasses import dataclass
-
 from pitboss.chapters.pai_gow.game import BankRound, BankTable
 from pitboss.families.pai_gow.round import Bank
 from pitboss.families.pai_gow.wagers import MAIN, betting_rules
@@ -14,6 +12,7 @@ from pitboss.procedure.opening import decks_are_old
 from pitboss.procedure.requests import BettingRules, Closed, Option, Record
 from pitboss.procedure.round import Procedure
 from pitboss.vocabulary.money import Cents, dollars
+from pitboss.vocabulary.value import value
 
 
 def begin(round_: BankRound) -> Procedure:
@@ -137,7 +136,7 @@ def _marker(round_: BankRound) -> Record:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class DeclineBank(Record):
     """Who accepted the bank does not have it after all."""
 

@@ -1,8 +1,8 @@
 """58 Pa. Code Chapter 670a. Six-Card Fortune Pai Gow Poker.
 
-The round, with its Double Down Wager, is in ``round``. What the three pai gow chapters share is in
-``families.pai_gow``, the ranking of hands in ``hands.pai_gow`` and the house way of § 670a.11(d) in
-``hands.six_card_house_way``.
+The round, with its Double Down Wager, is in ``round``, and what settles recorded rounds by columns
+in ``settling``. What the three pai gow chapters share is in ``families.pai_gow``, the ranking of
+hands in ``hands.pai_gow`` and the house way of § 670a.11(d) in ``hands.six_card_house_way``.
 """
 
 from dataclasses import replace
@@ -38,6 +38,7 @@ CHAPTER = setting_game(
             }
         ),
     ),
+    "pitboss.chapters.six_card_pai_gow.settling",
     ranks=rank_six,
 )
 

@@ -1,5 +1,7 @@
 """How a card leaves the shoe (§ 633a.7(a)-(e), § 686a.7(a)-(d))."""
 
+from functools import lru_cache
+
 from pitboss.families.from_shoe.equipment import shuffler
 from pitboss.families.from_shoe.game import ShoeTable
 from pitboss.families.from_shoe.shuffle import load_after_cut, shuffle_cites
@@ -54,7 +56,7 @@ def draw(
     """One card to a place; the card, or none if it was missed or a real card's face is not known.
     Who may know a card that lies face down is its ``audience``: nobody, unless told. ``missed`` is
     the paragraph by which it may be missed."""
-    seat = seat_at(place)
+    seat, irregular = seat_at(place), table.game.steps.irregular
     while True:
         if place != DISCARD_RACK:
             yield from burn_for_new_dealer(table)
@@ -70,7 +72,7 @@ def draw(
             decks_cite=table.game.steps.decks[0],
             how=dealing_hand(table, seat),
             role_cites=table.game.steps.no_touch,
-            answer_cites=table.game.steps.irregular | ({"missed": (missed,)} if missed else {}),
+            answer_cites=irregular | {"missed": (missed,)} if missed else irregular,
             cites=cites,
         )
         match answer:
@@ -100,6 +102,7 @@ def put_cover_aside(table: ShoeTable, seat: int | None) -> None:
     table.ready.shuffle_due = "dealer" if seat is None else "player"
 
 
+@lru_cache(maxsize=64)
 def seat_at(place: str) -> int | None:
     """The seat that a place for cards belongs to.
 

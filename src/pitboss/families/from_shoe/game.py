@@ -1,6 +1,7 @@
 """What a table with a shoe keeps between rounds, and the paragraphs behind its steps."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from pitboss.families.from_shoe.equipment import reshuffles_by_itself
 from pitboss.procedure.game import OF_CARDS, OF_ROUND, Game
@@ -35,7 +36,7 @@ class ShoeSteps(Steps):
     found_face_up: Cites
     no_cards: Cites
 
-    @property
+    @cached_property
     def irregular(self) -> dict[str, Cites]:
         """What can come of a deal but a card, at any point of a round."""
         kinds = {

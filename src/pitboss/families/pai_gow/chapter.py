@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pitboss.chapter import Chapter
+from pitboss.chapter import Chapter, settling_in
 from pitboss.families.pai_gow.game import PaiGowGame
 from pitboss.families.pai_gow.record import PaiGowRecording, PaiGowSeat, voids
 from pitboss.families.pai_gow.setting import house_setting
@@ -90,11 +90,13 @@ def setting_game(
     game: Callable[[], PaiGowGame],
     limits: Mapping[str, tuple[Cents, Cents]],
     odds: GameOdds,
+    settles: str,
     *,
     ranks: Callable[..., Mapping[str, Any]] = rank,
     fields: frozenset[str] = frozenset(),
 ) -> Chapter:
-    """One of the three games; ``fields`` are those of its records beside what all three have."""
+    """One of the three games; ``settles`` is the module that settles its recorded rounds by
+    columns, and ``fields`` are those of its records beside what all three have."""
     own = frozenset({"dealer", "meters", "start"}) | fields
     return Chapter(
         file=file,
@@ -106,4 +108,5 @@ def setting_game(
         rank=ranks,
         house_way=house_way,
         setting=setting_told,
+        settling=settling_in(settles),
     )

@@ -12,7 +12,6 @@ from pitboss.procedure.dealing import DEALER_PLACE, collect, count_stub, draw
 from pitboss.procedure.one_deck import method
 from pitboss.procedure.requests import EVERYONE, NOBODY, Record, seat_place
 from pitboss.procedure.round import Procedure
-from pitboss.vocabulary.cards import Card
 
 
 def deal(round_: PaiGowRound, *, dealer_face: str = "down") -> Procedure:
@@ -26,14 +25,22 @@ def deal(round_: PaiGowRound, *, dealer_face: str = "down") -> Procedure:
         order = [place for place in places for _ in range(count)]
     else:
         order = places * count
+    playing = players(round_)
     for seat in places:
         if seat != DEALER:
-            _hand(round_, seat)
+            hands = round_.hands if seat in playing else round_.empty
+            hands[seat] = []
     cites = dealt_by(table).deal
     if round_.bank:
         cites = (*table.game.steps.bank_deal, *cites)
     for place in order:
-        yield from _to(round_, place, dealer_face, cites)
+        if place == DEALER:
+            yield from _to_dealer(round_, dealer_face, cites)
+        elif place in playing:
+            yield from _to_player(round_, place, cites)
+        else:
+            taken = yield from draw(round_, seat_place(place), NOBODY, cites, unseen=True)
+            round_.empty[place].append(taken)
     if dealer_face == "up":
         round_.turned_up.add(DEALER_PLACE)
     table.game.exposable = {
@@ -50,26 +57,21 @@ def players(round_: PaiGowRound) -> set[int]:
     return set(round_.stakes) | ({round_.bank.seat} if round_.bank else set())
 
 
-def _hand(round_: PaiGowRound, seat: int) -> list[Card]:
-    hands = round_.hands if seat in players(round_) else round_.empty
-    return hands.setdefault(seat, [])
+def _to_dealer(round_: PaiGowRound, face: str, cites: tuple[str, ...]) -> Procedure:
+    audience = EVERYONE if face == "up" else NOBODY
+    taken = yield from draw(round_, DEALER_PLACE, audience, cites, face=face)
+    round_.dealer_hand.append(taken)
 
 
-def _to(round_: PaiGowRound, place: int, dealer_face: str, cites: tuple[str, ...]) -> Procedure:
-    if place == DEALER:
-        audience = EVERYONE if dealer_face == "up" else NOBODY
-        taken = yield from draw(round_, DEALER_PLACE, audience, cites, face=dealer_face)
-        round_.dealer_hand.append(taken)
-        return
-    plays = place in players(round_)
-    if plays:  # face down for himself too, until he looks (§ .11(a), R-GEN-6)
-        round_.unseen.add(seat_place(place))
-    taken = yield from draw(round_, seat_place(place), NOBODY, cites, unseen=not plays)
-    _hand(round_, place).append(taken)
-    table = round_.table
+def _to_player(round_: PaiGowRound, seat: int, cites: tuple[str, ...]) -> Procedure:
+    """Face down for himself too, until he looks (§ .11(a), R-GEN-6)."""
+    table, place = round_.table, seat_place(seat)
+    round_.unseen.add(place)
+    taken = yield from draw(round_, place, NOBODY, cites)
+    round_.hands[seat].append(taken)
     voids_all = dealt_by(table).exposed_dealing
-    if place in round_.stakes and place != table.game.bank and not voids_all:
-        table.game.exposable[place] = round_.hands[place]
+    if seat in round_.stakes and seat != table.game.bank and not voids_all:
+        table.game.exposable[seat] = round_.hands[seat]
 
 
 def put_stub_away(round_: PaiGowRound) -> Procedure:
@@ -91,7 +93,7 @@ def collect_empty(round_: PaiGowRound) -> Procedure:
         del round_.empty[seat]
 
 
-def dealt_cards(round_: PaiGowRound) -> int:
-    """How many cards have been dealt so far."""
-    stacks = [*round_.hands.values(), *round_.empty.values(), round_.dealer_hand]
-    return sum(len(stack) for stack in stacks)
+def is_dealing(round_: PaiGowRound) -> bool:
+    """Whether any card has been dealt so far."""
+    stacks = (round_.dealer_hand, *round_.hands.values(), *round_.empty.values())
+    return any(stacks)

@@ -1,6 +1,8 @@
 """What voids a round of a pai gow game, and how a round ends (§ 645a.14, § 670a.13, § 688a.13)."""
 
-from pitboss.families.pai_gow.dealing import collect_empty, dealt_cards
+from functools import lru_cache
+
+from pitboss.families.pai_gow.dealing import collect_empty, is_dealing
 from pitboss.families.pai_gow.game import PaiGowTable, dealt_by
 from pitboss.families.pai_gow.round import PaiGowRound
 from pitboss.families.pai_gow.start import start_method
@@ -14,6 +16,7 @@ from pitboss.procedure.round import Procedure
 from pitboss.procedure.steps import Cites
 
 
+@lru_cache(maxsize=64)  # asked for at every card
 def _paragraphs(*steps: Cites) -> frozenset[str]:
     """What these steps cite, rulings apart."""
     return frozenset(cite for cites in steps for cite in cites if not cite.startswith("R-"))
@@ -25,7 +28,7 @@ def voids_dealing(round_: PaiGowRound) -> frozenset[str]:
     stack or the hand is dealt from; a jam of an automated shoe."""
     table, steps = round_.table, round_.table.game.steps
     cited = [steps.face_up, steps.miscounted, dealt_by(table).exposed_dealing]
-    if dealt_cards(round_):
+    if is_dealing(round_):
         cited.append(_wrong_start(table))
     bank = round_.bank and round_.hands.get(round_.bank.seat)
     if round_.dealer_hand or bank:

@@ -25,6 +25,9 @@ from pitboss.vocabulary.paytable import PayLine
 LineOf = Callable[[PaiGowRound, int], tuple[PayLine | None, str]]
 """The line of a paytable that pays a seat, if any, and what to call its hand."""
 
+LIMITED = ("645a.13(f)", "R-645a-19")
+"""By which a payout limit cuts what a hand is paid."""
+
 
 def settle_optional(round_: PaiGowRound, seat: int, special: Mapping[str, LineOf]) -> Procedure:
     """The dealer rearranges the cards to form the highest hand and settles all optional wagers of
@@ -191,7 +194,7 @@ def _limited(
     left = max(rules.number("payout_limit") - round_.paid_out.get(seat, 0), 0)
     paid = min(back - returned, left)
     round_.paid_out[seat] = round_.paid_out.get(seat, 0) + paid
-    cut = ("645a.13(f)", "R-645a-19") if paid < back - returned else ()
+    cut = LIMITED if paid < back - returned else ()
     return returned + paid, cut
 
 

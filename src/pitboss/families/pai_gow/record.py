@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from pydantic import PrivateAttr
+
 from pitboss.families.pai_gow.game import PaiGowSteps, PaiGowTable
 from pitboss.procedure.answers import Answer, Decision, HandsSet
 from pitboss.procedure.recorded import (
@@ -55,8 +57,18 @@ class PaiGowSeat(RecordedSeat):
     decision: str | None = None
     high: list[object] | None = None
     low: list[object] | None = None
+    _banks: bool = PrivateAttr(default=False)
 
     made_when_asked: ClassVar[Mapping[str, str]] = {"double_down": "double"}
+
+    @property
+    def banks(self) -> bool:
+        """Whether this seat banks the round (§ 645a.12)."""
+        return self._banks
+
+    def take_bank(self) -> None:
+        """The record says that this seat banks the round."""
+        self._banks = True
 
     @property
     def has_decided(self) -> bool:

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Final
 
 from pitboss.figures.odds import Way
-from pitboss.figures.sampled import Simulation
+from pitboss.figures.simulation import Simulation
 
 WAYS: Final[Mapping[str, Way]] = {
     "house_way": Way("set the house way"),
@@ -19,5 +19,5 @@ WAYS: Final[Mapping[str, Way]] = {
 def simulations_of(game: str) -> Mapping[str, Simulation]:
     """How the studies of a game are made; its kernels are loaded only for this."""
     family = import_module("pitboss.families.pai_gow.simulate")
-    made: Mapping[str, Simulation] = family.simulations_of(game)
+    made: Mapping[str, Simulation] = family.STUDIES[game]
     return made

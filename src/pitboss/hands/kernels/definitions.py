@@ -23,11 +23,13 @@ APART = tuple(
     f"{NAME}.{folder}"
     for folder in (
         "regulation", "vocabulary.refusal", "ledger", "procedure", "chapter.", "figures.figures",
-        "hands.kernels.cache", "hands.kernels.definitions", "hands.kernels.sources",
+        "hands.kernels.cache", "hands.kernels.definitions", "hands.kernels.sources", "parts",
+        "figures.simulation",
     )
 )  # fmt: skip
 """Where the values of a table's rules come from, which are digested as values; and how something is
-refused, compiled, told or digested, which has no part in what is worked out."""
+refused, compiled, told or digested, or by whom a part is done, which has no part in what is worked
+out."""
 
 
 WORKED_OUT = ("odds", "simulate", "simulate_kernels", "ranking", "ranking_kernels")

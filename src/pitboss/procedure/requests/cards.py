@@ -1,6 +1,6 @@
 """Requests about cards of a round: dealt, counted, turned up, collected."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from pitboss.procedure.answers import (
@@ -17,9 +17,13 @@ from pitboss.procedure.requests.request import DISCARD_RACK, EVERYONE, Request, 
 from pitboss.procedure.shoe import Shoe
 from pitboss.vocabulary.cards import JOKER, Card, card
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
+
+CARD = (CardDealt, FoundFaceUp)
+"""Answers that are a card."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Deal(Request):
     """One card from the shoe to a place."""
 
@@ -41,6 +45,9 @@ class Deal(Request):
     def check(self, answer: Answer, who: Who) -> None:
         """A card that the shoe can hold; a virtual shoe gives its own next card."""
         Request.check(self, answer, who)
+        if isinstance(answer, CARD):
+            self._check_card(answer)
+            return
         if isinstance(answer, Missed) and not self.may_be_missed:
             raise Refused(
                 f"no rule covers a missed card to {_the(self.to)} here",
@@ -55,8 +62,6 @@ class Deal(Request):
             raise Refused(
                 f"{self.shoe.remaining} cards are left in the shoe", field="kind", allowed="card"
             )
-        if isinstance(answer, CardDealt | FoundFaceUp):
-            self._check_card(answer)
 
     def _check_card(self, answer: CardDealt | FoundFaceUp) -> None:
         if not self.shoe.remaining:
@@ -83,7 +88,7 @@ class Deal(Request):
             )
         if self.shoe.is_virtual and dealt != self.shoe.next_card:
             raise Refused(f"{dealt} is not the next card of the virtual shoe", field="card")
-        if self.shoe.out[dealt] >= self.shoe.copies:
+        if self.shoe.out.get(dealt, 0) >= self.shoe.copies:
             raise Refused(
                 f"every {dealt} of the batch is out of the shoe already",
                 field="card",
@@ -123,7 +128,7 @@ class Deal(Request):
                 return f"The card to {_the(self.to)} was missed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class CountStub(Request):
     """The dealer counts the cards that are left, face down on the layout."""
 
@@ -148,7 +153,7 @@ class CountStub(Request):
         return f"The stub has {answer.count} cards{wrong}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class TurnUp(Request):
     """Cards that lay face down are turned face up on the layout, for everyone to see; until then
     only whose they are is told."""
@@ -167,7 +172,7 @@ class TurnUp(Request):
         return f"{_the(self.place).capitalize()} shows {self.words}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Collect(Request):
     """Cards go to the discard rack, in an order that permits reconstruction of each hand."""
 

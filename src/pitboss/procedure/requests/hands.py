@@ -1,7 +1,7 @@
 """Requests about hands that are set: a high hand and a low hand out of the cards dealt."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from typing_extensions import TypedDict
 
@@ -16,12 +16,13 @@ from pitboss.procedure.requests.request import (
 )
 from pitboss.vocabulary.cards import Card, cards
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 HOUSE_WAY = "house way"
 SURRENDER = "surrender"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class SetHands(Request):
     """Each seat sets its hands, in any order, until all have or the dealer waits no longer.
 
@@ -154,7 +155,7 @@ class TwoHands(TypedDict):
     low: list[str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class ArrangeHands(Request):
     """The dealer arranges cards that lie face up into a high and a low hand, as ``proposed``. Of a
     hand that was laid down unread, he tells how it was set."""

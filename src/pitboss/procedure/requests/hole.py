@@ -1,6 +1,6 @@
 """Requests about the dealer's hole card: read without being seen, turned, drawn to."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pitboss.procedure.answers import (
     Answer,
@@ -15,9 +15,10 @@ from pitboss.procedure.requests.request import EVERYONE, Announce, Request, Told
 from pitboss.procedure.shoe import Shoe
 from pitboss.vocabulary.cards import JOKER, Card, card
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class InsertHoleCard(Request):
     """The hole card goes face down into the reader, which tells whether it makes a Blackjack and
     nothing else (§ 633a.1[Card reader device], § 633a.1[Hole card])."""
@@ -46,7 +47,7 @@ class InsertHoleCard(Request):
         return told(self.what, text, audience=EVERYONE, blackjack=answer.blackjack)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class TurnHoleCard(Request):
     """The hole card is turned face up; of a real one, the dealer reads it now."""
 
@@ -86,7 +87,7 @@ class TurnHoleCard(Request):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class DealerStands(Announce):
     """The dealer announces the total on which he stands; he may have drawn a card too many."""
 

@@ -1,7 +1,7 @@
 """Requests about cards that lie face down for everybody, their own player included."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
 from pitboss.procedure.answers import Answer, Look, LookingClosed, Who
@@ -15,9 +15,10 @@ from pitboss.procedure.requests.request import (
 )
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class LookAtCards(Request):
     """Each player looks at the cards that were dealt to him, in any order, until all have or nobody
     is waited for any longer. From then on he knows them, and nobody else does."""
@@ -78,7 +79,7 @@ class LookAtCards(Request):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class ShowExposed(Request):
     """Cards of a hand that the dealer has exposed: everybody has seen them, and no others of it."""
 

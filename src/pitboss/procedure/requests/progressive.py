@@ -1,13 +1,12 @@
 """Requests about the progressive table game system."""
 
-from dataclasses import dataclass
-
 from pitboss.procedure.answers import Answer, ChipsCounted, Who
 from pitboss.procedure.requests.request import Request
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class CountChips(Request):
     """The dealer collects the chips of the progressive wagers and verifies that they are as many as
     the wagers that the progressive table game system accepted."""

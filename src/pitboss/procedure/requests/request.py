@@ -1,7 +1,7 @@
 """What every request has in common."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, Required, Unpack, cast
@@ -12,6 +12,7 @@ from pitboss.procedure.answers import Answer, Data, Done, Who
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 DISCARD_RACK = "discard rack"
 EVERYONE = "everyone"
@@ -128,7 +129,7 @@ def as_data(value: object) -> Any:
     raise TypeError(f"{value!r} cannot be told")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Request:
     """Something that must happen next, and by which paragraphs.
 
@@ -224,7 +225,7 @@ def check_own_seat(
     return owner
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Announce(Request):
     """The dealer says this aloud."""
 
@@ -237,7 +238,7 @@ class Announce(Request):
         return self.words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Record(Request):
     """A physical act of the dealer that the log must show was done (R-GEN-11)."""
 
@@ -250,7 +251,7 @@ class Record(Request):
         return self.act
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Verify(Record):
     """A physical act of a floorperson."""
 
@@ -258,7 +259,7 @@ class Verify(Record):
     roles = ("floorperson", "house")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Validate(Verify):
     """A floorperson validates an award before it is paid; no equipment can do it for him."""
 
@@ -269,7 +270,7 @@ class Validate(Verify):
     award: Cents
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Document(Validate):
     """The documentation of an award is completed; until then the cards of its hand stay."""
 

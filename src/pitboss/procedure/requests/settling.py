@@ -1,13 +1,12 @@
 """How wagers end."""
 
-from dataclasses import dataclass
-
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests.request import LineTold, Request
 from pitboss.vocabulary.money import Cents
+from pitboss.vocabulary.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Line:
     """How one wager ended."""
 
@@ -32,7 +31,7 @@ class Line:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Settle(Request):
     """A wager is collected, returned or paid."""
 

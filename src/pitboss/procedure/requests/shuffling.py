@@ -1,7 +1,7 @@
 """Requests about cards before they are dealt: shuffled, cut, covered."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pitboss.procedure.answers import (
     Answer,
@@ -19,9 +19,10 @@ from pitboss.procedure.answers import (
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
 from pitboss.vocabulary.cards import unpack
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Shuffle(Request):
     """The cards shall be randomly intermixed and stacked."""
 
@@ -78,7 +79,7 @@ class Shuffle(Request):
         return told(self.what, words[answer.kind], audience=EVERYONE, outcome=answer.kind)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class OfferCut(Request):
     """The stack is offered to a player to be cut, or cut by the dealer when nobody accepts."""
 
@@ -140,7 +141,7 @@ class OfferCut(Request):
         return f"{who} declines the cut"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class AcceptCut(Request):
     """Last moment at which a floorperson may have the cards recut."""
 
@@ -167,7 +168,7 @@ class AcceptCut(Request):
         return f"The floorperson has the cards recut by {again}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class PlaceCoverCard(Request):
     """The dealer inserts the cover card, no nearer to the bottom than this."""
 

@@ -1,16 +1,15 @@
 """Requests about where dealing starts: three dice in a shaker, or a random number."""
 
-from dataclasses import dataclass
-
 from pitboss.procedure.answers import Answer, NoRoll, NumberDrawn, Shaken, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 PLACES = 7
 """Six betting positions and the dealer (R-GEN-13)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class ReadDice(Request):
     """The lid is off: the dealer totals the three dice, or calls a "no roll"."""
 
@@ -58,7 +57,7 @@ class ReadDice(Request):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class DrawNumber(Request):
     """The random number generator selects and displays a number from 1 to 7."""
 

@@ -1,12 +1,11 @@
 """Requests about the table itself: what stands there, who is there, what time it is."""
 
-from dataclasses import dataclass
-
 from typing_extensions import TypedDict
 
 from pitboss.procedure.answers import Answer, Asserted, Time, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 
 class ItemToAssert(TypedDict):
@@ -17,7 +16,7 @@ class ItemToAssert(TypedDict):
     cite: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Certify(Request):
     """A floorperson asserts what must stand at the table before it opens (R-GEN-11, R-GEN-12)."""
 
@@ -61,7 +60,7 @@ class Certify(Request):
         return "The table and its equipment are as the chapter requires"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class TellTime(Request):
     """The time, for what a chapter counts in hours."""
 
@@ -76,7 +75,7 @@ class TellTime(Request):
         return told(self.what, "The clock is read", audience=EVERYONE, seconds=answer.seconds)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class AwaitPlayer(Request):
     """Nothing happens until a player arrives at the table: nobody answers, the table changes."""
 

@@ -1,7 +1,7 @@
 """Requests about wagers: made, and decided on."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pitboss.procedure.answers import Answer, Bet, Decision, Missed, NoMoreBets, Who
 from pitboss.procedure.requests.request import (
@@ -15,9 +15,10 @@ from pitboss.procedure.requests.request import (
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents, dollars
 from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Area:
     """A betting area: what may be staked on it."""
 
@@ -29,7 +30,7 @@ class Area:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Closed:
     """Why a seat may not wager in this round, or only on some areas."""
 
@@ -38,7 +39,7 @@ class Closed:
     areas: tuple[Area, ...] = ()  # open to it all the same
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class BettingRules:
     """What wagers a table takes, and from whom."""
 
@@ -53,6 +54,11 @@ class BettingRules:
     equal: tuple[tuple[str, str, str], ...] = ()  # a wager, the one it must equal, and the citation
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # not taken now: citations
     closed: Mapping[int, Closed] = field(default_factory=dict)  # seats, such as the bank's
+    required: frozenset[str] = field(init=False, repr=False)  # wagers that a round needs
+
+    def __post_init__(self) -> None:
+        required = frozenset(area.wager for area in self.areas if area.required)
+        object.__setattr__(self, "required", required)
 
     @property
     def equals(self) -> list[list[str]]:
@@ -132,7 +138,7 @@ def check_wagers(
             )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class TakeBets(Request):
     """Betting is open: each seat answers once, in any order, until all have or it is closed."""
 
@@ -228,7 +234,7 @@ class TakeBets(Request):
         return step
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Option:
     """Something that a seat may elect, and the wager that it makes by that."""
 
@@ -263,7 +269,7 @@ class Option:
             )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(kw_only=True)
 class Ask(Request):
     """A seat's decision, taken in its turn."""
 

@@ -39,8 +39,8 @@ from pitboss.chapters.blackjack.odds.switch_play import SwitchPlay, played, term
 from pitboss.chapters.blackjack.odds.switch_tables import UP_CARDS, by_totals, columns, naturals
 from pitboss.chapters.blackjack.odds.terms import Splits
 from pitboss.chapters.blackjack.simulate import endings, simulate
-from pitboss.chapters.blackjack.simulate.switch import UNIT, by_tables
-from pitboss.chapters.blackjack.simulate.switch import switch as simulated
+from pitboss.chapters.blackjack.simulate.full_shoes import UNIT
+from pitboss.chapters.blackjack.simulate.switch import SIMULATION, by_tables
 from pitboss.figures import sampled
 from pitboss.figures.figures import Figures
 from pitboss.regulation import Rules
@@ -273,7 +273,7 @@ def test_no_figures_where_no_study_was_made() -> None:
 def test_a_study_is_what_the_simulation_plays(tmp_path: Path) -> None:
     """The same seed through the totals of shoes that are shuffled for every round."""
     chosen = {"switch_natural_pays": "even_money"}
-    made = simulated(Rules.of("633a", chosen), 200_000, 3)
+    made = SIMULATION.run(Rules.of("633a", chosen), 200_000, 3)
     rules = table(shuffler="continuous", **chosen)
     bets = {1: {"blackjack": UNIT, "blackjack.2": UNIT}}
     totals = simulate(rules, bets, by_tables(rules), 200_000, seed=3)

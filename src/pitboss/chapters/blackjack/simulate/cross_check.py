@@ -5,41 +5,35 @@ The required wager is played by the chart that the report prints, so that what i
 counted figure less the counted price of the chart. Every round is from a full shoe, as counted.
 """
 
-import os
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from math import ceil
-from typing import Final, TypeVar
+from typing import Any
 
 from numpy.random import SeedSequence
 
-from pitboss.chapters.blackjack.simulate import (
-    NUMBER,
-    PlayByTable,
-    Totals,
-    endings,
-    simulate,
-    strategy,
+from pitboss.chapters.blackjack.settlement import SIDE_BETS
+from pitboss.chapters.blackjack.simulate import NUMBER, PlayByTable, simulate, strategy
+from pitboss.chapters.blackjack.simulate.full_shoes import (
+    CHUNK,
+    UNIT,
+    FullShoes,
+    added,
+    play_full_shoes,
 )
 from pitboss.figures.checked import BY_CHART, RESULT, TENTH, FoundAgain, offering
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.figures.sampled import square_root_of
 from pitboss.figures.strategy import Chart
+from pitboss.parts import Part, Work, done_in_parts
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
-CHUNK: Final = 10_000_000
-"""Rounds from one seed."""
 STAKE: Cents = 1_000
-UNIT: Cents = 2
-"""So that 3 to 2 is paid in full."""
 INSURED: Cents = STAKE // 2
-THREADS = os.cpu_count() or 1
-
-Chunk = TypeVar("Chunk")
 
 
 def in_machine_code(
@@ -64,24 +58,27 @@ def rounds_for(figures: Figures, most: int) -> int:
     return min(-(-enough // CHUNK) * CHUNK, most)
 
 
-def in_chunks(run: Callable[[int, int], Chunk], rounds: int, seed: int) -> list[Chunk]:
-    """Rounds in chunks, each from its own seed: the number of threads changes nothing."""
+def in_chunks(
+    do: Callable[[FullShoes], Any], rules: Rules, by: PlayByTable, rounds: int, seed: int
+) -> list[Any]:
+    """Rounds in parts, each from its own seed, over the cores of this machine."""
     sizes = [min(CHUNK, rounds - begun) for begun in range(0, rounds, CHUNK)]
-    seeds = [int(one) for one in SeedSequence(seed).generate_state(len(sizes))]
-    with ThreadPoolExecutor(THREADS) as pool:
-        return list(pool.map(run, sizes, seeds))
+    seeds = SeedSequence(seed).generate_state(len(sizes)).tolist()
+    chosen = json.dumps(dict(rules.chosen), sort_keys=True)
+    parts = [
+        Part(number, size, FullShoes(chosen, by, size, own))
+        for number, (size, own) in enumerate(zip(sizes, seeds, strict=True))
+    ]
+    return done_in_parts(Work(f"check {NUMBER}", do, parts, made_from=""))
 
 
 def _by_chart(odds: GameOdds, rules: Rules, figures: Figures, most: int, seed: int) -> FoundAgain:
     """The Blackjack Wager by the printed chart, the price of which is counted too."""
     printed, rounds = odds.strategy(rules), rounds_for(figures, most)
     plays = read(printed.charts)
-
-    def run(rounds: int, seed: int) -> int:
-        ended = endings(rules, UNIT, plays, rounds, seed)
-        return sum((back - staked) * count for (staked, back), count in ended.items())
-
-    net = Fraction(sum(in_chunks(run, rounds, seed)), UNIT * rounds)
+    ended = added(in_chunks(play_full_shoes, rules, plays, rounds, seed))
+    won = sum((back - staked) * count for (staked, back), count in ended.items())
+    net = Fraction(won, UNIT * rounds)
     counted = figures.mean(lambda one: one.net) - printed.rules[0].cost
     error = square_root_of(figures.variance / rounds)
     return FoundAgain(REQUIRED, BY_CHART, rounds, counted, net, error)
@@ -129,23 +126,25 @@ def _optional(
     offered = [one for one in figures if one.wager == "insurance" or full.offers(one.wager)]
     if not offered:
         return
-    wagers = [one.wager for one in offered if one.wager != "insurance"]
-    bets = {1: dict.fromkeys(["blackjack", *wagers], STAKE)}
-    plays = strategy({}, {}, {}, insures=True)
-
-    def run(rounds: int, seed: int) -> Totals:
-        return simulate(full, bets, plays, rounds, seed)
-
     rounds = max(rounds_for(one, most) for one in offered)
-    played = [one.sums for one in in_chunks(run, rounds, seed)]
+    plays = strategy({}, {}, {}, insures=True)
+    played = in_chunks(play_all_wagers, full, plays, rounds, seed)
     for one in offered:
         yield _checked(one, played)
 
 
-def _checked(
-    figures: Figures, played: Sequence[Mapping[tuple[int, str], tuple[Cents, Cents]]]
-) -> FoundAgain:
-    sums = [one[1, figures.wager] for one in played]
+def play_all_wagers(part: FullShoes) -> dict[str, tuple[Cents, Cents]]:
+    """Rounds of one seat that makes every wager the table takes: by wager, what was staked and what
+    came back."""
+    rules = Rules.of(NUMBER, json.loads(part.chosen))
+    offered = [wager.name for wager in rules.wagers() if wager.name in SIDE_BETS]
+    bets = {1: dict.fromkeys(["blackjack", *offered], STAKE)}
+    sums = simulate(rules, bets, part.by, part.rounds, part.seed).sums
+    return {wager: totals for (_, wager), totals in sums.items()}
+
+
+def _checked(figures: Figures, played: Sequence[Mapping[str, tuple[Cents, Cents]]]) -> FoundAgain:
+    sums = [one[figures.wager] for one in played]
     staked, back = sum(stake for stake, _ in sums), sum(back for _, back in sums)
     unit = INSURED if figures.wager == "insurance" else STAKE
     rounds = staked // unit

@@ -1,10 +1,10 @@
 """The study of Blackjack Switch: rounds by the tables of play, and how often each ending came."""
 
-from fractions import Fraction
-from json import dumps
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
+from pydantic import JsonValue
 
 from pitboss.chapters.blackjack.odds.switch import GAME, STUDY, choices
 from pitboss.chapters.blackjack.odds.switch_play import terms_of
@@ -17,43 +17,49 @@ from pitboss.chapters.blackjack.odds.switch_tables import (
     naturals,
 )
 from pitboss.chapters.blackjack.ranking import MOST
-from pitboss.chapters.blackjack.simulate import NUMBER, TABLE, PlayByTable, endings, strategy
+from pitboss.chapters.blackjack.simulate import NUMBER, TABLE, PlayByTable, strategy
 from pitboss.chapters.blackjack.simulate import terms_of as money_of
+from pitboss.chapters.blackjack.simulate.full_shoes import (
+    added,
+    command,
+    counted_endings,
+    in_parts,
+    play_full_shoes,
+)
 from pitboss.chapters.blackjack.simulate.kernels import choices as choosing
 from pitboss.chapters.blackjack.simulate.kernels import round as kernel
-from pitboss.figures.sampled import CountedEnding, Simulation, Study, standard_error
+from pitboss.figures.sampled import Study, standard_error
+from pitboss.figures.simulation import Simulation
 from pitboss.hands.kernels.definitions import made_from
+from pitboss.parts import Work
 from pitboss.regulation import Rules
 
-UNIT: Final = 2
-"""Cents on each hand, so that 3 to 2 is paid in full."""
+CHUNK: Final = 1_000_000_000
+"""Rounds of a part: so many are in the studies that come with Pitboss, each from one seed."""
 PLACES: Final = 9
 """Decimals of a worth, so that what is worth the same is the same on every machine."""
 KINDS: Final = {HARD: choosing.HARD, SOFT: choosing.SOFT, PAIR: choosing.PAIRED}
 
 
-def switch(rules: Rules, rounds: int, seed: int) -> Study:
+def cut(rules: Rules, rounds: int, seed: int) -> Work:
     """Rounds of one player at a Switch table (§ 633a.12(a)), each from a full shoe, as all other
     odds are counted."""
-    table = Rules.of(NUMBER, {**rules.chosen, "switch": True})
-    counted = endings(table, UNIT, by_tables(table), rounds, seed)
-    ended = tuple(
-        CountedEnding(
-            hand=f"{_units(staked)} units wagered",
-            pays=_result(back - staked),
-            staked=Fraction(staked, UNIT),
-            back=Fraction(back, UNIT),
-            rounds=count,
-        )
-        for (staked, back), count in sorted(counted.items(), key=_most_back_first)
-    )
+    table = at_switch(rules)
+    parts = in_parts(table, by_tables(table), rounds, seed, CHUNK)
+    digest = switch_from(rules, rounds, seed)
+    return Work(f"simulate {GAME} {STUDY}", play_full_shoes, parts, digest)
+
+
+def switch(rules: Rules, rounds: int, seed: int, results: Sequence[JsonValue]) -> Study:
+    """The study, from what its parts came to."""
+    table, ended = at_switch(rules), counted_endings(added(results))
     return Study(
         game=GAME,
         name=STUDY,
         rules=choices(table, table.decks),
         rounds=rounds,
         seed=seed,
-        command=command(rules, rounds, seed),
+        command=command(STUDY, rules, rounds, seed),
         endings=ended,
         standard_error=standard_error(ended),
         made_from=switch_from(rules, rounds, seed),
@@ -62,17 +68,17 @@ def switch(rules: Rules, rounds: int, seed: int) -> Study:
 
 def switch_from(rules: Rules, rounds: int, seed: int) -> str:
     """What the study is made from."""
-    table = Rules.of(NUMBER, {**rules.chosen, "switch": True})
+    table = at_switch(rules)
     by = by_tables(table)
     return made_from(
-        [switch, kernel.count_endings], tuple(money_of(table)), table.decks, by.plays, by.worth,
-        by.insures, rounds, seed,
+        [cut, switch, play_full_shoes, kernel.count_endings], tuple(money_of(table)), table.decks,
+        by.plays, by.worth, by.insures, rounds, seed,
     )  # fmt: skip
 
 
-def _most_back_first(ending: tuple[tuple[int, int], int]) -> tuple[int, int]:
-    (staked, back), _ = ending
-    return staked, -back
+def at_switch(rules: Rules) -> Rules:
+    """The same rules at a Switch table."""
+    return Rules.of(NUMBER, {**rules.chosen, "switch": True})
 
 
 def by_tables(rules: Rules) -> PlayByTable:
@@ -90,36 +96,4 @@ def by_tables(rules: Rules) -> PlayByTable:
     return strategy(rows[HARD], rows[SOFT], rows[PAIR], worth=worth)
 
 
-def command(rules: Rules, rounds: int, seed: int) -> str:
-    """What makes the study again.
-
-    >>> print(command(Rules.of("633a", {"decks": 8}), 1_000, 1))
-    pitboss simulate blackjack switch --rounds 1000 --seed 1 --rules <(echo '{"decks": 8}')
-    """
-    plain = f"pitboss simulate {GAME} {STUDY} --rounds {rounds} --seed {seed}"
-    chosen = dumps(dict(rules.chosen), sort_keys=True)
-    return f"{plain} --rules <(echo '{chosen}')" if rules.chosen else plain
-
-
-def _units(cents: int) -> str:
-    """Cents in wagers.
-
-    >>> _units(7), _units(4)
-    ('3.5', '2')
-    """
-    return f"{cents / UNIT:g}"
-
-
-def _result(net: int) -> str:
-    """What a round brings in words.
-
-    >>> _result(3), _result(0), _result(-4)
-    ('wins 1.5', 'ties', 'loses 2')
-    """
-    if not net:
-        return "ties"
-    return f"{'wins' if net > 0 else 'loses'} {_units(abs(net))}"
-
-
-SIMULATIONS: Final = {STUDY: Simulation(switch, switch_from, {"switch": True})}
-"""By name, how a study is made."""
+SIMULATION: Final = Simulation(cut, switch, switch_from, {"switch": True})

@@ -1,0 +1,101 @@
+"""Commands whose work is done in parts: where, how far it is, what is kept when it is stopped."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from pydantic import JsonValue
+
+from pitboss.parts import (
+    Cluster,
+    KeptParts,
+    Local,
+    Place,
+    Share,
+    Work,
+    do_share,
+    done_in_parts,
+    watching,
+)
+from pitboss.vocabulary.refusal import Refused
+
+STOPPED: Final = 130
+"""The exit code of a command that Ctrl-C has stopped."""
+PATIENCE: Final = 600
+
+Processes = Annotated[
+    int | None, typer.Option(help="Processes on this machine; else as many as it has cores.")
+]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(help="A cluster instead: the address of its Dask scheduler, tcp://host:8786."),
+]
+Patience = Annotated[
+    int, typer.Option(help="Seconds for which a cluster may be without scheduler or workers.")
+]
+KeptFolder = Annotated[
+    Path | None,
+    typer.Option(help="A folder for the parts that are finished, while others are not."),
+]
+Resume = Annotated[bool, typer.Option(help="Go on with the parts that are kept from before.")]
+ShareOfParts = Annotated[
+    str | None,
+    typer.Option(help="Do only one share of the parts, such as 3/16, into the folder --kept."),
+]
+
+
+def place_of(processes: int | None, cluster: str | None, patience: int = PATIENCE) -> Place:
+    """Where the work is to be done."""
+    if cluster is not None:
+        if processes is not None:
+            raise Refused(
+                "processes of this machine and a cluster", field="processes",
+                allowed="--processes or --cluster",
+            )  # fmt: skip
+        if patience < 0:
+            raise Refused(f"{patience} seconds", field="patience", allowed="0 or more")
+        return Cluster(cluster, float(patience))
+    if processes is not None and processes < 1:
+        raise Refused(f"{processes} processes", field="processes", allowed="1 or more")
+    return Local(processes)
+
+
+def kept_in(folder: Path | None, usual: Path | None, *, resume: bool) -> KeptParts | None:
+    """Where finished parts are kept: in the folder that is named, else in the usual one."""
+    where = folder or usual
+    if where is None and resume:
+        raise Refused("nothing is kept from before", field="resume", allowed="with --kept FOLDER")
+    return KeptParts(where, resume=resume) if where else None
+
+
+def done(work: Work, place: Place, kept: KeptParts | None) -> list[JsonValue]:
+    """The results of a work, with a bar on a terminal. Ctrl-C ends the command: it says what is
+    kept, and how to go on."""
+    try:
+        with watching(work) as watcher:
+            return done_in_parts(work, place, kept, watcher)
+    except KeyboardInterrupt:
+        raise stopped(work, kept) from None
+
+
+def done_share(work: Work, share: Share, place: Place, kept: KeptParts) -> int:
+    """Does one share of a work; how many parts of all are missing then."""
+    try:
+        with watching(work) as watcher:
+            return do_share(work, share, kept, place, watcher)
+    except KeyboardInterrupt:
+        raise stopped(work, kept) from None
+
+
+def stopped(work: Work, kept: KeptParts | None) -> typer.Exit:
+    """What a command that was stopped says, and how it ends."""
+    if kept is None:
+        words = "stopped; nothing was kept"
+    else:
+        words = (
+            f"stopped; {kept.count(work)} of {len(work.parts)} parts are kept in {kept.folder}: "
+            "the same command with --resume goes on"
+        )
+    print(f"pitboss: {words}", file=sys.stderr)
+    return typer.Exit(STOPPED)
