@@ -54,7 +54,8 @@ def backs(lines: Paid) -> list[tuple[str, int]]:
 
 
 def test_every_regular_round_is_settled_as_by_the_reference() -> None:
-    """Those that it does not cover are refused: hands of Switch that can be read in two ways."""
+    """The few that it does not cover are refused by the reference: at Switch, both hands split into
+    many that begin with cards of one value."""
     chance, covered = Random(633), 0
     for begin in range(0, RECORDS, AT_ONCE):
         records = [random_record(chance) for _ in range(min(AT_ONCE, RECORDS - begin))]

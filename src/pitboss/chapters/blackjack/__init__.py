@@ -9,12 +9,9 @@ and ``round``, which puts them in the order of § 633a.7. ``record`` reads a pas
 ``script`` how its hands came about; ``settling`` settles recorded rounds by columns.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
-from importlib import import_module
-from typing import TYPE_CHECKING
 
-from pitboss.chapter import Chapter, CountedHands, Felt
+from pitboss.chapter import Chapter, CountedHands, Felt, settling_in
 from pitboss.chapters.blackjack.beside_figures import (
     SECOND_METHODS,
     STUDIES,
@@ -29,17 +26,6 @@ from pitboss.chapters.blackjack.record import RECORDING, ranked
 from pitboss.chapters.blackjack.round import FILE, STEPS, play
 from pitboss.chapters.blackjack.wagers import taken
 from pitboss.figures.odds import odds_in
-
-if TYPE_CHECKING:
-    from pitboss.columns import Settling
-
-
-def settles(rules: Mapping[str, object]) -> "Settling":
-    """How recorded rounds are settled by columns; the kernels are loaded only for this."""
-    kernels = import_module("pitboss.chapters.blackjack.settling")
-    made: Settling = kernels.settling(rules)
-    return made
-
 
 CHAPTER = Chapter(
     file=FILE,
@@ -75,7 +61,7 @@ CHAPTER = Chapter(
     recording=RECORDING,
     rank=ranked,
     wagers_taken=taken,
-    settling=settles,
+    settling=settling_in("pitboss.chapters.blackjack.settling"),
     felt=Felt(
         counted=CountedHands(
             wager="blackjack",
