@@ -6,8 +6,9 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.settling import Maker, columns, dealt, of_equal_length, staked
+from benchmarks.settling import Maker, dealt, staked
 from pitboss.columns import CardLists, RoundColumns, Settling
+from pitboss.columns.telling import of_equal_length, rounds_telling
 
 DECK = 53
 AMOUNTS = {"pai_gow": None, "double_down": None, "progressive": 100}
@@ -23,9 +24,9 @@ def rounds_of(
     hands = cards[:, size:].reshape(rows, size)
     by_house = np.arange(rows) % 3 == 0
     amounts = {wager: AMOUNTS.get(wager, 500) for wager in settling.wagers}
-    return columns(
-        seats,
+    return rounds_telling(
         rounds,
+        seats,
         cards=of_equal_length(hands),
         high=_told(hands[:, :5], ~by_house),
         low=_told(hands[:, 5:], ~by_house),

@@ -63,7 +63,12 @@ def as_the_house(table: PaiGowTable, hand: Sequence[Card]) -> Hands:
 def in_words(hands: Hands) -> str:
     """What the two hands are, for people."""
     high, low = rank_high(hands.high), rank_low(hands.low)
-    return f"{ranked_in_words(high)} in the high hand, {ranked_in_words(low)} in the low"
+    return both_in_words(ranked_in_words(high), ranked_in_words(low))
+
+
+def both_in_words(high: str, low: str) -> str:
+    """What two hands are that are called so."""
+    return f"{high} in the high hand, {low} in the low"
 
 
 def is_set_right(table: PaiGowTable, hands: Hands) -> bool:

@@ -11,6 +11,7 @@ from pitboss.columns import LineNames
 from pitboss.columns.lines import OUTCOMES
 from pitboss.families.pai_gow.game import PaiGowTable
 from pitboss.families.pai_gow.round import Hands
+from pitboss.families.pai_gow.setting import both_in_words
 from pitboss.families.pai_gow.settling_hands import (
     CALLED,
     CATEGORY_OF,
@@ -39,8 +40,8 @@ from pitboss.vocabulary.cards import Card, cards
 
 FOUL, MISSET, ACE_HIGH, SURRENDERED, RESULTS = range(9, 14)
 """How hands compare: first, by threes, whether the high hand is lower, a copy or higher, and among
-each three whether the low hand is; foul hands; hands of wrong sizes; a dealer's Ace High Pai
-Gow, which ties with all; and hands that were given up."""
+each three whether the low hand is; foul hands; hands of wrong sizes; a dealer's Ace High Pai Gow,
+which ties with all; and hands that were given up."""
 
 ACE_HIGH_MASK: Final = 1 << HAND_NAMES.index("ace-high")
 """The mask of an Ace High Pai Gow, which fits no other row of a bonus paytable."""
@@ -68,8 +69,7 @@ class Comparing:
         low, results = table.rules.chapter.hand.low, _results(table, ace_high)
         high_names, low_names = _high_words()[0], _low_words(low)[0]
         settings = [
-            [names.hand(f"{high} in the high hand, {lower} in the low") for lower in low_names]
-            for high in high_names
+            [names.hand(both_in_words(high, lower)) for lower in low_names] for high in high_names
         ]
         return Comparing(
             outcomes=np.array([OUTCOMES.index(result.outcome) for result in results], np.int64),
