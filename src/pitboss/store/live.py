@@ -1,8 +1,9 @@
 """A live table: a round under way whose every answer is in the log before anybody hears of it."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import groupby
 from typing import NamedTuple, TypedDict
 
 from pitboss.chapters import CHAPTERS
@@ -36,9 +37,12 @@ from pitboss.store.replay import (
     replay,
     replay_events,
     supersede,
+    take_next,
 )
 from pitboss.vocabulary.refusal import Refused
 
+LAST_OF_ALL = 2**31 - 1
+"""No event has a higher number."""
 CONTENT = ("answer", "aside", "corrects", "reason", "who")
 """Of an event's data, what somebody wanted done."""
 
@@ -87,8 +91,7 @@ class LiveTable:
         A log that cannot be read so is Damaged. A round that cannot go on is opened all the same,
         so that it can be voided.
         """
-        live = cls(log, log.table(table_id), house, renewal)
-        live.previous()  # everybody who comes to the table is told of it
+        live = cls.open_to_follow(log, table_id, house, renewal)
         try:
             with suppress(Conflict):  # another process has just done so: the table was read again
                 live._take_over()
@@ -98,6 +101,20 @@ class LiveTable:
         except Exception:
             journal.exception("round %s of %s cannot go on", live.round_number, table_id)
         return live
+
+    @classmethod
+    def open_to_follow(
+        cls, log: EventLog, table_id: str, house: House, renewal: Renewal = unchanged
+    ) -> "LiveTable":
+        """The table as it stands in the log, where another goes on with it."""
+        live = cls(log, log.table(table_id), house, renewal)
+        live.previous()  # everybody who comes to the table is told of it
+        return live
+
+    @property
+    def house_goes_on(self) -> bool:
+        """Whether the house could answer by itself now, what another may be about to do."""
+        return self.driver.pending is not None and self._answer_of_the_house() is not None
 
     def freshen(self) -> bool:
         """Reads the round again where memory may be ahead of the log; whether that was so."""
@@ -113,6 +130,33 @@ class LiveTable:
         self.driver, self.seq, self._asked = replayed.driver, replayed.last_seq, replayed.asked
         self._stale = False
         self._steps = replayed.steps
+
+    def unfollowed(self) -> list[list[Opened]]:
+        """What another server has done at the table since, command by command."""
+        last, *new = self.log.events(self.record.id, first=self.seq, last=LAST_OF_ALL)
+        _check_links([last, *new], self.seq, last.hash)
+        by_command = groupby(new, key=lambda event: event.command_id)
+        return [self.log.opened(command) for _, command in by_command]
+
+    def follow(self, command: Sequence[Opened]) -> list[Step] | None:
+        """A command that another server has done happens here too: its steps. None where the round
+        was read from the log again instead, because something in it was corrected."""
+        if self._stale or any(event.kind == "correction" for event in command):
+            self.reload()
+            return None
+        self._stale = True
+        steps: list[Step] = []
+        for event in command:
+            if event.kind == "round":
+                play = CHAPTERS[self.record.game].play
+                self.driver, self._asked = Driver(play, table_of(event.data)), 0
+                self.round_number, self.law = event.event.round, event.data.get("law")
+            else:
+                told, self._asked = take_next(self.driver, self._asked, event)
+                steps += told
+        self._stale, self.seq = False, command[-1].seq
+        self._remember(steps)
+        return steps
 
     def _replayed(self) -> Replayed:
         head = self.log.head(self.record.id)
@@ -165,7 +209,7 @@ class LiveTable:
         """
         self.freshen()
         if (done := self._done(command_id, _content(command, who))) is not None:
-            return self._steps_between(*done)
+            return self.steps_between(*done)
         return self._commit(command_id, (command, who))
 
     def _done(self, command_id: str, content: Body) -> tuple[int, int] | None:
@@ -292,7 +336,8 @@ class LiveTable:
             table = renewed_table(table, renewed.rules, renewed.limits, renewed.law["kept"])
         return beginning_of_round(self.round_number, table, self.law)
 
-    def _steps_between(self, first: int, last: int) -> list[Step]:
+    def steps_between(self, first: int, last: int) -> list[Step]:
+        """The steps of these events, of whichever rounds."""
         rounds = {event.round for event in self.log.events(self.record.id, first=first, last=last)}
         return [
             step

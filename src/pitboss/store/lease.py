@@ -1,0 +1,182 @@
+"""Who owns a table: one server at a time, by a lease whose number only grows.
+
+A server lives for as long as it is heard of: it says so every second, and three seconds after it
+was last heard of its tables are anybody's. All of it by the database's clock. Whoever takes a
+table raises its fence number; a server that has lost a table without knowing it is found out in
+the transaction in which it would append.
+"""
+
+from collections.abc import Iterable
+from secrets import token_hex
+from time import monotonic
+from typing import Final, NamedTuple
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    exists,
+    extract,
+    func,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.types import BigInteger
+
+from pitboss.store.errors import Moved
+from pitboss.store.schema import gaming_tables, servers
+
+LASTS: Final = 3_000
+"""Milliseconds for which a server is believed to live after it was last heard of."""
+CHANNEL: Final = "pitboss"
+"""Where PostgreSQL tells the servers what the others have done."""
+FREE: Final = "free"
+"""What is said there when a server signs off: its tables are anybody's."""
+_LOCK_WAIT: Final = "SET LOCAL lock_timeout = '1s'"
+"""Whoever wants a table waits for its owner's transaction for so long."""
+_FORGOTTEN: Final = 86_400_000  # milliseconds after which nobody asks who a server was
+
+BEAT: Final = f"""
+    INSERT INTO servers (id, address, until)
+    VALUES (
+        %(server)s, %(address)s,
+        floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint + {LASTS}
+    )
+    ON CONFLICT (id) DO UPDATE SET address = excluded.address, until = excluded.until
+    RETURNING until
+"""
+"""By this a server is heard of; it tells until when."""
+
+
+class Standing(NamedTuple):
+    """A table as the database has it."""
+
+    head: int
+    owner: str  # a server's id; nobody: ""
+    address: str  # where the owner's peers reach it; of one who is gone: ""
+    alive: bool  # whether the owner was heard of lately
+
+
+class Leases:
+    """The tables that this server owns."""
+
+    def __init__(self, engine: Engine, address: str) -> None:
+        self.server = token_hex(16)
+        self.address = address
+        self._engine = engine
+        self._fences: dict[str, int] = {}
+        self._until = 0.0  # by the process's own clock
+        self._ahead = 0.0  # of that clock, the database's is so many milliseconds
+        self.beat()
+
+    def beat(self) -> None:
+        """This server lives."""
+        asked = monotonic()
+        with self._engine.begin() as db:
+            until = db.exec_driver_sql(BEAT, self.named).scalar_one()
+        self.heard(asked, until)
+
+    @property
+    def named(self) -> dict[str, str]:
+        """Who is heard of by a beat."""
+        return {"server": self.server, "address": self.address}
+
+    def heard(self, asked: float, until: int) -> None:
+        """The database has heard of this server, which had asked for it at a time of its own
+        clock; it counts from there, and so never too long."""
+        self._until = asked + LASTS / 1_000
+        self._ahead = until - LASTS - asked * 1_000
+
+    def now(self) -> int:
+        """The database's time in milliseconds, as far as this server knows it."""
+        return int(monotonic() * 1_000 + self._ahead)
+
+    def holds(self, table_id: str) -> bool:
+        """Whether this server may believe that a table is its own."""
+        return table_id in self._fences and monotonic() < self._until
+
+    def take(self, table_id: str) -> bool:
+        """A table that is nobody's, this server's own, or that of a server that is gone becomes
+        this one's; whether it was this one's all along, with nobody else in between."""
+        own = gaming_tables.c.owner == self.server
+        change = (
+            update(gaming_tables)
+            .where(gaming_tables.c.id == table_id, own | ~_owner_lives())
+            .values(owner=self.server, fence=gaming_tables.c.fence + 1)
+            .returning(gaming_tables.c.fence)
+        )
+        with self._engine.begin() as db:
+            db.execute(text(_LOCK_WAIT))
+            fence = db.execute(change).scalar()
+        before = self._fences.pop(table_id, None)
+        if fence is None:
+            raise Moved(f"table {table_id} is another server's")
+        self._fences[table_id] = fence
+        return before is not None and before + 1 == fence
+
+    def check(self, db: Connection, table_id: str) -> int:
+        """The number under which this server owns a table whose row this transaction has locked;
+        Moved, if it does not own it."""
+        query = select(gaming_tables.c.fence).where(
+            gaming_tables.c.id == table_id, gaming_tables.c.owner == self.server
+        )
+        fence = db.execute(query).scalar()
+        if fence is None or fence != self._fences.get(table_id):
+            self.forget(table_id)
+            raise Moved(f"table {table_id} is another server's")
+        return int(fence)
+
+    def forget(self, table_id: str) -> None:
+        """This server does not own the table, whatever it believed."""
+        self._fences.pop(table_id, None)
+
+    def release(self, table_id: str) -> None:
+        """A table that this server, or one that is gone, owned and that nobody needs is nobody's:
+        the next one who needs it takes it."""
+        self.forget(table_id)
+        own = gaming_tables.c.owner == self.server
+        nobodys = update(gaming_tables).where(gaming_tables.c.id == table_id, own | ~_owner_lives())
+        with self._engine.begin() as db:
+            db.execute(text(_LOCK_WAIT))
+            db.execute(nobodys.values(owner=""))
+
+    def standing(self, table_ids: Iterable[str]) -> dict[str, Standing]:
+        """How tables stand in the database."""
+        table = gaming_tables.c
+        query = (
+            select(table.id, table.head_seq, table.owner, servers.c.address, _owner_lives())
+            .join_from(gaming_tables, servers, servers.c.id == table.owner, isouter=True)
+            .where(table.id.in_(list(table_ids)))
+        )
+        with self._engine.connect() as db:
+            return {
+                table_id: Standing(head, owner, address or "", alive)
+                for table_id, head, owner, address, alive in db.execute(query)
+            }
+
+    def orphans(self) -> list[str]:
+        """The tables whose servers are gone."""
+        query = select(gaming_tables.c.id).where(gaming_tables.c.owner != "", ~_owner_lives())
+        with self._engine.connect() as db:
+            return list(db.execute(query.order_by(gaming_tables.c.id)).scalars())
+
+    def sign_off(self) -> None:
+        """This server is gone from now on; what it owned is orphaned at once."""
+        self._fences.clear()
+        self._until = 0.0
+        with self._engine.begin() as db:
+            long_gone = servers.c.until < _now() - _FORGOTTEN
+            db.execute(servers.delete().where((servers.c.id == self.server) | long_gone))
+            db.execute(select(func.pg_notify(CHANNEL, FREE)))
+
+
+def _now() -> ColumnElement[int]:
+    """The database's clock, in milliseconds."""
+    seconds = extract("epoch", func.clock_timestamp())
+    return func.floor(seconds * 1_000).cast(BigInteger)
+
+
+def _owner_lives() -> ColumnElement[bool]:
+    """Whether the server that owns a table was heard of lately."""
+    return exists().where(servers.c.id == gaming_tables.c.owner, servers.c.until > _now())
