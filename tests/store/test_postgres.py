@@ -3,11 +3,13 @@
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 from tests.store.through_the_log import ANN
+from tests.store.waiting import EVENT, add_tables, together
 
 from pitboss.procedure.answers import Bet, CutDeclined, Decision
 from pitboss.procedure.asides import BuyIn, Sit
@@ -62,6 +64,33 @@ def test_two_writers_on_postgresql_cannot_both_win(
     with ThreadPoolExecutor(4) as writers:
         assert sum(writers.map(write, range(4))) == 1
     log.close()
+
+
+def test_a_batch_on_postgresql_is_one_transaction_whose_commands_fail_alone(postgres: str) -> None:
+    """Two logs on one database write batches with the same tables at the same time: neither waits
+    for the other for ever, and each table has one winner."""
+    first, second = EventLog.open(postgres), EventLog.open(postgres)
+    names = [f"batch {number}" for number in range(6)]
+    add_tables(first, names)
+    sizes: list[int] = []
+    for log in (first, second):
+        log.writer.batch_written = lambda commands, _events: sizes.append(commands)
+
+    def write(log: EventLog, order: list[str]) -> list[bool]:
+        appends = [partial(log.append, name, 1, "x", [EVENT]) for name in order]
+        written = together(log, appends)
+        assert all(isinstance(result, list | Conflict) for result in written)
+        return [isinstance(result, list) for result in written]
+
+    with ThreadPoolExecutor(2) as servers:
+        there = servers.submit(write, first, names)
+        beside = servers.submit(write, second, names[::-1])
+        won = list(zip(there.result(), beside.result()[::-1], strict=True))
+    assert all(sum(winners) == 1 for winners in won)
+    assert sum(sizes) == len(names)
+    assert [str(fault) for name in names for fault in verify_chain(first, name)] == []
+    first.close()
+    second.close()
 
 
 def test_a_second_server_on_postgresql_is_refused_in_words(postgres: str) -> None:
