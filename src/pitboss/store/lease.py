@@ -6,7 +6,7 @@ table raises its fence number; a server that has lost a table without knowing it
 the transaction in which it would append.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Mapping
 from secrets import token_hex
 from time import monotonic
 from typing import Final, NamedTuple
@@ -26,11 +26,10 @@ from sqlalchemy.types import BigInteger
 
 from pitboss.store.errors import Moved
 from pitboss.store.schema import gaming_tables, servers
+from pitboss.store.statements import CHANNEL
 
 LASTS: Final = 3_000
 """Milliseconds for which a server is believed to live after it was last heard of."""
-CHANNEL: Final = "pitboss"
-"""Where PostgreSQL tells the servers what the others have done."""
 FREE: Final = "free"
 """What is said there when a server signs off: its tables are anybody's."""
 _LOCK_WAIT: Final = "SET LOCAL lock_timeout = '1s'"
@@ -111,21 +110,28 @@ class Leases:
             fence = db.execute(change).scalar()
         before = self._fences.pop(table_id, None)
         if fence is None:
-            raise Moved(f"table {table_id} is another server's")
+            raise _moved(table_id)
         self._fences[table_id] = fence
         return before is not None and before + 1 == fence
 
-    def check(self, db: Connection, table_id: str) -> int:
-        """The number under which this server owns a table whose row this transaction has locked;
-        Moved, if it does not own it."""
-        query = select(gaming_tables.c.fence).where(
-            gaming_tables.c.id == table_id, gaming_tables.c.owner == self.server
-        )
-        fence = db.execute(query).scalar()
-        if fence is None or fence != self._fences.get(table_id):
+    def fence(self, table_id: str) -> int:
+        """The number under which this server owns a table; 0 if it does not."""
+        return self._fences.get(table_id, 0)
+
+    def not_owned(self, db: Connection, table_ids: Collection[str]) -> Mapping[str, Moved]:
+        """Of tables whose rows this transaction has locked, those that this server may not append
+        to, for it does not own them."""
+        table = gaming_tables.c
+        query = select(table.id, table.fence).where(table.owner == self.server)
+        fences = {
+            table_id: fence
+            for table_id, fence in db.execute(query.where(table.id.in_(table_ids)))
+            if fence == self.fence(table_id)
+        }
+        lost = [table_id for table_id in table_ids if table_id not in fences]
+        for table_id in lost:
             self.forget(table_id)
-            raise Moved(f"table {table_id} is another server's")
-        return int(fence)
+        return {table_id: _moved(table_id) for table_id in lost}
 
     def forget(self, table_id: str) -> None:
         """This server does not own the table, whatever it believed."""
@@ -141,13 +147,13 @@ class Leases:
             db.execute(text(_LOCK_WAIT))
             db.execute(nobodys.values(owner=""))
 
-    def standing(self, table_ids: Iterable[str]) -> dict[str, Standing]:
+    def standing(self, table_ids: Collection[str]) -> dict[str, Standing]:
         """How tables stand in the database."""
         table = gaming_tables.c
         query = (
             select(table.id, table.head_seq, table.owner, servers.c.address, _owner_lives())
             .join_from(gaming_tables, servers, servers.c.id == table.owner, isouter=True)
-            .where(table.id.in_(list(table_ids)))
+            .where(table.id.in_(table_ids))
         )
         with self._engine.connect() as db:
             return {
@@ -171,6 +177,10 @@ class Leases:
             db.execute(select(func.pg_notify(CHANNEL, FREE)))
 
 
+def _moved(table_id: str) -> Moved:
+    return Moved(f"table {table_id} is another server's")
+
+
 def _now() -> ColumnElement[int]:
     """The database's clock, in milliseconds."""
     seconds = extract("epoch", func.clock_timestamp())
@@ -179,4 +189,5 @@ def _now() -> ColumnElement[int]:
 
 def _owner_lives() -> ColumnElement[bool]:
     """Whether the server that owns a table was heard of lately."""
-    return exists().where(servers.c.id == gaming_tables.c.owner, servers.c.until > _now())
+    lives = exists().where(servers.c.id == gaming_tables.c.owner, servers.c.until > _now())
+    return lives.correlate(gaming_tables)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 
 from pitboss.procedure.requests import NOBODY, LineTold
 from pitboss.store.database import SQLITE, forms_of, open_database, open_for_reading, reason
-from pitboss.store.errors import Conflict, Unavailable
+from pitboss.store.errors import Unavailable
 from pitboss.store.event import (
     GENESIS,
     Body,
@@ -23,12 +23,12 @@ from pitboss.store.event import (
     Opened,
     TableRecord,
     canonical,
-    event_hash,
 )
 from pitboss.store.hold import Hold, Lost
-from pitboss.store.lease import CHANNEL, Leases
+from pitboss.store.lease import Leases
 from pitboss.store.schema import commands, events, gaming_tables, health
 from pitboss.store.seal import Seal, Seals, key_file, key_name
+from pitboss.store.writer import Append, Head, Writer, put_rows, tell
 from pitboss.vocabulary.refusal import Refused
 
 REGISTRY = "registry"
@@ -48,6 +48,7 @@ class EventLog:
         self._hold: Hold | None = None
         self.leases: Leases | None = None  # of the tables, where several servers share the log
         self._snapshot: Connection | None = None
+        self.writer = Writer(self._transaction, self._now)
         listen(engine, "handle_error", _say_unavailable)
 
     @classmethod
@@ -65,6 +66,7 @@ class EventLog:
         PostgreSQL others may, who reach this one at its address."""
         if self._is_shared:
             self.leases = Leases(self.engine, address)
+            self.writer.check = self.leases.not_owned
         else:
             self._hold = Hold(self.engine)
         self._seal_to_write()  # a key that is missing is said before anybody sits down
@@ -101,8 +103,12 @@ class EventLog:
                 connection.execution_options(isolation_level="REPEATABLE READ")
             yield still
 
+    def writing(self) -> AbstractContextManager[Connection]:
+        """A transaction that writes something else than a table's events."""
+        return self.writer.alone()
+
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def _transaction(self) -> Iterator[Connection]:
         """A transaction that writes: Unavailable, with nothing written, to a server that has lost
         the database to another. It tries to have it again, for the next time."""
         try:
@@ -113,6 +119,9 @@ class EventLog:
         except Lost:
             self._keep_hold()
             raise Unavailable("another pitboss has written to this database") from None
+
+    def _now(self) -> int:
+        return int(self.clock() * 1000)
 
     def _keep_hold(self) -> None:
         try:
@@ -158,13 +167,13 @@ class EventLog:
             row = {name: getattr(record, name) for name in TableRecord.__slots__}
             db.execute(insert(gaming_tables).values(**row, head_seq=0, head_hash=GENESIS))
             self.register(db, "table", row)
-            self._write(db, record.id, 0, GENESIS, "open", first)
+            self._write(db, record.id, Head(0, GENESIS), "open", first)
 
     def register(self, db: Connection, kind: str, entry: Mapping[str, object]) -> None:
         """An entry in the registry, in the transaction that does what it tells."""
-        seq, prev = _locked_head(db, REGISTRY)
+        head = _locked_head(db, REGISTRY)
         new = NewEvent(0, kind, entry, NOBODY)
-        self._write(db, REGISTRY, seq, prev, f"{kind} {seq + 1}", [new])
+        self._write(db, REGISTRY, head, f"{kind} {head.seq + 1}", [new])
 
     def lock_registry(self, db: Connection) -> None:
         """Until this transaction ends nobody else enters anything in the registry."""
@@ -183,48 +192,31 @@ class EventLog:
         ``expected_seq`` is the last event that the writer knows of: if another writer was first,
         this one gets a Conflict and nothing is written.
         """
-        self._prepare(new)
-        with self.writing() as db:
-            head_seq, head_hash = _locked_head(db, table_id)
-            if head_seq != expected_seq:
-                raise Conflict(f"table {table_id} is at event {head_seq}, not {expected_seq}")
-            fence = self.leases.check(db, table_id) if self.leases is not None else 0
-            return self._write(db, table_id, head_seq, head_hash, command_id, new, fence)
+        texts = self._texts(table_id, expected_seq, new)
+        fence = self.leases.fence(table_id) if self.leases is not None else 0
+        return self.writer.append(Append(table_id, expected_seq, command_id, texts, fence))
 
     def tell(self, db: Connection, words: str) -> None:
         """Tells every server, as soon as this transaction is committed."""
-        if self._is_shared:
-            db.execute(select(func.pg_notify(CHANNEL, words)))
+        tell(db, [words])
 
     def _write(
-        self, db: Connection, table_id: str, seq: int, prev: str, command_id: str,
-        new: Sequence[NewEvent], fence: int = 0,
-    ) -> list[Event]:  # fmt: skip
-        at = int(self.clock() * 1000)
-        written: list[Event] = []
-        for event in new:
-            seq += 1
-            fields = (
-                table_id, seq, event.round, event.kind, self._text(event, table_id, seq),
-                event.audience, at, command_id, prev,
-            )  # fmt: skip
-            prev = event_hash(*fields)
-            written.append(Event(*fields, prev))
-        rows = [{name: getattr(event, name) for name in Event.__slots__} for event in written]
-        db.execute(insert(events), rows)
-        db.execute(
-            insert(commands).values(
-                table_id=table_id, command_id=command_id, first_seq=written[0].seq, last_seq=seq,
-                fence=fence,
-            )
-        )  # fmt: skip
-        db.execute(
-            update(gaming_tables)
-            .where(gaming_tables.c.id == table_id)
-            .values(head_seq=seq, head_hash=prev)
-        )
-        self.tell(db, f"table {table_id} {seq}")
-        return written
+        self, db: Connection, table_id: str, head: Head, command_id: str, new: Sequence[NewEvent]
+    ) -> None:
+        """Events that belong in the transaction of something else."""
+        command = Append(table_id, head.seq, command_id, self._texts(table_id, head.seq, new))
+        command.written = command.chained(head, self._now())
+        last = command.written[-1]
+        put_rows(db, [command], {table_id: Head(last.seq, last.hash)})
+
+    def _texts(
+        self, table_id: str, after: int, new: Sequence[NewEvent]
+    ) -> list[tuple[NewEvent, str]]:
+        """Events with their texts; those that follow this one at a table."""
+        self._prepare(new)
+        return [
+            (event, self._text(event, table_id, seq)) for seq, event in enumerate(new, after + 1)
+        ]
 
     def _text(self, new: NewEvent, table_id: str, seq: int) -> str:
         """The body as it is written: what is secret in it sealed, for this event alone."""
@@ -376,14 +368,13 @@ def _head_of(table_id: str) -> Select[Any]:
     )
 
 
-def _locked_head(db: Connection, table_id: str) -> tuple[int, str]:
+def _locked_head(db: Connection, table_id: str) -> Head:
     """The last event of a table, which nobody else can follow before this transaction ends."""
     return _head(db, _head_of(table_id).with_for_update())
 
 
-def _head(db: Connection, query: Select[Any]) -> tuple[int, str]:
-    seq, digest = db.execute(query).one()
-    return seq, digest
+def _head(db: Connection, query: Select[Any]) -> Head:
+    return Head(*db.execute(query).one())
 
 
 def _say_unavailable(context: ExceptionContext) -> None:

@@ -12,7 +12,8 @@ from psycopg.conninfo import make_conninfo
 from sqlalchemy import Engine
 
 from pitboss.store.database import prompt
-from pitboss.store.lease import BEAT, CHANNEL, LASTS, Leases
+from pitboss.store.lease import BEAT, LASTS, Leases
+from pitboss.store.statements import CHANNEL
 
 BEAT_SECONDS: Final = 1.0
 _LONGEST = LASTS / 1_000  # seconds after which an answer of the database says nothing any more
@@ -52,11 +53,9 @@ class Notices:
         """A connection that listens. One that stalls is left to itself: there is no good-bye."""
         url = self._engine.url
         _, named = self._engine.dialect.create_connect_args(url)
-        address = make_conninfo(**named, **prompt(url))
+        address = make_conninfo(**{**prompt(url), **named})
         async with asyncio.timeout(_LONGEST):
-            connection = await AsyncConnection.connect(
-                *given, **named, **prompt(url), autocommit=True
-            )
+            connection = await AsyncConnection.connect(address, autocommit=True)
         try:
             async with asyncio.timeout(_LONGEST):
                 await connection.execute(f"LISTEN {CHANNEL}")
