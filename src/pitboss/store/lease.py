@@ -6,7 +6,8 @@ table raises its fence number; a server that has lost a table without knowing it
 the transaction in which it would append.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from secrets import token_hex
 from time import monotonic
 from typing import Final, NamedTuple
@@ -15,6 +16,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
+    Update,
     exists,
     extract,
     func,
@@ -32,8 +34,7 @@ LASTS: Final = 3_000
 """Milliseconds for which a server is believed to live after it was last heard of."""
 FREE: Final = "free"
 """What is said there when a server signs off: its tables are anybody's."""
-_LOCK_WAIT: Final = "SET LOCAL lock_timeout = '1s'"
-"""Whoever wants a table waits for its owner's transaction for so long."""
+_OPENING: Final = int.from_bytes(b"opening")  # the number of PostgreSQL's advisory lock
 _FORGOTTEN: Final = 86_400_000  # milliseconds after which nobody asks who a server was
 
 BEAT: Final = f"""
@@ -54,6 +55,7 @@ class Standing(NamedTuple):
     head: int
     owner: str  # a server's id; nobody: ""
     address: str  # where the owner's peers reach it; of one who is gone: ""
+    fence: int
     alive: bool  # whether the owner was heard of lately
 
 
@@ -98,16 +100,11 @@ class Leases:
     def take(self, table_id: str) -> bool:
         """A table that is nobody's, this server's own, or that of a server that is gone becomes
         this one's; whether it was this one's all along, with nobody else in between."""
-        own = gaming_tables.c.owner == self.server
-        change = (
-            update(gaming_tables)
-            .where(gaming_tables.c.id == table_id, own | ~_owner_lives())
-            .values(owner=self.server, fence=gaming_tables.c.fence + 1)
-            .returning(gaming_tables.c.fence)
-        )
         with self._engine.begin() as db:
-            db.execute(text(_LOCK_WAIT))
-            fence = db.execute(change).scalar()
+            fence = self._locked(db, table_id)
+            if fence is not None:
+                fence += 1
+                db.execute(_changed(table_id, owner=self.server, fence=fence))
         before = self._fences.pop(table_id, None)
         if fence is None:
             raise _moved(table_id)
@@ -141,25 +138,31 @@ class Leases:
         """A table that this server, or one that is gone, owned and that nobody needs is nobody's:
         the next one who needs it takes it."""
         self.forget(table_id)
-        own = gaming_tables.c.owner == self.server
-        nobodys = update(gaming_tables).where(gaming_tables.c.id == table_id, own | ~_owner_lives())
         with self._engine.begin() as db:
-            db.execute(text(_LOCK_WAIT))
-            db.execute(nobodys.values(owner=""))
+            if self._locked(db, table_id) is not None:
+                db.execute(_changed(table_id, owner=""))
+
+    def _locked(self, db: Connection, table_id: str) -> int | None:
+        """The fence of a table that this server may take, which nobody else can until this
+        transaction ends; none if it may not, or another has locked it: it is not waited for."""
+        may = (gaming_tables.c.owner == self.server) | ~_owner_lives()
+        query = select(gaming_tables.c.fence).where(gaming_tables.c.id == table_id, may)
+        fence: int | None = db.execute(query.with_for_update(skip_locked=True)).scalar()
+        return fence
 
     def standing(self, table_ids: Collection[str]) -> dict[str, Standing]:
         """How tables stand in the database."""
         table = gaming_tables.c
         query = (
-            select(table.id, table.head_seq, table.owner, servers.c.address, _owner_lives())
+            select(
+                table.id, table.head_seq, table.owner, func.coalesce(servers.c.address, ""),
+                table.fence, _owner_lives(),
+            )
             .join_from(gaming_tables, servers, servers.c.id == table.owner, isouter=True)
             .where(table.id.in_(table_ids))
-        )
+        )  # fmt: skip
         with self._engine.connect() as db:
-            return {
-                table_id: Standing(head, owner, address or "", alive)
-                for table_id, head, owner, address, alive in db.execute(query)
-            }
+            return {table_id: Standing(*stands) for table_id, *stands in db.execute(query)}
 
     def orphans(self) -> list[str]:
         """The tables whose servers are gone."""
@@ -175,6 +178,21 @@ class Leases:
             long_gone = servers.c.until < _now() - _FORGOTTEN
             db.execute(servers.delete().where((servers.c.id == self.server) | long_gone))
             db.execute(select(func.pg_notify(CHANNEL, FREE)))
+
+
+@contextmanager
+def alone_among_servers(engine: Engine) -> Iterator[None]:
+    """Of the servers that share a database, only one does this at a time."""
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as db:
+        db.execute(text(f"SELECT pg_advisory_lock({_OPENING})"))
+        try:
+            yield
+        finally:
+            db.execute(text(f"SELECT pg_advisory_unlock({_OPENING})"))
+
+
+def _changed(table_id: str, **values: str | int) -> Update:
+    return update(gaming_tables).where(gaming_tables.c.id == table_id).values(**values)
 
 
 def _moved(table_id: str) -> Moved:

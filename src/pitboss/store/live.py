@@ -208,7 +208,7 @@ class LiveTable:
         read again and the command may be tried again.
         """
         self.freshen()
-        if (done := self._done(command_id, _content(command, who))) is not None:
+        if (done := self._done(command_id, content_of(command, who))) is not None:
             return self.steps_between(*done)
         return self._commit(command_id, (command, who))
 
@@ -230,7 +230,7 @@ class LiveTable:
     def _take(self, command: Answer | Aside, who: Who) -> Happened:
         """Tries a command on the table in memory; only a refusal leaves that as it was."""
         try:
-            return self._taken(read_back(_content(command, who)))
+            return self._taken(read_back(content_of(command, who)))
         except Refused:
             raise
         except BaseException:
@@ -369,7 +369,7 @@ class LiveTable:
         return self.steps()
 
 
-def _content(command: Answer | Aside, who: Who) -> Body:
+def content_of(command: Answer | Aside, who: Who) -> Body:
     """What somebody wants done, as data."""
     if isinstance(command, Answer):
         return {"who": who_data(who), "answer": to_json(command)}

@@ -25,7 +25,7 @@ from pitboss.store.event import (
     canonical,
 )
 from pitboss.store.hold import Hold, Lost
-from pitboss.store.lease import Leases
+from pitboss.store.lease import Leases, alone_among_servers
 from pitboss.store.schema import commands, events, gaming_tables, health
 from pitboss.store.seal import Seal, Seals, key_file, key_name
 from pitboss.store.writer import Append, Head, Writer, put_rows, tell
@@ -70,6 +70,10 @@ class EventLog:
         else:
             self._hold = Hold(self.engine)
         self._seal_to_write()  # a key that is missing is said before anybody sits down
+
+    def opening(self) -> AbstractContextManager[None]:
+        """While a casino opens for the first time, no other server opens it too."""
+        return alone_among_servers(self.engine) if self._is_shared else nullcontext()
 
     @property
     def _is_shared(self) -> bool:
