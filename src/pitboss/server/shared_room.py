@@ -135,9 +135,13 @@ class SharedRoom(Room):
 
     async def _take(self) -> None:
         """The table becomes this server's, which goes on with it; Moved, if it cannot."""
-        if not await self._work.at_table(self._leases.take, self.table_id):
-            self._stale = True  # it was another's, or nobody's
-        await self._fresh()
+        was_own = await self._work.at_table(self._leases.take, self.table_id)
+        if self._stale:
+            await self._fresh()
+        elif not was_own:
+            await self._follow(self._live)
+            if steps := await self._work.at_table(self._live.go_on):
+                self._tell(steps)
         self._stands()
 
     # following
@@ -204,11 +208,12 @@ class SharedRoom(Room):
         looks on or something is due at it; otherwise it is nobody's, until it is needed."""
         own = self._leases.fence(self.table_id)
         is_own = standing.owner == self._leases.server and own == standing.fence
-        if not is_own and standing.fence >= own:  # and not taken a moment ago
-            self._leases.forget(self.table_id)
-            self._patience.stop()
         self.hear(standing.head)
-        if is_own or (standing.alive and standing.owner != self._leases.server):
+        if is_own or own > standing.fence:  # taken a moment ago
+            return
+        self._leases.forget(self.table_id)
+        self._patience.stop()
+        if standing.alive and standing.owner != self._leases.server:
             return
         async with self._lock:
             await self._fresh()

@@ -92,14 +92,7 @@ class LiveTable:
         so that it can be voided.
         """
         live = cls.open_to_follow(log, table_id, house, renewal)
-        try:
-            with suppress(Conflict):  # another process has just done so: the table was read again
-                live._take_over()
-                live._carry_on("open")
-        except (Refused, Unavailable):
-            raise
-        except Exception:
-            journal.exception("round %s of %s cannot go on", live.round_number, table_id)
+        live.go_on()
         return live
 
     @classmethod
@@ -110,6 +103,18 @@ class LiveTable:
         live = cls(log, log.table(table_id), house, renewal)
         live.previous()  # everybody who comes to the table is told of it
         return live
+
+    def go_on(self) -> list[Step]:
+        """Whatever the house does by itself now, at a table that was another process's."""
+        try:
+            with suppress(Conflict):  # another process has just done so: the table was read again
+                self._take_over()
+                return self._carry_on("open")
+        except (Refused, Unavailable):
+            raise
+        except Exception:
+            journal.exception("round %s of %s cannot go on", self.round_number, self.record.id)
+        return []
 
     @property
     def house_goes_on(self) -> bool:

@@ -53,6 +53,7 @@ class Notices:
         """A connection that listens. One that stalls is left to itself: there is no good-bye."""
         url = self._engine.url
         _, named = self._engine.dialect.create_connect_args(url)
+        named.pop("context", None)  # for the types of a connection, and no part of an address
         address = make_conninfo(**{**prompt(url), **named})
         async with asyncio.timeout(_LONGEST):
             connection = await AsyncConnection.connect(address, autocommit=True)
