@@ -1,7 +1,6 @@
 """A live table in memory: one writer at a time, and everybody who looks on."""
 
 import asyncio
-import json
 import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
@@ -16,7 +15,8 @@ from pitboss.procedure.house import House
 from pitboss.procedure.requests import Request
 from pitboss.server.messages import Message
 from pitboss.server.patience import Patience, overdue_answer
-from pitboss.server.views import Viewer, news, state
+from pitboss.server.telling import Telling, written
+from pitboss.server.views import Viewer, state
 from pitboss.store import Conflict, Damaged, EventLog, LiveTable
 from pitboss.store.law import Renewal, unchanged
 from pitboss.vocabulary.refusal import Refused
@@ -67,8 +67,12 @@ class Outbox:
 
     def put(self, message: Message) -> None:
         """Never waits."""
+        self.put_text(written(message))
+
+    def put_text(self, text: str) -> None:
+        """A message that is written already."""
         try:
-            self._queue.put_nowait(json.dumps(message, ensure_ascii=False))
+            self._queue.put_nowait(text)
         except asyncio.QueueFull:
             self.given_up.set()
 
@@ -197,8 +201,9 @@ class Room:
         raise AssertionError("the last try returns or raises")
 
     def _tell(self, steps: list[Step]) -> None:
+        telling = Telling(self._live, steps)
         for outbox in self._outboxes:
-            outbox.put(news(self._live, outbox.viewer, steps))
+            outbox.put_text(telling.to(outbox.viewer))
         self._stands()
 
     async def _tell_all_again(self) -> None:
