@@ -66,6 +66,10 @@ class Limits:
     sessions: Lasting = field(default=Lasting())
     """How long a session lasts."""
 
+    session_seconds: float = 5.0
+    """Seconds for which a socket's session is taken to last, before the log is asked again. One
+    that is ended at this server ends at once."""
+
     table_threads: int = 6
     """Threads for the tables' own work; with those of readers, fewer than the database's pool."""
     reading_threads: int = 3

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 from fastapi import APIRouter, HTTPException, WebSocket
@@ -81,7 +82,7 @@ async def _stay(
         room.leave(outbox)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Visit:
     """A visitor at a table, for as long as the socket is open."""
 
@@ -89,6 +90,8 @@ class Visit:
     casino: Casino
     room: Room
     outbox: Outbox
+    known: Session | None = None
+    known_until: float = 0.0
 
     async def stay(self) -> None:
         """Reads and writes until the visitor goes, or cannot keep up."""
@@ -163,10 +166,14 @@ class Visit:
         """Whose socket it is: somebody who only looks on must come in first."""
         if not self.outbox.session_id:
             raise Refused("you only look on", field="session", allowed=COME_IN)
+        known = self.known if monotonic() < self.known_until else None
+        if known is not None and not self.outbox.session_ended:
+            return known
         visitors, session_id = self.casino.visitors, self.outbox.session_id
         session = await self.casino.work.at_table(visitors.session_by_id, session_id)
         if session is None:
             self.outbox.session_ended = True
             self.outbox.given_up.set()
             raise Refused("the session has ended", field="session", allowed="a new visit")
+        self.known, self.known_until = session, monotonic() + self.casino.limits.session_seconds
         return session

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple, TypedDict
 
+from sqlalchemy.exc import IntegrityError
+
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
 from pitboss.procedure.asides import Aside, aside_from_json, aside_to_json
@@ -42,6 +44,10 @@ from pitboss.vocabulary.refusal import Refused
 CONTENT = ("answer", "aside", "corrects", "reason", "who")
 """Of an event's data, what somebody wanted done."""
 
+REMEMBERED = 256
+"""Ids of a table's last commands. What is sent again is among them, as a rule; any other id that
+was used is found where the log refuses it."""
+
 journal = logging.getLogger(__name__)
 
 
@@ -76,6 +82,7 @@ class LiveTable:
         self.house = house
         self.renewal = renewal
         self.law: Law | None = None
+        self._recent: dict[str, None] = {}  # ids of commands that were done, the oldest first
         self.reload()
 
     @classmethod
@@ -164,9 +171,16 @@ class LiveTable:
         read again and the command may be tried again.
         """
         self.freshen()
-        if (done := self._done(command_id, _content(command, who))) is not None:
-            return self._steps_between(*done)
-        return self._commit(command_id, (command, who))
+        content = _content(command, who)
+        if command_id not in self._recent:
+            try:
+                return self._commit(command_id, (command, who))
+            except (Refused, IntegrityError):  # was it done before? ids are looked up only then
+                if (done := self._done(command_id, content)) is None:
+                    raise
+        elif (done := self._done(command_id, content)) is None:
+            return self._commit(command_id, (command, who))
+        return self._steps_between(*done)
 
     def _done(self, command_id: str, content: Body) -> tuple[int, int] | None:
         """The events of a command that was done; an id that was another's is refused."""
@@ -246,6 +260,9 @@ class LiveTable:
             raise
         self._stale = False
         self.seq = written[-1].seq
+        self._recent[command_id] = None
+        if len(self._recent) > REMEMBERED:
+            del self._recent[next(iter(self._recent))]
         steps = [
             placed(step, event, who_data(who) if who else None)
             for event, (_, step, who) in zip(written, happened, strict=True)
