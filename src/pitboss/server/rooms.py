@@ -62,7 +62,8 @@ class Outbox:
         self.visitor_id = visitor_id
         self.session_id = session_id
         self.session_ended = False
-        self._queue: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
+        self._waiting: list[str] = []
+        self._some_wait: asyncio.Future[None] | None = None
         self.given_up = asyncio.Event()
 
     def put(self, message: Message) -> None:
@@ -71,14 +72,20 @@ class Outbox:
 
     def put_text(self, text: str) -> None:
         """A message that is written already."""
-        try:
-            self._queue.put_nowait(text)
-        except asyncio.QueueFull:
+        if len(self._waiting) >= LONGEST_QUEUE:
             self.given_up.set()
+            return
+        self._waiting.append(text)
+        if self._some_wait is not None and not self._some_wait.done():
+            self._some_wait.set_result(None)
 
-    async def get(self) -> str:
-        """The next message."""
-        return await self._queue.get()
+    async def take(self) -> list[str]:
+        """All messages that wait, as soon as there is one."""
+        while not self._waiting:
+            self._some_wait = asyncio.get_running_loop().create_future()
+            await self._some_wait
+        taken, self._waiting = self._waiting, []
+        return taken
 
 
 class Room:
