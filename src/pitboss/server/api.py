@@ -13,6 +13,7 @@ from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.commands import Command, Correction, deed, signature
+from pitboss.server.layout import identity
 from pitboss.server.messages import CommandDone, RoundTold, State
 from pitboss.server.models import (
     CLOSED,
@@ -28,7 +29,7 @@ from pitboss.server.models import (
     TableSummary,
 )
 from pitboss.server.signs import limits_text
-from pitboss.server.views import Viewer, identity, past_round, seen, state
+from pitboss.server.views import Viewer, past_round, seen, state
 from pitboss.server.visitors import (
     come_in,
     find_session,

@@ -1,6 +1,7 @@
 """Listens: one address, announced once it answers; a clean end on a signal."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -64,6 +65,7 @@ def configured(log: EventLog, house: House, serving: Serving) -> uvicorn.Config:
         http=type("Prompt", (Prompt,), {"seconds": limits.request_seconds}),
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,  # all who see the same are sent the same bytes
         log_level=logging.WARNING,
         lifespan="on",
         server_header=False,
@@ -131,6 +133,8 @@ class Announcing(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, then speaks."""
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # rules and code stay as they are: nobody waits while they are looked through
         if self.started and sockets:
             print(f"Pitboss is at {address(sockets[0])}", flush=True)
 

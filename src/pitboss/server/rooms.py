@@ -1,7 +1,6 @@
 """A live table in memory: one writer at a time, and everybody who looks on."""
 
 import asyncio
-import json
 import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
@@ -16,7 +15,8 @@ from pitboss.procedure.house import House
 from pitboss.procedure.requests import Request
 from pitboss.server.messages import Message
 from pitboss.server.patience import Patience, overdue_answer
-from pitboss.server.views import Viewer, news, state
+from pitboss.server.telling import Telling, written
+from pitboss.server.views import Viewer, state
 from pitboss.store import Conflict, Damaged, EventLog, LiveTable
 from pitboss.store.law import Renewal, unchanged
 from pitboss.vocabulary.refusal import Refused
@@ -64,19 +64,30 @@ class Outbox:
         self.visitor_id = visitor_id
         self.session_id = session_id
         self.session_ended = False
-        self._queue: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
+        self._waiting: list[str] = []
+        self._some_wait: asyncio.Future[None] | None = None
         self.given_up = asyncio.Event()
 
     def put(self, message: Message) -> None:
         """Never waits."""
-        try:
-            self._queue.put_nowait(json.dumps(message, ensure_ascii=False))
-        except asyncio.QueueFull:
-            self.given_up.set()
+        self.put_text(written(message))
 
-    async def get(self) -> str:
-        """The next message."""
-        return await self._queue.get()
+    def put_text(self, text: str) -> None:
+        """A message that is written already."""
+        if len(self._waiting) >= LONGEST_QUEUE:
+            self.given_up.set()
+            return
+        self._waiting.append(text)
+        if self._some_wait is not None and not self._some_wait.done():
+            self._some_wait.set_result(None)
+
+    async def take(self) -> list[str]:
+        """All messages that wait, as soon as there is one."""
+        while not self._waiting:
+            self._some_wait = asyncio.get_running_loop().create_future()
+            await self._some_wait
+        taken, self._waiting = self._waiting, []
+        return taken
 
 
 class Room:
@@ -204,8 +215,9 @@ class Room:
         raise AssertionError("the last try returns or raises")
 
     def _tell(self, steps: list[Step]) -> None:
+        telling = Telling(self._live, steps)
         for outbox in self._outboxes:
-            outbox.put(news(self._live, outbox.viewer, steps))
+            outbox.put_text(telling.to(outbox.viewer))
         self._stands()
 
     async def _tell_all_again(self) -> None:

@@ -4,6 +4,8 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 from typing import Final
 
 from fastapi import APIRouter, HTTPException, WebSocket
@@ -81,7 +83,7 @@ async def _stay(
         room.leave(outbox)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Visit:
     """A visitor at a table, for as long as the socket is open."""
 
@@ -89,12 +91,16 @@ class Visit:
     casino: Casino
     room: Room
     outbox: Outbox
+    sending_since: float = inf
+    known: Session | None = None
+    known_until: float = 0.0
 
     async def stay(self) -> None:
         """Reads and writes until the visitor goes, or cannot keep up."""
         tasks = [
             asyncio.create_task(self._read()),
             asyncio.create_task(self._write()),
+            asyncio.create_task(self._cannot_keep_up()),
             asyncio.create_task(self.outbox.given_up.wait()),
         ]
         try:
@@ -113,9 +119,16 @@ class Visit:
 
     async def _write(self) -> None:
         while True:
-            message = await self.outbox.get()
-            async with asyncio.timeout(SEND_SECONDS):  # wait_for may lose that it was cancelled
+            for message in await self.outbox.take():
+                self.sending_since = monotonic()
                 await self.socket.send_text(message)
+                self.sending_since = inf
+
+    async def _cannot_keep_up(self) -> None:
+        """Ends when a message has been on its way for too long: one look now and then costs less
+        than a timer for each message."""
+        while monotonic() - self.sending_since < SEND_SECONDS:
+            await asyncio.sleep(SEND_SECONDS / 2)
 
     async def _read(self) -> None:
         while (message := await self.socket.receive())["type"] != "websocket.disconnect":
@@ -163,10 +176,14 @@ class Visit:
         """Whose socket it is: somebody who only looks on must come in first."""
         if not self.outbox.session_id:
             raise Refused("you only look on", field="session", allowed=COME_IN)
+        known = self.known if monotonic() < self.known_until else None
+        if known is not None and not self.outbox.session_ended:
+            return known
         visitors, session_id = self.casino.visitors, self.outbox.session_id
         session = await self.casino.work.at_table(visitors.session_by_id, session_id)
         if session is None:
             self.outbox.session_ended = True
             self.outbox.given_up.set()
             raise Refused("the session has ended", field="session", allowed="a new visit")
+        self.known, self.known_until = session, monotonic() + self.casino.limits.session_seconds
         return session

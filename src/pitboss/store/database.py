@@ -138,7 +138,7 @@ def _make_durable(engine: Engine) -> None:
     @event.listens_for(engine, "begin")
     def _begin(connection: Any) -> None:
         reading = connection.get_execution_options().get("reading", False)
-        connection.execute(text("BEGIN" if reading else "BEGIN IMMEDIATE"))
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
 def _text(written: bytes) -> str:

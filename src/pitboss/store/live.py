@@ -6,6 +6,8 @@ from contextlib import suppress
 from itertools import groupby
 from typing import NamedTuple, TypedDict
 
+from sqlalchemy.exc import IntegrityError
+
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
 from pitboss.procedure.asides import Aside, aside_from_json, aside_to_json
@@ -46,6 +48,10 @@ LAST_OF_ALL = 2**31 - 1
 CONTENT = ("answer", "aside", "corrects", "reason", "who")
 """Of an event's data, what somebody wanted done."""
 
+REMEMBERED = 256
+"""Ids of a table's last commands. What is sent again is among them, as a rule; any other id that
+was used is found where the log refuses it."""
+
 journal = logging.getLogger(__name__)
 
 
@@ -80,6 +86,7 @@ class LiveTable:
         self.house = house
         self.renewal = renewal
         self.law: Law | None = None
+        self._recent: dict[str, None] = {}  # ids of commands that were done, the oldest first
         self.reload()
 
     @classmethod
@@ -213,9 +220,16 @@ class LiveTable:
         read again and the command may be tried again.
         """
         self.freshen()
-        if (done := self._done(command_id, content_of(command, who))) is not None:
-            return self.steps_between(*done)
-        return self._commit(command_id, (command, who))
+        content = content_of(command, who)
+        if command_id not in self._recent:
+            try:
+                return self._commit(command_id, (command, who))
+            except (Refused, IntegrityError):  # was it done before? ids are looked up only then
+                if (done := self._done(command_id, content)) is None:
+                    raise
+        elif (done := self._done(command_id, content)) is None:
+            return self._commit(command_id, (command, who))
+        return self.steps_between(*done)
 
     def _done(self, command_id: str, content: Body) -> tuple[int, int] | None:
         """The events of a command that was done; an id that was another's is refused."""
@@ -295,6 +309,9 @@ class LiveTable:
             raise
         self._stale = False
         self.seq = written[-1].seq
+        self._recent[command_id] = None
+        if len(self._recent) > REMEMBERED:
+            del self._recent[next(iter(self._recent))]
         steps = [
             placed(step, event, who_data(who) if who else None)
             for event, (_, step, who) in zip(written, happened, strict=True)
