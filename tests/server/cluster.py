@@ -46,7 +46,7 @@ def schedule(seed: int, count: int) -> list[Fault]:
         chance.shuffle(kinds)
         mishaps += kinds
     return [
-        Fault(mishap, chance.random() < 0.75, chance.uniform(4.0, 6.0), chance.uniform(1.0, 3.0))
+        Fault(mishap, chance.random() < 0.75, chance.uniform(3.5, 5.0), chance.uniform(0.5, 1.5))
         for mishap in mishaps[:count]
     ]
 

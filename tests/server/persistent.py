@@ -109,7 +109,7 @@ class Visitor(Thread):
 
 
 class Player(Visitor):
-    """Somebody who plays at a seat, as fast as the table lets him."""
+    """Somebody who plays at a seat, without taking his time."""
 
     def __init__(self, *given: Any, seat: int, chance: Random, name: str) -> None:
         super().__init__(*given)
@@ -125,6 +125,7 @@ class Player(Visitor):
                 self.hear(0.05)
                 if (do := self._next()) is not None:
                     self._do(do)
+                    sleep(0.1)
             except LOST:
                 self._go_elsewhere()
 

@@ -228,6 +228,20 @@ def test_servers_that_start_at_once_open_the_casino_once(shared_address: str) ->
     assert all(table["id"].endswith("-1") for table in tables[0])
 
 
+def test_tables_that_are_opened_at_both_servers_at_once_have_numbers_of_their_own(
+    first: Served, second: Served
+) -> None:
+    token = first.session("Pat")
+    browsers = [served.browser(token) for served in (first, second) * 3]
+    form = {"game": "over-under", "shoe": "virtual"}
+    with ThreadPoolExecutor(len(browsers)) as threads:
+        answers = list(threads.map(lambda own: own.post("/tables", data=form), browsers))
+    assert {answer.status_code for answer in answers} == {303}
+    places = {answer.headers["location"] for answer in answers}
+    assert len(places) == len(browsers)
+    assert list(verify_all(first.log)) == []
+
+
 def test_a_server_with_another_key_says_so(shared_address: str, tmp_path: Path) -> None:
     with a_server(shared_address):
         other = EventLog.open(shared_address, key=tmp_path / "other.key")

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from pitboss.chapters import CHAPTERS, chapter_named, new_table, table_from
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
+from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
 from pitboss.server.counting import Counting
@@ -33,6 +34,7 @@ from pitboss.store import (
     create_table,
     has_acted,
 )
+from pitboss.store.law import Law
 from pitboss.submission.in_force import InForce, law_of
 from pitboss.submission.model import Offer, Submission
 from pitboss.submission.reading import digest_of
@@ -142,18 +144,27 @@ class Casino:
         Driver(game.play, table_from(table.value()))  # rules and limits go together
         law = law_of(submission, offer)
         async with self._founding:
-            records = await self.tables()
-            number = _next_number(game.slug, records)
-            name = wanted or f"{offer.name} {number}"
-            record = TableRecord(
-                id=f"{game.slug}-{number}",
-                game=game.slug,
-                name=_free_name(name, records),
-                casino=self.name,
-                host=host.id if host else "",
-                created_at=self.house.clock(),
-            )
-            await self.work.at_table(create_table, self.log, record, table, law)
+            while True:
+                try:
+                    return await self._put_up(wanted, host, offer, table, law)
+                except Refused as refused:
+                    if refused.field != "table":  # another server has just used the number
+                        raise
+
+    async def _put_up(
+        self, wanted: str, host: Visitor | None, offer: Offer, table: Table, law: Law
+    ) -> TableRecord:
+        game, records = CHAPTERS[offer.game], await self.tables()
+        number = _next_number(game.slug, records)
+        record = TableRecord(
+            id=f"{game.slug}-{number}",
+            game=game.slug,
+            name=_free_name(wanted or f"{offer.name} {number}", records),
+            casino=self.name,
+            host=host.id if host else "",
+            created_at=self.house.clock(),
+        )
+        await self.work.at_table(create_table, self.log, record, table, law)
         return record
 
     def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:

@@ -89,13 +89,18 @@ class Leases:
         self._until = asked + LASTS / 1_000
         self._ahead = until - LASTS - asked * 1_000
 
+    @property
+    def lives(self) -> bool:
+        """Whether the others believe that this server lives, as far as it knows."""
+        return monotonic() < self._until
+
     def now(self) -> int:
         """The database's time in milliseconds, as far as this server knows it."""
         return int(monotonic() * 1_000 + self._ahead)
 
     def holds(self, table_id: str) -> bool:
         """Whether this server may believe that a table is its own."""
-        return table_id in self._fences and monotonic() < self._until
+        return table_id in self._fences and self.lives
 
     def take(self, table_id: str) -> bool:
         """A table that is nobody's, this server's own, or that of a server that is gone becomes
