@@ -5,16 +5,19 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from socket import gethostname
 from time import sleep
 
 import pytest
 from tests.server.conftest import Player, Served
 from tests.server.two_servers import TABLE, a_server, room_of
 
+from pitboss.server.listen import advertised, bound
 from pitboss.server.peers import MARK, Wanted, path_of
 from pitboss.server.shared_rooms import SharedRooms
 from pitboss.store import EventLog, NoKey
 from pitboss.store.verify import verify_all
+from pitboss.vocabulary.refusal import Refused
 
 FLUSH = "high-card-flush-1"
 MOST_LOOKS = 1_200  # a tenth of a second each
@@ -249,6 +252,24 @@ def test_a_server_with_another_key_says_so(shared_address: str, tmp_path: Path) 
             other.hold("http://127.0.0.1:1")
         other.close()
     assert refusal.value.field == "key_file"
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    ["10.0.0.5:8000", "ftp://10.0.0.5", "http://", "http://a/b", "http://a:x", "http://[::1"],
+)
+def test_an_address_that_is_none_is_refused_in_words(wanted: str) -> None:
+    with bound("127.0.0.1", 0) as free, pytest.raises(Refused, match="no server is") as refusal:
+        advertised(wanted, free)
+    assert refusal.value.field == "advertise"
+    assert "http://host:port" in refusal.value.allowed
+
+
+def test_a_server_that_listens_everywhere_is_reached_by_the_name_of_its_machine() -> None:
+    with bound("0.0.0.0", 0) as everywhere:
+        address, name = advertised("", everywhere)
+        port = everywhere.getsockname()[1]
+    assert (address, name) == (f"http://{gethostname()}:{port}", gethostname())
 
 
 # messages between servers

@@ -21,6 +21,7 @@ from pitboss.server.rooms import Opening, Outbox, Room
 from pitboss.store import LiveTable, Unavailable
 from pitboss.store.corrections import correction
 from pitboss.store.errors import Moved
+from pitboss.store.event import Opened
 from pitboss.store.lease import Standing
 from pitboss.store.live import content_of
 
@@ -169,26 +170,34 @@ class SharedRoom(Room):
 
     async def _follow(self, live: LiveTable) -> None:
         """What others have done happens here, and everybody here is told."""
-        for command in await self._work.at_table(live.unfollowed):
-            if command[-1].seq <= live.seq:  # the whole round was read again meanwhile
-                continue
+        try:
+            commands = await self._work.at_table(live.unfollowed)
+            for command in commands:
+                if command[-1].seq > live.seq:  # otherwise the whole round was read again meanwhile
+                    await self._happens(live, command)
+        except Unavailable:
+            raise
+        except Exception:  # it is read anew, if it can be
             self._stale = True
-            steps = await self._work.at_table(live.follow, command)
-            self._stale = False
-            if steps is None:
-                await self._tell_all_again()
-            elif steps:
-                self._lately.extend(steps)
-                self._tell(steps)
+            raise
         self._stands()
+
+    async def _happens(self, live: LiveTable, command: list[Opened]) -> None:
+        steps = await self._work.at_table(live.follow, command)
+        if steps is None:
+            await self._tell_all_again()
+        elif steps:
+            self._lately.extend(steps)
+            self._tell(steps)
 
     async def _steps(self, first: int, last: int) -> list[Step]:
         """The steps of a command that the owner has done; everybody here is told of them first."""
         self._head = max(self._head, last)
         async with self._lock:
             live = await self._fresh()
-            if self._lately and self._lately[0]["seq"] <= first:
-                return [step for step in self._lately if first <= step["seq"] <= last]
+            followed = [step for step in self._lately if first <= step["seq"] <= last]
+            if followed and (followed[0]["seq"], followed[-1]["seq"]) == (first, last):
+                return followed
             return await self._work.at_table(live.steps_between, first, last)
 
     # with each beat

@@ -10,7 +10,7 @@ from pitboss.server.peers import Peers
 from pitboss.server.rooms import Room, Rooms
 from pitboss.server.shared_room import SharedRoom
 from pitboss.store import Damaged, LiveTable, Unavailable, Visitors
-from pitboss.store.lease import FREE
+from pitboss.store.lease import FREE, Standing
 from pitboss.store.notices import Notices
 
 journal = logging.getLogger(__name__)
@@ -52,17 +52,19 @@ class SharedRooms(Rooms):
         await room.settle(standing[table_id])
         return room
 
-    def _shared(self) -> dict[str, SharedRoom]:
-        return {
-            table_id: room for table_id, room in self._rooms.items() if isinstance(room, SharedRoom)
-        }
+    def _shared(self) -> list[SharedRoom]:
+        return [room for room in self._rooms.values() if isinstance(room, SharedRoom)]
+
+    def _in_memory(self, table_id: str) -> SharedRoom | None:
+        room = self._rooms.get(table_id)
+        return room if isinstance(room, SharedRoom) else None
 
     def _heard(self, words: str) -> None:
         """Something that a server has told all of them."""
         match words.split():
             case ["table", table_id, seq]:
-                if table_id in self._rooms:
-                    self._shared()[table_id].hear(int(seq))
+                if room := self._in_memory(table_id):
+                    room.hear(int(seq))
             case ["visitor", visitor_id]:
                 self.drop(visitor_id)
             case ["session", session_id]:
@@ -93,32 +95,40 @@ class SharedRooms(Rooms):
 
     async def _look_at_tables(self, *, everywhere: bool) -> None:
         leases = self.peers.leases
-        rooms = self._shared()
         looked_at = {
-            table_id
-            for table_id, room in rooms.items()
-            if everywhere or room.is_watched or leases.fence(table_id)
+            room.table_id
+            for room in self._shared()
+            if everywhere or room.is_watched or leases.fence(room.table_id)
         }
         orphans = await self._work.at_table(leases.orphans)
         standing = await self._work.at_table(leases.standing, looked_at | set(orphans))
-        for table_id in sorted(standing, key=lambda name: not self._is_watched(name)):
-            stands = standing[table_id]
-            if table_id not in rooms:
-                with suppress(Damaged):  # it stays closed
-                    await self.room(table_id)  # which looks how it stands
-            elif stands.alive or stands.owner or rooms[table_id].is_watched:
-                with suppress(Damaged):
-                    await rooms[table_id].settle(stands)
+        by_need = sorted(standing, key=lambda name: not self._is_watched(name))
+        await asyncio.gather(*(self._settle(name, standing[name]) for name in by_need))
+
+    async def _settle(self, table_id: str, stands: Standing) -> None:
+        """One table; what is wrong with it keeps nobody from the others."""
+        try:
+            room = self._in_memory(table_id)
+            if room is None:
+                await self.room(table_id)  # which looks how it stands
+            elif stands.alive or stands.owner or room.is_watched:
+                await room.settle(stands)
             else:
-                rooms[table_id].hear(stands.head)
+                room.hear(stands.head)
+        except Damaged:
+            pass  # it stays closed, and that was said
+        except Unavailable as unavailable:
+            journal.error("table %s is not looked after: %s", table_id, unavailable)
+        except Exception:
+            journal.exception("table %s cannot be looked after", table_id)
 
     def _is_watched(self, table_id: str) -> bool:
-        room = self._rooms.get(table_id)
-        return isinstance(room, SharedRoom) and room.is_watched
+        room = self._in_memory(table_id)
+        return room is not None and room.is_watched
 
     async def _look_at_visitors(self) -> None:
         """Sessions may have ended, and names changed, while nothing was heard."""
-        outboxes = [box for room in self._shared().values() for box in room.outboxes]
+        outboxes = [box for room in self._shared() for box in room.outboxes]
         sessions = {box.session_id for box in outboxes if box.session_id}
         names = await self._work.at_table(self._visitors.names_of, sessions)
         self.end_sessions(sessions - names.keys())

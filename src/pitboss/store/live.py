@@ -145,9 +145,11 @@ class LiveTable:
 
     def unfollowed(self) -> list[list[Opened]]:
         """What another server has done at the table since, command by command."""
-        last, *new = self.log.events(self.record.id, first=self.seq, last=LAST_OF_ALL)
-        _check_links([last, *new], self.seq, last.hash)
-        by_command = groupby(new, key=lambda event: event.command_id)
+        known = list(self.log.events(self.record.id, first=self.seq, last=LAST_OF_ALL))
+        if not known or known[0].seq != self.seq:
+            raise Damaged(f"{self.record.id}: event {self.seq} is missing")
+        _check_links(known, known[-1].seq, known[-1].hash)
+        by_command = groupby(known[1:], key=lambda event: event.command_id)
         return [self.log.opened(command) for _, command in by_command]
 
     def follow(self, command: Sequence[Opened]) -> list[Step] | None:
