@@ -100,7 +100,7 @@ class ServerProcess:
 
     def said(self) -> str:
         """What it has written down."""
-        return (self._folder / f"server-{self.number}.txt").read_text(errors="replace")[-4_000:]
+        return (self._folder / f"server-{self.number}.txt").read_text(errors="replace")
 
     def send(self, number: signal.Signals) -> None:
         """A signal to it."""

@@ -132,8 +132,13 @@ class Player(Visitor):
     def _next(self) -> Message | None:
         """What he does now, if anything."""
         pending = self.now.get("pending") or {}
-        if self.chance.random() < 0.05:
+        mood = self.chance.random()
+        if mood < 0.05:
             return {"kind": "buy_in", "cents": 100 * self.chance.randint(1, 9)}
+        if mood < 0.07:
+            return {"kind": "sit", "seat": 99}  # there is none
+        if mood < 0.09:
+            return {"kind": "decision", "seat": self.seat, "option": "fold"}  # it may not be asked
         if not pending.get("yours"):
             return None
         match pending["what"]:

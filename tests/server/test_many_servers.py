@@ -152,9 +152,12 @@ def test_every_command_of_the_log_was_sent_by_somebody_and_none_that_was_refused
     have been done later: who sends it knows that it was still on its way."""
     sent = {(player.table, command_id): sent for player, sent, command_id in evening.sent()}
     done = {table: evening.log.commands(table) for table in TABLES}
+    refused = 0
     for (table, command_id), command in sent.items():
         if command.refused and not command.lost:
             assert command_id not in done[table], command
+            refused += 1
+    assert refused > 5
     ours = {evening.visitor_id(player) for player in evening.players}
     for table in TABLES:
         for command_id in done[table]:
@@ -263,6 +266,11 @@ def _check_stay(stay: Stay, truth: dict[int, Message]) -> int:
             counted += len(between)
         at = message["seq"]
     return counted
+
+
+def test_no_server_failed_in_a_way_that_it_does_not_know(evening: Evening) -> None:
+    for server in evening.processes:
+        assert "Exception in ASGI application" not in server.said()
 
 
 def test_the_log_verifies(evening: Evening) -> None:

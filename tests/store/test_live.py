@@ -306,3 +306,24 @@ def test_no_card_of_a_virtual_shoe_is_corrected(
     with pytest.raises(Refused, match="no card of a virtual shoe can be misread"):
         live.correct(live.seq, CardDealt("9h"), FLOORPERSON, "misread", "a")
     assert_kept(live)
+
+
+def test_a_table_is_read_as_it_was_at_one_moment_while_another_process_plays_on(
+    live: LiveTable, play_round: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its round ends, and the next begins, between two looks into the log."""
+    before, last_round = live.seq, EventLog.last_round
+
+    def then_play_on(log: EventLog, table_id: str) -> int:
+        monkeypatch.setattr(EventLog, "last_round", last_round)
+        number = last_round(log, table_id)
+        play_round()
+        return number
+
+    monkeypatch.setattr(EventLog, "last_round", then_play_on)
+    opened = LiveTable.open_to_follow(live.log, "t", live.house)
+    assert (opened.round_number, opened.seq) == (1, before)
+    assert live.round_number == 2
+    for command in opened.unfollowed():
+        opened.follow(command)
+    assert_same(live, opened)

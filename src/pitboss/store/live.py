@@ -86,6 +86,7 @@ class LiveTable:
         self.house = house
         self.renewal = renewal
         self.law: Law | None = None
+        self.round_number = 0
         self._recent: dict[str, None] = {}  # ids of commands that were done, the oldest first
         self.reload()
 
@@ -137,7 +138,6 @@ class LiveTable:
 
     def reload(self) -> None:
         """Reads the round under way from the log again."""
-        self.round_number = self.log.last_round(self.record.id)
         replayed = self._replayed()
         self.driver, self.seq, self._asked = replayed.driver, replayed.last_seq, replayed.asked
         self._stale = False
@@ -173,10 +173,12 @@ class LiveTable:
         return steps
 
     def _replayed(self) -> Replayed:
-        head = self.log.head(self.record.id)
         events: list[Opened] = []
         try:
-            known = list(self.log.events(self.record.id, round_number=self.round_number))
+            with self.log.snapshot() as still:  # another server may write meanwhile
+                self.round_number = still.last_round(self.record.id)
+                head = still.head(self.record.id)
+                known = list(still.events(self.record.id, round_number=self.round_number))
             events = self.log.opened(known)
             _check_links(known, *head)
             self.law = events[0].data.get("law")
