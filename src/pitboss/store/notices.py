@@ -11,7 +11,7 @@ from psycopg import AsyncConnection, Error
 from psycopg.conninfo import make_conninfo
 from sqlalchemy import Engine
 
-from pitboss.store.database import prompt
+from pitboss.store.database import prompt, reason
 from pitboss.store.lease import BEAT, LASTS, Leases
 from pitboss.store.statements import CHANNEL
 
@@ -44,7 +44,7 @@ class Notices:
                     await self._stay(connection)
             except (Error, OSError, TimeoutError) as error:
                 if was_there:
-                    journal.error("the other servers are not heard: %s", error)
+                    journal.error("the other servers are not heard: %s", reason(error))
                 was_there = False
                 await asyncio.sleep(BEAT_SECONDS / 4)
 
