@@ -23,6 +23,7 @@ from pitboss.server import (
     guide,
     odds_api,
     pages,
+    peer_api,
     sockets,
     submission_pages,
 )
@@ -83,6 +84,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         open_casino = Casino(log, house, casino, patience, bounds, managed=managed)
         app.state.casino = open_casino
+        await open_casino.rooms.start()
         await open_casino.open_for_practice()
         for record in await open_casino.tables():  # a round under way goes on where it stood
             with suppress(Damaged):  # that table stays closed, and says so; the others open
@@ -121,6 +123,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(odds_api.router)
     app.include_router(determinations_api.router)
     app.include_router(sockets.router)
+    app.include_router(peer_api.router)
     app.include_router(pages.router)
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import date
 from functools import partial
 
@@ -16,7 +16,9 @@ from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
 from pitboss.server.counting import Counting
 from pitboss.server.limits import Limits
+from pitboss.server.peers import Peers
 from pitboss.server.rooms import Room, Rooms, Work
+from pitboss.server.shared_rooms import SharedRooms
 from pitboss.server.signs import chosen
 from pitboss.server.views import Viewer
 from pitboss.store import (
@@ -66,9 +68,16 @@ class Casino:
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
         self.in_force = InForce(log, self.today)
-        self.rooms = Rooms(log, house, patience, self.work, self.in_force.renewal)
+        self.rooms = self._rooms(patience)
         self._founding = asyncio.Lock()
         self._checking: asyncio.Task[None] | None = None
+
+    def _rooms(self, patience: float) -> Rooms:
+        given = self.log, self.house, patience, self.work, self.in_force.renewal
+        if self.log.leases is None:
+            return Rooms(*given)
+        peers = Peers(self.log, self.log.leases)
+        return SharedRooms(*given, peers=peers, visitors=self.visitors)
 
     def today(self) -> date:
         """The casino's day."""
@@ -76,6 +85,11 @@ class Casino:
 
     async def open_for_practice(self) -> None:
         """A casino for which nothing was approved yet has the sample, and a table of each game."""
+        with ExitStack() as alone:
+            await self.work.at_table(alone.enter_context, self.log.opening())
+            await self._open_for_practice()
+
+    async def _open_for_practice(self) -> None:
         if not await self.work.at_table(self.in_force.approvals):
             text = sample_submission()
             await self.work.at_table(self.in_force.approve, text, BY, REFERENCE, FIRST_DAY)

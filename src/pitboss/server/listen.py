@@ -8,7 +8,9 @@ import socket
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import h11
 import uvicorn
@@ -166,3 +168,28 @@ def address(listening: socket.socket) -> str:
     """
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def advertised(wanted: str, listening: socket.socket) -> tuple[str, str]:
+    """Where the other servers of the casino reach this one, and the name of the host in it; a
+    server that listens at every address of its machine has the machine's name.
+
+    >>> with bound("127.0.0.1", 0) as free:
+    ...     advertised("http://10.0.0.5:8000/", free)
+    ('http://10.0.0.5:8000', '10.0.0.5')
+    """
+    if not wanted:
+        host, port = listening.getsockname()[:2]
+        everywhere = ip_address(host).is_unspecified
+        wanted = f"http://{socket.gethostname()}:{port}" if everywhere else address(listening)
+    try:
+        url = urlsplit(wanted)
+        name, _ = url.hostname, url.port
+    except ValueError:
+        name = None
+    if not name or url.scheme not in ("http", "https") or url.path.strip("/") or url.query:
+        raise Refused(
+            f"no server is reached at {wanted!r}", field="advertise",
+            allowed="http://host:port or https://host:port",
+        )  # fmt: skip
+    return f"{url.scheme}://{url.netloc}", name

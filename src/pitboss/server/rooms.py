@@ -25,6 +25,8 @@ Seen = TypeVar("Seen")
 Result = TypeVar("Result")
 Given = TypeVarTuple("Given")
 
+Opening = Callable[[EventLog, str, House, Renewal], LiveTable]
+
 LONGEST_QUEUE = 200
 TRIES = 3
 
@@ -174,11 +176,16 @@ class Room:
         async with self._lock:
             return await self._commit(command, who, command_id)
 
+    @property
+    def _open(self) -> Opening:
+        """How the table is read from the log."""
+        return LiveTable.open
+
     async def _fresh(self) -> LiveTable:
         """The table as the log has it, read again where something went wrong with it."""
         if self._stale:
             self._live = await self._work.at_table(
-                LiveTable.open, self._log, self._live.record.id, self._house, self._renewal
+                self._open, self._log, self._live.record.id, self._house, self._renewal
             )
             self._stale = False
             await self._tell_all_again()
@@ -220,11 +227,15 @@ class Room:
 
     def _stands(self) -> None:
         """The table stands otherwise: whom it waits for, and who sits there."""
-        self._patience.watch(self._live.driver.pending, self._live.round_number)
+        self._watch()
         seated = list(self._live.table.seats.values())
         self._sitters.subtract(self._seated)
         self._sitters.update(seated)
         self._seated = seated
+
+    def _watch(self) -> None:
+        """Counts how long the table waits for whom it waits for."""
+        self._patience.watch(self._live.driver.pending, self._live.round_number)
 
     def _patience_lost(self, awaited: Request) -> None:
         self._start(self._answer_for_the_absent(awaited))
@@ -239,7 +250,10 @@ class Room:
             except Exception:
                 journal.exception("the house could not answer at %s", self._live.record.id)
                 self._patience.stop()  # and counts again
-                self._patience.watch(self._live.driver.pending, self._live.round_number)
+                self._watch()
+
+
+AnyRoom = TypeVar("AnyRoom", bound=Room)
 
 
 class Rooms:
@@ -259,6 +273,9 @@ class Rooms:
         self._damaged: dict[str, Damaged] = {}
         self._opening = asyncio.Lock()
 
+    async def start(self) -> None:
+        """Nobody else has to be told."""
+
     async def room(self, table_id: str) -> Room:
         """The room of a table of the log; Damaged, it stays closed until the server starts anew."""
         async with self._opening:
@@ -266,18 +283,27 @@ class Rooms:
                 raise Damaged(str(self._damaged[table_id]))
             if table_id not in self._rooms:
                 try:
-                    live = await self._work.at_table(
-                        LiveTable.open, self._log, table_id, self._house, self._renewal
-                    )
+                    self._rooms[table_id] = await self._opened(table_id)
                 except Damaged as damaged:
                     journal.error("a table stays closed: %s", damaged)
                     self._damaged[table_id] = damaged
                     raise
-                self._rooms[table_id] = Room(
-                    self._log, self._house, live, self._patience, self._work, self._sitters,
-                    self._renewal,
-                )  # fmt: skip
             return self._rooms[table_id]
+
+    async def _opened(self, table_id: str) -> Room:
+        """A table that comes into memory."""
+        return self._room_of(await self._read(LiveTable.open, table_id), Room)
+
+    async def _read(self, opening: Opening, table_id: str) -> LiveTable:
+        return await self._work.at_table(
+            opening, self._log, table_id, self._house, self._renewal
+        )  # fmt: skip
+
+    def _room_of(self, live: LiveTable, kind: Callable[..., AnyRoom], *more: Any) -> AnyRoom:
+        return kind(
+            self._log, self._house, live, self._patience, self._work, self._sitters,
+            self._renewal, *more,
+        )  # fmt: skip
 
     def drop(self, visitor_id: str) -> None:
         """A visitor has to come in again everywhere."""

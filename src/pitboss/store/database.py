@@ -22,16 +22,23 @@ _SIDE_FILES = ("", "-wal", "-shm", "-journal")
 _MARK = "alembic_version"  # the table that tells in which form the others are
 
 
+_MIGRATING = int.from_bytes(b"pitboss")  # the number of PostgreSQL's advisory lock
+
+
 def open_database(address: str) -> Engine:
     """The database at this address, its tables made or brought up to date."""
     url = _url(address)
-    engine = create_engine(url)
-    if url.get_backend_name() == SQLITE:
+    is_file = url.get_backend_name() == SQLITE
+    engine = create_engine(url, connect_args={} if is_file else prompt(url))
+    if is_file:
         _make_durable(engine)
     with _named(url):
         if (file := file_of(engine)) is not None:
             _make_private(file)
         _migrate(engine, url)
+    if not is_file:
+        engine.dispose()  # from here on, connections that keep nobody waiting
+        event.listen(engine, "connect", _keep_nobody_waiting)
     return engine
 
 
@@ -54,6 +61,24 @@ def file_of(engine: Engine) -> Path | None:
     if url.get_backend_name() != SQLITE or url.database in (None, "", ":memory:"):
         return None
     return Path(str(url.database))
+
+
+def prompt(url: URL) -> dict[str, int]:
+    """A database that went away without a word is given up after a few seconds, unless its address
+    says otherwise."""
+    wanted = {
+        "connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3,
+        "tcp_user_timeout": 8_000,
+    }  # fmt: skip
+    return {name: value for name, value in wanted.items() if name not in url.query}
+
+
+def _keep_nobody_waiting(connection: Any, _record: Any) -> None:
+    """A server that stands still in the middle of a transaction, or is cut off there, loses it:
+    the others wait for what it has locked."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET idle_in_transaction_session_timeout = '3s'")
+    connection.commit()
 
 
 @contextmanager
@@ -155,6 +180,9 @@ def _config() -> Config:
 def _migrate(engine: Engine, url: URL) -> None:
     config = _config()
     with engine.begin() as connection:
+        if url.get_backend_name() != SQLITE:  # several servers may start at once
+            connection.execute(text("SET LOCAL lock_timeout = '60s'"))
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
         _check_form(connection, url, may_be_empty=True)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

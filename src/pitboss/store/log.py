@@ -1,7 +1,7 @@
 """The event log: appended, never changed, chained by hash."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from copy import copy
 from pathlib import Path
 from time import time
@@ -25,9 +25,10 @@ from pitboss.store.event import (
     canonical,
 )
 from pitboss.store.hold import Hold, Lost
+from pitboss.store.lease import Leases, alone_among_servers
 from pitboss.store.schema import commands, events, gaming_tables, health
 from pitboss.store.seal import Seal, Seals, key_file, key_name
-from pitboss.store.writer import Append, Head, Writer, put_rows
+from pitboss.store.writer import Append, Head, Writer, put_rows, tell
 from pitboss.vocabulary.refusal import Refused
 
 REGISTRY = "registry"
@@ -45,6 +46,7 @@ class EventLog:
         self._seals = Seals(key_file(key))
         self._own_seal: Seal | None = None
         self._hold: Hold | None = None
+        self.leases: Leases | None = None  # of the tables, where several servers share the log
         self._snapshot: Connection | None = None
         self.writer = Writer(self._transaction, self._now)
         listen(engine, "handle_error", _say_unavailable)
@@ -59,13 +61,31 @@ class EventLog:
         """An existing log, beside whoever writes it: nothing in it can be changed."""
         return cls(open_for_reading(address), key=key)
 
-    def hold(self) -> None:
-        """Keeps others from serving this log until it is closed or the process ends."""
-        self._hold = Hold(self.engine)
+    def hold(self, address: str = "") -> None:
+        """Serves this log until it is closed or the process ends: on SQLite nobody else does, on
+        PostgreSQL others may, who reach this one at its address."""
+        if self._is_shared:
+            self.leases = Leases(self.engine, address)
+            self.writer.check = self.leases.not_owned
+        else:
+            self._hold = Hold(self.engine)
         self._seal_to_write()  # a key that is missing is said before anybody sits down
+
+    def opening(self) -> AbstractContextManager[None]:
+        """While a casino opens for the first time, no other server opens it too."""
+        return alone_among_servers(self.engine) if self._is_shared else nullcontext()
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several servers may serve it."""
+        return self.engine.url.get_backend_name() != SQLITE
 
     def close(self) -> None:
         """Lets go of the database."""
+        if self.leases is not None:
+            with suppress(Unavailable):  # then the others wait until nothing is heard of it
+                self.leases.sign_off()
+            self.leases = None
         if self._hold is not None:
             self._hold.release()
             self._hold = None
@@ -83,7 +103,7 @@ class EventLog:
         with self.engine.connect() as connection:
             still = copy(self)
             still._snapshot = connection.execution_options(reading=True)
-            if self.engine.url.get_backend_name() != SQLITE:
+            if self._is_shared:
                 connection.execution_options(isolation_level="REPEATABLE READ")
             yield still
 
@@ -144,6 +164,7 @@ class EventLog:
         """A new table, with its first events."""
         self._prepare(first)
         with self.writing() as db:
+            self.lock_registry(db)  # whoever adds the same one now waits, and is refused
             taken = select(gaming_tables.c.id).where(gaming_tables.c.id == record.id)
             if db.execute(taken).first() is not None:
                 raise Refused(f"there is a table {record.id!r} already", field="table")
@@ -164,13 +185,8 @@ class EventLog:
 
     def registered(self, kind: str) -> list[Event]:
         """The entries of the registry that are of a kind, in order."""
-        query = (
-            select(events)
-            .where(events.c.table_id == REGISTRY, events.c.kind == kind)
-            .order_by(events.c.seq)
-        )
         with self.reading() as db:
-            return [Event(**row) for row in db.execute(query).mappings()]
+            return [Event(**row) for row in db.execute(_registered(kind)).mappings()]
 
     def append(
         self, table_id: str, expected_seq: int, command_id: str, new: Sequence[NewEvent]
@@ -180,9 +196,13 @@ class EventLog:
         ``expected_seq`` is the last event that the writer knows of: if another writer was first,
         this one gets a Conflict and nothing is written.
         """
-        return self.writer.append(
-            Append(table_id, expected_seq, command_id, self._texts(table_id, expected_seq, new))
-        )
+        texts = self._texts(table_id, expected_seq, new)
+        fence = self.leases.fence(table_id) if self.leases is not None else 0
+        return self.writer.append(Append(table_id, expected_seq, command_id, texts, fence))
+
+    def tell(self, db: Connection, words: str) -> None:
+        """Tells every server, as soon as this transaction is committed."""
+        tell(db, [words])
 
     def _write(
         self, db: Connection, table_id: str, head: Head, command_id: str, new: Sequence[NewEvent]
@@ -222,10 +242,18 @@ class EventLog:
         return self._own_seal
 
     def _new_seal(self) -> Seal:
-        seal = self._seals.of_new_log()
         with self.writing() as db:
+            self.lock_registry(db)
+            known = db.execute(_registered("key")).mappings().first()
+            if known is not None:  # by a server that was a moment earlier
+                return self._seals.named(Event(**known).entry["name"])
+            seal = self._seals.of_new_log()
             self.register(db, "key", {"name": seal.name})
         return seal
+
+    def mark(self, message: bytes) -> str:
+        """A mark that only a server of this log can put on a message to another."""
+        return self._seal_to_write().mark(message)
 
     def opened(self, known: Iterable[Event]) -> list[Opened]:
         """Events with what is sealed in them."""
@@ -249,7 +277,8 @@ class EventLog:
 
     def commands(self, table_id: str) -> dict[str, tuple[int, int]]:
         """The first and last event of every command of a table."""
-        query = select(commands).where(commands.c.table_id == table_id)
+        columns = commands.c.command_id, commands.c.first_seq, commands.c.last_seq
+        query = select(*columns).where(commands.c.table_id == table_id)
         with self.reading() as db:
             rows = db.execute(query).mappings().all()
         return {row["command_id"]: (row["first_seq"], row["last_seq"]) for row in rows}
@@ -326,6 +355,11 @@ class EventLog:
             return int(db.execute(query).scalar() or 0)
 
 
+def _registered(kind: str) -> Select[Any]:
+    of_kind = select(events).where(events.c.table_id == REGISTRY, events.c.kind == kind)
+    return of_kind.order_by(events.c.seq)
+
+
 def _in_rounds(table_id: str, rounds: Sequence[int]) -> ColumnElement[bool]:
     """Asked in two steps, SQLite finds a round by the index; in one, it reads the whole table."""
     numbers = select(events.c.seq).where(events.c.table_id == table_id, events.c.round.in_(rounds))
@@ -350,7 +384,7 @@ def _head(db: Connection, query: Select[Any]) -> Head:
 def _say_unavailable(context: ExceptionContext) -> None:
     """A database that is full, locked or gone is one thing to those who use the log."""
     error = context.sqlalchemy_exception
-    if isinstance(error, OperationalError | InterfaceError):
+    if error and (context.is_disconnect or isinstance(error, OperationalError | InterfaceError)):
         raise Unavailable(f"the database is not available: {reason(error)}") from error
 
 

@@ -28,6 +28,17 @@ gaming_tables = Table(
     Column("created_at", _WHOLE, nullable=False),
     Column("head_seq", Integer, nullable=False),
     Column("head_hash", Text, nullable=False),
+    Column("owner", Text, nullable=False, server_default=""),  # a server; nobody: ""
+    Column("fence", Integer, nullable=False, server_default="0"),  # grows with every new owner
+    sqlite_strict=True,
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("address", Text, nullable=False),  # where the other servers reach it
+    Column("until", _WHOLE, nullable=False),  # it lives until then, by the database's clock
     sqlite_strict=True,
 )
 
@@ -57,6 +68,7 @@ commands = Table(
     Column("command_id", Text, nullable=False),
     Column("first_seq", Integer, nullable=False),
     Column("last_seq", Integer, nullable=False),
+    Column("fence", Integer, nullable=False, server_default="0"),  # of the owner who did it
     PrimaryKeyConstraint("table_id", "command_id"),
     sqlite_strict=True,
     sqlite_with_rowid=False,

@@ -15,6 +15,9 @@ from sqlalchemy import Dialect
 from pitboss.store.event import Event
 from pitboss.store.schema import commands, events
 
+CHANNEL = "pitboss"
+"""Where PostgreSQL tells the servers what the others have done."""
+
 Row = tuple[str | int, ...]
 
 
@@ -26,6 +29,7 @@ class Statements:
     events: str
     commands: str
     heads: str
+    tell: str  # to every server that listens; none where there is one server
     listed: Callable[[Sequence[str]], object]
 
     @staticmethod
@@ -46,20 +50,24 @@ def statements_of(dialect: Dialect) -> Statements:
 
 @cache
 def _sqlite() -> Statements:
-    return _with("?", "IN (SELECT value FROM json_each(?)) ORDER BY id", json.dumps)
+    return _with("?", "IN (SELECT value FROM json_each(?)) ORDER BY id", "", json.dumps)
 
 
 @cache
 def _postgresql() -> Statements:
-    return _with("%s", "= ANY(%s) ORDER BY id FOR UPDATE", list)
+    told = f"SELECT pg_notify('{CHANNEL}', %s)"
+    return _with("%s", "= ANY(%s) ORDER BY id FOR UPDATE", told, list)
 
 
-def _with(mark: str, among: str, listed: Callable[[Sequence[str]], object]) -> Statements:
+def _with(
+    mark: str, among: str, tell: str, listed: Callable[[Sequence[str]], object]
+) -> Statements:
     return Statements(
         locked_heads=f"SELECT id, head_seq, head_hash FROM gaming_tables WHERE id {among}",
         events=_insert("events", _COLUMNS, mark),
         commands=_insert("commands", commands.columns.keys(), mark),
         heads=f"UPDATE gaming_tables SET head_seq = {mark}, head_hash = {mark} WHERE id = {mark}",
+        tell=tell,
         listed=listed,
     )
 

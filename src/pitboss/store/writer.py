@@ -6,7 +6,7 @@ of each kind, one commit. None is told that it is done before that.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
@@ -19,9 +19,9 @@ from pitboss.store.event import Event, NewEvent, event_hash
 from pitboss.store.statements import Statements, statements_of
 from pitboss.vocabulary.refusal import Refused
 
-Check = Callable[[Connection, str], None]
-"""Asked in the transaction for each table of a batch: raises where nothing may be appended to it
-now. Only the commands at that table fail by it."""
+Check = Callable[[Connection, Collection[str]], Mapping[str, Exception]]
+"""Asked in the transaction for the tables of a batch, whose rows it has locked: those to which
+nothing may be appended now, with the reason. Only the commands at these tables fail by it."""
 
 
 class Head(NamedTuple):
@@ -39,6 +39,7 @@ class Append:
     expected_seq: int
     command_id: str
     events: Sequence[tuple[NewEvent, str]]
+    fence: int = 0  # the number under which this server owns the table
     written: list[Event] = field(default_factory=list)
     error: BaseException | None = None
     over: bool = False
@@ -135,7 +136,7 @@ def write(db: Connection, batch: Sequence[Append], at: int, check: Check) -> lis
     another event, or may not be written to, has failed, and changes nothing for the others."""
     sql = statements_of(db.dialect)
     heads = _locked_heads(db, sql, {command.table_id for command in batch})
-    barred = _barred(db, check, heads)
+    barred = check(db, heads)
     done = []
     for command in batch:
         table_id = command.table_id
@@ -161,12 +162,23 @@ def put_rows(db: Connection, done: Sequence[Append], heads: dict[str, Head]) -> 
     rows = [sql.event_row(event) for command in done for event in command.written]
     db.exec_driver_sql(sql.events, rows)
     commands = [
-        (command.table_id, command.command_id, command.written[0].seq, command.written[-1].seq)
+        (
+            command.table_id, command.command_id, command.written[0].seq, command.written[-1].seq,
+            command.fence,
+        )
         for command in done
-    ]
+    ]  # fmt: skip
     db.exec_driver_sql(sql.commands, commands)
     tables = sorted({command.table_id for command in done})
     db.exec_driver_sql(sql.heads, [(*heads[table_id], table_id) for table_id in tables])
+    tell(db, [f"table {table_id} {heads[table_id].seq}" for table_id in tables])
+
+
+def tell(db: Connection, words: Sequence[str]) -> None:
+    """Tells every server that listens, where there may be several, as soon as the transaction is
+    committed."""
+    if (sql := statements_of(db.dialect).tell) and words:
+        db.exec_driver_sql(sql, [(each,) for each in words])
 
 
 def _locked_heads(db: Connection, sql: Statements, tables: set[str]) -> dict[str, Head]:
@@ -176,19 +188,9 @@ def _locked_heads(db: Connection, sql: Statements, tables: set[str]) -> dict[str
     return {table_id: Head(seq, digest) for table_id, seq, digest in rows}
 
 
-def _barred(db: Connection, check: Check, tables: Iterable[str]) -> dict[str, Exception]:
-    """The tables that may not be written to now, each with the reason."""
-    barred: dict[str, Exception] = {}
-    for table_id in tables:
-        try:
-            check(db, table_id)
-        except Exception as refused:
-            barred[table_id] = refused
-    return barred
-
-
-def _may_be_written(_db: Connection, _table_id: str) -> None:
+def _may_be_written(_db: Connection, _tables: Collection[str]) -> Mapping[str, Exception]:
     """The check of a server that has all tables of its database to itself."""
+    return {}
 
 
 def _unnoticed(_commands: int, _events: int) -> None:
