@@ -74,7 +74,7 @@ def main(words: list[str] | None = None) -> None:
     given = _given(words)
     with ExitStack() as open_:
         folder = Path(open_.enter_context(TemporaryDirectory()))
-        database = open_.enter_context(_database(given.database, folder))
+        database = open_.enter_context(database_of(given.database, folder))
         key = folder / "key"
         tables = _set_up(database, key, max(given.tables))
         servers = [Server(database, key) for _ in range(given.servers)]
@@ -110,7 +110,8 @@ def _given(words: list[str] | None) -> Namespace:
 
 
 @contextmanager
-def _database(kind: str, folder: Path) -> Iterator[str]:
+def database_of(kind: str, folder: Path) -> Iterator[str]:
+    """A new database of this kind."""
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'load.sqlite3'}"
         return

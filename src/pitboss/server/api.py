@@ -96,11 +96,11 @@ async def summaries(request: Request, viewer_id: str) -> list[TableSummary]:
     listed = []
     for record in await casino.tables():
         try:
-            summary = await (await casino.rooms.room(record.id)).look(summarised)
+            summary = await (await casino.rooms.room(record.id)).glance(summarised)
         except Damaged:
             summary = closed(record)
-        summary.pit = record.host != "" and record.host == viewer_id
-        listed.append(summary)
+        pit = record.host != "" and record.host == viewer_id
+        listed.append(summary.model_copy(update={"pit": pit}))
     return listed
 
 

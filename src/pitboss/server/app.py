@@ -1,5 +1,6 @@
 """The web application."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -89,7 +90,9 @@ def create_app(
         for record in await open_casino.tables():  # a round under way goes on where it stood
             with suppress(Damaged):  # that table stays closed, and says so; the others open
                 await open_casino.rooms.room(record.id)
+        resting = asyncio.create_task(open_casino.let_tables_rest())
         yield
+        resting.cancel()
         await open_casino.close()
 
     app = described(lifespan)

@@ -101,6 +101,12 @@ class Casino:
             for offer in filed.offers:
                 await self.found_table({"offer": offer.name}, None)
 
+    async def let_tables_rest(self) -> None:
+        """Again and again: tables that are not used leave memory."""
+        while self.log.leases is None:
+            await asyncio.sleep(self.limits.rest_seconds / 4)
+            await self.rooms.rest(self.limits.rest_seconds)
+
     async def check_writable(self) -> None:
         """Whether the log can be written: asked by many at once, it is tried once."""
         if self._checking is None or self._checking.done():

@@ -70,6 +70,10 @@ class Limits:
     """Seconds for which a socket's session is taken to last, before the log is asked again. One
     that is ended at this server ends at once."""
 
+    rest_seconds: float = 900.0
+    """Seconds after which a table that nobody looks at or uses leaves memory, until it is asked
+    for; where several servers share the tables, all stay."""
+
     table_threads: int = 6
     """Threads for the tables' own work; with those of readers, fewer than the database's pool."""
     reading_threads: int = 3

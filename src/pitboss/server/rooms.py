@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
 from typing import Any, TypeVar, TypeVarTuple
 from uuid import uuid4
 
@@ -109,12 +110,40 @@ class Room:
         self._at_work: set[asyncio.Task[Any]] = set()
         self._sitters = sitters  # how many seats each player has, at all tables
         self._seated: list[str] = []  # of them, those here
+        self._table_id = live.record.id
+        self._used_at = monotonic()
+        self._glances: dict[object, Any] = {}  # what was last seen of a table, for when it rests
+        self.is_at_rest = False  # it is in the log, and not in memory
         self._stands()
 
     async def look(self, view: Callable[[LiveTable], Seen]) -> Seen:
         """What a view makes of the table, between two commands."""
         async with self._lock:
             return await self._work.at_table(view, await self._fresh())
+
+    async def glance(self, view: Callable[[LiveTable], Seen]) -> Seen:
+        """The same; of a table at rest, at which nothing happens, what was seen last."""
+        if not self.is_at_rest or view not in self._glances:
+            self._glances[view] = await self.look(view)
+        seen: Seen = self._glances[view]
+        return seen
+
+    def may_rest(self, seconds: float) -> bool:
+        """Whether for so long nobody has looked or done anything here, and nothing is due."""
+        is_used = self._lock.locked() or monotonic() - self._used_at < seconds
+        return not is_used and self._is_idle()
+
+    def _is_idle(self) -> bool:
+        is_busy = self._outboxes or self._at_work or self._patience.is_counting
+        return not is_busy and not self.is_at_rest
+
+    async def rest(self) -> None:
+        """The table leaves memory. Who has a seat there is known all the same; whoever asks for it
+        next has it read from the log."""
+        async with self._lock:
+            if self._is_idle():
+                self._stale = self.is_at_rest = True
+                del self._live
 
     async def join(self, outbox: Outbox) -> None:
         """From here on the outbox gets everything that happens, after the state as it is now."""
@@ -125,6 +154,7 @@ class Room:
 
     def leave(self, outbox: Outbox) -> None:
         """The outbox gets nothing more."""
+        self._used_at = monotonic()
         self._outboxes.discard(outbox)
 
     def drop(self, visitor_id: str) -> None:
@@ -182,12 +212,14 @@ class Room:
         return LiveTable.open
 
     async def _fresh(self) -> LiveTable:
-        """The table as the log has it, read again where something went wrong with it."""
+        """The table as the log has it, read again where something went wrong with it, or where it
+        has left memory."""
+        self._used_at = monotonic()
         if self._stale:
             self._live = await self._work.at_table(
-                self._open, self._log, self._live.record.id, self._house, self._renewal
+                self._open, self._log, self._table_id, self._house, self._renewal
             )
-            self._stale = False
+            self._stale = self.is_at_rest = False
             await self._tell_all_again()
         return self._live
 
@@ -227,6 +259,7 @@ class Room:
 
     def _stands(self) -> None:
         """The table stands otherwise: whom it waits for, and who sits there."""
+        self._glances.clear()
         self._watch()
         seated = list(self._live.table.seats.values())
         self._sitters.subtract(self._seated)
@@ -248,7 +281,7 @@ class Room:
                 if answer is not None and live.driver.pending is awaited:
                     await self._commit(answer, HOUSE, f"patience:{uuid4()}")
             except Exception:
-                journal.exception("the house could not answer at %s", self._live.record.id)
+                journal.exception("the house could not answer at %s", self._table_id)
                 self._patience.stop()  # and counts again
                 self._watch()
 
@@ -318,6 +351,12 @@ class Rooms:
     def seats_of(self, player: str) -> int:
         """How many seats a player has, at all tables."""
         return self._sitters[player]
+
+    async def rest(self, seconds: float) -> None:
+        """Tables that nobody has used for so long leave memory."""
+        for room in list(self._rooms.values()):
+            if room.may_rest(seconds):
+                await room.rest()
 
     async def close(self) -> None:
         """Every room finishes what it is at."""

@@ -7,7 +7,17 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, Select, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Select,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.event import listen
 from sqlalchemy.exc import InterfaceError, OperationalError
@@ -237,7 +247,7 @@ class EventLog:
     def _seal_to_write(self) -> Seal:
         """The log's one key: the registry has its name; a log without one gets one."""
         if self._own_seal is None:
-            named = [event.entry["name"] for event in self.events(REGISTRY) if event.kind == "key"]
+            named = [event.entry["name"] for event in self.registered("key")]
             self._own_seal = self._seals.named(named[-1]) if named else self._new_seal()
         return self._own_seal
 
@@ -356,8 +366,10 @@ class EventLog:
 
 
 def _registered(kind: str) -> Select[Any]:
-    of_kind = select(events).where(events.c.table_id == REGISTRY, events.c.kind == kind)
-    return of_kind.order_by(events.c.seq)
+    """Asked in two steps, as a round is, and with the name that stands in the index."""
+    registry = events.c.table_id == literal_column(f"'{REGISTRY}'")
+    numbers = select(events.c.seq).where(registry, events.c.kind == kind)
+    return select(events).where(registry, events.c.seq.in_(numbers)).order_by(events.c.seq)
 
 
 def _in_rounds(table_id: str, rounds: Sequence[int]) -> ColumnElement[bool]:

@@ -11,11 +11,14 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData()
 
 _WHOLE = BigInteger().with_variant(Integer, "sqlite")  # STRICT knows no other name
+
+_REGISTRY = text("table_id = 'registry'")
 
 gaming_tables = Table(
     "gaming_tables",
@@ -57,6 +60,14 @@ events = Table(
     Column("hash", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),
     Index("events_of_a_round", "table_id", "round", "seq"),
+    Index(
+        "registry_by_kind",
+        "table_id",
+        "kind",
+        "seq",
+        sqlite_where=_REGISTRY,
+        postgresql_where=_REGISTRY,
+    ),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
