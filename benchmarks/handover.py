@@ -21,8 +21,8 @@ from pitboss.store import EventLog, Visitors
 from pitboss.store.schema import gaming_tables, servers
 
 TABLE = "over-under-1"
-KILLS = 10
-COMMANDS = 200
+KILLS = 6
+COMMANDS = 100
 
 
 def main() -> None:

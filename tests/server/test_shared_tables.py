@@ -12,6 +12,7 @@ import pytest
 from tests.server.conftest import Player, Served
 from tests.server.two_servers import TABLE, a_server, room_of
 
+from pitboss.server.limits import Limits
 from pitboss.server.listen import advertised, bound
 from pitboss.server.peers import MARK, Wanted, path_of
 from pitboss.server.shared_rooms import SharedRooms
@@ -181,6 +182,29 @@ def test_the_patience_of_a_server_that_is_gone_goes_on_at_another(shared_address
                 looks += 1
                 assert looks < MOST_LOOKS
                 sleep(0.1)
+
+
+def test_a_table_that_nobody_uses_is_nobodys_and_goes_to_whoever_needs_it(
+    shared_address: str,
+) -> None:
+    with ExitStack() as both:
+        first = both.enter_context(a_server(shared_address, limits=Limits(rest_seconds=0.2)))
+        ann = first.player("Ann")
+        ann.sit_down(1)
+        ann.socket.close()
+        second = both.enter_context(a_server(shared_address))
+        looks = 0
+        while not room_of(first).is_at_rest or room_of(first)._leases.fence(TABLE):
+            looks += 1
+            assert looks < MOST_LOOKS
+            sleep(0.1)
+        bob = second.player("Bob")
+        bob.sit_down(2)
+        assert room_of(second)._leases.fence(TABLE) >= 2
+        listed = {table["id"]: table for table in first.browser().get("/api/tables").json()}
+        assert listed[TABLE]["players"] == 2
+        again = first.player("Ann", token=first.session("Ann"))
+        assert [seat["player"] for seat in again.state["seats"][:2]] == ["Ann", "Bob"]
 
 
 def test_who_signs_out_at_one_server_is_sent_away_from_the_other(

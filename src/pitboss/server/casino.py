@@ -103,7 +103,7 @@ class Casino:
 
     async def let_tables_rest(self) -> None:
         """Again and again: tables that are not used leave memory."""
-        while self.log.leases is None:
+        while True:
             await asyncio.sleep(self.limits.rest_seconds / 4)
             await self.rooms.rest(self.limits.rest_seconds)
 

@@ -72,7 +72,7 @@ class Limits:
 
     rest_seconds: float = 900.0
     """Seconds after which a table that nobody looks at or uses leaves memory, until it is asked
-    for; where several servers share the tables, all stay."""
+    for; where several servers share the tables, nobody owns it then."""
 
     table_threads: int = 6
     """Threads for the tables' own work; with those of readers, fewer than the database's pool."""

@@ -49,7 +49,7 @@ class SharedRoom(Room):
     @property
     def table_id(self) -> str:
         """Which table it is."""
-        return self._live.record.id
+        return self._table_id
 
     @property
     def _open(self) -> Opening:
@@ -150,7 +150,9 @@ class SharedRoom(Room):
     def hear(self, head: int) -> None:
         """The log has events up to this one; whoever looks on is told of them."""
         self._head = max(self._head, head)
-        if self._outboxes and self._live.seq < self._head and not self._is_coming:
+        if self.is_at_rest:
+            self._glances.clear()
+        elif self._outboxes and self._live.seq < self._head and not self._is_coming:
             self._is_coming = True
             self._start(self._come())
 
@@ -211,6 +213,13 @@ class SharedRoom(Room):
     def is_watched(self) -> bool:
         """Whether anybody here looks on."""
         return bool(self._outboxes)
+
+    async def rest(self) -> None:
+        """The table leaves memory; one that was this server's is whoever's needs it next."""
+        await super().rest()
+        if self.is_at_rest and self._leases.fence(self.table_id):
+            with suppress(Unavailable):  # then it is released when this server ends
+                await self._work.at_table(self._leases.release, self.table_id)
 
     async def settle(self, standing: Standing) -> None:
         """The table stands so in the database. One whose server is gone is taken, if anybody here
