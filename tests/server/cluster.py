@@ -98,6 +98,11 @@ class ServerProcess:
             sleep(0.1)
         raise AssertionError(f"server {self.number} does not answer: {self.said()}")
 
+    @property
+    def runs(self) -> bool:
+        """Whether it has not ended yet."""
+        return self._process is not None and self._process.poll() is None
+
     def said(self) -> str:
         """What it has written down."""
         return (self._folder / f"server-{self.number}.txt").read_text(errors="replace")

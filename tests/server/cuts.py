@@ -80,8 +80,8 @@ class Wire:
             finally:
                 self._writers.discard(to_there)
                 to_there.transport.abort()
-        except OSError:
-            pass
+        except (OSError, asyncio.CancelledError):
+            pass  # there, or here when a test ends
         finally:
             self._writers.discard(writer)
             writer.transport.abort()
