@@ -197,12 +197,14 @@ async def command(
     session = await come_in(casino, request)
     keep_session(request, response)
     viewer = viewer_of(record, session.visitor)
-    await casino.door.command(session.id, address_of(request))
-    if body.sits:
-        casino.check_seats(session, address_of(request))
-    wanted = deed(body, session.visitor, pit=viewer.pit)
-    room = await casino.room(table_id)
-    steps = await room.do(*wanted)
+    with casino.metrics.command() as measured:
+        await casino.door.command(session.id, address_of(request))
+        if body.sits:
+            casino.check_seats(session, address_of(request))
+        what, who, command_id = deed(body, session.visitor, pit=viewer.pit)
+        measured.kind = what.kind
+        room = await casino.room(table_id)
+        steps = await room.do(what, who, command_id)
     return await room.look(lambda live: _done(live, viewer, steps))
 
 

@@ -27,6 +27,7 @@ from pitboss.server import (
     peer_api,
     sockets,
     submission_pages,
+    watching,
 )
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.limits import ComeBack, Limits, served_names
@@ -123,6 +124,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api.router)
+    app.include_router(watching.router)
     app.include_router(odds_api.router)
     app.include_router(determinations_api.router)
     app.include_router(sockets.router)
@@ -136,7 +138,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
 
 async def _say(request: Request, status: int, refusal: Refusal) -> Response:
     """A refusal: as JSON to programs, as a page to people."""
-    if request.url.path.startswith(("/api/", "/healthz")):
+    if request.url.path.startswith(("/api/", "/healthz", "/readyz", "/metrics")):
         return JSONResponse(refusal.model_dump(), status)
     return await pages.error_page(request, status, refusal.error)
 

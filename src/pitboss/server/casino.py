@@ -17,6 +17,7 @@ from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
 from pitboss.server.counting import Counting
 from pitboss.server.limits import Limits
+from pitboss.server.metrics import Metrics
 from pitboss.server.peers import Peers
 from pitboss.server.rooms import Room, Rooms, Work
 from pitboss.server.shared_rooms import SharedRooms
@@ -71,6 +72,8 @@ class Casino:
         self.visitors = Visitors(log, limits.sessions)
         self.in_force = InForce(log, self.today)
         self.rooms = self._rooms(patience)
+        self.metrics = self._metrics()
+        self.is_stopping = False
         self._founding = asyncio.Lock()
         self._checking: asyncio.Task[None] | None = None
 
@@ -80,6 +83,13 @@ class Casino:
             return Rooms(*given)
         peers = Peers(self.log, self.log.leases)
         return SharedRooms(*given, peers=peers, visitors=self.visitors)
+
+    def _metrics(self) -> Metrics:
+        metrics = Metrics()
+        self.log.writer.batch_written = metrics.batch_written
+        metrics.gauge("tables_in_memory", "Tables that are in memory.", self.rooms.in_memory)
+        metrics.gauge("sockets", "WebSockets that are open.", self.rooms.viewers)
+        return metrics
 
     def today(self) -> date:
         """The casino's day."""
@@ -243,6 +253,7 @@ class Casino:
 
     async def close(self) -> None:
         """Every table finishes what it is at."""
+        self.is_stopping = True
         await self.rooms.close()
         self.odds.close()
         self.advice.close()

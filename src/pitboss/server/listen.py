@@ -18,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pitboss.procedure.house import House
 from pitboss.server.app import create_app
+from pitboss.server.journal import keep_journal
 from pitboss.server.limits import Limits
 from pitboss.server.security import MOST_BYTES
 from pitboss.store import EventLog
@@ -46,6 +47,7 @@ class Serving:
 
 def listen(listening: socket.socket, log: EventLog, house: House, serving: Serving) -> bool:
     """Serves until a signal says to stop; whether it ever started."""
+    keep_journal()
     sys.setswitchinterval(SWITCH_SECONDS)
     for stop in (signal.SIGINT, signal.SIGTERM):  # what uvicorn leaves to us when it is done
         signal.signal(stop, lambda *_: sys.exit(0))
@@ -67,6 +69,7 @@ def configured(log: EventLog, house: House, serving: Serving) -> uvicorn.Config:
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,  # all who see the same are sent the same bytes
         log_level=logging.WARNING,
+        log_config=None,  # its lines go to the journal
         lifespan="on",
         server_header=False,
         proxy_headers=bool(serving.proxy),
@@ -137,6 +140,13 @@ class Announcing(uvicorn.Server):
         gc.freeze()  # rules and code stay as they are: nobody waits while they are looked through
         if self.started and sockets:
             print(f"Pitboss is at {address(sockets[0])}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Whoever still asks is told that nobody should be sent here."""
+        casino = getattr(getattr(self.config.app, "state", None), "casino", None)
+        if casino is not None:
+            casino.is_stopping = True
+        await super().shutdown(sockets)
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from time import monotonic
 from typing import Any, TypeVar, TypeVarTuple
 from uuid import uuid4
@@ -14,6 +15,7 @@ from pitboss.procedure.asides import Aside
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Request
+from pitboss.server.journal import about
 from pitboss.server.messages import Message
 from pitboss.server.patience import Patience, overdue_answer
 from pitboss.server.telling import Telling, written
@@ -44,7 +46,8 @@ class Work:
 
     async def at_table(self, do: Callable[[*Given], Result], *given: *Given) -> Result:
         """Something that a table or its players wait for."""
-        return await asyncio.get_running_loop().run_in_executor(self._tables, do, *given)
+        told = copy_context()  # what the journal's lines are about
+        return await asyncio.get_running_loop().run_in_executor(self._tables, told.run, do, *given)
 
     async def reading(self, read: Callable[[*Given], Result], *given: *Given) -> Result:
         """Something that may take a while, and that no table waits for."""
@@ -116,6 +119,11 @@ class Room:
         self.is_at_rest = False  # it is in the log, and not in memory
         self._stands()
 
+    @property
+    def viewers(self) -> int:
+        """How many look on."""
+        return len(self._outboxes)
+
     async def look(self, view: Callable[[LiveTable], Seen]) -> Seen:
         """What a view makes of the table, between two commands."""
         async with self._lock:
@@ -186,8 +194,10 @@ class Room:
     async def _correct(
         self, seq: int, answer: Answer, who: Who, reason: str, command_id: str
     ) -> None:
+        about(table=self._table_id, command=command_id)
         async with self._lock:
             live = await self._fresh()
+            about(round=live.round_number)
             await self._work.at_table(live.correct, seq, answer, who, reason, command_id)
             await self._tell_all_again()
 
@@ -203,6 +213,7 @@ class Room:
         return task
 
     async def _do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
+        about(table=self._table_id, command=command_id)
         async with self._lock:
             return await self._commit(command, who, command_id)
 
@@ -226,6 +237,7 @@ class Room:
     async def _commit(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
         for tries_left in reversed(range(TRIES)):
             live = await self._fresh()
+            about(round=live.round_number)
             before = live.seq
             try:
                 steps = await self._work.at_table(live.do, command, who, command_id)
@@ -274,6 +286,7 @@ class Room:
         self._start(self._answer_for_the_absent(awaited))
 
     async def _answer_for_the_absent(self, awaited: Request) -> None:
+        about(table=self._table_id)
         answer = overdue_answer(awaited)
         async with self._lock:
             try:
@@ -351,6 +364,14 @@ class Rooms:
     def seats_of(self, player: str) -> int:
         """How many seats a player has, at all tables."""
         return self._sitters[player]
+
+    def in_memory(self) -> int:
+        """How many tables do not rest."""
+        return sum(not room.is_at_rest for room in self._rooms.values())
+
+    def viewers(self) -> int:
+        """How many look on, at all tables."""
+        return sum(room.viewers for room in self._rooms.values())
 
     async def rest(self, seconds: float) -> None:
         """Tables that nobody has used for so long leave memory."""

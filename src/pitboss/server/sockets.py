@@ -15,7 +15,9 @@ from pitboss.procedure.driver import Step
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import Casino, casino_of, viewer_of
 from pitboss.server.commands import Command, deed, read_command
+from pitboss.server.journal import about
 from pitboss.server.limits import ComeBack
+from pitboss.server.metrics import Measured
 from pitboss.server.models import LOG_UNAVAILABLE, Refusal
 from pitboss.server.rooms import Outbox, Room
 from pitboss.server.security import same_origin
@@ -69,6 +71,7 @@ async def _stay(
     """A visitor at a table; somebody without a session may look on."""
     if session:
         await note_use(casino, session)
+    about(table=record.id)
     room = await casino.room(record.id)
     visitor = session.visitor if session else None
     outbox = Outbox(
@@ -138,12 +141,14 @@ class Visit:
         """Does one command and says that it is done, or why not."""
         command_id = None
         try:
-            try:
-                command = read_command(text)
-                command_id = command.command_id
-            finally:  # what cannot be read counts too
-                await self.casino.door.command(self._user, address_of(self.socket))
-            steps = await self._do(command)
+            with self.casino.metrics.command() as measured:
+                try:
+                    command = read_command(text)
+                    command_id = command.command_id
+                    about(command=command_id)
+                finally:  # what cannot be read counts too
+                    await self.casino.door.command(self._user, address_of(self.socket))
+                steps = await self._do(command, measured)
         except Refused as refused:
             refusal = Refusal.of(refused)
         except Conflict:
@@ -161,11 +166,13 @@ class Visit:
             return
         self.outbox.put(refusal.of_command(command_id))
 
-    async def _do(self, command: Command) -> list[Step]:
+    async def _do(self, command: Command, measured: Measured) -> list[Step]:
         session = await self._session()
         if command.sits:
             self.casino.check_seats(session, address_of(self.socket))
-        return await self.room.do(*deed(command, session.visitor, pit=self.outbox.viewer.pit))
+        what, who, command_id = deed(command, session.visitor, pit=self.outbox.viewer.pit)
+        measured.kind = what.kind
+        return await self.room.do(what, who, command_id)
 
     @property
     def _user(self) -> str:

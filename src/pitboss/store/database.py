@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -29,7 +30,7 @@ def open_database(address: str) -> Engine:
     """The database at this address, its tables made or brought up to date."""
     url = _url(address)
     is_file = url.get_backend_name() == SQLITE
-    engine = create_engine(url, connect_args={} if is_file else prompt(url))
+    engine = create_engine(url, hide_parameters=True, connect_args={} if is_file else prompt(url))
     if is_file:
         _make_durable(engine)
     with _named(url):
@@ -48,7 +49,7 @@ def open_for_reading(address: str) -> Engine:
     if url.get_backend_name() == SQLITE:
         engine = _read_only_file(url)
     else:
-        engine = create_engine(url, isolation_level="REPEATABLE READ")
+        engine = create_engine(url, hide_parameters=True, isolation_level="REPEATABLE READ")
         event.listen(engine, "connect", _read_only_session)
     with _named(url), engine.connect() as db:
         _check_form(db.execution_options(reading=True), url, may_be_empty=False)
@@ -191,6 +192,12 @@ def _migrate(engine: Engine, url: URL) -> None:
 def forms_of(db: Connection) -> list[str]:
     """In which form the tables are, as the database itself says."""
     return list(db.execute(text(f"SELECT version_num FROM {_MARK}")).scalars())
+
+
+@cache
+def newest_form() -> str:
+    """The form into which this software brings a database."""
+    return str(ScriptDirectory.from_config(_config()).get_current_head())
 
 
 def _check_form(db: Connection, url: URL, *, may_be_empty: bool) -> None:

@@ -23,7 +23,14 @@ from sqlalchemy.event import listen
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from pitboss.procedure.requests import NOBODY, LineTold
-from pitboss.store.database import SQLITE, forms_of, open_database, open_for_reading, reason
+from pitboss.store.database import (
+    SQLITE,
+    forms_of,
+    newest_form,
+    open_database,
+    open_for_reading,
+    reason,
+)
 from pitboss.store.errors import Unavailable
 from pitboss.store.event import (
     GENESIS,
@@ -149,6 +156,11 @@ class EventLog:
         self._keep_hold()
         with self.writing() as db:
             db.execute(update(health).values(at=int(self.clock() * 1000)))
+
+    def form(self) -> tuple[str, str]:
+        """The form that the database is in, and the one that this software writes."""
+        with self.reading() as db:
+            return ", ".join(forms_of(db)), newest_form()
 
     def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""
