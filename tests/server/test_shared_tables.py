@@ -17,6 +17,7 @@ from pitboss.server.listen import advertised, bound
 from pitboss.server.peers import MARK, Wanted, path_of
 from pitboss.server.shared_rooms import SharedRooms
 from pitboss.store import EventLog, NoKey
+from pitboss.store.lease import Leases
 from pitboss.store.verify import verify_all
 from pitboss.vocabulary.refusal import Refused
 
@@ -267,6 +268,15 @@ def test_tables_that_are_opened_at_both_servers_at_once_have_numbers_of_their_ow
     places = {answer.headers["location"] for answer in answers}
     assert len(places) == len(browsers)
     assert list(verify_all(first.log)) == []
+
+
+def test_a_server_of_which_nothing_is_heard_is_not_ready(
+    first: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert first.browser().get("/readyz").status_code == 200
+    monkeypatch.setattr(Leases, "lives", False)
+    answer = first.browser().get("/readyz")
+    assert (answer.status_code, "not heard of this one" in answer.text) == (503, True)
 
 
 def test_a_server_with_another_key_says_so(shared_address: str, tmp_path: Path) -> None:

@@ -30,6 +30,8 @@ async def readyz(request: Request) -> Ready:
         if form != newest:
             raise HTTPException(503, f"the log has form {form}, and this software writes {newest}")
         await casino.check_writable()
+        if casino.log.leases is not None and not casino.log.leases.lives:
+            raise HTTPException(503, "the other servers have not heard of this one lately")
     except Unavailable as error:
         raise HTTPException(503, f"the log cannot be written: {error}") from None
     return Ready()
