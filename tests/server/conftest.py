@@ -15,6 +15,7 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser
+from tests.databases import postgres_server, shared_address
 from tests.server.browsing import Casino, Visit, chromium
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -28,6 +29,8 @@ from pitboss.server.listen import Serving, bound, configured
 from pitboss.server.visitors import COOKIE
 from pitboss.store import EventLog, LiveTable, TableRecord, Visitors, create_table
 from pitboss.vocabulary.cards import cards, pack, unpack
+
+__all__ = ["postgres_server", "shared_address"]
 
 NOON = 1_563_019_200
 TABLE = "over-under-1"

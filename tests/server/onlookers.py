@@ -41,6 +41,7 @@ from pitboss.procedure.requests import (
     TurnUp,
 )
 from pitboss.server.models import Refusal
+from pitboss.server.telling import Telling
 from pitboss.server.views import Viewer, news, past_round, seen, state
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
 from pitboss.vocabulary.refusal import Refused
@@ -230,8 +231,11 @@ class Evening:
         """Every message that goes out now."""
         self.known[self.live.round_number].look(self.live.driver)
         sometimes = self.chance.random()
+        telling = Telling(self.live, steps)
         for viewer in VIEWERS:
-            self.check(viewer, news(self.live, viewer, steps))
+            told = news(self.live, viewer, steps)
+            self.check(viewer, told)
+            assert json.loads(telling.to(viewer)) == json.loads(json.dumps(told))
             if sometimes < 0.1:
                 self.check(viewer, {"steps": seen(steps, viewer)})
                 self.check(viewer, state(self.live, viewer))

@@ -16,6 +16,7 @@ from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, TakeBets
 from pitboss.regulation import Rules
 from pitboss.server.signs import choices, kind, limits_text
+from pitboss.server.telling import Telling
 from pitboss.server.views import Viewer, audiences, may_answer, news, past_round, seen, state
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
 from pitboss.vocabulary.cards import RANKS, SUITS
@@ -108,6 +109,22 @@ def test_no_view_holds_a_card_that_was_not_dealt_face_up(
         for number in rounds:
             past = past_round("t", number, replay(log, "t", number), PIT)
             assert set(faces_in(past)) <= up.keys()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_written_once_for_all_is_to_each_what_he_alone_would_be_sent(
+    log: EventLog, house: House, seed: int
+) -> None:
+    """Hidden hands of other games are watched likewise, in ``onlookers.Evening``."""
+    chance, live = Random(seed), opened(log, house)
+    while live.round_number < 5:
+        steps = at_random(live, chance)
+        telling = Telling(live, steps)
+        for viewer in (ANN, BOB, EVE, PIT, NOBODY, Viewer("Ann", pit=True)):
+            assert json.loads(telling.to(viewer)) == json.loads(
+                json.dumps(news(live, viewer, steps))
+            )
+            assert telling.to(viewer) is telling.to(Viewer(viewer.name, viewer.pit))
 
 
 def told_to(audience: str, cards: list[str], owner: str = "") -> Step:

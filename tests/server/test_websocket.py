@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from starlette.websockets import WebSocket
 
 from pitboss.procedure.answers import Who
 from pitboss.procedure.asides import Sit
@@ -225,17 +226,17 @@ def test_while_the_database_is_away_nothing_happens_and_then_all_goes_on(
 def test_a_viewer_who_cannot_keep_up_does_not_keep_others(
     casino: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    get = Outbox.get
+    take = Outbox.take
 
-    async def stuck(outbox: Any) -> str:
+    async def stuck(outbox: Any) -> list[str]:
         if outbox.viewer.name == "Slow" and outbox.taken:
             await asyncio.Event().wait()
         outbox.taken = True
-        return await get(outbox)
+        return await take(outbox)
 
     monkeypatch.setattr("pitboss.server.rooms.LONGEST_QUEUE", 2)
     monkeypatch.setattr(Outbox, "taken", False, raising=False)
-    monkeypatch.setattr(Outbox, "get", stuck)
+    monkeypatch.setattr(Outbox, "take", stuck)
     slow, ann = casino.player("Slow"), casino.player("Ann")
     for _ in range(3):
         ann.do("buy_in", cents=100)
@@ -243,6 +244,25 @@ def test_a_viewer_who_cannot_keep_up_does_not_keep_others(
     assert [message["type"] for message in slow.told] == ["state"]
     ann.do("buy_in", cents=100)
     assert ann.now["you"]["chips"] == 400
+
+
+def test_a_viewer_to_whom_nothing_can_be_sent_is_given_up(
+    casino: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send, held = WebSocket.send_text, asyncio.Event()
+
+    async def stuck(socket: WebSocket, text: str) -> None:
+        if '"name":"Slow"' in text and '"type":"steps"' in text:
+            await held.wait()
+        await send(socket, text)
+
+    monkeypatch.setattr("pitboss.server.sockets.SEND_SECONDS", 0.2)
+    monkeypatch.setattr(WebSocket, "send_text", stuck)
+    slow, ann = casino.player("Slow"), casino.player("Ann")
+    ann.do("buy_in", cents=100)
+    assert slow.closed() == 1013
+    ann.do("buy_in", cents=100)
+    assert ann.now["you"]["chips"] == 200
 
 
 def test_the_pit_opens_a_physical_table_and_deals_the_cards_it_reads(casino: Served) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.databases import postgres_server, shared_address
 from tests.store.through_the_log import ANN
 
 from pitboss import chapters
@@ -14,6 +15,8 @@ from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
+
+__all__ = ["postgres_server", "shared_address"]
 
 
 @pytest.fixture

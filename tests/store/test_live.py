@@ -24,6 +24,7 @@ from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Certify, Deal, OfferCut, PlaceCoverCard, Shuffle, Verify
 from pitboss.store import Conflict, EventLog, LiveTable, Unavailable, replay
+from pitboss.store.live import REMEMBERED
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -61,6 +62,32 @@ def test_a_command_id_is_bound_to_its_content(live: LiveTable) -> None:
             live.do(command, who, "bet")
         assert refusal.value.field == "command_id"
     assert live.seq == seq
+
+
+@pytest.mark.parametrize("between", [0, 3])
+def test_an_id_that_was_used_before_a_restart_is_found_where_the_command_would_be_taken_again(
+    live: LiveTable, play_round: Callable[[], None], between: int
+) -> None:
+    """More chips may be bought at any time: only the id tells that these were bought already."""
+    bought = live.do(BuyIn(5_000), ANN, "more chips")
+    for _ in range(between):
+        play_round()
+    opened = again(live)
+    seq, chips = opened.seq, opened.table.chips_of("Ann")
+    assert opened.do(BuyIn(5_000), ANN, "more chips") == bought
+    with pytest.raises(Refused, match="something else was done under this id"):
+        opened.do(BuyIn(6_000), ANN, "more chips")
+    assert (opened.seq, opened.table.chips_of("Ann")) == (seq, chips)
+    assert opened.log.head("t")[0] == seq
+    assert opened.do(BuyIn(5_000), ANN, "and more")[-1]["seq"] == seq + 1
+
+
+def test_only_the_last_ids_are_kept_in_memory(live: LiveTable) -> None:
+    first = live.do(BuyIn(100), ANN, "number 0")
+    for number in range(1, REMEMBERED + 2):
+        live.do(BuyIn(100), ANN, f"number {number}")
+    assert len(live._recent) == REMEMBERED
+    assert live.do(BuyIn(100), ANN, "number 0") == first
 
 
 def test_a_correction_s_id_is_bound_to_it_too(real: LiveTable) -> None:
@@ -279,3 +306,24 @@ def test_no_card_of_a_virtual_shoe_is_corrected(
     with pytest.raises(Refused, match="no card of a virtual shoe can be misread"):
         live.correct(live.seq, CardDealt("9h"), FLOORPERSON, "misread", "a")
     assert_kept(live)
+
+
+def test_a_table_is_read_as_it_was_at_one_moment_while_another_process_plays_on(
+    live: LiveTable, play_round: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its round ends, and the next begins, between two looks into the log."""
+    before, last_round = live.seq, EventLog.last_round
+
+    def then_play_on(log: EventLog, table_id: str) -> int:
+        monkeypatch.setattr(EventLog, "last_round", last_round)
+        number = last_round(log, table_id)
+        play_round()
+        return number
+
+    monkeypatch.setattr(EventLog, "last_round", then_play_on)
+    opened = LiveTable.open_to_follow(live.log, "t", live.house)
+    assert (opened.round_number, opened.seq) == (1, before)
+    assert live.round_number == 2
+    for command in opened.unfollowed():
+        opened.follow(command)
+    assert_same(live, opened)

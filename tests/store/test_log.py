@@ -116,6 +116,22 @@ def test_a_round_is_found_without_reading_the_others(started: EventLog) -> None:
     assert not any("TEMP B-TREE" in plan or "SCAN events" in plan for plan in plans)
 
 
+def test_an_entry_of_the_registry_is_found_among_many_visitors(started: EventLog) -> None:
+    """By an index of the registry alone."""
+    plans: list[str] = []
+
+    @event.listens_for(started.engine, "before_cursor_execute")
+    def explain(db: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if statement.startswith("SELECT"):
+            rows = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters).all()
+            plans.append(str(rows))
+
+    assert [entry.kind for entry in started.registered("table")] == ["table"]
+    assert len(plans) == 1
+    assert "INDEX registry_by_kind (table_id=? AND kind=?)" in plans[0]
+    assert "TEMP B-TREE" not in plans[0]
+
+
 def test_a_log_that_cannot_be_written_says_so_in_one_way(started: EventLog) -> None:
     started.check_writable()
     with started.engine.connect() as db:

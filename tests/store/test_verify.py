@@ -229,7 +229,7 @@ def test_a_visitor_who_was_never_entered_is_named(registered: EventLog) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        "INSERT INTO commands VALUES ('t', 'forged', 5, 6)",
+        "INSERT INTO commands (table_id, command_id, first_seq, last_seq) VALUES ('t', 'x', 5, 6)",
         "UPDATE commands SET last_seq = last_seq + 1 WHERE command_id = 'bet 0'",
         "UPDATE commands SET command_id = 'x' WHERE command_id = 'bet 0'",
         "DELETE FROM commands WHERE command_id = 'bet 0'",

@@ -52,17 +52,26 @@ def serve(
         str,
         typer.Option(help="Address of a reverse proxy whose word on who calls is taken."),
     ] = "",
+    advertise: Annotated[
+        str,
+        typer.Option(
+            help="Where other servers on the same PostgreSQL reach this one, such as "
+            "http://10.0.0.5:8000; left out: its own address."
+        ),
+    ] = "",
 ) -> None:
     """Run the casino: tables in the browser, a JSON API and WebSockets."""
     # the other commands start without the web server
-    from pitboss.server.listen import Serving, bound, listen  # noqa: PLC0415
+    from pitboss.server.listen import Serving, advertised, bound, listen  # noqa: PLC0415
 
-    serving = Serving(casino, patience, [host, *(allowed_host or [])], proxy, managed=manage)
     with bound(host, port) as listening:
+        peers_reach, name = advertised(advertise, listening)
+        hosts = [host, name, *(allowed_host or [])]
+        serving = Serving(casino, patience, hosts, proxy, managed=manage)
         log = EventLog.open(database or default_database(), key=key_file)
         house = House(SystemRandom(), lambda: int(time()))
         try:
-            log.hold()
+            log.hold(peers_reach)
             started = listen(listening, log, house, serving)
         finally:
             log.close()

@@ -13,6 +13,7 @@ from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.commands import Command, Correction, deed, signature
+from pitboss.server.layout import identity
 from pitboss.server.messages import CommandDone, RoundTold, State
 from pitboss.server.models import (
     CLOSED,
@@ -28,7 +29,7 @@ from pitboss.server.models import (
     TableSummary,
 )
 from pitboss.server.signs import limits_text
-from pitboss.server.views import Viewer, identity, past_round, seen, state
+from pitboss.server.views import Viewer, past_round, seen, state
 from pitboss.server.visitors import (
     come_in,
     find_session,
@@ -95,11 +96,11 @@ async def summaries(request: Request, viewer_id: str) -> list[TableSummary]:
     listed = []
     for record in await casino.tables():
         try:
-            summary = await (await casino.rooms.room(record.id)).look(summarised)
+            summary = await (await casino.rooms.room(record.id)).glance(summarised)
         except Damaged:
             summary = closed(record)
-        summary.pit = record.host != "" and record.host == viewer_id
-        listed.append(summary)
+        pit = record.host != "" and record.host == viewer_id
+        listed.append(summary.model_copy(update={"pit": pit}))
     return listed
 
 
@@ -196,12 +197,14 @@ async def command(
     session = await come_in(casino, request)
     keep_session(request, response)
     viewer = viewer_of(record, session.visitor)
-    await casino.door.command(session.id, address_of(request))
-    if body.sits:
-        casino.check_seats(session, address_of(request))
-    wanted = deed(body, session.visitor, pit=viewer.pit)
-    room = await casino.room(table_id)
-    steps = await room.do(*wanted)
+    with casino.metrics.command() as measured:
+        await casino.door.command(session.id, address_of(request))
+        if body.sits:
+            casino.check_seats(session, address_of(request))
+        what, who, command_id = deed(body, session.visitor, pit=viewer.pit)
+        measured.kind = what.kind
+        room = await casino.room(table_id)
+        steps = await room.do(what, who, command_id)
     return await room.look(lambda live: _done(live, viewer, steps))
 
 

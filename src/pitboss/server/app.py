@@ -1,5 +1,6 @@
 """The web application."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -23,8 +24,10 @@ from pitboss.server import (
     guide,
     odds_api,
     pages,
+    peer_api,
     sockets,
     submission_pages,
+    watching,
 )
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.limits import ComeBack, Limits, served_names
@@ -83,11 +86,14 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         open_casino = Casino(log, house, casino, patience, bounds, managed=managed)
         app.state.casino = open_casino
+        await open_casino.rooms.start()
         await open_casino.open_for_practice()
         for record in await open_casino.tables():  # a round under way goes on where it stood
             with suppress(Damaged):  # that table stays closed, and says so; the others open
                 await open_casino.rooms.room(record.id)
+        resting = asyncio.create_task(open_casino.let_tables_rest())
         yield
+        resting.cancel()
         await open_casino.close()
 
     app = described(lifespan)
@@ -118,9 +124,11 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api.router)
+    app.include_router(watching.router)
     app.include_router(odds_api.router)
     app.include_router(determinations_api.router)
     app.include_router(sockets.router)
+    app.include_router(peer_api.router)
     app.include_router(pages.router)
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
@@ -130,7 +138,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
 
 async def _say(request: Request, status: int, refusal: Refusal) -> Response:
     """A refusal: as JSON to programs, as a page to people."""
-    if request.url.path.startswith(("/api/", "/healthz")):
+    if request.url.path.startswith(("/api/", "/healthz", "/readyz", "/metrics")):
         return JSONResponse(refusal.model_dump(), status)
     return await pages.error_page(request, status, refusal.error)
 

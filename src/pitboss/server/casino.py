@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import date
 from functools import partial
 
@@ -12,11 +12,15 @@ from starlette.requests import HTTPConnection
 from pitboss.chapters import CHAPTERS, chapter_named, new_table, table_from
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
+from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
 from pitboss.server.counting import Counting
 from pitboss.server.limits import Limits
+from pitboss.server.metrics import Metrics
+from pitboss.server.peers import Peers
 from pitboss.server.rooms import Room, Rooms, Work
+from pitboss.server.shared_rooms import SharedRooms
 from pitboss.server.signs import chosen
 from pitboss.server.views import Viewer
 from pitboss.store import (
@@ -31,6 +35,7 @@ from pitboss.store import (
     create_table,
     has_acted,
 )
+from pitboss.store.law import Law
 from pitboss.submission.in_force import InForce, law_of
 from pitboss.submission.model import Offer, Submission
 from pitboss.submission.reading import digest_of
@@ -66,9 +71,25 @@ class Casino:
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
         self.in_force = InForce(log, self.today)
-        self.rooms = Rooms(log, house, patience, self.work, self.in_force.renewal)
+        self.rooms = self._rooms(patience)
+        self.metrics = self._metrics()
+        self.is_stopping = False
         self._founding = asyncio.Lock()
         self._checking: asyncio.Task[None] | None = None
+
+    def _rooms(self, patience: float) -> Rooms:
+        given = self.log, self.house, patience, self.work, self.in_force.renewal
+        if self.log.leases is None:
+            return Rooms(*given)
+        peers = Peers(self.log, self.log.leases)
+        return SharedRooms(*given, peers=peers, visitors=self.visitors)
+
+    def _metrics(self) -> Metrics:
+        metrics = Metrics()
+        self.log.writer.batch_written = metrics.batch_written
+        metrics.gauge("tables_in_memory", "Tables that are in memory.", self.rooms.in_memory)
+        metrics.gauge("sockets", "WebSockets that are open.", self.rooms.viewers)
+        return metrics
 
     def today(self) -> date:
         """The casino's day."""
@@ -76,6 +97,11 @@ class Casino:
 
     async def open_for_practice(self) -> None:
         """A casino for which nothing was approved yet has the sample, and a table of each game."""
+        with ExitStack() as alone:
+            await self.work.at_table(alone.enter_context, self.log.opening())
+            await self._open_for_practice()
+
+    async def _open_for_practice(self) -> None:
         if not await self.work.at_table(self.in_force.approvals):
             text = sample_submission()
             await self.work.at_table(self.in_force.approve, text, BY, REFERENCE, FIRST_DAY)
@@ -84,6 +110,12 @@ class Casino:
         if filed is not None and not await self.tables():
             for offer in filed.offers:
                 await self.found_table({"offer": offer.name}, None)
+
+    async def let_tables_rest(self) -> None:
+        """Again and again: tables that are not used leave memory."""
+        while True:
+            await asyncio.sleep(self.limits.rest_seconds / 4)
+            await self.rooms.rest(self.limits.rest_seconds)
 
     async def check_writable(self) -> None:
         """Whether the log can be written: asked by many at once, it is tried once."""
@@ -128,18 +160,27 @@ class Casino:
         Driver(game.play, table_from(table.value()))  # rules and limits go together
         law = law_of(submission, offer)
         async with self._founding:
-            records = await self.tables()
-            number = _next_number(game.slug, records)
-            name = wanted or f"{offer.name} {number}"
-            record = TableRecord(
-                id=f"{game.slug}-{number}",
-                game=game.slug,
-                name=_free_name(name, records),
-                casino=self.name,
-                host=host.id if host else "",
-                created_at=self.house.clock(),
-            )
-            await self.work.at_table(create_table, self.log, record, table, law)
+            while True:
+                try:
+                    return await self._put_up(wanted, host, offer, table, law)
+                except Refused as refused:
+                    if refused.field != "table":  # another server has just used the number
+                        raise
+
+    async def _put_up(
+        self, wanted: str, host: Visitor | None, offer: Offer, table: Table, law: Law
+    ) -> TableRecord:
+        game, records = CHAPTERS[offer.game], await self.tables()
+        number = _next_number(game.slug, records)
+        record = TableRecord(
+            id=f"{game.slug}-{number}",
+            game=game.slug,
+            name=_free_name(wanted or f"{offer.name} {number}", records),
+            casino=self.name,
+            host=host.id if host else "",
+            created_at=self.house.clock(),
+        )
+        await self.work.at_table(create_table, self.log, record, table, law)
         return record
 
     def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
@@ -212,6 +253,7 @@ class Casino:
 
     async def close(self) -> None:
         """Every table finishes what it is at."""
+        self.is_stopping = True
         await self.rooms.close()
         self.odds.close()
         self.advice.close()

@@ -8,9 +8,9 @@ from pitboss.document.papers.guide import guide_sections
 from pitboss.procedure.table import Limits
 from pitboss.regulation import Rules
 from pitboss.server.casino import casino_of
+from pitboss.server.layout import identity
 from pitboss.server.messages import Identity
 from pitboss.server.pages import page, templates
-from pitboss.server.views import identity
 from pitboss.store import LiveTable
 
 router = APIRouter(include_in_schema=False)

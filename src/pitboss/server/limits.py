@@ -66,6 +66,14 @@ class Limits:
     sessions: Lasting = field(default=Lasting())
     """How long a session lasts."""
 
+    session_seconds: float = 30.0
+    """Seconds for which a socket's session is taken to last, before the log is asked again. One
+    that is ended at this server ends at once."""
+
+    rest_seconds: float = 900.0
+    """Seconds after which a table that nobody looks at or uses leaves memory, until it is asked
+    for; where several servers share the tables, nobody owns it then."""
+
     table_threads: int = 6
     """Threads for the tables' own work; with those of readers, fewer than the database's pool."""
     reading_threads: int = 3
@@ -85,7 +93,7 @@ class Limits:
     """Seconds in which a request must be sent whole, its headers and its body."""
     idle_seconds: int = 20
     """Seconds for which a connection is kept without a request."""
-    most_connections: int = 1_000
+    most_connections: int = 4_000
     """Connections at the same time; further requests are answered 503."""
 
 

@@ -1,13 +1,16 @@
 """Listens: one address, announced once it answers; a clean end on a signal."""
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import h11
 import uvicorn
@@ -15,6 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pitboss.procedure.house import House
 from pitboss.server.app import create_app
+from pitboss.server.journal import keep_journal
 from pitboss.server.limits import Limits
 from pitboss.server.security import MOST_BYTES
 from pitboss.store import EventLog
@@ -43,6 +47,7 @@ class Serving:
 
 def listen(listening: socket.socket, log: EventLog, house: House, serving: Serving) -> bool:
     """Serves until a signal says to stop; whether it ever started."""
+    keep_journal()
     sys.setswitchinterval(SWITCH_SECONDS)
     for stop in (signal.SIGINT, signal.SIGTERM):  # what uvicorn leaves to us when it is done
         signal.signal(stop, lambda *_: sys.exit(0))
@@ -62,7 +67,9 @@ def configured(log: EventLog, house: House, serving: Serving) -> uvicorn.Config:
         http=type("Prompt", (Prompt,), {"seconds": limits.request_seconds}),
         ws="websockets-sansio",
         ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,  # all who see the same are sent the same bytes
         log_level=logging.WARNING,
+        log_config=None,  # its lines go to the journal
         lifespan="on",
         server_header=False,
         proxy_headers=bool(serving.proxy),
@@ -129,8 +136,17 @@ class Announcing(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, then speaks."""
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # rules and code stay as they are: nobody waits while they are looked through
         if self.started and sockets:
             print(f"Pitboss is at {address(sockets[0])}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Whoever still asks is told that nobody should be sent here."""
+        casino = getattr(getattr(self.config.app, "state", None), "casino", None)
+        if casino is not None:
+            casino.is_stopping = True
+        await super().shutdown(sockets)
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -162,3 +178,28 @@ def address(listening: socket.socket) -> str:
     """
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def advertised(wanted: str, listening: socket.socket) -> tuple[str, str]:
+    """Where the other servers of the casino reach this one, and the name of the host in it; a
+    server that listens at every address of its machine has the machine's name.
+
+    >>> with bound("127.0.0.1", 0) as free:
+    ...     advertised("http://10.0.0.5:8000/", free)
+    ('http://10.0.0.5:8000', '10.0.0.5')
+    """
+    if not wanted:
+        host, port = listening.getsockname()[:2]
+        everywhere = ip_address(host).is_unspecified
+        wanted = f"http://{socket.gethostname()}:{port}" if everywhere else address(listening)
+    try:
+        url = urlsplit(wanted)
+        name, _ = url.hostname, url.port
+    except ValueError:
+        name = None
+    if not name or url.scheme not in ("http", "https") or url.path.strip("/") or url.query:
+        raise Refused(
+            f"no server is reached at {wanted!r}", field="advertise",
+            allowed="http://host:port or https://host:port",
+        )  # fmt: skip
+    return f"{url.scheme}://{url.netloc}", name

@@ -18,6 +18,12 @@ class Health(BaseModel):
     status: Literal["ok"] = "ok"
 
 
+class Ready(BaseModel):
+    """The server does whatever it is asked."""
+
+    status: Literal["ready"] = "ready"
+
+
 class SessionTold(BaseModel):
     """A session has begun, or goes on."""
 

@@ -25,10 +25,11 @@ from pitboss.server.api import cited, ruling_named, summaries, told_round
 from pitboss.server.casino import casino_of, viewer_of
 from pitboss.server.counting import Asked
 from pitboss.server.figures import FILTERS, OddsShown, decks_offered, odds_shown
+from pitboss.server.layout import identity
 from pitboss.server.messages import BankSettled, Identity
 from pitboss.server.models import UNREAD, Refusal
 from pitboss.server.table_odds import counted_by, told_of_game, told_of_table
-from pitboss.server.views import Viewer, identity, past_round
+from pitboss.server.views import Viewer, past_round
 from pitboss.server.visitors import (
     COOKIE,
     come_in,

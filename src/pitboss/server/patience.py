@@ -63,6 +63,11 @@ class Patience:
             self._timer = asyncio.get_running_loop().call_later(self.seconds, self._fire)
         self._awaited, self._open_to_all = request, open_to_all
 
+    @property
+    def is_counting(self) -> bool:
+        """Whether somebody's patience will end."""
+        return self._timer is not None
+
     def stop(self) -> None:
         """Nothing is waited for."""
         if self._timer is not None:
@@ -70,5 +75,6 @@ class Patience:
         self._timer = self._awaited = self._open_to_all = None
 
     def _fire(self) -> None:
+        self._timer = None
         if self._awaited is not None:
             self._lost(self._awaited)

@@ -1,11 +1,12 @@
 """A live table in memory: one writer at a time, and everybody who looks on."""
 
 import asyncio
-import json
 import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from time import monotonic
 from typing import Any, TypeVar, TypeVarTuple
 from uuid import uuid4
 
@@ -14,9 +15,11 @@ from pitboss.procedure.asides import Aside
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Request
+from pitboss.server.journal import about
 from pitboss.server.messages import Message
 from pitboss.server.patience import Patience, overdue_answer
-from pitboss.server.views import Viewer, news, state
+from pitboss.server.telling import Telling, written
+from pitboss.server.views import Viewer, state
 from pitboss.store import Conflict, Damaged, EventLog, LiveTable
 from pitboss.store.law import Renewal, unchanged
 from pitboss.vocabulary.refusal import Refused
@@ -24,6 +27,8 @@ from pitboss.vocabulary.refusal import Refused
 Seen = TypeVar("Seen")
 Result = TypeVar("Result")
 Given = TypeVarTuple("Given")
+
+Opening = Callable[[EventLog, str, House, Renewal], LiveTable]
 
 LONGEST_QUEUE = 200
 TRIES = 3
@@ -41,7 +46,8 @@ class Work:
 
     async def at_table(self, do: Callable[[*Given], Result], *given: *Given) -> Result:
         """Something that a table or its players wait for."""
-        return await asyncio.get_running_loop().run_in_executor(self._tables, do, *given)
+        told = copy_context()  # what the journal's lines are about
+        return await asyncio.get_running_loop().run_in_executor(self._tables, told.run, do, *given)
 
     async def reading(self, read: Callable[[*Given], Result], *given: *Given) -> Result:
         """Something that may take a while, and that no table waits for."""
@@ -62,19 +68,30 @@ class Outbox:
         self.visitor_id = visitor_id
         self.session_id = session_id
         self.session_ended = False
-        self._queue: asyncio.Queue[str] = asyncio.Queue(LONGEST_QUEUE)
+        self._waiting: list[str] = []
+        self._some_wait: asyncio.Future[None] | None = None
         self.given_up = asyncio.Event()
 
     def put(self, message: Message) -> None:
         """Never waits."""
-        try:
-            self._queue.put_nowait(json.dumps(message, ensure_ascii=False))
-        except asyncio.QueueFull:
-            self.given_up.set()
+        self.put_text(written(message))
 
-    async def get(self) -> str:
-        """The next message."""
-        return await self._queue.get()
+    def put_text(self, text: str) -> None:
+        """A message that is written already."""
+        if len(self._waiting) >= LONGEST_QUEUE:
+            self.given_up.set()
+            return
+        self._waiting.append(text)
+        if self._some_wait is not None and not self._some_wait.done():
+            self._some_wait.set_result(None)
+
+    async def take(self) -> list[str]:
+        """All messages that wait, as soon as there is one."""
+        while not self._waiting:
+            self._some_wait = asyncio.get_running_loop().create_future()
+            await self._some_wait
+        taken, self._waiting = self._waiting, []
+        return taken
 
 
 class Room:
@@ -96,12 +113,45 @@ class Room:
         self._at_work: set[asyncio.Task[Any]] = set()
         self._sitters = sitters  # how many seats each player has, at all tables
         self._seated: list[str] = []  # of them, those here
+        self._table_id = live.record.id
+        self._used_at = monotonic()
+        self._glances: dict[object, Any] = {}  # what was last seen of a table, for when it rests
+        self.is_at_rest = False  # it is in the log, and not in memory
         self._stands()
+
+    @property
+    def viewers(self) -> int:
+        """How many look on."""
+        return len(self._outboxes)
 
     async def look(self, view: Callable[[LiveTable], Seen]) -> Seen:
         """What a view makes of the table, between two commands."""
         async with self._lock:
             return await self._work.at_table(view, await self._fresh())
+
+    async def glance(self, view: Callable[[LiveTable], Seen]) -> Seen:
+        """The same; of a table at rest, at which nothing happens, what was seen last."""
+        if not self.is_at_rest or view not in self._glances:
+            self._glances[view] = await self.look(view)
+        seen: Seen = self._glances[view]
+        return seen
+
+    def may_rest(self, seconds: float) -> bool:
+        """Whether for so long nobody has looked or done anything here, and nothing is due."""
+        is_used = self._lock.locked() or monotonic() - self._used_at < seconds
+        return not is_used and self._is_idle()
+
+    def _is_idle(self) -> bool:
+        is_busy = self._outboxes or self._at_work or self._patience.is_counting
+        return not is_busy and not self.is_at_rest
+
+    async def rest(self) -> None:
+        """The table leaves memory. Who has a seat there is known all the same; whoever asks for it
+        next has it read from the log."""
+        async with self._lock:
+            if self._is_idle():
+                self._stale = self.is_at_rest = True
+                del self._live
 
     async def join(self, outbox: Outbox) -> None:
         """From here on the outbox gets everything that happens, after the state as it is now."""
@@ -112,6 +162,7 @@ class Room:
 
     def leave(self, outbox: Outbox) -> None:
         """The outbox gets nothing more."""
+        self._used_at = monotonic()
         self._outboxes.discard(outbox)
 
     def drop(self, visitor_id: str) -> None:
@@ -143,8 +194,10 @@ class Room:
     async def _correct(
         self, seq: int, answer: Answer, who: Who, reason: str, command_id: str
     ) -> None:
+        about(table=self._table_id, command=command_id)
         async with self._lock:
             live = await self._fresh()
+            about(round=live.round_number)
             await self._work.at_table(live.correct, seq, answer, who, reason, command_id)
             await self._tell_all_again()
 
@@ -160,22 +213,31 @@ class Room:
         return task
 
     async def _do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
+        about(table=self._table_id, command=command_id)
         async with self._lock:
             return await self._commit(command, who, command_id)
 
+    @property
+    def _open(self) -> Opening:
+        """How the table is read from the log."""
+        return LiveTable.open
+
     async def _fresh(self) -> LiveTable:
-        """The table as the log has it, read again where something went wrong with it."""
+        """The table as the log has it, read again where something went wrong with it, or where it
+        has left memory."""
+        self._used_at = monotonic()
         if self._stale:
             self._live = await self._work.at_table(
-                LiveTable.open, self._log, self._live.record.id, self._house, self._renewal
+                self._open, self._log, self._table_id, self._house, self._renewal
             )
-            self._stale = False
+            self._stale = self.is_at_rest = False
             await self._tell_all_again()
         return self._live
 
     async def _commit(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
         for tries_left in reversed(range(TRIES)):
             live = await self._fresh()
+            about(round=live.round_number)
             before = live.seq
             try:
                 steps = await self._work.at_table(live.do, command, who, command_id)
@@ -197,8 +259,9 @@ class Room:
         raise AssertionError("the last try returns or raises")
 
     def _tell(self, steps: list[Step]) -> None:
+        telling = Telling(self._live, steps)
         for outbox in self._outboxes:
-            outbox.put(news(self._live, outbox.viewer, steps))
+            outbox.put_text(telling.to(outbox.viewer))
         self._stands()
 
     async def _tell_all_again(self) -> None:
@@ -208,16 +271,22 @@ class Room:
 
     def _stands(self) -> None:
         """The table stands otherwise: whom it waits for, and who sits there."""
-        self._patience.watch(self._live.driver.pending, self._live.round_number)
+        self._glances.clear()
+        self._watch()
         seated = list(self._live.table.seats.values())
         self._sitters.subtract(self._seated)
         self._sitters.update(seated)
         self._seated = seated
 
+    def _watch(self) -> None:
+        """Counts how long the table waits for whom it waits for."""
+        self._patience.watch(self._live.driver.pending, self._live.round_number)
+
     def _patience_lost(self, awaited: Request) -> None:
         self._start(self._answer_for_the_absent(awaited))
 
     async def _answer_for_the_absent(self, awaited: Request) -> None:
+        about(table=self._table_id)
         answer = overdue_answer(awaited)
         async with self._lock:
             try:
@@ -225,9 +294,12 @@ class Room:
                 if answer is not None and live.driver.pending is awaited:
                     await self._commit(answer, HOUSE, f"patience:{uuid4()}")
             except Exception:
-                journal.exception("the house could not answer at %s", self._live.record.id)
+                journal.exception("the house could not answer at %s", self._table_id)
                 self._patience.stop()  # and counts again
-                self._patience.watch(self._live.driver.pending, self._live.round_number)
+                self._watch()
+
+
+AnyRoom = TypeVar("AnyRoom", bound=Room)
 
 
 class Rooms:
@@ -247,6 +319,9 @@ class Rooms:
         self._damaged: dict[str, Damaged] = {}
         self._opening = asyncio.Lock()
 
+    async def start(self) -> None:
+        """Nobody else has to be told."""
+
     async def room(self, table_id: str) -> Room:
         """The room of a table of the log; Damaged, it stays closed until the server starts anew."""
         async with self._opening:
@@ -254,18 +329,27 @@ class Rooms:
                 raise Damaged(str(self._damaged[table_id]))
             if table_id not in self._rooms:
                 try:
-                    live = await self._work.at_table(
-                        LiveTable.open, self._log, table_id, self._house, self._renewal
-                    )
+                    self._rooms[table_id] = await self._opened(table_id)
                 except Damaged as damaged:
                     journal.error("a table stays closed: %s", damaged)
                     self._damaged[table_id] = damaged
                     raise
-                self._rooms[table_id] = Room(
-                    self._log, self._house, live, self._patience, self._work, self._sitters,
-                    self._renewal,
-                )  # fmt: skip
             return self._rooms[table_id]
+
+    async def _opened(self, table_id: str) -> Room:
+        """A table that comes into memory."""
+        return self._room_of(await self._read(LiveTable.open, table_id), Room)
+
+    async def _read(self, opening: Opening, table_id: str) -> LiveTable:
+        return await self._work.at_table(
+            opening, self._log, table_id, self._house, self._renewal
+        )  # fmt: skip
+
+    def _room_of(self, live: LiveTable, kind: Callable[..., AnyRoom], *more: Any) -> AnyRoom:
+        return kind(
+            self._log, self._house, live, self._patience, self._work, self._sitters,
+            self._renewal, *more,
+        )  # fmt: skip
 
     def drop(self, visitor_id: str) -> None:
         """A visitor has to come in again everywhere."""
@@ -280,6 +364,20 @@ class Rooms:
     def seats_of(self, player: str) -> int:
         """How many seats a player has, at all tables."""
         return self._sitters[player]
+
+    def in_memory(self) -> int:
+        """How many tables do not rest."""
+        return sum(not room.is_at_rest for room in self._rooms.values())
+
+    def viewers(self) -> int:
+        """How many look on, at all tables."""
+        return sum(room.viewers for room in self._rooms.values())
+
+    async def rest(self, seconds: float) -> None:
+        """Tables that nobody has used for so long leave memory."""
+        for room in list(self._rooms.values()):
+            if room.may_rest(seconds):
+                await room.rest()
 
     async def close(self) -> None:
         """Every room finishes what it is at."""

@@ -19,6 +19,8 @@ MOST_OF_SUBMISSION: Final = 524_288
 
 def most_bytes(path: str) -> int:
     """How long a body may be that goes to a path."""
+    if path.startswith("/peer/"):  # what was sent to another server, and who sent it
+        return 2 * MOST_BYTES
     return MOST_OF_SUBMISSION if path == "/submission" else MOST_BYTES
 
 

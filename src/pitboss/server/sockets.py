@@ -4,6 +4,8 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 from typing import Final
 
 from fastapi import APIRouter, HTTPException, WebSocket
@@ -13,7 +15,9 @@ from pitboss.procedure.driver import Step
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import Casino, casino_of, viewer_of
 from pitboss.server.commands import Command, deed, read_command
+from pitboss.server.journal import about
 from pitboss.server.limits import ComeBack
+from pitboss.server.metrics import Measured
 from pitboss.server.models import LOG_UNAVAILABLE, Refusal
 from pitboss.server.rooms import Outbox, Room
 from pitboss.server.security import same_origin
@@ -67,6 +71,7 @@ async def _stay(
     """A visitor at a table; somebody without a session may look on."""
     if session:
         await note_use(casino, session)
+    about(table=record.id)
     room = await casino.room(record.id)
     visitor = session.visitor if session else None
     outbox = Outbox(
@@ -81,7 +86,7 @@ async def _stay(
         room.leave(outbox)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Visit:
     """A visitor at a table, for as long as the socket is open."""
 
@@ -89,12 +94,16 @@ class Visit:
     casino: Casino
     room: Room
     outbox: Outbox
+    sending_since: float = inf
+    known: Session | None = None
+    known_until: float = 0.0
 
     async def stay(self) -> None:
         """Reads and writes until the visitor goes, or cannot keep up."""
         tasks = [
             asyncio.create_task(self._read()),
             asyncio.create_task(self._write()),
+            asyncio.create_task(self._cannot_keep_up()),
             asyncio.create_task(self.outbox.given_up.wait()),
         ]
         try:
@@ -113,9 +122,16 @@ class Visit:
 
     async def _write(self) -> None:
         while True:
-            message = await self.outbox.get()
-            async with asyncio.timeout(SEND_SECONDS):  # wait_for may lose that it was cancelled
+            for message in await self.outbox.take():
+                self.sending_since = monotonic()
                 await self.socket.send_text(message)
+                self.sending_since = inf
+
+    async def _cannot_keep_up(self) -> None:
+        """Ends when a message has been on its way for too long: one look now and then costs less
+        than a timer for each message."""
+        while monotonic() - self.sending_since < SEND_SECONDS:
+            await asyncio.sleep(SEND_SECONDS / 2)
 
     async def _read(self) -> None:
         while (message := await self.socket.receive())["type"] != "websocket.disconnect":
@@ -125,12 +141,14 @@ class Visit:
         """Does one command and says that it is done, or why not."""
         command_id = None
         try:
-            try:
-                command = read_command(text)
-                command_id = command.command_id
-            finally:  # what cannot be read counts too
-                await self.casino.door.command(self._user, address_of(self.socket))
-            steps = await self._do(command)
+            with self.casino.metrics.command() as measured:
+                try:
+                    command = read_command(text)
+                    command_id = command.command_id
+                    about(command=command_id)
+                finally:  # what cannot be read counts too
+                    await self.casino.door.command(self._user, address_of(self.socket))
+                steps = await self._do(command, measured)
         except Refused as refused:
             refusal = Refusal.of(refused)
         except Conflict:
@@ -148,11 +166,13 @@ class Visit:
             return
         self.outbox.put(refusal.of_command(command_id))
 
-    async def _do(self, command: Command) -> list[Step]:
+    async def _do(self, command: Command, measured: Measured) -> list[Step]:
         session = await self._session()
         if command.sits:
             self.casino.check_seats(session, address_of(self.socket))
-        return await self.room.do(*deed(command, session.visitor, pit=self.outbox.viewer.pit))
+        what, who, command_id = deed(command, session.visitor, pit=self.outbox.viewer.pit)
+        measured.kind = what.kind
+        return await self.room.do(what, who, command_id)
 
     @property
     def _user(self) -> str:
@@ -163,10 +183,14 @@ class Visit:
         """Whose socket it is: somebody who only looks on must come in first."""
         if not self.outbox.session_id:
             raise Refused("you only look on", field="session", allowed=COME_IN)
+        known = self.known if monotonic() < self.known_until else None
+        if known is not None and not self.outbox.session_ended:
+            return known
         visitors, session_id = self.casino.visitors, self.outbox.session_id
         session = await self.casino.work.at_table(visitors.session_by_id, session_id)
         if session is None:
             self.outbox.session_ended = True
             self.outbox.given_up.set()
             raise Refused("the session has ended", field="session", allowed="a new visit")
+        self.known, self.known_until = session, monotonic() + self.casino.limits.session_seconds
         return session

@@ -2,21 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, cast
 
-from pitboss.chapters import CHAPTERS, wagers_taken
 from pitboss.ledger import METER
+from pitboss.procedure.answers import Data
 from pitboss.procedure.driver import PIT, Step, seen_by
-from pitboss.procedure.requests import Ask, Request, TakeBets, as_data
+from pitboss.procedure.requests import Ask, Request, TakeBets
 from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
-from pitboss.regulation import Wager
 from pitboss.server.advice import question
 from pitboss.server.kinds import Pending, StepSeen
+from pitboss.server.layout import identity, layout
 from pitboss.server.messages import (
     BankSettled,
-    BettingArea,
-    FeltLayout,
-    Identity,
     News,
     RoundTold,
     ShoeSide,
@@ -26,7 +24,6 @@ from pitboss.server.messages import (
     State,
     You,
 )
-from pitboss.server.signs import paytables
 from pitboss.store import LiveTable, Replayed
 from pitboss.vocabulary.cards import DECK
 
@@ -60,7 +57,7 @@ def state(live: LiveTable, viewer: Viewer) -> State:
         "type": "state",
         **_standing(live, viewer),
         "table": identity(live),
-        "layout": _layout(live),
+        "layout": layout(live),
         "steps": seen(live.steps(), viewer),
         "previous": live.previous(),
     }
@@ -97,36 +94,27 @@ def _bank(replayed: Replayed) -> BankSettled | None:
     return settled
 
 
-def identity(live: LiveTable) -> Identity:
-    """Which table it is."""
-    edition = live.table.rules.chapter.chapter
-    return {
-        "id": live.record.id,
-        "name": live.record.name,
-        "game": live.record.game,
-        "title": edition.title,
-        "chapter": edition.number,
-        "virtual": live.table.virtual,
-        "dealer": live.table.dealer,
-        "casino": live.record.casino,
-    }
-
-
 def _standing(live: LiveTable, viewer: Viewer) -> Standing:
     """What changes with every step."""
     return {
         "seq": live.seq,
         "round": live.round_number,
-        "you": _you(live.table, viewer),
-        "seats": _seats(live.table, viewer),
-        "shoe": _shoe(live.table),
-        "meters": _meters(live.table),
+        "you": you(live.table, viewer),
+        "seats": sitters(live.table, viewer),
+        "shoe": shoe(live.table),
+        "meters": meters(live.table),
         "pending": _pending(live, viewer),
-        "declarable": sorted(live.table.declarable) if viewer.pit else [],
+        "declarable": declarable(live.table, viewer),
     }
 
 
-def _you(table: Table, viewer: Viewer) -> You:
+def declarable(table: Table, viewer: Viewer) -> list[str]:
+    """What may be declared now, to who may declare it."""
+    return sorted(table.declarable) if viewer.pit else []
+
+
+def you(table: Table, viewer: Viewer) -> You:
+    """The viewer himself."""
     return {
         "name": viewer.name,
         "seats": table.seats_of(viewer.name),
@@ -135,7 +123,8 @@ def _you(table: Table, viewer: Viewer) -> You:
     }
 
 
-def _seats(table: Table, viewer: Viewer) -> list[Sitter]:
+def sitters(table: Table, viewer: Viewer) -> list[Sitter]:
+    """Every betting position, and who sits there."""
     return [
         {
             "seat": seat,
@@ -147,7 +136,7 @@ def _seats(table: Table, viewer: Viewer) -> list[Sitter]:
     ]
 
 
-def _shoe(table: Table) -> ShoeTold:
+def shoe(table: Table) -> ShoeTold:
     """How many cards are where; never which. Of a double shoe, both sides."""
     shown = _side(table, table.batches)
     if (sides := table.game.sides(table)) is None:
@@ -165,63 +154,53 @@ def _side(table: Table, batches: Batches) -> ShoeSide:
     }
 
 
-def _meters(table: Table) -> dict[str, int]:
+def meters(table: Table) -> dict[str, int]:
     """What the progressive shows, where there is one."""
     balances = table.books.balances
     return {"progressive": balances[METER]} if METER in balances else {}
 
 
-def _layout(live: LiveTable) -> FeltLayout:
-    """What is printed on the felt, and what may be staked there."""
-    table, game = live.table, CHAPTERS[live.record.game]
-    chapter, counted = table.rules.chapter, game.felt.counted
-    two = counted is not None and table.rules.flag(counted.two_hands)
-    return {
-        "positions": table.rules.number("betting_positions"),
-        "hands": 2 if two else 1,
-        "hand_cards": chapter.hand.cards,
-        "low_cards": chapter.hand.low,
-        "dealer_cards": chapter.hand.cards if "dealer" in game.recording.fields else 0,
-        "areas": [_area(table, wager) for wager in wagers_taken(table.rules)],
-        "inscriptions": [
-            {"words": inscription.words, "cite": inscription.cite}
-            for inscription in table.rules.inscriptions()
-        ],
-        "odds": paytables(table.rules),
-        "joker": chapter.cards.joker,
-        "felt": as_data(game.felt),
-    }
+class Asked(NamedTuple):
+    """What a viewer may know of what the table waits for."""
+
+    whole: bool  # otherwise only whose hidden hand it is about
+    advice: bool
+    yours: bool
 
 
-def _area(table: Table, wager: Wager) -> BettingArea:
-    area = table.area(wager.name)
-    return {
-        "wager": wager.name,
-        "label": wager.label,
-        "title": wager.title,
-        "made": wager.made,
-        "required": wager.required,
-        "least": area.least,
-        "most": area.most,
-        "step": area.step,
-        "cites": list(wager.cites),
-    }
+def asked(live: LiveTable, request: Request, viewer: Viewer) -> Asked:
+    """How much of a request a viewer sees. Of a question about a hidden hand, others know only
+    whose it is."""
+    private = isinstance(request, Ask) and request.private
+    return Asked(
+        not private or _enters(live.table, cast(Ask, request).player, viewer),
+        _has_advice(live, request, viewer),
+        may_answer(request, live.table, viewer),
+    )
+
+
+def described(request: Request) -> Data:
+    """A request as whoever may see all of it sees it."""
+    whole = request.describe()
+    if isinstance(request, TakeBets):
+        whole["closed"] = _closed(request)
+    return whole
+
+
+def pending(whole: Data, sees: Asked) -> Pending:
+    """A request that was described, as somebody sees it."""
+    shown = dict(whole) if sees.whole else {name: whole[name] for name in PUBLIC}
+    if sees.advice:
+        shown["advice"] = True
+    return shown | {"yours": sees.yours}
 
 
 def _pending(live: LiveTable, viewer: Viewer) -> Pending | None:
-    """What the table waits for. Of a question about a hidden hand, others know only whose it is."""
+    """What the table waits for."""
     request = live.driver.pending
     if request is None:
         return None
-    described = request.describe()
-    if isinstance(request, TakeBets):
-        described["closed"] = _closed(request)
-    private = isinstance(request, Ask) and request.private
-    if private and not _enters(live.table, described["player"], viewer):
-        described = {name: described[name] for name in PUBLIC}
-    if _has_advice(live, request, viewer):
-        described["advice"] = True
-    return described | {"yours": may_answer(request, live.table, viewer)}
+    return pending(described(request), asked(live, request, viewer))
 
 
 def _enters(table: Table, player: str, viewer: Viewer) -> bool:

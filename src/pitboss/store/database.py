@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -22,16 +23,23 @@ _SIDE_FILES = ("", "-wal", "-shm", "-journal")
 _MARK = "alembic_version"  # the table that tells in which form the others are
 
 
+_MIGRATING = int.from_bytes(b"pitboss")  # the number of PostgreSQL's advisory lock
+
+
 def open_database(address: str) -> Engine:
     """The database at this address, its tables made or brought up to date."""
     url = _url(address)
-    engine = create_engine(url)
-    if url.get_backend_name() == SQLITE:
+    is_file = url.get_backend_name() == SQLITE
+    engine = create_engine(url, hide_parameters=True, connect_args={} if is_file else prompt(url))
+    if is_file:
         _make_durable(engine)
     with _named(url):
         if (file := file_of(engine)) is not None:
             _make_private(file)
         _migrate(engine, url)
+    if not is_file:
+        engine.dispose()  # from here on, connections that keep nobody waiting
+        event.listen(engine, "connect", _keep_nobody_waiting)
     return engine
 
 
@@ -41,7 +49,7 @@ def open_for_reading(address: str) -> Engine:
     if url.get_backend_name() == SQLITE:
         engine = _read_only_file(url)
     else:
-        engine = create_engine(url, isolation_level="REPEATABLE READ")
+        engine = create_engine(url, hide_parameters=True, isolation_level="REPEATABLE READ")
         event.listen(engine, "connect", _read_only_session)
     with _named(url), engine.connect() as db:
         _check_form(db.execution_options(reading=True), url, may_be_empty=False)
@@ -54,6 +62,24 @@ def file_of(engine: Engine) -> Path | None:
     if url.get_backend_name() != SQLITE or url.database in (None, "", ":memory:"):
         return None
     return Path(str(url.database))
+
+
+def prompt(url: URL) -> dict[str, int]:
+    """A database that went away without a word is given up after a few seconds, unless its address
+    says otherwise."""
+    wanted = {
+        "connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3,
+        "tcp_user_timeout": 8_000,
+    }  # fmt: skip
+    return {name: value for name, value in wanted.items() if name not in url.query}
+
+
+def _keep_nobody_waiting(connection: Any, _record: Any) -> None:
+    """A server that stands still in the middle of a transaction, or is cut off there, loses it:
+    the others wait for what it has locked."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET idle_in_transaction_session_timeout = '3s'")
+    connection.commit()
 
 
 @contextmanager
@@ -113,7 +139,7 @@ def _make_durable(engine: Engine) -> None:
     @event.listens_for(engine, "begin")
     def _begin(connection: Any) -> None:
         reading = connection.get_execution_options().get("reading", False)
-        connection.execute(text("BEGIN" if reading else "BEGIN IMMEDIATE"))
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
 def _text(written: bytes) -> str:
@@ -155,6 +181,9 @@ def _config() -> Config:
 def _migrate(engine: Engine, url: URL) -> None:
     config = _config()
     with engine.begin() as connection:
+        if url.get_backend_name() != SQLITE:  # several servers may start at once
+            connection.execute(text("SET LOCAL lock_timeout = '60s'"))
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
         _check_form(connection, url, may_be_empty=True)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
@@ -163,6 +192,12 @@ def _migrate(engine: Engine, url: URL) -> None:
 def forms_of(db: Connection) -> list[str]:
     """In which form the tables are, as the database itself says."""
     return list(db.execute(text(f"SELECT version_num FROM {_MARK}")).scalars())
+
+
+@cache
+def newest_form() -> str:
+    """The form into which this software brings a database."""
+    return str(ScriptDirectory.from_config(_config()).get_current_head())
 
 
 def _check_form(db: Connection, url: URL, *, may_be_empty: bool) -> None:

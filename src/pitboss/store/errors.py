@@ -14,6 +14,10 @@ class Unavailable(Exception):  # noqa: N818 - it is a state of the database, and
     """
 
 
+class Moved(Unavailable):
+    """Another server owns the table: nothing was written, and it may be tried there."""
+
+
 class Damaged(Exception):  # noqa: N818 - it is a state of the log
     """A table's log cannot be read as it was written: the table stays closed."""
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
+import orjson
+
 from pitboss.procedure.answers import Who
 from pitboss.procedure.requests import LineTold
 from pitboss.store.errors import Damaged
@@ -170,17 +172,31 @@ class Opened:
         return self.event.kind
 
 
+_CANONICAL = (
+    orjson.OPT_SORT_KEYS
+    | orjson.OPT_PASSTHROUGH_DATACLASS
+    | orjson.OPT_PASSTHROUGH_DATETIME
+    | orjson.OPT_PASSTHROUGH_SUBCLASS
+)
+
+
 def event_hash(*fields: str | int) -> str:
     """SHA-256 over the fields of an event, the hash before it among them."""
     return hashlib.sha256(json.dumps(fields, ensure_ascii=True).encode()).hexdigest()
 
 
 def canonical(body: Any) -> str:
-    """A body as text: the same data always gives the same text.
+    """A body as text: the same data always gives the same text, in ASCII.
 
     >>> canonical({"b": 1, "a": [True]})
     '{"a":[true],"b":1}'
     """
+    try:
+        text = orjson.dumps(body, option=_CANONICAL)
+    except TypeError:  # keys that are no texts, numbers of more than 64 bits
+        text = b"\xff"
+    if text.isascii():
+        return text.decode()
     return json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 

@@ -1,31 +1,16 @@
-"""One server at a time: whoever serves a database holds it until his process ends."""
+"""One server at a time: whoever serves a database of SQLite holds it until his process ends."""
 
 import fcntl
 import os
-from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from threading import Lock
-from typing import Protocol
 
-from sqlalchemy import Connection, Engine, select, text, update
+from sqlalchemy import Connection, Engine, select, update
 
-from pitboss.store.database import SQLITE, file_of
+from pitboss.store.database import file_of
 from pitboss.store.schema import holding
 from pitboss.vocabulary.refusal import Refused
-
-_LOCK = int.from_bytes(b"pitboss")
-"""The number of PostgreSQL's advisory lock."""
-
-
-class _Lock(Protocol):
-    """What keeps a second server from starting."""
-
-    def lasts(self) -> bool:
-        """Whether it is still there."""
-
-    def release(self) -> None:
-        """Lets others have it."""
 
 
 class Lost(Exception):  # noqa: N818 - it is a state, and passes
@@ -35,7 +20,7 @@ class Lost(Exception):  # noqa: N818 - it is a state, and passes
 class Hold:
     """A database that is held: by a lock, and by a signature in the database itself.
 
-    A lock can be lost while its holder runs on: a connection breaks, a file is renamed. The
+    A lock can be lost while its holder runs on, by a file that is renamed. The
     signature is looked at in every transaction that writes, so that whoever has lost the database
     to another server writes nothing more.
     """
@@ -44,7 +29,7 @@ class Hold:
         self._engine = engine
         self._holder = token_hex(16)
         self._taking = Lock()
-        self._lock = _locked(engine)
+        self._lock = _FileLock(file_of(engine))
         self._sign()
 
     def check(self, db: Connection) -> None:
@@ -57,7 +42,7 @@ class Hold:
         with self._taking:
             if not self._lock.lasts():
                 self._lock.release()
-                self._lock = _locked(self._engine)
+                self._lock = _FileLock(file_of(self._engine))
             with self._engine.connect().execution_options(reading=True) as db:
                 own = db.execute(select(holding.c.holder)).scalar() == self._holder
             if not own:
@@ -70,13 +55,6 @@ class Hold:
     def release(self) -> None:
         """Lets others serve it."""
         self._lock.release()
-
-
-def _locked(engine: Engine) -> _Lock:
-    """The lock of a database; refused if somebody else has it."""
-    if engine.url.get_backend_name() == SQLITE:
-        return _FileLock(file_of(engine))
-    return _ServerLock(engine)
 
 
 def _refused(engine_says: str) -> Refused:
@@ -120,38 +98,3 @@ class _FileLock:
             return os.path.samestat(os.fstat(self._descriptor), self._path.stat())
         except OSError:
             return False
-
-
-class _ServerLock:
-    """An advisory lock of PostgreSQL, which goes with the connection that took it."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._connection = self._take()
-
-    def _take(self) -> Connection:
-        connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        taken = connection.execute(text("SELECT pg_try_advisory_lock(:lock)"), {"lock": _LOCK})
-        if not taken.scalar():
-            connection.close()
-            raise _refused("")
-        return connection
-
-    def release(self) -> None:
-        """The lock goes with its connection, and is given back before."""
-        with suppress(Exception):  # a connection that broke has nothing to give back
-            self._connection.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCK})
-        self._let_go()
-
-    def lasts(self) -> bool:
-        """A connection that broke holds nothing any more, whatever broke it."""
-        try:
-            self._connection.execute(text("SELECT 1"))
-        except Exception:
-            return False
-        return True
-
-    def _let_go(self) -> None:
-        with suppress(Exception):
-            self._connection.invalidate()
-        self._connection.close()

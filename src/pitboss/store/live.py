@@ -1,9 +1,12 @@
 """A live table: a round under way whose every answer is in the log before anybody hears of it."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import groupby
 from typing import NamedTuple, TypedDict
+
+from sqlalchemy.exc import IntegrityError
 
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
@@ -36,11 +39,18 @@ from pitboss.store.replay import (
     replay,
     replay_events,
     supersede,
+    take_next,
 )
 from pitboss.vocabulary.refusal import Refused
 
+LAST_OF_ALL = 2**31 - 1
+"""No event has a higher number."""
 CONTENT = ("answer", "aside", "corrects", "reason", "who")
 """Of an event's data, what somebody wanted done."""
+
+REMEMBERED = 256
+"""Ids of a table's last commands. What is sent again is among them, as a rule; any other id that
+was used is found where the log refuses it."""
 
 journal = logging.getLogger(__name__)
 
@@ -76,6 +86,8 @@ class LiveTable:
         self.house = house
         self.renewal = renewal
         self.law: Law | None = None
+        self.round_number = 0
+        self._recent: dict[str, None] = {}  # ids of commands that were done, the oldest first
         self.reload()
 
     @classmethod
@@ -87,17 +99,35 @@ class LiveTable:
         A log that cannot be read so is Damaged. A round that cannot go on is opened all the same,
         so that it can be voided.
         """
+        live = cls.open_to_follow(log, table_id, house, renewal)
+        live.go_on()
+        return live
+
+    @classmethod
+    def open_to_follow(
+        cls, log: EventLog, table_id: str, house: House, renewal: Renewal = unchanged
+    ) -> "LiveTable":
+        """The table as it stands in the log, where another goes on with it."""
         live = cls(log, log.table(table_id), house, renewal)
         live.previous()  # everybody who comes to the table is told of it
+        return live
+
+    def go_on(self) -> list[Step]:
+        """Whatever the house does by itself now, at a table that was another process's."""
         try:
             with suppress(Conflict):  # another process has just done so: the table was read again
-                live._take_over()
-                live._carry_on("open")
+                self._take_over()
+                return self._carry_on("open")
         except (Refused, Unavailable):
             raise
         except Exception:
-            journal.exception("round %s of %s cannot go on", live.round_number, table_id)
-        return live
+            journal.exception("round %s of %s cannot go on", self.round_number, self.record.id)
+        return []
+
+    @property
+    def house_goes_on(self) -> bool:
+        """Whether the house could answer by itself now, what another may be about to do."""
+        return self.driver.pending is not None and self._answer_of_the_house() is not None
 
     def freshen(self) -> bool:
         """Reads the round again where memory may be ahead of the log; whether that was so."""
@@ -108,17 +138,47 @@ class LiveTable:
 
     def reload(self) -> None:
         """Reads the round under way from the log again."""
-        self.round_number = self.log.last_round(self.record.id)
         replayed = self._replayed()
         self.driver, self.seq, self._asked = replayed.driver, replayed.last_seq, replayed.asked
         self._stale = False
         self._steps = replayed.steps
 
+    def unfollowed(self) -> list[list[Opened]]:
+        """What another server has done at the table since, command by command."""
+        known = list(self.log.events(self.record.id, first=self.seq, last=LAST_OF_ALL))
+        if not known or known[0].seq != self.seq:
+            raise Damaged(f"{self.record.id}: event {self.seq} is missing")
+        _check_links(known, known[-1].seq, known[-1].hash)
+        by_command = groupby(known[1:], key=lambda event: event.command_id)
+        return [self.log.opened(command) for _, command in by_command]
+
+    def follow(self, command: Sequence[Opened]) -> list[Step] | None:
+        """A command that another server has done happens here too: its steps. None where the round
+        was read from the log again instead, because something in it was corrected."""
+        if self._stale or any(event.kind == "correction" for event in command):
+            self.reload()
+            return None
+        self._stale = True
+        steps: list[Step] = []
+        for event in command:
+            if event.kind == "round":
+                play = CHAPTERS[self.record.game].play
+                self.driver, self._asked = Driver(play, table_of(event.data)), 0
+                self.round_number, self.law = event.event.round, event.data.get("law")
+            else:
+                told, self._asked = take_next(self.driver, self._asked, event)
+                steps += told
+        self._stale, self.seq = False, command[-1].seq
+        self._remember(steps)
+        return steps
+
     def _replayed(self) -> Replayed:
-        head = self.log.head(self.record.id)
         events: list[Opened] = []
         try:
-            known = list(self.log.events(self.record.id, round_number=self.round_number))
+            with self.log.snapshot() as still:  # another server may write meanwhile
+                self.round_number = still.last_round(self.record.id)
+                head = still.head(self.record.id)
+                known = list(still.events(self.record.id, round_number=self.round_number))
             events = self.log.opened(known)
             _check_links(known, *head)
             self.law = events[0].data.get("law")
@@ -164,9 +224,16 @@ class LiveTable:
         read again and the command may be tried again.
         """
         self.freshen()
-        if (done := self._done(command_id, _content(command, who))) is not None:
-            return self._steps_between(*done)
-        return self._commit(command_id, (command, who))
+        content = content_of(command, who)
+        if command_id not in self._recent:
+            try:
+                return self._commit(command_id, (command, who))
+            except (Refused, IntegrityError):  # was it done before? ids are looked up only then
+                if (done := self._done(command_id, content)) is None:
+                    raise
+        elif (done := self._done(command_id, content)) is None:
+            return self._commit(command_id, (command, who))
+        return self.steps_between(*done)
 
     def _done(self, command_id: str, content: Body) -> tuple[int, int] | None:
         """The events of a command that was done; an id that was another's is refused."""
@@ -186,7 +253,7 @@ class LiveTable:
     def _take(self, command: Answer | Aside, who: Who) -> Happened:
         """Tries a command on the table in memory; only a refusal leaves that as it was."""
         try:
-            return self._taken(read_back(_content(command, who)))
+            return self._taken(read_back(content_of(command, who)))
         except Refused:
             raise
         except BaseException:
@@ -246,6 +313,9 @@ class LiveTable:
             raise
         self._stale = False
         self.seq = written[-1].seq
+        self._recent[command_id] = None
+        if len(self._recent) > REMEMBERED:
+            del self._recent[next(iter(self._recent))]
         steps = [
             placed(step, event, who_data(who) if who else None)
             for event, (_, step, who) in zip(written, happened, strict=True)
@@ -292,7 +362,8 @@ class LiveTable:
             table = renewed_table(table, renewed.rules, renewed.limits, renewed.law["kept"])
         return beginning_of_round(self.round_number, table, self.law)
 
-    def _steps_between(self, first: int, last: int) -> list[Step]:
+    def steps_between(self, first: int, last: int) -> list[Step]:
+        """The steps of these events, of whichever rounds."""
         rounds = {event.round for event in self.log.events(self.record.id, first=first, last=last)}
         return [
             step
@@ -324,7 +395,7 @@ class LiveTable:
         return self.steps()
 
 
-def _content(command: Answer | Aside, who: Who) -> Body:
+def content_of(command: Answer | Aside, who: Who) -> Body:
     """What somebody wants done, as data."""
     if isinstance(command, Answer):
         return {"who": who_data(who), "answer": to_json(command)}

@@ -1,20 +1,37 @@
 """The event log: appended, never changed, chained by hash."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from copy import copy
 from pathlib import Path
 from time import time
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, Select, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Select,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.event import listen
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from pitboss.procedure.requests import NOBODY, LineTold
-from pitboss.store.database import SQLITE, forms_of, open_database, open_for_reading, reason
-from pitboss.store.errors import Conflict, Unavailable
+from pitboss.store.database import (
+    SQLITE,
+    forms_of,
+    newest_form,
+    open_database,
+    open_for_reading,
+    reason,
+)
+from pitboss.store.errors import Unavailable
 from pitboss.store.event import (
     GENESIS,
     Body,
@@ -23,11 +40,12 @@ from pitboss.store.event import (
     Opened,
     TableRecord,
     canonical,
-    event_hash,
 )
 from pitboss.store.hold import Hold, Lost
+from pitboss.store.lease import Leases, alone_among_servers
 from pitboss.store.schema import commands, events, gaming_tables, health
 from pitboss.store.seal import Seal, Seals, key_file, key_name
+from pitboss.store.writer import Append, Head, Writer, put_rows, tell
 from pitboss.vocabulary.refusal import Refused
 
 REGISTRY = "registry"
@@ -45,7 +63,9 @@ class EventLog:
         self._seals = Seals(key_file(key))
         self._own_seal: Seal | None = None
         self._hold: Hold | None = None
+        self.leases: Leases | None = None  # of the tables, where several servers share the log
         self._snapshot: Connection | None = None
+        self.writer = Writer(self._transaction, self._now)
         listen(engine, "handle_error", _say_unavailable)
 
     @classmethod
@@ -58,13 +78,31 @@ class EventLog:
         """An existing log, beside whoever writes it: nothing in it can be changed."""
         return cls(open_for_reading(address), key=key)
 
-    def hold(self) -> None:
-        """Keeps others from serving this log until it is closed or the process ends."""
-        self._hold = Hold(self.engine)
+    def hold(self, address: str = "") -> None:
+        """Serves this log until it is closed or the process ends: on SQLite nobody else does, on
+        PostgreSQL others may, who reach this one at its address."""
+        if self._is_shared:
+            self.leases = Leases(self.engine, address)
+            self.writer.check = self.leases.not_owned
+        else:
+            self._hold = Hold(self.engine)
         self._seal_to_write()  # a key that is missing is said before anybody sits down
+
+    def opening(self) -> AbstractContextManager[None]:
+        """While a casino opens for the first time, no other server opens it too."""
+        return alone_among_servers(self.engine) if self._is_shared else nullcontext()
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several servers may serve it."""
+        return self.engine.url.get_backend_name() != SQLITE
 
     def close(self) -> None:
         """Lets go of the database."""
+        if self.leases is not None:
+            with suppress(Unavailable):  # then the others wait until nothing is heard of it
+                self.leases.sign_off()
+            self.leases = None
         if self._hold is not None:
             self._hold.release()
             self._hold = None
@@ -82,12 +120,16 @@ class EventLog:
         with self.engine.connect() as connection:
             still = copy(self)
             still._snapshot = connection.execution_options(reading=True)
-            if self.engine.url.get_backend_name() != SQLITE:
+            if self._is_shared:
                 connection.execution_options(isolation_level="REPEATABLE READ")
             yield still
 
+    def writing(self) -> AbstractContextManager[Connection]:
+        """A transaction that writes something else than a table's events."""
+        return self.writer.alone()
+
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def _transaction(self) -> Iterator[Connection]:
         """A transaction that writes: Unavailable, with nothing written, to a server that has lost
         the database to another. It tries to have it again, for the next time."""
         try:
@@ -98,6 +140,9 @@ class EventLog:
         except Lost:
             self._keep_hold()
             raise Unavailable("another pitboss has written to this database") from None
+
+    def _now(self) -> int:
+        return int(self.clock() * 1000)
 
     def _keep_hold(self) -> None:
         try:
@@ -111,6 +156,11 @@ class EventLog:
         self._keep_hold()
         with self.writing() as db:
             db.execute(update(health).values(at=int(self.clock() * 1000)))
+
+    def form(self) -> tuple[str, str]:
+        """The form that the database is in, and the one that this software writes."""
+        with self.reading() as db:
+            return ", ".join(forms_of(db)), newest_form()
 
     def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""
@@ -136,19 +186,20 @@ class EventLog:
         """A new table, with its first events."""
         self._prepare(first)
         with self.writing() as db:
+            self.lock_registry(db)  # whoever adds the same one now waits, and is refused
             taken = select(gaming_tables.c.id).where(gaming_tables.c.id == record.id)
             if db.execute(taken).first() is not None:
                 raise Refused(f"there is a table {record.id!r} already", field="table")
             row = {name: getattr(record, name) for name in TableRecord.__slots__}
             db.execute(insert(gaming_tables).values(**row, head_seq=0, head_hash=GENESIS))
             self.register(db, "table", row)
-            self._write(db, record.id, 0, GENESIS, "open", first)
+            self._write(db, record.id, Head(0, GENESIS), "open", first)
 
     def register(self, db: Connection, kind: str, entry: Mapping[str, object]) -> None:
         """An entry in the registry, in the transaction that does what it tells."""
-        seq, prev = _locked_head(db, REGISTRY)
+        head = _locked_head(db, REGISTRY)
         new = NewEvent(0, kind, entry, NOBODY)
-        self._write(db, REGISTRY, seq, prev, f"{kind} {seq + 1}", [new])
+        self._write(db, REGISTRY, head, f"{kind} {head.seq + 1}", [new])
 
     def lock_registry(self, db: Connection) -> None:
         """Until this transaction ends nobody else enters anything in the registry."""
@@ -156,13 +207,8 @@ class EventLog:
 
     def registered(self, kind: str) -> list[Event]:
         """The entries of the registry that are of a kind, in order."""
-        query = (
-            select(events)
-            .where(events.c.table_id == REGISTRY, events.c.kind == kind)
-            .order_by(events.c.seq)
-        )
         with self.reading() as db:
-            return [Event(**row) for row in db.execute(query).mappings()]
+            return [Event(**row) for row in db.execute(_registered(kind)).mappings()]
 
     def append(
         self, table_id: str, expected_seq: int, command_id: str, new: Sequence[NewEvent]
@@ -172,40 +218,31 @@ class EventLog:
         ``expected_seq`` is the last event that the writer knows of: if another writer was first,
         this one gets a Conflict and nothing is written.
         """
-        self._prepare(new)
-        with self.writing() as db:
-            head_seq, head_hash = _locked_head(db, table_id)
-            if head_seq != expected_seq:
-                raise Conflict(f"table {table_id} is at event {head_seq}, not {expected_seq}")
-            return self._write(db, table_id, head_seq, head_hash, command_id, new)
+        texts = self._texts(table_id, expected_seq, new)
+        fence = self.leases.fence(table_id) if self.leases is not None else 0
+        return self.writer.append(Append(table_id, expected_seq, command_id, texts, fence))
+
+    def tell(self, db: Connection, words: str) -> None:
+        """Tells every server, as soon as this transaction is committed."""
+        tell(db, [words])
 
     def _write(
-        self, db: Connection, table_id: str, seq: int, prev: str, command_id: str,
-        new: Sequence[NewEvent],
-    ) -> list[Event]:  # fmt: skip
-        at = int(self.clock() * 1000)
-        written: list[Event] = []
-        for event in new:
-            seq += 1
-            fields = (
-                table_id, seq, event.round, event.kind, self._text(event, table_id, seq),
-                event.audience, at, command_id, prev,
-            )  # fmt: skip
-            prev = event_hash(*fields)
-            written.append(Event(*fields, prev))
-        rows = [{name: getattr(event, name) for name in Event.__slots__} for event in written]
-        db.execute(insert(events), rows)
-        db.execute(
-            insert(commands).values(
-                table_id=table_id, command_id=command_id, first_seq=written[0].seq, last_seq=seq
-            )
-        )
-        db.execute(
-            update(gaming_tables)
-            .where(gaming_tables.c.id == table_id)
-            .values(head_seq=seq, head_hash=prev)
-        )
-        return written
+        self, db: Connection, table_id: str, head: Head, command_id: str, new: Sequence[NewEvent]
+    ) -> None:
+        """Events that belong in the transaction of something else."""
+        command = Append(table_id, head.seq, command_id, self._texts(table_id, head.seq, new))
+        command.written = command.chained(head, self._now())
+        last = command.written[-1]
+        put_rows(db, [command], {table_id: Head(last.seq, last.hash)})
+
+    def _texts(
+        self, table_id: str, after: int, new: Sequence[NewEvent]
+    ) -> list[tuple[NewEvent, str]]:
+        """Events with their texts; those that follow this one at a table."""
+        self._prepare(new)
+        return [
+            (event, self._text(event, table_id, seq)) for seq, event in enumerate(new, after + 1)
+        ]
 
     def _text(self, new: NewEvent, table_id: str, seq: int) -> str:
         """The body as it is written: what is secret in it sealed, for this event alone."""
@@ -222,15 +259,23 @@ class EventLog:
     def _seal_to_write(self) -> Seal:
         """The log's one key: the registry has its name; a log without one gets one."""
         if self._own_seal is None:
-            named = [event.entry["name"] for event in self.events(REGISTRY) if event.kind == "key"]
+            named = [event.entry["name"] for event in self.registered("key")]
             self._own_seal = self._seals.named(named[-1]) if named else self._new_seal()
         return self._own_seal
 
     def _new_seal(self) -> Seal:
-        seal = self._seals.of_new_log()
         with self.writing() as db:
+            self.lock_registry(db)
+            known = db.execute(_registered("key")).mappings().first()
+            if known is not None:  # by a server that was a moment earlier
+                return self._seals.named(Event(**known).entry["name"])
+            seal = self._seals.of_new_log()
             self.register(db, "key", {"name": seal.name})
         return seal
+
+    def mark(self, message: bytes) -> str:
+        """A mark that only a server of this log can put on a message to another."""
+        return self._seal_to_write().mark(message)
 
     def opened(self, known: Iterable[Event]) -> list[Opened]:
         """Events with what is sealed in them."""
@@ -254,7 +299,8 @@ class EventLog:
 
     def commands(self, table_id: str) -> dict[str, tuple[int, int]]:
         """The first and last event of every command of a table."""
-        query = select(commands).where(commands.c.table_id == table_id)
+        columns = commands.c.command_id, commands.c.first_seq, commands.c.last_seq
+        query = select(*columns).where(commands.c.table_id == table_id)
         with self.reading() as db:
             rows = db.execute(query).mappings().all()
         return {row["command_id"]: (row["first_seq"], row["last_seq"]) for row in rows}
@@ -331,6 +377,13 @@ class EventLog:
             return int(db.execute(query).scalar() or 0)
 
 
+def _registered(kind: str) -> Select[Any]:
+    """Asked in two steps, as a round is, and with the name that stands in the index."""
+    registry = events.c.table_id == literal_column(f"'{REGISTRY}'")
+    numbers = select(events.c.seq).where(registry, events.c.kind == kind)
+    return select(events).where(registry, events.c.seq.in_(numbers)).order_by(events.c.seq)
+
+
 def _in_rounds(table_id: str, rounds: Sequence[int]) -> ColumnElement[bool]:
     """Asked in two steps, SQLite finds a round by the index; in one, it reads the whole table."""
     numbers = select(events.c.seq).where(events.c.table_id == table_id, events.c.round.in_(rounds))
@@ -343,20 +396,19 @@ def _head_of(table_id: str) -> Select[Any]:
     )
 
 
-def _locked_head(db: Connection, table_id: str) -> tuple[int, str]:
+def _locked_head(db: Connection, table_id: str) -> Head:
     """The last event of a table, which nobody else can follow before this transaction ends."""
     return _head(db, _head_of(table_id).with_for_update())
 
 
-def _head(db: Connection, query: Select[Any]) -> tuple[int, str]:
-    seq, digest = db.execute(query).one()
-    return seq, digest
+def _head(db: Connection, query: Select[Any]) -> Head:
+    return Head(*db.execute(query).one())
 
 
 def _say_unavailable(context: ExceptionContext) -> None:
     """A database that is full, locked or gone is one thing to those who use the log."""
     error = context.sqlalchemy_exception
-    if isinstance(error, OperationalError | InterfaceError):
+    if error and (context.is_disconnect or isinstance(error, OperationalError | InterfaceError)):
         raise Unavailable(f"the database is not available: {reason(error)}") from error
 
 

@@ -95,6 +95,14 @@ def replay_events(
     return Replayed(driver, run.steps, events[-1].seq, run.answered, run.asked)
 
 
+def take_next(driver: Driver, asked_before: int, opened: Opened) -> tuple[list[Step], int]:
+    """The next event of a round under way happens, which is no correction: its step, if it is one,
+    and how many requests are answered now."""
+    run = _Run(driver, _Corrections((), {}), asked=asked_before)
+    run.take(opened)
+    return run.steps, run.asked
+
+
 class _Corrections:
     """The answers of a round that others stand in for."""
 

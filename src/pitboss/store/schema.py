@@ -11,11 +11,14 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    text,
 )
 
 metadata = MetaData()
 
 _WHOLE = BigInteger().with_variant(Integer, "sqlite")  # STRICT knows no other name
+
+_REGISTRY = text("table_id = 'registry'")
 
 gaming_tables = Table(
     "gaming_tables",
@@ -28,6 +31,17 @@ gaming_tables = Table(
     Column("created_at", _WHOLE, nullable=False),
     Column("head_seq", Integer, nullable=False),
     Column("head_hash", Text, nullable=False),
+    Column("owner", Text, nullable=False, server_default=""),  # a server; nobody: ""
+    Column("fence", Integer, nullable=False, server_default="0"),  # grows with every new owner
+    sqlite_strict=True,
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("address", Text, nullable=False),  # where the other servers reach it
+    Column("until", _WHOLE, nullable=False),  # it lives until then, by the database's clock
     sqlite_strict=True,
 )
 
@@ -46,6 +60,14 @@ events = Table(
     Column("hash", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),
     Index("events_of_a_round", "table_id", "round", "seq"),
+    Index(
+        "registry_by_kind",
+        "table_id",
+        "kind",
+        "seq",
+        sqlite_where=_REGISTRY,
+        postgresql_where=_REGISTRY,
+    ),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -57,6 +79,7 @@ commands = Table(
     Column("command_id", Text, nullable=False),
     Column("first_seq", Integer, nullable=False),
     Column("last_seq", Integer, nullable=False),
+    Column("fence", Integer, nullable=False, server_default="0"),  # of the owner who did it
     PrimaryKeyConstraint("table_id", "command_id"),
     sqlite_strict=True,
     sqlite_with_rowid=False,

