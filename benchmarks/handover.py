@@ -21,7 +21,7 @@ from pitboss.store import EventLog, Visitors
 from pitboss.store.schema import gaming_tables, servers
 
 TABLE = "over-under-1"
-KILLS = 4
+KILLS = 6
 COMMANDS = 100
 
 

@@ -102,6 +102,7 @@ def test_the_description_of_the_api(casino: Served) -> None:
         "/api/tables/{table_id}/setting",
         "/api/tables/{table_id}/strategy",
         "/healthz",
+        "/readyz",
     ]
     for path in described["paths"].values():
         for operation in path.values():

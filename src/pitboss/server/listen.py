@@ -27,6 +27,12 @@ from pitboss.vocabulary.refusal import Refused
 GRACE_SECONDS: Final = 5
 SWITCH_SECONDS: Final = 0.0005
 """For how long a thread that counts may keep the others from running."""
+COLLECT_SECONDS: Final = 300
+YOUNG_OBJECTS: Final = 10_000
+YOUNG_TIMES: Final = 20
+NEVER: Final = 1_000_000
+"""How often the collector looks through new objects, those that stayed, and by itself through
+all of them."""
 TOO_SLOW: Final = (
     b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: text/plain\r\n"
     b"Content-Length: 32\r\n\r\nthe request came in too slowly.\n"
@@ -138,6 +144,8 @@ class Announcing(uvicorn.Server):
         await super().startup(sockets)
         gc.collect()
         gc.freeze()  # rules and code stay as they are: nobody waits while they are looked through
+        gc.set_threshold(YOUNG_OBJECTS, YOUNG_TIMES, NEVER)
+        self._collecting = asyncio.create_task(_collect_now_and_then())
         if self.started and sockets:
             print(f"Pitboss is at {address(sockets[0])}", flush=True)
 
@@ -146,7 +154,16 @@ class Announcing(uvicorn.Server):
         casino = getattr(getattr(self.config.app, "state", None), "casino", None)
         if casino is not None:
             casino.is_stopping = True
+        self._collecting.cancel()
         await super().shutdown(sockets)
+
+
+async def _collect_now_and_then() -> None:
+    """All memory is looked through once in a while, and not whenever a few sockets were opened: it
+    takes a tenth of a second with a thousand of them, in which nobody is answered."""
+    while True:
+        await asyncio.sleep(COLLECT_SECONDS)
+        gc.collect()
 
 
 def bound(host: str, port: int) -> socket.socket:
