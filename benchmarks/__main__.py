@@ -6,7 +6,7 @@ python -m benchmarks [NAME...]
 import platform
 import sys
 
-from benchmarks import blackjack, events, hands, house_way, odds, rounds
+from benchmarks import blackjack, events, hands, house_way, odds, parts, rounds
 
 BENCHMARKS = {
     "rounds": rounds.main,
@@ -15,6 +15,7 @@ BENCHMARKS = {
     "hands": hands.main,
     "house_way": house_way.main,
     "blackjack": blackjack.main,
+    "parts": parts.main,
 }
 
 

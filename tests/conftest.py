@@ -51,9 +51,9 @@ os.environ["PITBOSS_KEY_FILE"] = str(FOLDER / "pitboss.key")
 
 SLOW = (
     "chapters/*/odds/*", "chapters/*/test_odds.py", "chapters/*/test_simulate.py",
-    "families/pai_gow/odds/*", "families/pai_gow/test_simulate.py", "hands/*", "simulate/*", "parts/*",
-    "figures/test_every_game.py", "document/*", "document/papers/*", "cli/*", "executed/*",
-    "outside/*", "test_docs.py", "store/*", "server/*",
+    "families/pai_gow/odds/*", "families/pai_gow/test_simulate.py", "hands/*", "simulate/*",
+    "parts/*", "figures/test_every_game.py", "document/*", "document/papers/*", "cli/*",
+    "executed/*", "outside/*", "test_docs.py", "store/*", "server/*",
     "chapters/blackjack/test_cross_check_by_kernels.py",
     "submission/test_figures_found.py",
 )  # fmt: skip
