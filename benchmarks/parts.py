@@ -7,7 +7,7 @@ from pitboss.chapters import ODDS
 from pitboss.parts import Cluster, Local, Part, Place, Work, done_in_parts
 from pitboss.simulate.studies import STUDIES
 
-FEW, MANY = 50, 1_050
+PARTS = 2_000
 ROUNDS = 1_000_000
 MEASURED = (
     ("over-under", "required"), ("dj-wild", "required"), ("high-card-flush", "required"),
@@ -22,21 +22,30 @@ def nothing(number: int) -> int:
     return number
 
 
+class FirstToLast:
+    """When the first part was done, and when the last: the clock, and this process's own."""
+
+    def __init__(self) -> None:
+        self.times: list[tuple[float, float]] = []
+
+    def begins(self, kept: int, size: int) -> None: ...
+
+    def done(self, part: Part) -> None:
+        self.times.append((perf_counter(), process_time()))
+
+    def says(self, words: str) -> None: ...
+
+
 def overhead(name: str, place: Place) -> None:
-    """Seconds a part, by the clock and of this process, without those that it takes to begin."""
-    done_in_parts(Work(f"{name} first", nothing, [Part(n, 1, n) for n in range(4)], ""), place)
-    spent = []
-    for count in (FEW, MANY):
-        work = Work(f"{name} {count}", nothing, [Part(n, 1, n) for n in range(count)], "")
-        clock, own = perf_counter(), process_time()
-        done_in_parts(work, place)
-        spent.append((perf_counter() - clock, process_time() - own))
-    (few, few_own), (many, many_own) = spent
-    parts = MANY - FEW
+    """What a part takes, from the first that is done to the last; and how long the first took."""
+    work = Work(name, nothing, [Part(number, 1, number) for number in range(PARTS)], "")
+    watcher, begun = FirstToLast(), perf_counter()
+    done_in_parts(work, place, watcher=watcher)
+    (first, first_own), (last, last_own) = watcher.times[0], watcher.times[-1]
     print(
-        f"{name}: {(many - few) / parts * 1e3:.2f} ms a part by the clock, "
-        f"{(many_own - few_own) / parts * 1e3:.2f} ms of the process that gives them out; "
-        f"{few:.1f} s for the first {FEW}"
+        f"{name}: {(last - first) / PARTS * 1e3:.2f} ms a part by the clock, "
+        f"{(last_own - first_own) / PARTS * 1e3:.2f} ms of the process that gives them out; "
+        f"the first after {first - begun:.1f} s"
     )
 
 
