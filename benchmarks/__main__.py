@@ -14,6 +14,7 @@ from benchmarks import (
     hands,
     house_way,
     odds,
+    parts,
     rounds,
     settling,
 )
@@ -28,6 +29,7 @@ BENCHMARKS = {
     "hands": hands.main,
     "house_way": house_way.main,
     "blackjack": blackjack.main,
+    "parts": parts.main,
 }
 
 

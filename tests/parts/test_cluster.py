@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,13 @@ from tests.parts import works
 from tests.parts.processes import ROOT, DaskProcesses, wait_until
 from tests.parts.works import SLOW, begun, work_of
 
+from pitboss.chapters import ODDS
+from pitboss.families.pai_gow import simulate as pai_gow
+from pitboss.figures import tallied
 from pitboss.parts import Cluster, KeptParts, Local, PartFailed, Work, done_in_parts
 from pitboss.parts import cluster as clusters
 from pitboss.parts.software import software
+from pitboss.simulate.studies import STUDIES
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -97,6 +102,20 @@ def test_a_cluster_comes_to_the_same_bytes_as_one_process(two_workers: str, part
     resumed = KeptParts(parts.parent / "kept", resume=True)
     assert json.dumps(done_in_parts(work, Cluster("tcp://127.0.0.1:1"), resumed)) == on_cluster
     assert begun(parts) == by_cluster + 12  # those that were done here, and none on resuming
+
+
+@pytest.mark.parametrize(("game", "name"), [("over-under", "required"), ("pai-gow", "bank_2")])
+def test_a_study_is_the_same_on_a_cluster_on_two_processes_and_on_one(
+    two_workers: str, game: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tallied, "CHUNK", 3_000)
+    monkeypatch.setattr(pai_gow, "CHUNK", 500)
+    rules, simulation = ODDS[game].rules, STUDIES[game][name]
+    studies = [
+        simulation.run(rules, 10_000, 5, partial(done_in_parts, place=place))
+        for place in (Local(1), Local(2), Cluster(two_workers))
+    ]
+    assert len({study.model_dump_json() for study in studies}) == 1
 
 
 def test_a_worker_killed_in_the_middle_changes_nothing(dask: DaskProcesses, parts: Path) -> None:
@@ -193,6 +212,9 @@ def test_what_is_no_address_is_refused(parts: Path, address: str) -> None:
 WITHOUT = """
 import sys
 sys.modules["distributed"] = None
+from pitboss.chapters import ODDS
+from pitboss.families.pai_gow import simulate as pai_gow
+from pitboss.figures import tallied
 from pitboss.parts import Cluster, Part, Work, done_in_parts
 from pitboss.vocabulary.refusal import Refused
 try:

@@ -127,15 +127,35 @@ def test_processes_end_when_whoever_started_them_is_killed(tmp_path: Path) -> No
     wait_until(lambda: not any(is_running(pid) for pid in pids))
 
 
-def test_what_is_done_in_processes_is_not_interrupted_by_ctrl_c(tmp_path: Path) -> None:
-    """SIGINT is blocked in them before their first line of Python."""
-    blocked = done_in_parts(
-        Work("masks", signal_mask, [Part(n, 1, n) for n in range(2)], ""), Local(2)
-    )
-    assert blocked == [[True, os.getpid()]] * 2
+def test_processes_are_in_groups_of_their_own_where_ctrl_c_does_not_reach_them() -> None:
+    parts = [Part(number, 1, number) for number in range(2)]
+    seen = done_in_parts(Work("groups", own_group, parts, ""), Local(2))
+    assert seen == [[True, os.getpid(), True]] * 2
 
 
-def signal_mask(_: int) -> list[object]:
-    """Whether Ctrl-C is blocked here, and whose child this is."""
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    return [signal.SIGINT in mask, os.getppid()]
+def own_group(_: int) -> list[object]:
+    """Whether this process leads its group, whose child it is, and whether it ignores Ctrl-C."""
+    ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    return [os.getpgrp() == os.getpid(), os.getppid(), ignored]
+
+
+FROM_STDIN = """
+from pathlib import Path
+from pitboss.parts import Local, done_in_parts
+from tests.parts import works
+print(len(done_in_parts(works.work_of(works.square, Path("{}"), 3), Local(2))))
+"""
+
+
+def test_who_asks_need_not_be_a_module_that_can_be_run_again(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-"], input=FROM_STDIN.format(tmp_path), cwd=ROOT, text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, check=True,
+    )  # fmt: skip
+    assert (ran.stdout, ran.stderr) == ("3\n", "")
+    assert begun(tmp_path) == 3
+
+
+def test_what_no_worker_can_import_is_no_work() -> None:
+    with pytest.raises(ValueError, match="no worker can import"):
+        Work("lambda", lambda given: given, [], "")

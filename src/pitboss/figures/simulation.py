@@ -1,5 +1,6 @@
 """How studies are made: cut into parts, done wherever that may be, and put together."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -30,3 +31,15 @@ class Simulation:
     ) -> Study:
         """The study, its parts done over the cores of this machine or as the caller says."""
         return self.study(rules, rounds, seed, done(self.cut(rules, rounds, seed)))
+
+
+def command(study: str, rules: Rules, rounds: int, seed: int) -> str:
+    """What makes a study again.
+
+    >>> print(command("switch", Rules.of("633a", {"decks": 8}), 1_000, 1))
+    pitboss simulate blackjack switch --rounds 1000 --seed 1 --rules <(echo '{"decks": 8}')
+    """
+    game = rules.chapter.chapter.game
+    plain = f"pitboss simulate {game} {study} --rounds {rounds} --seed {seed}"
+    chosen = json.dumps(dict(rules.chosen), sort_keys=True)
+    return f"{plain} --rules <(echo '{chosen}')" if rules.chosen else plain

@@ -1,16 +1,17 @@
 """Parts on the cores of this machine, each core a process."""
 
+import json
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import traceback
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from multiprocessing import get_context, resource_tracker
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from multiprocessing.connection import Connection, Pipe, wait
 from typing import Any, Final
 
 from pitboss.parts.work import Answers, Part, PartFailed, Says, Work, answer, failure
@@ -48,7 +49,7 @@ class Local:
 class _Process:
     """A process, our end of its pipe, and the part that it is at."""
 
-    process: SpawnProcess
+    process: subprocess.Popen[bytes]
     pipe: Connection
     part: Part | None = None
 
@@ -65,12 +66,15 @@ class _Team:
     processes: list[_Process] = field(default_factory=list)
 
     def start(self) -> _Process:
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        with _interrupts_held():
-            process.start()
-        theirs.close()
+        """A process in a group of its own: Ctrl-C on a terminal does not reach it."""
+        ours, theirs = Pipe()
+        with theirs:
+            process = subprocess.Popen(
+                [sys.executable, "-c", BEGIN, str(theirs.fileno()), json.dumps(sys.path)],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                process_group=0,
+            )
         started = _Process(process, ours)
         self.processes.append(started)
         return started
@@ -79,31 +83,29 @@ class _Team:
         """Ends a process, if it does not end by itself; how it ended."""
         self.processes.remove(member)
         member.pipe.close()
-        member.process.join(patience)
-        member.process.kill()
-        member.process.join()
-        return member.process.exitcode or 0
+        try:
+            return member.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            member.process.kill()
+            return member.process.wait()
 
 
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """A process that is started here never sees Ctrl-C, not even while it begins; here it is seen
-    right after."""
-    resource_tracker.ensure_running()  # which would let it through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+BEGIN: Final = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[2]); "
+    "from pitboss.parts.local import serve; serve(int(sys.argv[1]))"
+)
+"""What a process begins with: no script of who starts it is run again, as spawning would."""
 
 
-def _serve(pipe: Connection) -> None:
+def serve(descriptor: int) -> None:
     """What a process does: parts, until nobody gives it another."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    pipe = Connection(descriptor)
     with suppress(EOFError, OSError):  # whoever gave the parts has gone
         while True:
-            do, given = pipe.recv()
+            received = pipe.recv_bytes()
             try:
+                do, given = pickle.loads(received)
                 sent: tuple[str | None, Any] = (answer(do, given), None)
             except Exception as error:
                 sent = (None, _sendable(error))

@@ -34,6 +34,10 @@ class Work:
     made_from: str
     unit: str = "rounds"
 
+    def __post_init__(self) -> None:
+        if self.do.__module__ == "__main__" or "<" in self.do.__qualname__:
+            raise ValueError(f"no worker can import {self.do.__qualname__}: put it into a module")
+
     @property
     def size(self) -> int:
         """How much there is to do, in its unit."""

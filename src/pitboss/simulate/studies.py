@@ -1,6 +1,6 @@
 """Every study that can be made: by game and name."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from pitboss.chapters import ODDS
@@ -17,11 +17,26 @@ def _number(odds: GameOdds) -> str:
     return odds.chapter.chapter.number
 
 
-STUDIES: Final[Mapping[str, Mapping[str, Simulation]]] = {
-    odds.chapter.chapter.game: studies
-    for odds in sorted(ODDS.values(), key=_number)
-    if (studies := odds.simulations())
-}
+class _Studies(Mapping[str, Mapping[str, Simulation]]):
+    """By game and name. What simulates a game is loaded when its studies are asked for."""
+
+    def __init__(self) -> None:
+        odds = sorted(ODDS.values(), key=_number)
+        self._games = {
+            game.chapter.chapter.game: game for game in odds if game.simulations is not dict
+        }
+
+    def __getitem__(self, game: str) -> Mapping[str, Simulation]:
+        return self._games[game].simulations()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+
+STUDIES: Final = _Studies()
 
 
 def made_from(study: Study) -> str:

@@ -24,8 +24,9 @@ STUDIES: Final[Mapping[str, str]] = {REQUIRED: SWITCH, f"{REQUIRED}.{SWITCH}": S
 
 def simulations() -> Mapping[str, Simulation]:
     """How the studies are made, by name; the kernels are loaded only for this."""
-    makers = import_module("pitboss.chapters.blackjack.simulate.switch")
-    return {SWITCH: makers.SIMULATION}
+    basic = import_module("pitboss.chapters.blackjack.simulate.basic")
+    switch = import_module("pitboss.chapters.blackjack.simulate.switch")
+    return {REQUIRED: basic.SIMULATION, SWITCH: switch.SIMULATION}
 
 
 WAYS: Final[Mapping[str, Way]] = {

@@ -21,6 +21,7 @@ CHAPTER = Chapter(
         FILE,
         "required trips_bonus bad_beat_bonus progressive_bonus",
         seconds=4,
+        simulated_in="pitboss.chapters.dj_wild.simulate",
     ),
     limits={
         "ante": (500, 50_000),

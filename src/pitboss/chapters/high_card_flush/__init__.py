@@ -21,6 +21,7 @@ CHAPTER = Chapter(
         FILE,
         "required flush_bonus straight_flush_bonus progressive_jackpot",
         seconds=4,
+        simulated_in="pitboss.chapters.high_card_flush.simulate",
     ),
     limits={
         "ante": (500, 50_000),

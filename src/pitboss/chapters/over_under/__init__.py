@@ -21,6 +21,7 @@ CHAPTER = Chapter(
         FILE,
         "required bonus",
         range(1, 9),
+        simulated_in="pitboss.chapters.over_under.simulate",
     ),
     limits={"ante": (500, 50_000), "bonus": (100, 10_000)},
     recording=RECORDING,

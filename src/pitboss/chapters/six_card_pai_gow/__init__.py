@@ -29,6 +29,7 @@ CHAPTER = setting_game(
             FILE,
             "required required.house_way fortune_bonus insurance progressive",
             seconds=15,
+            simulated_in="pitboss.chapters.six_card_pai_gow.simulate",
         ),
         ways=WAYS,
         second_methods=SecondMethods(

@@ -67,12 +67,13 @@ def _written(value: object) -> str:
 def reached(roots: Iterable[Name], package: Path = PACKAGE) -> dict[Name, str]:
     """The definitions that these reach, themselves included, as plain text."""
     texts: dict[Name, str] = {}
-    waiting = list(roots)
+    waiting, seen = list(roots), set[Name]()
     while waiting:
         module, name = waiting.pop()
         path = file_of(module, package)
-        if path is None or _is_apart(module) or (module, name) in texts:
+        if path is None or _is_apart(module) or (module, name) in seen:
             continue
+        seen.add((module, name))  # a package that imports its own modules names them in a circle
         text = _read(path)
         if name in text.defined:
             texts[module, name] = ast.unparse(text.defined[name])

@@ -110,15 +110,3 @@ def _result(net: int) -> str:
     if not net:
         return "ties"
     return f"{'wins' if net > 0 else 'loses'} {_units(abs(net))}"
-
-
-def command(study: str, rules: Rules, rounds: int, seed: int) -> str:
-    """What makes a study again.
-
-    >>> print(command("switch", Rules.of("633a", {"decks": 8}), 1_000, 1))
-    pitboss simulate blackjack switch --rounds 1000 --seed 1 --rules <(echo '{"decks": 8}')
-    """
-    game = rules.chapter.chapter.game
-    plain = f"pitboss simulate {game} {study} --rounds {rounds} --seed {seed}"
-    chosen = json.dumps(dict(rules.chosen), sort_keys=True)
-    return f"{plain} --rules <(echo '{chosen}')" if rules.chosen else plain

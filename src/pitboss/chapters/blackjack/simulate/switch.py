@@ -21,7 +21,6 @@ from pitboss.chapters.blackjack.simulate import NUMBER, TABLE, PlayByTable, stra
 from pitboss.chapters.blackjack.simulate import terms_of as money_of
 from pitboss.chapters.blackjack.simulate.full_shoes import (
     added,
-    command,
     counted_endings,
     in_parts,
     play_full_shoes,
@@ -29,7 +28,7 @@ from pitboss.chapters.blackjack.simulate.full_shoes import (
 from pitboss.chapters.blackjack.simulate.kernels import choices as choosing
 from pitboss.chapters.blackjack.simulate.kernels import round as kernel
 from pitboss.figures.sampled import Study, standard_error
-from pitboss.figures.simulation import Simulation
+from pitboss.figures.simulation import Simulation, command
 from pitboss.hands.kernels.definitions import made_from
 from pitboss.parts import Work
 from pitboss.regulation import Rules

@@ -160,21 +160,29 @@ def required(_: Rules, decks: int) -> list[Figures]:
 
 
 def endings() -> Iterator[Outcome]:
-    """How a round ends for one who plays best: wins by the row of the Blind Wager, ties, loses or
-    folds (§ 687a.11(b)[lead], § 687a.11(e)(1)-(3), § 687a.12(a), § 687a.12(b), R-687a-8)."""
+    """How a round ends for one who plays best."""
     raised = showdown().only(showdown().raises)
     wins, ties = raised.by_category(raised.wins), sum(raised.by_category(raised.ties).values())
+    lost = len(raised.cards) * DEALER_HANDS - sum(wins.values()) - ties
+    folded = (HANDS - len(raised.cards)) * DEALER_HANDS
+    return ways_to_end(wins, ties, lost, folded, EVERY)
+
+
+def ways_to_end(
+    wins: Mapping[str, int], ties: int, lost: int, folded: int, every: int
+) -> Iterator[Outcome]:
+    """How rounds end of which so many are won by hands of each category, tied, lost and folded:
+    wins by the row of the Blind Wager (§ 687a.11(b)[lead], § 687a.11(e)(1)-(3), § 687a.12(a),
+    § 687a.12(b), R-687a-8)."""
     staked, even = Fraction(RAISED), RULES.paytable("ante").lines[0].pay
     for line in RULES.paytable("blind").lines:
         won = sum(wins[name] for name in line.covers)
         (back,) = {back_of_win(name) for name in line.covers}
         yield Outcome(f"Raise wins, {line.hand}", f"{even}, Blind {line.pay}",
-                      Fraction(won, EVERY), staked, Fraction(back))  # fmt: skip
-    yield Outcome("Raise ties", "Push", Fraction(ties, EVERY), staked, staked)
-    lost = len(raised.cards) * DEALER_HANDS - sum(wins.values()) - ties
-    yield Outcome("Raise loses", LOSES, Fraction(lost, EVERY), staked, Fraction(0))
-    folds = Fraction(HANDS - len(raised.cards), HANDS)
-    yield Outcome("Fold", LOSES, folds, Fraction(FOLDED), Fraction(0))
+                      Fraction(won, every), staked, Fraction(back))  # fmt: skip
+    yield Outcome("Raise ties", "Push", Fraction(ties, every), staked, staked)
+    yield Outcome("Raise loses", LOSES, Fraction(lost, every), staked, Fraction(0))
+    yield Outcome("Fold", LOSES, Fraction(folded, every), Fraction(FOLDED), Fraction(0))
 
 
 def trips(rules: Rules, decks: int) -> list[Figures]:
