@@ -14,7 +14,8 @@ from pitboss.chapters.blackjack.odds.rounds import best_rounds
 from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.chapters.blackjack.odds.words import charts
 from pitboss.chapters.blackjack.simulate import strategy
-from pitboss.chapters.blackjack.simulate.cross_check import CHUNK, in_machine_code, read, rounds_for
+from pitboss.chapters.blackjack.simulate.cross_check import in_machine_code, read, rounds_for
+from pitboss.chapters.blackjack.simulate.full_shoes import CHUNK
 from pitboss.document.blocks import Text
 from pitboss.document.methods import methods
 from pitboss.document.terms import ReportTerms
