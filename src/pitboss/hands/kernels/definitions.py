@@ -32,8 +32,11 @@ refused, compiled, told or digested, or by whom a part is done, which has no par
 out."""
 
 
-WORKED_OUT = ("odds", "simulate", "simulate_kernels", "ranking", "ranking_kernels")
-"""Of a chapter's or a family's package, what figures are worked out by; the rest is its rules."""
+WORKED_OUT = (
+    "odds", "simulate", "simulate_kernels", "ranking", "ranking_kernels", "settling",
+    "settling_kernels", "settling_hands",
+)  # fmt: skip
+"""Of a chapter's or a family's package, what kernels work by; the rest is its rules."""
 
 
 class Module(NamedTuple):
