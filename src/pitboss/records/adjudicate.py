@@ -96,5 +96,7 @@ class PastRound(Replay):
                 seat.check_used(void=void)
         if not void:
             self.game.recording.check_end(self.record, driver, self.left[DEALER_PLACE])
-        undecided = not all(seat.has_decided for seat in self.record.seats if seat.wagers)
-        self.irregularity.check_declared(driver, undecided and self.game.recording.tells != "hands")
+        if self.irregularity is not None:
+            undecided = not all(seat.has_decided for seat in self.record.seats if seat.wagers)
+            told = self.game.recording.tells
+            self.irregularity.check_declared(driver, undecided and told != "hands")

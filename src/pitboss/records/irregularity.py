@@ -40,7 +40,8 @@ class Irregularity:
     ) -> None:
         self.game, self.record, self.table, self.has_decided = game, record, table, has_decided
         self.recording = game.recording
-        self.cited = record.irregularity or ""
+        assert record.irregularity
+        self.cited = record.irregularity
         self.possible: frozenset[str] = frozenset()  # what could be declared until now
 
     def to_declare(self, request: Request) -> Declare | None:
@@ -52,8 +53,6 @@ class Irregularity:
         then returns. Hands that a card reader shows are dead as soon as no seat is known to have
         decided more.
         """
-        if not self.cited:
-            return None
         self.possible |= self.table.declarable
         if self.cited not in self.recording.voids:
             return None

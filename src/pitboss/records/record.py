@@ -1,6 +1,5 @@
 """Reads round records: what they may say, and whether it makes sense."""
 
-from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import cache
 
@@ -38,10 +37,10 @@ def read(data: Mapping[str, object]) -> tuple[RecordedRound, Chapter]:
     _check_irregularity(game, record.irregularity)
     game.recording.check(record)
     _check_start(game, record)
-    numbers = Counter(seat.seat for seat in record.seats)
-    for index, seat in enumerate(record.seats):
-        if numbers[seat.seat] > 1:
-            raise Refused(f"seat {seat.seat} is there more than once", field=f"seats[{index}].seat")
+    numbers = [seat.seat for seat in record.seats]
+    for index, number in enumerate(numbers):
+        if numbers.count(number) > 1:
+            raise Refused(f"seat {number} is there more than once", field=f"seats[{index}].seat")
     return record, game
 
 

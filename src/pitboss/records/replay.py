@@ -46,8 +46,9 @@ class Replay(ABC):
     def __init__(self, game: Chapter, record: RecordedRound, table: Table) -> None:
         self.game, self.record, self.table = game, record, table
         self.place_of = {seat.seat: f"seats[{at}]" for at, seat in enumerate(record.seats)}
-        self.regular = not record.irregularity
-        self.irregularity = Irregularity(game, record, table, self.has_decided)
+        self.irregularity = (
+            Irregularity(game, record, table, self.has_decided) if record.irregularity else None
+        )
 
     @abstractmethod
     def has_decided(self, seat: int) -> bool:
@@ -71,7 +72,7 @@ class Replay(ABC):
         driver = Driver(self.game.play, self.table)
         take = driver.answer if followed else driver.go_on
         betting = self._betting()
-        unheard = self.regular and not followed
+        unheard = not followed and self.irregularity is None
         while (request := driver.pending) is not None:
             if unheard and request.answers == ONLY_DONE:
                 self._carry_out(driver)
@@ -130,7 +131,8 @@ class Replay(ABC):
     def _answer(self, driver: Driver, request: Request, take: Take) -> None:
         """The record answers, unless its irregularity broke the round off here."""
         try:
-            answer = self.answer(request) if self.regular else self._irregular(request)
+            declared = self.irregularity and self.irregularity.to_declare(request)
+            answer = declared or self.answer(request)
             if isinstance(answer, Declare):
                 driver.aside(answer, DEALER)
             else:
@@ -145,9 +147,6 @@ class Replay(ABC):
         except Refused as refusal:
             assert driver.pending is not None
             raise self._as_recorded(refusal, driver.pending) from None
-
-    def _irregular(self, request: Request) -> Answer | Declare:
-        return self.irregularity.to_declare(request) or self.answer(request)
 
     def _as_recorded(self, refusal: Refused, request: Request) -> Refused:
         """The refusal of an answer, its field named as the record has it."""

@@ -164,7 +164,8 @@ class StackedRound(Replay):
     def check_end(self, driver: Driver) -> None:
         """Refuses an irregularity that cannot have been, and a decision for which nothing was
         asked."""
-        self.irregularity.check_declared(driver, undecided=False)
+        if self.irregularity is not None:
+            self.irregularity.check_declared(driver, undecided=False)
         for seat in self.record.seats:
             left = self.left[seat.seat]
             if left and not is_void(driver):

@@ -149,6 +149,11 @@ class ChapterFile(Data):
         return {name: choice for choice in self.choice for name in (choice.name, *choice.also)}
 
     @cached_property
+    def options(self) -> dict[str, OptionData]:
+        """What a player may elect, by name."""
+        return {option.name: option for option in self.option}
+
+    @cached_property
     def _wagers(self) -> dict[str, Wager]:
         return {wager.name: wager for wager in self.wager}
 

@@ -64,9 +64,10 @@ class Rules:
         >>> rules.once(Rules.paytable, "bonus") is rules.once(Rules.paytable, "bonus")
         True
         """
-        if (make, *given) not in self.kept:
-            self.kept[make, *given] = make(self, *given)
-        made: Made = self.kept[make, *given]
+        kept, key = self.kept, (make, *given)
+        if key not in kept:
+            kept[key] = make(self, *given)
+        made: Made = kept[key]
         return made
 
     @property

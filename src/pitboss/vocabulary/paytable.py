@@ -32,4 +32,7 @@ class Paytable:
 
     def line(self, *hands: str) -> PayLine | None:
         """The first line, which pays best, that covers one of these hands; none: they lose."""
-        return next((line for line in self.lines if not line.covers.isdisjoint(hands)), None)
+        for line in self.lines:
+            if not line.covers.isdisjoint(hands):
+                return line
+        return None

@@ -51,7 +51,8 @@ class Hand:
             return "surrender"
         if self.natural:
             return "blackjack"
-        return f"bust {self.total}" if self.bust else f"{self.total}"
+        count = self.total
+        return f"bust {count}" if count > MOST else str(count)
 
 
 @dataclass
@@ -87,7 +88,10 @@ class BlackjackRound(Round[BlackjackTable]):
 
     def number(self, seat: int, hand: Hand) -> int:
         """A hand's place among the seat's, from the dealer's left."""
-        return next(at for at, other in enumerate(self.boxes[seat], start=1) if other is hand)
+        for at, other in enumerate(self.boxes[seat], start=1):
+            if other is hand:
+                return at
+        raise AssertionError(f"seat {seat} has no such hand")
 
     def wager(self, name: str, seat: int, hand: Hand) -> str:
         """``blackjack``, ``blackjack.2`` …: a wager by the hand that it is on."""

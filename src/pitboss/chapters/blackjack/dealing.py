@@ -9,6 +9,7 @@ from pitboss.procedure.dealing import DEALER_PLACE
 from pitboss.procedure.ending import void
 from pitboss.procedure.requests import EVERYONE, Option, Record, seat_place
 from pitboss.procedure.round import Procedure
+from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import Card
 
 RED_SUITS = "dh"
@@ -173,5 +174,10 @@ def _takes_late_card(round_: BlackjackRound, seat: int) -> Procedure:
 
 def options_named(round_: BlackjackRound, *names: str) -> tuple[Option, ...]:
     """Options of the chapter's, without a wager."""
-    data = {option.name: option for option in round_.table.rules.chapter.option}
-    return tuple(Option(name, data[name].label, data[name].cites) for name in names)
+    rules = round_.table.rules
+    return tuple([rules.once(_option, name) for name in names])
+
+
+def _option(rules: Rules, name: str) -> Option:
+    data = rules.chapter.options[name]
+    return Option(name, data.label, data.cites)

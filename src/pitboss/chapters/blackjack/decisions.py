@@ -194,7 +194,6 @@ def show(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
 def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option, ...]:
     """What a hand may do now."""
     table = round_.table
-    data = {option.name: option for option in table.rules.chapter.option}
     stake = round_.stake_of(seat, hand)
     if seat in round_.refused:  # § 633a.14(c): no more cards in this round
         return options_named(round_, "stand")
@@ -204,9 +203,9 @@ def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option,
         if not one_card:
             options.append(_double_option(round_, seat, hand))
         if _may_split(round_, seat, hand):
-            number = round_.number(seat, hand) + 1
+            data, number = table.rules.chapter.options["split"], round_.number(seat, hand) + 1
             options.append(
-                Option("split", data["split"].label, data["split"].cites,
+                Option("split", data.label, data.cites,
                        wager=numbered("blackjack", number), stake=stake)
             )  # fmt: skip
         if not hand.split and not round_.switch:
@@ -218,7 +217,7 @@ def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option,
 
 def _double_option(round_: BlackjackRound, seat: int, hand: Hand) -> Option:
     """Up to the original wager, from one chip (§ 633a.10(a), R-633a-14)."""
-    data = next(option for option in round_.table.rules.chapter.option if option.name == "double")
+    data = round_.table.rules.chapter.options["double"]
     stake, chip = round_.stake_of(seat, hand), _chip(round_)
     return Option(
         "double", data.label, data.cites, wager=round_.wager("double_down", seat, hand),

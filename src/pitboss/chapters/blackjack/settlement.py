@@ -1,6 +1,5 @@
 """§ 633a.7(g), (p)-(r), § 633a.8-9, § 633a.12(a)(5) and § 633a.13: how wagers end."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.chapters.blackjack import side_bets
@@ -12,6 +11,7 @@ from pitboss.procedure.round import Procedure
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents, Pay, To, back_at_odds, dollars, whole_cents
+from pitboss.vocabulary.value import value
 
 FILE = chapter_file("633a")
 SIDE_BETS = (
@@ -35,7 +35,7 @@ WITH_BLACKJACK = "and dealer blackjack"
 """With what the row of such a pair ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@value()
 class Ending:
     """How one wager ends."""
 
@@ -53,9 +53,10 @@ def settle_side_bets(round_: BlackjackRound) -> Procedure:
     """Seat by seat from the dealer's right, each seat's in the order of the paragraphs; those that
     hang on the hole card wait (§ 633a.7(g)[lead], R-633a-29)."""
     for seat in round_.counterclockwise():
-        if side_wagers(round_, seat):
+        made = side_wagers(round_, seat)
+        if made:
             yield from turn_over(round_, seat)
-        for wager in side_wagers(round_, seat):
+        for wager in made:
             hand = hand_of(round_, seat, wager)
             if side_bets.waits_for_hole(first_of(wager), hand, round_.up_card):
                 round_.held.append((seat, wager))
@@ -77,8 +78,8 @@ def turn_over(round_: BlackjackRound, seat: int, cite: str = "R-633a-25") -> Pro
 
 def side_wagers(round_: BlackjackRound, seat: int) -> list[str]:
     """A seat's side wagers, in their order; at Switch on either hand (R-633a-23)."""
-    areas = [hand.area for hand in round_.boxes[seat]]
-    names = [numbered(name, area) for name in SIDE_BETS for area in sorted(set(areas))]
+    areas = sorted({hand.area for hand in round_.boxes[seat]})
+    names = [numbered(name, area) for name in SIDE_BETS for area in areas]
     return [name for name in names if name in round_.stakes[seat]]
 
 

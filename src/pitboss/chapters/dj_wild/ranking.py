@@ -72,10 +72,7 @@ def rank_hand(cards: Iterable[Card]) -> DjWildRanked:
     if not plain:
         return _ranked("five wilds", sorted(hand, reverse=True), natural=False)
     suits = {card.suit for card in plain}
-    best = max(
-        _substitutions([card // 4 for card in plain], len(wilds), one_suit=len(suits) == 1),
-        key=lambda made: made.value,
-    )
+    best = _best(tuple(sorted([card // 4 for card in plain])), len(wilds), len(suits) == 1)
     counting = _as_they_count(best.ranks, plain, wilds, one_suit=best.suited)
     return _ranked(best.category, counting, natural=not wilds)
 
@@ -142,6 +139,13 @@ class _Made(NamedTuple):
     value: int
 
 
+@lru_cache(maxsize=16384)  # there are 12,374: fewer than five cards are wild
+def _best(plain: tuple[int, ...], wilds: int, one_suit: bool) -> _Made:
+    """The best hand that cards of these ranks make with so many wild ones."""
+    hands = _substitutions(plain, wilds, one_suit=one_suit)
+    return max(hands, key=lambda made: made.value)
+
+
 def _substitutions(plain: Sequence[int], wilds: int, *, one_suit: bool) -> Iterator[_Made]:
     """Every hand that the wild cards complete.
 
@@ -157,7 +161,7 @@ def _substitutions(plain: Sequence[int], wilds: int, *, one_suit: bool) -> Itera
         yield _poker(ranks, False)
 
 
-@lru_cache(maxsize=16384)  # there are 6,188 sets of ranks, and wild cards are tried as every rank
+@lru_cache(maxsize=16384)  # there are 6,188 sets of ranks
 def _poker(ranks: tuple[int, ...], suited: bool) -> _Made:
     """The category of five ranks, in ascending order, and the order in which they count: the larger
     set first, then the higher card, and in a run to the five the ace last (§ 687a.6(a), (c),

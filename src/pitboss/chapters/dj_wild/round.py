@@ -1,5 +1,7 @@
 """§§ 687a.7-11 and 687a.13: a round of DJ Wild Stud Poker."""
 
+from functools import lru_cache
+
 from pitboss.chapters.dj_wild.ranking import rank_hand
 from pitboss.chapters.dj_wild.settlement import settle_optional, settle_player
 from pitboss.families import stud
@@ -14,7 +16,7 @@ from pitboss.procedure.requests import NOBODY, Option, Record, seat_place
 from pitboss.procedure.round import Declared, Procedure
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.cards import JOKER
-from pitboss.vocabulary.money import dollars
+from pitboss.vocabulary.money import Cents, dollars
 
 FILE = chapter_file("687a")
 PROGRESSIVE = "progressive_bonus"
@@ -103,10 +105,7 @@ def decide(round_: StudRound) -> Procedure:
             table,
             seat,
             f"Seat {seat}: raise {dollars(stake)} or fold?",
-            tuple(
-                Option(data.name, data.label, data.cites, data.wager, stake if data.wager else 0)
-                for data in FILE.option
-            ),
+            choices_for(stake),
             default="fold",
             private=False,
             hand=tuple(round_.hands[seat]),
@@ -120,6 +119,15 @@ def decide(round_: StudRound) -> Procedure:
         round_.decisions[seat] = answer.option
         if answer.option == "raise":
             round_.stake(seat, "raise", stake)
+
+
+@lru_cache(maxsize=256)
+def choices_for(stake: Cents) -> tuple[Option, ...]:
+    """To raise for so much, or to fold (§ 687a.11(b)[lead])."""
+    return tuple(
+        Option(data.name, data.label, data.cites, data.wager, stake if data.wager else 0)
+        for data in FILE.option
+    )
 
 
 def collect_forfeited(round_: StudRound) -> Procedure:

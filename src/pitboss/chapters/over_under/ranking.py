@@ -13,4 +13,4 @@ def point_total(hand: Iterable[Card], points: Mapping[str, int]) -> int:
     >>> point_total(cards("Ah Kd 9c"), chapter_file("686a").cards.points())
     30
     """
-    return sum(points[card.rank] for card in hand)
+    return sum([points[card.rank] for card in hand])

@@ -1,6 +1,7 @@
 """§§ 686a.7(e)-(n), 686a.8 and 686a.9(c): the round itself."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pitboss.chapters.over_under.ranking import point_total
 from pitboss.families.from_shoe.drawing import MISSED, draw
@@ -20,7 +21,7 @@ from pitboss.procedure.round import Procedure, Round
 from pitboss.regulation import chapter_file
 from pitboss.regulation.wagers import OptionData
 from pitboss.vocabulary.cards import Card
-from pitboss.vocabulary.money import back_at_odds, dollars
+from pitboss.vocabulary.money import Cents, back_at_odds, dollars
 
 FILE = chapter_file("686a")
 STEPS = ShoeSteps.of(FILE)
@@ -88,15 +89,11 @@ def decide(round_: ShoeRound, seat: int, *, late: bool = False) -> Procedure:
     R-686a-5). A player who never answers stakes nothing more: he surrenders (R-GEN-10). One whom
     the dealer passes over gets his turn when all others are done (§ 686a.9(c))."""
     ante = round_.stakes[seat]["ante"]
-    options = tuple(
-        Option(data.name, data.label, data.cites, data.wager, ante if data.wager else 0)
-        for data in FILE.option
-    )
     answer = yield from ask(
         round_.table,
         seat,
         f"Seat {seat} has {total(round_.hands[seat])}. Over, under or surrender?",
-        options,
+        choices_for(ante),
         default="surrender",
         private=False,
         may_be_missed=not late,
@@ -118,6 +115,15 @@ def decide(round_: ShoeRound, seat: int, *, late: bool = False) -> Procedure:
             why=f"Seat {seat} surrenders the Ante Wager",
             cites=("686a.7(g)(3)", "686a.1[Surrender]"),
         )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def choices_for(ante: Cents) -> tuple[Option, ...]:
+    """Over 23 and Under 18, each equal to the Ante Wager, and the surrender (§ 686a.7(g))."""
+    return tuple(
+        Option(data.name, data.label, data.cites, data.wager, ante if data.wager else 0)
+        for data in FILE.option
+    )
 
 
 def two_more_cards(round_: ShoeRound, seat: int, *, late: bool = False) -> Procedure:

@@ -308,7 +308,10 @@ class Ask(Request):
 
     def option(self, name: str) -> Option | None:
         """The option of this name."""
-        return next((option for option in self.options if option.name == name), None)
+        for option in self.options:
+            if option.name == name:
+                return option
+        return None
 
     def check(self, answer: Answer, who: Who) -> None:
         """One of the options, by whose turn it is, with the chips to back it."""
