@@ -105,6 +105,9 @@ def test_libraries_of_others_are_in_the_key() -> None:
     assert software(ODDS) != digest(ODDS)
 
 
+HANDED_ON = [f"import_module({name})" for name in ("package", "module", "simulated_in")]
+
+
 def imports(path: Path) -> Iterator[str]:
     """What a text imports of the package, as Python's own grammar has it."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -118,8 +121,8 @@ def imports(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("import_module", "odds_in"):
             first = node.args[0]
             begun = first.values[0] if isinstance(first, ast.JoinedStr) else first
-            # which odds_in is given, and settling_in, of which no figure is made
-            handed_on = ast.unparse(node) in ("import_module(package)", "import_module(module)")
+            # which odds_in is given, and what no figure is made from: settling, simulations
+            handed_on = ast.unparse(node) in HANDED_ON
             assert isinstance(begun, ast.Constant) or handed_on, f"{path}: a name unknown"
 
 

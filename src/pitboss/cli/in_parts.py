@@ -38,7 +38,9 @@ KeptFolder = Annotated[
     Path | None,
     typer.Option(help="A folder for the parts that are finished, while others are not."),
 ]
-Resume = Annotated[bool, typer.Option(help="Go on with the parts that are kept from before.")]
+Resume = Annotated[
+    bool, typer.Option("--resume", help="Go on with the parts that are kept from before.")
+]
 ShareOfParts = Annotated[
     str | None,
     typer.Option(help="Do only one share of the parts, such as 3/16, into the folder --kept."),
