@@ -209,3 +209,12 @@ def test_the_machine_code_is_that_of_every_text_with_kernels(package: Path) -> N
         (package / name).write_text(f"{text}\nMORE = 1\n", encoding="utf-8")
         assert sources_version(package) != before, name
         (package / name).write_text(text, encoding="utf-8")
+
+
+def test_a_package_that_imports_its_own_modules_is_no_circle(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a/__init__.py").write_text("from pitboss.a import b\n")
+    (tmp_path / "a/b.py").write_text("x = 1\n")
+    (tmp_path / "c.py").write_text("from pitboss.a import b\n\ndef f():\n    return b.x\n")
+    texts = definitions.reached([("pitboss.c", "f")], tmp_path)
+    assert texts.keys() == {("pitboss.c", "f"), ("pitboss.a.b", "x")}
