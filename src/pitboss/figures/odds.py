@@ -184,20 +184,15 @@ def odds_in(
     wagers: str,
     deck_counts: Sequence[int] = (1,),
     seconds: int = 0,
-    simulated_in: str = "",
+    simulations: Callable[[], Mapping[str, Simulation]] = dict,
 ) -> GameOdds:
-    """The odds that a chapter's package has as ``ODDS``, and the studies that another module of it
-    has as ``SIMULATIONS``. They are loaded, with the kernels that count, when something must be
-    counted: what is kept from before is told without."""
+    """The odds that a chapter's package has as ``ODDS``. They are loaded, with the kernels that
+    count, when something must be counted: what is kept from before is told without."""
 
     def loaded() -> GameOdds:
         odds = import_module(package).ODDS
         assert isinstance(odds, GameOdds)
         return odds
-
-    def simulations() -> Mapping[str, Simulation]:
-        made: Mapping[str, Simulation] = import_module(simulated_in).SIMULATIONS
-        return made
 
     def count(wager: str, rules: Rules, decks: int) -> list[Figures]:
         return loaded().counts[wager](rules, decks)
@@ -209,7 +204,7 @@ def odds_in(
         lambda rules, decks, situation: loaded().find_advice(rules, decks, situation),
         tuple(deck_counts),
         seconds,
-        simulations=simulations if simulated_in else dict,
+        simulations=simulations,
     )
 
 

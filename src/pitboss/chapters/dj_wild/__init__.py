@@ -6,6 +6,8 @@ The round is in ``round``, § 687a.11(e)-(f) and § 687a.12 in ``settlement``, t
 chapter, in ``families.stud``.
 """
 
+from importlib import import_module
+
 from pitboss.chapter import Chapter, settling_in
 from pitboss.chapters.dj_wild.record import RECORDING, rank
 from pitboss.chapters.dj_wild.round import FILE, STEPS, play
@@ -21,7 +23,7 @@ CHAPTER = Chapter(
         FILE,
         "required trips_bonus bad_beat_bonus progressive_bonus",
         seconds=4,
-        simulated_in="pitboss.chapters.dj_wild.simulate",
+        simulations=lambda: import_module("pitboss.chapters.dj_wild.simulate").SIMULATIONS,
     ),
     limits={
         "ante": (500, 50_000),

@@ -6,6 +6,8 @@ may be (§ 678a.12(e)) in ``limit``, the ranking of hands in ``ranking``, what a
 and the stub (§§ 678a.7-10) are shared with the sister chapter, in ``families.stud``.
 """
 
+from importlib import import_module
+
 from pitboss.chapter import Chapter, Felt, settling_in
 from pitboss.chapters.high_card_flush.record import RECORDING, rank
 from pitboss.chapters.high_card_flush.round import FILE, STEPS, play
@@ -21,7 +23,7 @@ CHAPTER = Chapter(
         FILE,
         "required flush_bonus straight_flush_bonus progressive_jackpot",
         seconds=4,
-        simulated_in="pitboss.chapters.high_card_flush.simulate",
+        simulations=lambda: import_module("pitboss.chapters.high_card_flush.simulate").SIMULATIONS,
     ),
     limits={
         "ante": (500, 50_000),

@@ -6,6 +6,8 @@ The round, from § 686a.7(e) on, is in ``round``, point counts in ``ranking``, w
 § 686a.7(a)-(d) with § 686a.9(a)-(b) in ``drawing``.
 """
 
+from importlib import import_module
+
 from pitboss.chapter import Chapter, settling_in
 from pitboss.chapters.over_under.record import RECORDING, rank
 from pitboss.chapters.over_under.round import FILE, STEPS, play
@@ -21,7 +23,7 @@ CHAPTER = Chapter(
         FILE,
         "required bonus",
         range(1, 9),
-        simulated_in="pitboss.chapters.over_under.simulate",
+        simulations=lambda: import_module("pitboss.chapters.over_under.simulate").SIMULATIONS,
     ),
     limits={"ante": (500, 50_000), "bonus": (100, 10_000)},
     recording=RECORDING,

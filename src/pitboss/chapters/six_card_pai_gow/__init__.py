@@ -6,6 +6,7 @@ hands in ``hands.pai_gow`` and the house way of § 670a.11(d) in ``hands.six_car
 """
 
 from dataclasses import replace
+from importlib import import_module
 
 from pitboss.chapters.six_card_pai_gow.round import FILE, STEPS, play
 from pitboss.families.pai_gow.chapter import rank_six, setting_game
@@ -29,7 +30,9 @@ CHAPTER = setting_game(
             FILE,
             "required required.house_way fortune_bonus insurance progressive",
             seconds=15,
-            simulated_in="pitboss.chapters.six_card_pai_gow.simulate",
+            simulations=lambda: (
+                import_module("pitboss.chapters.six_card_pai_gow.simulate").SIMULATIONS
+            ),
         ),
         ways=WAYS,
         second_methods=SecondMethods(
