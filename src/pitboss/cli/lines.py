@@ -133,7 +133,9 @@ def _is_flat(value: Any) -> bool:
     level = [value]
     for _ in range(DEEPEST + 1):
         level = [inner for outer in level for inner in _inside(outer)]
-    return not level
+        if not level:
+            return True
+    return False
 
 
 def _inside(value: Any) -> list[Any]:
