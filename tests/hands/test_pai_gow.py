@@ -20,6 +20,7 @@ from pitboss.hands.pai_gow import (
     hands_of,
     is_ace_high,
     is_foul,
+    made_of,
     rank_high,
     rank_low,
     wild_hands_of,
@@ -869,3 +870,18 @@ def test_joker_is_never_worse_than_the_ace_it_replaces(
         replaced = data.draw(st.sampled_from(aces))
         other = [JOKER if card == replaced else card for card in hand]
         assert rank_high(other).value >= rank_high(hand).value
+
+
+@given(different_cards(5))
+def test_what_five_cards_make_is_what_they_are_ranked_as(five: list[Card]) -> None:
+    ranked, made = rank_high(five), made_of(five)
+    assert (made.category, made.value) == (ranked.category, ranked.value)
+
+
+@pytest.mark.parametrize("four", ["Ac Ad Ah As", "2c 3d 4h 5s", "Tc Jc Qc Kc", "9h 9d 9c 9s"])
+def test_what_the_joker_completes_is_what_it_is_ranked_as(four: str) -> None:
+    five = cards(f"{four} Jk")
+    assert (made_of(five).category, made_of(five).value) == (
+        rank_high(five).category,
+        rank_high(five).value,
+    )

@@ -169,6 +169,26 @@ def test_what_was_for_a_seat_is_its_owners_whoever_sits_there_later() -> None:
     assert (collected["audience"], collected["owner"]) == ("seat 2", "Ann")
 
 
+def test_what_can_only_be_done_is_carried_out_and_no_more() -> None:
+    """Up to the card, which may be any; then to the end of the round. Nobody is told."""
+    driver = Driver(face_down, new_table(Rules.of("678a"), seats={2: "Ann"}))
+    driver.carry_out()
+    asked = [type(driver.pending)]
+    driver.go_on(CardDealt("Ah"), HOUSE)
+    asked.append(type(driver.pending))
+    assert asked == [Deal, Collect]
+    driver.carry_out()
+    assert driver.over
+    assert driver.steps == []
+
+
+def test_an_answer_that_nobody_follows_is_checked_all_the_same() -> None:
+    driver = Driver(face_down, new_table(Rules.of("678a"), seats={2: "Ann"}))
+    with pytest.raises(Refused):
+        driver.go_on(CardDealt("Kd"), HOUSE)  # the next card of the shoe is another
+    assert isinstance(driver.pending, Deal)
+
+
 def test_what_is_for_nobody_is_a_back_to_all() -> None:
     step = {"what": "deal", "cards": ["Ah"], "audience": "nobody"}
     for audiences in (frozenset[str](), frozenset({"dealer"}), frozenset({"seat 1", "seat 2"})):

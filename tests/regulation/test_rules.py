@@ -120,3 +120,22 @@ def test_a_paytable_that_is_not_printed_is_refused(tables: object, field: str) -
 @pytest.mark.parametrize("written", ["1/5", "20%", "0.2"])
 def test_a_share_is_read_as_people_write_it(written: str) -> None:
     assert Rules.of("687a", {"progressive_rate": written})["progressive_rate"] == "1/5"
+
+
+def test_what_is_made_of_rules_is_made_once_and_for_them_alone() -> None:
+    rules, others = Rules.of("686a"), Rules.of("686a", {"adjacent_boxes": 1})
+    asked: list[Rules] = []
+
+    def boxes(made_of: Rules, more: int) -> int:
+        asked.append(made_of)
+        return made_of.number("adjacent_boxes") + more
+
+    assert [rules.once(boxes, 10), rules.once(boxes, 10), rules.once(boxes, 20)] == [12, 12, 22]
+    assert others.once(boxes, 10) == 11
+    assert [each is others for each in asked] == [False, False, True]
+
+
+def test_rules_are_equal_by_their_choices_whatever_was_made_of_them() -> None:
+    rules = Rules.of("687a", {"bad_beat": "two_way"})
+    rules.paytable("trips_bonus")
+    assert rules == Rules.of("687a", {"bad_beat": "two_way"})
