@@ -34,17 +34,7 @@ def draw(
     table = round_.table
     while True:
         table.declarable = round_.voids(round_)
-        answer = yield Deal(
-            to=place,
-            face=face,
-            audience=audience,
-            must_read=not table.of_record and not unseen,
-            shoe=table.batches.shoe,
-            decks_cite=table.rules.chapter.cards.cites[0],
-            role_cites=table.game.steps.own_hand,
-            answer_cites=table.game.steps.irregular,
-            cites=cites,
-        )
+        answer = yield _card_to(round_, place, audience, cites, face, unseen)
         if isinstance(answer, TableChanged):
             continue
         read = answer.card if isinstance(answer, CARD) else None
@@ -59,6 +49,27 @@ def draw(
         if taken is not None:
             table.batches.on_layout.append(taken)
         return taken
+
+
+def _card_to(
+    round_: OneDeckRound, place: str, audience: str, cites: tuple[str, ...], face: str, unseen: bool
+) -> Deal:
+    """The request for a card: the same for every card of a hand, as long as the shoe is."""
+    table, key = round_.table, (place, audience, cites, face, unseen)
+    asked = round_.asked.get(key)
+    if asked is None or asked.shoe is not table.batches.shoe:
+        asked = round_.asked[key] = Deal(
+            to=place,
+            face=face,
+            audience=audience,
+            must_read=not table.of_record and not unseen,
+            shoe=table.batches.shoe,
+            decks_cite=table.rules.chapter.cards.cites[0],
+            role_cites=table.game.steps.own_hand,
+            answer_cites=table.game.steps.irregular,
+            cites=cites,
+        )
+    return asked
 
 
 def turn_up(

@@ -1,6 +1,6 @@
 """Games that shuffle one deck for every round: what five chapters say in the same words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -18,7 +18,7 @@ from pitboss.procedure.opening import (
     spread_idle,
 )
 from pitboss.procedure.opening import open_table as open_with
-from pitboss.procedure.requests import Announce, Area, BettingRules, Closed, Record
+from pitboss.procedure.requests import Announce, Area, BettingRules, Closed, Deal, Record
 from pitboss.procedure.round import Procedure, Round
 from pitboss.procedure.shoe import Shoe, Stack
 from pitboss.procedure.shuffling import alternate, rest, shuffled
@@ -104,6 +104,7 @@ class OneDeckRound(Round[OneDeckTable]):
     spare: Card | None = None
     unseen: set[str] = field(default_factory=set)  # places whose own player has not looked either
     found_face_up: int = 0
+    asked: dict[Hashable, Deal] = field(default_factory=dict, repr=False)  # cards to each place
     progressive_seats: set[int] = field(default_factory=set)  # that made the progressive wager
     increments: list[tuple[int, str, Cents]] = field(default_factory=list)
     """What the round put on meters."""

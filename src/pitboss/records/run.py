@@ -116,8 +116,7 @@ def _may_be_bet(game: Chapter, cents: int) -> bool:
     """Whether a casino may choose this size of a progressive wager: none is less than that for
     which the seed of its meter is printed."""
     choice = game.file.choices.get("progressive_bet")
-    sizes = [table.meter.bet for table in game.file.paytable if table.meter]
-    if choice is None or cents < min(sizes):
+    if choice is None or cents < game.file.least_metered:
         return False
     return not choice.allowed.numbers or cents in choice.allowed.numbers
 

@@ -144,6 +144,11 @@ class ChapterFile(Data):
         return frozenset(table.wager for table in self.paytable if table.meter)
 
     @cached_property
+    def least_metered(self) -> int:
+        """The least wager for which the seed of a meter is printed."""
+        return min(table.meter.bet for table in self.paytable if table.meter)
+
+    @cached_property
     def choices(self) -> dict[str, Choice]:
         """The choices by every name that they may be called."""
         return {name: choice for choice in self.choice for name in (choice.name, *choice.also)}

@@ -27,14 +27,16 @@ VOIDS = frozenset({f"687a.13({letter})" for letter in "acdfg"})
 """Irregularities that can void a round: cards found face up, a wrong number of cards, an exposed
 card, a dealing shoe that jams, or cannot be used (§ 687a.13(a), (c), (d), (f), (g))."""
 
+JAMS = frozenset({"687a.13(f)", "687a.13(g)"})
+"""Those of them that are of the dealing shoe."""
+
 
 def voids_dealing(round_: StudRound) -> frozenset[str]:
     """What can be declared while the cards are dealt: a jam only of an automated shoe, until the
     remaining cards are taken from it (§ 687a.10(c))."""
-    jams = {"687a.13(f)", "687a.13(g)"}
     emptied = len(round_.dealer_hand) == FILE.hand.cards and not round_.table.of_record
     automated = method(round_.table) == "automated_shoe"
-    return VOIDS if automated and not emptied else VOIDS - jams
+    return VOIDS if automated and not emptied else VOIDS - JAMS
 
 
 def play(table: StudTable) -> Procedure:

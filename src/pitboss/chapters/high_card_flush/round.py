@@ -1,5 +1,7 @@
 """§§ 678a.7-11 and 678a.13: a round of High Card Flush."""
 
+from functools import lru_cache
+
 from pitboss.chapters.high_card_flush.limit import check_limit
 from pitboss.chapters.high_card_flush.ranking import qualifies, rank_hand
 from pitboss.chapters.high_card_flush.settlement import settle_main, settle_optional
@@ -32,9 +34,14 @@ RAISES = {length: limit.antes for limit in FILE.raise_limit for length in limit.
 def voids_dealing(round_: StudRound) -> frozenset[str]:
     """What can be declared while the cards are dealt: an exposed card once the dealer has one, a
     jam only of an automated shoe."""
-    not_yet = frozenset() if round_.dealer_hand else {"678a.13(d)"}
-    automated = method(round_.table) == "automated_shoe"
-    never = frozenset() if automated else {"678a.13(f)", "678a.13(g)"}
+    can_jam = method(round_.table) == "automated_shoe"
+    return _voids_dealing(bool(round_.dealer_hand), can_jam)
+
+
+@lru_cache
+def _voids_dealing(can_be_exposed: bool, can_jam: bool) -> frozenset[str]:
+    not_yet = frozenset() if can_be_exposed else {"678a.13(d)"}
+    never = frozenset() if can_jam else {"678a.13(f)", "678a.13(g)"}
     return VOIDS - not_yet - never
 
 

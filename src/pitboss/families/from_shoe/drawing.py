@@ -58,7 +58,7 @@ def draw(
     the paragraph by which it may be missed."""
     seat, irregular = seat_at(place), table.game.steps.irregular
     while True:
-        if place != DISCARD_RACK:
+        if table.new_dealer and place != DISCARD_RACK:
             yield from burn_for_new_dealer(table)
         shoe = table.batches.shoe
         answer = yield Deal(

@@ -1,7 +1,5 @@
 """What voids a round of a pai gow game, and how a round ends (§ 645a.14, § 670a.13, § 688a.13)."""
 
-from functools import lru_cache
-
 from pitboss.families.pai_gow.dealing import collect_empty, is_dealing
 from pitboss.families.pai_gow.game import PaiGowTable, dealt_by
 from pitboss.families.pai_gow.round import PaiGowRound
@@ -16,7 +14,6 @@ from pitboss.procedure.round import Procedure
 from pitboss.procedure.steps import Cites
 
 
-@lru_cache(maxsize=64)  # asked for at every card
 def _paragraphs(*steps: Cites) -> frozenset[str]:
     """What these steps cite, rulings apart."""
     return frozenset(cite for cites in steps for cite in cites if not cite.startswith("R-"))
@@ -26,12 +23,22 @@ def voids_dealing(round_: PaiGowRound) -> frozenset[str]:
     """What can be declared while the cards are dealt: cards face up, a wrong number of them, the
     first to the wrong place; an exposed card of the dealer's or the bank's, or anybody's where a
     stack or the hand is dealt from; a jam of an automated shoe."""
-    table, steps = round_.table, round_.table.game.steps
-    cited = [steps.face_up, steps.miscounted, dealt_by(table).exposed_dealing]
-    if is_dealing(round_):
-        cited.append(_wrong_start(table))
+    table = round_.table
     bank = round_.bank and round_.hands.get(round_.bank.seat)
-    if round_.dealer_hand or bank:
+    down = table.game.shoe_down, table.ready.shuffler_down
+    return table.once(_voids_dealing, is_dealing(round_), bool(round_.dealer_hand or bank), down)
+
+
+def _voids_dealing(
+    table: PaiGowTable, begun: bool, exposable: bool, down: tuple[bool, bool]
+) -> frozenset[str]:
+    """The same, once the deal has ``begun``, a card of the dealer's or the bank's is ``exposable``;
+    devices that are ``down`` decide how the cards are dealt."""
+    steps = table.game.steps
+    cited = [steps.face_up, steps.miscounted, dealt_by(table).exposed_dealing]
+    if begun:
+        cited.append(_wrong_start(table))
+    if exposable:
         cited.append(steps.exposed_dealer)
     if method(table) == "automated_shoe":
         cited += [steps.shoe_jam, steps.out_of_order]

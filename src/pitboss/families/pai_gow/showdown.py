@@ -10,7 +10,7 @@ from pitboss.families.pai_gow.optional import LineOf, settle_optional
 from pitboss.families.pai_gow.round import Hands, PaiGowRound
 from pitboss.families.pai_gow.setting import in_words, is_set_right, may_surrender
 from pitboss.families.pai_gow.wagers import MAIN
-from pitboss.hands.pai_gow import is_foul, rank_high, rank_low
+from pitboss.hands.pai_gow import is_foul, made_of, rank_low
 from pitboss.ledger import TABLE_INVENTORY, Account
 from pitboss.procedure import progressive
 from pitboss.procedure.answers import Decision, HandsSet
@@ -48,7 +48,7 @@ def compare(table: PaiGowTable, player: Hands, other: Hands) -> Result:
         return Result("lose", steps.lose_incorrect, "not set as the chapter requires")
     if is_foul(player.high, player.low):
         return Result("lose", steps.lose_foul, "foul: the low hand outranks the high hand")
-    high = _sign(rank_high(player.high).value - rank_high(other.high).value)
+    high = _sign(made_of(player.high).value - made_of(other.high).value)
     low = _sign(rank_low(player.low).value - rank_low(other.low).value)
     if len(player.low) == 1 and JOKER in player.low:  # § 670a.6(c), R-670a-5
         low = 1

@@ -105,7 +105,7 @@ class SetHands(Request):
             self.seats,
             seat,
             who,
-            refusal=f"the hands of seat {seat} are not {who}'s to set now",
+            refusal=lambda: f"the hands of seat {seat} are not {who}'s to set now",
             otherwise="a seat that has not set its hands",
             cites=(self.role_cites or self.cites) if seat in self.seats else self.cites,
         )

@@ -46,7 +46,7 @@ class LookAtCards(Request):
             self.seats,
             answer.seat,
             who,
-            refusal=f"the cards of seat {answer.seat} are not {who}'s to look at now",
+            refusal=lambda: f"the cards of seat {answer.seat} are not {who}'s to look at now",
             otherwise="a seat that has not looked at its cards",
             cites=self.role_cites or self.cites,
         )

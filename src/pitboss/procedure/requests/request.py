@@ -1,6 +1,6 @@
 """What every request has in common."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
@@ -214,14 +214,14 @@ class Request:
 
 
 def check_own_seat(
-    seats: Mapping[int, str], seat: int, who: Who, *, refusal: str, otherwise: str,
+    seats: Mapping[int, str], seat: int, who: Who, *, refusal: Callable[[], str], otherwise: str,
     cites: Sequence[str],
 ) -> str:  # fmt: skip
     """Whose seat it is, of those that may answer; a player answers only for a seat of his own."""
     owner = seats.get(seat)
     if owner is None or (who.role == "player" and who.name != owner):
         own = ", ".join(str(number) for number, name in seats.items() if name == who.name)
-        raise Refused(refusal, field="seat", allowed=own or otherwise, cites=cites)
+        raise Refused(refusal(), field="seat", allowed=own or otherwise, cites=cites)
     return owner
 
 

@@ -170,7 +170,7 @@ class TakeBets(Request):
             self.seats,
             answer.seat,
             who,
-            refusal=f"seat {answer.seat} is not {who}'s to wager at",
+            refusal=lambda: f"seat {answer.seat} is not {who}'s to wager at",
             otherwise="a seat of your own",
             cites=self.rules.seat_cites,
         )
