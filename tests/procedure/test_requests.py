@@ -354,7 +354,7 @@ def test_cards_whose_audience_is_not_told_are_nobodys() -> None:
 
 def test_a_player_answers_for_a_seat_of_his_own() -> None:
     seats = {2: "Ann", 4: "Bob", 5: "Ann"}
-    words: Any = {"refusal": "not yours", "otherwise": "none", "cites": CITE}
+    words: Any = {"refusal": lambda: "not yours", "otherwise": "none", "cites": CITE}
     assert check_own_seat(seats, 5, ANN, **words) == "Ann"
     assert check_own_seat(seats, 4, DEALER, **words) == "Bob"
     for seat, who, allowed in ((4, ANN, "2, 5"), (1, ANN, "2, 5"), (1, DEALER, "none")):

@@ -84,7 +84,7 @@ class Driver:
     def answer(self, answer: Answer, who: Who) -> Step:
         """Answers the pending request, and tells what that meant. A refused answer changes
         nothing."""
-        request = self._checked(answer, who)
+        request = self._check(answer, who)
         cites = request.answer_cites.get(answer.kind, request.cites)
         step = self._step(request.tell(answer), who, cites)
         self._send(answer)
@@ -93,7 +93,7 @@ class Driver:
     def go_on(self, answer: Answer, who: Who) -> None:
         """Answers the pending request of a round that nobody follows: it goes on as it would, and
         no step tells what the answer meant."""
-        self._checked(answer, who)
+        self._check(answer, who)
         self._send(answer)
 
     def carry_out(self) -> None:
@@ -102,7 +102,7 @@ class Driver:
         while self.pending is not None and self.pending.answers == ONLY_DONE:
             self._send(DONE)
 
-    def _checked(self, answer: Answer, who: Who) -> Request:
+    def _check(self, answer: Answer, who: Who) -> Request:
         """The pending request, for which this is an answer. Refuses what a rule forbids, and tells
         nobody more of a hidden hand than he may know."""
         request = self.pending

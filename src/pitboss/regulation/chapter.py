@@ -4,7 +4,7 @@ import tomllib
 from datetime import date
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import Literal
+from typing import Literal, Self
 
 from pydantic import Field
 
@@ -91,6 +91,13 @@ class ChapterFile(Data):
     settled: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     irregularities: str
     guide: Guide | None = None  # the game told to a patron
+
+    def __copy__(self) -> Self:
+        """What was read, and not what was worked out of it: a copy may be given other values."""
+        copied = super().__copy__()
+        for name in vars(copied).keys() - type(self).model_fields.keys():
+            del vars(copied)[name]
+        return copied
 
     @cached_property
     def followed(self) -> dict[str, str]:

@@ -44,6 +44,9 @@ class RecordedHand(BaseModel):
     dead: bool | None = None
 
 
+HAND_FIELDS = tuple(RecordedHand.model_fields)
+
+
 class BlackjackSeat(RecordedSeat):
     """The hands that a seat played, more than one after a split or at Switch."""
 
@@ -143,7 +146,7 @@ def _read(listed: object, number: int, where: str, dealt: list[str] | None) -> P
 
 def _of_its_kind(listed: dict[str, object], where: str) -> RecordedHand:
     """Refuses the first field that a hand does not have, or not of this kind."""
-    known = dict(takewhile(lambda field: field[0] in RecordedHand.model_fields, listed.items()))
+    known = dict(takewhile(lambda field: field[0] in HAND_FIELDS, listed.items()))
     try:
         hand = RecordedHand.model_validate(known)
     except ValidationError as error:
@@ -152,7 +155,7 @@ def _of_its_kind(listed: dict[str, object], where: str) -> RecordedHand:
         raise refusal.within(where) from None
     for name in list(listed)[len(known) :]:
         raise Refused(f"a hand has no {name!r}", field=f"{where}.{name}",
-                      allowed=", ".join(RecordedHand.model_fields))  # fmt: skip
+                      allowed=", ".join(HAND_FIELDS))  # fmt: skip
     return hand
 
 
