@@ -121,11 +121,17 @@ class House:
     def carry_on(self, driver: Driver) -> list[tuple[Answer, Step]]:
         """Answers until a person must, or the round is over."""
         answered = []
-        while driver.pending is not None:
-            answer = self.answer(
-                driver.pending, virtual=driver.table.virtual, pit=driver.table.has_pit
-            )
-            if answer is None:
-                break
+        while (answer := self._next(driver)) is not None:
             answered.append((answer, driver.answer(answer, HOUSE)))
         return answered
+
+    def go_on(self, driver: Driver) -> None:
+        """The same in a round that nobody follows."""
+        while (answer := self._next(driver)) is not None:
+            driver.go_on(answer, HOUSE)
+
+    def _next(self, driver: Driver) -> Answer | None:
+        if driver.pending is None:
+            return None
+        table = driver.table
+        return self.answer(driver.pending, virtual=table.virtual, pit=table.has_pit)

@@ -25,25 +25,25 @@ def play_rounds(
     house = House(chance, lambda: 0)
     while True:
         driver = Driver(game.play, table)
-        house.carry_on(driver)
+        house.go_on(driver)
         while (request := driver.pending) is not None:
             match request:
                 case TakeBets(seats=seats, answered=answered):
                     made = wagers(request) if callable(wagers) else wagers
                     for seat in seats.keys() - answered:
-                        driver.answer(Bet(seat, dict(made)), Who("player", seats[seat]))
+                        driver.go_on(Bet(seat, dict(made)), Who("player", seats[seat]))
                 case Ask(seat=seat, player=player):
                     chosen = choose(request)
                     decision = chosen if isinstance(chosen, Decision) else Decision(seat, chosen)
-                    driver.answer(decision, Who("player", player))
+                    driver.go_on(decision, Who("player", player))
                 case SetHands(seats=seats):
                     seat = request.ready()[0]
-                    driver.answer(Decision(seat, HOUSE_WAY), Who("player", seats[seat]))
+                    driver.go_on(Decision(seat, HOUSE_WAY), Who("player", seats[seat]))
                 case OfferCut(player=player):
-                    driver.answer(CutDeclined(), Who("player", player))
+                    driver.go_on(CutDeclined(), Who("player", player))
                 case _:
                     raise AssertionError(f"nobody answers {request}")
-            house.carry_on(driver)
+            house.go_on(driver)
         assert driver.round is not None
         table.books.entries.clear()
         yield driver.round
