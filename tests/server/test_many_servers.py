@@ -25,7 +25,7 @@ from pitboss.server.views import Viewer, seen
 from pitboss.store import EventLog, Replayed, Visitors, replay
 from pitboss.store.schema import commands, gaming_tables, servers
 
-FAULTS = int(os.environ.get("PITBOSS_FAULTS", "8"))
+FAULTS = int(os.environ.get("PITBOSS_FAULTS", "5"))
 SEED = int(os.environ.get("PITBOSS_SEED", "686"))
 TABLES = ("over-under-1", "high-card-flush-1")
 SEATS = (1, 2)
