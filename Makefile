@@ -23,7 +23,7 @@ test: .venv/test.stamp check
 	rm -rf $(COUNTED)
 	PITBOSS_TESTS_COUNTED=$(COUNTED) PITBOSS_EXECUTED=$(EXECUTED) \
 	  $(BIN)/pytest -n 2 -m "shows and not browser" tests
-	PITBOSS_TESTS_COUNTED=$(COUNTED) $(BIN)/pytest -n 2 -m "not shows or browser"
+	PITBOSS_TESTS_COUNTED=$(COUNTED) $(BIN)/pytest -n 3 -m "not shows or browser"
 	$(BIN)/python -m tests.executed check $(EXECUTED)
 
 quick: .venv/test.stamp
