@@ -357,7 +357,7 @@ def test_a_message_without_a_good_mark_is_refused(first: Served, second: Served)
         marked(second, first, path, body + b" "),  # another command
         marked(second, first, path, body, now - 60_000),  # of a minute ago
         marked(second, first, path, body, now + 60_000),
-        {MARK: f"{now + 1} {good[MARK].split()[1]}"},
+        {MARK: f"{int(good[MARK].split()[0]) + 1} {good[MARK].split()[1]}"},  # of another time
     ]
     token = first.session("Ann")  # a visitor's cookie is worth nothing here
     before = first.log.head(TABLE)

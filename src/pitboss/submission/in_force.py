@@ -45,11 +45,13 @@ class InForce:
             return list(self._known)
 
     def approve(self, text: str, by: str, reference: str, on: date) -> Approval:
-        """Records an approval."""
-        approval = approve(self._log, text, by, reference, on)
-        with self._lock:
-            self._read_at = None
-        return approval
+        """Records an approval. Refused too, the log is read again next: another server may just
+        have recorded the same."""
+        try:
+            return approve(self._log, text, by, reference, on)
+        finally:
+            with self._lock:
+                self._read_at = None
 
     def current(self) -> Approval | None:
         """The approval that is in effect today."""

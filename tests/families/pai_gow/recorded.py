@@ -233,7 +233,7 @@ class Maker:
             setting = house_setting(rules, hand)
             return {"high": _faces(setting.high), "low": _faces(setting.low)}
         if "lose_incorrect" in self.file.step and chance.random() < 0.06:
-            low_size = chance.choice([0, 1, 3, 4])
+            low_size = chance.choice([1, 3, 4])  # a list with nothing in it is the reference's
         high, low = _split(chance, hand, low_size)
         return {"high": _faces(high), "low": _faces(low)}
 
