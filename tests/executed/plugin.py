@@ -10,7 +10,7 @@ import os
 import sys
 from collections import defaultdict
 from collections.abc import Generator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +122,9 @@ class ExecutedPlugin:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """What a test executes is noted under the paragraphs that it shows."""
+        """What a test executes is noted under the paragraphs that it shows; nothing of it is kept
+        from a test before."""
+        forget_what_was_made()
         self.recorder.take()
         try:
             return (yield)
@@ -147,6 +149,41 @@ class ExecutedPlugin:
             session.config.workeroutput["executed"] = text
         else:
             self.file.write_text(text, encoding="utf-8")
+
+
+RULES = ("chapters", "families", "hands", "ledger", "procedure", "records")
+"""Rooms in which rules are carried out."""
+COUNTED = ("odds", "simulate", "kernels", "settling", "examples")
+"""Of them, what counts or compiles: what it keeps takes long to make, and is nobody's home."""
+
+
+@lru_cache(maxsize=1)
+def _keeping(modules: int) -> list[Any]:
+    """The functions that keep what they have made, where rules are carried out, with so many
+    modules loaded."""
+    return [
+        kept
+        for name, module in list(sys.modules.items())
+        if name.startswith("pitboss.") and name.split(".")[1] in RULES
+        and not any(part.startswith(COUNTED) or "kernels" in part for part in name.split(".")[2:])
+        for kept in list(vars(module).values())
+        if hasattr(kept, "cache_clear") and getattr(kept, "__module__", "") == name
+    ]  # fmt: skip
+
+
+def forget_what_was_made() -> None:
+    """Whatever rules have kept of the tests before is made anew: each test executes all that it
+    shows, in whatever order tests run."""
+    from pitboss.records import run
+    from pitboss.regulation.chapter import NUMBERS, chapter_file
+
+    for kept in _keeping(len(sys.modules)):
+        kept.cache_clear()
+    run._MADE.clear()
+    for number in NUMBERS:
+        file = chapter_file(number)
+        for name in [name for name in vars(file) if name not in type(file).model_fields]:
+            del vars(file)[name]
 
 
 def fixtures_of(item: pytest.Item) -> list[Any]:

@@ -148,8 +148,10 @@ def watch(recorder: Recorder) -> None:
 
 def _watch_driver(recorder: Recorder) -> None:
     from pitboss.procedure.driver import Driver
+    from pitboss.records.replay import Replay
 
     begin, answer, aside = Driver.__post_init__, Driver.answer, Driver.aside
+    play = Replay.play
 
     def driven(work: Callable[..., Any], driver: Any, *arguments: Any, **more: Any) -> Any:
         recorder.begin_round(driver.table.rules.chapter.chapter.number)
@@ -184,8 +186,15 @@ def _watch_driver(recorder: Recorder) -> None:
         for wager in step.get("wagers", ()):
             recorder.note_entry(chapter.wager_named(wager.partition(".")[0]), STAKED)
 
-    for name, watched in (("__post_init__", begun), ("answer", answered), ("aside", interrupted)):
+    def followed(self: Any, **_: bool) -> Any:
+        return play(self, followed=True)
+
+    for name, watched in (
+        ("__post_init__", begun), ("answer", answered), ("aside", interrupted),
+        ("go_on", answered),
+    ):  # fmt: skip
         setattr(Driver, name, watched)
+    Replay.play = followed  # type: ignore[method-assign]  # a round that nobody follows tells nothing
 
 
 def _watch_refusals(recorder: Recorder) -> None:
