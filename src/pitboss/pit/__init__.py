@@ -1,0 +1,1 @@
+"""The pit: people, two keys, a table's day, and what is reported of it."""
