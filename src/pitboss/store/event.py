@@ -4,11 +4,11 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NotRequired, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 import orjson
 
-from pitboss.procedure.answers import Who
+from pitboss.procedure.answers import Role, Who
 from pitboss.procedure.requests import LineTold
 from pitboss.store.errors import Damaged
 from pitboss.store.law import Law
@@ -32,13 +32,17 @@ class TableRecord:
 class WhoData(TypedDict):
     """Who did something, as data."""
 
-    role: Literal["player", "dealer", "floorperson", "house"]
+    role: Role
     name: str
+    person: NotRequired[str]  # of somebody with an account, its id
 
 
 def who_data(who: Who) -> WhoData:
     """Somebody as data."""
-    return {"role": who.role, "name": who.name}
+    told: WhoData = {"role": who.role, "name": who.name}
+    if who.person:
+        told["person"] = who.person
+    return told
 
 
 class Asked(TypedDict):
