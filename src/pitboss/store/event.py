@@ -75,6 +75,8 @@ class Body(TypedDict, total=False):
     aside: dict[str, object]  # aside
     corrects: int  # correction: the number of the event
     reason: str  # correction
+    proposed_by: WhoData  # correction: the other of two people
+    effect: dict[str, int]  # correction: by what each account's balance changed
     lines: list[LineTold]  # settled
     sealed: str  # what of this not everyone may know
 

@@ -243,6 +243,7 @@ def _differences(
         (following,) = log.opened([event])
         # told as this software tells a table, which may know more of it than the one that wrote it
         next_table, left = table_of(following.data), replayed.driver.table
+        left.take_up_limits()
         law = following.data.get("law")
         if law is not None and law != events[0].data.get("law"):
             left = renewed_table(left, next_table.rules, next_table.limits, law["kept"])
