@@ -135,7 +135,7 @@ def day(table: Table) -> DayTold | None:
 
 def pit(table: Table, viewer: Viewer) -> PitTold | None:
     """What those who run a table see of it: its rack, and the acts that wait for a second one."""
-    if table.day is None or not viewer.pit:
+    if table.day is None or not viewer.roles:
         return None
     rack = table.day.rack
     return {
