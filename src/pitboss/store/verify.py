@@ -16,6 +16,7 @@ from pitboss.store.log import REGISTRY, EventLog
 from pitboss.store.played_under import other_software, written_by
 from pitboss.store.replay import Replayed, replay_events
 from pitboss.store.schema import gaming_tables, visitors
+from pitboss.store.streams import is_stream
 from pitboss.vocabulary.refusal import Refused
 
 FILE = "the file"
@@ -122,7 +123,8 @@ def _name_swapped(wrong: dict[int, str], changed: list[Event]) -> None:
 
 
 def verify_registry(log: EventLog) -> list[Finding]:
-    """The tables and visitors there are those that were entered, under their last names."""
+    """The tables, streams and visitors there are those that were entered, under their last
+    names."""
     if not log.has_registry():  # a log in its first form, which only a server brings up to date
         return []
     if broken := verify_chain(log, REGISTRY):
@@ -138,7 +140,7 @@ def verify_registry(log: EventLog) -> list[Finding]:
 
 
 Registered = tuple[str, str]
-"""Whether it is a table or a visitor, and its id."""
+"""Whether it is a table, a stream beside the tables or a visitor, and its id."""
 
 
 def _entered(events: Iterator[Event]) -> dict[Registered, tuple[int, RegistryEntry]]:
@@ -146,7 +148,7 @@ def _entered(events: Iterator[Event]) -> dict[Registered, tuple[int, RegistryEnt
     known: dict[Registered, tuple[int, RegistryEntry]] = {}
     for event in events:
         entry = event.entry
-        if event.kind in ("table", "visitor"):
+        if event.kind in ("table", "stream", "visitor"):
             known[event.kind, entry["id"]] = (event.seq, entry)
         elif event.kind == "renamed":
             _, before = known["visitor", entry["id"]]
@@ -155,16 +157,17 @@ def _entered(events: Iterator[Event]) -> dict[Registered, tuple[int, RegistryEnt
 
 
 def _there(seen: EventLog) -> dict[Registered, Mapping[str, object]]:
-    """The tables and visitors that there are."""
+    """The tables, streams and visitors that there are."""
     columns = [gaming_tables.c[name] for name in TableRecord.__slots__]
     tables = select(*columns).where(gaming_tables.c.id != REGISTRY)
     people = select(visitors.c.id, visitors.c.name, visitors.c.created_at)
     with seen.reading() as db:
-        return {
-            (kind, row["id"]): dict(row)
-            for kind, query in (("visitor", people), ("table", tables))
-            for row in db.execute(query).mappings()
+        known: dict[Registered, Mapping[str, object]] = {
+            ("visitor", row["id"]): dict(row) for row in db.execute(people).mappings()
         }
+        for row in db.execute(tables).mappings():
+            known["table" if row["game"] else "stream", row["id"]] = dict(row)
+        return known
 
 
 def _difference(entered: RegistryEntry | None, there: Mapping[str, object] | None) -> str:
@@ -251,12 +254,14 @@ def verify_all(
     yield from _looked_for(REGISTRY, lambda: verify_registry(log))
     names = [table_id] if table_id else []
     try:
-        names = names or [record.id for record in log.tables()]
+        names = names or [record.id for record in (*log.tables(), *log.streams())]
     except (SQLAlchemyError, Unavailable) as error:
         yield Finding(FILE, 0, f"the tables cannot be read: {reason(error)}")
     for name in names:
         chain = list(_looked_for(name, partial(verify_chain, log, name)))
         yield from chain
+        if is_stream(name):
+            continue
         if not chain:  # a broken chain is finding enough: what it tells is not worth replaying
             yield from _looked_for(name, partial(_every_round, log, name, shown))
 
