@@ -8,6 +8,7 @@ from typing_extensions import TypeVar
 
 from pitboss.ledger import Books, chips
 from pitboss.procedure.game import Game
+from pitboss.procedure.linked import Linked
 from pitboss.procedure.requests import Area
 from pitboss.procedure.shoe import Batches
 from pitboss.regulation import Rules
@@ -71,6 +72,7 @@ class Table(Generic[OwnGame_co]):
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
+    linked: Linked | None = None  # a meter that it shares with others
 
     def once(self, make: Callable[..., Made], *given: Hashable) -> Made:
         """What follows from a table's rules and limits alone, and from what is ``given``: made once
@@ -122,6 +124,7 @@ class Table(Generic[OwnGame_co]):
             "game": {name: held for name, held in own.items() if name not in self.game.sealed},
             "batches": self.batches.value(),
             **{name: own[name] for name in self.game.sealed},
+            **({"linked": self.linked.value()} if self.linked is not None else {}),
         }
 
     @staticmethod
@@ -139,6 +142,7 @@ class Table(Generic[OwnGame_co]):
             books=Books(dict(value["balances"])),
             batches=Batches.from_value(value["batches"]),
             ready=Readiness(**{name: value[name] for name in known}),
+            linked=Linked.from_value(value["linked"]) if "linked" in value else None,
         )
 
 
