@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from pitboss.ledger import CASINO, METER, RESERVE, TABLE_INVENTORY, layout
-from pitboss.ledger.meters import Increment
+from pitboss.ledger.meters import Increment, Terms
 from pitboss.procedure.answers import AwardGranted, MeterStands
 from pitboss.procedure.one_deck import OneDeckRound, dealt
 from pitboss.procedure.requests import (
@@ -18,6 +18,7 @@ from pitboss.procedure.requests import (
 )
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.table import Table
+from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents, MeterShare, dollars, whole_cents
 from pitboss.vocabulary.refusal import Refused
 
@@ -193,8 +194,8 @@ def read_linked(table: Table, wager: str) -> Procedure:
     linked = table.linked
     assert linked is not None
     answer = yield ReadMeter(
-        name=linked.meter, sum=linked.counted, owed=tuple(linked.owed),
-        cites=linked_cites(table, wager),
+        name=linked.meter, sum=linked.counted, terms=terms_of(table.rules, wager),
+        owed=tuple(linked.owed), cites=linked_cites(table, wager),
     )  # fmt: skip
     assert isinstance(answer, MeterStands)
     linked.begin(answer)
@@ -210,7 +211,7 @@ def contribute_linked(round_: OneDeckRound, wager: str) -> Procedure:
     answer = yield ContributeToMeter(
         name=linked.meter,
         sum=linked.counted,
-        stakes=tuple((seat, round_.stakes[seat][wager]) for seat, _, _ in moved),
+        terms=terms_of(table.rules, wager),
         increments=tuple(moved),
         cites=linked_cites(table, wager),
     )
@@ -246,6 +247,13 @@ def _follow(table: Table, stands: Cents) -> None:
     more = stands - books.balance(METER)
     books.move(CASINO, METER, max(more, 0), "the linked meter")
     books.move(METER, CASINO, max(-more, 0), "the linked meter")
+
+
+def terms_of(rules: Rules, wager: str) -> Terms:
+    """The terms of a progressive wager's meter, as rules have them."""
+    data = rules.meter(wager)
+    assert data.primary is not None
+    return Terms(data.bet, data.seed, data.reseed, str(data.primary), str(data.reserve))
 
 
 def linked_cites(table: Table, wager: str) -> tuple[str, ...]:

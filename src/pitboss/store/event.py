@@ -75,13 +75,15 @@ class Body(TypedDict, total=False):
     aside: dict[str, object]  # aside
     corrects: int  # correction: the number of the event
     reason: str  # correction
+    proposed_by: WhoData  # correction: the other of two people
+    effect: dict[str, int]  # correction: by what each account's balance changed
     lines: list[LineTold]  # settled
     sealed: str  # what of this not everyone may know
 
 
 class RegistryEntry(TypedDict, total=False):
-    """What the registry tells of a table, a visitor, a visitor's new name, the log's key, or a
-    Rules Submission that was approved."""
+    """What the registry tells of a table, a visitor, a visitor's new name, a person with an
+    account and what became of him, the log's key, or a Rules Submission that was approved."""
 
     id: str
     game: str
@@ -94,6 +96,12 @@ class RegistryEntry(TypedDict, total=False):
     by: str
     reference: str
     approved_on: str
+    licence: str
+    department: str
+    level: str
+    administrator: bool
+    state: str
+    must_change: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +146,12 @@ class Event:
         """The body of an entry in the registry, read."""
         entry: RegistryEntry = self._read()
         return entry
+
+    @property
+    def stream_data(self) -> dict[str, Any]:
+        """The body of an event of a stream beside the tables, read."""
+        body: dict[str, Any] = self._read()
+        return body
 
     def _read(self) -> Any:
         try:

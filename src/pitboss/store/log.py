@@ -334,6 +334,12 @@ class EventLog:
         with self.reading() as db:
             return _head(db, _head_of(table_id))
 
+    def last_seq(self, stream: str) -> int:
+        """The number of a stream's last event; 0 where there is no such stream."""
+        with self.reading() as db:
+            row = db.execute(_head_of(stream)).first()
+        return row[0] if row else 0
+
     def events(
         self, table_id: str, *, round_number: int | None = None,
         first: int | None = None, last: int | None = None,

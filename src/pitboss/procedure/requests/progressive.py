@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import ClassVar
 
-from pitboss.ledger.meters import Increment
+from pitboss.ledger.meters import Increment, Terms
 from pitboss.procedure.answers import Answer, AwardGranted, ChipsCounted, MeterStands, Who
 from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
 from pitboss.vocabulary.money import Cents, dollars
@@ -74,6 +74,7 @@ class ReadMeter(OfLinkedMeter):
     taken off (R-GEN-5)."""
 
     what = "read_meter"
+    terms: Terms  # by which this table takes the wager
     owed: tuple[Owed, ...] = ()
 
     def says(self, answer: Answer) -> str:
@@ -89,7 +90,7 @@ class ContributeToMeter(OfLinkedMeter):
     """The wagers of the round move the meter and its reserve, at the rate of progression."""
 
     what = "contribute_to_meter"
-    stakes: tuple[tuple[int, Cents], ...]
+    terms: Terms
     increments: tuple[Increment, ...]
 
     def check(self, answer: Answer, who: Who) -> None:
