@@ -38,7 +38,7 @@ def given_back(meter: Meter, before: Meter, after: Meter) -> Meter:
             "cents": after.paid - before.paid,
             "reseeded": after.seeded - before.seeded,
             "from_reserve": before.reserve - after.reserve,
-            "won": after.won if after.won != before.won else 0,
+            "jackpot": after.won if after.won != before.won else 0,
         },
     )
 
@@ -142,7 +142,7 @@ def test_a_reset_is_the_casinos_money() -> None:
 def test_a_table_that_has_counted_otherwise_is_stopped_until_it_is_cleared() -> None:
     meter = contributed(started())
     assert Meter().why_stopped("a") == "the progressive meter was not started"
-    stopped = meter.after("mismatch", {"table": "a", "why": "28, not 56"})
+    stopped = meter.after("mismatch", {"table": "a", "sum": 56, "why": "28, not 56"})
     assert (stopped.why_stopped("a"), stopped.why_stopped("b")) == ("28, not 56", "")
     cleared = stopped.after("cleared", {"table": "a", "sum": 56})
     assert cleared.why_stopped("a") == ""

@@ -54,6 +54,7 @@ class Meter:
     won: int = 0  # how often the whole of it was won, or it was set to another amount
     sums: Mapping[str, Cents] = field(default_factory=dict)  # what each table has moved it by
     stopped: Mapping[str, str] = field(default_factory=dict)  # tables whose sums differ, and how
+    told: Mapping[str, Cents] = field(default_factory=dict)  # the sums that these have counted
     waiting: Terms | None = None  # by which it runs once the whole of it is won
     proposed: Mapping[int, Body] = field(default_factory=dict)  # what waits for a second person
     proposals: int = 0
@@ -170,7 +171,7 @@ def _given_back(meter: Meter, body: Body) -> Meter:
     value = meter.value + body["cents"]
     to_casino = min(body["reseeded"], value)
     to_reserve = min(body["from_reserve"], value - to_casino)
-    last = bool(body["won"]) and meter.won == body["won"]  # nobody has won it since
+    last = bool(body["jackpot"]) and meter.won == body["jackpot"]  # nobody has won it since
     return replace(
         meter,
         value=value - to_casino - to_reserve,
@@ -183,15 +184,23 @@ def _given_back(meter: Meter, body: Body) -> Meter:
 
 def _mismatch(meter: Meter, body: Body) -> Meter:
     """A table has counted otherwise: its wager stops until that is cleared up."""
-    return replace(meter, stopped={**meter.stopped, body["table"]: body["why"]})
+    table = body["table"]
+    return replace(
+        meter,
+        stopped={**meter.stopped, table: body["why"]},
+        told={**meter.told, table: body["sum"]},
+    )
 
 
 def _cleared(meter: Meter, body: Body) -> Meter:
     """What a table and the meter had counted otherwise is cleared up: both go on from one sum."""
     table = body["table"]
-    stopped = {name: why for name, why in meter.stopped.items() if name != table}
-    sums = {**meter.sums, table: body["sum"]}
-    return replace(_decided(meter, body), stopped=stopped, sums=sums)
+    return replace(
+        _decided(meter, body),
+        stopped={name: why for name, why in meter.stopped.items() if name != table},
+        told={name: cents for name, cents in meter.told.items() if name != table},
+        sums={**meter.sums, table: body["sum"]},
+    )
 
 
 def _reset(meter: Meter, body: Body) -> Meter:

@@ -138,6 +138,7 @@ class AwardGranted(Strictly):
     from_reserve: Whole
     won: Whole
     at: Whole
+    whole: Flag = False
     kind: Literal["award_granted"] = "award_granted"
 
 

@@ -81,6 +81,13 @@ def under_other_rules(table: Table, rules: Rules, limits: Limits) -> Table:
     )  # fmt: skip
 
 
+def won_elsewhere(table: Table) -> frozenset[str]:
+    """The progressive wagers whose meter, which tables share, was won at another of them."""
+    if table.linked is None or not table.linked.won_since:
+        return frozenset()
+    return frozenset(one.name for one in table.rules.wagers() if table.rules.has_meter(one.name))
+
+
 def meters_won(rules: Rules, lines: Sequence[LineTold]) -> frozenset[str]:
     """The progressive wagers of which a round paid out the whole meter."""
     won = set()

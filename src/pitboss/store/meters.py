@@ -4,7 +4,7 @@ Each event tells what stands there after it, and every so often one carries the 
 meter is read from its last few events, however many there were.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from threading import Lock
@@ -22,11 +22,12 @@ from pitboss.procedure.requests import (
     ReadMeter,
     ReverseOnMeter,
 )
-from pitboss.store.errors import Damaged
+from pitboss.store.errors import Conflict, Damaged, Unavailable
 from pitboss.store.event import Event, NewEvent
 from pitboss.store.log import EventLog
 from pitboss.store.streams import METER, Beside
 from pitboss.vocabulary.money import dollars
+from pitboss.vocabulary.refusal import Refused
 
 CHECKPOINT: Final = 256
 """Every event with such a number carries the whole meter."""
@@ -35,11 +36,18 @@ AskedOfMeter = OfLinkedMeter | LockAward
 """A request that a linked meter answers."""
 
 
+_TRIES: Final = 60
+
+
 class MeterAt(NamedTuple):
     """A meter as it stands after an event of its stream; one that is not there: after none."""
 
     seq: int
     meter: Meter
+
+
+Act = Callable[[MeterAt], tuple[str, Mapping[str, Any]]]
+"""What is done to a meter: the kind of event, and what it tells."""
 
 
 def stream_of(name: str) -> str:
@@ -56,18 +64,26 @@ def event_of(at: MeterAt, kind: str, body: Mapping[str, Any]) -> tuple[MeterAt, 
     return after, NewEvent(0, kind, told, EVERYONE)
 
 
+def following(at: MeterAt, event: Event) -> MeterAt:
+    """The meter after its next event; Damaged, where that tells otherwise than it leads to."""
+    body: Mapping[str, Any] = event.stream_data
+    meter = at.meter.after(event.kind, body)
+    if any(getattr(meter, name) != body[name] for name in TOLD):
+        raise Damaged("another amount follows from it")
+    if "state" in body and Meter.from_data(body["state"]) != meter:
+        raise Damaged("another meter follows from it")
+    return MeterAt(event.seq, meter)
+
+
 def folded(at: MeterAt, events: Iterable[Event]) -> MeterAt:
-    """The meter after these events; Damaged, where one tells otherwise than they lead to."""
-    seq, meter = at
+    """The meter after these events; Damaged, where one of them is not as it was written."""
     for event in events:
         event.check()
-        body: Mapping[str, Any] = event.stream_data
-        seq, meter = event.seq, meter.after(event.kind, body)
-        if any(getattr(meter, name) != body[name] for name in TOLD):
-            raise Damaged(f"{event.table_id}, event {seq}: another amount follows from it")
-        if "state" in body and Meter.from_data(body["state"]) != meter:
-            raise Damaged(f"{event.table_id}, event {seq}: another meter follows from it")
-    return MeterAt(seq, meter)
+        try:
+            at = following(at, event)
+        except Damaged as damaged:
+            raise Damaged(f"{event.table_id}, event {event.seq}: {damaged}") from None
+    return at
 
 
 class Meters:
@@ -101,6 +117,29 @@ class Meters:
                     MeterAt(events[place].seq, Meter.from_data(state)), events[place + 1 :]
                 )
         return folded(MeterAt(0, Meter()), events)
+
+    def record(self, name: str, act: Act) -> MeterAt:
+        """Something is done to a meter that is no table's doing: ``act`` says what, given the
+        meter as it stands; asked again where another writer was faster."""
+        stream = stream_of(name)
+        with self.alone(name):
+            for _ in range(_TRIES):
+                before = self.at(name)
+                after, event = event_of(before, *act(before))
+                try:
+                    if before.seq == 0:
+                        self._log.add_stream(stream, name, [event])
+                    else:
+                        self._log.append(stream, before.seq, f"{event.kind} {after.seq}", [event])
+                except Conflict:
+                    continue
+                except Refused as refused:
+                    if refused.field != "stream":  # another server has just made it
+                        raise
+                    continue
+                self.keep(name, after)
+                return after
+        raise Unavailable(f"the meter {name!r} is too busy")
 
     def known(self, name: str) -> MeterAt | None:
         """A meter as this process has last seen it."""
@@ -185,15 +224,15 @@ class Dealing:
             from_reserve=before.reserve - after.reserve,
             won=after.won,
             at=self.at.seq,
+            whole=after.won > before.won,
         )
 
     def _take_back(self, owed: Owed, where: dict[str, Any]) -> None:
         """A round was voided: what it won returns, then what it put there (R-GEN-5)."""
         for hit in reversed(owed.hits):
-            whole = hit.value != hit.stood - hit.cents or hit.from_reserve
             told = {
                 "seat": hit.seat, "cents": hit.cents, "reseeded": hit.reseeded,
-                "from_reserve": hit.from_reserve, "won": hit.won if whole else 0,
+                "from_reserve": hit.from_reserve, "jackpot": hit.won if hit.whole else 0,
             }  # fmt: skip
             self._note("given_back", where | told)
         if owed.increments:

@@ -8,16 +8,18 @@ from typing import cast
 from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss.ledger.meters import Meter
 from pitboss.store.beginning import table_of
 from pitboss.store.database import SQLITE, reason
 from pitboss.store.errors import NoKey, Unavailable
 from pitboss.store.event import GENESIS, Event, Opened, RegistryEntry, TableRecord
 from pitboss.store.law import renewed_table
 from pitboss.store.log import REGISTRY, EventLog
+from pitboss.store.meters import MeterAt, following
 from pitboss.store.played_under import other_software, written_by
 from pitboss.store.replay import Replayed, replay_events
 from pitboss.store.schema import gaming_tables, people, visitors
-from pitboss.store.streams import is_stream
+from pitboss.store.streams import METER, is_stream
 from pitboss.vocabulary.refusal import Refused
 
 FILE = "the file"
@@ -285,10 +287,25 @@ def verify_all(
     for name in names:
         chain = list(_looked_for(name, partial(verify_chain, log, name)))
         yield from chain
-        if is_stream(name):
-            continue
-        if not chain:  # a broken chain is finding enough: what it tells is not worth replaying
+        if not chain and is_stream(name):
+            yield from _looked_for(name, partial(verify_stream, log, name))
+        elif not chain:  # a broken chain is finding enough: what it tells is not worth replaying
             yield from _looked_for(name, partial(_every_round, log, name, shown))
+
+
+def verify_stream(log: EventLog, stream: str) -> Iterator[Finding]:
+    """What stands on a meter must follow from its events, one after the other."""
+    if not stream.startswith(METER):
+        return
+    at = MeterAt(0, Meter())
+    for event in log.events(stream):
+        try:
+            at = following(at, event)
+        except Exception as error:  # whatever an event that was changed leads to
+            yield Finding(stream, event.seq, reason(error))
+            return
+    if not at.meter.balances:
+        yield Finding(stream, at.seq, "not every cent on the meter is accounted for")
 
 
 def _every_round(log: EventLog, table_id: str, shown: Shown) -> Iterator[Finding]:
