@@ -72,6 +72,8 @@ def under_other_rules(table: Table, rules: Rules, limits: Limits) -> Table:
     """The table under other rules. People, chips and meters stay. Layout and equipment may be
     others: it is certified and opened anew, with cards that are inspected and shuffled."""
     game = CHAPTERS[rules.chapter.chapter.game].game()
+    if table.day is not None:
+        table.day.filed_limits = limits
     return Table(
         rules=rules, game=game, limits=limits, virtual=table.virtual,
         keeps_chips=table.keeps_chips, has_pit=table.has_pit, of_record=table.of_record,

@@ -429,6 +429,12 @@ class LiveTable:
         round, as they are now.
         """
         self.freshen()
+        if self.table.day is not None:
+            raise Refused(
+                "a correction at this table needs two people",
+                field="who",
+                allowed="the aside `correction`, which another person confirms",
+            )
         content: Body = read_back(correction(seq, answer, who, reason))
         if self._done(command_id, content) is not None:
             return self.steps()
