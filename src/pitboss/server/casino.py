@@ -10,9 +10,11 @@ from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
 from pitboss.chapters import CHAPTERS, chapter_named, new_table, table_from
+from pitboss.ledger.rack import Rack
 from pitboss.pit.casino_file import CasinoFile
 from pitboss.pit.people import People, Person, person_of
 from pitboss.pit.sign_in import Doorkeeper
+from pitboss.procedure.day import Day
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.table import Table
@@ -183,6 +185,7 @@ class Casino:
             virtual=shoe == "virtual",
             keeps_chips=True,
             has_pit=host is not None,
+            day=self._first_day(offer),
         )
         Driver(game.play, table_from(table.value()))  # rules and limits go together
         law = law_of(submission, offer)
@@ -193,6 +196,16 @@ class Casino:
                 except Refused as refused:
                     if refused.field != "table":  # another server has just used the number
                         raise
+
+    def _first_day(self, offer: Offer) -> Day | None:
+        """The gaming day for which a new table is planned; a casino for practice has none."""
+        if self.real is None:
+            return None
+        return Day(
+            date=self.real.gaming_day(self.house.clock()).isoformat(),
+            rack=Rack(denominations=self.real.denominations),
+            filed_limits=offer.table_limits,
+        )
 
     async def _put_up(
         self, wanted: str, host: Person | None, offer: Offer, table: Table, law: Law

@@ -162,7 +162,7 @@ def you(table: Table, viewer: Viewer) -> You:
         "seats": table.seats_of(viewer.name),
         "chips": table.chips_of(viewer.name),
         "pit": viewer.pit,
-        "roles": sorted(viewer.roles),
+        "roles": sorted(roles_at(table, viewer)),
     }
 
 
@@ -268,11 +268,21 @@ def _closed(request: TakeBets) -> dict[str, list[str]]:
     }
 
 
+def roles_at(table: Table, viewer: Viewer) -> frozenset[Role]:
+    """As what somebody may act at a table now. Where people run it, its dealer is who has come to
+    deal, and is not its floorperson; who plays there acts for nobody."""
+    if table.day is None:
+        return viewer.roles
+    if table.seats_of(viewer.name) or table.chips_of(viewer.name):
+        return frozenset()
+    return viewer.roles - {"floorperson" if viewer.name == table.dealer else "dealer"}
+
+
 def may_answer(request: Request, table: Table, viewer: Viewer) -> bool:
     """Whether the table waits for this viewer, as a player or in a role of his, in which at a
     virtual table he decides for nobody."""
     decisions = request.decisions() if table.virtual else ()
-    is_asked = not viewer.roles.isdisjoint(request.roles)
+    is_asked = not roles_at(table, viewer).isdisjoint(request.roles)
     if is_asked and set(request.taken()) - set(decisions):
         return True
     if "player" not in request.roles or not viewer.name:
