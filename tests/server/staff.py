@@ -48,6 +48,11 @@ PEOPLE: Final = {
 }
 """Who works here: department and level."""
 
+OPENING: Final = {
+    "10000": 40, "2500": 40, "500": 200, "100": 200, "50": 40, "25": 40, "5": 40, "1": 200,
+}  # fmt: skip
+"""What is in the container when a table opens."""
+
 
 def casino_file(folder: Path) -> CasinoFile:
     """A real casino."""
@@ -72,15 +77,26 @@ def signed_in(log: EventLog, name: str) -> str:
 # ------------------------------------------------------------------------------------- at a table
 
 
-def open_table(
+def found_table(
     casino: "Served", game: str, name: str = "", *, shoe: str = "physical",
     rules: Mapping[str, Any] | None = None,
 ) -> str:  # fmt: skip
-    """A floorperson opens a table of an approved game, under these choices; its id."""
+    """A floorperson puts up a table of an approved game, under these choices; its id."""
     form = {"offer": approved(casino, game, rules or {}), "name": name, "shoe": shoe}
     opened = casino.browser(casino.session(FLOORPERSON)).post("/tables", data=form)
     assert opened.status_code == 303, opened.text
     return opened.headers["location"].rpartition("/")[2]
+
+
+def open_table(
+    casino: "Served", game: str, name: str = "", *, shoe: str = "physical",
+    rules: Mapping[str, Any] | None = None,
+) -> "tuple[str, Pit]":  # fmt: skip
+    """A table that is open for its day, and its pit."""
+    table = found_table(casino, game, name, shoe=shoe, rules=rules)
+    pit = Pit.at(casino, table)
+    pit.open()
+    return table, pit
 
 
 def approved(casino: "Served", game: str, rules: Mapping[str, Any]) -> str:
@@ -143,31 +159,57 @@ class Pit:
         self.heard(self.dealer.now["seq"])
         return pending
 
-    def certify(self) -> None:
-        """The floorperson certifies the table, which then opens."""
+    def open(self) -> None:
+        """The table opens for its gaming day: counted and certified by both."""
+        self.do("new_dealer", "dealer")
+        self.both("count", "dealer", of="opening", chips=OPENING)
         items = [item["name"] for item in self.pending["items"]]
         self.do("asserted", "floorperson", items=items)
+        self.do("done", "dealer")
+        self.do("open_table", "floorperson")
+
+    def both(self, kind: str, first: str, **fields: Any) -> "Message":
+        """An act that the one proposes and the other confirms."""
+        self.do(kind, first, **fields)
+        second = "floorperson" if first == "dealer" else "dealer"
+        acts = self.now["pit"]["acts"]
+        return self.do("confirm", second, number=acts[-1]["number"])
 
     def steps(self, *whats: str) -> "list[Message]":
         """Every step that the dealer was told of."""
         return self.dealer.steps(*whats)
 
 
+def command(
+    casino: "Served", table: str, do: Mapping[str, Any], as_: str, by: str, command_id: str = ""
+) -> httpx.Response:
+    """What is said to somebody who does something at a table in a role."""
+    body = {"command_id": command_id or str(uuid4()), "as": as_, "do": dict(do)}
+    return casino.browser(casino.session(by)).post(f"/api/tables/{table}/commands", json=body)
+
+
+def both(
+    casino: "Served", table: str, do: Mapping[str, Any], command_id: str = ""
+) -> httpx.Response:
+    """What is said to the dealer who confirms an act that the floorperson has proposed; or to that
+    one, if it is refused him."""
+    proposed = command(casino, table, do, "floorperson", FLOORPERSON, command_id)
+    if not proposed.is_success:
+        return proposed
+    confirm = {"kind": "confirm", "number": proposed.json()["steps"][-1]["number"]}
+    again = f"{command_id} confirmed" if command_id else ""
+    return command(casino, table, confirm, "dealer", DEALER, again)
+
+
 def correct(
     casino: "Served", table: str, seq: int, answer: Mapping[str, Any], reason: str = "misread",
-    *, command_id: str = "", by: str = FLOORPERSON,
+    *, command_id: str = "",
 ) -> httpx.Response:  # fmt: skip
-    """What is said to a floorperson who corrects what was entered wrongly."""
-    body = {
-        "command_id": command_id or str(uuid4()), "seq": seq, "answer": dict(answer),
-        "reason": reason,
-    }  # fmt: skip
-    client = casino.browser(casino.session(by))
-    return client.post(f"/api/tables/{table}/corrections", json=body)
+    """What is said to the two who correct what was entered wrongly."""
+    do = {"kind": "correction", "seq": seq, "answer": dict(answer), "reason": reason}
+    return both(casino, table, do, command_id)
 
 
-def void(casino: "Served", table: str, reason: str, *, by: str = FLOORPERSON) -> httpx.Response:
-    """What is said to a floorperson who ends a round that cannot go on."""
-    do = {"kind": "void_round", "reason": reason}
-    body = {"command_id": str(uuid4()), "as": "floorperson", "do": do}
-    return casino.browser(casino.session(by)).post(f"/api/tables/{table}/commands", json=body)
+def void(casino: "Served", table: str, reason: str, cite: str = "R-GEN-5") -> httpx.Response:
+    """What is said to the two who end a round that cannot go on."""
+    return both(casino, table, {"kind": "void_round", "reason": reason, "cite": cite})

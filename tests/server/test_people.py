@@ -20,7 +20,6 @@ from pitboss.store.schema import people, sessions
 from pitboss.store.verify import verify_all
 from pitboss.store.visitors import COMMAND_LINE
 
-
 ROLES = ("dealer", "floorperson", "finance", "security", "surveillance", "compliance")
 
 
@@ -56,7 +55,7 @@ class TestSigningIn:
         assert "Pat, floorperson" in " ".join(client.get("/").text.split()).replace("</span>", "")
 
     def test_the_socket_of_the_guest_ends(self, real_casino: Served) -> None:
-        table = staff.open_table(real_casino, "over-under", shoe="virtual")
+        table = staff.found_table(real_casino, "over-under", shoe="virtual")
         token = real_casino.session("Gus")
         guest = real_casino.player("Gus", table)
         client = real_casino.browser(token)
@@ -164,7 +163,7 @@ class TestTime:
             db.execute(update(sessions).values(seen_at=sessions.c.seen_at - seconds))
 
     def test_without_an_act_the_session_is_over(self, real_casino: Served) -> None:
-        table = staff.open_table(real_casino, "over-under", shoe="virtual")
+        table = staff.found_table(real_casino, "over-under", shoe="virtual")
         pat, client = real_casino.player("Pat", table), sign_in(real_casino, "Pat")
         self.age(real_casino, 1_801)
         assert pat.closed() == 4401  # a table that is open before him is no act
@@ -175,7 +174,7 @@ class TestTime:
         assert (late.status_code, late.json()["error"]) == (401, "sign in first")
 
     def test_each_act_and_page_is_a_use(self, real_casino: Served) -> None:
-        table = staff.open_table(real_casino, "over-under", shoe="virtual")
+        table = staff.found_table(real_casino, "over-under", shoe="virtual")
         pat, client = real_casino.player("Pat", table), sign_in(real_casino, "Pat")
         other = sign_in(real_casino, "Pat")
         for _ in range(3):
@@ -265,7 +264,7 @@ class TestPeoplePage:
         assert entry["by"] == people_of(real_casino.log).named("Ada").id
 
     def test_a_suspension_ends_everything_at_once(self, real_casino: Served) -> None:
-        table = staff.open_table(real_casino, "over-under", shoe="virtual")
+        table = staff.found_table(real_casino, "over-under", shoe="virtual")
         ada, client = sign_in(real_casino, "Ada"), sign_in(real_casino, "Pat")
         pat = real_casino.player("Pat", table)
         known = people_of(real_casino.log).named("Pat")
@@ -280,7 +279,7 @@ class TestPeoplePage:
         sign_in(real_casino, "Pat")
 
     def test_one_by_the_command_line_too(self, real_casino: Served) -> None:
-        table = staff.open_table(real_casino, "over-under", shoe="virtual")
+        table = staff.found_table(real_casino, "over-under", shoe="virtual")
         pat = real_casino.player("Pat", table)
         known = people_of(real_casino.log)
         known.suspend(known.named("Pat"), COMMAND_LINE)  # of which no server is told on SQLite
@@ -289,7 +288,7 @@ class TestPeoplePage:
         assert pat.closed() == 4401
 
     def test_a_socket_that_says_nothing_ends_too(self, real_casino: Served) -> None:
-        table = staff.open_table(real_casino, "over-under", shoe="virtual")
+        table = staff.found_table(real_casino, "over-under", shoe="virtual")
         pat = real_casino.player("Pat", table)
         known = people_of(real_casino.log)
         known.suspend(known.named("Pat"), COMMAND_LINE)
@@ -331,7 +330,7 @@ class TestRoles:
         assert real_casino.log.tables() == []
 
     def test_each_acts_in_his_roles_alone(self, real_casino: Served) -> None:
-        table = staff.open_table(real_casino, "over-under")
+        table = staff.found_table(real_casino, "over-under")
         for name in staff.PEOPLE:
             client = real_casino.browser(real_casino.session(name))
             person = person_of(Visitors(real_casino.log).find(real_casino.session(name)))
@@ -346,7 +345,7 @@ class TestRoles:
                     assert said.json()["error"] == f"{name} is no {role} here"
 
     def test_a_guest_acts_as_a_player_alone(self, real_casino: Served) -> None:
-        table = staff.open_table(real_casino, "over-under")
+        table = staff.found_table(real_casino, "over-under")
         ann = real_casino.player("Ann", table)
         assert ann.send({"kind": "order_reshuffle"}, as_="floorperson")["field"] == "as"
         url = f"/api/tables/{table}/commands"
@@ -360,7 +359,7 @@ class TestRoles:
         ).status_code == 403  # fmt: skip
 
     def test_who_did_it_is_in_the_event(self, real_casino: Served) -> None:
-        table = staff.open_table(real_casino, "over-under")
+        table = staff.found_table(real_casino, "over-under")
         pit = staff.Pit.at(real_casino, table)
         seq = pit.floorperson.do("order_reshuffle", "floorperson")["seq"]
         (event,) = real_casino.log.events(table, first=seq, last=seq)
@@ -368,9 +367,9 @@ class TestRoles:
         assert event.data["who"] == {"role": "floorperson", "name": "Pat", "person": pat.id}
 
     def test_a_dealer_says_himself_that_he_comes(self, real_casino: Served) -> None:
-        table = staff.open_table(real_casino, "over-under")
+        table = staff.found_table(real_casino, "over-under")
         dee = real_casino.player("Dee", table)
-        dee.do("new_dealer", as_="dealer", name="Somebody Else")
+        dee.do("new_dealer", as_="dealer", name="Somebody Else")  # what is typed says nothing
         assert real_casino.live(table).table.dealer == "Dee"
 
     def test_a_person_keeps_the_name_of_his_account(self, real_casino: Served) -> None:
