@@ -1,0 +1,77 @@
+"""The key that signs heads: Ed25519, its private part in a file of the casino, its public part for
+everybody."""
+
+from base64 import b64decode, b64encode
+from hashlib import sha256
+from pathlib import Path
+
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import (
+    load_pem_private_key,
+    load_pem_public_key,
+)
+
+from pitboss.vocabulary.refusal import Refused
+
+_PURPOSE = b"pitboss head\n"
+"""Stands before what is signed, so that a signature is good for a head and for nothing else."""
+
+
+def read_signing_key(file: Path) -> Ed25519PrivateKey:
+    """The private key in a PEM file, as `pitboss casino init` makes it."""
+    try:
+        key = load_pem_private_key(file.read_bytes(), password=None)
+    except FileNotFoundError:
+        raise Refused(
+            f"there is no signing key at {file}", field="signing_key",
+            allowed="a file that `pitboss casino init` made",
+        ) from None  # fmt: skip
+    except (OSError, ValueError, TypeError, UnsupportedAlgorithm) as error:
+        raise Refused(f"{file} cannot be read: {error}", field="signing_key") from None
+    if not isinstance(key, Ed25519PrivateKey):
+        raise Refused(
+            f"{file} holds a key of another kind", field="signing_key", allowed="Ed25519, as PEM"
+        )
+    return key
+
+
+def read_public_key(file: Path) -> str:
+    """The public key in a PEM file, that of a public or of a private key, as heads have it."""
+    try:
+        content = file.read_bytes()
+        if b"PRIVATE KEY" in content:
+            return public_text(read_signing_key(file).public_key())
+        key = load_pem_public_key(content)
+    except (OSError, ValueError, UnsupportedAlgorithm) as error:
+        raise Refused(f"{file} cannot be read: {error}", field="public_key") from None
+    if not isinstance(key, Ed25519PublicKey):
+        raise Refused(
+            f"{file} holds a key of another kind", field="public_key", allowed="Ed25519, as PEM"
+        )
+    return public_text(key)
+
+
+def public_text(key: Ed25519PublicKey) -> str:
+    """A public key as heads have it: its 32 bytes, in base64."""
+    return b64encode(key.public_bytes_raw()).decode()
+
+
+def fingerprint(public: str) -> str:
+    """By which people tell a public key from another: SHA-256 of its 32 bytes."""
+    return sha256(b64decode(public)).hexdigest()
+
+
+def sign(key: Ed25519PrivateKey, text: str) -> str:
+    """The signature of a head's text, in base64."""
+    return b64encode(key.sign(_PURPOSE + text.encode())).decode()
+
+
+def is_signed(public: str, signature: str, text: str) -> bool:
+    """Whether the owner of a key has signed a head's text; not, if any of it is no such thing."""
+    try:
+        key = Ed25519PublicKey.from_public_bytes(b64decode(public, validate=True))
+        key.verify(b64decode(signature, validate=True), _PURPOSE + text.encode())
+    except (InvalidSignature, ValueError):
+        return False
+    return True
