@@ -1,7 +1,7 @@
 """The whole log as lines, for whoever wants to check it without the casino's help.
 
-Streams in order, the registry first; each with a line of its own before its events; then the heads,
-and a line with counts. It is written as it is read, so that a log of any size can be exported.
+First the heads; then the streams in order, the registry first, each with a line of its own before
+its events; then a line with counts. It is written as it is read, so that a log of any size can be exported.
 
 What lies face down is told once its round is over, by the key of that one text; ``revealing`` says
 what never is.
@@ -16,7 +16,7 @@ from sqlalchemy import func, select
 from pitboss import __version__
 from pitboss.store.errors import Damaged
 from pitboss.store.event import Event
-from pitboss.store.exported import FORMAT, Told, written
+from pitboss.store.exported import FORMAT, Corrected, Told, written
 from pitboss.store.heads import heads_after, in_order
 from pitboss.store.log import EventLog
 from pitboss.store.revealing import Revealing
@@ -51,6 +51,9 @@ def _lines(log: EventLog, counts: Counts, *, sealed: bool) -> Iterator[str]:
     at = int(log.clock() * 1000)
     yield written({"export": "pitboss log", "format": FORMAT, "software": __version__, "at": at})
     with log.snapshot() as still:
+        for head in heads_after(still):
+            counts.heads += 1
+            yield written({"head": head.data})
         for stream, last_seq, last_hash in _streams(still):
             counts.streams += 1
             yield written({"of": stream, "events": last_seq, "last": last_hash})
@@ -59,9 +62,6 @@ def _lines(log: EventLog, counts: Counts, *, sealed: bool) -> Iterator[str]:
                 counts.opened += told.key is not None
                 counts.sealed += told.key is None and SEALED in told.event.body
                 yield told.line
-        for head in heads_after(still):
-            counts.heads += 1
-            yield written({"head": head.line})
 
 
 def _streams(log: EventLog) -> list[tuple[str, int, str]]:
@@ -90,34 +90,4 @@ def _key(log: EventLog, event: Event, reveal: Revealing) -> bytes | None:
         (opened,) = log.opened([event])
         return log.key_to_tell(event) if reveal.may_be_known(opened) else None
     except (Damaged, KeyError, TypeError, AttributeError):  # what cannot be opened stays as it is
-        return None
-
-
-class Corrected:
-    """The answers of the round under way, as they stood before they were corrected."""
-
-    def __init__(self) -> None:
-        self._round = 0
-        self._answers: dict[object, object] = {}
-
-    def told(self, told: Told) -> Told:
-        """The event; a correction with what it has corrected, where both may be known."""
-        event = told.event
-        if event.kind not in ("answer", "correction"):
-            return told
-        if event.round != self._round:
-            self._round, self._answers = event.round, {}
-        if event.kind == "answer":
-            self._answers[event.seq] = told.answer
-            return told
-        which = _corrects(event)
-        was = self._answers.get(which)
-        self._answers[which] = told.answer
-        return Told(event, told.key, was) if told.answer is not None else told
-
-
-def _corrects(event: Event) -> object:
-    try:
-        return event.data.get("corrects")
-    except (Damaged, AttributeError):
         return None

@@ -134,6 +134,29 @@ def _shown_body(text: str) -> object:
     return body if canonical(body) == text else text
 
 
+class Corrected:
+    """The answers of the round under way, as they stood before they were corrected."""
+
+    def __init__(self) -> None:
+        self._round = 0
+        self._answers: dict[object, object] = {}
+
+    def told(self, told: Told) -> Told:
+        """The event; a correction with what it has corrected, where both may be known."""
+        event = told.event
+        if event.kind not in ("answer", "correction"):
+            return told
+        if event.round != self._round:
+            self._round, self._answers = event.round, {}
+        if event.kind == "answer":
+            self._answers[event.seq] = told.answer
+            return told
+        which = read_body(event.body).get("corrects")
+        was = self._answers.get(which)
+        self._answers[which] = told.answer
+        return Told(event, told.key, was) if told.answer is not None else told
+
+
 def opens(told: Told) -> bool:
     """Whether what an event of an export tells of its sealed text is what was sealed."""
     try:

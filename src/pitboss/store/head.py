@@ -45,10 +45,14 @@ class Head:
         return sha256(canonical(self._data("leaves")).encode()).hexdigest()
 
     @property
+    def data(self) -> dict[str, object]:
+        """All of it as data."""
+        return {**self._data("leaves"), "leaves": [list(leaf) for leaf in self.leaves]}
+
+    @property
     def line(self) -> str:
         """As it is published."""
-        leaves = [list(leaf) for leaf in self.leaves]
-        return canonical({**self._data("leaves"), "leaves": leaves})
+        return canonical(self.data)
 
     @property
     def is_signed(self) -> bool:

@@ -1,6 +1,7 @@
 """The key that signs heads: Ed25519, its private part in a file of the casino, its public part for
 everybody."""
 
+import re
 from base64 import b64decode, b64encode
 from hashlib import sha256
 from pathlib import Path
@@ -36,18 +37,30 @@ def read_signing_key(file: Path) -> Ed25519PrivateKey:
     return key
 
 
+def fingerprint_given(given: str) -> str:
+    """The fingerprint of the key that somebody names: by the fingerprint itself, by the key's 32
+    bytes in base64, or by a PEM file."""
+    if re.fullmatch("[0-9a-f]{64}", given):
+        return given
+    if re.fullmatch("[A-Za-z0-9+/]{43}=", given):
+        return fingerprint(given)
+    return fingerprint(read_public_key(Path(given)))
+
+
 def read_public_key(file: Path) -> str:
-    """The public key in a PEM file, that of a public or of a private key, as heads have it."""
+    """The public key in a PEM file, as heads have it."""
     try:
-        content = file.read_bytes()
-        if b"PRIVATE KEY" in content:
-            return public_text(read_signing_key(file).public_key())
-        key = load_pem_public_key(content)
+        key = load_pem_public_key(file.read_bytes())
     except (OSError, ValueError, UnsupportedAlgorithm) as error:
-        raise Refused(f"{file} cannot be read: {error}", field="public_key") from None
+        raise Refused(
+            f"{file} cannot be read: {error}", field="public_key",
+            allowed="a fingerprint, a public key in base64, or a PEM file with one",
+        ) from None  # fmt: skip
     if not isinstance(key, Ed25519PublicKey):
         raise Refused(
-            f"{file} holds a key of another kind", field="public_key", allowed="Ed25519, as PEM"
+            f"{file} holds a key of another kind",
+            field="public_key",
+            allowed="Ed25519, as PEM",
         )
     return public_text(key)
 
