@@ -21,10 +21,15 @@ from sqlalchemy import text
 
 from pitboss.store import Damaged, EventLog, LiveTable, Visitors
 from pitboss.store.event import GENESIS
-from pitboss.store.head import NoHead, read_head
+from pitboss.store.head import Head, NoHead, read_head
 from pitboss.store.heads import heads_after, heads_page, make_head, newest_head, uncovered
 from pitboss.store.heads_file import publish, publish_head
-from pitboss.store.signing import fingerprint, read_public_key, read_signing_key
+from pitboss.store.signing import (
+    fingerprint,
+    fingerprint_given,
+    read_public_key,
+    read_signing_key,
+)
 from pitboss.store.tree import Growing, Leaf, whole_tree
 from pitboss.vocabulary.refusal import Refused
 
@@ -78,7 +83,7 @@ def test_a_head_that_says_something_else_is_not_signed(live: LiveTable, field: s
     assert head.is_signed
     value = getattr(head, field)
     other = value + 1 if isinstance(value, int) else f"{value}0"
-    assert not replace(head, **{field: other}).is_signed
+    assert not replace(head, **{field: other}).is_signed  # type: ignore[arg-type]
     assert not replace(head, fingerprint="0" * 64).is_signed
     assert not replace(head, signature="no base64").is_signed
 
@@ -133,7 +138,7 @@ def test_each_head_is_consistent_with_those_before(
     live: LiveTable, play_round: Callable[[], None]
 ) -> None:
     """By the proof that pymerkle makes, for every pair."""
-    made = []
+    made: list[Head] = []
     for _ in range(5):
         play_round()
         Visitors(live.log).new(f"Guest {len(made)}")
@@ -221,8 +226,12 @@ def test_keys_are_read_from_pem(tmp_path: Path) -> None:
         KEY.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
     )
     assert read_signing_key(private).private_bytes_raw() == bytes(range(32))
-    assert read_public_key(public) == read_public_key(private)
-    assert len(fingerprint(read_public_key(public))) == 64
+    written = read_public_key(public)
+    known = fingerprint(written)
+    assert len(known) == 64
+    assert {fingerprint_given(each) for each in (known, written, str(public))} == {known}
+    with pytest.raises(Refused, match="cannot be read"):
+        fingerprint_given("no key")
     with pytest.raises(Refused, match="there is no signing key"):
         read_signing_key(tmp_path / "none.pem")
     (tmp_path / "bad.pem").write_text("no key")

@@ -24,8 +24,8 @@ PublicKeys = Annotated[
     list[str] | None,
     typer.Option(
         "--public-key",
-        help="A key that may have signed: its fingerprint, the key in base64, or a PEM file; may be "
-        "given several times.",
+        help="A key that may have signed: its fingerprint, the key in base64, or a PEM file; may "
+        "be given several times.",
     ),
 ]
 
@@ -123,11 +123,11 @@ def _not_seen(
         yield _BLIND
     elif not fingerprints:
         yield (
-            "Whether the key that signed is the casino's was not asked: compare its fingerprint, or "
-            "give --public-key."
+            "Whether the key that signed is the casino's was not asked: compare its fingerprint, "
+            "or give --public-key."
         )
     if verdict.uncovered and verdict.heads:
-        yield f"{verdict.uncovered} events are newer than the newest head: no signature covers them."
+        yield f"{verdict.uncovered} events are newer than the newest head: nobody has signed them."
     if verdict.sealed:
         yield (
             f"{verdict.sealed} texts stay sealed: orders of shuffled cards, burned cards, rounds "

@@ -1,7 +1,8 @@
 """The whole log as lines, for whoever wants to check it without the casino's help.
 
 First the heads; then the streams in order, the registry first, each with a line of its own before
-its events; then a line with counts. It is written as it is read, so that a log of any size can be exported.
+its events; then a line with counts. It is written as it is read, so that a log of any size can be
+exported.
 
 What lies face down is told once its round is over, by the key of that one text; ``revealing`` says
 what never is.

@@ -76,6 +76,7 @@ class _Export:
         self._replay = replay
         self._own = HeadsCheck(keys)
         self._digest = sha256()
+        self._closing: list[Fault] = []  # what is wrong with the closing line
         self._covered: dict[str, list[tuple[int, Leaf]]] | None = None
         self._chain: ChainCheck | None = None
         self._rounds: RoundsCheck | None = None
@@ -207,7 +208,10 @@ class _Export:
         self._same(f"line {number}", {"head": head.data}, text)
         self._own.follow(head)
 
-    def _end(self, number: int, data: Data, text: bytes) -> None:
+    def _wrong_end(self, what: str) -> None:
+        self._closing.append(Fault("the closing line", what, "line"))
+
+    def _end(self, _number: int, data: Data, text: bytes) -> None:
         self._finish_stream()
         self.verdict.ends = True
         counted = {
@@ -218,13 +222,12 @@ class _Export:
         told: Any = data["end"] if isinstance(data["end"], dict) else {}
         for name, count in counted.items():
             if told.get(name) != count:
-                what = f"it says {told.get(name)} {name}, and there are {count}"
-                self._say("the closing line", what, "line")
+                self._wrong_end(f"it says {told.get(name)} {name}, and there are {count}")
         digest = self._digest.hexdigest()
         if told.get("digest") != digest:
-            what = "its digest is not that of the lines: the export was changed since it was made"
-            self._say("the closing line", what, "line")
-        self._same(f"line {number}", {"end": {**counted, "digest": digest}}, text)
+            self._wrong_end("its digest is not that of the lines: they were changed since")
+        if written({"end": {**told, **counted, "digest": digest}}).encode() != text:
+            self._wrong_end("it is not written as an export writes it")
 
     def end(self) -> Verdict:
         """All lines are there."""
@@ -234,6 +237,7 @@ class _Export:
         self._check_heads()
         self._check_streams()
         del self.verdict.faults[MOST_FAULTS:]
+        self.verdict.faults += self._closing[:1]  # the first is enough: it names no culprit
         return self.verdict
 
     def _check_heads(self) -> None:
