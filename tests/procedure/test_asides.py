@@ -1,7 +1,7 @@
 """What happens at a table without being asked for."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
@@ -9,6 +9,7 @@ from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE, Who
 from pitboss.procedure.asides import (
     ASIDE_KINDS,
     BuyIn,
+    Declare,
     DrawInError,
     Expose,
     Leave,
@@ -22,6 +23,23 @@ from pitboss.procedure.asides import (
     aside_from_json,
     aside_to_json,
 )
+from pitboss.procedure.day_asides import (
+    CloseTable,
+    Confirm,
+    Correction,
+    Count,
+    CounterCheck,
+    Credit,
+    DayAside,
+    Drop,
+    Exchange,
+    Fill,
+    OpenTable,
+    PlanDay,
+    ReportReader,
+    SetLimits,
+    Withdraw,
+)  # fmt: skip
 from pitboss.procedure.requests import Ask
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
@@ -33,6 +51,11 @@ ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 ASIDES: list[Any] = [
     Sit(2), Leave(2), BuyIn(500), NewDealer("Dot"), OrderReshuffle(), PermitPlayer("Ann"),
     ShufflerRepaired(), Expose(2), DrawInError(), Note("633a.14(h)"), VoidRound("the shoe broke"),
+    Declare("687a.13(d)"), PlanDay("2026-11-17"), Count("opening", {"500": 20}), Drop(10_000),
+    OpenTable(), CloseTable(), Fill({"500": 20}), Credit({"500": 20}), CounterCheck("Ann", 50_000),
+    Exchange({"500": 5}, {"2500": 1}), SetLimits({"ante": (500, 10_000)}),
+    Correction(7, {"kind": "card", "card": "9h"}, "misread"), ReportReader(),
+    Confirm(1), Withdraw(1),
 ]  # fmt: skip
 
 
@@ -42,7 +65,7 @@ def test_an_aside_survives_being_written_down(aside: Any) -> None:
 
 
 def test_the_kinds_are_all_there() -> None:
-    assert {aside.kind for aside in ASIDES} | {"declare"} == set(ASIDE_KINDS)
+    assert {aside.kind for aside in ASIDES} == set(ASIDE_KINDS)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +129,8 @@ def test_what_the_chapter_does_not_know_is_refused(ou: "type[OverUnderTable]") -
     game = ou.ready()
     chapter = game.table.rules.chapter
     of_other_games = {"declare", "draw_in_error", "expose", "note"}
-    assert set(chapter.aside) | of_other_games == set(ASIDE_KINDS)
+    of_a_day = {each.__dataclass_fields__["kind"].default for each in get_args(DayAside)}
+    assert set(chapter.aside) | of_other_games | of_a_day == set(ASIDE_KINDS)
     poorer = chapter.model_copy(update={"aside": {"sit": ("686a.2(a)",)}})
     game.table.rules = Rules(poorer)
     refusal = game.refuses_aside(BuyIn(500), ANN)

@@ -106,11 +106,13 @@ class StackedHouse(House):
 
     first = ""
 
-    def answer(self, request: Request, *, virtual: bool, pit: bool = False) -> Answer | None:
+    def answer(
+        self, request: Request, *, virtual: bool, pit: bool = False, keys: bool = False
+    ) -> Answer | None:
         """The number that says where the first stack goes is the dealer's."""
         if self.first and virtual and isinstance(request, DrawNumber):
             return NumberDrawn(1)
-        return super().answer(request, virtual=virtual, pit=pit)
+        return super().answer(request, virtual=virtual, pit=pit, keys=keys)
 
     def _shuffle(self, stack: str | None) -> str | None:
         if stack is None or not self.first:

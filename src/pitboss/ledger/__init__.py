@@ -2,9 +2,12 @@
 
 from pitboss.ledger.books import (
     CASINO,
+    COUNTER_CHECKS,
     DEALERS_WAGER,
     DROP_BOX,
+    IN_RACK,
     METER,
+    OVER_SHORT,
     PATRONS,
     POT,
     RESERVE,
@@ -20,9 +23,12 @@ from pitboss.ledger.books import (
 
 __all__ = [
     "CASINO",
+    "COUNTER_CHECKS",
     "DEALERS_WAGER",
     "DROP_BOX",
+    "IN_RACK",
     "METER",
+    "OVER_SHORT",
     "PATRONS",
     "POT",
     "RESERVE",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from pitboss.ledger.rack import WAGERS, Chips, PostingKind, Rack, worth
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.value import value
 
@@ -11,6 +12,8 @@ Account = str
 
 TABLE_INVENTORY: Final[Account] = "table inventory"
 DROP_BOX: Final[Account] = "drop box"
+COUNTER_CHECKS: Final[Account] = "counter checks"  # what players signed for their chips
+OVER_SHORT: Final[Account] = "over and short"  # by which a count differs from the books
 PATRONS: Final[Account] = "patrons' cash"  # the world outside the table
 METER: Final[Account] = "meter"  # what a progressive shows
 RESERVE: Final[Account] = "meter reserve"
@@ -19,6 +22,9 @@ POT: Final[Account] = "bank's pot"  # the chips in the centre of a banked table
 DEALERS_WAGER: Final[Account] = "dealer's wager"  # against a player who banks
 CASINO: Final[Account] = "casino"  # seeds the meter and stands behind its progression
 
+
+IN_RACK: Final = (TABLE_INVENTORY, VIGORISH)
+"""The accounts whose chips lie in the table inventory container."""
 
 _LAYOUT: Final = "layout "
 
@@ -63,11 +69,25 @@ class Books:
 
     balances: dict[Account, Cents] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
+    rack: Rack | None = None  # where chips are counted by denomination
 
-    def move(self, source: Account, target: Account, cents: Cents, why: str) -> None:
+    def move(
+        self, source: Account, target: Account, cents: Cents, why: str,
+        posting: PostingKind = WAGERS,
+    ) -> None:  # fmt: skip
         """Posts a double entry; moving nothing is no entry."""
         if cents == 0:
             return
+        self.enter(source, target, cents, why)
+        if self.rack is not None:
+            kind: PostingKind = "vigorish" if VIGORISH in (source, target) else posting
+            if target in IN_RACK:
+                self.rack.receive(cents, kind, why)
+            if source in IN_RACK:
+                self.rack.pay(cents, kind, why)
+
+    def enter(self, source: Account, target: Account, cents: Cents, why: str) -> None:
+        """Posts a double entry whose chips, if any, are told to the rack by somebody else."""
         self.entries.append(Entry(source, target, cents, why))
         balances = self.balances
         balances[source] = balances.get(source, 0) - cents
@@ -76,16 +96,44 @@ class Books:
     def buy_in(self, player: str, cents: Cents, why: str) -> None:
         """Cash goes to the drop box, and chips for it come from the inventory."""
         self.move(PATRONS, DROP_BOX, cents, why)
-        self.move(TABLE_INVENTORY, chips(player), cents, why)
+        self.move(TABLE_INVENTORY, chips(player), cents, why, "cash exchange")
+
+    def counter_check(self, player: str, cents: Cents, why: str) -> None:
+        """A player signs for chips, which come from the inventory."""
+        self.move(PATRONS, COUNTER_CHECKS, cents, why)
+        self.move(TABLE_INVENTORY, chips(player), cents, why, "counter check")
+
+    def fill(self, added: Chips, why: str) -> None:
+        """Chips come to the table from the cashier."""
+        assert self.rack is not None
+        self.rack.put(added, "fills and credits", why)
+        self.enter(CASINO, TABLE_INVENTORY, worth(added), why)
+
+    def credit(self, removed: Chips, why: str) -> None:
+        """Chips go from the table to the cashier; refused where there are not so many."""
+        assert self.rack is not None
+        self.rack.take(removed, "fills and credits", why)
+        self.enter(TABLE_INVENTORY, CASINO, worth(removed), why)
+
+    def counted(self, found: Chips, against: Account, why: str) -> Cents:
+        """The chips in the container are counted: what is over or short of the books."""
+        assert self.rack is not None
+        over = worth(found) - sum(self.balance(account) for account in IN_RACK)
+        if over:
+            source, target = (against, TABLE_INVENTORY) if over > 0 else (TABLE_INVENTORY, against)
+            self.enter(source, target, abs(over), why)
+        self.rack.counted(found)
+        return over
 
     def take_back(self, first: int) -> None:
         """Reverses every entry from this one on, the last one first; chips that were bought stay
-        bought."""
+        bought, and those that the cashier brought or took, or that were counted, as they are."""
         posted = self.entries[first:]
-        cash = [at for at, entry in enumerate(posted) if entry.target == DROP_BOX]
-        bought = {*cash, *(at + 1 for at in cash)}
+        paid = [at for at, entry in enumerate(posted) if entry.target in (DROP_BOX, COUNTER_CHECKS)]
+        stays = {*paid, *(at + 1 for at in paid)}
+        stays |= {at for at, entry in enumerate(posted) if _is_of_the_rack_alone(entry)}
         for at in reversed(range(len(posted))):
-            if at not in bought:
+            if at not in stays:
                 entry = posted[at]
                 self.move(entry.target, entry.source, entry.cents, f"{entry.why}: taken back")
 
@@ -123,3 +171,12 @@ class Books:
         meters = (METER, RESERVE)
         kept = {name: cents for name, cents in self.balances.items() if cents or name in meters}
         return dict(sorted(kept.items()))
+
+
+def _is_of_the_rack_alone(entry: Entry) -> bool:
+    """Whether chips moved between the table and the cashier, or a count corrected the books: no
+    round has a part in that."""
+    outside = (CASINO, OVER_SHORT, DROP_BOX, COUNTER_CHECKS)
+    return {entry.source, entry.target} & {*outside} != set() and (
+        {entry.source, entry.target} <= {*outside, *IN_RACK}
+    )

@@ -28,12 +28,21 @@ class Strictly:
     __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
 
 
+Role = Literal[
+    "player", "dealer", "floorperson", "house", "finance", "security", "surveillance", "compliance"
+]
+"""As what somebody acts at a table: a player, one of its pit, a department of the casino, or the
+table's own equipment."""
+
+
 @value()
 class Who:
-    """A person or a thing that answers: a player by name, the dealer, the shoe, the clock …"""
+    """A person or a thing that answers: a player by name, the dealer, the shoe, the clock … Who has
+    an account is a ``person``, by its id."""
 
-    role: Literal["player", "dealer", "floorperson", "house"]
+    role: Role
     name: str = ""
+    person: str = ""
 
     def __str__(self) -> str:
         return self.name if self.role == "player" else self.role

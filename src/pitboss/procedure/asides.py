@@ -9,7 +9,9 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
 
+from pitboss.procedure.acting import disinterested, only
 from pitboss.procedure.answers import Data, Who, Whole, refused
+from pitboss.procedure.day_asides import DayAside, Name, Reason, check_rack
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import card
 from pitboss.vocabulary.money import dollars
@@ -18,9 +20,6 @@ from pitboss.vocabulary.refusal import Refused
 _STRICT = ConfigDict(extra="forbid")
 
 MOST_BUY_IN = 10_000_000
-
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
-Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 
 @with_config(_STRICT)
@@ -33,8 +32,11 @@ class Sit:
 
     def apply(self, table: Table, who: Who) -> str:
         """A free seat of the table."""
-        _only(who, "player")
+        only(who, "player")
         table.check_seat(self.seat)
+        if table.day is not None and who.name == table.dealer:
+            raise Refused(f"{who.name} deals at this table", field="who",
+                          allowed="a table where somebody else deals")  # fmt: skip
         if self.seat in table.seats:
             raise Refused(f"seat {self.seat} is {table.seats[self.seat]}'s", field="seat",
                           allowed="a free seat")  # fmt: skip
@@ -52,7 +54,7 @@ class Leave:
 
     def apply(self, table: Table, who: Who) -> str:
         """His own seat, with no wager of his waiting for a decision."""
-        _only(who, "player", "floorperson")
+        only(who, "player", "floorperson")
         owner = table.seats.get(self.seat)
         if owner is None or (who.role == "player" and owner != who.name):
             raise Refused(f"seat {self.seat} is not {who}'s", field="seat",
@@ -84,10 +86,14 @@ class BuyIn:
 
     def apply(self, table: Table, who: Who) -> str:
         """A whole amount."""
-        _only(who, "player")
+        only(who, "player")
         if not 0 < self.cents <= MOST_BUY_IN:
             raise Refused(f"a buy-in of {dollars(self.cents)}", field="cents",
                           allowed=f"$0.01 to {dollars(MOST_BUY_IN)}")  # fmt: skip
+        if table.day is not None:
+            if not table.day.is_open:
+                raise Refused(f"the table is {table.day.stage}", field="kind", allowed="open")
+            check_rack(table, self.cents)
         table.books.buy_in(who.name, self.cents, f"{who.name} buys in")
         return f"{who.name} buys in for {dollars(self.cents)}"
 
@@ -95,16 +101,31 @@ class BuyIn:
 @with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
 class NewDealer:
-    """Another dealer comes to the table."""
+    """Another dealer comes to the table; one who has an account says so himself."""
 
-    name: Name
+    name: Annotated[str, StringConstraints(strip_whitespace=True, max_length=40)] = ""
     kind: Literal["new_dealer"] = "new_dealer"
 
     def apply(self, table: Table, who: Who) -> str:
         """A card is burned for him before any is dealt to the players."""
-        _only(who, "dealer", "floorperson", "house")
+        only(who, "dealer", "floorperson", "house")
+        if table.day is not None:
+            return self._by_himself(table, who)
+        if not self.name:
+            raise Refused("a dealer without a name", field="name", allowed="the dealer's name")
         table.dealer, table.new_dealer = self.name, True
         return f"{self.name} comes to deal"
+
+    def _by_himself(self, table: Table, who: Who) -> str:
+        """At a table that people run nobody is put down as its dealer by another."""
+        only(who, "dealer")
+        if self.name not in ("", who.name):
+            raise Refused(f"{who.name} is not {self.name}", field="name", allowed=who.name)
+        if table.seats_of(who.name) or table.chips_of(who.name):
+            raise Refused(f"{who.name} plays at this table", field="who",
+                          allowed="a dealer without a seat or chips here")  # fmt: skip
+        table.dealer, table.new_dealer = who.name, True
+        return f"{who.name} comes to deal"
 
 
 @with_config(_STRICT)
@@ -116,7 +137,7 @@ class OrderReshuffle:
 
     def apply(self, table: Table, who: Who) -> str:
         """Said at any time, done when the round is over."""
-        _only(who, "floorperson")
+        only(who, "floorperson")
         table.ready.reshuffle_ordered = True
         return "The floorperson directs that the cards be reshuffled"
 
@@ -131,7 +152,7 @@ class PermitPlayer:
 
     def apply(self, table: Table, who: Who) -> str:
         """The bar on entering during a shoe ends for him."""
-        _only(who, "floorperson")
+        only(who, "floorperson")
         table.game.permit(self.player)
         return f"{self.player} may wager again"
 
@@ -145,7 +166,7 @@ class ShufflerRepaired:
 
     def apply(self, table: Table, who: Who) -> str:
         """Its cover or sign comes off; the table opens anew with both batches."""
-        _only(who, "floorperson")
+        only(who, "floorperson")
         if not table.game.repair() and not table.ready.shuffler_down:
             raise Refused("no device is out of order", field="kind")
         table.ready.shuffler_down = table.ready.opened = False
@@ -165,8 +186,8 @@ class Expose:
     def apply(self, table: Table, who: Who) -> str:
         """Of a seat in the round that has not looked at its cards: the player is asked before he
         does. Once he has looked, an exposure changes nothing for him."""
-        _only(who, "dealer", "floorperson")
-        _disinterested(table, who)
+        only(who, "dealer", "floorperson")
+        disinterested(table, who)
         table.game.expose(table, self.seat, self.nth)
         return f"The dealer has exposed a card of seat {self.seat}"
 
@@ -181,7 +202,7 @@ class DrawInError:
 
     def apply(self, table: Table, who: Who) -> str:
         """Once the hands are dealt; of a real card, its face."""
-        _only(who, "dealer", "floorperson")
+        only(who, "dealer", "floorperson")
         drawn = table.game.draw_in_error(table, card(self.card) if self.card else None)
         return f"{drawn} was drawn in error: it is the next card"
 
@@ -196,7 +217,7 @@ class Note:
 
     def apply(self, table: Table, who: Who) -> str:
         """One that the chapter lists so."""
-        _only(who, "dealer", "floorperson")
+        only(who, "dealer", "floorperson")
         known = table.rules.chapter.aside_cites(self.kind)
         if self.cite not in known:
             raise Refused(f"{self.cite!r} is not such an irregularity", field="cite",
@@ -214,8 +235,8 @@ class Declare:
 
     def apply(self, table: Table, who: Who) -> str:
         """One that the chapter knows at this point of the round."""
-        _only(who, "dealer", "floorperson", "house")
-        _disinterested(table, who)
+        only(who, "dealer", "floorperson", "house")
+        disinterested(table, who)
         if self.cite not in table.declarable:
             raise Refused(
                 f"{self.cite!r} cannot be declared now",
@@ -229,54 +250,42 @@ class Declare:
 @with_config(_STRICT)
 @dataclass(frozen=True, slots=True)
 class VoidRound:
-    """A round that cannot go on is voided by the house: all wagers return (R-GEN-5)."""
+    """A round that cannot go on is voided by the house: all wagers return (R-GEN-5). At a table
+    that people run it is stopped by two of them, by a paragraph or a ruling."""
 
     reason: Reason
+    cite: str = ""
     kind: Literal["void_round"] = "void_round"
 
     def apply(self, table: Table, who: Who) -> str:
         """At any point of a round, even where its procedure has failed; the driver carries it
         out."""
-        _only(who, "floorperson")
-        return f"The floorperson voids the round, and all wagers return: {self.reason}"
+        only(who, "floorperson")
+        voids = "The floorperson voids the round" if table.day is None else "Round stopped"
+        return f"{voids}, and all wagers return: {self.reason}"
 
 
 Aside = (
     Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired | Expose
-    | DrawInError | Note | Declare | VoidRound
+    | DrawInError | Note | Declare | VoidRound | DayAside
 )  # fmt: skip
 
 _ASIDE: TypeAdapter[Aside] = TypeAdapter(Annotated[Aside, Field(discriminator="kind")])
 ASIDE_KINDS = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(Aside))
+_OF_DAY = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(DayAside))
 
 
 def apply_aside(aside: Aside, table: Table, who: Who) -> str:
     """Changes the table and says so; an aside that the chapter does not know is refused."""
     number = table.rules.chapter.chapter.number
-    if aside.kind not in table.rules.chapter.aside and not isinstance(aside, Declare):
+    known = (*table.rules.chapter.aside, *(_OF_DAY if table.day is not None else ()))
+    if aside.kind not in known and not isinstance(aside, Declare):
         raise Refused(
             f"chapter {number} has no {aside.kind!r}",
             field="kind",
-            allowed=", ".join(table.rules.chapter.aside),
+            allowed=", ".join(known),
         )
     return aside.apply(table, who)
-
-
-def _only(who: Who, *roles: str) -> None:
-    if who.role not in roles:
-        raise Refused(f"a {who.role} may not do this", field="who", allowed=", ".join(roles))
-
-
-def _disinterested(table: Table, who: Who) -> None:
-    """Who plays at a virtual table that is his own does not say what went wrong in his own round:
-    he could look at a hand and then void it (R-GEN-6)."""
-    if table.virtual and table.live & {*table.seats_of(who.name)}:
-        raise Refused(
-            f"{who.name} has wagers in this round",
-            field="who",
-            allowed="a dealer or floorperson who does not play in it",
-            cites=[table.rules.chapter.irregularities, "R-GEN-6"],
-        )
 
 
 def aside_to_json(aside: Aside) -> Data:

@@ -6,18 +6,32 @@ from typing import Any, Required, cast
 
 from typing_extensions import TypedDict
 
-from pitboss.procedure.answers import Answer, Data, Done, Who
+from pitboss.ledger.rack import written_chips
+from pitboss.procedure.answers import Answer, Data, Done, ReaderFailed, Who
 from pitboss.procedure.asides import (
     Aside,
     Declare,
     DrawInError,
+    NewDealer,
     Note,
+    VoidRound,
     apply_aside,
+    aside_from_json,
     aside_to_json,
 )
+from pitboss.procedure.day_asides import Confirm, ReportReader
 from pitboss.procedure.requests import EVERYONE, NOBODY, Request, Told, seat_place, told
 from pitboss.procedure.round import TABLE_CHANGED, Declared, Procedure, Round, TableChanged
 from pitboss.procedure.table import Table
+from pitboss.procedure.two_keys import (
+    KEYS,
+    OF_ROUND,
+    check_aside,
+    check_key,
+    check_staff,
+    confirmed,
+    needed,
+)
 from pitboss.procedure.voiding import Beginning, check_goes_on, void_round
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
@@ -34,6 +48,15 @@ Move = TypedDict("Move", {"from": str, "to": str, "cents": Cents})
 """Money that moved between two accounts."""
 
 
+class PostingTold(TypedDict):
+    """A change of the rack: chips that came or went, by the cents of their denomination."""
+
+    kind: str
+    chips: dict[str, int]
+    cents: Cents
+    why: str
+
+
 class Step(Told, total=False):
     """What one answer or aside meant, by whom and by which paragraphs. What is for the eyes of one
     seat is its ``owner``'s, who sat there, whoever sits there later."""
@@ -47,6 +70,11 @@ class Step(Told, total=False):
     was: Data  # an answer before it was corrected, and after
     now: Data
     superseded: int  # the event whose line took the place of this one's
+    act: Data  # that waits for a second person
+    needs: str  # the role of that person
+    proposed_by: str  # who had proposed what another person confirmed
+    effect: dict[str, Cents]  # of a correction: by what each account's balance changed
+    postings: list[PostingTold]  # how the chips in the rack changed
     seq: int
     round: int
     at: int  # milliseconds since 1970
@@ -109,6 +137,14 @@ class Driver:
         if request is None:
             raise Refused("the round is over: nothing is asked", field="kind")
         check_goes_on(self.table, self._procedure)
+        check_staff(self.table, who)
+        if self.table.day is not None and isinstance(answer, ReaderFailed):
+            raise Refused(
+                "a failure of the card reader that nobody else has seen",
+                field="kind",
+                allowed="report_reader, which a floorperson confirms",
+                cites=request.answer_cites.get(answer.kind, request.cites),
+            )
         if self.table.virtual and who.role in PIT and isinstance(answer, request.decisions()):
             raise Refused(
                 "at a virtual table nobody decides for a player but he himself, or the clock",
@@ -125,7 +161,77 @@ class Driver:
         return request
 
     def aside(self, aside: Aside, who: Who) -> Step:
-        """Something happens at the table without being asked for."""
+        """Something happens at the table without being asked for. Where two people must agree to
+        it, it waits for the second."""
+        check_aside(self.table, aside, who)
+        if self.table.day is not None:
+            if isinstance(aside, Confirm):
+                return self._confirm(aside, who)
+            if aside.kind in KEYS:
+                return self._propose(aside, who)
+        return self._do(aside, who)
+
+    def _propose(self, aside: Aside, who: Who) -> Step:
+        """An act that needs two people waits for the second; what could not be done then is refused
+        now."""
+        assert self.table.day is not None
+        check_key(aside.kind, who)
+        if aside.kind in OF_ROUND:
+            self._check_in_round(aside)
+        else:
+            aside.check(self.table)  # type: ignore[union-attr]  # every other act of two has one
+        proposal = self.table.day.propose(aside_to_json(aside), who, self.table.rounds)
+        text = f"{who.name} proposes: {aside.kind.replace('_', ' ')}"
+        said = cast(
+            Told,
+            {
+                "what": "proposed", "text": f"{text}. It waits for the {needed(proposal)}",
+                "number": proposal.number, "act": proposal.act, "needs": needed(proposal),
+                "audience": EVERYONE,
+            },
+        )  # fmt: skip
+        cites = self.table.rules.chapter.aside_cites(aside.kind)
+        return self._record(self._step(said, who, cites))
+
+    def _check_in_round(self, aside: Aside) -> None:
+        """What is about a round needs one that goes on, or can be stopped."""
+        if self.pending is None:
+            raise Refused("the round is over", field="kind")
+        if isinstance(aside, Declare) and aside.cite not in self.table.declarable:
+            allowed = ", ".join(sorted(self.table.declarable)) or "nothing at this point"
+            raise Refused(f"{aside.cite!r} cannot be declared now", field="cite", allowed=allowed,
+                          cites=[self.table.rules.chapter.irregularities])  # fmt: skip
+        if isinstance(aside, ReportReader) and ReaderFailed not in self.pending.taken():
+            raise Refused("no card reader is asked for now", field="kind")
+
+    def _confirm(self, aside: Confirm, who: Who) -> Step:
+        """The second person agrees: what was proposed is done, as both did it."""
+        assert self.table.day is not None
+        proposal = confirmed(self.table, aside, who)
+        act, floor = aside_from_json(proposal.act), proposal.who
+        check_staff(self.table, floor)
+        if who.role == "floorperson":
+            floor = who  # of two of the pit, what only a floorperson may do is his
+        if isinstance(act, ReportReader):
+            self._check_in_round(act)
+            step = self.answer_for_two(ReaderFailed(), floor)
+        else:
+            step = self._do(act, floor)
+        self.table.day.proposals.pop(aside.number, None)  # or it has ended with the round
+        step["who"], step["proposed_by"], step["number"] = str(who), proposal.name, aside.number
+        return step
+
+    def answer_for_two(self, answer: Answer, who: Who) -> Step:
+        """Answers the pending request with what two people have seen."""
+        request = self.pending
+        assert request is not None
+        step = self._step(
+            request.tell(answer), who, request.answer_cites.get(answer.kind, request.cites)
+        )
+        self._send(answer)
+        return self._record(step)
+
+    def _do(self, aside: Aside, who: Who) -> Step:
         if aside.kind == "void_round":
             return self._void(aside, who)
         if self.pending is not None:
@@ -134,6 +240,8 @@ class Driver:
         if isinstance(aside, DrawInError):
             fields["drawn"] = aside.card or str(self.table.batches.shoe.next_card)
         text = apply_aside(aside, self.table, who)
+        if isinstance(aside, NewDealer):
+            fields["name"] = self.table.dealer
         if isinstance(aside, Declare):
             self._throw(Declared(aside.cite))
         elif self.pending is not None and self.pending.reconsiders:
@@ -171,13 +279,18 @@ class Driver:
         try:
             self.pending = self._procedure.send(value)
         except StopIteration as stop:
-            self.pending, self.round = None, stop.value
+            self._end(stop.value)
 
     def _throw(self, declared: Declared) -> None:
         try:
             self.pending = self._procedure.throw(declared)
         except StopIteration as stop:
-            self.pending, self.round = None, stop.value
+            self._end(stop.value)
+
+    def _end(self, round_: Round) -> None:
+        self.pending, self.round = None, round_
+        if self.table.day is not None:
+            self.table.day.end_round(OF_ROUND)
 
     def _void(self, aside: Aside, who: Who) -> Step:
         """The round ends here, whether or not its procedure could go on (R-GEN-5)."""
@@ -185,14 +298,18 @@ class Driver:
         if self.pending is None:
             raise Refused("the round is over: nothing can be voided", field="kind")
         self._procedure.close()
-        self.pending, self.round = None, void_round(self.table, self._beginning)
+        self._end(void_round(self.table, self._beginning))
+        assert self.round is not None
         said = told(
             aside.kind,
             text,
             audience=EVERYONE,
             lines=[line.as_json() for line in self.round.lines],
         )
-        return self._record(self._step(said, who, self.table.rules.chapter.aside_cites(aside.kind)))
+        cites = self.table.rules.chapter.aside_cites(aside.kind)
+        if isinstance(aside, VoidRound) and aside.cite:
+            cites = tuple(dict.fromkeys((aside.cite, *cites)))
+        return self._record(self._step(said, who, cites))
 
     def _record(self, step: Step) -> Step:
         entries = self.table.books.entries
@@ -203,6 +320,16 @@ class Driver:
         self._posted = len(entries)
         if moves:
             step["moves"] = moves
+        rack = self.table.books.rack
+        if rack is not None and rack.postings:
+            step["postings"] = [
+                {
+                    "kind": posting.kind, "chips": written_chips(posting.chips),
+                    "cents": posting.cents, "why": posting.why,
+                }
+                for posting in rack.postings
+            ]  # fmt: skip
+            rack.postings.clear()
         self.steps.append(step)
         return step
 

@@ -31,6 +31,7 @@ from pitboss.procedure.requests import (
     Certify,
     Collect,
     CountChips,
+    Countersign,
     CountStub,
     Deal,
     DrawNumber,
@@ -49,6 +50,7 @@ from pitboss.procedure.requests import (
     TurnUp,
     Validate,
 )
+from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import pack, unpack
 
 
@@ -67,13 +69,18 @@ class House:
         self.chance = chance
         self.clock = clock
 
-    def answer(self, request: Request, *, virtual: bool, pit: bool = False) -> Answer | None:
-        """The answer, or none where a person must give it: ``pit``, a floorperson is there."""
+    def answer(
+        self, request: Request, *, virtual: bool, pit: bool = False, keys: bool = False
+    ) -> Answer | None:
+        """The answer, or none where a person must give it: ``pit``, a floorperson is there;
+        ``keys``, two people answer for the table."""
         if isinstance(request, TellTime):
             return Time(self.clock())
         if isinstance(request, LookAtCards) and (request.closed or (virtual and not pit)):
             return Look(min(request.seats))  # where nobody deals, nobody can expose a card first
         if not virtual or (pit and isinstance(request, Validate)):
+            return None
+        if keys and isinstance(request, Certify | Countersign):
             return None
         match request:
             case Announce() | Record() | AcceptCut() | Settle() | Collect() | TurnUp():
@@ -110,6 +117,12 @@ class House:
             case _:
                 return None
 
+    def answer_at(self, table: Table, request: Request) -> Answer | None:
+        """The answer at a table, or none where one of its people must give it."""
+        return self.answer(
+            request, virtual=table.virtual, pit=table.has_pit, keys=table.day is not None
+        )
+
     def _shuffle(self, cards: str | None) -> str | None:
         """A uniform random permutation (R-GEN-11)."""
         if cards is None:
@@ -134,4 +147,4 @@ class House:
         if driver.pending is None:
             return None
         table = driver.table
-        return self.answer(driver.pending, virtual=table.virtual, pit=table.has_pit)
+        return self.answer_at(table, driver.pending)

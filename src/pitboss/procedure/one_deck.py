@@ -11,9 +11,9 @@ from pitboss.procedure.opening import (
     BLUE,
     RED,
     can_reopen_with_device,
-    certify,
     decks_are_old,
     new_batch,
+    prepare,
     reopen_with_device,
     spread_idle,
 )
@@ -149,8 +149,7 @@ def open_table(table: OneDeckTable) -> Procedure:
     """The table is open for gaming; whether its deck must be shuffled is known (§ .4, § .5(f))."""
     if table.live:
         return
-    if not table.ready.certified:
-        yield from certify(table)
+    yield from prepare(table)
     if table.ready.opened and not table.seats and not reshuffles(table):
         yield from spread_idle(table)
     if not table.ready.opened and can_reopen_with_device(table, by_device(table)):

@@ -8,8 +8,10 @@ from collections.abc import Callable
 from pitboss.procedure.answers import Decision, Time
 from pitboss.procedure.asking import ask
 from pitboss.procedure.requests import (
+    AwaitOpening,
     AwaitPlayer,
     Certify,
+    Countersign,
     Option,
     Record,
     TellTime,
@@ -35,7 +37,26 @@ def certify(table: Table) -> Procedure:
     """What must stand at the table is asserted before it opens (R-GEN-11, R-GEN-12)."""
     items = tuple((item.name, item.item, item.cite) for item in table.rules.checklist())
     yield Certify(items=items, cites=table.game.steps.certify)
+    if table.day is not None:
+        act = "The dealer confirms that the table and its equipment are as certified"
+        yield Countersign(act=act, cites=table.game.steps.certify)
+        table.day.certified_at = yield from _clock(table, table.game.steps.certify[0])
+        table.day.stage = "certified" if table.day.stage == "counted" else table.day.stage
     table.ready.certified = True
+
+
+def prepare(table: Table) -> Procedure:
+    """Before anything else the table is certified; at one that people run its rack is counted
+    before that, for each gaming day, and a floorperson opens it after."""
+    day = table.day
+    while day is not None and day.stage in ("planned", "closing", "closed"):
+        yield AwaitOpening(stage=day.stage, cites=table.game.steps.certify)
+    if day is not None and day.certification_ended():
+        table.ready.certified = False
+    if not table.ready.certified:
+        yield from certify(table)
+    while day is not None and not day.is_open:
+        yield AwaitOpening(stage=day.stage, cites=table.game.steps.certify)
 
 
 def decks_are_old(table: Table, dealt: str) -> Procedure:
@@ -43,7 +64,7 @@ def decks_are_old(table: Table, dealt: str) -> Procedure:
     if table.batches.opened_at is None:
         return False  # the cards of a record: nobody knows their age
     change = table.rules.chapter.cards.changed_after(dealt)
-    now = yield from _clock(change.cite)
+    now = yield from _clock(table, change.cite)
     if now - table.batches.opened_at < change.hours * 3600:
         return False
     yield Record(
@@ -54,9 +75,11 @@ def decks_are_old(table: Table, dealt: str) -> Procedure:
     return True
 
 
-def _clock(cite: str) -> Procedure:
+def _clock(table: Table, cite: str) -> Procedure:
     answer = yield TellTime(cites=(cite,))
     assert isinstance(answer, Time)
+    if table.day is not None:
+        table.day.now = answer.seconds
     return answer.seconds
 
 
@@ -69,7 +92,7 @@ def open_table(
     received = not table.ready.idle
     opened_at = table.batches.opened_at
     if received:
-        opened_at = yield from _clock(table.rules.chapter.cards.changed_after(dealt).cite)
+        opened_at = yield from _clock(table, table.rules.chapter.cards.changed_after(dealt).cite)
     table.ready.preshuffled = received and table.rules.flag("preshuffled_cards")
     if table.ready.preshuffled:
         yield Record(
@@ -122,9 +145,11 @@ def inspect(table: Table, cards: str, received: bool, apart: Cites) -> Procedure
 
 
 def await_player(table: Table) -> Procedure:
-    """The cards lie spread until the first player arrives."""
-    while not table.seats:
-        yield AwaitPlayer(cites=table.game.steps.await_player)
+    """The cards lie spread until the first player arrives; the table may close meanwhile."""
+    while not table.seats or not (table.day is None or table.day.is_open):
+        yield from prepare(table)
+        if not table.seats:
+            yield AwaitPlayer(cites=table.game.steps.await_player)
 
 
 def spread_idle(table: Table) -> Procedure:

@@ -8,7 +8,7 @@ from typing_extensions import TypeVar
 
 from pitboss.ledger import METER, TABLE_INVENTORY, VIGORISH, Account, chips, layout
 from pitboss.procedure.answers import Answer
-from pitboss.procedure.requests import Line, LineTold, Request, Settle
+from pitboss.procedure.requests import AwaitFill, Line, LineTold, Request, Settle
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
@@ -124,11 +124,14 @@ class Round(Generic[OwnTable_co]):
         """
         stake = self.stakes[seat][wager]
         line = Line(seat, wager, stake, outcome, back, hand, cites)
+        held = TABLE_INVENTORY if wager in self.collected else layout(seat, wager)
+        paid = back - from_meter
+        if against == TABLE_INVENTORY:
+            yield from self._await_chips(paid if held == against else paid - stake, cites)
         yield Settle(line=line, why=why, replaces=self._reopened(seat, wager), cites=cites)
         if self.showing:  # from the first wager that the hands decide, nothing voids any more
             self.table.declarable = frozenset()
-        held = TABLE_INVENTORY if wager in self.collected else layout(seat, wager)
-        player, paid = chips(self.player(seat)), back - from_meter
+        player = chips(self.player(seat))
         if paid:
             self.move(held, player, min(paid, stake), f"{wager} returned")
         if paid < stake and held != TABLE_INVENTORY:
@@ -140,10 +143,17 @@ class Round(Generic[OwnTable_co]):
         del self.stakes[seat][wager]
         self.lines.append(line)
 
+    def _await_chips(self, cents: Cents, cites: tuple[str, ...]) -> Procedure:
+        """A payment waits until the rack can make it."""
+        day = self.table.day
+        while day is not None and cents > 0 and not day.rack.can_pay(cents):
+            yield AwaitFill(needs=cents, cites=cites)
+
     def envy(self, seat: int, wager: str, cents: Cents, *, hand: str, why: str,
              cites: tuple[str, ...]) -> Procedure:  # fmt: skip
         """An Envy Bonus: nothing was staked for it, the house pays it (R-GEN-7)."""
         line = Line(seat, f"{wager}.envy", 0, "win", cents, hand, cites)
+        yield from self._await_chips(cents, cites)
         yield Settle(line=line, why=why, cites=cites)
         self.move(TABLE_INVENTORY, chips(self.player(seat)), cents, line.wager)
         self.lines.append(line)

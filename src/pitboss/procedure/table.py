@@ -7,6 +7,7 @@ from typing import Any, Generic, Literal
 from typing_extensions import TypeVar
 
 from pitboss.ledger import Books, chips
+from pitboss.procedure.day import Day
 from pitboss.procedure.game import Game
 from pitboss.procedure.requests import Area
 from pitboss.procedure.shoe import Batches
@@ -68,9 +69,19 @@ class Table(Generic[OwnGame_co]):
     dealer: str = ""
     new_dealer: bool = False
     rounds: int = 0
+    day: Day | None = None  # its gaming day, where people run it
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
+
+    def __post_init__(self) -> None:
+        if self.day is not None:
+            self.books.rack = self.day.rack
+
+    def take_up_limits(self) -> None:
+        """Limits that were set for the next round hold from here on."""
+        if self.day is not None and self.day.next_limits is not None:
+            self.limits, self.day.next_limits = self.day.next_limits, None
 
     def once(self, make: Callable[..., Made], *given: Hashable) -> Made:
         """What follows from a table's rules and limits alone, and from what is ``given``: made once
@@ -122,6 +133,7 @@ class Table(Generic[OwnGame_co]):
             "game": {name: held for name, held in own.items() if name not in self.game.sealed},
             "batches": self.batches.value(),
             **{name: own[name] for name in self.game.sealed},
+            **({} if self.day is None else {"day": self.day.value()}),
         }
 
     @staticmethod
@@ -139,6 +151,7 @@ class Table(Generic[OwnGame_co]):
             books=Books(dict(value["balances"])),
             batches=Batches.from_value(value["batches"]),
             ready=Readiness(**{name: value[name] for name in known}),
+            day=Day.from_value(value["day"]) if "day" in value else None,
         )
 
 

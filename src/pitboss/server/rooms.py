@@ -253,7 +253,9 @@ class Room:
                 raise
             else:
                 fresh = [step for step in steps if step["seq"] > before]
-                if fresh:
+                if any(step["what"] == "correction" for step in fresh):
+                    await self._tell_all_again()  # what was told before may be otherwise now
+                elif fresh:
                     self._tell(fresh)
                 return steps
         raise AssertionError("the last try returns or raises")

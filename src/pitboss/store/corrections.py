@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
+from pitboss.ledger import Books
 from pitboss.procedure.answers import Answer, Who, to_json
 from pitboss.procedure.table import Table
+from pitboss.procedure.two_keys import PIT_KEYS
 from pitboss.store.errors import Strayed
 from pitboss.store.event import Body, Opened, read_back, who_data
-from pitboss.store.replay import replay_events
+from pitboss.store.replay import Replayed, replay_events
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 CORRECTABLE = {
@@ -30,9 +33,11 @@ def correction(seq: int, answer: Answer, who: Who, reason: str) -> Body:
 
 
 def check_correction(table: Table, who: Who) -> None:
-    """Only a floorperson corrects, and only where somebody has entered what he read."""
-    if who.role != "floorperson":
-        raise Refused(f"a {who.role} may not correct", field="who", allowed="floorperson")
+    """Only a floorperson corrects, or the two of a pit together, and only where somebody has
+    entered what he read."""
+    may = ("floorperson",) if table.day is None else PIT_KEYS
+    if who.role not in may:
+        raise Refused(f"a {who.role} may not correct", field="who", allowed=", ".join(may))
     if table.virtual:
         raise Refused(
             "no card of a virtual shoe can be misread: the shoe knows each",
@@ -41,11 +46,13 @@ def check_correction(table: Table, who: Who) -> None:
         )
 
 
-def check_fit(game: str, events: Sequence[Opened], seq: int, answer: Answer) -> Opened:
-    """The event that is corrected; refused where the round, run again, does not fit."""
+def check_fit(
+    game: str, events: Sequence[Opened], seq: int, answer: Answer
+) -> tuple[Opened, Replayed]:
+    """The event that is corrected, and the round as it is then; refused where it does not fit."""
     wrong = _correctable(events, seq, answer)
     try:
-        replay_events(game, events, {seq: to_json(answer)})
+        replayed = replay_events(game, events, {seq: to_json(answer)})
     except Refused as met:
         refusal = met.seen_by(frozenset())  # it may be met by a hand that he does not know
         raise Refused(
@@ -56,7 +63,18 @@ def check_fit(game: str, events: Sequence[Opened], seq: int, answer: Answer) -> 
         ) from None
     except Strayed as strayed:
         raise Refused(f"the correction does not fit the round: {strayed}", field="kind") from None
-    return wrong
+    return wrong, replayed
+
+
+def effect_on_money(before: Books, after: Books) -> dict[str, Cents]:
+    """By what each account's balance changes.
+
+    >>> effect_on_money(Books({"a": 5, "b": -5}), Books({"a": 7, "b": -5, "c": -2}))
+    {'a': 2, 'c': -2}
+    """
+    accounts = sorted(before.balances.keys() | after.balances.keys())
+    changes = {name: after.balance(name) - before.balance(name) for name in accounts}
+    return {name: cents for name, cents in changes.items() if cents}
 
 
 def _correctable(events: Sequence[Opened], seq: int, answer: Answer) -> Opened:

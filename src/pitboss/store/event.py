@@ -4,11 +4,11 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NotRequired, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 import orjson
 
-from pitboss.procedure.answers import Who
+from pitboss.procedure.answers import Role, Who
 from pitboss.procedure.requests import LineTold
 from pitboss.store.errors import Damaged
 from pitboss.store.law import Law
@@ -32,13 +32,17 @@ class TableRecord:
 class WhoData(TypedDict):
     """Who did something, as data."""
 
-    role: Literal["player", "dealer", "floorperson", "house"]
+    role: Role
     name: str
+    person: NotRequired[str]  # of somebody with an account, its id
 
 
 def who_data(who: Who) -> WhoData:
     """Somebody as data."""
-    return {"role": who.role, "name": who.name}
+    told: WhoData = {"role": who.role, "name": who.name}
+    if who.person:
+        told["person"] = who.person
+    return told
 
 
 class Asked(TypedDict):
@@ -71,13 +75,15 @@ class Body(TypedDict, total=False):
     aside: dict[str, object]  # aside
     corrects: int  # correction: the number of the event
     reason: str  # correction
+    proposed_by: WhoData  # correction: the other of two people
+    effect: dict[str, int]  # correction: by what each account's balance changed
     lines: list[LineTold]  # settled
     sealed: str  # what of this not everyone may know
 
 
 class RegistryEntry(TypedDict, total=False):
-    """What the registry tells of a table, a visitor, a visitor's new name, the log's key, or a
-    Rules Submission that was approved."""
+    """What the registry tells of a table, a visitor, a visitor's new name, a person with an
+    account and what became of him, the log's key, or a Rules Submission that was approved."""
 
     id: str
     game: str
@@ -90,6 +96,12 @@ class RegistryEntry(TypedDict, total=False):
     by: str
     reference: str
     approved_on: str
+    licence: str
+    department: str
+    level: str
+    administrator: bool
+    state: str
+    must_change: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,19 @@ from sqlalchemy.exc import IntegrityError
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
 from pitboss.procedure.asides import Aside, aside_from_json, aside_to_json
+from pitboss.procedure.day import Proposal
+from pitboss.procedure.day_asides import Confirm, Correction
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import EVERYONE, NOBODY, LineTold
 from pitboss.procedure.table import Table
 from pitboss.store.beginning import beginning_of_round, table_of
-from pitboss.store.corrections import check_correction, check_fit, correction
+from pitboss.store.corrections import (
+    check_correction,
+    check_fit,
+    correction,
+    effect_on_money,
+)
 from pitboss.store.errors import Conflict, Damaged, NoKey, Unavailable
 from pitboss.store.event import (
     Body,
@@ -224,6 +231,8 @@ class LiveTable:
         read again and the command may be tried again.
         """
         self.freshen()
+        if isinstance(command, Confirm) and (proposed := self._proposed_correction(command)):
+            return self._correct_by_two(command, who, proposed, command_id)
         content = content_of(command, who)
         if command_id not in self._recent:
             try:
@@ -264,7 +273,10 @@ class LiveTable:
         """The procedure sees only what was read back from the text that the log will have."""
         who = Who(**content["who"])
         if "aside" in content:
-            step = self.driver.aside(aside_from_json(content["aside"]), who)
+            aside = aside_from_json(content["aside"])
+            if isinstance(aside, Correction):
+                self._check_proposed(aside, who)
+            step = self.driver.aside(aside, who)
             event = NewEvent(self.round_number, "aside", content, step["audience"])
             return Happened(event, step, who)
         question = asked(self.driver.pending, self._asked + 1)
@@ -291,9 +303,7 @@ class LiveTable:
 
     def _answer_of_the_house(self) -> Answer | None:
         assert self.driver.pending is not None
-        return self.house.answer(
-            self.driver.pending, virtual=self.table.virtual, pit=self.table.has_pit
-        )
+        return self.house.answer_at(self.table, self.driver.pending)
 
     def _commit(self, command_id: str, command: tuple[Answer | Aside, Who] | None) -> list[Step]:
         """A command, and what the house does because of it, appended together.
@@ -352,6 +362,7 @@ class LiveTable:
     def _beginning(self, lines: list[LineTold]) -> NewEvent:
         """The next round: as this one has left the table, or under a submission that is new."""
         table = self.table
+        table.take_up_limits()
         try:
             renewed = self.renewal(table, self.law, meters_won(table.rules, lines))
         except Refused as refusal:  # whoever has won is paid, whatever was filed
@@ -385,13 +396,46 @@ class LiveTable:
         if self._done(command_id, content) is not None:
             return self.steps()
         check_correction(self.table, who)
-        wrong = check_fit(self.record.game, self._events(), seq, from_json(content["answer"]))
-        new = self._with_answer("correction", content, wrong.event.audience)
+        self._append_correction(content, command_id, [])
+        return self.steps()
+
+    def _append_correction(
+        self, content: Body, command_id: str, before: Sequence[NewEvent]
+    ) -> None:
+        """A correction goes to the log, with what comes before it; the round runs again."""
+        answer = from_json(content["answer"])
+        wrong, after = check_fit(self.record.game, self._events(), content["corrects"], answer)
+        effect = effect_on_money(self.table.books, after.driver.table.books)
+        body: Body = {**content, "effect": effect}
+        new = self._with_answer("correction", body, wrong.event.audience)
         try:
-            self.log.append(self.record.id, self.seq, command_id, [new])
+            self.log.append(self.record.id, self.seq, command_id, [*before, new])
         finally:
             self.reload()
         self._carry_on(command_id)
+
+    def _check_proposed(self, aside: Correction, who: Who) -> None:
+        """A correction that would not fit is not proposed."""
+        check_correction(self.table, who)
+        check_fit(self.record.game, self._events(), aside.seq, from_json(aside.answer))
+
+    def _proposed_correction(self, command: Confirm) -> Proposal | None:
+        """The correction that somebody confirms, if it is one."""
+        day = self.table.day
+        proposal = day.proposals.get(command.number) if day is not None else None
+        return proposal if proposal is not None and proposal.kind == "correction" else None
+
+    def _correct_by_two(
+        self, command: Confirm, who: Who, proposal: Proposal, command_id: str
+    ) -> list[Step]:
+        """What one of the pit has proposed to correct is corrected, as the other agrees."""
+        aside = aside_from_json(proposal.act)
+        assert isinstance(aside, Correction)
+        content: Body = read_back(correction(aside.seq, from_json(aside.answer), who, aside.reason))
+        content["proposed_by"] = who_data(proposal.who)
+        confirmation = self._take(command, who).event
+        self._stale = True  # until the round has run again
+        self._append_correction(content, command_id, [confirmation])
         return self.steps()
 
 

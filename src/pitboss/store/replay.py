@@ -188,6 +188,10 @@ class _Run:
             "reason": data["reason"],
             "audience": opened.event.audience,
         }
+        if "proposed_by" in data:
+            step["proposed_by"] = data["proposed_by"]["name"]
+        if data.get("effect"):
+            step["effect"] = data["effect"]
         if opened.event.audience != EVERYONE or "card" in now:
             faces = [was.get("card"), now.get("card")]  # none of a card that was not read
             step["cards"] = cast(list[str], faces)

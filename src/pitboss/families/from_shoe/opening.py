@@ -14,8 +14,7 @@ def open_table(table: ShoeTable) -> Procedure:
     ready = table.ready
     if table.live:
         return
-    if not ready.certified:
-        yield from opening.certify(table)
+    yield from opening.prepare(table)
     if ready.opened and not table.seats and shuffler(table) != "device":
         yield from opening.spread_idle(table)
     with_device = shuffler(table) == "batch"

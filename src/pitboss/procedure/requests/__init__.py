@@ -33,7 +33,14 @@ from pitboss.procedure.requests.request import (
 from pitboss.procedure.requests.settling import Line, Settle
 from pitboss.procedure.requests.shuffling import AcceptCut, OfferCut, PlaceCoverCard, Shuffle
 from pitboss.procedure.requests.start import PLACES, DrawNumber, ReadDice
-from pitboss.procedure.requests.table import AwaitPlayer, Certify, TellTime
+from pitboss.procedure.requests.table import (
+    AwaitFill,
+    AwaitOpening,
+    AwaitPlayer,
+    Certify,
+    Countersign,
+    TellTime,
+)
 from pitboss.procedure.requests.wagers import (
     Area,
     Ask,
@@ -56,6 +63,8 @@ __all__ = [
     "Area",
     "ArrangeHands",
     "Ask",
+    "AwaitFill",
+    "AwaitOpening",
     "AwaitPlayer",
     "BettingRules",
     "Certify",
@@ -63,6 +72,7 @@ __all__ = [
     "Collect",
     "CountChips",
     "CountStub",
+    "Countersign",
     "Deal",
     "DealerStands",
     "Detail",

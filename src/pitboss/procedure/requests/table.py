@@ -3,7 +3,8 @@
 from typing_extensions import TypedDict
 
 from pitboss.procedure.answers import Answer, Asserted, Time, Who
-from pitboss.procedure.requests.request import EVERYONE, Request, Told, told
+from pitboss.procedure.requests.request import EVERYONE, Record, Request, Told, told
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 from pitboss.vocabulary.value import value
 
@@ -83,3 +84,36 @@ class AwaitPlayer(Request):
     answers = ()
     roles = ()
     reconsiders = True
+
+
+@value(kw_only=True)
+class Countersign(Record):
+    """The dealer's half of what a floorperson has certified: two people answer for it."""
+
+    what = "countersign"
+    roles = ("dealer",)
+
+
+@value(kw_only=True)
+class AwaitOpening(Request):
+    """The table is not open for the gaming day: what is lacking is done by people, and changes the
+    table."""
+
+    what = "await_opening"
+    answers = ()
+    roles = ()
+    reconsiders = True
+    shows = ("stage",)
+    stage: str
+
+
+@value(kw_only=True)
+class AwaitFill(Request):
+    """A payment waits: the rack cannot make it before chips are brought."""
+
+    what = "await_fill"
+    answers = ()
+    roles = ()
+    reconsiders = True
+    shows = ("needs",)
+    needs: Cents

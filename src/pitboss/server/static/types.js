@@ -25,6 +25,16 @@
  */
 
 /**
+ * An act that waits for its second person.
+ * @typedef {object} ActPending
+ * @property {number} number
+ * @property {Object<string, *>} act An aside, by its `kind`.
+ * @property {string} by
+ * @property {string} role
+ * @property {string} needs The role of the person that it waits for.
+ */
+
+/**
  * What each choice is worth to a seat that is asked, the best first.
  * @typedef {object} AdviceTold
  * @property {number} seat
@@ -141,6 +151,28 @@
  * @typedef {object} Asserted
  * @property {Array<string>} items
  * @property {"asserted"} [kind]
+ */
+
+/**
+ * @typedef {object} AwaitFillRequest
+ * @property {"await_fill"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {number} needs
+ */
+
+/**
+ * @typedef {object} AwaitOpeningRequest
+ * @property {"await_opening"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} stage
  */
 
 /**
@@ -269,6 +301,26 @@
  */
 
 /**
+ * The table closes when the round is over.
+ * @typedef {object} CloseTable
+ * @property {"close_table"} [kind]
+ */
+
+/**
+ * @typedef {object} CloseTableStep
+ * @property {"close_table"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
  * @typedef {object} CollectRequest
  * @property {"collect"} what
  * @property {Array<string>} answers
@@ -311,6 +363,37 @@
  */
 
 /**
+ * A second person confirms an act that waits for him.
+ * @typedef {object} Confirm
+ * @property {number} number
+ * @property {"confirm"} [kind]
+ */
+
+/**
+ * @typedef {object} ConfirmStep
+ * @property {"confirm"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} number
+ */
+
+/**
+ * Something of the round that was entered wrongly is to be corrected.
+ * @typedef {object} Correction
+ * @property {number} seq
+ * @property {Deed} answer
+ * @property {string} reason
+ * @property {"correction"} [kind]
+ */
+
+/**
  * @typedef {object} CorrectionStep
  * @property {"correction"} what
  * @property {string} who
@@ -327,6 +410,14 @@
  * @property {Array<string|null>} [cards]
  * @property {Object<string, *>} [was]
  * @property {Object<string, *>} [now]
+ */
+
+/**
+ * The chips in the container are counted, at the opening or the closing of the table.
+ * @typedef {object} Count
+ * @property {"opening"|"closing"} of
+ * @property {Object<string, number>} chips
+ * @property {"count"} [kind]
  */
 
 /**
@@ -353,6 +444,22 @@
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {number} count
+ */
+
+/**
+ * @typedef {object} CountStep
+ * @property {"count"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {"opening"|"closing"} of
+ * @property {Object<string, number>} chips
  */
 
 /**
@@ -396,6 +503,55 @@
  */
 
 /**
+ * A player signs a counter check for chips.
+ * @typedef {object} CounterCheck
+ * @property {string} player
+ * @property {number} cents
+ * @property {"counter_check"} [kind]
+ */
+
+/**
+ * @typedef {object} CounterCheckStep
+ * @property {"counter_check"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} player
+ * @property {number} cents
+ */
+
+/**
+ * @typedef {object} CountersignRequest
+ * @property {"countersign"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ * @property {string} act
+ */
+
+/**
+ * @typedef {object} CountersignStep
+ * @property {"countersign"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
  * Not a card but the cover card came out.
  * @typedef {object} CoverCardShown
  * @property {"cover_card"} [kind]
@@ -409,6 +565,28 @@
  */
 
 /**
+ * Chips go back to the cashier.
+ * @typedef {object} Credit
+ * @property {Object<string, number>} chips
+ * @property {"credit"} [kind]
+ */
+
+/**
+ * @typedef {object} CreditStep
+ * @property {"credit"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Object<string, number>} chips
+ */
+
+/**
  * The cover card was put in below this many cards from the top.
  * @typedef {object} Cut
  * @property {number} position
@@ -419,6 +597,13 @@
  * The player does not wish to cut.
  * @typedef {object} CutDeclined
  * @property {"cut_declined"} [kind]
+ */
+
+/**
+ * How far a table's gaming day has come, at a table that people run.
+ * @typedef {object} DayTold
+ * @property {string} date
+ * @property {"planned"|"counted"|"certified"|"open"|"closing"|"closed"} stage
  */
 
 /**
@@ -544,7 +729,7 @@
  * @property {string} cite
  */
 
-/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound} Deed */
+/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw} Deed */
 
 /**
  * @typedef {object} DocumentRequest
@@ -629,6 +814,52 @@
  */
 
 /**
+ * The cash in the drop box is counted and taken away.
+ * @typedef {object} Drop
+ * @property {number} cents
+ * @property {"drop"} [kind]
+ */
+
+/**
+ * @typedef {object} DropStep
+ * @property {"drop"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} cents
+ */
+
+/**
+ * Chips are exchanged for others of equal value.
+ * @typedef {object} Exchange
+ * @property {Object<string, number>} gives
+ * @property {Object<string, number>} takes
+ * @property {"exchange"} [kind]
+ */
+
+/**
+ * @typedef {object} ExchangeStep
+ * @property {"exchange"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Object<string, number>} gives
+ * @property {Object<string, number>} takes
+ */
+
+/**
  * The dealer has exposed a card that was dealt to a player, who may void his hand: the ``nth`` in the order dealt, or the last.
  * @typedef {object} Expose
  * @property {number} seat
@@ -674,6 +905,28 @@
  * @property {Array<PostedPaytable>} odds
  * @property {boolean} joker
  * @property {Felt} felt
+ */
+
+/**
+ * The cashier brings chips.
+ * @typedef {object} Fill
+ * @property {Object<string, number>} chips
+ * @property {"fill"} [kind]
+ */
+
+/**
+ * @typedef {object} FillStep
+ * @property {"fill"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Object<string, number>} chips
  */
 
 /**
@@ -913,9 +1166,9 @@
  */
 
 /**
- * Another dealer comes to the table.
+ * Another dealer comes to the table; one who has an account says so himself.
  * @typedef {object} NewDealer
- * @property {string} name
+ * @property {string} [name]
  * @property {"new_dealer"} [kind]
  */
 
@@ -945,6 +1198,8 @@
  * @property {Object<string, number>} meters
  * @property {Pending|null} pending
  * @property {Array<string>} declarable
+ * @property {DayTold|null} day
+ * @property {PitTold|null} pit
  * @property {"steps"} type
  * @property {Array<StepSeen>} steps
  */
@@ -1066,6 +1321,26 @@
  */
 
 /**
+ * The table opens for the gaming day.
+ * @typedef {object} OpenTable
+ * @property {"open_table"} [kind]
+ */
+
+/**
+ * @typedef {object} OpenTableStep
+ * @property {"open_table"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
  * Something that a seat may elect, and the wager that it makes by that.
  * @typedef {object} Option
  * @property {string} name
@@ -1134,7 +1409,7 @@
  * @property {Array<LineTold>} lines
  */
 
-/** @typedef {AcceptCutRequest|AnnounceRequest|ArrangeHandsRequest|AskRequest|AwaitPlayerRequest|CertifyRequest|CollectRequest|CountChipsRequest|CountStubRequest|DealRequest|DealerStandsRequest|DocumentRequest|DrawNumberRequest|InsertHoleCardRequest|LookAtCardsRequest|OfferCutRequest|PlaceCoverCardRequest|ReadDiceRequest|RecordRequest|SetHandsRequest|SettleRequest|ShowExposedRequest|ShuffleRequest|TakeBetsRequest|TellTimeRequest|TurnHoleCardRequest|TurnUpRequest|ValidateRequest|VerifyRequest} Pending */
+/** @typedef {AcceptCutRequest|AnnounceRequest|ArrangeHandsRequest|AskRequest|AwaitFillRequest|AwaitOpeningRequest|AwaitPlayerRequest|CertifyRequest|CollectRequest|CountChipsRequest|CountStubRequest|CountersignRequest|DealRequest|DealerStandsRequest|DocumentRequest|DrawNumberRequest|InsertHoleCardRequest|LookAtCardsRequest|OfferCutRequest|PlaceCoverCardRequest|ReadDiceRequest|RecordRequest|SetHandsRequest|SettleRequest|ShowExposedRequest|ShuffleRequest|TakeBetsRequest|TellTimeRequest|TurnHoleCardRequest|TurnUpRequest|ValidateRequest|VerifyRequest} Pending */
 
 /**
  * The casino lets a player wager again who sat out a round.
@@ -1156,6 +1431,18 @@
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {string} player
+ */
+
+/**
+ * What those who run a table see of it, and players do not.
+ * @typedef {object} PitTold
+ * @property {Array<ActPending>} acts
+ * @property {Object<string, number>} rack Chips, by the cents of a denomination.
+ * @property {Array<number>} denominations
+ * @property {number} worth
+ * @property {number} owed What waits for a fill.
+ * @property {Object<string, Array<*>>} filed_limits
+ * @property {Object<string, Array<*>>|null} next_limits
  */
 
 /**
@@ -1183,6 +1470,28 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ */
+
+/**
+ * The table is planned for a gaming day.
+ * @typedef {object} PlanDay
+ * @property {string} day
+ * @property {"plan_day"} [kind]
+ */
+
+/**
+ * @typedef {object} PlanDayStep
+ * @property {"plan_day"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {string} day
  */
 
 /**
@@ -1298,6 +1607,26 @@
  */
 
 /**
+ * The card reader malfunctions: two people have seen it.
+ * @typedef {object} ReportReader
+ * @property {"report_reader"} [kind]
+ */
+
+/**
+ * @typedef {object} ReportReaderStep
+ * @property {"report_reader"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ */
+
+/**
  * One round of a table's log.
  * @typedef {object} RoundTold
  * @property {string} table
@@ -1339,6 +1668,28 @@
  * @property {string} place
  * @property {Array<string>} cards
  * @property {number} low
+ */
+
+/**
+ * A floorperson sets other limits, from the next round on.
+ * @typedef {object} SetLimits
+ * @property {Object<string, Array<*>>} limits
+ * @property {"set_limits"} [kind]
+ */
+
+/**
+ * @typedef {object} SetLimitsStep
+ * @property {"set_limits"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Object<string, Array<*>>} limits
  */
 
 /**
@@ -1533,6 +1884,8 @@
  * @property {Object<string, number>} meters
  * @property {Pending|null} pending
  * @property {Array<string>} declarable
+ * @property {DayTold|null} day
+ * @property {PitTold|null} pit
  * @property {"state"} type
  * @property {Identity} table
  * @property {FeltLayout} layout
@@ -1540,7 +1893,7 @@
  * @property {Past|null} previous
  */
 
-/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CollectStep|CorrectionStep|CountChipsStep|CountStubStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|ExposeStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|ReadDiceStep|ReaderFailedStep|RecordStep|SetHandsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep} StepSeen */
+/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ReadDiceStep|ReaderFailedStep|RecordStep|ReportReaderStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
 
 /**
  * How many cards are in the stub; if they are too few or too many, were they misdealt?
@@ -1712,9 +2065,10 @@
  */
 
 /**
- * A round that cannot go on is voided by the house: all wagers return (R-GEN-5).
+ * A round that cannot go on is voided by the house: all wagers return (R-GEN-5). At a table that people run it is stopped by two of them, by a paragraph or a ruling.
  * @typedef {object} VoidRound
  * @property {string} reason
+ * @property {string} [cite]
  * @property {"void_round"} [kind]
  */
 
@@ -1731,6 +2085,28 @@
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<LineTold>} lines
+ */
+
+/**
+ * An act that waits for a second person is given up.
+ * @typedef {object} Withdraw
+ * @property {number} number
+ * @property {"withdraw"} [kind]
+ */
+
+/**
+ * @typedef {object} WithdrawStep
+ * @property {"withdraw"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} number
  */
 
 /**
