@@ -9,12 +9,7 @@ from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    PublicFormat,
-)
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
@@ -28,7 +23,6 @@ from pitboss.store.signing import (
     fingerprint,
     fingerprint_given,
     read_public_key,
-    read_signing_key,
 )
 from pitboss.store.tree import Growing, Leaf, whole_tree
 from pitboss.vocabulary.refusal import Refused
@@ -219,25 +213,17 @@ def test_a_file_of_another_log_is_not_appended_to(
 # ---------------------------------------------------------------------------------- keys and files
 
 
-def test_keys_are_read_from_pem(tmp_path: Path) -> None:
-    private, public = tmp_path / "private.pem", tmp_path / "public.pem"
-    private.write_bytes(KEY.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+def test_a_public_key_is_named_in_one_of_three_ways(tmp_path: Path) -> None:
+    public = tmp_path / "public.pem"
     public.write_bytes(
         KEY.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
     )
-    assert read_signing_key(private).private_bytes_raw() == bytes(range(32))
     written = read_public_key(public)
     known = fingerprint(written)
     assert len(known) == 64
     assert {fingerprint_given(each) for each in (known, written, str(public))} == {known}
     with pytest.raises(Refused, match="cannot be read"):
         fingerprint_given("no key")
-    with pytest.raises(Refused, match="there is no signing key"):
-        read_signing_key(tmp_path / "none.pem")
-    (tmp_path / "bad.pem").write_text("no key")
-    for read in (read_signing_key, read_public_key):
-        with pytest.raises(Refused, match="cannot be read"):
-            read(tmp_path / "bad.pem")
 
 
 def test_a_log_in_an_older_form_has_no_heads(live: LiveTable) -> None:

@@ -14,7 +14,15 @@ from rich.table import Table
 from pitboss.cli.log_evidence import HeadsFile, PublicKeys, kept_heads, report, verify_file
 from pitboss.cli.log_export import export, prove
 from pitboss.cli.log_head import head
-from pitboss.cli.opening import Database, Json, KeyFile, default_database, open_log
+from pitboss.cli.opening import (
+    Casino,
+    Database,
+    Json,
+    KeyFile,
+    as_told,
+    default_database,
+    open_log,
+)
 from pitboss.cli.streams import write_json
 from pitboss.procedure.driver import Seen, Step, seen_by
 from pitboss.procedure.requests import DISCARD_RACK
@@ -268,6 +276,7 @@ def verify(
     ] = None,
     heads: HeadsFile = None,
     public_key: PublicKeys = None,
+    casino: Casino = None,
     database: Database = None,
     key_file: KeyFile = None,
     json: Json = False,
@@ -278,6 +287,7 @@ def verify(
     if table is not None and Path(table).is_file():
         verify_file(Path(table), heads, public_key or [], json)
         return
+    database, key_file = as_told(casino, database, key_file)
     if heads is not None:
         _verify_with_heads(heads, public_key or [], database, json)
         return

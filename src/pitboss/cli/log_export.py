@@ -10,7 +10,7 @@ from typing import Annotated, TextIO
 import typer
 
 from pitboss.cli.log_evidence import not_read
-from pitboss.cli.opening import Database, KeyFile, open_log
+from pitboss.cli.opening import Casino, Database, KeyFile, as_told, open_log
 from pitboss.cli.streams import write_json
 from pitboss.store import EventLog, NoKey
 from pitboss.store.evidence.proofs import prove as proof_of
@@ -25,10 +25,12 @@ def export(
     sealed: Annotated[
         bool, typer.Option("--sealed", help="Open no sealed text: no key is needed.")
     ] = False,
+    casino: Casino = None,
     database: Database = None,
     key_file: KeyFile = None,
 ) -> None:
     """Write the whole log, one JSON line an event, for whoever wants to check it himself."""
+    database, key_file = as_told(casino, database, key_file)
     with open_log(database, key_file) as log, _written(out) as file:
         try:
             for line in export_lines(log, sealed=sealed):
@@ -69,9 +71,11 @@ def prove(
     since: Annotated[
         int, typer.Option(help="Prove also that the log has only grown since this head.")
     ] = 0,
+    casino: Casino = None,
     database: Database = None,
 ) -> None:
     """Print a proof that a head covers an event, which `pitboss log verify` checks by itself."""
+    database, _ = as_told(casino, database)
     opened = nullcontext(None) if export_file else open_log(database)
     with opened as log:
         try:

@@ -7,14 +7,15 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.opening import Database, Json, default_database, open_log
+from pitboss.cli.opening import Casino, Database, Json, default_database, open_log
 from pitboss.cli.streams import write_json
+from pitboss.pit.casino_file import read_casino_file
+from pitboss.pit.casino_keys import read_signing_key
 from pitboss.store import Damaged, EventLog
 from pitboss.store.exported import told_time
 from pitboss.store.head import Head
 from pitboss.store.heads import make_head, newest_head, uncovered
 from pitboss.store.heads_file import publish, publish_head
-from pitboss.store.signing import read_signing_key
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -26,10 +27,15 @@ def head(
     out: Annotated[
         Path | None, typer.Option(help="The file outside to which heads are appended.")
     ] = None,
+    casino: Casino = None,
     database: Database = None,
     json: Json = False,
 ) -> None:
     """Show the newest head of the log; with --sign, sign one over all that was appended since."""
+    if casino is not None:
+        told = read_casino_file(casino)
+        signing_key, out = signing_key or told.signing_key, out or told.heads
+        database = database or told.database
     address = database or default_database()
     with open_log(address) as log:  # it is there, and is one
         last, since = newest_head(log), uncovered(log)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from platformdirs import user_data_path
 
+from pitboss.pit.casino_file import read_casino_file
 from pitboss.store import Damaged, EventLog, Unavailable
 from pitboss.store.seal import KEY_FILE
 from pitboss.vocabulary.refusal import Refused
@@ -17,12 +18,25 @@ KeyFile = Annotated[
     Path | None,
     typer.Option(envvar=KEY_FILE, help="The key under which the log hides face-down cards."),
 ]
+Casino = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="The casino file, which names all of these.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
 def default_database() -> str:
     """The embedded database in the user's data folder."""
     return f"sqlite:///{user_data_path('pitboss') / 'pitboss.sqlite3'}"
+
+
+def as_told(
+    casino: Path | None, database: str | None, key_file: Path | None = None
+) -> tuple[str | None, Path | None]:
+    """Where a log and its key are: as told, or as the casino file says."""
+    if casino is None:
+        return database, key_file
+    told = read_casino_file(casino)
+    return database or told.database, key_file or told.key_file
 
 
 @contextmanager

@@ -145,13 +145,13 @@ def _newest(db: Connection) -> Head | None:
     return _read(db, row) if row is not None else None
 
 
-def heads_after(log: EventLog, number: int = 0) -> Iterator[Head]:
-    """Every head after this number, in order."""
+def heads_after(log: EventLog, number: int = 0, most: int | None = None) -> Iterator[Head]:
+    """Every head after this number, in order; at most so many."""
     with log.reading() as db:
         if not _has_heads(db):
             return
-        rows = db.execute(select(heads).where(heads.c.number > number).order_by(heads.c.number))
-        for row in rows.all():
+        later = select(heads).where(heads.c.number > number).order_by(heads.c.number)
+        for row in db.execute(later.limit(most)).all():
             yield _read(db, row)
 
 
@@ -159,7 +159,7 @@ def heads_page(log: EventLog, most: int) -> list[Head]:
     """The newest heads, newest first, without their leaves."""
     query = select(heads).order_by(heads.c.number.desc()).limit(most)
     with log.reading() as db:
-        return [_head(row) for row in db.execute(query)]
+        return [_head(row) for row in db.execute(query)] if _has_heads(db) else []
 
 
 def uncovered(log: EventLog) -> int:

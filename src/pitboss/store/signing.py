@@ -1,5 +1,5 @@
-"""The key that signs heads: Ed25519, its private part in a file of the casino, its public part for
-everybody."""
+"""Signatures of heads, by Ed25519: the private part of the key is the casino's, the public part is
+everybody's."""
 
 import re
 from base64 import b64decode, b64encode
@@ -8,33 +8,12 @@ from pathlib import Path
 
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from cryptography.hazmat.primitives.serialization import (
-    load_pem_private_key,
-    load_pem_public_key,
-)
+from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 from pitboss.vocabulary.refusal import Refused
 
 _PURPOSE = b"pitboss head\n"
 """Stands before what is signed, so that a signature is good for a head and for nothing else."""
-
-
-def read_signing_key(file: Path) -> Ed25519PrivateKey:
-    """The private key in a PEM file, as `pitboss casino init` makes it."""
-    try:
-        key = load_pem_private_key(file.read_bytes(), password=None)
-    except FileNotFoundError:
-        raise Refused(
-            f"there is no signing key at {file}", field="signing_key",
-            allowed="a file that `pitboss casino init` made",
-        ) from None  # fmt: skip
-    except (OSError, ValueError, TypeError, UnsupportedAlgorithm) as error:
-        raise Refused(f"{file} cannot be read: {error}", field="signing_key") from None
-    if not isinstance(key, Ed25519PrivateKey):
-        raise Refused(
-            f"{file} holds a key of another kind", field="signing_key", allowed="Ed25519, as PEM"
-        )
-    return key
 
 
 def fingerprint_given(given: str) -> str:
