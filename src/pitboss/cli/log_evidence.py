@@ -112,7 +112,8 @@ def _good(verdict: Verdict) -> Iterator[str]:
     if verdict.opened:
         yield f"{verdict.opened} sealed texts were opened, and each is what was sealed."
     if verdict.rounds_again:
-        yield f"{verdict.rounds_again} rounds, run again, end as the log says."
+        end = "round, run again, ends" if verdict.rounds_again == 1 else "rounds, run again, end"
+        yield f"{verdict.rounds_again} {end} as the log says."
 
 
 def _not_seen(

@@ -250,7 +250,8 @@ class _Export:
         rewritten = compare(self._published, self._own.heads)
         self.verdict.faults += rewritten
         if not rewritten:
-            self.verdict.faults += self._own.faults
+            known = self._published.faults
+            self.verdict.faults += [fault for fault in self._own.faults if fault not in known]
         kept = max((head.number for head in self._published.heads), default=0)
         there = max((head.number for head in self._own.heads), default=0)
         if there > kept:

@@ -14,8 +14,8 @@ from pymerkle import ConsistencyProof, InclusionProof, InvalidProof
 from pitboss.store.event import Event
 from pitboss.store.evidence.fault import Fault, event
 from pitboss.store.evidence.heads import other_key
-from pitboss.store.exported import Data, NoLine, Told, read_event, read_line
-from pitboss.store.head import Head, NoHead, head_from
+from pitboss.store.exported import Data, Told, read_event, read_line
+from pitboss.store.head import Head, head_from
 from pitboss.store.tree import Leaf, whole_tree
 from pitboss.vocabulary.refusal import Refused
 
@@ -92,7 +92,7 @@ def check_proof(proof: Data, keys: Collection[str], published: Collection[Head])
         path.verify(leaf.digest, bytes.fromhex(head.root), proof["place"], head.size)
         if "earlier" in proof:
             faults += _check_grown(proof, head, keys, published)
-    except (KeyError, TypeError, ValueError, AttributeError, NoHead, NoLine) as error:
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
         return [Fault("the proof", f"changed: it cannot be read: {error}", "line")]
     except InvalidProof:
         what = "its path does not lead from the leaf to the root of the head"
