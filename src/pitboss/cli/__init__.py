@@ -12,7 +12,7 @@ from pitboss.vocabulary.refusal import Refused
 
 COMMANDS = (
     "adjudicate", "audit", "play", "rank", "house-way", "odds", "strategy", "compare", "report",
-    "simulate", "determine", "submission", "trace", "log", "serve",
+    "simulate", "determine", "submission", "trace", "log", "casino", "people", "serve",
 )  # fmt: skip
 """Each is the module and the function of its name; of a group, the module's ``app``."""
 

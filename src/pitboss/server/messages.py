@@ -6,8 +6,9 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from pitboss.chapter import Felt
-from pitboss.procedure.answers import Answer
+from pitboss.procedure.answers import Answer, Data
 from pitboss.procedure.asides import Aside
+from pitboss.procedure.day import Stage
 from pitboss.procedure.requests import LineTold
 from pitboss.server.kinds import Pending, StepSeen
 from pitboss.vocabulary.money import Cents
@@ -127,6 +128,35 @@ class ShoeTold(ShoeSide):
     other: NotRequired[ShoeSide]
 
 
+class DayTold(TypedDict):
+    """How far a table's gaming day has come, at a table that people run."""
+
+    date: str
+    stage: Stage
+
+
+class ActPending(TypedDict):
+    """An act that waits for its second person."""
+
+    number: int
+    act: Annotated[Data, Field(description="An aside, by its `kind`.")]
+    by: str
+    role: str
+    needs: Annotated[str, Field(description="The role of the person that it waits for.")]
+
+
+class PitTold(TypedDict):
+    """What those who run a table see of it, and players do not."""
+
+    acts: list[ActPending]
+    rack: Annotated[dict[str, int], Field(description="Chips, by the cents of a denomination.")]
+    denominations: list[Cents]
+    worth: Cents
+    owed: Annotated[Cents, Field(description="What waits for a fill.")]
+    filed_limits: dict[str, tuple[Cents, Cents]]
+    next_limits: dict[str, tuple[Cents, Cents]] | None
+
+
 class Standing(TypedDict):
     """What changes with every step."""
 
@@ -138,6 +168,8 @@ class Standing(TypedDict):
     meters: dict[str, Cents]
     pending: Pending | None
     declarable: list[str]
+    day: DayTold | None
+    pit: PitTold | None
 
 
 class Past(TypedDict):

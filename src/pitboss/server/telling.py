@@ -15,10 +15,12 @@ from pitboss.server.views import (
     Asked,
     Viewer,
     asked,
+    day,
     declarable,
     described,
     meters,
     pending,
+    pit,
     seen,
     shoe,
     sitters,
@@ -74,6 +76,8 @@ class Telling:
                 "meters": self._meters,
                 "pending": self._pending(viewer),
                 "declarable": declarable(table, viewer),
+                "day": day(table),
+                "pit": pit(table, viewer),
                 "steps": self._seen(viewer),
             }
         )

@@ -5,17 +5,21 @@ from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from pitboss.ledger import METER
+from pitboss.ledger.rack import written_chips
 from pitboss.procedure.answers import Data
 from pitboss.procedure.driver import PIT, Step, seen_by
 from pitboss.procedure.requests import Ask, Request, TakeBets
 from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
+from pitboss.procedure.two_keys import needed
 from pitboss.server.advice import question
 from pitboss.server.kinds import Pending, StepSeen
 from pitboss.server.layout import identity, layout
 from pitboss.server.messages import (
     BankSettled,
+    DayTold,
     News,
+    PitTold,
     RoundTold,
     ShoeSide,
     ShoeTold,
@@ -105,12 +109,43 @@ def _standing(live: LiveTable, viewer: Viewer) -> Standing:
         "meters": meters(live.table),
         "pending": _pending(live, viewer),
         "declarable": declarable(live.table, viewer),
+        "day": day(live.table),
+        "pit": pit(live.table, viewer),
     }
 
 
 def declarable(table: Table, viewer: Viewer) -> list[str]:
-    """What may be declared now, to who may declare it."""
-    return sorted(table.declarable) if viewer.pit else []
+    """What may be declared now, to who may declare it. Where people run a virtual table its shoe
+    knows that nothing of the kind has happened."""
+    may = viewer.pit and not (table.virtual and table.day is not None)
+    return sorted(table.declarable) if may else []
+
+
+def day(table: Table) -> DayTold | None:
+    """How far the gaming day of a table has come, where people run it."""
+    return None if table.day is None else {"date": table.day.date, "stage": table.day.stage}
+
+
+def pit(table: Table, viewer: Viewer) -> PitTold | None:
+    """What those who run a table see of it: its rack, and the acts that wait for a second one."""
+    if table.day is None or not viewer.pit:
+        return None
+    rack = table.day.rack
+    return {
+        "acts": [
+            {
+                "number": each.number, "act": each.act, "by": each.name, "role": each.role,
+                "needs": needed(each),
+            }
+            for each in table.day.proposals.values()
+        ],
+        "rack": written_chips(rack.chips),
+        "denominations": list(rack.denominations),
+        "worth": rack.worth,
+        "owed": rack.owed,
+        "filed_limits": dict(table.day.filed_limits),
+        "next_limits": None if table.day.next_limits is None else dict(table.day.next_limits),
+    }  # fmt: skip
 
 
 def you(table: Table, viewer: Viewer) -> You:

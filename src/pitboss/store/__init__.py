@@ -6,6 +6,7 @@ from pitboss.store.live import LiveTable, create_table
 from pitboss.store.log import EventLog
 from pitboss.store.replay import Replayed, replay
 from pitboss.store.visitors import (
+    Account,
     Lasting,
     Session,
     Visitor,
@@ -15,6 +16,7 @@ from pitboss.store.visitors import (
 )
 
 __all__ = [
+    "Account",
     "Conflict",
     "Damaged",
     "DamagedRound",

@@ -82,8 +82,8 @@ class Body(TypedDict, total=False):
 
 
 class RegistryEntry(TypedDict, total=False):
-    """What the registry tells of a table, a visitor, a visitor's new name, the log's key, or a
-    Rules Submission that was approved."""
+    """What the registry tells of a table, a visitor, a visitor's new name, a person with an
+    account and what became of him, the log's key, or a Rules Submission that was approved."""
 
     id: str
     game: str
@@ -96,6 +96,12 @@ class RegistryEntry(TypedDict, total=False):
     by: str
     reference: str
     approved_on: str
+    licence: str
+    department: str
+    level: str
+    administrator: bool
+    state: str
+    must_change: bool
 
 
 @dataclass(frozen=True, slots=True)

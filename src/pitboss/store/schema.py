@@ -95,6 +95,31 @@ visitors = Table(
     sqlite_strict=True,
 )
 
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, ForeignKey("visitors.id"), primary_key=True),
+    Column("licence", Text, nullable=False, unique=True),
+    Column("department", Text, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("administrator", Integer, nullable=False),  # 1: he adds and suspends others
+    Column("password_hash", Text, nullable=False),
+    Column("state", Text, CheckConstraint("state IN ('active', 'suspended')"), nullable=False),
+    Column("must_change", Integer, nullable=False),  # 1: his password is good for one sign-in
+    Column("created_at", _WHOLE, nullable=False),
+    sqlite_strict=True,
+)
+
+sign_in_failures = Table(
+    "sign_in_failures",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("folded_name", Text, nullable=False),  # as it was typed, whether anybody has it or not
+    Column("at", _WHOLE, nullable=False),
+    Index("failures_by_name", "folded_name", "at"),
+    sqlite_strict=True,
+)
+
 health = Table(
     "health",
     metadata,

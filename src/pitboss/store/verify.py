@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import cast
 
-from sqlalchemy import select, text
+from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.store.beginning import table_of
@@ -15,7 +16,7 @@ from pitboss.store.law import renewed_table
 from pitboss.store.log import REGISTRY, EventLog
 from pitboss.store.played_under import other_software, written_by
 from pitboss.store.replay import Replayed, replay_events
-from pitboss.store.schema import gaming_tables, visitors
+from pitboss.store.schema import gaming_tables, people, visitors
 from pitboss.vocabulary.refusal import Refused
 
 FILE = "the file"
@@ -122,7 +123,8 @@ def _name_swapped(wrong: dict[int, str], changed: list[Event]) -> None:
 
 
 def verify_registry(log: EventLog) -> list[Finding]:
-    """The tables and visitors there are those that were entered, under their last names."""
+    """The tables, visitors and people there are those that were entered, under their last names
+    and as what they were last entered."""
     if not log.has_registry():  # a log in its first form, which only a server brings up to date
         return []
     if broken := verify_chain(log, REGISTRY):
@@ -138,7 +140,10 @@ def verify_registry(log: EventLog) -> list[Finding]:
 
 
 Registered = tuple[str, str]
-"""Whether it is a table or a visitor, and its id."""
+"""Whether it is a table, a visitor or a person, and its id."""
+
+_OF_PERSON = ("id", "licence", "department", "level", "administrator", "state", "must_change",
+              "created_at")  # fmt: skip
 
 
 def _entered(events: Iterator[Event]) -> dict[Registered, tuple[int, RegistryEntry]]:
@@ -151,18 +156,36 @@ def _entered(events: Iterator[Event]) -> dict[Registered, tuple[int, RegistryEnt
         elif event.kind == "renamed":
             _, before = known["visitor", entry["id"]]
             known["visitor", entry["id"]] = (event.seq, before | {"name": entry["name"]})
+        elif event.kind in ("person", *PERSON_CHANGES):
+            _, before = known.get(("person", entry["id"]), (0, {}))
+            known["person", entry["id"]] = (event.seq, before | _of_person(entry))
     return known
 
 
+PERSON_CHANGES = ("suspended", "reinstated", "password_reset", "password_changed")
+"""Entries that tell what became of a person; each has what is otherwise now, and who did it."""
+
+
+def _of_person(entry: RegistryEntry) -> RegistryEntry:
+    """What an entry says of a person, without who did it."""
+    told: Mapping[str, object] = entry
+    return cast(RegistryEntry, {name: told[name] for name in _OF_PERSON if name in told})
+
+
 def _there(seen: EventLog) -> dict[Registered, Mapping[str, object]]:
-    """The tables and visitors that there are."""
+    """The tables, visitors and people that there are."""
     columns = [gaming_tables.c[name] for name in TableRecord.__slots__]
-    tables = select(*columns).where(gaming_tables.c.id != REGISTRY)
-    people = select(visitors.c.id, visitors.c.name, visitors.c.created_at)
+    queries = {
+        "visitor": select(visitors.c.id, visitors.c.name, visitors.c.created_at),
+        "table": select(*columns).where(gaming_tables.c.id != REGISTRY),
+        "person": select(*(people.c[name] for name in _OF_PERSON)),
+    }
     with seen.reading() as db:
+        if not inspect(db).has_table(people.name):  # a log from before there were accounts
+            del queries["person"]
         return {
             (kind, row["id"]): dict(row)
-            for kind, query in (("visitor", people), ("table", tables))
+            for kind, query in queries.items()
             for row in db.execute(query).mappings()
         }
 

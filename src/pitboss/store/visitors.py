@@ -5,10 +5,11 @@ import secrets
 import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     RowMapping,
     Update,
     and_,
@@ -22,22 +23,37 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from pitboss.procedure.answers import DEALER, FLOORPERSON, HOUSE
+from pitboss.procedure.answers import Role
 from pitboss.store.log import EventLog
-from pitboss.store.schema import commands, gaming_tables, sessions, visitors
+from pitboss.store.schema import commands, gaming_tables, people, sessions, visitors
 from pitboss.vocabulary.refusal import Refused
 
 LONGEST_NAME: Final = 24
-_ROLES: Final = {str(who) for who in (DEALER, FLOORPERSON, HOUSE)}
-_HOUR, _DAY = 3_600, 86_400
+COMMAND_LINE: Final = "command line"
+"""Who did what was done there: nobody signs in."""
+_ROLES: Final = {*get_args(Role), COMMAND_LINE}
+_MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
+ACTIVE, SUSPENDED = "active", "suspended"
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What makes a visitor a person whom the casino knows: his licence, and what he is there."""
+
+    licence: str
+    department: str
+    level: str
+    administrator: bool
+    must_change: bool  # his password, before he does anything else
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody with a name that nobody else has."""
+    """Somebody with a name that nobody else has; a guest has no account."""
 
     id: str
     name: str
+    account: Account | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +65,10 @@ class Lasting:
     token: int = 12 * _HOUR  # then another takes its place
     overlap: int = 60  # that the old one is still good for, once the new one was used
     noted: int = _HOUR  # a use is written down no more often
+
+    person_unused: int = 30 * _MINUTE  # the same of somebody who has signed in
+    person_whole: int = 12 * _HOUR
+    person_noted: int = _MINUTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +97,20 @@ class Visitors:
         visitor_id, now, called = secrets.token_hex(8), self._now(), checked_name(name)
         row = {"id": visitor_id, "name": called, "folded_name": called.casefold(),
                "created_at": now}  # fmt: skip
-        token = secrets.token_urlsafe(32)
         try:
             with self.log.writing() as db:
                 db.execute(insert(visitors).values(row))
-                db.execute(delete(sessions).where(~self._lasts(now)))
-                db.execute(insert(sessions).values(_begun(visitor_id, token, now)))
                 entry = {name: row[name] for name in ("id", "name", "created_at")}
                 self.log.register(db, "visitor", entry)
+                return self.begin(db, visitor_id)
         except IntegrityError:
-            raise _taken(name) from None
+            raise name_taken(name) from None
+
+    def begin(self, db: Connection, visitor_id: str) -> str:
+        """A new session of a visitor, in the transaction of what begins it; its token."""
+        token, now = secrets.token_urlsafe(32), self._now()
+        db.execute(delete(sessions).where(~self._lasts(now)))
+        db.execute(insert(sessions).values(_begun(visitor_id, token, now)))
         return token
 
     def find(self, token: str) -> Visitor | None:
@@ -118,8 +142,9 @@ class Visitors:
 
     def _session(self, which: ColumnElement[bool], hashed: str = "") -> Session | None:
         query = (
-            select(sessions, visitors.c.name)
+            select(sessions, visitors.c.name, *_ACCOUNT)
             .join(visitors, visitors.c.id == sessions.c.visitor_id)
+            .outerjoin(people, people.c.id == sessions.c.visitor_id)
             .where(which, self._lasts(self._now()))
         )
         with self.log.reading() as db:
@@ -127,16 +152,28 @@ class Visitors:
         return _read(row, hashed) if row else None
 
     def _lasts(self, now: int) -> ColumnElement[bool]:
+        """Whether a session has not ended: that of a person sooner, and with his suspension."""
+        lasting = self.lasting
+        account = people.alias("account")
+        of_person = account.c.id == sessions.c.visitor_id
         return and_(
-            sessions.c.seen_at > now - self.lasting.unused,
-            sessions.c.begun_at > now - self.lasting.whole,
+            _since(now, lasting.unused, lasting.whole),
+            or_(
+                ~exists().where(of_person),
+                and_(
+                    _since(now, lasting.person_unused, lasting.person_whole),
+                    exists().where(of_person, account.c.state == ACTIVE),
+                ),
+            ),
         )
 
     def note_use(self, session: Session) -> None:
         """Writes down that a session is used: now and then, and when its new token first is."""
         now = self._now()
         values: dict[str, int] = {}
-        if now - session.seen_at >= self.lasting.noted:
+        is_guest = session.visitor.account is None
+        noted = self.lasting.noted if is_guest else self.lasting.person_noted
+        if now - session.seen_at >= noted:
             values["seen_at"] = now
         if session.by_new_token:
             values["prior_until"] = now + self.lasting.overlap
@@ -169,10 +206,21 @@ class Visitors:
             else sessions.c.id == session.id
         )
         with self.log.writing() as db:
-            ended = list(db.execute(select(sessions.c.id).where(which)).scalars())
-            db.execute(delete(sessions).where(which))
-            for session_id in ended:
-                self.log.tell(db, f"session {session_id}")
+            return self._end(db, which)
+
+    def end_of(self, db: Connection, visitor_id: str, *, but: str = "") -> list[str]:
+        """Ends every session of a visitor, or all but one, in the transaction of why they end."""
+        return self._end(db, and_(sessions.c.visitor_id == visitor_id, sessions.c.id != but))
+
+    def end_one(self, db: Connection, session_id: str) -> list[str]:
+        """Ends a session, in the transaction of what takes its place."""
+        return self._end(db, sessions.c.id == session_id)
+
+    def _end(self, db: Connection, which: ColumnElement[bool]) -> list[str]:
+        ended = list(db.execute(select(sessions.c.id).where(which)).scalars())
+        db.execute(delete(sessions).where(which))
+        for session_id in ended:
+            self.log.tell(db, f"session {session_id}")
         return ended
 
     def rename(self, visitor_id: str, name: str) -> None:
@@ -189,7 +237,7 @@ class Visitors:
                 self.log.register(db, "renamed", {"id": visitor_id, "name": called})
                 self.log.tell(db, f"visitor {visitor_id}")
         except IntegrityError:
-            raise _taken(name) from None
+            raise name_taken(name) from None
 
     def _write(self, change: Update) -> bool:
         with self.log.writing() as db:
@@ -203,11 +251,28 @@ def _begun(visitor_id: str, token: str, now: int) -> dict[str, str | int]:
     }  # fmt: skip
 
 
+_ACCOUNT: Final = [
+    people.c[name] for name in ("licence", "department", "level", "administrator", "must_change")
+]
+
+
+def account_in(row: RowMapping) -> Account | None:
+    """The account that a row tells of; a guest's tells of none."""
+    if row["licence"] is None:
+        return None
+    administrator, must_change = bool(row["administrator"]), bool(row["must_change"])
+    return Account(row["licence"], row["department"], row["level"], administrator, must_change)
+
+
+def _since(now: int, unused: int, whole: int) -> ColumnElement[bool]:
+    return and_(sessions.c.seen_at > now - unused, sessions.c.begun_at > now - whole)
+
+
 def _read(row: RowMapping, hashed: str) -> Session:
     pending = row["prior_hash"] != "" and row["prior_until"] == 0
     return Session(
         row["id"],
-        Visitor(row["visitor_id"], row["name"]),
+        Visitor(row["visitor_id"], row["name"], account_in(row)),
         row["issued_at"],
         row["seen_at"],
         pending and row["token_hash"] == hashed,
@@ -218,6 +283,15 @@ def _hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def normalised_name(name: object) -> str:
+    """A name in the one form in which two that look the same are the same; none: empty.
+
+    >>> normalised_name("  Ann  B. ")
+    'Ann B.'
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).split()) if isinstance(name, str) else ""
+
+
 def checked_name(name: object, field: str = "name") -> str:
     """A name as it will be shown: printable, not too long, not that of a role, and in one form, so
     that two that look the same are the same.
@@ -225,7 +299,7 @@ def checked_name(name: object, field: str = "name") -> str:
     >>> checked_name("  Ann  B. ")
     'Ann B.'
     """
-    words = " ".join(unicodedata.normalize("NFKC", name).split()) if isinstance(name, str) else ""
+    words = normalised_name(name)
     if not words.isprintable() or not 1 <= len(words) <= LONGEST_NAME:
         allowed = f"1 to {LONGEST_NAME} printable characters"
         raise Refused("this cannot be a name", field=field, allowed=allowed)
@@ -235,7 +309,8 @@ def checked_name(name: object, field: str = "name") -> str:
     return words
 
 
-def _taken(name: str) -> Refused:
+def name_taken(name: str) -> Refused:
+    """Somebody else has this name."""
     return Refused(f"somebody is called {name!r} already", field="name", allowed="another name")
 
 

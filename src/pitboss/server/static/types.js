@@ -25,6 +25,16 @@
  */
 
 /**
+ * An act that waits for its second person.
+ * @typedef {object} ActPending
+ * @property {number} number
+ * @property {Object<string, *>} act An aside, by its `kind`.
+ * @property {string} by
+ * @property {string} role
+ * @property {string} needs The role of the person that it waits for.
+ */
+
+/**
  * What each choice is worth to a seat that is asked, the best first.
  * @typedef {object} AdviceTold
  * @property {number} seat
@@ -587,6 +597,13 @@
  * The player does not wish to cut.
  * @typedef {object} CutDeclined
  * @property {"cut_declined"} [kind]
+ */
+
+/**
+ * How far a table's gaming day has come, at a table that people run.
+ * @typedef {object} DayTold
+ * @property {string} date
+ * @property {"planned"|"counted"|"certified"|"open"|"closing"|"closed"} stage
  */
 
 /**
@@ -1181,6 +1198,8 @@
  * @property {Object<string, number>} meters
  * @property {Pending|null} pending
  * @property {Array<string>} declarable
+ * @property {DayTold|null} day
+ * @property {PitTold|null} pit
  * @property {"steps"} type
  * @property {Array<StepSeen>} steps
  */
@@ -1412,6 +1431,18 @@
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {string} player
+ */
+
+/**
+ * What those who run a table see of it, and players do not.
+ * @typedef {object} PitTold
+ * @property {Array<ActPending>} acts
+ * @property {Object<string, number>} rack Chips, by the cents of a denomination.
+ * @property {Array<number>} denominations
+ * @property {number} worth
+ * @property {number} owed What waits for a fill.
+ * @property {Object<string, Array<*>>} filed_limits
+ * @property {Object<string, Array<*>>|null} next_limits
  */
 
 /**
@@ -1853,6 +1884,8 @@
  * @property {Object<string, number>} meters
  * @property {Pending|null} pending
  * @property {Array<string>} declarable
+ * @property {DayTold|null} day
+ * @property {PitTold|null} pit
  * @property {"state"} type
  * @property {Identity} table
  * @property {FeltLayout} layout

@@ -1,0 +1,59 @@
+"""`pitboss casino`: a real casino's file, and the key with which it signs."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from pitboss.cli.streams import write_json
+from pitboss.pit.casino_file import read_casino_file
+from pitboss.pit.casino_keys import NAME, fingerprint, init_casino, public_part, read_signing_key
+
+app = typer.Typer(
+    name="casino", help="Make a casino file, and show the key with which the casino signs.",
+    no_args_is_help=True,
+)  # fmt: skip
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="The casino file, in TOML.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+
+@app.command()
+def init(
+    file: File,
+    name: Annotated[str, typer.Option(help="The casino's name.")] = NAME,
+    json: Json = False,
+) -> None:
+    """Write a new casino file, and beside it a new key that only you can read."""
+    key = init_casino(file, name)
+    casino = read_casino_file(file)
+    if json:
+        write_json(_told(key) | {"file": str(file), "signing_key": str(casino.signing_key)},
+                   sys.stdout)  # fmt: skip
+        return
+    typer.echo(f"{file} is the casino {casino.name}; {casino.signing_key} is its secret key.")
+    _tell(key)
+    typer.echo(
+        f"Its first administrator: pitboss people add NAME --licence … --department … --level … "
+        f"--administrator --casino {file}"
+    )
+
+
+@app.command("key")
+def show_key(file: File, json: Json = False) -> None:
+    """Show the public part of the key with which a casino signs."""
+    key = read_signing_key(read_casino_file(file).signing_key).public_key()
+    if json:
+        write_json(_told(key), sys.stdout)
+    else:
+        _tell(key)
+
+
+def _told(key: Ed25519PublicKey) -> dict[str, str]:
+    return {"public_key": public_part(key), "fingerprint": fingerprint(key)}
+
+
+def _tell(key: Ed25519PublicKey) -> None:
+    typer.echo(f"Public part of the key: {public_part(key)}\nFingerprint: {fingerprint(key)}")
