@@ -92,8 +92,9 @@ def test_without_a_password_there_is_one_for_one_sign_in(people: People) -> None
     assert person.roles == frozenset()
     door = Doorkeeper(people)
     signed = door.sign_in("Flo", made)
-    token = people.change_password(signed.person, "something else entirely")
+    token, (ended,) = people.change_password(signed.person, "something else entirely")
     assert people.visitors.session(signed.token) is None
+    assert people.visitors.session_by_id(ended) is None
     session = people.visitors.session(token)
     assert session is not None
     known = person_of(session.visitor)

@@ -8,6 +8,10 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.log import default_database
+from pitboss.cli.people import NO_ADMINISTRATOR
+from pitboss.pit.casino_file import read_casino_file
+from pitboss.pit.casino_keys import read_signing_key
+from pitboss.pit.people import People
 from pitboss.procedure.house import House
 from pitboss.store import EventLog
 from pitboss.store.seal import KEY_FILE
@@ -18,7 +22,10 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
     database: Annotated[
         str | None,
-        typer.Option(help="sqlite:///file or postgresql://…; left out: in your data folder."),
+        typer.Option(
+            help="sqlite:///file or postgresql://…; left out: as the casino file says, or in your "
+            "data folder."
+        ),
     ] = None,
     key_file: Annotated[
         Path | None,
@@ -28,7 +35,14 @@ def serve(
             "data folder. It is made if the log is new.",
         ),
     ] = None,
-    casino: Annotated[str, typer.Option(help="The casino's name.")] = "Pitboss Casino",
+    casino: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="A casino file, as `pitboss casino init` writes it: a real casino, whose people "
+            "sign in. Left out: one for practice.",
+        ),
+    ] = None,
     patience: Annotated[
         float,
         typer.Option(min=0, help="Seconds until the house answers for a player; 0: never."),
@@ -44,8 +58,8 @@ def serve(
         bool,
         typer.Option(
             "--manage",
-            help="Approvals of Rules Submissions may be recorded in the browser, by anybody who "
-            "reaches it.",
+            help="Approvals of Rules Submissions may be recorded in the browser: in a casino for "
+            "practice by anybody who reaches it, in a real one by people of compliance.",
         ),
     ] = False,
     proxy: Annotated[
@@ -62,13 +76,20 @@ def serve(
 ) -> None:
     """Run the casino: tables in the browser, a JSON API and WebSockets."""
     # the other commands start without the web server
+    from pitboss.server.app import CASINO  # noqa: PLC0415
     from pitboss.server.listen import Serving, advertised, bound, listen  # noqa: PLC0415
 
+    real = read_casino_file(casino) if casino else None
+    if real is not None:
+        read_signing_key(real.signing_key)  # one that is missing is said before anybody comes
+        database, key_file = database or real.database, key_file or real.key_file
     with bound(host, port) as listening:
         peers_reach, name = advertised(advertise, listening)
-        hosts = [host, name, *(allowed_host or [])]
-        serving = Serving(casino, patience, hosts, proxy, managed=manage)
+        hosts = [host, name, *(real.hosts if real else ()), *(allowed_host or [])]
+        serving = Serving(CASINO, patience, hosts, proxy, managed=manage, real=real)
         log = EventLog.open(database or default_database(), key=key_file)
+        if real is not None and not People(log).has_administrator():
+            typer.echo(NO_ADMINISTRATOR, err=True)
         house = House(SystemRandom(), lambda: int(time()))
         try:
             log.hold(peers_reach)

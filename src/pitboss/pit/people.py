@@ -259,9 +259,9 @@ class People:
             forget_failures(db, person.name)
             return made, self.visitors.end_of(db, person.id)
 
-    def change_password(self, person: Person, password: object) -> str:
+    def change_password(self, person: Person, password: object) -> tuple[str, list[str]]:
         """A person chooses another password, having shown that he knows the one before. All of his
-        sessions end, and another begins: its token."""
+        sessions end, and another begins: its token, and the ids of those that ended."""
         chosen = checked_password(password, person.name, person.licence)
         if self._is_his(person, chosen):
             raise Refused("the same password again", field="password", allowed="another one")
@@ -271,8 +271,8 @@ class People:
                 db, person, "password_changed", person.id, ACTIVE, must_change=False,
                 password_hash=stored,
             )  # fmt: skip
-            self.visitors.end_of(db, person.id)
-            return self.visitors.begin(db, person.id)
+            ended = self.visitors.end_of(db, person.id)
+            return self.visitors.begin(db, person.id), ended
 
     def _is_his(self, person: Person, password: str) -> bool:
         query = select(people.c.password_hash).where(people.c.id == person.id)

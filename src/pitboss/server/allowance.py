@@ -105,6 +105,7 @@ class Door:
         self._commands = SharedAllowance(limits.commands, "too many commands in a short time")
         self._tables = SharedAllowance(limits.tables, "too many tables opened in a short time")
         self._guests = Allowance(limits.guests)
+        self._sign_ins = Allowance(limits.sign_ins)
         self._sockets = Present(limits.sockets, "too many tables open at once: close one")
         self._players: OrderedDict[str, set[str]] = OrderedDict()  # who sat down, by address
 
@@ -126,6 +127,13 @@ class Door:
         if wait > 0:
             raise ComeBack("too many new visitors from one address", wait)
         self._guests.take(address)
+
+    def sign_in(self, address: str) -> None:
+        """Somebody tries to sign in."""
+        wait = self._sign_ins.wait(address)
+        if wait > 0:
+            raise ComeBack("too many attempts to sign in from one address", wait)
+        self._sign_ins.take(address)
 
     def socket(self, session: str, address: str) -> AbstractContextManager[None]:
         """A WebSocket, for as long as it is open."""

@@ -11,7 +11,7 @@ from pitboss.procedure.answers import from_json
 from pitboss.procedure.driver import Step
 from pitboss.regulation import Paragraph, Ruling, paragraphs_under, rulings
 from pitboss.server.allowance import address_of
-from pitboss.server.casino import casino_of, viewer_of
+from pitboss.server.casino import casino_of
 from pitboss.server.commands import Command, Correction, deed, signature
 from pitboss.server.layout import identity
 from pitboss.server.messages import CommandDone, RoundTold, State
@@ -36,6 +36,8 @@ from pitboss.server.visitors import (
     find_visitor,
     forget_session,
     keep_session,
+    note_use,
+    with_own_password,
 )
 from pitboss.store import Damaged, LiveTable, Replayed, TableRecord, Unavailable, replay
 from pitboss.vocabulary.cards import cards
@@ -87,11 +89,11 @@ async def sign_out(request: Request, response: Response, body: SessionEnd) -> No
 async def tables(request: Request) -> list[TableSummary]:
     """The tables of the casino, oldest first."""
     visitor = await find_visitor(casino_of(request), request)
-    return await summaries(request, viewer_id=visitor.id if visitor else "")
+    return await summaries(request, pit=casino_of(request).viewer(visitor).pit)
 
 
-async def summaries(request: Request, viewer_id: str) -> list[TableSummary]:
-    """Every table as the lobby lists it."""
+async def summaries(request: Request, *, pit: bool) -> list[TableSummary]:
+    """Every table as the lobby lists it, to one of the pit or to anybody."""
     casino = casino_of(request)
     listed = []
     for record in await casino.tables():
@@ -99,7 +101,6 @@ async def summaries(request: Request, viewer_id: str) -> list[TableSummary]:
             summary = await (await casino.rooms.room(record.id)).glance(summarised)
         except Damaged:
             summary = closed(record)
-        pit = record.host != "" and record.host == viewer_id
         listed.append(summary.model_copy(update={"pit": pit}))
     return listed
 
@@ -139,8 +140,7 @@ def summarised(live: LiveTable) -> TableSummary:
 async def table(request: Request, table_id: str) -> State:
     """What the visitor may know of the table, told by his cookie; without one, what anybody may."""
     casino = casino_of(request)
-    record = await casino.record(table_id)
-    viewer = viewer_of(record, await find_visitor(casino, request))
+    viewer = casino.viewer(await find_visitor(casino, request))
     room = await casino.room(table_id)
     return await room.look(lambda live: state(live, viewer))
 
@@ -170,7 +170,7 @@ async def replayed_round(
     record = await casino.record(table_id)
     if not 1 <= number <= await casino.work.reading(casino.log.last_round, table_id):
         raise HTTPException(404, f"there is no round {number} at {record.name}")
-    viewer = viewer_of(record, await find_visitor(casino, request))
+    viewer = casino.viewer(await find_visitor(casino, request))
     return record, viewer, await casino.work.reading(replay, casino.log, table_id, number)
 
 
@@ -180,7 +180,8 @@ async def replayed_round(
     tags=["tables"],
     responses=NOT_FOUND
     | {
-        401: {"model": Refusal, "description": "The session has ended"},
+        401: {"model": Refusal, "description": "The session has ended, or there is none"},
+        403: {"model": Refusal, "description": "Not in a role of the visitor's"},
         409: {"model": Refusal, "description": "Others were faster: try again"},
         422: {"model": Refusal, "description": "A rule forbids it"},
         429: {"model": Refusal, "description": "Too many in a short time"},
@@ -193,15 +194,19 @@ async def command(
     """An answer to what the table waits for, or an aside, by the visitor whom his cookie tells; a
     visitor without one becomes a guest by it."""
     casino = casino_of(request)
-    record = await casino.record(table_id)
-    session = await come_in(casino, request)
+    await casino.record(table_id)
+    if body.as_ == "player":
+        session = await come_in(casino, request)
+        await note_use(casino, session)
+    else:
+        session, _ = await with_own_password(casino, request)
     keep_session(request, response)
-    viewer = viewer_of(record, session.visitor)
+    viewer = casino.viewer(session.visitor)
     with casino.metrics.command() as measured:
         await casino.door.command(session.id, address_of(request))
         if body.sits:
             casino.check_seats(session, address_of(request))
-        what, who, command_id = deed(body, session.visitor, pit=viewer.pit)
+        what, who, command_id = deed(body, session.visitor, viewer)
         measured.kind = what.kind
         room = await casino.room(table_id)
         steps = await room.do(what, who, command_id)
@@ -214,7 +219,8 @@ async def command(
     tags=["tables"],
     responses=NOT_FOUND
     | {
-        403: {"model": Refusal, "description": "Not the pit of this table"},
+        401: {"model": Refusal, "description": "Nobody has signed in"},
+        403: {"model": Refusal, "description": "Not a floorperson"},
         422: {"model": Refusal, "description": "The correction does not fit the round"},
     },
 )
@@ -222,14 +228,12 @@ async def correction(request: Request, table_id: str, body: Correction) -> State
     """A card, a reader's answer, a wager or a decision: the round runs again over what is right,
     and both stay in the log."""
     casino = casino_of(request)
-    record = await casino.record(table_id)
-    session = await find_session(casino, request)
-    viewer = viewer_of(record, session.visitor if session else None)
-    if session is None or not viewer.pit:
-        raise HTTPException(403, "only the floorperson of this table corrects")
+    await casino.record(table_id)
+    session, _ = await with_own_password(casino, request)
+    viewer = casino.viewer(session.visitor)
     await casino.door.command(session.id, address_of(request))
-    room = await casino.room(table_id)
-    answer, signer = from_json(body.answer), signature(body, session.visitor)
+    signer = signature(body, viewer)
+    room, answer = await casino.room(table_id), from_json(body.answer)
     command_id = f"{session.visitor.id}:{body.command_id}"
     await room.correct(body.seq, answer, signer, body.reason, command_id)
     return await room.look(lambda live: state(live, viewer))

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Lifespan
 
 from pitboss import __version__
+from pitboss.pit.casino_file import CasinoFile
 from pitboss.procedure.answers import Data
 from pitboss.procedure.house import House
 from pitboss.server import (
@@ -25,16 +26,20 @@ from pitboss.server import (
     odds_api,
     pages,
     peer_api,
+    people_pages,
+    signing_in,
     sockets,
     submission_pages,
     watching,
 )
 from pitboss.server.casino import Casino, casino_of
+from pitboss.server.commands import NotAllowed
 from pitboss.server.limits import ComeBack, Limits, served_names
 from pitboss.server.messages import Deed, Message
 from pitboss.server.models import CLOSED, LOG_UNAVAILABLE, UNREAD, Refusal
 from pitboss.server.patience import DEFAULT_SECONDS
 from pitboss.server.security import HEADERS, Guard
+from pitboss.server.visitors import SignInFirst
 from pitboss.store import Conflict, Damaged, DamagedRound, EventLog, Unavailable
 from pitboss.vocabulary.refusal import Refused
 
@@ -76,15 +81,18 @@ def create_app(
     limits: Limits | None = None,
     hosts: Sequence[str] = (),
     managed: bool = False,
+    real: CasinoFile | None = None,
 ) -> FastAPI:
-    """The application over a log; a casino without a table gets one of every game. It answers under
-    the address at which it is reached, as localhost, and under these names of hosts. Where it is
-    managed, approvals of submissions can be recorded in the browser."""
+    """The application over a log. Without a casino file it is for practice: nobody signs in, and a
+    casino without a table gets one of every game. It answers under the address at which it is
+    reached, as localhost, and under these names of hosts. Where it is managed, approvals of
+    submissions can be recorded in the browser; in a real casino by people of compliance."""
     bounds = limits or Limits()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        open_casino = Casino(log, house, casino, patience, bounds, managed=managed)
+        name = real.name if real else casino
+        open_casino = Casino(log, house, name, patience, bounds, managed=managed, real=real)
         app.state.casino = open_casino
         await open_casino.rooms.start()
         await open_casino.open_for_practice()
@@ -100,6 +108,8 @@ def create_app(
     app.add_middleware(Guard, hosts=served_names(hosts))
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
     app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(SignInFirst, _sign_in_first)
+    app.add_exception_handler(NotAllowed, _not_allowed)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(Conflict, _conflict)
     app.add_exception_handler(Damaged, _damaged)
@@ -124,12 +134,15 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api.router)
+    app.include_router(signing_in.api)
     app.include_router(watching.router)
     app.include_router(odds_api.router)
     app.include_router(determinations_api.router)
     app.include_router(sockets.router)
     app.include_router(peer_api.router)
     app.include_router(pages.router)
+    app.include_router(signing_in.pages)
+    app.include_router(people_pages.router)
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
     app.include_router(guide.router)
@@ -146,6 +159,19 @@ async def _say(request: Request, status: int, refusal: Refusal) -> Response:
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     return await _say(request, error.status_code, Refusal(error=str(error.detail)))
+
+
+async def _sign_in_first(request: Request, error: Exception) -> Response:
+    """Leads whoever wants a page to where he signs in; anything else he hears."""
+    assert isinstance(error, SignInFirst)
+    if request.method == "GET" and not request.url.path.startswith("/api/"):
+        return signing_in.to_sign_in(request, error)
+    return await _say(request, 401, Refusal(error=str(error.detail), field="session"))
+
+
+async def _not_allowed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, NotAllowed)
+    return await _say(request, 403, Refusal.of(error))
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -10,6 +10,11 @@ from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
 from pitboss.chapters import CHAPTERS, chapter_named, new_table, table_from
+from pitboss.ledger.rack import Rack
+from pitboss.pit.casino_file import CasinoFile
+from pitboss.pit.people import People, Person, person_of
+from pitboss.pit.sign_in import Doorkeeper
+from pitboss.procedure.day import Day
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.table import Table
@@ -48,19 +53,25 @@ from pitboss.submission.sample import (
 )
 from pitboss.vocabulary.refusal import Refused
 
+NO_DEALERS = (
+    "in a casino for practice nobody deals real cards: `pitboss serve --casino FILE` runs a real "
+    "one, and `pitboss casino init FILE` makes its file"
+)
+
 
 class Casino:
     """A casino that is open."""
 
     def __init__(
         self, log: EventLog, house: House, name: str, patience: float, limits: Limits,
-        *, managed: bool = False,
+        *, managed: bool = False, real: CasinoFile | None = None,
     ) -> None:  # fmt: skip
         self.log = log
         self.house = house
         self.name = name
         self.limits = limits
         self.managed = managed  # approvals may be recorded in the browser
+        self.real = real  # what a real casino is; one without is for practice
         self.work = Work(limits.table_threads, limits.reading_threads)
         self.odds = Counting(
             "odds", limits.counting_threads, limits.counting_queue, limits.retry_seconds
@@ -70,10 +81,13 @@ class Casino:
         )
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
+        self.people = People(log, self.visitors)
+        self.doorkeeper = Doorkeeper(self.people)
         self.in_force = InForce(log, self.today)
         self.rooms = self._rooms(patience)
         self.metrics = self._metrics()
         self.is_stopping = False
+        self.said_not_secret = False  # that somebody has signed in without https
         self._founding = asyncio.Lock()
         self._checking: asyncio.Task[None] | None = None
 
@@ -93,10 +107,22 @@ class Casino:
 
     def today(self) -> date:
         """The casino's day."""
-        return date.fromtimestamp(self.house.clock())
+        now = self.house.clock()
+        return self.real.local(now).date() if self.real else date.fromtimestamp(now)
+
+    def viewer(self, visitor: Visitor | None) -> Viewer:
+        """As what a visitor may act here: at a table for practice everybody is a player, and
+        somebody without a session is nobody."""
+        person = person_of(visitor)
+        if visitor is None or person is None:
+            return Viewer(visitor.name if visitor else "")
+        return Viewer(person.name, person.roles if self.real else frozenset(), person.id)
 
     async def open_for_practice(self) -> None:
-        """A casino for which nothing was approved yet has the sample, and a table of each game."""
+        """A casino for practice, for which nothing was approved yet, has the sample, and a table of
+        each game. A real one has what was approved for it, and what its people open."""
+        if self.real is not None:
+            return
         with ExitStack() as alone:
             await self.work.at_table(alone.enter_context, self.log.opening())
             await self._open_for_practice()
@@ -139,12 +165,15 @@ class Casino:
         await self.record(table_id)
         return await self.rooms.room(table_id)
 
-    async def found_table(self, form: Mapping[str, str], host: Visitor | None) -> TableRecord:
+    async def found_table(self, form: Mapping[str, str], host: Person | None) -> TableRecord:
         """Opens a table of a game that the submission in effect offers, or for practice one with
-        the choices of a form; its host becomes its pit."""
+        the choices of a form, of which nobody is the pit but the house. In a real casino a
+        floorperson opens it."""
         shoe = form.get("shoe", "virtual")
         if shoe not in ("virtual", "physical"):
             raise Refused(f"a {shoe!r} shoe", field="shoe", allowed="virtual, physical")
+        if shoe == "physical" and self.real is None:
+            raise Refused(NO_DEALERS, field="shoe", allowed="virtual")
         wanted = form.get("name", "").strip()
         if wanted:
             wanted = checked_name(wanted)  # before anything is recorded
@@ -156,6 +185,7 @@ class Casino:
             virtual=shoe == "virtual",
             keeps_chips=True,
             has_pit=host is not None,
+            day=self._first_day(offer),
         )
         Driver(game.play, table_from(table.value()))  # rules and limits go together
         law = law_of(submission, offer)
@@ -167,8 +197,18 @@ class Casino:
                     if refused.field != "table":  # another server has just used the number
                         raise
 
+    def _first_day(self, offer: Offer) -> Day | None:
+        """The gaming day for which a new table is planned; a casino for practice has none."""
+        if self.real is None:
+            return None
+        return Day(
+            date=self.real.gaming_day(self.house.clock()).isoformat(),
+            rack=Rack(denominations=self.real.denominations),
+            filed_limits=offer.table_limits,
+        )
+
     async def _put_up(
-        self, wanted: str, host: Visitor | None, offer: Offer, table: Table, law: Law
+        self, wanted: str, host: Person | None, offer: Offer, table: Table, law: Law
     ) -> TableRecord:
         game, records = CHAPTERS[offer.game], await self.tables()
         number = _next_number(game.slug, records)
@@ -187,7 +227,7 @@ class Casino:
         """What a table is opened under: a game of the submission in effect; or, where that is the
         sample, a submission for practice that has the visitor's own choices."""
         current = self.in_force.current()
-        if current is None:
+        if current is None or (self.real is not None and current.head[1]):  # a sample
             raise Refused(
                 "no approved Rules Submission is in effect", field="submission",
                 allowed="one that `pitboss submission approve` has recorded, from its day on",
@@ -219,6 +259,10 @@ class Casino:
         """A visitor gets another name, unless the log knows him under the one he has: then that is
         never another's, who would see in past rounds the cards that were hidden from him."""
         wanted = checked_name(name)
+        if visitor.account is not None:
+            raise Refused(
+                f"{visitor.name} has an account", field="name", allowed="the name that it is under"
+            )
         if await self.work.at_table(has_acted, self.log, visitor.id):
             raise await self._known(visitor)
         await self.work.at_table(self.visitors.rename, visitor.id, wanted)
@@ -251,6 +295,16 @@ class Casino:
         ended = await self.work.at_table(partial(self.visitors.end, session, everywhere=everywhere))
         self.rooms.end_sessions(ended)
 
+    async def suspend(self, person: Person, by: Person) -> None:
+        """Somebody may sign in no more; his sessions end at once, and their sockets."""
+        self.rooms.end_sessions(await self.work.at_table(self.people.suspend, person, by.id))
+
+    async def reset(self, person: Person, by: Person) -> str:
+        """Somebody gets a password for one sign-in; his sessions end."""
+        made, ended = await self.work.reading(self.people.reset, person, by.id)
+        self.rooms.end_sessions(ended)
+        return made
+
     async def close(self) -> None:
         """Every table finishes what it is at."""
         self.is_stopping = True
@@ -265,13 +319,6 @@ def casino_of(connection: HTTPConnection) -> Casino:
     casino = connection.app.state.casino
     assert isinstance(casino, Casino)
     return casino
-
-
-def viewer_of(record: TableRecord, visitor: Visitor | None) -> Viewer:
-    """How a visitor stands to a table; somebody without a session is nobody."""
-    if visitor is None:
-        return Viewer()
-    return Viewer(visitor.name, pit=record.host != "" and record.host == visitor.id)
 
 
 def _next_number(slug: str, records: list[TableRecord]) -> int:

@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from pitboss.procedure.answers import Answer, Data, Who, from_json, refused
-from pitboss.procedure.asides import ASIDE_KINDS, Aside, aside_from_json
-from pitboss.store import Visitor, checked_name
+from pitboss.procedure.answers import Answer, Data, Role, Who, from_json, refused
+from pitboss.procedure.asides import ASIDE_KINDS, Aside, NewDealer, aside_from_json
+from pitboss.server.views import Viewer
+from pitboss.store import Visitor
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -21,8 +22,12 @@ class Command(BaseModel):
         max_length=64,
         description="Any text that this visitor never uses twice: sent again, it is done once.",
     )
-    as_: Literal["player", "dealer", "floorperson"] = Field(
-        "player", alias="as", description="The dealer and the floorperson are the table's pit."
+    as_: Literal[
+        "player", "dealer", "floorperson", "finance", "security", "surveillance", "compliance"
+    ] = Field(
+        "player",
+        alias="as",
+        description="As what; any other than a player is a person of the casino who has signed in.",
     )
     do: Data = Field(
         description="An answer to the pending request, or an aside, by its `kind`.",
@@ -49,9 +54,6 @@ class Correction(BaseModel):
     reason: Annotated[
         str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)
     ] = Field(description="Why it was entered wrongly.")
-    floorperson: str | None = Field(
-        None, description="The name of the floorperson who signs it; without one, the visitor's."
-    )
 
 
 def read_command(text: str | None) -> Command:
@@ -64,27 +66,35 @@ def read_command(text: str | None) -> Command:
         raise Refused("not JSON", field="command", allowed="a JSON object as text") from None
 
 
-def deed(command: Command, visitor: Visitor, *, pit: bool) -> tuple[Answer | Aside, Who, str]:
+class NotAllowed(Refused):
+    """Something that others may do: whoever asks for it is known, and is none of them."""
+
+
+def deed(command: Command, visitor: Visitor, viewer: Viewer) -> tuple[Answer | Aside, Who, str]:
     """What the visitor wants done, as whom, and under which id: his own, whatever others use."""
-    if command.as_ != "player" and not pit:
-        raise Refused(
-            f"{visitor.name} is not the {command.as_} of this table",
-            field="as",
-            allowed="player",
-        )
+    who = acting_as(command.as_, viewer)
     _check_texts(command.command_id, "command_id")
     _check_texts(command.do, "do")
     kind = command.do.get("kind")
     what = aside_from_json(command.do) if kind in ASIDE_KINDS else from_json(command.do)
-    return what, Who(command.as_, visitor.name), f"{visitor.id}:{command.command_id}"
+    if isinstance(what, NewDealer):  # he says so himself: no name is typed
+        what = NewDealer(viewer.name)
+    return what, who, f"{visitor.id}:{command.command_id}"
 
 
-def signature(correction: Correction, visitor: Visitor) -> Who:
-    """The floorperson who signs a correction, by name."""
+def acting_as(role: Role, viewer: Viewer) -> Who:
+    """Who somebody is in a role; not allowed, if it is none of his."""
+    if role != "player" and role not in viewer.roles:
+        allowed = ", ".join(["player", *sorted(viewer.roles)])
+        raise NotAllowed(f"{viewer.name} is no {role} here", field="as", allowed=allowed)
+    return Who(role, viewer.name, viewer.person)
+
+
+def signature(correction: Correction, viewer: Viewer) -> Who:
+    """The floorperson who signs a correction: whoever has signed in."""
     _check_texts(correction.command_id, "command_id")
     _check_texts(correction.reason, "reason")
-    name = correction.floorperson
-    return Who("floorperson", visitor.name if name is None else checked_name(name, "floorperson"))
+    return acting_as("floorperson", viewer)
 
 
 def _check_texts(value: object, field: str) -> None:

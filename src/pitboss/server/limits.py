@@ -59,6 +59,8 @@ class Limits:
     """Tables of the whole casino that visitors may open."""
     guests: Rate = field(default=Rate(60, 30))
     """New visitors from one address."""
+    sign_ins: Rate = field(default=Rate(30, 10))
+    """Attempts to sign in from one address, under whatever names."""
     sockets: Most = field(default=Most(24, 120))
     """WebSockets that are open."""
     seats: Most = field(default=Most(21, 84))
@@ -69,6 +71,8 @@ class Limits:
     session_seconds: float = 30.0
     """Seconds for which a socket's session is taken to last, before the log is asked again. One
     that is ended at this server ends at once."""
+    person_seconds: float = 2.0
+    """The same of somebody who has signed in; with each of his commands it is asked at once."""
 
     rest_seconds: float = 900.0
     """Seconds after which a table that nobody looks at or uses leaves memory, until it is asked

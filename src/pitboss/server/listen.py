@@ -16,6 +16,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from pitboss.pit.casino_file import CasinoFile
 from pitboss.procedure.house import House
 from pitboss.server.app import create_app
 from pitboss.server.journal import keep_journal
@@ -49,6 +50,7 @@ class Serving:
     proxy: str = ""  # the address of a reverse proxy whose word on who calls is taken
     limits: Limits = field(default_factory=Limits)
     managed: bool = False  # approvals of submissions can be recorded in the browser
+    real: CasinoFile | None = None  # what a real casino is; without it, one for practice
 
 
 def listen(listening: socket.socket, log: EventLog, house: House, serving: Serving) -> bool:
@@ -68,7 +70,7 @@ def configured(log: EventLog, house: House, serving: Serving) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(
             log, house, casino=serving.casino, patience=serving.patience, limits=limits,
-            hosts=serving.hosts, managed=serving.managed,
+            hosts=serving.hosts, managed=serving.managed, real=serving.real,
         ),
         http=type("Prompt", (Prompt,), {"seconds": limits.request_seconds}),
         ws="websockets-sansio",

@@ -101,6 +101,7 @@ class You(TypedDict):
     seats: list[int]
     chips: Cents | None
     pit: bool
+    roles: Annotated[list[str], Field(description="As what he may act here, beside as a player.")]
 
 
 class Sitter(TypedDict):

@@ -28,6 +28,29 @@ class SessionTold(BaseModel):
     """A session has begun, or goes on."""
 
     name: str = Field(description="The visitor's name at the tables.")
+    person: Annotated[str, Field(description="The id of his account; a guest has none.")] = ""
+    roles: Annotated[
+        list[str], Field(description="As what he may act at a table, beside as a player.")
+    ] = []
+    must_change: Annotated[bool, Field(description="He has to change his password first.")] = False
+
+
+class SignIn(BaseModel):
+    """A name and a password."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    name: str = Field(max_length=200)
+    password: str = Field(max_length=200)
+
+
+class PasswordChange(BaseModel):
+    """The password that somebody has, and another one."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    current: str = Field(max_length=200)
+    password: str = Field(max_length=200)
 
 
 class SessionEnd(BaseModel):

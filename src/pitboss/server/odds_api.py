@@ -13,7 +13,7 @@ from pitboss.pit.odds_at_table import at_table, counted_by, offered
 from pitboss.regulation import Rules
 from pitboss.server.advice import Question, first_stake, question, reviewed, told
 from pitboss.server.api import NOT_FOUND, replayed_round
-from pitboss.server.casino import casino_of, viewer_of
+from pitboss.server.casino import casino_of
 from pitboss.server.models import AdviceTold, DecisionReviewed, OddsEntry, Refusal
 from pitboss.server.views import Viewer
 from pitboss.server.visitors import find_visitor
@@ -36,8 +36,7 @@ BUSY: dict[int | str, dict[str, Any]] = {
 async def advice(request: Request, table_id: str, seat: int) -> AdviceTold:
     """For the player who is asked and nobody else: it hangs on what he alone may see."""
     casino = casino_of(request)
-    record = await casino.record(table_id)
-    viewer = viewer_of(record, await find_visitor(casino, request))
+    viewer = casino.viewer(await find_visitor(casino, request))
     room = await casino.room(table_id)
     asked, stake, seq = await room.look(lambda live: _asked(live, viewer, seat))
     if asked is None:

@@ -16,6 +16,7 @@ from pitboss.document.html import TEMPLATES
 from pitboss.figures.cache import made_by_user
 from pitboss.figures.odds import GameOdds
 from pitboss.pit.odds_at_table import counted_by
+from pitboss.pit.people import Person, person_of
 from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
@@ -23,7 +24,7 @@ from pitboss.regulation.places import code_of
 from pitboss.server import signs
 from pitboss.server.allowance import address_of
 from pitboss.server.api import cited, ruling_named, summaries, told_round
-from pitboss.server.casino import casino_of, viewer_of
+from pitboss.server.casino import casino_of
 from pitboss.server.counting import Asked
 from pitboss.server.figures import FILTERS, OddsShown, decks_offered, odds_shown
 from pitboss.server.layout import identity
@@ -38,6 +39,7 @@ from pitboss.server.visitors import (
     forget_session,
     freshen,
     keep_session,
+    with_own_password,
 )
 from pitboss.store import (
     DamagedRound,
@@ -75,9 +77,12 @@ async def page(request: Request, name: str, status: int = 200, **shown: Any) -> 
     goes on, and the cookie of one that has ended goes."""
     casino = casino_of(request)
     session = await _session(request)
+    person = person_of(session.visitor) if session and casino.real else None
     common = {
         "visitor": session.visitor.name if session else "",
         "casino": casino.name,
+        "real": casino.real is not None,
+        "person": person,
         "path": request.url.path,
         "status": status,
     }
@@ -110,8 +115,9 @@ async def lobby(request: Request) -> Response:
 
 async def _lobby(request: Request, refused: Refused | None = None) -> Response:
     visitor = await _visitor(request)
-    listed = await summaries(request, visitor.id if visitor else "")
     casino = casino_of(request)
+    person = person_of(visitor) if casino.real else None
+    listed = await summaries(request, pit=casino.viewer(visitor).pit)
     current = await casino.work.reading(casino.in_force.current)
     return await page(
         request,
@@ -120,6 +126,7 @@ async def _lobby(request: Request, refused: Refused | None = None) -> Response:
         tables=[table.model_dump() for table in listed],
         games=CHAPTERS.values(),
         filed=current.readable if current else None,
+        opens=casino.real is None or (person is not None and person.opens_tables),
         error=Refusal.of(refused).model_dump() if refused else None,
     )
 
@@ -139,16 +146,27 @@ async def rename(request: Request) -> Response:
 
 @router.post("/tables")
 async def found_table(request: Request) -> Response:
-    """The visitor opens a table and becomes its pit."""
+    """A table is opened: for practice by anybody, in a real casino by a floorperson."""
     casino = casino_of(request)
     form = await sent_fields(request)
-    session = await _come_in(request)
+    session, opener = await _who_opens(request)
     casino.door.table(session.id, address_of(request), len(await casino.tables()))
     try:
-        record = await casino.found_table(form, session.visitor)
+        record = await casino.found_table(form, opener)
     except Refused as refused:
         return await _lobby(request, refused)
     return keep_session(request, RedirectResponse(f"/tables/{record.id}", 303))
+
+
+async def _who_opens(request: Request) -> tuple[Session, Person | None]:
+    """Whoever opens a table, by his session."""
+    casino = casino_of(request)
+    if casino.real is None:
+        return await _come_in(request), None
+    session, person = await with_own_password(casino, request)
+    if not person.opens_tables:
+        raise HTTPException(403, "a floorperson or somebody above him opens tables")
+    return session, person
 
 
 @router.get("/sign-out")
@@ -191,17 +209,17 @@ async def table(request: Request, table_id: str) -> Response:
 async def pit(request: Request, table_id: str) -> Response:
     """The console of the dealer and the floorperson."""
     shown, is_pit = await _table(request, table_id)
+    await with_own_password(casino_of(request), request)
     if not is_pit:
-        raise HTTPException(403, f"{shown['name']} is not your table to deal")
+        raise HTTPException(403, f"{shown['name']} is not yours to deal: you are not table games")
     asides = CHAPTERS[shown["game"]].file.aside
     return await page(request, "pit.html", table=shown, pit=True, asides=asides)
 
 
 async def _table(request: Request, table_id: str) -> tuple[Identity, bool]:
     casino = casino_of(request)
-    record = await casino.record(table_id)
     room = await casino.room(table_id)
-    return await room.look(identity), viewer_of(record, await _visitor(request)).pit
+    return await room.look(identity), casino.viewer(await _visitor(request)).pit
 
 
 @router.get("/tables/{table_id}/rules")
@@ -315,7 +333,7 @@ async def rounds(request: Request, table_id: str, before: int | None = None) -> 
     """A page of a table's rounds, newest first: the last ones, or those before one."""
     casino = casino_of(request)
     record = await casino.record(table_id)
-    viewer = viewer_of(record, await _visitor(request))
+    viewer = casino.viewer(await _visitor(request))
     last = await casino.work.reading(casino.log.last_round, table_id)
     if before is not None:  # a number that no database knows is as good as the next round's
         before = min(max(before, 0), last + 1)

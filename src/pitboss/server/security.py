@@ -106,7 +106,11 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                kept = headers.get("cache-control", "")
+                headers.update(HEADERS)
+                if kept == "no-store":  # a page that is shown once
+                    headers["cache-control"] = kept
             await send(message)
 
         refusal = self._refusal(scope)

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from pitboss.procedure.driver import Step
 from pitboss.server.allowance import address_of
-from pitboss.server.casino import Casino, casino_of, viewer_of
+from pitboss.server.casino import Casino, casino_of
 from pitboss.server.commands import Command, deed, read_command
 from pitboss.server.journal import about
 from pitboss.server.limits import ComeBack
@@ -22,7 +22,7 @@ from pitboss.server.models import LOG_UNAVAILABLE, Refusal
 from pitboss.server.rooms import Outbox, Room
 from pitboss.server.security import same_origin
 from pitboss.server.visitors import COOKIE, SESSION_ENDED, find_session, find_visitor, note_use
-from pitboss.store import Conflict, Damaged, Session, TableRecord, Unavailable
+from pitboss.store import Conflict, Damaged, Session, Unavailable
 from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter()
@@ -54,7 +54,8 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
             await socket.close(NO_SESSION, SESSION_ENDED)
             return
         with casino.door.socket(session.id if session else "", address_of(socket)):
-            await _stay(socket, casino, await casino.record(table_id), session)
+            await casino.record(table_id)
+            await _stay(socket, casino, table_id, session)
     except HTTPException:
         await socket.close(NO_TABLE)
     except Damaged:
@@ -65,17 +66,15 @@ async def table_socket(socket: WebSocket, table_id: str) -> None:
         await socket.close(TRY_AGAIN, LOG_UNAVAILABLE)
 
 
-async def _stay(
-    socket: WebSocket, casino: Casino, record: TableRecord, session: Session | None
-) -> None:
+async def _stay(socket: WebSocket, casino: Casino, table_id: str, session: Session | None) -> None:
     """A visitor at a table; somebody without a session may look on."""
     if session:
         await note_use(casino, session)
-    about(table=record.id)
-    room = await casino.room(record.id)
+    about(table=table_id)
+    room = await casino.room(table_id)
     visitor = session.visitor if session else None
     outbox = Outbox(
-        viewer_of(record, visitor), visitor.id if visitor else "", session.id if session else ""
+        casino.viewer(visitor), visitor.id if visitor else "", session.id if session else ""
     )
     await room.join(outbox)
     if await find_visitor(casino, socket) != visitor:  # he goes by another name now
@@ -105,6 +104,7 @@ class Visit:
             asyncio.create_task(self._write()),
             asyncio.create_task(self._cannot_keep_up()),
             asyncio.create_task(self.outbox.given_up.wait()),
+            asyncio.create_task(self._still_signed_in()),
         ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -132,6 +132,16 @@ class Visit:
         than a timer for each message."""
         while monotonic() - self.sending_since < SEND_SECONDS:
             await asyncio.sleep(SEND_SECONDS / 2)
+
+    async def _still_signed_in(self) -> None:
+        """Ends with the session of somebody who has signed in, whoever ended it and wherever; that
+        a table is open before him is no use of it."""
+        while self.outbox.viewer.person:
+            await asyncio.sleep(self.casino.limits.person_seconds)
+            with suppress(Unavailable):
+                if await self._asked_again() is None:
+                    return
+        await self.outbox.given_up.wait()
 
     async def _read(self) -> None:
         while (message := await self.socket.receive())["type"] != "websocket.disconnect":
@@ -170,7 +180,7 @@ class Visit:
         session = await self._session()
         if command.sits:
             self.casino.check_seats(session, address_of(self.socket))
-        what, who, command_id = deed(command, session.visitor, pit=self.outbox.viewer.pit)
+        what, who, command_id = deed(command, session.visitor, self.outbox.viewer)
         measured.kind = what.kind
         return await self.room.do(what, who, command_id)
 
@@ -186,11 +196,25 @@ class Visit:
         known = self.known if monotonic() < self.known_until else None
         if known is not None and not self.outbox.session_ended:
             return known
+        session = await self._asked_again()
+        if session is None:
+            raise Refused("the session has ended", field="session", allowed="a new visit")
+        if self.outbox.viewer.person:
+            await note_use(self.casino, session)
+        else:
+            self.known = session
+            self.known_until = monotonic() + self.casino.limits.session_seconds
+        return session
+
+    async def _asked_again(self) -> Session | None:
+        """The session as the log has it; the visit is over, if that has none any more, or it is
+        somebody else in another role."""
         visitors, session_id = self.casino.visitors, self.outbox.session_id
         session = await self.casino.work.at_table(visitors.session_by_id, session_id)
         if session is None:
             self.outbox.session_ended = True
             self.outbox.given_up.set()
-            raise Refused("the session has ended", field="session", allowed="a new visit")
-        self.known, self.known_until = session, monotonic() + self.casino.limits.session_seconds
+        elif self.casino.viewer(session.visitor) != self.outbox.viewer:
+            self.outbox.given_up.set()
+            return None
         return session

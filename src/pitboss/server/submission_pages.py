@@ -19,6 +19,7 @@ from pitboss.document.submission_diff import Terms
 from pitboss.document.submission_diff import sections as sections_of_diff
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.pages import page, sent_fields
+from pitboss.server.visitors import with_own_password
 from pitboss.submission.approval import Approval
 from pitboss.submission.check import found_of, is_refused
 from pitboss.submission.diff import diff
@@ -129,22 +130,34 @@ async def look(request: Request) -> Response:
         return await _page(request, text, found=found, form=form)
     if not casino.managed:
         raise HTTPException(403, NOT_HERE)
+    by = await _approver(request, form)
     try:
-        await casino.work.at_table(_approve, casino, text, form)
+        await casino.work.at_table(_approve, casino, text, form, by)
     except Refused as refusal:
         found = await _looked_at(casino, text, form)
         return await _page(request, text, found=found, refused=refusal, form=form, status=422)
     return RedirectResponse("/submission", 303)
 
 
-def _approve(casino: Casino, text: str, form: Mapping[str, str]) -> Approval:
+async def _approver(request: Request, form: Mapping[str, str]) -> str:
+    """Who records an approval: in a real casino a person of compliance who has signed in."""
+    casino = casino_of(request)
+    if casino.real is None:
+        return form.get("by", "")
+    _, person = await with_own_password(casino, request)
+    if "compliance" not in person.roles:
+        raise HTTPException(403, f"{person.name} is not of compliance, who record approvals")
+    return person.name
+
+
+def _approve(casino: Casino, text: str, form: Mapping[str, str], by: str) -> Approval:
     try:
         on = date.fromisoformat(form.get("date", ""))
     except ValueError:
         raise Refused(
             f"{form.get('date', '')!r}", field="date", allowed="a day, such as 2026-12-01"
         ) from None
-    return casino.in_force.approve(text, form.get("by", ""), form.get("reference", ""), on)
+    return casino.in_force.approve(text, by, form.get("reference", ""), on)
 
 
 @router.get("/submission/{digest}.toml")

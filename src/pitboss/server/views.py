@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 
 from pitboss.ledger import METER
 from pitboss.ledger.rack import written_chips
-from pitboss.procedure.answers import Data
+from pitboss.procedure.answers import Data, Role
 from pitboss.procedure.driver import PIT, Step, seen_by
 from pitboss.procedure.requests import Ask, Request, TakeBets
 from pitboss.procedure.shoe import Batches
@@ -36,10 +36,17 @@ PUBLIC = ("what", "answers", "roles", "cites", "seat", "player")  # of a request
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Somebody who looks at a table: by name, and whether it is his pit."""
+    """Somebody who looks at a table: by name, and as what he may act there; a guest only as a
+    player. Who has an account is a ``person``, by its id."""
 
     name: str = ""
-    pit: bool = False
+    roles: frozenset[Role] = frozenset()
+    person: str = ""
+
+    @property
+    def pit(self) -> bool:
+        """Whether he may be one of the table's pit."""
+        return not self.roles.isdisjoint(PIT)
 
 
 def audiences(step: Step, viewer: Viewer) -> frozenset[str]:
@@ -128,7 +135,7 @@ def day(table: Table) -> DayTold | None:
 
 def pit(table: Table, viewer: Viewer) -> PitTold | None:
     """What those who run a table see of it: its rack, and the acts that wait for a second one."""
-    if table.day is None or not viewer.pit:
+    if table.day is None or not viewer.roles:
         return None
     rack = table.day.rack
     return {
@@ -155,6 +162,7 @@ def you(table: Table, viewer: Viewer) -> You:
         "seats": table.seats_of(viewer.name),
         "chips": table.chips_of(viewer.name),
         "pit": viewer.pit,
+        "roles": sorted(roles_at(table, viewer)),
     }
 
 
@@ -260,12 +268,22 @@ def _closed(request: TakeBets) -> dict[str, list[str]]:
     }
 
 
+def roles_at(table: Table, viewer: Viewer) -> frozenset[Role]:
+    """As what somebody may act at a table now. Where people run it, its dealer is who has come to
+    deal, and is not its floorperson; who plays there acts for nobody."""
+    if table.day is None:
+        return viewer.roles
+    if table.seats_of(viewer.name) or table.chips_of(viewer.name):
+        return frozenset()
+    return viewer.roles - {"floorperson" if viewer.name == table.dealer else "dealer"}
+
+
 def may_answer(request: Request, table: Table, viewer: Viewer) -> bool:
-    """Whether the table waits for this viewer, as a player or as its pit, who at a virtual table
-    decides for nobody."""
+    """Whether the table waits for this viewer, as a player or in a role of his, in which at a
+    virtual table he decides for nobody."""
     decisions = request.decisions() if table.virtual else ()
-    for_pit = any(role in PIT for role in request.roles)
-    if viewer.pit and for_pit and set(request.taken()) - set(decisions):
+    is_asked = not roles_at(table, viewer).isdisjoint(request.roles)
+    if is_asked and set(request.taken()) - set(decisions):
         return True
     if "player" not in request.roles or not viewer.name:
         return False

@@ -8,6 +8,7 @@ from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from pitboss.pit.people import Person, person_of
 from pitboss.server.allowance import address_of
 from pitboss.store import Session, Unavailable, Visitor
 from pitboss.vocabulary.refusal import Refused
@@ -16,7 +17,22 @@ if TYPE_CHECKING:
     from pitboss.server.casino import Casino
 
 COOKIE: Final = "pitboss_session"
-SESSION_ENDED: Final = "your session has ended: reload the page to come in as a new guest"
+SESSION_ENDED: Final = (
+    "your session has ended: sign in again, or reload the page to come in as a new guest"
+)
+SIGN_IN: Final = "sign in first"
+NOBODY_SIGNS_IN: Final = (
+    "in a casino for practice nobody signs in: `pitboss serve --casino FILE` runs a real one"
+)
+NEW_PASSWORD: Final = "choose a password of your own first: the one you have is for one sign-in"
+
+
+class SignInFirst(HTTPException):
+    """Only for people of the casino: whoever asks has to sign in, or to change his password."""
+
+    def __init__(self, words: str = SIGN_IN, where: str = "/sign-in") -> None:
+        super().__init__(401, words)
+        self.where = where
 
 
 async def find_session(casino: "Casino", connection: HTTPConnection) -> Session | None:
@@ -29,6 +45,26 @@ async def find_visitor(casino: "Casino", connection: HTTPConnection) -> Visitor 
     """The visitor whose session this is, if it is one."""
     session = await find_session(casino, connection)
     return session.visitor if session else None
+
+
+async def signed_in(casino: "Casino", connection: HTTPConnection) -> tuple[Session, Person]:
+    """Who of the casino's people this is; it counts as a use of his session."""
+    if casino.real is None:
+        raise HTTPException(403, NOBODY_SIGNS_IN)
+    session = await find_session(casino, connection)
+    person = person_of(session.visitor) if session else None
+    if session is None or person is None:
+        raise SignInFirst
+    await note_use(casino, session)
+    return session, person
+
+
+async def with_own_password(casino: "Casino", connection: HTTPConnection) -> tuple[Session, Person]:
+    """The same, of somebody whose password nobody else knows."""
+    session, person = await signed_in(casino, connection)
+    if person.must_change:
+        raise SignInFirst(NEW_PASSWORD, "/password")
+    return session, person
 
 
 async def come_in(casino: "Casino", connection: HTTPConnection) -> Session:
@@ -71,7 +107,7 @@ def keep_session(connection: HTTPConnection, response: Response) -> Response:
     """The response, with the cookie of a session that has just begun or has another token."""
     token = getattr(connection.state, "new_session", None)
     if token is not None:
-        lasting = connection.app.state.casino.limits.sessions.whole
+        lasting = connection.app.state.casino.limits.sessions.whole  # the server ends it sooner
         response.set_cookie(COOKIE, token, max_age=lasting, **_cookie(connection))
     return response
 

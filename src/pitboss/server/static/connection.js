@@ -40,7 +40,7 @@ const LINE = {
   waiting: "The line is down. Connecting again …",
   gone: "This table cannot be reached. Reload the page, or go back to the lobby.",
   full: "Too many tables are open at once. Close one, then reload the page.",
-  ended: "Your session has ended. Reload the page to come in again.",
+  ended: "Your session has ended. Sign in again, or reload the page to come in.",
 };
 
 /** What a page says of its line to the server. */

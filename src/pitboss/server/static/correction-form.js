@@ -42,7 +42,7 @@ export class CorrectionForm extends HTMLElement {
   /** Shows the round as it stands. `steps` are all of it, `joker` says whether the decks hold one. */
   show({ table, layout, steps, pending, joker, name }) {
     if (!this.events) this.#build(name);
-    Object.assign(this, { table, layout, joker, label: labels(layout) });
+    Object.assign(this, { table, layout, joker, name, label: labels(layout) });
     this.#now = { steps, pending };
     const entered = enteredIn(steps);
     const key = JSON.stringify(entered);
@@ -63,13 +63,11 @@ export class CorrectionForm extends HTMLElement {
     } } });
     this.right = h("div", { class: "right-answer" });
     this.reason = h("input", { type: "text", id: "correction-reason", maxLength: 200, required: true, autocomplete: "off" });
-    this.signer = h("input", { type: "text", id: "correction-signer", maxLength: 24, required: true, autocomplete: "off", value: name });
     this.refusal = h("div", { class: "refusal", role: "alert" });
     this.told = h("div", { class: "corrected", role: "status" });
     const form = h("form", { class: "row", id: "correction", on: { submit: (event) => { event.preventDefault(); this.#correct(); } } },
       h("label", { for: "correction-reason" }, "Reason"), this.reason,
-      h("label", { for: "correction-signer" }, "Signed by floorperson"), this.signer,
-      h("button", { class: "warn" }, "Correct it"));
+      h("button", { class: "warn" }, "Correct it"), h("span", { class: "fine" }, `Signed by ${name}`));
     this.replaceChildren(
       h("p", { class: "how" }, "Something of this round was entered wrongly: the round runs again over what is right, and both stay in the log."),
       h("p", { class: "row" }, h("label", { for: "wrong-event" }, "As entered"), this.events),
@@ -111,11 +109,11 @@ export class CorrectionForm extends HTMLElement {
     if (said(right, this.label) === said(wrong.answer, this.label)) return this.#refuse({ message: `Event ${wrong.seq} says that already` });
     if (this.busy) return null;
     this.busy = true;
-    const before = this.#now, signer = this.signer.value.trim();
+    const before = this.#now;
     try {
-      const now = await this.#send({ seq: wrong.seq, answer: right, reason: this.reason.value, floorperson: signer });
+      const now = await this.#send({ seq: wrong.seq, answer: right, reason: this.reason.value });
       this.#refuse(null);
-      this.#tell(wrong, right, signer, consequences(wrong.seq, before, now));
+      this.#tell(wrong, right, consequences(wrong.seq, before, now));
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       this.#refuse(refusal);
@@ -134,9 +132,9 @@ export class CorrectionForm extends HTMLElement {
   }
 
   /** Says what is otherwise now, and makes room for another correction. */
-  #tell({ where, answer }, right, signer, changes) {
+  #tell({ where, answer }, right, changes) {
     this.told.replaceChildren(
-      h("p", {}, `Corrected. ${capital(where)} ${said(right, this.label)} instead of ${said(answer, this.label)}. Signed by ${signer}.`),
+      h("p", {}, `Corrected. ${capital(where)} ${said(right, this.label)} instead of ${said(answer, this.label)}. Signed by ${this.name}.`),
       changes.length ? h("ul", {}, changes.map((change) => h("li", {}, change))) : h("p", {}, "Nothing else changes."));
     this.#sent = { words: "", id: "" };
     this.events.value = "";

@@ -82,7 +82,7 @@ export class PitConsole extends HTMLElement {
       this.key = key;
       const had = this.task.contains(document.activeElement) || document.activeElement === document.body;
       const panel = pitPanel(pending, (command, as) => this.#do(command, as),
-        { ...this.layout, virtual: table.virtual });
+        { ...this.layout, virtual: table.virtual, roles: you.roles, deals: (this.scene.dealer ?? table.dealer) === you.name });
       this.task.replaceChildren(panel);
       if (had) this.#focus(panel);
     }
@@ -129,7 +129,6 @@ export class PitConsole extends HTMLElement {
   #buildAsides() {
     setKeys({});
     const cites = (kind) => citationLinks(this.asideCites[kind] ?? []);
-    const name = h("input", { type: "text", id: "dealer-name", maxLength: 24, autocomplete: "off" });
     this.permit = h("select", { id: "permit-player" });
     this.exposed = h("select", { id: "exposed-seat" });
     const nth = h("input", { type: "number", id: "exposed-nth", min: "1", max: String(this.layout.hand_cards), size: 3, placeholder: "last" });
@@ -140,13 +139,13 @@ export class PitConsole extends HTMLElement {
     const { virtual } = this.now.table;
     const row = (kind, label, ...parts) => h("form", { class: "row aside", "data-aside": kind, on: { submit: (event) => {
       event.preventDefault();
-      const more = { new_dealer: { name: name.value.trim() }, permit_player: { player: this.permit.value }, expose: { seat: Number(this.exposed.value), ...(nth.value ? { nth: Number(nth.value) } : {}) },
+      const more = { permit_player: { player: this.permit.value }, expose: { seat: Number(this.exposed.value), ...(nth.value ? { nth: Number(nth.value) } : {}) },
         draw_in_error: { card: virtual ? null : readCard(drawn.value) ?? drawn.value }, note: { cite: noted.value }, void_round: { reason: reason.value } }[kind] ?? {};
       this.#do({ kind, ...more }, BY_DEALER.has(kind) ? "dealer" : "floorperson");
       drawn.value = reason.value = "";
     } } }, parts, h("button", { class: kind === "void_round" ? "warn" : "plain" }, label), cites(kind));
     const rows = {
-      new_dealer: () => row("new_dealer", "New dealer", h("label", { for: "dealer-name" }, "Name"), name),
+      new_dealer: () => row("new_dealer", `${this.now.you.name} comes to deal`),
       order_reshuffle: () => row("order_reshuffle", "Order a reshuffle"),
       permit_player: () => row("permit_player", "Let a player wager again", h("label", { for: "permit-player" }, "Player"), this.permit),
       expose: () => row("expose", "A card was exposed", h("label", { for: "exposed-seat" }, "Seat"), this.exposed,

@@ -8,9 +8,12 @@ import { amountForm } from "./ask-panel.js";
 import { laidOut } from "./playing-card.js";
 import { amounts, cents, dollars, list, placeName, plainLabel, shortLabel } from "./words.js";
 
-/** Who of the pit answers a request. */
-export function roleFor(pending) {
-  return pending.roles.includes("dealer") ? "dealer" : "floorperson";
+/** As whom the viewer answers a request: a dealer as the dealer, a floorperson as such unless he deals himself. */
+export function roleFor(pending, { roles = [], deals = false } = {}) {
+  const asked = ["floorperson", "dealer"].filter((role) => pending.roles.includes(role));
+  const own = asked.filter((role) => roles.includes(role));
+  if (own.length) return deals && own.includes("dealer") ? "dealer" : own[0];
+  return asked.at(-1) ?? "floorperson";
 }
 
 function button(label, work, props = {}) {
@@ -282,7 +285,7 @@ const PANELS = {
  */
 export function pitPanel(pending, send, layout) {
   if (!pending) return h("div", { class: "panel", tabIndex: -1 }, h("p", { class: "question" }, "The round is over."));
-  const role = roleFor(pending);
+  const role = roleFor(pending, layout);
   const act = (command, as = role) => send(command, as);
   const build = PANELS[pending.what];
   const parts = build ? build(pending, act, layout) : [h("div", { class: "row options" },

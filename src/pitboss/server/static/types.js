@@ -2123,6 +2123,7 @@
  * @property {Array<number>} seats
  * @property {number|null} chips
  * @property {boolean} pit
+ * @property {Array<string>} roles As what he may act here, beside as a player.
  */
 
 export {};
