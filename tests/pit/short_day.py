@@ -22,13 +22,14 @@ from pitboss.procedure.day_asides import (
     CounterCheck,
     Credit,
     Drop,
-    Exchange,
     Fill,
 )
 from pitboss.store import EventLog
 
 DAY = "2019-07-13"
 UTC = GamingClock("UTC")
+ONE = 1_563_022_800.0
+"""One o'clock of that day, in UTC."""
 DAN = Who("dealer", "Dan", "p7")
 
 
@@ -68,14 +69,46 @@ def over_under(
 
 
 def short_day(log: EventLog, clock: Clock) -> StaffedTable:
-    """From the opening count at 1 p.m. to the drop, an hour between one thing and the next."""
+    """From the opening count at 13:00 to the drop at 17:00, in UTC.
+
+    Opening $3,617; Ann buys in for $1,000. Round 1: she stakes $10 and $5 on the Bonus, and 27
+    pays all of it 1 to 1: -$25. A fill of $500. Round 2: a wager that was entered as $50 is
+    corrected to $20; she surrenders: +$20. A credit of $100, a counter check of $200. Round 3 is
+    stopped. Round 4, dealt by Dan: $10 and $5 again lose on 20: +$25. The closing count is $5
+    short, the drop as the books have it.
+    """
+    clock.now = ONE
     table = StaffedTable(log, virtual=False, chosen={"shuffler": "none"})
-    clock.now = 1_563_022_800.0  # 13:00 UTC, on the day for which it is planned
     table.open()
     table.do(Sit(2), ANN)
     table.do(BuyIn(100_000), ANN)
     goes_on(table, "take_bets")
-    clock.pass_(minutes=30)
+    clock.pass_(minutes=30)  # 13:30
+    over_under(table, {"ante": 1_000, "bonus": 500}, "over", "9h 9d 9s")
+    table.both(Fill({"2500": 10, "500": 50}), FAY, CASH)
+    clock.pass_(minutes=45)  # 14:15: the swing shift
+    (bet,) = table.do(Bet(2, {"ante": 5_000}), ANN)
+    right = {"kind": "bet", "seat": 2, "wagers": {"ante": 2_000}}
+    table.both(Correction(bet["seq"], right, "misheard"), DEE, FAY)
+    goes_on(table, "ask", "9h")
+    table.do(Decision(2, "surrender"), ANN)
+    goes_on(table, "take_bets", "5d 6s")
+    table.both(Credit({"2500": 4}), CASH, FRED)
+    table.both(CounterCheck("Ann", 20_000), FAY, DEE)
+    clock.pass_(minutes=30)  # 14:45
+    table.do(Bet(2, {"ante": 1_000}), ANN)
+    table.both(VoidRound("a spill on the layout", "R-GEN-5"), FAY, DEE)
+    table.do(NewDealer(), DAN)
+    goes_on(table, "take_bets")
+    clock.pass_(minutes=60)  # 15:45
+    table.do(Bet(2, {"ante": 1_000, "bonus": 500}), ANN)
+    table.do(CloseTable(), FAY)
+    goes_on(table, "ask", "9h")
+    table.do(Decision(2, "under"), ANN)
+    goes_on(table, "await_opening", "5d 6s")
+    clock.pass_(minutes=15)  # 16:00
+    held = {str(cents): number for cents, number in table.day.rack.chips.items()}
+    table.both(Count("closing", held | {"500": held["500"] - 1}), FAY, DAN)
+    clock.pass_(minutes=60)
+    table.both(Drop(100_000), CASH, SEC)
     return table
-__all__ = ["CASH", "Count", "CounterCheck", "CloseTable", "Correction", "Credit", "Drop",
-           "Exchange", "FRED", "Fill", "NewDealer", "SEC", "VoidRound"]

@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from pitboss.pit.casino_file import CasinoFile
 from pitboss.vocabulary.refusal import Refused
 
 Milliseconds = int
@@ -25,6 +26,12 @@ class GamingClock:
     zone: str = "America/New_York"
     begins: time = time(6)
     shifts: ShiftTimes = SHIFTS
+
+    @classmethod
+    def of(cls, casino: CasinoFile) -> "GamingClock":
+        """The clock of a casino file."""
+        shifts = tuple((shift.name, shift.begins) for shift in casino.shifts)
+        return cls(casino.timezone, casino.gaming_day_begins, shifts)
 
     def local(self, at: Milliseconds) -> datetime:
         """A moment as the clock shows it."""

@@ -257,10 +257,10 @@ def _wins(book: DayBook, clock: GamingClock) -> tuple[Block, ...]:
 
 def _corrections(book: DayBook, clock: GamingClock) -> tuple[Block, ...]:
     columns = (*in_words("Time"), *in_numbers("Round"),
-               *in_words("Before", "After", "Reason", "Money", "By"))  # fmt: skip
+               *in_words("Before; after", "Reason", "Money", "By"))  # fmt: skip
     return _listed("", columns, book.corrections, lambda one: (
-        clock_time(one.at, clock), count(one.round), answer_in_words(one.before),
-        answer_in_words(one.after), one.reason, effect_in_words(one.effect),
+        clock_time(one.at, clock), count(one.round),
+        f"{answer_in_words(one.before)}; {answer_in_words(one.after)}", one.reason, effect_in_words(one.effect),
         signed_by(one.signatures),
     ))  # fmt: skip
 
