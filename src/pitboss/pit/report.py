@@ -108,8 +108,8 @@ def _checks(report: ShiftReport) -> Text:
         return Text(
             "THE WIN BY THE INVENTORY IS NOT THAT BY THE LINES at " + ", ".join(apart) + "."
         )
-    over = report.sum(lambda one: one.book.over_short)
-    told = " and nothing was over or short" if not over else ", but for what was over or short"
+    over = any(one.book.over_short for one in report.tables)
+    told = ", but for what was over or short" if over else ", and nothing was over or short"
     return Text(f"At every table the win by the inventory is that by the settled lines{told}.")
 
 

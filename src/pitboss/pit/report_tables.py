@@ -260,8 +260,8 @@ def _corrections(book: DayBook, clock: GamingClock) -> tuple[Block, ...]:
                *in_words("Before; after", "Reason", "Money", "By"))  # fmt: skip
     return _listed("", columns, book.corrections, lambda one: (
         clock_time(one.at, clock), count(one.round),
-        f"{answer_in_words(one.before)}; {answer_in_words(one.after)}", one.reason, effect_in_words(one.effect),
-        signed_by(one.signatures),
+        f"{answer_in_words(one.before)}; {answer_in_words(one.after)}", one.reason,
+        effect_in_words(one.effect), signed_by(one.signatures),
     ))  # fmt: skip
 
 
