@@ -22,6 +22,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -84,6 +86,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -124,6 +128,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  * @property {number} low
@@ -234,6 +240,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {Object<string, number>} wagers
  * @property {boolean} [verbal]
@@ -272,6 +280,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} cents
  */
 
@@ -306,6 +316,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<string>} items
  */
 
@@ -334,6 +346,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -359,6 +373,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  */
@@ -397,6 +413,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} number
  */
 
@@ -422,6 +440,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} meter
  */
 
@@ -446,11 +466,14 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
- * @property {number} corrects
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {number} [corrects]
  * @property {string} reason
  * @property {Array<string|null>} [cards]
  * @property {Object<string, *>} [was]
  * @property {Object<string, *>} [now]
+ * @property {Object<string, number>} [effect]
  */
 
 /**
@@ -484,6 +507,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} count
  */
 
@@ -499,6 +524,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {"opening"|"closing"} of
  * @property {Object<string, number>} chips
  */
@@ -526,6 +553,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -563,6 +592,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} player
  * @property {number} cents
  */
@@ -590,6 +621,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -624,6 +657,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, number>} chips
  */
 
@@ -675,6 +710,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} to
  * @property {string} outcome
  * @property {Array<string>} [cards]
@@ -704,6 +741,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -741,6 +780,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {string} decision
  * @property {Array<string>} [options]
@@ -767,6 +808,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} cite
  */
 
@@ -797,6 +840,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -825,6 +870,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string|null} card
  * @property {string} drawn
  */
@@ -851,6 +898,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} number
  */
 
@@ -873,6 +922,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} cents
  */
 
@@ -896,6 +947,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, number>} gives
  * @property {Object<string, number>} takes
  */
@@ -920,6 +973,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {number|null} nth
  */
@@ -967,6 +1022,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, number>} chips
  */
 
@@ -995,6 +1052,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1049,6 +1108,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {boolean|null} blackjack
  */
 
@@ -1085,6 +1146,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -1143,6 +1206,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {number} amount
  * @property {number} meter
@@ -1178,6 +1243,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {string} place
  * @property {Array<string>} cards
@@ -1201,6 +1268,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /** @typedef {State|News|CommandTaken|NotDone} Message */
@@ -1235,6 +1304,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -1264,6 +1335,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} name
  */
 
@@ -1308,6 +1381,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1329,6 +1404,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1361,6 +1438,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} cite
  */
 
@@ -1397,6 +1476,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number|null} seat
  */
 
@@ -1418,6 +1499,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1452,6 +1535,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1479,6 +1564,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<string>} cards
  */
 
@@ -1510,6 +1597,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} player
  */
 
@@ -1550,6 +1639,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1571,6 +1662,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} day
  */
 
@@ -1597,6 +1690,34 @@
  */
 
 /**
+ * A change of the rack: chips that came or went, by the cents of their denomination.
+ * @typedef {object} PostingTold
+ * @property {string} kind
+ * @property {Object<string, number>} chips
+ * @property {number} cents
+ * @property {string} why
+ */
+
+/**
+ * @typedef {object} ProposedStep
+ * @property {"proposed"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {Object<string, *>} act
+ * @property {string} needs
+ * @property {number} number
+ */
+
+/**
  * @typedef {object} ReadDiceRequest
  * @property {"read_dice"} what
  * @property {Array<string>} answers
@@ -1619,6 +1740,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<number>} dice
  */
 
@@ -1644,6 +1767,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} meter
  */
 
@@ -1665,6 +1790,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1697,6 +1824,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<string>} [cards]
  * @property {string} [place]
  * @property {string} [to]
@@ -1729,6 +1858,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1753,6 +1884,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} meter
  */
 
@@ -1794,6 +1927,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {string} place
  * @property {Array<string>} cards
@@ -1819,6 +1954,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, Array<*>>} limits
  */
 
@@ -1856,6 +1993,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {Line} line
  * @property {Line|null} [replaces]
@@ -1912,6 +2051,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  * @property {Array<number>} nth
@@ -1942,6 +2083,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} outcome
  */
 
@@ -1970,6 +2113,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1991,6 +2136,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -2023,7 +2170,7 @@
  * @property {Past|null} previous
  */
 
-/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
+/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
 
 /**
  * How many cards are in the stub; if they are too few or too many, were they misdealt?
@@ -2070,6 +2217,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seconds
  */
 
@@ -2102,6 +2251,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  */
@@ -2129,6 +2280,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  * @property {number} [low]
@@ -2166,6 +2319,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -2192,6 +2347,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -2214,6 +2371,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<LineTold>} lines
  */
 
@@ -2236,6 +2395,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} number
  */
 
