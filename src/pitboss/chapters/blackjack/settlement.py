@@ -1,12 +1,13 @@
 """§ 633a.7(g), (p)-(r), § 633a.8-9, § 633a.12(a)(5) and § 633a.13: how wagers end."""
 
 from fractions import Fraction
+from functools import partial
 
 from pitboss.chapters.blackjack import side_bets
 from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, first_of, numbered
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, total
 from pitboss.procedure.dealing import turn_up
-from pitboss.procedure.requests import Record
+from pitboss.procedure.requests import Record, Words
 from pitboss.procedure.round import Procedure
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import Card
@@ -44,7 +45,7 @@ class Ending:
     outcome: str
     back: Cents
     hand: str
-    why: str
+    why: Words
     cites: tuple[str, ...]
     with_main: bool = False  # paid when the Blackjack Wager is collected
 
@@ -104,11 +105,11 @@ def side_ending(
     name, stake = first_of(wager), round_.stakes[seat][wager]
     paytable = round_.table.rules.paytable(name)
     hand = hand_of(round_, seat, wager)
-    title, cites = FILE.wager_named(name).title, CITES[name]
+    cites = CITES[name]
     rows = rows_of(round_, name, seat, hand, bool(dealer_blackjack))
     if not rows:
-        why = f"Seat {seat}: {title} collected"
-        return Ending(seat, wager, "lose", 0, " ".join(map(str, hand)), why, cites[:1])
+        faces = " ".join([card.face for card in hand])
+        return Ending(seat, wager, "lose", 0, faces, partial(_side_lost, seat, name), cites[:1])
     won = 0
     for row in rows:
         line = paytable.line(row)
@@ -122,10 +123,18 @@ def side_ending(
     if dealer_blackjack is not None and name in CAPPED:
         row = "(ii)" if dealer_blackjack else "(i)"
         cites = (cites[0].replace("[lead]", row), *cites[1:])
-    why = f"Seat {seat}, {words}: {title} wins {dollars(won)}"
+    why = partial(_side_won, seat, name, words, won)
     return Ending(
         seat, wager, "win", stake + won, words, why, (*cites, *cap), with_main=name in CAPPED
     )
+
+
+def _side_lost(seat: int, name: str) -> str:
+    return f"Seat {seat}: {FILE.wager_named(name).title} collected"
+
+
+def _side_won(seat: int, name: str, words: str, won: Cents) -> str:
+    return f"Seat {seat}, {words}: {FILE.wager_named(name).title} wins {dollars(won)}"
 
 
 def rows_of(
@@ -203,11 +212,13 @@ def settle_all(round_: BlackjackRound, endings: list[Ending]) -> Procedure:
     if endings:
         order = "all losing ones first" if losers_first else "seat by seat from the dealer's right"
         yield Record(act=f"The wagers are settled: {order}", cites=(cite,))
-    early = [ending for ending in endings if ending.outcome == "lose" or ending.with_main]
-    late = [ending for ending in endings if ending not in early]
-    ordered = [*early, *late] if losers_first else endings
+    ordered = sorted(endings, key=_is_paid_late) if losers_first else endings
     for ending in ordered:
         yield from settle(round_, ending)
+
+
+def _is_paid_late(ending: Ending) -> bool:
+    return ending.outcome != "lose" and not ending.with_main
 
 
 def insurance_endings(round_: BlackjackRound, dealer_blackjack: bool) -> list[Ending]:
@@ -249,11 +260,18 @@ def main_endings(round_: BlackjackRound, seat: int, hand: Hand) -> list[Ending]:
             # only the original wager is lost to a Blackjack that is found late
             ended, cited = "push", ("633a.10(b)" if doubled else "633a.11(d)", "R-633a-11")
         back = {"win": amount + whole_cents(amount * odds), "push": amount, "lose": 0}[ended]
-        title = FILE.wager_named("double_down" if doubled else "blackjack").title
-        goes = {"win": f"wins {dollars(back - amount)}", "push": "returns", "lose": "is collected"}
-        why = f"Seat {seat}, {hand.words()} against {dealer_words(round_)}: {title} {goes[ended]}"
+        why = partial(_why, round_, seat, hand, first_of(name), ended, back - amount)
         endings.append(Ending(seat, name, ended, back, hand.words(), why, cited))
     return endings
+
+
+def _why(
+    round_: BlackjackRound, seat: int, hand: Hand, wager: str, outcome: str, won: Cents
+) -> str:
+    """Why a hand's wager ends so, while the hand lies there."""
+    title = FILE.wager_named(wager).title
+    goes = {"win": f"wins {dollars(won)}", "push": "returns", "lose": "is collected"}[outcome]
+    return f"Seat {seat}, {hand.words()} against {dealer_words(round_)}: {title} {goes}"
 
 
 def first_name(round_: BlackjackRound, seat: int, hand: Hand) -> str:

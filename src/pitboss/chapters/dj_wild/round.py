@@ -148,11 +148,10 @@ def collect_forfeited(round_: StudRound) -> Procedure:
             continue
         for wager in [data.name for data in FILE.wager if data.name in round_.stakes[seat]]:
             if wager in lost:
-                title = FILE.wager_named(wager).title
+                why = f"Seat {seat} folded: {FILE.wager_named(wager).title} collected"
                 yield from round_.settle(
-                    seat, wager, "lose", 0,
-                    hand="fold", why=f"Seat {seat} folded: {title} collected", cites=lost[wager],
-                )  # fmt: skip
+                    seat, wager, "lose", 0, hand="fold", why=why, cites=lost[wager]
+                )
         if "trips_bonus" not in round_.stakes[seat] and seat not in round_.progressive_seats:
             yield from dealing.collect_hand(round_, seat, "687a.11(c)")
 

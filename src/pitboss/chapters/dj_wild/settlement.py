@@ -1,5 +1,7 @@
 """§ 687a.11(e)-(f) and § 687a.12: how the wagers of one player end."""
 
+from functools import partial
+
 from pitboss.chapters.dj_wild.ranking import DjWildRanked, rank_natural
 from pitboss.families.stud import StudRound
 from pitboss.procedure import progressive
@@ -7,7 +9,7 @@ from pitboss.procedure.dealing import SPARE, turn_up
 from pitboss.procedure.round import Procedure
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.cards import JOKER, Card
-from pitboss.vocabulary.money import MeterShare, back_at_odds, dollars
+from pitboss.vocabulary.money import Cents, MeterShare, back_at_odds, dollars
 from pitboss.vocabulary.paytable import PayLine
 from pitboss.vocabulary.refusal import Refused
 
@@ -25,7 +27,6 @@ def settle_player(
         outcome, cites = "push", ("687a.11(e)(2)",)
     else:
         outcome, cites = "lose", ("687a.11(e)(3)",)
-    against = f"{player.category} against {dealer.category}"
     for wager in ("ante", "blind", "raise"):
         stake, ended, cited = round_.stakes[seat][wager], outcome, cites
         returned = stake if outcome == "push" else 0
@@ -38,17 +39,18 @@ def settle_player(
             if wager == "blind":
                 cited = ("687a.11(e)(1)", "687a.12(b)")
                 ended = "push" if returned == stake else "win"
-        title = FILE.wager_named(wager).title
+        why = partial(_why, player, dealer, wager, ended, returned)
         yield from round_.settle(
-            seat, wager, ended, returned,
-            hand=player.category,
-            why=f"{against}: {title} {_ended(ended, returned)}",
-            cites=cited,
-        )  # fmt: skip
+            seat, wager, ended, returned, hand=player.category, why=why, cites=cited
+        )
 
 
-def _ended(outcome: str, returned: int) -> str:
-    return "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
+def _why(
+    player: DjWildRanked, dealer: DjWildRanked, wager: str, outcome: str, returned: Cents
+) -> str:
+    title = FILE.wager_named(wager).title
+    ended = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
+    return f"{player.category} against {dealer.category}: {title} {ended}"
 
 
 def settle_optional(
@@ -112,7 +114,8 @@ def settle_progressive(round_: StudRound, seat: int) -> Procedure:
     award = progressive.award(table, share) if share else back_at_odds(line.pay, stake)
     yield from round_.settle(
         seat, wager, "win", award, hand=ranked.category,
-        why=f"{ranked.category}: the Progressive Bonus Wager pays {line.pay}, {dollars(award)}",
+        why=lambda: f"{ranked.category}: the Progressive Bonus Wager pays {line.pay}, "
+        f"{dollars(award)}",
         cites=("687a.11(f)(1)(ii)", "687a.12(c)"), from_meter=award if share else 0,
     )  # fmt: skip
     if share and share.share == 1:
