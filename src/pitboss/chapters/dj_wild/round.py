@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from pitboss.chapters.dj_wild.ranking import rank_hand
+from pitboss.chapters.dj_wild.ranking import made_of
 from pitboss.chapters.dj_wild.settlement import settle_optional, settle_player
 from pitboss.families import stud
 from pitboss.families.stud import StudRound, StudSteps, StudTable
@@ -160,7 +160,7 @@ def showdown(round_: StudRound) -> Procedure:
     """The dealer's hand is shown, then each player's is settled, counterclockwise from the right
     (§ 687a.11(d), § 687a.11(e)[lead], R-687a-9)."""
     yield from stud.show_incomplete(round_)
-    dealer = rank_hand(round_.dealer_hand)
+    dealer = made_of(round_.dealer_hand)
     yield from dealing.turn_up(
         round_, dealing.DEALER_PLACE, round_.dealer_hand, dealer.category, ("687a.11(d)",)
     )
@@ -177,7 +177,7 @@ def showdown(round_: StudRound) -> Procedure:
 
 def show(round_: StudRound, seat: int) -> Procedure:
     """A player's hand is turned up and announced (§ 687a.11(e)[lead])."""
-    player = rank_hand(round_.hands[seat])
+    player = made_of(round_.hands[seat])
     yield from dealing.turn_up(
         round_, seat_place(seat), round_.hands[seat], player.category, ("687a.11(e)[lead]",)
     )
