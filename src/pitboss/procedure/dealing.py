@@ -34,8 +34,11 @@ def draw(
 ) -> Procedure:  # fmt: skip
     """One card to a place, face down unless told; nobody ever sees one that is ``unseen``."""
     table = round_.table
+    if unseen and not table.followed:  # a card of a past round that no record tells
+        return table.batches.shoe.take(None)
     while True:
-        table.declarable = round_.voids(round_)
+        if table.followed:  # otherwise nobody declares anything
+            table.declarable = round_.voids(round_)
         answer = yield _card_to(round_, place, audience, cites, face, unseen)
         if isinstance(answer, TableChanged):
             continue

@@ -26,8 +26,9 @@ def deal(round_: BlackjackRound) -> Procedure:
     if table.rules["hand_dealt"]:
         yield from take_deck_in_hand(round_)
     missed = 0  # of the dealer's own
+    seats = round_.clockwise()
     for turn in (1, 2):
-        for seat in round_.clockwise():
+        for seat in seats:
             for hand in round_.boxes[seat]:
                 if determinant is not None:  # § 633a.7(d)(2)
                     hand.cards.append(determinant)
