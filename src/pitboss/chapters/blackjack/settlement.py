@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import partial
 
 from pitboss.chapters.blackjack import side_bets
-from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, first_of, numbered
+from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, area_of, first_of, numbered
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, total
 from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.requests import Record, Words
@@ -32,6 +32,7 @@ CITES = {
 }
 CAPPED = ("lucky_ladies", "kings_bounty")
 """Their pairs against a dealer's Blackjack share a casino's cap (§ 633a.13(j), R-633a-1..3)."""
+EVEN = Fraction(1)
 WITH_BLACKJACK = "and dealer blackjack"
 """With what the row of such a pair ends."""
 
@@ -86,8 +87,7 @@ def side_wagers(round_: BlackjackRound, seat: int) -> list[str]:
 
 def hand_of(round_: BlackjackRound, seat: int, wager: str) -> list[Card]:
     """The first two cards on which a side wager is, before any switch."""
-    area = int(wager.partition(".")[2] or 1)
-    return round_.first_two[seat, area]
+    return round_.first_two[seat, area_of(wager)]
 
 
 def settle_held(round_: BlackjackRound, dealer_blackjack: bool, *names: str) -> Procedure:
@@ -158,8 +158,9 @@ def rows_of(
                 both = side_bets.is_royal_match(round_.dealer_hand[:2])
                 return [row, "crown treasure"] if both else [row]
         case "bet_the_set":
-            known = {line.hand for line in rules.paytable(name).lines}
-            row = next((name for name in side_bets.bet_the_set(hand) if name in known), None)
+            made = side_bets.bet_the_set(hand)
+            known = {line.hand for line in rules.paytable(name).lines} if made else set()
+            row = next((name for name in made if name in known), None)
         case _:
             four = [*round_.first_two[seat, 1], *round_.first_two[seat, 2]]
             row = side_bets.super_match(four)
@@ -198,7 +199,7 @@ def top_award(rules: Rules, wager: str) -> Pay:
 
 def settle(round_: BlackjackRound, ending: Ending) -> Procedure:
     """A wager is collected, returned or paid."""
-    yield from round_.settle(
+    return round_.settle(
         ending.seat, ending.wager, ending.outcome, ending.back,
         hand=ending.hand, why=ending.why, cites=ending.cites,
     )  # fmt: skip
@@ -259,8 +260,9 @@ def main_endings(round_: BlackjackRound, seat: int, hand: Hand) -> list[Ending]:
         if is_late and outcome == "lose" and added and not hand.bust:
             # only the original wager is lost to a Blackjack that is found late
             ended, cited = "push", ("633a.10(b)" if doubled else "633a.11(d)", "R-633a-11")
-        back = {"win": amount + whole_cents(amount * odds), "push": amount, "lose": 0}[ended]
-        why = partial(_why, round_, seat, hand, first_of(name), ended, back - amount)
+        won = whole_cents(amount * odds) if ended == "win" else 0
+        back = 0 if ended == "lose" else amount + won
+        why = partial(_why, round_, seat, hand, first_of(name), ended, won)
         endings.append(Ending(seat, name, ended, back, hand.words(), why, cited))
     return endings
 
@@ -292,12 +294,12 @@ def dealer_words(round_: BlackjackRound) -> str:
 def judge(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[str, Fraction, tuple[str, ...]]:
     """Outcome, odds and paragraphs of a hand against the dealer's (§ 633a.7(p)-(q), § 633a.13(a),
     § 633a.12(a)(5), R-633a-17..22)."""
-    even, three_to_two = Fraction(1), natural_odds(round_.table.rules)
-    dealer = total(round_.dealer_hand) if round_.hole_known else 0
+    even, rules = EVEN, round_.table.rules
     if hand.bust:
         return "lose", even, ("R-633a-18",)
     if not round_.hole_known:  # a Blackjack against a small card is paid at once
-        return "win", three_to_two, ("633a.7(j)(1)(i)", "633a.13(a)")
+        return "win", natural_odds(rules), ("633a.7(j)(1)(i)", "633a.13(a)")
+    dealer = total(round_.dealer_hand)
     if is_blackjack(round_.dealer_hand):
         if hand.natural:
             cites = ("633a.12(a)(5)(ii)",) if round_.switch else ("633a.7(q)",)
@@ -310,7 +312,7 @@ def judge(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[str, Fraction,
             return special
     if hand.natural:
         cites = ("633a.7(p)(3)",) if dealer == MOST else ("633a.7(j)(1)(ii)",)
-        return "win", three_to_two, (*cites, "633a.13(a)")
+        return "win", natural_odds(rules), (*cites, "633a.13(a)")
     if dealer > MOST:
         return "win", even, ("633a.7(p)(1)", "633a.13(a)")
     if hand.total > dealer:
@@ -332,8 +334,7 @@ def judge_switch(
     round_: BlackjackRound, hand: Hand, dealer: int
 ) -> tuple[str, Fraction, tuple[str, ...]] | None:
     """What is different at Blackjack Switch (§ 633a.12(a)(5)(i), (iv), (v), R-633a-20..21)."""
-    rules = round_.table.rules
-    even = Fraction(1)
+    rules, even = round_.table.rules, EVEN
     odds = even if rules["switch_natural_pays"] == "even_money" else natural_odds(rules)
     if dealer == MOST + 1:
         if hand.natural and rules["switch_natural_vs_22"] == "win":
