@@ -28,6 +28,7 @@ from pitboss.server import (
     pages,
     peer_api,
     people_pages,
+    report_pages,
     signing_in,
     sockets,
     submission_pages,
@@ -144,6 +145,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(signing_in.pages)
     app.include_router(people_pages.router)
+    app.include_router(report_pages.router)
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
     app.include_router(guide.router)
