@@ -2,7 +2,8 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.server.browsing import PHONE, WIDE, Casino, Size, Visit, accessible
+from tests.server.browsing import PHONE, WIDE, Size, Visit, accessible
+from tests.server.conftest import Served
 from tests.server.test_heads_page import KEY, NOON
 
 from pitboss.store.heads import make_head
@@ -11,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])
-def test_heads_can_be_read_and_kept(visit: Visit, casino: Casino, size: Size) -> None:
+def test_heads_can_be_read_and_kept(visit: Visit, casino: Served, size: Size) -> None:
     """Long digests leave the page as wide as the screen."""
     page = visit(size)
     page.goto("/")
