@@ -10,7 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
-from pitboss.procedure.asides import Aside, aside_from_json, aside_to_json
+from pitboss.procedure.asides import Aside, Sit, aside_from_json, aside_to_json
+from pitboss.procedure.chip_asides import BringChips, TakeChips
 from pitboss.procedure.day import Proposal
 from pitboss.procedure.day_asides import Confirm, Correction
 from pitboss.procedure.driver import Driver, Step
@@ -345,10 +346,10 @@ class LiveTable:
     def _append_command(
         self, command_id: str, command: tuple[Answer | Aside, Who] | None
     ) -> list[Step]:
-        taken = [self._take(*command)] if command else []
+        taken = [self._take_with_chips(*command)] if command else []
         self._stale = True
         try:
-            happened = [*taken, *self._house_carries_on()]
+            happened = [*taken, *self._chips_come_along(command), *self._house_carries_on()]
             new = [event for event, _, _ in happened]
             beside = self._besides.appends()
             written = self.log.append(self.record.id, self.seq, command_id, new, beside)
@@ -370,6 +371,32 @@ class LiveTable:
         self._remember(steps)
         return steps
 
+    def _take_with_chips(self, command: Answer | Aside, who: Who) -> Happened:
+        """A command of which chips may be carried to or from somebody's purse: both at once."""
+        if isinstance(command, TakeChips):
+            player = command.player or who.name
+            self._besides.take(player, self.table.chips_of(player) or 0)
+        if isinstance(command, BringChips) and who.role == "player":
+            self._besides.bring(who.name, command.cents)
+        return self._take(command, who)
+
+    def _chips_come_along(self, command: tuple[Answer | Aside, Who] | None) -> Iterable[Happened]:
+        """Who sits down brings what is in his purse, where the table has one bankroll a person."""
+        if command is None or not isinstance(command[0], Sit) or not self.table.one_bankroll:
+            return
+        player = command[1].name
+        if cents := self._besides.purse(player):
+            self._besides.bring(player, cents)
+            yield self._take(BringChips(cents, player), HOUSE)
+
+    def _chips_left_behind(self) -> Iterable[Happened]:
+        """Chips of those who have no seat any more go with them, whyever they have none."""
+        if not self.table.one_bankroll or not self.table.keeps_chips:
+            return
+        for player in self.table.books.holders():
+            if not self.table.seats_of(player) and self._besides.may_take(player):
+                yield self._take_with_chips(TakeChips(player), HOUSE)
+
     def _remember(self, steps: list[Step]) -> None:
         for step in steps:
             self._steps.append(step)
@@ -377,9 +404,11 @@ class LiveTable:
         self._steps = [step for step in self._steps if step["round"] == self.round_number]
 
     def _house_carries_on(self) -> Iterable[Happened]:
+        yield from self._chips_left_behind()
         while True:
             if self.driver.pending is None:
                 yield from self._next_round()
+                yield from self._chips_left_behind()
             answer = self._answer_of_the_house()
             if answer is None:
                 return
