@@ -23,10 +23,12 @@ from pitboss.server import (
     determination_pages,
     determinations_api,
     guide,
+    meters_api,
     odds_api,
     pages,
     peer_api,
     people_pages,
+    purse_api,
     signing_in,
     sockets,
     submission_pages,
@@ -134,6 +136,8 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api.router)
+    app.include_router(purse_api.router)
+    app.include_router(meters_api.router)
     app.include_router(signing_in.api)
     app.include_router(watching.router)
     app.include_router(odds_api.router)

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypedDict
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.chapters import CHAPTERS
+from pitboss.ledger import METER
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
 from pitboss.procedure.asides import Aside, Sit, aside_from_json, aside_to_json
 from pitboss.procedure.chip_asides import BringChips, TakeChips
@@ -46,7 +47,7 @@ from pitboss.store.law import (
     won_elsewhere,
 )
 from pitboss.store.log import EventLog
-from pitboss.store.meters import AskedOfMeter
+from pitboss.store.meters import AskedOfMeter, meters_of
 from pitboss.store.played_under import last_under, played_under
 from pitboss.store.replay import (
     Replayed,
@@ -58,6 +59,7 @@ from pitboss.store.replay import (
     supersede,
     take_next,
 )
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 LAST_OF_ALL = 2**31 - 1
@@ -223,6 +225,17 @@ class LiveTable:
     def table(self) -> Table:
         """The table as it stands."""
         return self.driver.table
+
+    def on_meter(self) -> Cents | None:
+        """What stands on the table's progressive meter; none without one. Of a meter that tables
+        share, what this process has last seen of it, which the table may not have read yet."""
+        linked, balances = self.table.linked, self.table.books.balances
+        if METER not in balances:
+            return None
+        if linked is None:
+            return balances[METER]
+        known = meters_of(self.log).known(linked.meter)
+        return known.meter.value if known is not None and known.seq >= linked.at else linked.stands
 
     def steps(self) -> list[Step]:
         """What has happened in the round under way."""
