@@ -23,12 +23,14 @@ from pitboss.server import (
     determination_pages,
     determinations_api,
     guide,
+    heads_page,
     meters_api,
     odds_api,
     pages,
     peer_api,
     people_pages,
     purse_api,
+    report_pages,
     signing_in,
     sockets,
     submission_pages,
@@ -147,9 +149,11 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(signing_in.pages)
     app.include_router(people_pages.router)
+    app.include_router(report_pages.router)
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
     app.include_router(guide.router)
+    app.include_router(heads_page.router)
     return app
 
 
