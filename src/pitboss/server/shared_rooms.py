@@ -29,6 +29,7 @@ class SharedRooms(Rooms):
 
     async def start(self) -> None:
         """From here on the others know that this server lives, and it hears of them."""
+        await super().start()
         self._start(self._notices.listen())
 
     async def close(self) -> None:
@@ -65,8 +66,8 @@ class SharedRooms(Rooms):
             case ["table", table_id, seq]:
                 if room := self._in_memory(table_id):
                     room.hear(int(seq))
-            case ["stream", _, _]:
-                pass  # what is read of it is asked of the database each time
+            case ["stream", _, stream]:
+                self._display.heard(stream)
             case ["visitor", visitor_id]:
                 self.drop(visitor_id)
             case ["session", session_id]:
