@@ -23,6 +23,7 @@ from pitboss.server import (
     determination_pages,
     determinations_api,
     guide,
+    heads_page,
     odds_api,
     pages,
     peer_api,
@@ -148,6 +149,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
     app.include_router(guide.router)
+    app.include_router(heads_page.router)
     return app
 
 
