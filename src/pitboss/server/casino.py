@@ -10,15 +10,18 @@ from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
 from pitboss.chapters import CHAPTERS, chapter_named, new_table, table_from
+from pitboss.ledger.rack import Rack
 from pitboss.pit.casino_file import CasinoFile
 from pitboss.pit.people import People, Person, person_of
 from pitboss.pit.sign_in import Doorkeeper
+from pitboss.procedure.day import Day
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
 from pitboss.server.counting import Counting
+from pitboss.server.floor import Floor
 from pitboss.server.limits import Limits
 from pitboss.server.metrics import Metrics
 from pitboss.server.peers import Peers
@@ -83,6 +86,7 @@ class Casino:
         self.doorkeeper = Doorkeeper(self.people)
         self.in_force = InForce(log, self.today)
         self.rooms = self._rooms(patience)
+        self.floor = Floor(log, self.rooms)
         self.metrics = self._metrics()
         self.is_stopping = False
         self.said_not_secret = False  # that somebody has signed in without https
@@ -183,6 +187,7 @@ class Casino:
             virtual=shoe == "virtual",
             keeps_chips=True,
             has_pit=host is not None,
+            day=self._day(offer),
         )
         Driver(game.play, table_from(table.value()))  # rules and limits go together
         law = law_of(submission, offer)
@@ -208,7 +213,16 @@ class Casino:
             created_at=self.house.clock(),
         )
         await self.work.at_table(create_table, self.log, record, table, law)
+        self.floor.stands(record.id)
         return record
+
+    def _day(self, offer: Offer) -> Day | None:
+        """The gaming day for which a table is planned; one for practice has none."""
+        if self.real is None:
+            return None
+        rack = Rack(denominations=tuple(sorted(self.real.denominations, reverse=True)))
+        today = self.real.gaming_day(self.house.clock()).isoformat()
+        return Day(date=today, rack=rack, filed_limits=offer.table_limits)
 
     def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
         """What a table is opened under: a game of the submission in effect; or, where that is the
@@ -295,6 +309,7 @@ class Casino:
     async def close(self) -> None:
         """Every table finishes what it is at."""
         self.is_stopping = True
+        self.floor.close()
         await self.rooms.close()
         self.odds.close()
         self.advice.close()

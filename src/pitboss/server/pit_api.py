@@ -1,0 +1,105 @@
+"""What waits where, for those who look after many tables: as JSON, and as sockets that tell what
+changes."""
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from fastapi import APIRouter, HTTPException, Request, WebSocket
+
+from pitboss.procedure.answers import Role
+from pitboss.server.allowance import address_of
+from pitboss.server.casino import Casino, casino_of
+from pitboss.server.floor import FLOOR, QUEUE, Looker, Page
+from pitboss.server.limits import ComeBack
+from pitboss.server.models import LOG_UNAVAILABLE, Refusal
+from pitboss.server.pit_messages import FloorTold, QueueTold
+from pitboss.server.pit_views import FLOOR as OF_FLOOR
+from pitboss.server.pit_views import QUEUE as OF_QUEUE
+from pitboss.server.rooms import Outbox
+from pitboss.server.security import same_origin
+from pitboss.server.sockets import NO_SESSION, OTHER_SITE, TOO_MANY, TRY_AGAIN, Visit
+from pitboss.server.views import Viewer
+from pitboss.server.visitors import SESSION_ENDED, find_session, note_use, with_own_password
+from pitboss.store import Session, Unavailable
+
+router = APIRouter(tags=["pit"])
+
+NOT_HIS: Final = 4403
+REFUSED: dict[int | str, dict[str, Any]] = {
+    401: {"model": Refusal, "description": "Nobody has signed in"},
+    403: {"model": Refusal, "description": "Not for this role"},
+}
+
+
+async def allowed(request: Request, roles: Collection[Role]) -> Viewer:
+    """Whoever has signed in, in one of these roles."""
+    casino = casino_of(request)
+    session, person = await with_own_password(casino, request)
+    viewer = casino.viewer(session.visitor)
+    if viewer.roles.isdisjoint(roles):
+        raise HTTPException(403, f"this is for {_or(roles)}, and {person.name} is none")
+    return viewer
+
+
+def _or(roles: Collection[Role]) -> str:
+    return " or ".join(sorted(roles))
+
+
+@router.get("/api/floor", summary="Every table as the floor sees it", responses=REFUSED)
+async def floor(request: Request) -> FloorTold:
+    """For floorpersons, surveillance and compliance."""
+    viewer = await allowed(request, OF_FLOOR)
+    return await casino_of(request).floor.told(FLOOR, viewer)
+
+
+@router.get("/api/queue", summary="What waits for you, at all tables", responses=REFUSED)
+async def queue(request: Request) -> QueueTold:
+    """For floorpersons, finance and security: what each of them could do now."""
+    viewer = await allowed(request, OF_QUEUE)
+    return await casino_of(request).floor.told(QUEUE, viewer)
+
+
+@router.websocket("/floor/ws")
+async def floor_socket(socket: WebSocket) -> None:
+    """The floor at once, then every table that stands otherwise."""
+    await _look(socket, FLOOR, OF_FLOOR)
+
+
+@router.websocket("/queue/ws")
+async def queue_socket(socket: WebSocket) -> None:
+    """What waits at once, then every table where something else does."""
+    await _look(socket, QUEUE, OF_QUEUE)
+
+
+async def _look(socket: WebSocket, page: Page[Any], roles: Collection[Role]) -> None:
+    """Lets somebody look who has signed in in one of these roles."""
+    casino = casino_of(socket)
+    await socket.accept()
+    if not same_origin(socket.headers):
+        await socket.close(OTHER_SITE)
+        return
+    try:
+        session = await find_session(casino, socket)
+        if session is None:
+            await socket.close(NO_SESSION, SESSION_ENDED)
+            return
+        if casino.viewer(session.visitor).roles.isdisjoint(roles):
+            await socket.close(NOT_HIS, f"this is for {_or(roles)}")
+            return
+        with casino.door.socket(session.id, address_of(socket)):
+            await _stay(socket, casino, page, session)
+    except ComeBack as later:
+        await socket.close(TOO_MANY, later.words)
+    except Unavailable:
+        await socket.close(TRY_AGAIN, LOG_UNAVAILABLE)
+
+
+async def _stay(socket: WebSocket, casino: Casino, page: Page[Any], session: Session) -> None:
+    await note_use(casino, session)
+    visitor = session.visitor
+    looker = Looker(Outbox(casino.viewer(visitor), visitor.id, session.id), page)
+    casino.floor.join(looker)
+    try:
+        await Visit(socket, casino, None, looker.outbox).stay()
+    finally:
+        casino.floor.leave(looker)
