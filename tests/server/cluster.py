@@ -54,9 +54,12 @@ def schedule(seed: int, count: int) -> list[Fault]:
 class ServerProcess:
     """`pitboss serve`, reached by everybody through wires."""
 
-    def __init__(self, database: str, folder: Path, number: int) -> None:
+    def __init__(
+        self, database: str, folder: Path, number: int, options: Sequence[str] = ()
+    ) -> None:
         self.number = number
         self._folder = folder
+        self._options = options
         self.port = _free_port()
         url = make_url(database)
         path = f"{url.query['host']}/.s.PGSQL.5432"
@@ -83,6 +86,7 @@ class ServerProcess:
         options = [
             "--port", str(self.port), "--database", self._database, "--patience", "0",
             "--key-file", str(self._folder / "casino.key"), "--advertise", self.advertised,
+            *self._options,
         ]  # fmt: skip
         command = [sys.executable, "-c", SERVE, "serve", *options]
         self._process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
@@ -154,12 +158,14 @@ def befall(server: ServerProcess, fault: Fault) -> None:
 
 
 @contextmanager
-def running(database: str, folder: Path, count: int) -> Iterator[Sequence[ServerProcess]]:
+def running(
+    database: str, folder: Path, count: int, options: Sequence[str] = ()
+) -> Iterator[Sequence[ServerProcess]]:
     """So many servers, all of which answer."""
     servers: list[ServerProcess] = []
     try:
         for number in range(count):
-            servers.append(ServerProcess(database, folder, number))
+            servers.append(ServerProcess(database, folder, number, options))
             servers[-1].start()
         for server in servers:
             server.wait()

@@ -18,6 +18,7 @@ from sqlalchemy import event
 from tests.store.waiting import EVENT, add_tables, together
 
 from pitboss.store import EventLog
+from pitboss.store.streams import Beside
 from pitboss.store.verify import verify_chain
 
 POINTS = {
@@ -27,6 +28,8 @@ POINTS = {
 }
 """Where a batch is when its process is killed, and whether all or nothing of it is done then."""
 TABLES = [f"t{number}" for number in range(5)]
+METER = "meter m"
+"""A stream beside all of them: each command has an event there too."""
 MOST_BATCHES = 4
 
 
@@ -63,10 +66,11 @@ def write(address: str, seed: int, batches: int, point: str, out: int) -> None:
         if number == batches:
             die_at(point, log, out)
         names = chance.sample(TABLES, chance.randint(2, len(TABLES)))
+        metered = log.head(METER)[0]
         appends = [
             partial(log.append, name, log.head(name)[0], f"{seed}.{number}",
-                    [EVENT] * chance.randint(1, 4))
-            for name in names
+                    [EVENT] * chance.randint(1, 4), [Beside(METER, metered + before, [EVENT])])
+            for before, name in enumerate(names)
         ]  # fmt: skip
         for name, events in zip(names, together(log, appends), strict=True):
             assert isinstance(events, list), events
@@ -98,6 +102,8 @@ def check(address: str, told: list[dict[str, Any]], point: str) -> int:
     for line in told[:-1]:
         name, seq, digest = line["done"]
         assert hashes.get((name, seq)) == digest, f"event {seq} of {name} was lost"
+    acknowledged = sum(1 for line in told if "done" in line)
+    assert log.head(METER)[0] >= acknowledged, "an event beside a command was lost"
     batch = told[-1]["killed"]
     there = {log.command(name, command_id) is not None for name, command_id in batch}
     assert there == {POINTS[point]}, f"killed {point}, of {batch} is there: {there}"
@@ -109,6 +115,7 @@ def main(address: str, kills: int, seed: int) -> None:
     """Lives, deaths and looks, and the report."""
     log = EventLog.open(address)
     add_tables(log, TABLES)
+    log.add_stream(METER, "m", [EVENT])
     log.close()
     chance, killed_at, sizes = Random(seed), Counter[str](), Counter[int]()
     for number in range(kills):
@@ -117,7 +124,7 @@ def main(address: str, kills: int, seed: int) -> None:
         sizes[check(address, told, point)] += 1
         killed_at[point] += 1
     log = EventLog.open(address)
-    faults = [str(fault) for name in TABLES for fault in verify_chain(log, name)]
+    faults = [str(fault) for name in (*TABLES, METER) for fault in verify_chain(log, name)]
     log.close()
     print(json.dumps({"killed_at": killed_at, "least": min(sizes), "faults": faults}))
 

@@ -46,6 +46,7 @@ from pitboss.procedure.day_asides import (
     SetLimits,
     Withdraw,
 )  # fmt: skip
+from pitboss.procedure.requests import Validate
 from pitboss.store import EventLog, replay
 from pitboss.store.verify import verify_all
 from pitboss.vocabulary.refusal import Refused
@@ -416,3 +417,29 @@ def test_a_failure_of_the_reader_is_seen_by_two(log: EventLog) -> None:
     (done, *_) = table.do(Confirm(step["number"]), FAY)
     assert done["what"] == "reader_failed"
     assert_kept(table.live)
+
+
+VALIDATED = {
+    "pai-gow": "645a.11(h)(4)(ii)(C)",
+    "six-card-pai-gow": "670a.11(h)(3)(i)(B)(III)",
+    "high-card-flush": "678a.11(e)(3)(iii)",
+    "face-up-pai-gow": "688a.11(h)(3)(i)(B)(3)",
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "cite"),
+    [pytest.param(*case, marks=pytest.mark.shows(case[1])) for case in VALIDATED.items()],
+)
+def test_a_progressive_is_validated_by_a_floorperson_and_never_by_the_dealer(
+    log: EventLog, game: str, cite: str
+) -> None:
+    """Whoever deals at the table is refused as its floorperson, with the paragraph."""
+    table = StaffedTable(log, game)
+    table.open()
+    table.seat()
+    request = Validate(act="validated", seat=2, award=500_000, cites=(cite,))
+    table.live.driver.pending = request
+    with pytest.raises(Refused, match="Dee deals at this table") as refused:
+        table.live.driver.answer(Done(), Who("floorperson", "Dee", "p1"))
+    assert refused.value.cites == (cite,)

@@ -159,7 +159,7 @@ def abandon(round_: StudRound, seat: int) -> Procedure:
     round_.progressive_seats.discard(seat)
     returned = table.rules["abandoned_wagers"] == "return"
     if returned:
-        progressive.reverse(round_, seat)
+        yield from progressive.reverse(round_, seat)
     for data in [wager for wager in table.rules.chapter.wager if wager.name in round_.stakes[seat]]:
         if returned:
             stake, why = round_.stakes[seat][data.name], f"{data.title} abandoned, and returned"
@@ -201,7 +201,7 @@ def declare_void(round_: StudRound, cite: str) -> Procedure:
     whole = round_.complete and not round_.dealt_short  # a folded hand is collected by then
     settled = cite == f"{irregularities}(d)" and whole
     if not settled:
-        progressive.reverse(round_)
+        yield from progressive.reverse(round_)
     cites: tuple[str, ...] = (cite, "R-GEN-5")
     if cite == f"{irregularities}(g)":  # what jammed cannot be used any more
         cites = (f"{irregularities}(f)", *cites)

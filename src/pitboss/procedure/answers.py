@@ -110,6 +110,39 @@ class ChipsCounted(Strictly):
 
 
 @value()
+class MeterStands(Strictly):
+    """What stands on the meter that a table shares, and in its reserve; what the meter has counted
+    of this table's wagers; how often the whole of it was won; after which of its events. Or why no
+    wager of this table moves it."""
+
+    value: Whole
+    reserve: Whole
+    sum: Whole
+    won: Whole
+    at: Whole
+    stopped: str = ""
+    kind: Literal["meter_stands"] = "meter_stands"
+
+
+@value()
+class AwardGranted(Strictly):
+    """A share of the meter is locked for a seat: what stood there, what is locked of it, and what
+    stands there now, with what the casino and the reserve put on it where the whole was won."""
+
+    seat: Whole
+    stood: Whole
+    cents: Whole
+    value: Whole
+    reserve: Whole
+    reseeded: Whole
+    from_reserve: Whole
+    won: Whole
+    at: Whole
+    whole: Flag = False
+    kind: Literal["award_granted"] = "award_granted"
+
+
+@value()
 class Jammed(Strictly):
     """The device jammed, stopped, or did not complete the shuffle."""
 
@@ -310,6 +343,8 @@ Answer = (
     | WrongCount
     | StubCounted
     | ChipsCounted
+    | MeterStands
+    | AwardGranted
     | Jammed
     | OutOfOrder
     | Cut

@@ -137,7 +137,7 @@ class Driver:
         if request is None:
             raise Refused("the round is over: nothing is asked", field="kind")
         check_goes_on(self.table, self._procedure)
-        check_staff(self.table, who)
+        check_staff(self.table, who, request.role_cites or request.cites)
         if self.table.day is not None and isinstance(answer, ReaderFailed):
             raise Refused(
                 "a failure of the card reader that nobody else has seen",

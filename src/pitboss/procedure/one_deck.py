@@ -194,7 +194,20 @@ def betting_rules(
 ) -> BettingRules:  # fmt: skip
     """What a table takes before the cards are dealt (§ .7), but for seats that are ``closed``."""
     rules = table.once(takes, boxes, equal)
+    if table.linked is not None and table.linked.stopped:
+        rules = _without_meter(table, rules, table.linked.stopped)
     return replace(rules, closed=closed) if closed else rules
+
+
+def _without_meter(table: OneDeckTable, rules: BettingRules, why: str) -> BettingRules:
+    """While a linked meter is stopped for a table its wager is not taken, and all others are
+    (§ 678a.2(c)[lead], § 688a.2(d)[lead])."""
+    metered = [area for area in rules.areas if table.rules.has_meter(area.wager)]
+    return replace(
+        rules,
+        areas=tuple(area for area in rules.areas if area not in metered),
+        stopped={area.wager: Closed(why, area.cites) for area in metered},
+    )
 
 
 def takes(table: OneDeckTable, boxes: int, equal: tuple[tuple[str, str, str], ...]) -> BettingRules:

@@ -3,16 +3,35 @@
 from fractions import Fraction
 
 from pitboss.ledger import CASINO, METER, RESERVE, TABLE_INVENTORY, layout
+from pitboss.ledger.meters import Increment, Terms
+from pitboss.procedure.answers import AwardGranted, MeterStands
 from pitboss.procedure.one_deck import OneDeckRound, dealt
-from pitboss.procedure.requests import CountChips, Record
+from pitboss.procedure.requests import (
+    ContributeToMeter,
+    CountChips,
+    Document,
+    LockAward,
+    ReadMeter,
+    Record,
+    Request,
+    ReverseOnMeter,
+)
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.table import Table
+from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents, MeterShare, dollars, whole_cents
 from pitboss.vocabulary.refusal import Refused
 
+LINKED_PROGRESSIVE = "linked_progressive"
+"""The casino's choice whether a progressive is linked to other tables."""
+
 
 def start_meter(table: Table, wager: str) -> Procedure:
-    """A meter that was never used is put in use; that of a record is told, or not needed."""
+    """A meter that was never used is put in use; that of a record is told, or not needed. One that
+    tables share is read as every round begins."""
+    if table.linked is not None:
+        yield from read_linked(table, wager)
+        return
     if METER in table.books.balances or table.of_record:
         return
     data = table.rules.meter(wager)
@@ -35,7 +54,7 @@ def lock(round_: OneDeckRound, wager: str) -> Procedure:
     made = sum(wager in stakes for stakes in round_.stakes.values())
     if made:
         yield CountChips(accepted=made, cites=cites)
-        take_in(round_, wager)
+        yield from accept(round_, wager)
     elif table.rules.offers(wager):
         yield Record(act="The progressive is locked", cites=cites)
 
@@ -48,7 +67,22 @@ def start_game(round_: OneDeckRound, wager: str) -> Procedure:
         yield Record(
             act="Start Game lights up the progressive wagers: they are taken in", cites=cites
         )
+        yield from accept(round_, wager)
+
+
+def accept(round_: OneDeckRound, wager: str) -> Procedure:
+    """The wagers are taken in and move the meter; where a linked one does not take them, they
+    return."""
+    linked = round_.table.linked
+    if linked is None or (yield from contribute_linked(round_, wager)):
         take_in(round_, wager)
+        return
+    title = round_.table.rules.chapter.wager_named(wager).title
+    for seat in [seat for seat in round_.clockwise() if wager in round_.stakes[seat]]:
+        yield from round_.settle(
+            seat, wager, "void", round_.stakes[seat][wager], hand="void",
+            why=f"{title} returned: {linked.stopped}", cites=linked_cites(round_.table, wager),
+        )  # fmt: skip
 
 
 def take_in(round_: OneDeckRound, wager: str) -> None:
@@ -64,19 +98,30 @@ def take_in(round_: OneDeckRound, wager: str) -> None:
 
 def contribute(round_: OneDeckRound, wager: str) -> None:
     """Every wager of the round moves the meter, and its reserve, at the rate of progression."""
-    table, data = round_.table, round_.table.rules.meter(wager)
-    if table.of_record:
+    table = round_.table
+    if table.of_record or table.linked is not None:
         return
-    assert data.primary is not None
-    for seat, stakes in round_.stakes.items():
-        for account, rate in ((METER, data.primary), (RESERVE, data.reserve)):
-            added = whole_cents(Fraction(stakes.get(wager, 0)) * rate)
+    for seat, primary, reserve in increments(round_, wager):
+        for account, added in ((METER, primary), (RESERVE, reserve)):
             table.books.move(CASINO, account, added, "progression of the meter")
             round_.increments.append((seat, account, added))
 
 
-def reverse(round_: OneDeckRound, *seats: int) -> None:
+def increments(round_: OneDeckRound, wager: str) -> list[Increment]:
+    """By how much each seat's wager moves the meter and its reserve."""
+    data = round_.table.rules.meter(wager)
+    assert data.primary is not None
+    return [
+        (seat, whole_cents(stake * data.primary), whole_cents(stake * data.reserve))
+        for seat, stakes in round_.stakes.items()
+        for stake in [Fraction(stakes.get(wager, 0))]
+    ]
+
+
+def reverse(round_: OneDeckRound, *seats: int) -> Procedure:
     """A voided round, or a seat whose wager returns, takes its increments off again (R-GEN-5)."""
+    if round_.table.linked is not None:
+        yield from _reverse_linked(round_, *seats)
     kept = []
     for seat, account, added in round_.increments:
         if seats and seat not in seats:
@@ -99,10 +144,124 @@ def award(table: Table, share: MeterShare) -> Cents:
     return share.of(table.books.balance(METER))
 
 
+def lock_award(
+    round_: OneDeckRound, seat: int, share: MeterShare, most: Cents | None = None
+) -> Procedure:
+    """What a share of the meter comes to at the player's turn. Of a meter that tables share it is
+    locked for him here, before anybody validates it: the others play on, and whoever wins next
+    finds what is left (R-GEN-7, § 678a.12(d)(4)). A payout limit leaves him at ``most`` so much."""
+    table = round_.table
+    if table.linked is None:
+        return award(table, share)
+    cites = (*_linked_choice(table), "R-GEN-7")
+    name, part = table.linked.meter, str(share.share)
+    answer = yield LockAward(name=name, seat=seat, share=part, most=most, cites=cites)
+    assert isinstance(answer, AwardGranted)
+    table.linked.grant(answer)
+    _follow(table, answer.stood)
+    return share.of(answer.stood)
+
+
+def documented(table: Table, seat: int, award: Cents, cites: tuple[str, ...]) -> Request:
+    """The cards of who won a share of the meter stay until the documentation is complete: until a
+    floorperson says that it is (§ 645a.11(h)(4)(ii)(D), § 670a.11(h)(3)(i)(B)(IV),
+    § 688a.11(h)(3)(i)(B)(4)). At tables of before the dealer had it recorded."""
+    act = f"The cards of seat {seat} stay on the table until the documentation is complete"
+    if table.linked is None:
+        return Record(act=act, cites=cites)
+    return Document(act=act, seat=seat, award=award, cites=cites)
+
+
 def reseed(table: Table, wager: str) -> None:
     """After the whole meter is won it restarts: with what the chapter reseeds, or what a payout
-    limit left on it if that is more, and with the reserve (R-GEN-7, R-688a-19)."""
+    limit left on it if that is more, and with the reserve (R-GEN-7, R-688a-19). One that tables
+    share has restarted when the award was locked."""
+    if table.linked is not None:
+        _follow(table, table.linked.hits[-1].value)
+        return
     lacking = max(table.rules.meter(wager).reseed - table.books.balance(METER), 0)
     reserve = table.books.balance(RESERVE)
     table.books.move(RESERVE, METER, reserve, "reserve to the meter")
     table.books.move(CASINO, METER, lacking, "reseed of the meter")
+
+
+# a meter that several tables share
+
+
+def read_linked(table: Table, wager: str) -> Procedure:
+    """What stands on the meter as the round begins, and whether it takes this table's wagers
+    (§ 678a.2(c)[lead], § 688a.2(d)[lead])."""
+    linked = table.linked
+    assert linked is not None
+    answer = yield ReadMeter(
+        name=linked.meter, sum=linked.counted, terms=terms_of(table.rules, wager),
+        owed=tuple(linked.owed), cites=linked_cites(table, wager),
+    )  # fmt: skip
+    assert isinstance(answer, MeterStands)
+    linked.begin(answer)
+    _follow(table, answer.value)
+
+
+def contribute_linked(round_: OneDeckRound, wager: str) -> Procedure:
+    """The wagers of the round move the meter that tables share; whether it took them
+    (§ 678a.2(c)[lead], § 688a.2(d)[lead])."""
+    table, linked = round_.table, round_.table.linked
+    assert linked is not None
+    moved = [each for each in increments(round_, wager) if wager in round_.stakes[each[0]]]
+    answer = yield ContributeToMeter(
+        name=linked.meter,
+        sum=linked.counted,
+        terms=terms_of(table.rules, wager),
+        increments=tuple(moved),
+        cites=linked_cites(table, wager),
+    )
+    assert isinstance(answer, MeterStands)
+    linked.put(moved, answer)
+    _follow(table, answer.value)
+    return not answer.stopped
+
+
+def _reverse_linked(round_: OneDeckRound, *seats: int) -> Procedure:
+    linked = round_.table.linked
+    assert linked is not None
+    off = [each for each in linked.increments if not seats or each[0] in seats]
+    if not off:
+        return
+    answer = yield ReverseOnMeter(
+        name=linked.meter,
+        sum=linked.counted,
+        increments=tuple(off),
+        put_on=linked.put_on,
+        cites=(*_linked_choice(round_.table), "R-GEN-5"),
+    )
+    assert isinstance(answer, MeterStands)
+    linked.take_off(off, answer)
+    _follow(round_.table, answer.value)
+
+
+def _follow(table: Table, stands: Cents) -> None:
+    """The table's own account of the meter shows what the meter says: the casino stands behind the
+    difference."""
+    books = table.books
+    books.balances.setdefault(METER, 0)
+    more = stands - books.balance(METER)
+    books.move(CASINO, METER, max(more, 0), "the linked meter")
+    books.move(METER, CASINO, max(-more, 0), "the linked meter")
+
+
+def terms_of(rules: Rules, wager: str) -> Terms:
+    """The terms of a progressive wager's meter, as rules have them."""
+    data = rules.meter(wager)
+    assert data.primary is not None
+    return Terms(data.bet, data.seed, data.reseed, str(data.primary), str(data.reserve))
+
+
+def linked_cites(table: Table, wager: str) -> tuple[str, ...]:
+    """The paragraphs of a linked progressive, and of its rate and seed."""
+    return (*_linked_choice(table), *table.rules.meter(wager).cites)
+
+
+def _linked_choice(table: Table) -> tuple[str, ...]:
+    return next(
+        (one.cites for one in table.rules.chapter.choice if one.name == LINKED_PROGRESSIVE), ()
+    )

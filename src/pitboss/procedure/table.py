@@ -9,6 +9,7 @@ from typing_extensions import TypeVar
 from pitboss.ledger import Books, chips
 from pitboss.procedure.day import Day
 from pitboss.procedure.game import Game
+from pitboss.procedure.linked import Linked
 from pitboss.procedure.requests import Area
 from pitboss.procedure.shoe import Batches
 from pitboss.regulation import Rules
@@ -73,6 +74,7 @@ class Table(Generic[OwnGame_co]):
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
+    linked: Linked | None = None  # a meter that it shares with others
 
     def __post_init__(self) -> None:
         if self.day is not None:
@@ -133,6 +135,7 @@ class Table(Generic[OwnGame_co]):
             "game": {name: held for name, held in own.items() if name not in self.game.sealed},
             "batches": self.batches.value(),
             **{name: own[name] for name in self.game.sealed},
+            **({"linked": self.linked.value()} if self.linked is not None else {}),
             **({} if self.day is None else {"day": self.day.value()}),
         }
 
@@ -151,6 +154,7 @@ class Table(Generic[OwnGame_co]):
             books=Books(dict(value["balances"])),
             batches=Batches.from_value(value["batches"]),
             ready=Readiness(**{name: value[name] for name in known}),
+            linked=Linked.from_value(value["linked"]) if "linked" in value else None,
             day=Day.from_value(value["day"]) if "day" in value else None,
         )
 

@@ -4,7 +4,7 @@ A pending act names the two roles that it needs. Whoever has one of them propose
 when another person, in the other role, confirms it on a session of his own.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pitboss.procedure.answers import Role, Who
@@ -37,7 +37,7 @@ OF_ROUND: Final = ("declare", "void_round", "correction", "report_reader")
 STAFF: Final = frozenset({"dealer", "floorperson", "finance", "security"})
 
 
-def check_staff(table: Table, who: Who) -> None:
+def check_staff(table: Table, who: Who, cites: Sequence[str] = ()) -> None:
     """Who acts for the house at a table that people run: nobody who plays there or holds its chips;
     as the dealer only the one who deals there; as the floorperson never that one (§ 645a.11(h)(4)
     (ii)(C), § 670a.11(h)(3)(i)(B)(III), § 678a.11(e)(3)(iii), § 688a.11(h)(3)(i)(B)(3))."""
@@ -45,13 +45,15 @@ def check_staff(table: Table, who: Who) -> None:
         return
     if table.seats_of(who.name) or table.chips_of(who.name):
         raise Refused(f"{who.name} plays at this table", field="who",
-                      allowed="somebody without a seat or chips here")  # fmt: skip
+                      allowed="somebody without a seat or chips here", cites=cites)  # fmt: skip
     if who.role == "dealer" and who.name != table.dealer:
         raise Refused(f"{who.name} does not deal here", field="who",
-                      allowed=table.dealer or "the dealer who comes to the table")  # fmt: skip
+                      allowed=table.dealer or "the dealer who comes to the table",
+                      cites=cites)  # fmt: skip
     if who.role == "floorperson" and who.name == table.dealer:
         raise Refused(f"{who.name} deals at this table", field="who",
-                      allowed="a floorperson who is another person than its dealer")  # fmt: skip
+                      allowed="a floorperson who is another person than its dealer",
+                      cites=cites)  # fmt: skip
 
 
 def check_aside(table: Table, aside: Aside, who: Who) -> None:

@@ -42,6 +42,8 @@ def void_round(table: Table, beginning: Beginning) -> Round:
     table.books.take_back(beginning.entries)
     for account in {METER, RESERVE} - beginning.meters:  # put in use by this round
         table.books.balances.pop(account, None)
+    if table.linked is not None:
+        table.linked.void()
     for seat in table.abandoned:
         table.seats.pop(seat, None)
     table.live.clear()

@@ -187,7 +187,7 @@ class Casino:
             virtual=shoe == "virtual",
             keeps_chips=True,
             has_pit=host is not None,
-            day=self._day(offer),
+            day=self._first_day(offer),
         )
         Driver(game.play, table_from(table.value()))  # rules and limits go together
         law = law_of(submission, offer)
@@ -198,6 +198,16 @@ class Casino:
                 except Refused as refused:
                     if refused.field != "table":  # another server has just used the number
                         raise
+
+    def _first_day(self, offer: Offer) -> Day | None:
+        """The gaming day for which a new table is planned; a casino for practice has none."""
+        if self.real is None:
+            return None
+        return Day(
+            date=self.real.gaming_day(self.house.clock()).isoformat(),
+            rack=Rack(denominations=self.real.denominations),
+            filed_limits=offer.table_limits,
+        )
 
     async def _put_up(
         self, wanted: str, host: Person | None, offer: Offer, table: Table, law: Law
@@ -215,14 +225,6 @@ class Casino:
         await self.work.at_table(create_table, self.log, record, table, law)
         self.floor.stands(record.id)
         return record
-
-    def _day(self, offer: Offer) -> Day | None:
-        """The gaming day for which a table is planned; one for practice has none."""
-        if self.real is None:
-            return None
-        rack = Rack(denominations=tuple(sorted(self.real.denominations, reverse=True)))
-        today = self.real.gaming_day(self.house.clock()).isoformat()
-        return Day(date=today, rack=rack, filed_limits=offer.table_limits)
 
     def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
         """What a table is opened under: a game of the submission in effect; or, where that is the

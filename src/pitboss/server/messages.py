@@ -101,8 +101,9 @@ class You(TypedDict):
     seats: list[int]
     chips: Cents | None
     pit: bool
-    roles: Annotated[list[str], Field(description="As what he may act, beside as a player.")]
-    acts_as: Annotated[list[str], Field(description="Of these, as what he may act here and now.")]
+    roles: Annotated[
+        list[str], Field(description="As what he may act here now, beside as a player.")
+    ]
     may_deal: Annotated[bool, Field(description="Whether he may come to deal, and does not yet.")]
 
 

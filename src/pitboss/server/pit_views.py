@@ -17,13 +17,13 @@ from pitboss.server.offers import offers
 from pitboss.server.pit_messages import FloorTable, TableNamed, TableQueue, Waiting
 from pitboss.server.views import (
     Viewer,
-    acting,
     asked,
     day,
     described,
     is_blind,
     pending,
     proposal_seen,
+    roles_at,
     sitters,
 )
 from pitboss.store import LiveTable, TableRecord
@@ -119,7 +119,7 @@ def named(live: LiveTable) -> TableNamed:
 def queue(live: LiveTable, viewer: Viewer, since: Since) -> TableQueue:
     """What waits for a person at a table: what he could do there now, and nothing that would be
     refused to him."""
-    roles = [role for role in acting(live.table, viewer) if role in QUEUE]
+    roles = sorted(roles_at(live.table, viewer) & QUEUE)
     found = [each for role in roles for each in _waiting(live, role, viewer, since)]
     return {"table": named(live), "waiting": found, "offers": offers(live, roles)}
 

@@ -61,12 +61,14 @@ class SharedRooms(Rooms):
 
     def _heard(self, words: str) -> None:
         """Something that a server has told all of them."""
-        match words.split():
+        match words.split(maxsplit=2):
             case ["table", table_id, seq]:
                 if room := self._in_memory(table_id):
                     room.hear(int(seq))
                 else:  # one that another server has just opened
                     self.stands(table_id)
+            case ["stream", _, _]:
+                pass  # what is read of it is asked of the database each time
             case ["visitor", visitor_id]:
                 self.drop(visitor_id)
             case ["session", session_id]:

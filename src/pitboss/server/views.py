@@ -6,13 +6,13 @@ from typing import NamedTuple, cast
 
 from pitboss.ledger import METER
 from pitboss.ledger.rack import written_chips
-from pitboss.procedure.answers import Data, Role, Who
+from pitboss.procedure.answers import Data, Role
 from pitboss.procedure.day import Proposal
 from pitboss.procedure.driver import PIT, Step, seen_by
 from pitboss.procedure.requests import EVERYONE, Ask, Request, TakeBets
 from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
-from pitboss.procedure.two_keys import KEYS, STAFF, check_staff, needed
+from pitboss.procedure.two_keys import KEYS, needed
 from pitboss.server.advice import question
 from pitboss.server.kinds import Pending, StepSeen
 from pitboss.server.layout import identity, layout
@@ -33,7 +33,6 @@ from pitboss.server.messages import (
 from pitboss.server.offers import offers
 from pitboss.store import LiveTable, Replayed
 from pitboss.vocabulary.cards import DECK
-from pitboss.vocabulary.refusal import Refused
 
 PUBLIC = ("what", "answers", "roles", "cites", "seat", "player")  # of a request for one's eyes only
 
@@ -145,16 +144,16 @@ def is_blind(table: Table) -> bool:
 def pit(live: LiveTable, viewer: Viewer) -> PitTold | None:
     """What those who run a table see of it: its rack, and the acts that wait for a second one."""
     table = live.table
-    if table.day is None or not viewer.pit or table.seats_of(viewer.name):
+    if table.day is None or not viewer.roles or table.seats_of(viewer.name):
         return None
-    rack, blind = table.day.rack, is_blind(table)
+    rack, blind = table.day.rack, viewer.pit and is_blind(table)
     return {
         "acts": [proposal_seen(live, each, viewer) for each in table.day.proposals.values()],
         "rack": None if blind else written_chips(rack.chips),
         "denominations": list(rack.denominations),
         "worth": None if blind else rack.worth,
         "owed": rack.owed,
-        "offers": offers(live, acting(table, viewer)),
+        "offers": offers(live, roles_at(table, viewer)),
         "filed_limits": dict(table.day.filed_limits),
         "next_limits": None if table.day.next_limits is None else dict(table.day.next_limits),
     }  # fmt: skip
@@ -167,9 +166,9 @@ def proposal_seen(live: LiveTable, proposal: Proposal, viewer: Viewer) -> ActPen
     wrong = [step for step in live.steps() if step["seq"] == act.get("seq")]
     if "answer" in act and not (wrong and wrong[0]["audience"] == EVERYONE):
         del act["answer"]
-    roles = acting(live.table, viewer)
+    roles = roles_at(live.table, viewer)
     needs, both = needed(proposal), KEYS[proposal.kind]
-    stands = proposal.role in _allowed(live.table, proposal.who, (proposal.role,))
+    stands = proposal.role in roles_at(live.table, Viewer(proposal.name, frozenset(both)))
     confirms = needs in roles and proposal.name != viewer.name and stands
     return {
         "number": proposal.number,
@@ -180,23 +179,6 @@ def proposal_seen(live: LiveTable, proposal: Proposal, viewer: Viewer) -> ActPen
         "confirm": needs if confirms else "",
         "withdraw": next((role for role in both if role in roles), ""),
     }
-
-
-def acting(table: Table, viewer: Viewer) -> list[Role]:
-    """The roles in which a viewer may act at a table now."""
-    return _allowed(table, Who("player", viewer.name, viewer.person), sorted(viewer.roles & STAFF))
-
-
-def _allowed(table: Table, who: Who, roles: Iterable[Role]) -> list[Role]:
-    """Of these roles, those in which somebody may act at a table now."""
-    allowed: list[Role] = []
-    for role in roles:
-        try:
-            check_staff(table, Who(role, who.name, who.person))
-        except Refused:
-            continue
-        allowed.append(role)
-    return allowed
 
 
 def may_deal(table: Table, viewer: Viewer) -> bool:
@@ -212,8 +194,7 @@ def you(table: Table, viewer: Viewer) -> You:
         "seats": table.seats_of(viewer.name),
         "chips": table.chips_of(viewer.name),
         "pit": viewer.pit,
-        "roles": sorted(viewer.roles),
-        "acts_as": [*acting(table, viewer)],
+        "roles": sorted(roles_at(table, viewer)),
         "may_deal": may_deal(table, viewer),
     }
 
@@ -320,11 +301,21 @@ def _closed(request: TakeBets) -> dict[str, list[str]]:
     }
 
 
+def roles_at(table: Table, viewer: Viewer) -> frozenset[Role]:
+    """As what somebody may act at a table now. Where people run it, its dealer is who has come to
+    deal, and is not its floorperson; who plays there acts for nobody."""
+    if table.day is None:
+        return viewer.roles
+    if table.seats_of(viewer.name) or table.chips_of(viewer.name):
+        return frozenset()
+    return viewer.roles - {"floorperson" if viewer.name == table.dealer else "dealer"}
+
+
 def may_answer(request: Request, table: Table, viewer: Viewer) -> bool:
     """Whether the table waits for this viewer, as a player or in a role of his, in which at a
     virtual table he decides for nobody."""
     decisions = request.decisions() if table.virtual else ()
-    is_asked = not set(acting(table, viewer)).isdisjoint(request.roles)
+    is_asked = not roles_at(table, viewer).isdisjoint(request.roles)
     if is_asked and set(request.taken()) - set(decisions):
         return True
     if "player" not in request.roles or not viewer.name:

@@ -7,6 +7,11 @@ class Conflict(Exception):  # noqa: N818 - it is no error: another writer was fi
     """Another writer has appended since this one last read."""
 
 
+class Overtaken(Conflict):
+    """Another writer has appended to a stream beside the table: the table itself stands as it was
+    known, and the command may be run again at once."""
+
+
 class Unavailable(Exception):  # noqa: N818 - it is a state of the database, and passes
     """The database cannot be read or written now: a full disk, a lock, a lost connection.
 

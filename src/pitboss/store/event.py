@@ -147,6 +147,12 @@ class Event:
         entry: RegistryEntry = self._read()
         return entry
 
+    @property
+    def stream_data(self) -> dict[str, Any]:
+        """The body of an event of a stream beside the tables, read."""
+        body: dict[str, Any] = self._read()
+        return body
+
     def _read(self) -> Any:
         try:
             return json.loads(self.body)

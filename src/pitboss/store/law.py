@@ -48,7 +48,10 @@ def renewed_table(table: Table, rules: Rules, limits: Limits, kept: Collection[s
 
 def _restart_meters(table: Table, rules: Rules, kept: Collection[str]) -> None:
     """Terms that are not kept are those of a meter that was just won, and has restarted by the old
-    ones: it restarts by the new, or goes back to the casino where its wager is gone."""
+    ones: it restarts by the new, or goes back to the casino where its wager is gone. A meter that
+    tables share has terms of its own."""
+    if table.linked is not None:
+        return
     books = table.books
     for wager in table.rules.wagers():
         if wager.name in kept or not table.rules.has_meter(wager.name):
@@ -69,12 +72,22 @@ def under_other_rules(table: Table, rules: Rules, limits: Limits) -> Table:
     """The table under other rules. People, chips and meters stay. Layout and equipment may be
     others: it is certified and opened anew, with cards that are inspected and shuffled."""
     game = CHAPTERS[rules.chapter.chapter.game].game()
+    if table.day is not None:
+        table.day.filed_limits = limits
     return Table(
         rules=rules, game=game, limits=limits, virtual=table.virtual,
         keeps_chips=table.keeps_chips, has_pit=table.has_pit, of_record=table.of_record,
         seats=dict(table.seats), books=table.books, dealer=table.dealer, rounds=table.rounds,
+        linked=table.linked,
         day=table.day,
     )  # fmt: skip
+
+
+def won_elsewhere(table: Table) -> frozenset[str]:
+    """The progressive wagers whose meter, which tables share, was won at another of them."""
+    if table.linked is None or not table.linked.won_since:
+        return frozenset()
+    return frozenset(one.name for one in table.rules.wagers() if table.rules.has_meter(one.name))
 
 
 def meters_won(rules: Rules, lines: Sequence[LineTold]) -> frozenset[str]:

@@ -18,13 +18,14 @@ from pitboss.procedure.house import House
 from pitboss.procedure.requests import EVERYONE, NOBODY, LineTold
 from pitboss.procedure.table import Table
 from pitboss.store.beginning import beginning_of_round, table_of
+from pitboss.store.besides import TRIES, Besides, wait_a_little
 from pitboss.store.corrections import (
     check_correction,
     check_fit,
     correction,
     effect_on_money,
 )
-from pitboss.store.errors import Conflict, Damaged, NoKey, Unavailable
+from pitboss.store.errors import Conflict, Damaged, NoKey, Overtaken, Unavailable
 from pitboss.store.event import (
     Body,
     Event,
@@ -35,8 +36,16 @@ from pitboss.store.event import (
     read_back,
     who_data,
 )
-from pitboss.store.law import Law, Renewal, meters_won, renewed_table, unchanged
+from pitboss.store.law import (
+    Law,
+    Renewal,
+    meters_won,
+    renewed_table,
+    unchanged,
+    won_elsewhere,
+)
 from pitboss.store.log import EventLog
+from pitboss.store.meters import AskedOfMeter
 from pitboss.store.played_under import last_under, played_under
 from pitboss.store.replay import (
     Replayed,
@@ -95,6 +104,7 @@ class LiveTable:
         self.law: Law | None = None
         self.round_number = 0
         self._recent: dict[str, None] = {}  # ids of commands that were done, the oldest first
+        self._besides = Besides(log, record.id)  # of the command under way
         self.reload()
 
     @classmethod
@@ -134,7 +144,7 @@ class LiveTable:
     @property
     def house_goes_on(self) -> bool:
         """Whether the house could answer by itself now, what another may be about to do."""
-        return self.driver.pending is not None and self._answer_of_the_house() is not None
+        return self.driver.pending is not None and self._is_the_houses()
 
     def freshen(self) -> bool:
         """Reads the round again where memory may be ahead of the log; whether that was so."""
@@ -297,31 +307,57 @@ class LiveTable:
 
     def _carry_on(self, command_id: str) -> list[Step]:
         """Whatever the house can answer by itself now."""
-        if self._answer_of_the_house() is None:
+        if not self._is_the_houses():
             return []
         return self._commit(f"{command_id} after {self.seq}", None)
 
+    def _is_the_houses(self) -> bool:
+        """Whether the house answers what is asked now, or the meter that the table shares."""
+        pending = self.driver.pending
+        assert pending is not None
+        is_meters = isinstance(pending, AskedOfMeter)
+        return is_meters or self.house.answer_at(self.table, pending) is not None
+
     def _answer_of_the_house(self) -> Answer | None:
-        assert self.driver.pending is not None
-        return self.house.answer_at(self.table, self.driver.pending)
+        pending = self.driver.pending
+        assert pending is not None
+        if isinstance(pending, AskedOfMeter):
+            return self._besides.answer(pending, self.round_number)
+        return self.house.answer_at(self.table, pending)
 
     def _commit(self, command_id: str, command: tuple[Answer | Aside, Who] | None) -> list[Step]:
-        """A command, and what the house does because of it, appended together.
+        """A command, and what the house does because of it, appended together, with what belongs
+        to it in other streams. Overtaken there by another process, it is run again.
 
         A refused command has changed nothing. After any other failure the table is read from the
         log again, at the latest before its next command.
         """
+        for tries in range(TRIES):
+            try:
+                with Besides(self.log, self.record.id) as self._besides:
+                    return self._append_command(command_id, command)
+            except Overtaken:
+                if tries + 1 == TRIES:
+                    raise
+                wait_a_little(tries)
+        raise AssertionError("the last try returns or raises")
+
+    def _append_command(
+        self, command_id: str, command: tuple[Answer | Aside, Who] | None
+    ) -> list[Step]:
         taken = [self._take(*command)] if command else []
         self._stale = True
         try:
             happened = [*taken, *self._house_carries_on()]
             new = [event for event, _, _ in happened]
-            written = self.log.append(self.record.id, self.seq, command_id, new)
+            beside = self._besides.appends()
+            written = self.log.append(self.record.id, self.seq, command_id, new, beside)
         except BaseException:
             with suppress(Unavailable):
                 self.reload()
             raise
         self._stale = False
+        self._besides.written()
         self.seq = written[-1].seq
         self._recent[command_id] = None
         if len(self._recent) > REMEMBERED:
@@ -364,7 +400,8 @@ class LiveTable:
         table = self.table
         table.take_up_limits()
         try:
-            renewed = self.renewal(table, self.law, meters_won(table.rules, lines))
+            won = meters_won(table.rules, lines) | won_elsewhere(table)
+            renewed = self.renewal(table, self.law, won)
         except Refused as refusal:  # whoever has won is paid, whatever was filed
             journal.error("%s goes on as it is: %s", self.record.id, refusal)
             renewed = None
@@ -392,6 +429,12 @@ class LiveTable:
         round, as they are now.
         """
         self.freshen()
+        if self.table.day is not None:
+            raise Refused(
+                "a correction at this table needs two people",
+                field="who",
+                allowed="the aside `correction`, which another person confirms",
+            )
         content: Body = read_back(correction(seq, answer, who, reason))
         if self._done(command_id, content) is not None:
             return self.steps()

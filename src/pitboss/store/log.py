@@ -45,6 +45,7 @@ from pitboss.store.hold import Hold, Lost
 from pitboss.store.lease import Leases, alone_among_servers
 from pitboss.store.schema import commands, events, gaming_tables, health
 from pitboss.store.seal import Seal, Seals, key_file, key_name
+from pitboss.store.streams import Beside
 from pitboss.store.writer import Append, Head, Writer, put_rows, tell
 from pitboss.vocabulary.refusal import Refused
 
@@ -164,10 +165,15 @@ class EventLog:
 
     def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""
+        return self._records(gaming_tables.c.game != "")
+
+    def streams(self) -> list[TableRecord]:
+        """Every stream beside the tables, oldest first: it has no game."""
+        return self._records(gaming_tables.c.game == "", gaming_tables.c.id != REGISTRY)
+
+    def _records(self, *which: ColumnElement[bool]) -> list[TableRecord]:
         query = (
-            select(*_RECORD)
-            .where(gaming_tables.c.id != REGISTRY)
-            .order_by(gaming_tables.c.created_at, gaming_tables.c.id)
+            select(*_RECORD).where(*which).order_by(gaming_tables.c.created_at, gaming_tables.c.id)
         )
         with self.reading() as db:
             return [TableRecord(**row) for row in db.execute(query).mappings()]
@@ -177,22 +183,34 @@ class EventLog:
         query = select(*_RECORD).where(gaming_tables.c.id == table_id)
         with self.reading() as db:
             row = db.execute(query).mappings().first()
-        if row is None or table_id == REGISTRY:
+        if row is None or not row["game"]:
             names = ", ".join(record.id for record in self.tables())
             raise Refused(f"there is no table {table_id!r}", field="table", allowed=names or "none")
         return TableRecord(**row)
 
     def add_table(self, record: TableRecord, first: Sequence[NewEvent]) -> None:
         """A new table, with its first events."""
+        self._add("table", record, first)
+
+    def add_stream(self, stream: str, name: str, first: Sequence[NewEvent]) -> None:
+        """A new stream beside the tables, with its first events."""
+        self._add("stream", TableRecord(stream, "", name, "", "", int(self.clock())), first)
+
+    def has_stream(self, stream: str) -> bool:
+        """Whether there is such a stream."""
+        with self.reading() as db:
+            return db.execute(_head_of(stream)).first() is not None
+
+    def _add(self, kind: str, record: TableRecord, first: Sequence[NewEvent]) -> None:
         self._prepare(first)
         with self.writing() as db:
             self.lock_registry(db)  # whoever adds the same one now waits, and is refused
             taken = select(gaming_tables.c.id).where(gaming_tables.c.id == record.id)
             if db.execute(taken).first() is not None:
-                raise Refused(f"there is a table {record.id!r} already", field="table")
+                raise Refused(f"there is a {kind} {record.id!r} already", field=kind)
             row = {name: getattr(record, name) for name in TableRecord.__slots__}
             db.execute(insert(gaming_tables).values(**row, head_seq=0, head_hash=GENESIS))
-            self.register(db, "table", row)
+            self.register(db, kind, row)
             self._write(db, record.id, Head(0, GENESIS), "open", first)
 
     def register(self, db: Connection, kind: str, entry: Mapping[str, object]) -> None:
@@ -211,16 +229,22 @@ class EventLog:
             return [Event(**row) for row in db.execute(_registered(kind)).mappings()]
 
     def append(
-        self, table_id: str, expected_seq: int, command_id: str, new: Sequence[NewEvent]
-    ) -> list[Event]:
-        """Appends the events of one command, all or none, durably.
+        self, table_id: str, expected_seq: int, command_id: str, new: Sequence[NewEvent],
+        beside: Sequence[Beside] = (),
+    ) -> list[Event]:  # fmt: skip
+        """Appends the events of one command, all or none, durably, and with them what belongs
+        ``beside`` it in other streams.
 
         ``expected_seq`` is the last event that the writer knows of: if another writer was first,
-        this one gets a Conflict and nothing is written.
+        this one gets a Conflict and nothing is written. The same of each stream: Overtaken.
         """
         texts = self._texts(table_id, expected_seq, new)
         fence = self.leases.fence(table_id) if self.leases is not None else 0
-        return self.writer.append(Append(table_id, expected_seq, command_id, texts, fence))
+        others = [
+            Append(stream, after, f"{table_id} {command_id}", self._texts(stream, after, events))
+            for stream, after, events in beside
+        ]
+        return self.writer.append(Append(table_id, expected_seq, command_id, texts, fence, others))
 
     def tell(self, db: Connection, words: str) -> None:
         """Tells every server, as soon as this transaction is committed."""
@@ -309,6 +333,12 @@ class EventLog:
         """Number and hash of the last event acknowledged."""
         with self.reading() as db:
             return _head(db, _head_of(table_id))
+
+    def last_seq(self, stream: str) -> int:
+        """The number of a stream's last event; 0 where there is no such stream."""
+        with self.reading() as db:
+            row = db.execute(_head_of(stream)).first()
+        return row[0] if row else 0
 
     def events(
         self, table_id: str, *, round_number: int | None = None,

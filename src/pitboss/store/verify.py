@@ -8,15 +8,18 @@ from typing import cast
 from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss.ledger.meters import Meter
 from pitboss.store.beginning import table_of
 from pitboss.store.database import SQLITE, reason
 from pitboss.store.errors import NoKey, Unavailable
 from pitboss.store.event import GENESIS, Event, Opened, RegistryEntry, TableRecord
 from pitboss.store.law import renewed_table
 from pitboss.store.log import REGISTRY, EventLog
+from pitboss.store.meters import MeterAt, following
 from pitboss.store.played_under import other_software, written_by
 from pitboss.store.replay import Replayed, replay_events
 from pitboss.store.schema import gaming_tables, people, visitors
+from pitboss.store.streams import METER, is_stream
 from pitboss.vocabulary.refusal import Refused
 
 FILE = "the file"
@@ -123,8 +126,8 @@ def _name_swapped(wrong: dict[int, str], changed: list[Event]) -> None:
 
 
 def verify_registry(log: EventLog) -> list[Finding]:
-    """The tables, visitors and people there are those that were entered, under their last names
-    and as what they were last entered."""
+    """The tables, streams, visitors and people there are those that were entered, under their last
+    names and as what they were last entered."""
     if not log.has_registry():  # a log in its first form, which only a server brings up to date
         return []
     if broken := verify_chain(log, REGISTRY):
@@ -140,7 +143,7 @@ def verify_registry(log: EventLog) -> list[Finding]:
 
 
 Registered = tuple[str, str]
-"""Whether it is a table, a visitor or a person, and its id."""
+"""Whether it is a table, a stream beside the tables, a visitor or a person, and its id."""
 
 _OF_PERSON = ("id", "licence", "department", "level", "administrator", "state", "must_change",
               "created_at")  # fmt: skip
@@ -151,7 +154,7 @@ def _entered(events: Iterator[Event]) -> dict[Registered, tuple[int, RegistryEnt
     known: dict[Registered, tuple[int, RegistryEntry]] = {}
     for event in events:
         entry = event.entry
-        if event.kind in ("table", "visitor"):
+        if event.kind in ("table", "stream", "visitor"):
             known[event.kind, entry["id"]] = (event.seq, entry)
         elif event.kind == "renamed":
             _, before = known["visitor", entry["id"]]
@@ -173,11 +176,14 @@ def _of_person(entry: RegistryEntry) -> RegistryEntry:
 
 
 def _there(seen: EventLog) -> dict[Registered, Mapping[str, object]]:
-    """The tables, visitors and people that there are."""
+    """The tables, streams, visitors and people that there are."""
     columns = [gaming_tables.c[name] for name in TableRecord.__slots__]
     queries = {
         "visitor": select(visitors.c.id, visitors.c.name, visitors.c.created_at),
-        "table": select(*columns).where(gaming_tables.c.id != REGISTRY),
+        "table": select(*columns).where(gaming_tables.c.game != ""),
+        "stream": select(*columns).where(
+            gaming_tables.c.game == "", gaming_tables.c.id != REGISTRY
+        ),
         "person": select(*(people.c[name] for name in _OF_PERSON)),
     }
     with seen.reading() as db:
@@ -275,14 +281,31 @@ def verify_all(
     yield from _looked_for(REGISTRY, lambda: verify_registry(log))
     names = [table_id] if table_id else []
     try:
-        names = names or [record.id for record in log.tables()]
+        names = names or [record.id for record in (*log.tables(), *log.streams())]
     except (SQLAlchemyError, Unavailable) as error:
         yield Finding(FILE, 0, f"the tables cannot be read: {reason(error)}")
     for name in names:
         chain = list(_looked_for(name, partial(verify_chain, log, name)))
         yield from chain
-        if not chain:  # a broken chain is finding enough: what it tells is not worth replaying
+        if not chain and is_stream(name):
+            yield from _looked_for(name, partial(verify_stream, log, name))
+        elif not chain:  # a broken chain is finding enough: what it tells is not worth replaying
             yield from _looked_for(name, partial(_every_round, log, name, shown))
+
+
+def verify_stream(log: EventLog, stream: str) -> Iterator[Finding]:
+    """What stands on a meter must follow from its events, one after the other."""
+    if not stream.startswith(METER):
+        return
+    at = MeterAt(0, Meter())
+    for event in log.events(stream):
+        try:
+            at = following(at, event)
+        except Exception as error:  # whatever an event that was changed leads to
+            yield Finding(stream, event.seq, reason(error))
+            return
+    if not at.meter.balances:
+        yield Finding(stream, at.seq, "not every cent on the meter is accounted for")
 
 
 def _every_round(log: EventLog, table_id: str, shown: Shown) -> Iterator[Finding]:

@@ -14,14 +14,16 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from pitboss.store.errors import Conflict, Unavailable
+from pitboss.store.errors import Conflict, Overtaken, Unavailable
 from pitboss.store.event import Event, NewEvent, event_hash
 from pitboss.store.statements import Statements, statements_of
+from pitboss.store.streams import is_stream
 from pitboss.vocabulary.refusal import Refused
 
 Check = Callable[[Connection, Collection[str]], Mapping[str, Exception]]
 """Asked in the transaction for the tables of a batch, whose rows it has locked: those to which
-nothing may be appended now, with the reason. Only the commands at these tables fail by it."""
+nothing may be appended now, with the reason. Only the commands at these tables fail by it. Streams
+beside tables are nobody's: of them only the number of the last event is asked."""
 
 
 class Head(NamedTuple):
@@ -40,9 +42,15 @@ class Append:
     command_id: str
     events: Sequence[tuple[NewEvent, str]]
     fence: int = 0  # the number under which this server owns the table
+    beside: Sequence["Append"] = ()  # of other streams: written with these, or none of them
     written: list[Event] = field(default_factory=list)
     error: BaseException | None = None
     over: bool = False
+
+    @property
+    def parts(self) -> tuple["Append", ...]:
+        """What belongs in one transaction: the events of the table, and those beside."""
+        return (self, *self.beside)
 
     def chained(self, head: Head, at: int) -> list[Event]:
         """The events as the log will have them, after this one."""
@@ -64,7 +72,9 @@ class Append:
 
     def fail(self, error: BaseException) -> None:
         """Nothing of it is in the log."""
-        self.written, self.error, self.over = [], error, True
+        for part in self.parts:
+            part.written = []
+        self.error, self.over = error, True
 
     def result(self) -> list[Event]:
         """What was written, or why nothing was."""
@@ -128,36 +138,48 @@ class Writer:
         else:
             for command in done:
                 command.succeed()
-            self.batch_written(len(done), sum(len(command.written) for command in done))
+            written = sum(len(part.written) for command in done for part in command.parts)
+            self.batch_written(len(done), written)
 
 
 def write(db: Connection, batch: Sequence[Append], at: int, check: Check) -> list[Append]:
-    """Puts the commands of a batch into a transaction; those that can be. One whose table is at
-    another event, or may not be written to, has failed, and changes nothing for the others."""
+    """Puts the commands of a batch into a transaction; those that can be. One whose table, or a
+    stream beside it, is at another event, or may not be written to, has failed as a whole, and
+    changes nothing for the others."""
     sql = statements_of(db.dialect)
-    heads = _locked_heads(db, sql, {command.table_id for command in batch})
-    barred = check(db, heads)
+    heads = _locked_heads(db, sql, {part.table_id for command in batch for part in command.parts})
+    owned = {command.table_id for command in batch if not is_stream(command.table_id)}
+    barred = check(db, [table_id for table_id in heads if table_id in owned])
     done = []
     for command in batch:
-        table_id = command.table_id
-        if table_id in barred:
-            command.fail(barred[table_id])
-        elif (head := heads.get(table_id)) is None:
-            command.fail(Refused(f"there is no table {table_id!r}", field="table"))
-        elif head.seq != command.expected_seq:
-            told = f"table {table_id} is at event {head.seq}, not {command.expected_seq}"
-            command.fail(Conflict(told))
-        else:
-            command.written = command.chained(head, at)
-            heads[table_id] = Head(command.written[-1].seq, command.written[-1].hash)
-            done.append(command)
+        error = barred.get(command.table_id) or _misfit(command, heads)
+        if error is not None:
+            command.fail(error)
+            continue
+        for part in command.parts:
+            part.written = part.chained(heads[part.table_id], at)
+            heads[part.table_id] = Head(part.written[-1].seq, part.written[-1].hash)
+        done.append(command)
     if done:
-        put_rows(db, done, heads)
+        put_rows(db, [part for command in done for part in command.parts], heads)
     return done
 
 
+def _misfit(command: Append, heads: Mapping[str, Head]) -> Exception | None:
+    """Why a command does not follow the heads as they are; none if all of it does."""
+    for part in command.parts:
+        kind = "table" if part is command else "stream"
+        head = heads.get(part.table_id)
+        if head is None:
+            return Refused(f"there is no {kind} {part.table_id!r}", field=kind)
+        if head.seq != part.expected_seq:
+            told = f"{kind} {part.table_id} is at event {head.seq}, not {part.expected_seq}"
+            return Conflict(told) if part is command else Overtaken(told)
+    return None
+
+
 def put_rows(db: Connection, done: Sequence[Append], heads: dict[str, Head]) -> None:
-    """The rows of commands whose events are chained, and the heads of their tables."""
+    """The rows of commands whose events are chained, and the heads of their tables and streams."""
     sql = statements_of(db.dialect)
     rows = [sql.event_row(event) for command in done for event in command.written]
     db.exec_driver_sql(sql.events, rows)
@@ -171,7 +193,12 @@ def put_rows(db: Connection, done: Sequence[Append], heads: dict[str, Head]) -> 
     db.exec_driver_sql(sql.commands, commands)
     tables = sorted({command.table_id for command in done})
     db.exec_driver_sql(sql.heads, [(*heads[table_id], table_id) for table_id in tables])
-    tell(db, [f"table {table_id} {heads[table_id].seq}" for table_id in tables])
+    tell(db, [_news(table_id, heads[table_id].seq) for table_id in tables])
+
+
+def _news(table_id: str, seq: int) -> str:
+    """What the other servers are told; the name of a stream is more than one word."""
+    return f"stream {seq} {table_id}" if is_stream(table_id) else f"table {table_id} {seq}"
 
 
 def tell(db: Connection, words: Sequence[str]) -> None:

@@ -192,7 +192,8 @@ def remedy(round_: StudRound, cite: str) -> Procedure:
     settled, cites = yield from stud.declare_void(round_, cite)
     keep: dict[int, tuple[str, ...]] = dict.fromkeys(round_.stakes, ())
     if settled:  # who is paid Envy is known before any wager is settled
-        keep = {seat: settled_all_the_same(round_, seat) for seat in round_.stakes}
+        for seat in round_.stakes:
+            keep[seat] = yield from settled_all_the_same(round_, seat)
     for seat in round_.counterclockwise():
         lines = [line for line in round_.lines if line.seat == seat and line.wager in keep[seat]]
         for line in lines:
@@ -204,10 +205,10 @@ def remedy(round_: StudRound, cite: str) -> Procedure:
             yield from settle_optional(round_, seat, player, None)
 
 
-def settled_all_the_same(round_: StudRound, seat: int) -> tuple[str, ...]:
+def settled_all_the_same(round_: StudRound, seat: int) -> Procedure:
     """The Trips Bonus, and the Progressive unless a joker waits for a spare card not yet dealt:
     then its wager returns with its move of the meter."""
     if JOKER in round_.hands.get(seat, []) and round_.spare is None:
-        progressive.reverse(round_, seat)
+        yield from progressive.reverse(round_, seat)
         return ("trips_bonus",)
     return (PROGRESSIVE, "trips_bonus")

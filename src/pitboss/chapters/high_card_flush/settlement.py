@@ -120,7 +120,9 @@ def settle_progressive(round_: StudRound, seat: int, hand: str) -> Procedure:
         )  # fmt: skip
         return
     share = line.pay if isinstance(line.pay, MeterShare) else None
-    award = progressive.award(table, share) if share else back_at_odds(line.pay, stake)
+    award = back_at_odds(line.pay, stake) if share is None else 0
+    if share is not None:
+        award = yield from progressive.lock_award(round_, seat, share)
     yield Record(
         act=f"The dealer verifies the {hand} of seat {seat} and the light of the progressive",
         cites=("678a.11(e)(3)(i)", "678a.11(e)(3)(ii)"),

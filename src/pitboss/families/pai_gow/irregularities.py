@@ -68,7 +68,7 @@ def remedy(round_: PaiGowRound, cite: str) -> Procedure:
     table = round_.table
     table.declarable = frozenset()
     table.game.exposable.clear()
-    progressive.reverse(round_)
+    yield from progressive.reverse(round_)
     cites: tuple[str, ...] = (cite, "R-GEN-5")
     if cite in table.game.steps.out_of_order:
         cites = (*table.game.steps.shoe_jam, *cites)

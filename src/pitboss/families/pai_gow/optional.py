@@ -145,8 +145,10 @@ def _settle_progressive(
             hand=hand, why=f"{hand} loses the {title}", cites=table.game.steps.settled[wager].lose,
         )  # fmt: skip
         return
-    share = meter_share(line.pay)
-    from_meter = progressive.award(table, share) if share else 0
+    share, from_meter = meter_share(line.pay), 0
+    if share:
+        most = _most(round_, seat, line, stake)
+        from_meter = yield from progressive.lock_award(round_, seat, share, most)
     fixed = 0 if isinstance(line.pay, MeterShare) else back_at_odds(line.pay, stake)
     award, limit = _limited(round_, seat, line, stake, fixed + from_meter)
     from_meter = min(from_meter, award)
@@ -173,10 +175,7 @@ def _settle_progressive(
         progressive.reseed(table, wager)
         round_.increments.clear()  # the winner has them: none can be reversed
     if from_meter:
-        yield Record(
-            act=f"The cards of seat {seat} stay on the table until the documentation is complete",
-            cites=table.game.steps.settled[wager].win,
-        )
+        yield progressive.documented(table, seat, award, table.game.steps.settled[wager].win)
 
 
 def _limited(
@@ -184,18 +183,31 @@ def _limited(
 ) -> tuple[Cents, tuple[str, ...]]:
     """What comes back under the casino's limit on all payouts of one hand, and the paragraph where
     it cuts; a stake that returns is no payout (§ 645a.13(f), R-645a-19)."""
+    most = _most(round_, seat, line, stake)
+    if most is None:
+        return back, ()
+    returned = _returned(line, stake)
+    paid = min(back, most) - returned
+    round_.paid_out[seat] = round_.paid_out.get(seat, 0) + paid
+    cut = LIMITED if back > most else ()
+    return returned + paid, cut
+
+
+def _most(round_: PaiGowRound, seat: int, line: PayLine, stake: Cents) -> Cents | None:
+    """The most that may come back by the limit; none where there is none."""
     rules = round_.table.rules
     if not rules.flag("payout_limit"):
-        return back, ()
+        return None
+    left = max(rules.number("payout_limit") - round_.paid_out.get(seat, 0), 0)
+    return _returned(line, stake) + left
+
+
+def _returned(line: PayLine, stake: Cents) -> Cents:
+    """Of what comes back, the stake: that is no payout."""
     bare = isinstance(line.pay, For | MeterShare) or (
         isinstance(line.pay, Award) and not line.pay.stake_returned
     )
-    returned = 0 if bare else stake
-    left = max(rules.number("payout_limit") - round_.paid_out.get(seat, 0), 0)
-    paid = min(back - returned, left)
-    round_.paid_out[seat] = round_.paid_out.get(seat, 0) + paid
-    cut = LIMITED if paid < back - returned else ()
-    return returned + paid, cut
+    return 0 if bare else stake
 
 
 def pay_envy(round_: PaiGowRound, wager: str) -> Procedure:

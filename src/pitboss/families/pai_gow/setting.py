@@ -255,7 +255,7 @@ def offer_to_void(round_: PaiGowRound) -> Procedure:
         )
         table.game.exposed.pop(seat, None)
         if isinstance(answer, Decision) and answer.option == "void":
-            progressive.reverse(round_, seat)
+            yield from progressive.reverse(round_, seat)
             yield from void(round_, seat, (), cites)
             for lammers in round_.lammers.values():
                 lammers.pop(seat, None)

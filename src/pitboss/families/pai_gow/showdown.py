@@ -207,7 +207,7 @@ def settle_abandoned(
     names = [wager.name for wager in table.rules.chapter.wager]
     given_up = [name for name in names if name in round_.stakes[seat]]
     if table.rules["abandoned_wagers"] == "return":
-        progressive.reverse(round_, seat)
+        yield from progressive.reverse(round_, seat)
         yield from void(round_, seat, (), cites)
         if seat in round_.hands:  # as a hand that is void it earns nobody Envy
             yield from collect_hand(round_, seat, *cites)

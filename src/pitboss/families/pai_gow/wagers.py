@@ -34,6 +34,8 @@ def close_bets(round_: PaiGowRound, lammers: Mapping[str, int]) -> Procedure:
     for wager, least in lammers.items():
         yield from _lay_lammers(round_, wager, least)
     yield from progressive.lock(round_, PROGRESSIVE)
+    if PROGRESSIVE not in round_.collected:  # a linked meter may have refused the wagers
+        round_.lammers.pop(PROGRESSIVE, None)
 
 
 def _lay_lammers(round_: PaiGowRound, wager: str, least: int) -> Procedure:

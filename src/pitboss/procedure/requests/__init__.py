@@ -10,7 +10,15 @@ from pitboss.procedure.requests.cards import Collect, CountStub, Deal, TurnUp
 from pitboss.procedure.requests.hands import HOUSE_WAY, SURRENDER, ArrangeHands, SetHands
 from pitboss.procedure.requests.hole import DealerStands, InsertHoleCard, TurnHoleCard
 from pitboss.procedure.requests.looking import LookAtCards, ShowExposed
-from pitboss.procedure.requests.progressive import CountChips
+from pitboss.procedure.requests.progressive import (
+    ContributeToMeter,
+    CountChips,
+    LockAward,
+    OfLinkedMeter,
+    Owed,
+    ReadMeter,
+    ReverseOnMeter,
+)
 from pitboss.procedure.requests.request import (
     DISCARD_RACK,
     EVERYONE,
@@ -70,6 +78,7 @@ __all__ = [
     "Certify",
     "Closed",
     "Collect",
+    "ContributeToMeter",
     "CountChips",
     "CountStub",
     "Countersign",
@@ -82,13 +91,18 @@ __all__ = [
     "InsertHoleCard",
     "Line",
     "LineTold",
+    "LockAward",
     "LookAtCards",
+    "OfLinkedMeter",
     "OfferCut",
     "Option",
+    "Owed",
     "PlaceCoverCard",
     "ReadDice",
+    "ReadMeter",
     "Record",
     "Request",
+    "ReverseOnMeter",
     "SetHands",
     "Settle",
     "ShowExposed",

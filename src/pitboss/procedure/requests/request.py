@@ -62,6 +62,7 @@ class Details(TypedDict, total=False):
     dice: list[int]
     number: int
     count: int  # of chips
+    meter: Cents  # what stands on a meter that tables share
     nth: list[int]  # which cards of a hand, in the order dealt
     items: list[str]
     seconds: int

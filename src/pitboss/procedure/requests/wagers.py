@@ -54,6 +54,7 @@ class BettingRules:
     equal: tuple[tuple[str, str, str], ...] = ()  # a wager, the one it must equal, and the citation
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # not taken now: citations
     closed: Mapping[int, Closed] = field(default_factory=dict)  # seats, such as the bank's
+    stopped: Mapping[str, Closed] = field(default_factory=dict)  # wagers, such as on a meter
     required: frozenset[str] = field(init=False, repr=False)  # wagers that a round needs
 
     def __post_init__(self) -> None:
@@ -67,6 +68,14 @@ class BettingRules:
 
     def check(self, wagers: Mapping[str, int], owner: str, boxes: Sequence[int]) -> None:
         """One player's wagers at the last of his boxes."""
+        for wager in wagers:
+            if stopped := self.stopped.get(wager):
+                raise Refused(
+                    stopped.why,
+                    field=f"wagers.{wager}",
+                    allowed="the other wagers",
+                    cites=stopped.cites,
+                )
         if closed := self.closed.get(boxes[-1]):
             if not closed.areas or not wagers.keys() <= {area.wager for area in closed.areas}:
                 raise Refused(

@@ -84,13 +84,13 @@ export class PitConsole extends HTMLElement {
     this.felt.show({ scene: this.scene, seats, shoe, meters, pending, dealer, live: false });
     this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_ });
     const acts = pit?.acts ?? [];
-    const key = JSON.stringify([this.now.round, pending, this.scene.lines.length, this.scene.dealt, you.acts_as, day, Boolean(dealer),
+    const key = JSON.stringify([this.now.round, pending, this.scene.lines.length, this.scene.dealt, you.roles, day, Boolean(dealer),
       acts.map(({ number }) => number), Object.keys(offers)]);
     if (key !== this.key) {
       this.key = key;
       const had = this.task.contains(document.activeElement) || document.activeElement === document.body;
       const panel = pitPanel(pending, (command, as) => this.#do(command, as),
-        { ...this.layout, virtual: table.virtual, acts_as: you.acts_as, offers, acts, day, dealer, denominations: pit?.denominations });
+        { ...this.layout, virtual: table.virtual, roles: you.roles, offers, acts, day, dealer, denominations: pit?.denominations });
       this.task.replaceChildren(panel);
       if (had) this.#focus(panel);
     }

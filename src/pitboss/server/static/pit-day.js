@@ -65,12 +65,12 @@ export class PitDay {
   }
 
   #strip(day, you, dealer) {
-    const roles = you.acts_as.map((role) => ({ dealer: "the dealer", floorperson: "the floorperson" }[role] ?? roleWords(role)));
+    const roles = you.roles.map((role) => ({ dealer: "the dealer", floorperson: "the floorperson" }[role] ?? roleWords(role)));
     return [
       day && h("span", { class: "gaming-day" }, `Gaming day ${day.date}`), day && stageTrack(day),
       h("span", { class: "dealing" }, dealer ? `Dealer: ${dealer}` : "No dealer has come yet"),
       h("span", { class: "acting" }, roles.length ? `You act here as ${list(roles)}.` : "You do not act at this table now."),
-      you.may_deal && h("button", { type: "button", class: you.acts_as.length ? "quiet" : "brass", "data-come": "",
+      you.may_deal && h("button", { type: "button", class: you.roles.length ? "quiet" : "brass", "data-come": "",
         on: { click: () => this.send({ kind: "new_dealer" }, "dealer") } }, "Come to deal")].filter(Boolean);
   }
 }

@@ -18,8 +18,8 @@ const STAGES = {
 };
 
 /** As whom the viewer answers a request: as one of those whom it asks and as whom he may act here. */
-export function roleFor(pending, { acts_as = [] } = {}) {
-  return acts_as.find((role) => pending.roles.includes(role)) ?? pending.roles.find((role) => WAITS.includes(role)) ?? "dealer";
+export function roleFor(pending, { roles = [] } = {}) {
+  return roles.find((role) => pending.roles.includes(role)) ?? pending.roles.find((role) => WAITS.includes(role)) ?? "dealer";
 }
 
 function button(label, work, props = {}) {
@@ -253,10 +253,10 @@ const PANELS = {
       h("button", { class: "brass" }, "Cut"),
       pending.seat && button("Declined", () => act({ kind: "cut_declined" })))];
   },
-  accept_cut(_pending, act, { acts_as = [] }) {
-    const floor = acts_as.includes("floorperson");
+  accept_cut(_pending, act, { roles = [] }) {
+    const floor = roles.includes("floorperson");
     return [h("div", { class: "row options" },
-      acts_as.includes("dealer") && button("The cut stands", () => act({ kind: "done" }, "dealer"), { class: "brass" }),
+      roles.includes("dealer") && button("The cut stands", () => act({ kind: "done" }, "dealer"), { class: "brass" }),
       floor && button("Recut by who cut last", () => act({ kind: "recut", by: "last" }, "floorperson"), { class: "warn" }),
       floor && button("Recut by the next", () => act({ kind: "recut", by: "next" }, "floorperson"), { class: "warn" }))];
   },
@@ -307,7 +307,7 @@ const PANELS = {
       !layout.virtual && pending.waiting.length > 0 && h("details", { class: "enter" }, h("summary", {}, "Enter a player’s wager"), form)];
   },
   ask(pending, act, layout) {
-    const missed = pending.may_be_missed && layout.acts_as?.includes("dealer") && button("Passed over by mistake", () => act({ kind: "missed" }, "dealer"), { class: "warn" });
+    const missed = pending.may_be_missed && layout.roles?.includes("dealer") && button("Passed over by mistake", () => act({ kind: "missed" }, "dealer"), { class: "warn" });
     if (layout.virtual) return theirOwn(missed);
     return [h("p", {}, `${pending.player} decides. Enter what is said at the table:`),
       h("div", { class: "row options" }, (pending.options ?? []).map((option) => {
@@ -324,7 +324,7 @@ const PANELS = {
 
 /**
  * The panel for a request: what is asked, by which paragraphs, and the answers to it, for whom it waits for. `told` is the
- * table's layout with what this person may do there: `acts_as`, `offers`, the `acts` that wait.
+ * table's layout with what this person may do there: `roles`, `offers`, the `acts` that wait.
  * @param {import("./types.js").Pending|null} pending
  */
 export function pitPanel(pending, send, told) {

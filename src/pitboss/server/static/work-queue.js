@@ -87,7 +87,7 @@ export class WorkQueue extends HTMLElement {
         cents !== null && h("b", { class: "amount" }, dollars(cents)),
         h("time", { class: "fine", dateTime: new Date(at).toISOString(), "data-at": String(at) })),
       act ? actItem(act, send, { cites })
-        : pitPanel(pending, send, { virtual: table.virtual, areas: [], felt: {}, acts_as: [role], offers, acts: [],
+        : pitPanel(pending, send, { virtual: table.virtual, areas: [], felt: {}, roles: [role], offers, acts: [],
           denominations: table.denominations, dealer: table.dealer }));
   }
 
