@@ -165,9 +165,9 @@ def lock_award(
 def documented(table: Table, seat: int, award: Cents, cites: tuple[str, ...]) -> Request:
     """The cards of who won a share of the meter stay until the documentation is complete: until a
     floorperson says that it is (§ 645a.11(h)(4)(ii)(D), § 670a.11(h)(3)(i)(B)(IV),
-    § 688a.11(h)(3)(i)(B)(4)). At tables of before the dealer had it recorded."""
+    § 688a.11(h)(3)(i)(B)(4)). At tables that nobody runs the dealer has it recorded."""
     act = f"The cards of seat {seat} stay on the table until the documentation is complete"
-    if table.linked is None:
+    if table.linked is None and table.day is None:
         return Record(act=act, cites=cites)
     return Document(act=act, seat=seat, award=award, cites=cites)
 

@@ -188,6 +188,22 @@
  */
 
 /**
+ * A share of the meter is locked for a seat: what stood there, what is locked of it, and what stands there now, with what the casino and the reserve put on it where the whole was won.
+ * @typedef {object} AwardGranted
+ * @property {number} seat
+ * @property {number} stood
+ * @property {number} cents
+ * @property {number} value
+ * @property {number} reserve
+ * @property {number} reseeded
+ * @property {number} from_reserve
+ * @property {number} won
+ * @property {number} at
+ * @property {boolean} [whole]
+ * @property {"award_granted"} [kind]
+ */
+
+/**
  * How a banked round ended for the player who banked it; amounts in whole cents.
  * @typedef {object} BankSettled
  * @property {number} seat
@@ -384,6 +400,31 @@
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {number} number
+ */
+
+/**
+ * @typedef {object} ContributeToMeterRequest
+ * @property {"contribute_to_meter"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ */
+
+/**
+ * @typedef {object} ContributeToMeterStep
+ * @property {"contribute_to_meter"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} meter
  */
 
 /**
@@ -731,7 +772,7 @@
  * @property {string} cite
  */
 
-/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw} Deed */
+/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw} Deed */
 
 /**
  * @typedef {object} DocumentRequest
@@ -1109,6 +1150,33 @@
  */
 
 /**
+ * @typedef {object} LockAwardRequest
+ * @property {"lock_award"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ */
+
+/**
+ * @typedef {object} LockAwardStep
+ * @property {"lock_award"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} seat
+ * @property {number} amount
+ * @property {number} meter
+ */
+
+/**
  * A player looks at the cards that were dealt to this seat of his.
  * @typedef {object} Look
  * @property {number} seat
@@ -1164,6 +1232,18 @@
  */
 
 /** @typedef {State|News|CommandTaken|NotDone} Message */
+
+/**
+ * What stands on the meter that a table shares, and in its reserve; what the meter has counted of this table's wagers; how often the whole of it was won; after which of its events. Or why no wager of this table moves it.
+ * @typedef {object} MeterStands
+ * @property {number} value
+ * @property {number} reserve
+ * @property {number} sum
+ * @property {number} won
+ * @property {number} at
+ * @property {string} [stopped]
+ * @property {"meter_stands"} [kind]
+ */
 
 /**
  * The dealer failed to deal this card.
@@ -1439,7 +1519,7 @@
  * @property {Array<LineTold>} lines
  */
 
-/** @typedef {AcceptCutRequest|AnnounceRequest|ArrangeHandsRequest|AskRequest|AwaitFillRequest|AwaitOpeningRequest|AwaitPlayerRequest|CertifyRequest|CollectRequest|CountChipsRequest|CountStubRequest|CountersignRequest|DealRequest|DealerStandsRequest|DocumentRequest|DrawNumberRequest|InsertHoleCardRequest|LookAtCardsRequest|OfferCutRequest|PlaceCoverCardRequest|ReadDiceRequest|RecordRequest|SetHandsRequest|SettleRequest|ShowExposedRequest|ShuffleRequest|TakeBetsRequest|TellTimeRequest|TurnHoleCardRequest|TurnUpRequest|ValidateRequest|VerifyRequest} Pending */
+/** @typedef {AcceptCutRequest|AnnounceRequest|ArrangeHandsRequest|AskRequest|AwaitFillRequest|AwaitOpeningRequest|AwaitPlayerRequest|CertifyRequest|CollectRequest|ContributeToMeterRequest|CountChipsRequest|CountStubRequest|CountersignRequest|DealRequest|DealerStandsRequest|DocumentRequest|DrawNumberRequest|InsertHoleCardRequest|LockAwardRequest|LookAtCardsRequest|OfferCutRequest|PlaceCoverCardRequest|ReadDiceRequest|ReadMeterRequest|RecordRequest|ReverseOnMeterRequest|SetHandsRequest|SettleRequest|ShowExposedRequest|ShuffleRequest|TakeBetsRequest|TellTimeRequest|TurnHoleCardRequest|TurnUpRequest|ValidateRequest|VerifyRequest} Pending */
 
 /**
  * The casino lets a player wager again who sat out a round.
@@ -1582,6 +1662,31 @@
  */
 
 /**
+ * @typedef {object} ReadMeterRequest
+ * @property {"read_meter"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ */
+
+/**
+ * @typedef {object} ReadMeterStep
+ * @property {"read_meter"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} meter
+ */
+
+/**
  * The card reader malfunctions.
  * @typedef {object} ReaderFailed
  * @property {"reader_failed"} [kind]
@@ -1663,6 +1768,31 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ */
+
+/**
+ * @typedef {object} ReverseOnMeterRequest
+ * @property {"reverse_on_meter"} what
+ * @property {Array<string>} answers
+ * @property {Array<string>} roles
+ * @property {Array<string>} cites
+ * @property {boolean} yours
+ * @property {boolean} [advice]
+ */
+
+/**
+ * @typedef {object} ReverseOnMeterStep
+ * @property {"reverse_on_meter"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {number} meter
  */
 
 /**
@@ -1932,7 +2062,7 @@
  * @property {Past|null} previous
  */
 
-/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ReadDiceStep|ReaderFailedStep|RecordStep|ReportReaderStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
+/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
 
 /**
  * How many cards are in the stub; if they are too few or too many, were they misdealt?
