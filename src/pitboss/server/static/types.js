@@ -2324,8 +2324,7 @@
  * @property {Array<number>} seats
  * @property {number|null} chips
  * @property {boolean} pit
- * @property {Array<string>} roles As what he may act, beside as a player.
- * @property {Array<string>} acts_as Of these, as what he may act here and now.
+ * @property {Array<string>} roles As what he may act here now, beside as a player.
  * @property {boolean} may_deal Whether he may come to deal, and does not yet.
  */
 
