@@ -26,7 +26,7 @@ def test_a_new_file_is_read_with_its_paths_from_its_folder(file: Path) -> None:
     assert casino.heads == file.parent / "brass.heads.jsonl"
     assert casino.key_file is None
     assert casino.hosts == ()
-    assert casino.denominations[:3] == (25, 50, 100)
+    assert casino.denominations[:3] == (1, 5, 25)
 
 
 def test_the_key_is_its_owners_alone_and_stays(file: Path) -> None:
@@ -63,9 +63,10 @@ def test_a_key_that_others_may_read_or_that_is_none_is_refused(file: Path) -> No
     [
         ("America/New_York", "Mars/Olympus", "timezone", "America/New_York"),
         ('begins = "06:00"', 'begins = "25:00"', "gaming_day_begins", "06:00"),
-        ("[25, 50", "[50, 25", "denominations", "the smallest first"),
-        ("[25, 50", "[0, 50", "denominations[0]", "greater than 0"),
-        ("[25, 50", "[2.5, 50", "denominations[0]", "integer"),
+        ("[1, 5", "[5, 1", "denominations", "the smallest first"),
+        ("[1, 5", "[2, 5", "denominations", "a multiple"),
+        ("[1, 5", "[0, 5", "denominations[0]", "greater than 0"),
+        ("[1, 5", "[1.0, 5", "denominations[0]", "integer"),
         ("hosts = []", 'hosts = ["a b"]', "hosts[0]", "pattern"),
         ("hosts = []", 'host = []', "host", "hosts"),
         ('begins = "14:00"', 'begins = "06:00"', "shifts", "different times"),

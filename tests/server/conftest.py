@@ -16,6 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser
 from tests.databases import postgres_server, shared_address
+from tests.server import staff
 from tests.server.browsing import Casino, Visit, chromium
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -128,6 +129,8 @@ class Served:
 
     def __init__(self, log: EventLog, house: House, **options: Any) -> None:
         self.log = log
+        self.is_over = False
+        self.is_real = options.get("real") is not None
         self._listening = bound("127.0.0.1", 0)
         self.host = f"127.0.0.1:{self._listening.getsockname()[1]}"
         config = configured(log, house, Serving(**{"casino": CASINO, **options}))
@@ -153,6 +156,11 @@ class Served:
             time.sleep(0.005)
         return self
 
+    def stop_serving(self) -> None:
+        """Stops before the test ends, so that another can serve the same log."""
+        self.stop()
+        self.is_over = True
+
     def stop(self) -> None:
         """Says good-bye to everybody and stops."""
         self._open.close()
@@ -162,9 +170,13 @@ class Served:
         self._listening.close()
 
     def session(self, name: str) -> str:
-        """The token of the visitor of this name, who is new when he is first named."""
+        """The token of the visitor of this name, who is new when he is first named; of one of a
+        real casino's people, that of a session of his."""
         if name not in self._sessions:
-            self._sessions[name] = Visitors(self.log).new(name)
+            works_here = self.is_real and name in staff.PEOPLE
+            self._sessions[name] = (
+                staff.signed_in(self.log, name) if works_here else Visitors(self.log).new(name)
+            )
         return self._sessions[name]
 
     def put_up(self, name: str, game: str, table: Table[Any], host: str = "Pat") -> None:
@@ -235,13 +247,21 @@ def open_casino(log: EventLog, house: House) -> Iterator[Opener]:
 
     yield opener
     for served in opened:
-        served.stop()
+        if not served.is_over:
+            served.stop()
 
 
 @pytest.fixture
 def casino(open_casino: Opener) -> Served:
-    """A casino with its first table."""
+    """A casino for practice with its first tables."""
     return open_casino()
+
+
+@pytest.fixture
+def real_casino(open_casino: Opener, log: EventLog, tmp_path: Path) -> Served:
+    """A real casino where everybody has an account, without a table."""
+    staff.hire_everybody(log)
+    return open_casino(real=staff.casino_file(tmp_path))
 
 
 @pytest.fixture(scope="session")

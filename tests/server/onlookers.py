@@ -25,6 +25,7 @@ from pitboss.procedure.answers import (
     FoundFaceUp,
     HandsSet,
     Overdrawn,
+    Role,
     Who,
 )
 from pitboss.procedure.asides import Aside, Declare, Expose, Leave, Sit
@@ -50,11 +51,15 @@ FACE = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs]|Jk)(?![A-Za-z0-9])")
 SEAT = re.compile(r"seat (\d+)")
 HOW_CARDS_ARE_WRITTEN = "Jk for the joker"
 EVE = "Eve"
+OF_PIT: frozenset[Role] = frozenset({"dealer", "floorperson"})
 VIEWERS = [
     Viewer(),
     Viewer("Zoe"),
-    Viewer("Pat", pit=True),
-    Viewer(PLAYERS[0], pit=True),  # a pit who plays at his own table
+    Viewer("Pat", OF_PIT, "p1"),
+    Viewer("Dee", frozenset({"dealer"}), "p2"),
+    Viewer("Fin", frozenset({"finance"}), "p3"),
+    Viewer("Sue", frozenset({"surveillance"}), "p4"),
+    Viewer(PLAYERS[0], OF_PIT, "p5"),  # one of the pit who plays at the table
     *(Viewer(name) for name in (*PLAYERS, EVE)),
 ]
 

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from sqlalchemy.exc import OperationalError
-from tests.server.conftest import NOON
+from tests.pit.hired import people_of
+from tests.server import staff
 
 from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import Answer, Bet, Cut, Decision, Who
 from pitboss.procedure.asides import BuyIn
 from pitboss.procedure.house import House
-from pitboss.procedure.shoe import Batches, Shoe
-from pitboss.procedure.table import Readiness
 from pitboss.regulation import Rules, paragraphs, rulings
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Opener, Served
+    from tests.server.conftest import Opener, Player, Served
 
 TABLE = "over-under-1"
 COMMANDS = f"/api/tables/{TABLE}/commands"
@@ -116,7 +115,7 @@ def test_the_description_of_the_api(casino: Served) -> None:
 
 def test_a_table_as_anybody_sees_it(casino: Served) -> None:
     state = casino.browser().get(f"/api/tables/{TABLE}").json()
-    assert state["you"] == {"name": "", "seats": [], "chips": 0, "pit": False}
+    assert state["you"] == {"name": "", "seats": [], "chips": 0, "pit": False, "roles": []}
     assert state["pending"]["what"] == "await_player"
     assert state["pending"]["yours"] is False
     assert [area["wager"] for area in state["layout"]["areas"]] == [
@@ -168,7 +167,8 @@ def test_commands_that_are_refused(casino: Served) -> None:
     assert (ended.status_code, "session has ended" in ended.json()["error"]) == (401, True)
     assert ann.post("/api/tables/none/commands", json=command({})).status_code == 404
     pit = ann.post(COMMANDS, json=command({"kind": "order_reshuffle"}, **{"as": "floorperson"}))
-    assert (pit.status_code, pit.json()["field"]) == (422, "as")
+    assert pit.status_code == 403
+    assert "nobody signs in" in pit.json()["error"]
 
 
 @pytest.mark.parametrize(
@@ -279,8 +279,8 @@ class TestPages:
 class TestOpeningATable:
     """A visitor opens a table of his own."""
 
-    def test_its_choices_and_its_pit(self, casino: Served) -> None:
-        token = casino.session("Pat")
+    def test_its_choices_and_that_nobody_is_its_pit(self, casino: Served) -> None:
+        token = casino.session("Ann")
         browser = casino.browser(token)
         form = {
             "game": "over-under",
@@ -295,16 +295,29 @@ class TestOpeningATable:
         assert (opened.status_code, opened.headers["location"]) == (303, "/tables/over-under-2")
         state = browser.get("/api/tables/over-under-2").json()
         assert state["table"]["name"] == "High Limit"
-        assert state["you"]["pit"]
+        assert not state["you"]["pit"]
         assert state["layout"]["positions"] == 3
         assert [area["wager"] for area in state["layout"]["areas"]][-1] == "under_18"
-        assert browser.get("/tables/over-under-2/pit").status_code == 200
+        assert browser.get("/tables/over-under-2/pit").status_code == 403
         assert casino.browser().get("/tables/over-under-2/pit").status_code == 403
-        assert browser.get(f"/tables/{TABLE}/pit").status_code == 403
         rules = browser.get("/tables/over-under-2/rules").text
         assert "continuous shuffler" in rules
         listed = browser.get("/api/tables").json()
-        assert [table["id"] for table in listed if table["pit"]] == ["over-under-2"]
+        assert not any(table["pit"] for table in listed)
+
+    def test_in_a_real_casino_its_pit_are_those_of_table_games(self, real_casino: Served) -> None:
+        rules = {"bonus_wager": False, "betting_positions": 3, "shuffler": "continuous"}
+        table = staff.found_table(real_casino, "over-under", "High Limit", rules=rules)
+        for name, is_pit in (("Pat", True), ("Dee", True), ("Fin", False), ("Ann", False)):
+            browser = real_casino.browser(real_casino.session(name))
+            state = browser.get(f"/api/tables/{table}").json()
+            assert (state["table"]["name"], state["layout"]["positions"]) == ("High Limit", 3)
+            assert state["you"]["pit"] == is_pit
+            (listed,) = browser.get("/api/tables").json()
+            assert listed["pit"] == is_pit
+            assert browser.get(f"/tables/{table}/pit").is_success == is_pit
+        assert real_casino.browser().get(f"/tables/{table}/pit").status_code == 303
+        assert "continuous shuffler" in real_casino.browser().get(f"/tables/{table}/rules").text
 
     @pytest.mark.shows("686a.2(a)", "686a.5(d)")
     @pytest.mark.parametrize(
@@ -397,88 +410,119 @@ def test_the_rounds_of_a_table_tell_how_its_bank_fared(
 
 
 class TestCorrections:
-    """A misread card of a real shoe is corrected by the floorperson who signs for it."""
+    """A misread card of a real shoe is corrected by the dealer and a floorperson: who has signed in
+    signs for it."""
 
     @pytest.fixture
-    def misread(self, casino: Served) -> dict[str, Any]:
-        """Pat's table with real cards, where Ann's first card was read as an ace: the correction
-        that it wants."""
-        rules = Rules.of("686a")
-        shoe = Shoe(remaining=52 * rules.decks, cover_in=True, copies=rules.decks)
-        table = new_table(
-            rules, CHAPTERS["over-under"].limits, virtual=False, keeps_chips=True, has_pit=True,
-            seats={1: "Ann"}, ready=Readiness(certified=True, opened=True),
-            batches=Batches(shoe=shoe, opened_at=NOON),
-        )  # fmt: skip
-        casino.put_up("real", "over-under", table)
-        ann, pat = casino.player("Ann", "real"), casino.player("Pat", "real")
-        ann.do("buy_in", cents=50_000)
-        ann.do("bet", seat=1, wagers={"ante": 1_000})
-        pat.until("announce")
-        while pat.now["pending"]["what"] != "deal":
-            pat.do("done", "dealer")
-        pat.do("card", "dealer", card="Ah")
-        (dealt,) = pat.steps("deal")
-        right = {"kind": "card", "card": "9h"}
-        return {"command_id": "c", "seq": dealt["seq"], "answer": right, "reason": "misread"}
+    def misread(self, real_casino: Served) -> Misread:
+        """A table with real cards, where Ann's first card was read as an ace."""
+        table, pit = staff.open_table(real_casino, "over-under", rules={"shuffler": "none"})
+        ann = real_casino.player("Ann", table)
+        ann.sit_down(1)
+        pit.heard(ann.now["seq"])
+        pit_until(pit, ann, "deal to seat 1")
+        pit.do("card", "dealer", card="Ah")
+        dealt = [step for step in pit.steps("deal") if step["to"] == "seat 1"][-1]
+        return Misread(table, dealt["seq"])
 
-    def post(self, casino: Served, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        """What Pat is told of a correction."""
-        browser = casino.browser(casino.session("Pat"))
-        answer = browser.post("/api/tables/real/corrections", json=body)
-        return answer.status_code, answer.json()
-
-    @pytest.mark.parametrize(
-        ("signed", "name"), [({}, "Pat"), ({"floorperson": " Fay  Lee "}, "Fay Lee")]
-    )
-    def test_it_is_signed_by_name(
-        self, casino: Served, misread: dict[str, Any], signed: dict[str, str], name: str
+    def test_it_is_signed_by_the_two_who_have_signed_in(
+        self, real_casino: Served, misread: Misread
     ) -> None:
-        status, told = self.post(casino, misread | signed)
-        assert status == 200
-        assert [step["cards"] for step in told["steps"] if step["seq"] == misread["seq"]] == [
-            ["9h"]
-        ]
-        assert told["steps"][-1]["corrects"] == misread["seq"]
-        (correction,) = (one for one in casino.log.events("real") if one.kind == "correction")
-        assert correction.data["who"] == {"role": "floorperson", "name": name}
+        told = staff.correct(real_casino, misread.table, misread.seq, NINE)
+        assert told.status_code == 200
+        state = real_casino.browser().get(f"/api/tables/{misread.table}").json()
+        assert [step["cards"] for step in state["steps"] if step["seq"] == misread.seq] == [["9h"]]
+        assert state["steps"][-1]["corrects"] == misread.seq
+        events = real_casino.log.events(misread.table)
+        (correction,) = (one for one in events if one.kind == "correction")
+        known = people_of(real_casino.log)
+        assert correction.data["who"] == {
+            "role": "dealer", "name": "Dee", "person": known.named("Dee").id,
+        }  # fmt: skip
+        assert correction.data["proposed_by"] == {
+            "role": "floorperson", "name": "Pat", "person": known.named("Pat").id,
+        }  # fmt: skip
+
+    @pytest.mark.parametrize("name", ["", "Ann", "Dee", "Fin"])
+    def test_nobody_else_signs_it(self, real_casino: Served, misread: Misread, name: str) -> None:
+        body = {"command_id": "c", "seq": misread.seq, "answer": NINE, "reason": "misread"}
+        token = real_casino.session(name) if name else ""
+        url = f"/api/tables/{misread.table}/corrections"
+        said = real_casino.browser(token).post(url, json=body)
+        assert said.status_code == (401 if name in ("", "Ann") else 403)
+        signed = real_casino.browser(real_casino.session("Pat")).post(
+            url, json=body | {"floorperson": "Fay Lee"}
+        )
+        assert (signed.status_code, signed.json()["field"]) == (422, "floorperson")  # no such field
 
     @pytest.mark.parametrize(
         ("wrong", "field"),
         [
             ({"reason": "  "}, "reason"),
             ({"reason": "x" * 201}, "reason"),
-            ({"reason": "a\u202eb"}, "reason"),
-            ({"floorperson": ""}, "floorperson"),
-            ({"floorperson": "Dealer"}, "floorperson"),
+            ({"reason": "a\u202eb"}, "do.reason"),
             ({"seq": 1}, "seq"),
             ({"answer": {"kind": "card", "card": "Jk"}}, "card"),
             ({"answer": {"kind": "card", "card": None}}, "card"),
         ],
     )
     def test_what_is_refused_changes_nothing(
-        self, casino: Served, misread: dict[str, Any], wrong: dict[str, Any], field: str
+        self, real_casino: Served, misread: Misread, wrong: dict[str, Any], field: str
     ) -> None:
-        before = [event.seq for event in casino.log.events("real")]
-        status, refusal = self.post(casino, misread | wrong)
-        assert (status, refusal["field"]) == (422, field)
-        assert [event.seq for event in casino.log.events("real")] == before
+        before = [event.seq for event in real_casino.log.events(misread.table)]
+        given: dict[str, Any] = {"seq": misread.seq, "answer": NINE, "reason": "misread"} | wrong
+        refused = staff.correct(real_casino, misread.table, **given)
+        assert (refused.status_code, refused.json()["field"]) == (422, field)
+        assert [event.seq for event in real_casino.log.events(misread.table)] == before
 
-    def test_a_virtual_shoe_has_no_card_that_was_misread(self, casino: Served) -> None:
+    def test_a_virtual_shoe_has_no_card_that_was_misread(self, real_casino: Served) -> None:
         """Not even one that its pit would rather have found face up, and out of play."""
-        token = casino.session("Pat")
-        casino.browser(token).post("/tables", data={"game": "over-under", "rule.shuffler": "batch"})
-        table = "over-under-2"
-        pat = casino.player("Pat", table, token)
-        pat.sit_down(1)
-        while pat.now["pending"]["what"] != "ask":
-            if pat.now["pending"]["what"] == "take_bets":
-                pat.do("bet", seat=1, wagers={"ante": 1_000})
+        rules = {"shuffler": "batch"}
+        table, _ = staff.open_table(real_casino, "over-under", shoe="virtual", rules=rules)
+        ann = real_casino.player("Ann", table)
+        ann.sit_down(1)
+        while ann.now["pending"]["what"] != "ask":
+            if ann.now["pending"]["what"] == "take_bets":
+                ann.do("bet", seat=1, wagers={"ante": 1_000})
             else:
-                pat.do("cut", position=20)
-        dealt = pat.steps("deal")[-1]
-        body = {"command_id": "c", "seq": dealt["seq"], "reason": "a bad card",
-                "answer": {"kind": "found_face_up", "card": None}}  # fmt: skip
-        refused = casino.browser(token).post(f"/api/tables/{table}/corrections", json=body)
+                ann.do("cut", position=20)
+        dealt = ann.steps("deal")[-1]
+        face_up = {"kind": "found_face_up", "card": None}
+        refused = staff.correct(real_casino, table, dealt["seq"], face_up, "a bad card")
         assert (refused.status_code, refused.json()["field"]) == (422, "seq")
         assert "virtual shoe" in refused.json()["error"]
+
+
+NINE = {"kind": "card", "card": "9h"}
+
+
+class Misread(NamedTuple):
+    """A card that was entered wrongly."""
+
+    table: str
+    seq: int
+
+
+def pit_until(pit: staff.Pit, ann: Player, until: str) -> None:
+    """The dealer, the floorperson and Ann do what is asked of them, until this card is dealt."""
+    while True:
+        pending = pit.pending
+        role = "dealer" if "dealer" in pending["roles"] else "floorperson"
+        match pending["what"]:
+            case "deal" if f"deal to {pending['to']}" == until:
+                return
+            case "deal":
+                pit.do("card", role, card=None)
+            case "offer_cut":
+                ann.until("offer_cut")
+                ann.do("cut_declined")
+            case "take_bets":
+                ann.until("take_bets")
+                ann.do("bet", seat=1, wagers={"ante": 1_000})
+            case "shuffle":
+                pit.do("shuffled", role, order=None)
+            case "place_cover_card":
+                pit.do("cover_placed", role, from_bottom=pending["chosen"])
+            case _:
+                pit.do("done", role)
+        pit.heard(ann.now["seq"])

@@ -5,6 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.server.onlookers import OF_PIT
 
 from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import DEALER, HOUSE, Bet, Cut, Decision, Look, Who
@@ -42,7 +43,7 @@ def test_only_the_seat_asked_sees_how_much_its_flush_may_raise(tmp_path: Path) -
         live.do(Bet(seat, {"ante": 1_000}), Who("player", name), f"bet {name}")
     own = asked_of(live, Viewer("Ann"))
     assert [option["name"] for option in own["options"]] == ["raise", "fold"]
-    for other in (Viewer("Bob"), Viewer(), Viewer("Bob", pit=True), Viewer("Pat", pit=True)):
+    for other in (Viewer("Bob"), Viewer(), Viewer("Bob", OF_PIT), Viewer("Pat", OF_PIT)):
         seen = asked_of(live, other)
         assert seen["seat"] == 1
         assert not {"options", "question"} & seen.keys()

@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 from tests.chapters.crowds import PLAYERS
 from tests.chapters.test_every_round import CROWDS
-from tests.server.onlookers import Evening
+from tests.server.onlookers import OF_PIT, Evening
 from tests.server.test_secrecy import SLUGS
 
 from pitboss.procedure.answers import Cut, to_json
@@ -23,7 +23,7 @@ from pitboss.store import EventLog, replay
 SCHEMAS: dict[str, Any] = described().openapi()["components"]["schemas"]
 MESSAGES: TypeAdapter[Message] = TypeAdapter(Message)
 ROUNDS: TypeAdapter[RoundTold] = TypeAdapter(RoundTold)
-VIEWERS = (Viewer(), Viewer(PLAYERS[0]), Viewer("Pat", pit=True))
+VIEWERS = (Viewer(), Viewer(PLAYERS[0]), Viewer("Pat", OF_PIT))
 
 
 def kinds(union: str) -> dict[str, Any]:

@@ -6,9 +6,12 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.pit.hired import hire, people_of
+from tests.server import staff
 from websockets.exceptions import ConnectionClosed
 
 from pitboss.chapters import CHAPTERS
+from pitboss.pit.sign_in import Doorkeeper
 from pitboss.server.security import HEADERS, MOST_BYTES
 
 if TYPE_CHECKING:
@@ -181,13 +184,30 @@ def test_a_name_is_text_and_never_markup(casino: Served) -> None:
     opened = browser.post("/tables", data={"game": "over-under", "name": "</script><b>x"})
     assert opened.status_code == 303
     casino.player("", "over-under-2", token).do("sit", seat=1)
-    pages = ("/", "/tables/over-under-2", "/tables/over-under-2/pit", "/tables/over-under-2/rules",
+    pages = ("/", "/tables/over-under-2", "/tables/over-under-2/rules",
              "/tables/over-under-2/rounds", "/tables/over-under-2/rounds/1")  # fmt: skip
     for path in pages:
         page = browser.get(path).text
         assert "<img src=x" not in page, path
         assert "</script><b>" not in page, path
     assert "&lt;img src=x" in browser.get("/").text
+
+
+def test_a_persons_name_is_text_and_never_markup(real_casino: Served) -> None:
+    name = "<img src=x onerror=a()>"
+    known = people_of(real_casino.log)
+    hire(known, name, licence="</script><b>x")
+    table = staff.found_table(real_casino, "over-under", "</script><b>y")
+    token = Doorkeeper(known).sign_in(name, staff.PASSWORD).token
+    browser, ada = real_casino.browser(token), real_casino.browser(real_casino.session("Ada"))
+    pages = [browser.get(path).text for path in ("/", "/password", f"/tables/{table}/pit")]
+    pages += [ada.get("/people").text, ada.post("/people", data={"name": name}).text]
+    refused = {"name": name, "password": "x", "next": f"/{name}"}
+    pages.append(real_casino.browser().post("/sign-in", data=refused).text)
+    for page in pages:
+        assert "<img src=x" not in page
+        assert "</script><b>" not in page
+    assert "&lt;img src=x" in pages[0]
 
 
 @pytest.mark.parametrize(

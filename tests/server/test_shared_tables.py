@@ -9,6 +9,8 @@ from socket import gethostname
 from time import sleep
 
 import pytest
+from tests.pit.hired import people_of
+from tests.server import staff
 from tests.server.conftest import Player, Served
 from tests.server.two_servers import TABLE, a_server, room_of
 
@@ -19,6 +21,7 @@ from pitboss.server.shared_rooms import SharedRooms
 from pitboss.store import EventLog, NoKey
 from pitboss.store.lease import Leases
 from pitboss.store.verify import verify_all
+from pitboss.store.visitors import COMMAND_LINE
 from pitboss.vocabulary.refusal import Refused
 
 FLUSH = "high-card-flush-1"
@@ -225,26 +228,57 @@ def test_who_has_another_name_comes_in_again_at_every_server(first: Served, seco
     assert second.player("Anna", token=token).state["you"]["name"] == "Anna"
 
 
-def test_a_correction_that_reaches_another_server_is_done_by_the_owner(
-    first: Served, second: Served
+@pytest.fixture
+def real_servers(shared_address: str, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
+    """Two servers of a real casino."""
+    real = staff.casino_file(tmp_path)
+    with a_server(shared_address, real=real) as one, a_server(shared_address, real=real) as other:
+        staff.hire_everybody(one.log)
+        yield one, other
+
+
+def test_an_act_of_two_at_two_servers_is_done_by_the_owner(
+    real_servers: tuple[Served, Served],
 ) -> None:
-    token = first.session("Pat")
-    form = {"game": "over-under", "name": "Real", "shoe": "physical"}
-    opened = first.browser(token).post("/tables", data=form)
-    table = opened.headers["location"].split("/")[2]
-    pat, there = first.player("Pat", table, token), second.player("Pat", table, token)
-    pat.do("new_dealer", as_="floorperson", name="Dee")
-    correction = {
-        "command_id": "c",
-        "seq": 1,
-        "answer": {"kind": "card", "card": "9h"},
-        "reason": "x",
-    }
-    answer = second.browser(token).post(f"/api/tables/{table}/corrections", json=correction)
-    here = first.browser(token).post(f"/api/tables/{table}/corrections", json=correction)
-    assert answer.status_code == here.status_code == 422
-    assert answer.json() == here.json()
-    until_both_saw(pat, there)
+    one, other = real_servers
+    table = staff.found_table(one, "over-under")
+    pit = staff.Pit(one.player("Dee", table), other.player("Pat", table))
+    pit.open()
+    wrong = {"kind": "correction", "seq": 1, "answer": {"kind": "card", "card": "9h"},
+             "reason": "x"}  # fmt: skip
+    refused = [
+        staff.command(served, table, wrong, "floorperson", "Pat", "c") for served in real_servers
+    ]
+    assert refused[0].status_code == refused[1].status_code == 422
+    assert refused[0].json() == refused[1].json()
+    until_both_saw(pit.dealer, pit.floorperson)
+    assert pit.dealer.steps() == pit.floorperson.steps()
+    assert list(verify_all(one.log)) == []
+
+
+def test_who_is_suspended_at_one_server_is_gone_from_the_other_at_once(
+    real_servers: tuple[Served, Served],
+) -> None:
+    one, other = real_servers
+    table = staff.found_table(one, "over-under")
+    # nobody asks again whether the session lasts: he is told
+    object.__setattr__(other.app.state.casino.limits, "person_seconds", 3_600)
+    pat = other.player("Pat", table)
+    known = people_of(one.log)
+    known.suspend(known.named("Pat"), COMMAND_LINE)
+    assert pat.closed() == 4401
+    said = staff.command(other, table, {"kind": "done"}, "floorperson", "Pat")
+    assert said.status_code == 401
+
+
+def test_failures_at_any_server_lock_a_name_at_all(real_servers: tuple[Served, Served]) -> None:
+    one, other = real_servers
+    wrong = {"name": "Pat", "password": "not the password"}
+    codes = [
+        served.browser().post("/api/sign-in", json=wrong).status_code
+        for served in (one, other, one, other, one)
+    ]
+    assert codes == [401, 401, 401, 429, 429]
 
 
 def test_servers_that_start_at_once_open_the_casino_once(shared_address: str) -> None:

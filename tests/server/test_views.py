@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from tests.server.onlookers import OF_PIT
 
 from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import Answer, Bet, Cut, Decision, Who
@@ -22,7 +23,7 @@ from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
 from pitboss.vocabulary.cards import RANKS, SUITS
 
 FACES = frozenset(rank + suit for rank in RANKS for suit in SUITS)
-ANN, BOB, EVE, PIT = Viewer("Ann"), Viewer("Bob"), Viewer("Eve"), Viewer("Pat", pit=True)
+ANN, BOB, EVE, PIT = Viewer("Ann"), Viewer("Bob"), Viewer("Eve"), Viewer("Pat", OF_PIT)
 NOBODY = Viewer()
 
 
@@ -120,11 +121,11 @@ def test_what_is_written_once_for_all_is_to_each_what_he_alone_would_be_sent(
     while live.round_number < 5:
         steps = at_random(live, chance)
         telling = Telling(live, steps)
-        for viewer in (ANN, BOB, EVE, PIT, NOBODY, Viewer("Ann", pit=True)):
+        for viewer in (ANN, BOB, EVE, PIT, NOBODY, Viewer("Ann", OF_PIT)):
             assert json.loads(telling.to(viewer)) == json.loads(
                 json.dumps(news(live, viewer, steps))
             )
-            assert telling.to(viewer) is telling.to(Viewer(viewer.name, viewer.pit))
+            assert telling.to(viewer) is telling.to(Viewer(viewer.name, viewer.roles))
 
 
 def told_to(audience: str, cards: list[str], owner: str = "") -> Step:
@@ -173,7 +174,13 @@ def test_whose_turn_it_is(log: EventLog, house: House) -> None:
 def test_the_state_of_a_table(log: EventLog, house: House) -> None:
     live = opened(log, house)
     shown = state(live, BOB)
-    assert shown["you"] == {"name": "Bob", "seats": [4, 5], "chips": 1_000_000, "pit": False}
+    assert shown["you"] == {
+        "name": "Bob",
+        "seats": [4, 5],
+        "chips": 1_000_000,
+        "pit": False,
+        "roles": [],
+    }
     assert shown["seats"][3] == {"seat": 4, "player": "Bob", "chips": 1_000_000, "you": True}
     assert shown["seats"][0] == {"seat": 1, "player": None, "chips": None, "you": False}
     assert shown["table"]["title"] == "Over/Under"

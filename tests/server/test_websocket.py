@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy.exc import OperationalError
 from starlette.websockets import WebSocket
+from tests.server import staff
 
 from pitboss.procedure.answers import Who
 from pitboss.procedure.asides import Sit
@@ -48,8 +49,8 @@ def test_two_players_play_a_round_to_its_settlement(casino: Served) -> None:
     ann, bob = casino.player("Ann"), casino.player("Bob")
     ready(ann, bob)
     assert [ann.now["you"], bob.now["you"]] == [
-        {"name": "Ann", "seats": [2], "chips": 50_000, "pit": False},
-        {"name": "Bob", "seats": [3], "chips": 50_000, "pit": False},
+        {"name": "Ann", "seats": [2], "chips": 50_000, "pit": False, "roles": []},
+        {"name": "Bob", "seats": [3], "chips": 50_000, "pit": False, "roles": []},
     ]
     assert [seat["you"] for seat in ann.now["seats"]] == [False, True] + 4 * [False]
     assert ann.now["pending"]["yours"]
@@ -265,18 +266,15 @@ def test_a_viewer_to_whom_nothing_can_be_sent_is_given_up(
     assert ann.now["you"]["chips"] == 200
 
 
-def test_the_pit_opens_a_physical_table_and_deals_the_cards_it_reads(casino: Served) -> None:
-    host = casino.session("Pat")
-    opened = casino.browser(host).post(
-        "/tables", data={"game": "over-under", "shoe": "physical", "rule.shuffler": "none"}
-    )
-    assert (opened.status_code, opened.headers["location"]) == (303, "/tables/over-under-2")
-    pit, ann = casino.player("Pat", "over-under-2", host), casino.player("Ann", "over-under-2")
-    assert pit.state["you"]["pit"]
-    assert pit.state["pending"]["yours"]
+def test_the_pit_opens_a_physical_table_and_deals_the_cards_it_reads(real_casino: Served) -> None:
+    table = staff.found_table(real_casino, "over-under", rules={"shuffler": "none"})
+    assert table == "over-under-1"
+    pit, ann = staff.Pit.at(real_casino, table), real_casino.player("Ann", table)
+    assert pit.dealer.state["you"]["pit"]
+    assert pit.floorperson.state["you"]["pit"]
+    assert not ann.state["you"]["pit"]
     assert not ann.state["pending"]["yours"]
-    items = [item["name"] for item in pit.state["pending"]["items"]]
-    pit.do("asserted", "floorperson", items=items)
+    pit.open()
     ann.sit_down(1)
     faces = iter(["Ah", "Kd", "Qs"])
     while pit.now["round"] == 1:
@@ -292,53 +290,47 @@ def test_the_pit_opens_a_physical_table_and_deals_the_cards_it_reads(casino: Ser
             ann.do("decision", seat=1, option="over")
         else:
             continue
-        pit.next("steps")
+        pit.heard(ann.now["seq"])
     lines = [step["line"] for step in pit.steps("settle")]
     assert [(line["wager"], line["back"]) for line in lines] == [
         ("ante", 2_000), ("over_23", 2_000), ("bonus", 600),
     ]  # fmt: skip
 
 
-def test_the_floorperson_corrects_a_misread_card_and_everybody_sees_it(casino: Served) -> None:
-    host = casino.session("Pat")
-    casino.browser(host).post(
-        "/tables", data={"game": "over-under", "shoe": "physical", "rule.shuffler": "none"}
-    )
-    pit, ann = casino.player("Pat", "over-under-2", host), casino.player("Ann", "over-under-2")
-    items = [item["name"] for item in pit.state["pending"]["items"]]
-    pit.do("asserted", "floorperson", items=items)
+def test_two_of_the_pit_correct_a_misread_card_and_everybody_sees_it(real_casino: Served) -> None:
+    table, pit = staff.open_table(real_casino, "over-under", rules={"shuffler": "none"})
+    ann = real_casino.player("Ann", table)
     ann.sit_down(1)
+    pit.heard(ann.now["seq"])
     faces = iter(["Ah"])
     while pit.now["pending"]["what"] != "ask":
         pit_answers(pit, faces)
         if pit.now["pending"]["what"] == "offer_cut":
             ann.until("offer_cut")
             ann.do("cut", position=20)
-            pit.next("steps")
         elif pit.now["pending"]["what"] == "take_bets":
             ann.until("take_bets")
             ann.do("bet", seat=1, wagers={"ante": 1_000})
-            pit.next("steps")
+        pit.heard(ann.now["seq"])
     assert "has 11" in pit.now["pending"]["question"]
     dealt = [step for step in pit.steps("deal") if step["to"] == "seat 1"]
-    body = {
-        "command_id": "c1",
-        "seq": dealt[0]["seq"],
-        "answer": {"kind": "card", "card": "9h"},
-        "reason": "a nine was read as an ace",
-    }
-    url = "/api/tables/over-under-2/corrections"
-    assert casino.browser(casino.session("Eve")).post(url, json=body).status_code == 403
-    wrong = casino.browser(host).post(url, json=body | {"seq": 1})
+    seq, right = dealt[0]["seq"], {"kind": "card", "card": "9h"}
+    body = {"command_id": "c1", "seq": seq, "answer": right, "reason": "a nine was read as an ace"}
+    url = f"/api/tables/{table}/corrections"
+    assert real_casino.browser(real_casino.session("Eve")).post(url, json=body).status_code == 401
+    for name in ("Dee", "Fin"):
+        said = real_casino.browser(real_casino.session(name)).post(url, json=body)
+        assert said.status_code == 403
+    wrong = staff.correct(real_casino, table, 1, right)
     assert (wrong.status_code, wrong.json()["field"]) == (422, "seq")
-    told = casino.browser(host).post(url, json=body)
+    told = staff.correct(real_casino, table, seq, right, body["reason"], command_id="c1")
     assert told.status_code == 200
-    assert "has 9" in told.json()["pending"]["question"]
     assert "has 9" in ann.next("state")["pending"]["question"]
-    assert casino.browser(host).post(url, json=body).json()["seq"] == told.json()["seq"]  # once
+    again = staff.correct(real_casino, table, seq, right, body["reason"], command_id="c1")
+    assert again.json()["seq"] == told.json()["seq"]  # once
 
 
-def pit_answers(pit: Player, faces: Any) -> None:
+def pit_answers(pit: staff.Pit, faces: Any) -> None:
     """The dealer and the floorperson do what is asked of them, until a player is asked."""
     while (pending := pit.now["pending"])["what"] not in ("offer_cut", "take_bets", "ask"):
         role = "dealer" if "dealer" in pending["roles"] else "floorperson"

@@ -8,6 +8,7 @@ import re
 import tomllib
 from datetime import date, datetime, time, timedelta
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -56,6 +57,8 @@ def _printable(words: str) -> str:
 def _ascending(amounts: tuple[int, ...]) -> tuple[int, ...]:
     if list(amounts) != sorted(set(amounts)):
         raise ValueError("each once, the smallest first")
+    if any(larger % smaller for smaller, larger in pairwise(amounts)):
+        raise ValueError("each a multiple of the one before")
     return amounts
 
 

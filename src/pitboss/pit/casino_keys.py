@@ -42,8 +42,8 @@ heads = "{stem}.heads.jsonl"
 # Names by which browsers call the server, beside its address and localhost.
 hosts = []
 
-# The chips that there are, in whole cents.
-denominations = [25, 50, 100, 500, 2500, 10000, 50000, 100000, 500000]
+# The chips and coins that there are, in whole cents; each is a multiple of the one before.
+denominations = [1, 5, 25, 50, 100, 500, 2500, 10000, 50000, 100000, 500000]
 
 [[shifts]]
 name = "day"
