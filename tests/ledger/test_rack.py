@@ -10,11 +10,11 @@ from pitboss.ledger import CASINO, DROP_BOX, OVER_SHORT, TABLE_INVENTORY, VIGORI
 from pitboss.ledger.rack import Rack, read_chips, worth
 from pitboss.vocabulary.refusal import Refused
 
-SIZES = (2_500, 500, 100)
+SIZES = (2_500, 500, 100, 1)
 
 
 def small_racks() -> st.SearchStrategy[dict[int, int]]:
-    return st.dictionaries(st.sampled_from(SIZES), st.integers(1, 4))
+    return st.dictionaries(st.sampled_from(SIZES[:3]), st.integers(1, 4))
 
 
 @given(small_racks(), st.integers(0, 150))
@@ -33,7 +33,12 @@ def test_what_can_be_made_of_the_chips_is_made(held: dict[int, int], hundreds: i
 
 def test_denominations_must_divide_one_another() -> None:
     with pytest.raises(Refused, match=r"\$25 is no multiple of one of \$10"):
-        Rack({}, (2_500, 1_000, 100))
+        Rack({}, (2_500, 1_000, 100, 1))
+
+
+def test_a_rack_keeps_odd_cents() -> None:
+    with pytest.raises(Refused, match="odd cents could not be kept"):
+        Rack({}, (2_500, 500))
 
 
 def test_what_cannot_be_paid_is_owed_until_chips_come() -> None:
@@ -61,7 +66,7 @@ def test_chips_that_there_are_none_of_are_refused(told: dict[str, int]) -> None:
 
 
 def books(held: dict[int, int]) -> Books:
-    counted = Books(rack=Rack({}, (*SIZES, 25, 5, 1)))
+    counted = Books(rack=Rack({}, (*SIZES, 25, 5)))
     counted.counted(held, CASINO, "opening count")
     return counted
 

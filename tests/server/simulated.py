@@ -218,7 +218,7 @@ class Crew:
 
     def _fill(self) -> None:
         self._both("fill", self.floor, "floorperson", self.cash, "finance",
-                   chips={"10000": 20, "500": 100, "100": 100, "50": 20, "25": 20, "5": 20,
+                   chips={"10000": 20, "500": 100, "100": 100, "50": 20, "25": 20,
                           "1": 100})  # fmt: skip
 
     def _between_rounds(self, number: int) -> None:

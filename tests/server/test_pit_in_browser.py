@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.server import staff
 from tests.server.browsing import (
-    PHONE,
     WIDE,
     Size,
     Visit,
@@ -17,7 +16,6 @@ from tests.server.browsing import (
     come,
     mode,
     place_bet,
-    purse,
     step_of,
 )
 from tests.server.conftest import Served

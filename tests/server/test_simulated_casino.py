@@ -42,7 +42,7 @@ GAMES = (
     "over-under", "high-card-flush", "high-card-flush", "dj-wild", "blackjack", "face-up-pai-gow",
     "over-under", "six-card-pai-gow",
 )  # fmt: skip
-OPENING = {"10000": 30, "2500": 40, "500": 100, "100": 200, "50": 40, "25": 40, "5": 40, "1": 200}
+OPENING = {"10000": 30, "2500": 40, "500": 100, "100": 200, "50": 40, "25": 40, "1": 400}
 STAFF = {
     **{f"Dealer {number}": ("table games", "dealer") for number in range(1, 9)},
     **{f"Floor {number}": ("table games", "floorperson") for number in range(1, 5)},

@@ -17,11 +17,11 @@ from pitboss.chapters.blackjack.odds.switch import choices
 from pitboss.figures.figures import Figures, Outcome
 from pitboss.figures.sampled import CountedEnding, Study, keep
 from pitboss.figures.strategy import Advice, RuleInWords, Situation, Strategy
+from pitboss.pit.odds_at_table import counted_by, offered
 from pitboss.procedure.requests import Ask, Option
 from pitboss.regulation import Rules, chapter_file
 from pitboss.server import pages
 from pitboss.server.advice import Question, told
-from pitboss.server.table_odds import counted_by, offered
 from pitboss.simulate.studies import made_from
 from pitboss.vocabulary.cards import cards
 

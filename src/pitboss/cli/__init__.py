@@ -12,7 +12,8 @@ from pitboss.vocabulary.refusal import Refused
 
 COMMANDS = (
     "adjudicate", "audit", "play", "rank", "house-way", "odds", "strategy", "compare", "report",
-    "simulate", "determine", "submission", "trace", "log", "casino", "people", "serve",
+    "simulate", "determine", "submission", "trace", "log", "casino", "people",
+    "shift", "table", "slip", "serve",
 )  # fmt: skip
 """Each is the module and the function of its name; of a group, the module's ``app``."""
 

@@ -2,74 +2,58 @@
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, TypedDict
 
 import typer
-from platformdirs import user_data_path
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from pitboss.cli.log_evidence import HeadsFile, PublicKeys, kept_heads, report, verify_file
+from pitboss.cli.log_export import export, prove
+from pitboss.cli.log_head import head
+from pitboss.cli.opening import (
+    Casino,
+    Database,
+    Json,
+    KeyFile,
+    as_told,
+    default_database,
+    open_log,
+)
 from pitboss.cli.streams import write_json
 from pitboss.procedure.driver import Seen, Step, seen_by
 from pitboss.procedure.requests import DISCARD_RACK
-from pitboss.store import Damaged, EventLog, Replayed, Unavailable, replay
+from pitboss.store import Damaged, EventLog, Replayed, replay
 from pitboss.store.beginning import table_of
+from pitboss.store.evidence import check_export
+from pitboss.store.export import export_lines
 from pitboss.store.played_under import other_software
 from pitboss.store.replay import check_round
-from pitboss.store.seal import KEY_FILE
+from pitboss.store.signing import fingerprint_given
 from pitboss.store.verify import TAMPERED, Finding, missing_rounds, verify_all, verify_rounds
 from pitboss.submission.audit import not_as_filed
 from pitboss.vocabulary.money import dollars
-from pitboss.vocabulary.refusal import Refused
+
+__all__ = ["Database", "KeyFile", "app", "default_database", "open_log"]
 
 app = typer.Typer(
-    name="log", help="List, show, replay and verify the rounds of a log.", no_args_is_help=True
+    name="log",
+    help="List, show, replay and verify the rounds of a log; sign and export it.",
+    no_args_is_help=True,
 )
+app.command()(head)
+app.command()(export)
+app.command()(prove)
 
-Database = Annotated[str | None, typer.Option(help="sqlite:///file or postgresql://…")]
-KeyFile = Annotated[
-    Path | None,
-    typer.Option(envvar=KEY_FILE, help="The key under which the log hides face-down cards."),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 TableId = Annotated[str, typer.Argument(help="The table, such as over-under-1.")]
 RoundNumber = Annotated[int, typer.Argument(help="The round's number.")]
 
 
 _WIDE = 10_000
 """Columns, where nobody counts them: more than any row has."""
-
-
-def default_database() -> str:
-    """The embedded database in the user's data folder."""
-    return f"sqlite:///{user_data_path('pitboss') / 'pitboss.sqlite3'}"
-
-
-@contextmanager
-def open_log(database: str | None, key_file: Path | None = None) -> Iterator[EventLog]:
-    """An existing log, to be read: looking at one neither makes nor changes one."""
-    address = database or default_database()
-    if address.startswith("sqlite:///"):
-        file = Path(address.removeprefix("sqlite:///"))
-        if not file.exists():
-            raise Refused(
-                f"there is no log at {file}", field="database", allowed="a database that was served"
-            )
-    log = EventLog.open_to_read(address, key=key_file)
-    try:
-        yield log
-    except Damaged as error:
-        raise Refused(
-            f"the log cannot be read: {error}", field="database", allowed="see `pitboss log verify`"
-        ) from error
-    except Unavailable as error:
-        raise Refused(f"the log cannot be read: {error}", field="database") from error
-    finally:
-        log.close()
 
 
 @app.command("list")
@@ -287,13 +271,26 @@ def replay_rounds(
 
 @app.command()
 def verify(
-    table: Annotated[str | None, typer.Argument(help="Only this table.")] = None,
+    table: Annotated[
+        str | None, typer.Argument(metavar="[TABLE|EXPORT]", help="Only this table; or a file.")
+    ] = None,
+    heads: HeadsFile = None,
+    public_key: PublicKeys = None,
+    casino: Casino = None,
     database: Database = None,
     key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
     """Find records that were changed, removed, swapped or added, and rounds that were not played as
-    filed, and name them."""
+    filed, and name them. An export is checked without the database; a database with --heads as an
+    export of it would be."""
+    if table is not None and Path(table).is_file():
+        verify_file(Path(table), heads, public_key or [], json)
+        return
+    database, key_file = as_told(casino, database, key_file)
+    if heads is not None:
+        _verify_with_heads(heads, public_key or [], database, json)
+        return
     with open_log(database, key_file) as log:
         if table is not None:
             log.table(table)
@@ -307,6 +304,16 @@ def verify(
     _report(
         findings, good, json, wrong=[finding for finding in findings if finding.kind == TAMPERED]
     )
+
+
+def _verify_with_heads(heads: Path, keys: list[str], database: str | None, json: bool) -> None:
+    """The log in a database against heads that were kept outside."""
+    fingerprints = [fingerprint_given(key) for key in keys]
+    published = kept_heads(heads, fingerprints)
+    with open_log(database) as log:
+        lines = (f"{line}\n".encode() for line in export_lines(log, sealed=True))
+        verdict = check_export(lines, published, keys=fingerprints)
+    report(verdict, published, fingerprints, json)
 
 
 def _shown(numbers: list[int], what: str) -> Iterable[int]:

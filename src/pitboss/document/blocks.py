@@ -132,6 +132,8 @@ class Plot:
     y_ticks: tuple[Tick, ...]
     points: tuple[tuple[float, float], ...]
     filled: bool = False  # down to the axis
+    band: tuple[tuple[float, float], ...] = ()  # the corners of an area under the curve
+    beside: tuple[tuple[float, float], ...] = ()  # another curve, dashed
     marks: tuple[Tick, ...] = ()  # upright lines with a word at each
     alt: str = ""  # what it shows, for one who does not see it
     note: str = ""

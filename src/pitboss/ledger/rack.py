@@ -29,6 +29,10 @@ DENOMINATIONS: Final = (500_000, 100_000, 50_000, 10_000, 2_500, 500, 100, 50, 2
 """Value chips and, for odd cents, coins; each divides the one before it."""
 
 
+ODD_CENTS: Final = 1
+"""The coin in which every rack keeps what no chip is small enough for."""
+
+
 def worth(chips: Chips) -> Cents:
     """What chips come to.
 
@@ -104,6 +108,9 @@ class Rack:
 
     def __post_init__(self) -> None:
         sizes = sorted(self.denominations)
+        if sizes[0] != 1:
+            raise Refused("odd cents could not be kept", field="denominations",
+                          allowed="denominations down to a coin of one cent")  # fmt: skip
         for small, large in pairwise(sizes):
             if large % small:  # what is paid with the largest chips first could not be made
                 raise Refused(

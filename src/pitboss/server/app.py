@@ -23,12 +23,14 @@ from pitboss.server import (
     determination_pages,
     determinations_api,
     guide,
+    heads_page,
     odds_api,
     pages,
     peer_api,
     people_pages,
     pit_api,
     pit_pages,
+    report_pages,
     signing_in,
     sockets,
     submission_pages,
@@ -150,9 +152,11 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(signing_in.pages)
     app.include_router(people_pages.router)
     app.include_router(pit_pages.router)
+    app.include_router(report_pages.router)
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
     app.include_router(guide.router)
+    app.include_router(heads_page.router)
     return app
 
 

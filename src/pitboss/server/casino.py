@@ -10,7 +10,7 @@ from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
 from pitboss.chapters import CHAPTERS, chapter_named, new_table, table_from
-from pitboss.ledger.rack import Rack
+from pitboss.ledger.rack import ODD_CENTS, Rack
 from pitboss.pit.casino_file import CasinoFile
 from pitboss.pit.people import People, Person, person_of
 from pitboss.pit.sign_in import Doorkeeper
@@ -205,7 +205,7 @@ class Casino:
             return None
         return Day(
             date=self.real.gaming_day(self.house.clock()).isoformat(),
-            rack=Rack(denominations=self.real.denominations),
+            rack=Rack(denominations=tuple(sorted({*self.real.denominations, ODD_CENTS}))),
             filed_limits=offer.table_limits,
         )
 

@@ -9,12 +9,12 @@ from fastapi import APIRouter, HTTPException, Request
 from pitboss.chapters import ODDS
 from pitboss.figures.cache import made_by_user
 from pitboss.figures.odds import GameOdds
+from pitboss.pit.odds_at_table import at_table, counted_by, offered
 from pitboss.regulation import Rules
 from pitboss.server.advice import Question, first_stake, question, reviewed, told
 from pitboss.server.api import NOT_FOUND, replayed_round
 from pitboss.server.casino import casino_of
 from pitboss.server.models import AdviceTold, DecisionReviewed, OddsEntry, Refusal
-from pitboss.server.table_odds import at_table, counted_by, offered
 from pitboss.server.views import Viewer
 from pitboss.server.visitors import find_visitor
 from pitboss.store import LiveTable

@@ -15,6 +15,7 @@ from pitboss.chapters import CHAPTERS, ODDS, new_table, wagers_taken
 from pitboss.document.html import TEMPLATES
 from pitboss.figures.cache import made_by_user
 from pitboss.figures.odds import GameOdds
+from pitboss.pit.odds_at_table import counted_by
 from pitboss.pit.people import Person, person_of
 from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Table
@@ -30,7 +31,7 @@ from pitboss.server.layout import identity
 from pitboss.server.messages import BankSettled, Identity
 from pitboss.server.models import UNREAD, Refusal
 from pitboss.server.pit_views import screens_of
-from pitboss.server.table_odds import counted_by, told_of_game, told_of_table
+from pitboss.server.table_odds import told_of_game, told_of_table
 from pitboss.server.views import Viewer, past_round
 from pitboss.server.visitors import (
     COOKIE,

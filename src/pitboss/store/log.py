@@ -312,6 +312,13 @@ class EventLog:
             return body
         return body | self._seals.named(key_name(sealed)).open(sealed, event.table_id, event.seq)
 
+    def key_to_tell(self, event: Event) -> bytes | None:
+        """The key that opens what is sealed in this event and nothing else; none where there is no
+        such key."""
+        sealed = event.data["sealed"]
+        seal = self._seals.named(key_name(sealed))
+        return seal.key_to_tell(sealed, event.table_id, event.seq)
+
     def command(self, table_id: str, command_id: str) -> tuple[int, int] | None:
         """The first and last event of a command that was done; none if it was not."""
         query = select(commands.c.first_seq, commands.c.last_seq).where(

@@ -150,3 +150,35 @@ sessions = Table(
     Index("sessions_by_prior", "prior_hash"),
     sqlite_strict=True,
 )
+
+heads = Table(
+    "heads",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", _WHOLE, nullable=False),
+    Column("size", Integer, nullable=False),  # leaves of the tree
+    Column("root", Text, nullable=False),
+    Column("previous", Text, nullable=False),  # digest of the head before
+    Column("software", Text, nullable=False),
+    Column("events", _WHOLE, nullable=False),
+    Column("streams", Integer, nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("fingerprint", Text, nullable=False),
+    Column("signature", Text, nullable=False),
+    Column("peaks", Text, nullable=False),  # with which the next head begins
+    sqlite_strict=True,
+)
+
+head_leaves = Table(
+    "head_leaves",
+    metadata,
+    Column("place", Integer, primary_key=True, autoincrement=False),  # in the tree, from 1
+    Column("head", Integer, ForeignKey("heads.number"), nullable=False),
+    Column("stream", Text, nullable=False),
+    Column("first_seq", Integer, nullable=False),
+    Column("last_seq", Integer, nullable=False),
+    Column("hash", Text, nullable=False),
+    Index("leaves_of_a_stream", "stream", "last_seq"),
+    Index("leaves_of_a_head", "head", "place"),
+    sqlite_strict=True,
+)

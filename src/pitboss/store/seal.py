@@ -1,47 +1,50 @@
 """What not everyone may know is in the log only under a key that is kept apart from it.
 
-AES-256-GCM: a sealed text that was changed, or moved to another event, does not open.
+AES-256-GCM: a sealed text that was changed, or moved to another event, does not open. Each text has
+a key of its own, which can be given away without the log's (``event_keys``); in older logs all
+texts are under the log's key itself, and can be told to nobody in a way that he could check.
 """
 
 import hmac
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error as NotBase64
 from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
-from json import loads
 from pathlib import Path
 from secrets import token_bytes
 
-from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from platformdirs import user_config_path
 
-from pitboss.store.errors import Damaged, NoKey
-from pitboss.store.event import Body, canonical
+from pitboss.store.errors import NoKey
+from pitboss.store.event import Body
+from pitboss.store.event_keys import (
+    has_own_key,
+    key_of_event,
+    opened,
+    opened_by_own_key,
+    sealed_under_own_key,
+)
 from pitboss.vocabulary.refusal import Refused
 
 KEY_FILE = "PITBOSS_KEY_FILE"
 """The variable of the environment that names the key file."""
 
 _KEY_BYTES = 32
-_NONCE_BYTES = 12
 
 
 class Seal:
     """A key, and the name under which the log knows it."""
 
     def __init__(self, key: bytes) -> None:
-        self._cipher = AESGCM(key)
+        self._key = key
         self.name = sha256(b"pitboss seal" + key).hexdigest()[:16]
         self._peers = sha256(b"pitboss peers" + key).digest()
 
     def close(self, secret: Mapping[str, object], *place: str | int) -> str:
         """The secret, readable only with this key and only at this place of the log."""
-        nonce = token_bytes(_NONCE_BYTES)
-        hidden = self._cipher.encrypt(nonce, canonical(secret).encode(), canonical(place).encode())
-        return f"{self.name}.{urlsafe_b64encode(nonce + hidden).decode()}"
+        return f"{self.name}.{sealed_under_own_key(secret, key_of_event(self._key, place), place)}"
 
     def mark(self, message: bytes) -> str:
         """A mark that only a server with this key can put on a message to another."""
@@ -49,18 +52,25 @@ class Seal:
 
     def open(self, sealed: str, *place: str | int) -> Body:
         """The secret again; damaged if it is not what was sealed at this place."""
-        try:
-            hidden = urlsafe_b64decode(sealed.partition(".")[2])
-            nonce, rest = hidden[:_NONCE_BYTES], hidden[_NONCE_BYTES:]
-            secret: Body = loads(self._cipher.decrypt(nonce, rest, canonical(place).encode()))
-        except (InvalidTag, NotBase64, ValueError):
-            raise Damaged("what is sealed is not what was sealed there") from None
-        return secret
+        text = hidden_text(sealed)
+        if has_own_key(text):
+            return opened_by_own_key(text, key_of_event(self._key, place), place)
+        return opened(text, AESGCM(self._key), place)
+
+    def key_to_tell(self, sealed: str, *place: str | int) -> bytes | None:
+        """The key that opens this text alone, for whoever may know it now; none where the text is
+        under the log's key itself."""
+        return key_of_event(self._key, place) if has_own_key(hidden_text(sealed)) else None
 
 
 def key_name(sealed: str) -> str:
     """Under which key a text is sealed."""
     return sealed.partition(".")[0]
+
+
+def hidden_text(sealed: str) -> str:
+    """What is sealed, without the name of the log's key."""
+    return sealed.partition(".")[2]
 
 
 def key_file(given: Path | None = None) -> Path:

@@ -1,6 +1,6 @@
 """Looks for records that were changed, removed, swapped or added, and changes nothing itself."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
@@ -219,6 +219,15 @@ def verify_rounds(log: EventLog, table_id: str, *, only: int | None = None) -> I
 
 def _verify_round(log: EventLog, table_id: str, game: str, number: int) -> Iterator[Finding]:
     events = log.opened(log.events(table_id, round_number=number))
+    following = log.opened(log.first_of_round(table_id, number + 1))
+    yield from round_findings(table_id, game, number, events, following)
+
+
+def round_findings(
+    table_id: str, game: str, number: int, events: Sequence[Opened], following: Sequence[Opened]
+) -> Iterator[Finding]:
+    """Runs a round again from its events: it must lead to the settlement that it has, and to the
+    table that the next round begins with, if there is one."""
     try:
         rules = table_of(events[0].data).rules
     except Refused as refusal:
@@ -235,26 +244,25 @@ def _verify_round(log: EventLog, table_id: str, game: str, number: int) -> Itera
         what = f"{leads}round {number} does not replay: {reason(error)}"
         yield Finding(table_id, events[0].seq, what, kind)
         return
-    for seq, what in _differences(log, table_id, events, replayed, number):
+    for seq, what in _differences(events, replayed, following):
         yield Finding(table_id, seq, f"{leads}{what}", kind)
 
 
 def _differences(
-    log: EventLog, table_id: str, events: list[Opened], replayed: Replayed, number: int
+    events: Sequence[Opened], replayed: Replayed, following: Sequence[Opened]
 ) -> Iterator[tuple[int, str]]:
     for opened in events:
         if opened.kind == "settled" and opened.data["lines"] != replayed.lines:
             yield opened.seq, "settlement does not follow from the round"
-    for event in log.first_of_round(table_id, number + 1):
-        (following,) = log.opened([event])
+    for after in following:
         # told as this software tells a table, which may know more of it than the one that wrote it
-        next_table, left = table_of(following.data), replayed.driver.table
+        next_table, left = table_of(after.data), replayed.driver.table
         left.take_up_limits()
-        law = following.data.get("law")
+        law = after.data.get("law")
         if law is not None and law != events[0].data.get("law"):
             left = renewed_table(left, next_table.rules, next_table.limits, law["kept"])
         if next_table.value() != left.value():
-            yield event.seq, "table does not follow from the round before"
+            yield after.seq, "table does not follow from the round before"
 
 
 def missing_rounds(log: EventLog, table_id: str) -> Iterator[Finding]:

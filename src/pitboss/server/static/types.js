@@ -22,6 +22,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -86,6 +88,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -126,6 +130,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  * @property {number} low
@@ -236,6 +242,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {Object<string, number>} wagers
  * @property {boolean} [verbal]
@@ -274,6 +282,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} cents
  */
 
@@ -308,6 +318,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<string>} items
  */
 
@@ -336,6 +348,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -361,6 +375,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  */
@@ -399,6 +415,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} number
  */
 
@@ -424,6 +442,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} meter
  */
 
@@ -448,11 +468,14 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} corrects
  * @property {string} reason
  * @property {Array<string|null>} [cards]
  * @property {Object<string, *>} [was]
  * @property {Object<string, *>} [now]
+ * @property {Object<string, number>} [effect]
  */
 
 /**
@@ -486,6 +509,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} count
  */
 
@@ -501,6 +526,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {"opening"|"closing"} of
  * @property {Object<string, number>} chips
  */
@@ -528,6 +555,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -565,6 +594,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} player
  * @property {number} cents
  */
@@ -592,6 +623,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -626,6 +659,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, number>} chips
  */
 
@@ -677,6 +712,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} to
  * @property {string} outcome
  * @property {Array<string>} [cards]
@@ -706,6 +743,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -743,6 +782,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {string} decision
  * @property {Array<string>} [options]
@@ -769,6 +810,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} cite
  */
 
@@ -799,6 +842,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -827,6 +872,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string|null} card
  * @property {string} drawn
  */
@@ -853,6 +900,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} number
  */
 
@@ -875,6 +924,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} cents
  */
 
@@ -898,6 +949,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, number>} gives
  * @property {Object<string, number>} takes
  */
@@ -922,6 +975,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {number|null} nth
  */
@@ -969,6 +1024,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, number>} chips
  */
 
@@ -1023,6 +1080,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1077,6 +1136,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {boolean|null} blackjack
  */
 
@@ -1113,6 +1174,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -1171,6 +1234,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {number} amount
  * @property {number} meter
@@ -1206,6 +1271,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {string} place
  * @property {Array<string>} cards
@@ -1229,6 +1296,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /** @typedef {State|News|CommandTaken|NotDone} Message */
@@ -1263,6 +1332,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -1292,6 +1363,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} name
  */
 
@@ -1336,6 +1409,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1357,6 +1432,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1389,6 +1466,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} cite
  */
 
@@ -1427,6 +1506,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number|null} seat
  */
 
@@ -1448,6 +1529,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1482,6 +1565,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1509,6 +1594,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<string>} cards
  */
 
@@ -1540,6 +1627,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} player
  */
 
@@ -1581,6 +1670,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1602,6 +1693,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} day
  */
 
@@ -1625,6 +1718,34 @@
  * @property {string} cite
  * @property {Array<LinePosted>} lines
  * @property {PostedMeter} [meter]
+ */
+
+/**
+ * A change of the rack: chips that came or went, by the cents of their denomination.
+ * @typedef {object} PostingTold
+ * @property {string} kind
+ * @property {Object<string, number>} chips
+ * @property {number} cents
+ * @property {string} why
+ */
+
+/**
+ * @typedef {object} ProposedStep
+ * @property {"proposed"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {Object<string, *>} act
+ * @property {string} needs
+ * @property {number} number
  */
 
 /**
@@ -1658,6 +1779,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<number>} dice
  */
 
@@ -1683,6 +1806,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} meter
  */
 
@@ -1704,6 +1829,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1736,6 +1863,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<string>} [cards]
  * @property {string} [place]
  * @property {string} [to]
@@ -1768,6 +1897,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1792,6 +1923,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} meter
  */
 
@@ -1833,6 +1966,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {string} place
  * @property {Array<string>} cards
@@ -1858,6 +1993,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, Array<*>>} limits
  */
 
@@ -1895,6 +2032,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {Line} line
  * @property {Line|null} [replaces]
@@ -1951,6 +2090,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  * @property {Array<number>} nth
@@ -1981,6 +2122,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} outcome
  */
 
@@ -2009,6 +2152,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -2030,6 +2175,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -2062,7 +2209,7 @@
  * @property {Past|null} previous
  */
 
-/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
+/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
 
 /**
  * How many cards are in the stub; if they are too few or too many, were they misdealt?
@@ -2129,6 +2276,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seconds
  */
 
@@ -2161,6 +2310,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  */
@@ -2188,6 +2339,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  * @property {number} [low]
@@ -2225,6 +2378,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -2251,6 +2406,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -2273,6 +2430,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<LineTold>} lines
  */
 
@@ -2307,6 +2466,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} number
  */
 

@@ -1,0 +1,93 @@
+"""`pitboss log export` and `pitboss log prove`: what a stranger is given."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+
+from pitboss.cli.log_evidence import not_read
+from pitboss.cli.opening import Casino, Database, KeyFile, as_told, open_log
+from pitboss.cli.streams import write_json
+from pitboss.store import EventLog, NoKey
+from pitboss.store.evidence.proofs import prove as proof_of
+from pitboss.store.export import export_lines
+from pitboss.store.exported import NoLine
+from pitboss.store.head import NoHead
+from pitboss.vocabulary.refusal import Refused
+
+
+def export(
+    out: Annotated[Path | None, typer.Option(help="A file; left out: standard output.")] = None,
+    sealed: Annotated[
+        bool, typer.Option("--sealed", help="Open no sealed text: no key is needed.")
+    ] = False,
+    casino: Casino = None,
+    database: Database = None,
+    key_file: KeyFile = None,
+) -> None:
+    """Write the whole log, one JSON line an event, for whoever wants to check it himself."""
+    database, key_file = as_told(casino, database, key_file)
+    with open_log(database, key_file) as log, _written(out) as file:
+        try:
+            for line in export_lines(log, sealed=sealed):
+                file.write(f"{line}\n")
+        except NoKey as refusal:
+            raise Refused(
+                refusal.what, field=refusal.field,
+                allowed=f"{refusal.allowed}; or --sealed, which opens nothing",
+            ) from None  # fmt: skip
+
+
+@contextmanager
+def _written(out: Path | None) -> Iterator[TextIO]:
+    """A file that appears whole or not at all; or standard output."""
+    if out is None:
+        yield sys.stdout
+        return
+    whole = out.with_name(f".{out.name}.{os.getpid()}")
+    try:
+        with whole.open("w", encoding="ascii", newline="\n") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        whole.replace(out)
+    except OSError as error:
+        raise Refused(f"{out} cannot be written: {error.strerror}", field="out") from None
+    finally:
+        whole.unlink(missing_ok=True)
+
+
+def prove(
+    table: Annotated[str, typer.Argument(help="The table or other stream.")],
+    seq: Annotated[int, typer.Argument(help="The number of the event.")],
+    export_file: Annotated[
+        Path | None, typer.Option("--export", help="From an export instead of a database.")
+    ] = None,
+    number: Annotated[int, typer.Option("--head", help="By this head; left out: the newest.")] = 0,
+    since: Annotated[
+        int, typer.Option(help="Prove also that the log has only grown since this head.")
+    ] = 0,
+    casino: Casino = None,
+    database: Database = None,
+) -> None:
+    """Print a proof that a head covers an event, which `pitboss log verify` checks by itself."""
+    database, _ = as_told(casino, database)
+    opened = nullcontext(None) if export_file else open_log(database)
+    with opened as log:
+        try:
+            proof = proof_of(_lines(export_file, log), table, seq, number, since)
+        except (NoLine, NoHead) as error:
+            raise Refused(f"{export_file} is no export: {error}", field="export") from None
+    write_json(proof, sys.stdout)
+
+
+def _lines(export_file: Path | None, log: EventLog | None) -> Iterator[bytes]:
+    if log is not None:
+        yield from (line.encode() for line in export_lines(log, sealed=True))
+    elif export_file is not None:
+        with not_read(export_file), export_file.open("rb") as file:
+            yield from file

@@ -1,0 +1,200 @@
+"""`pitboss log head`, `export`, `prove`, and `verify` of what they wrote."""
+
+import json
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.store.evidence.casino_day import Day, a_day
+from typer.testing import CliRunner, Result
+
+from pitboss.cli.casino import app as casino_app
+from pitboss.cli.log import app
+from pitboss.vocabulary.refusal import Refused
+
+
+@pytest.fixture(scope="module")
+def day(tmp_path_factory: pytest.TempPathFactory) -> Day:
+    """A day of a casino, with its heads outside."""
+    return a_day(tmp_path_factory.mktemp("day"))
+
+
+def run(*arguments: object, code: int = 0) -> Result:
+    done = CliRunner().invoke(app, [str(argument) for argument in arguments])
+    if isinstance(done.exception, Refused):
+        raise done.exception
+    assert done.exit_code == code, done.output
+    return done
+
+
+def read(*arguments: object, code: int = 0) -> Any:
+    return json.loads(run(*arguments, "--json", code=code).stdout)
+
+
+@pytest.fixture
+def casino(tmp_path: Path) -> Path:
+    """The file of a real casino, and its key."""
+    file = tmp_path / "casino.toml"
+    assert CliRunner().invoke(casino_app, ["init", str(file)]).exit_code == 0
+    return file
+
+
+def test_a_head_is_signed_with_the_casinos_key_and_published(
+    day: Day, casino: Path, tmp_path: Path
+) -> None:
+    """All of it as the casino file says; the newest head is shown after that."""
+    copy = tmp_path / "casino.sqlite3"
+    copy.write_bytes(day.file.read_bytes())
+    published = tmp_path / "casino.heads.jsonl"
+    made = read("head", "--sign", "--casino", casino)
+    assert (made["number"], made["events_since"]) == (4, 0)
+    assert json.loads(published.read_text().splitlines()[3])["root"] == made["root"]
+    key = json.loads(CliRunner().invoke(casino_app, ["key", str(casino), "--json"]).stdout)
+    assert key["fingerprint"] == made["fingerprint"]
+    shown = run("head", "--casino", casino).stdout
+    assert shown.startswith(f"Head 4 of {_time(made)}: 134 events of 3 streams\n")
+    assert made["signature"] in shown
+    found = read("verify", "--casino", casino, "--heads", published, code=1)
+    assert ["signed by another key" in one["what"] for one in found["findings"]] == [True]
+
+
+def _time(made: dict[str, Any]) -> str:
+    from pitboss.store.exported import told_time
+
+    return told_time(made["at"])
+
+
+def test_heads_are_written_to_another_file_too(day: Day, tmp_path: Path) -> None:
+    out = tmp_path / "copy.jsonl"
+    run("head", "--database", day.address, "--out", out)
+    assert out.read_bytes() == day.heads.read_bytes()
+
+
+def test_without_a_key_nothing_is_signed(day: Day, tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="signed with the casino's key"):
+        run("head", "--sign", "--database", day.address)
+    with pytest.raises(Refused, match="cannot be read"):
+        run("head", "--sign", "--signing-key", tmp_path / "none", "--database", day.address)
+
+
+def test_a_log_that_was_never_signed_says_so(casino: Path, tmp_path: Path) -> None:
+    from pitboss.store import EventLog
+
+    EventLog.open(f"sqlite:///{tmp_path / 'casino.sqlite3'}").close()
+    with pytest.raises(Refused, match="no head was signed yet"):
+        run("head", "--casino", casino)
+
+
+def test_nothing_is_signed_over_a_log_that_was_changed(
+    day: Day, casino: Path, tmp_path: Path
+) -> None:
+    copy = Day(tmp_path, f"sqlite:///{tmp_path / 'casino.sqlite3'}", tmp_path / "x")
+    copy.file.write_bytes(day.file.read_bytes())
+    copy.does("UPDATE events SET hash = 'x' WHERE table_id = 't' AND seq = 93")
+    with pytest.raises(Refused, match="nothing was signed: t, event 93: a head covers it"):
+        run("head", "--sign", "--casino", casino)
+
+
+# ------------------------------------------------------------------------------- export and verify
+
+
+@pytest.fixture
+def export(day: Day, tmp_path: Path) -> Path:
+    file = tmp_path / "export.jsonl"
+    run("export", "--out", file, "--database", day.address)
+    return file
+
+
+def test_an_export_is_verified_by_itself(day: Day, export: Path) -> None:
+    """With the fingerprint of the casino's key; what is not shown is said."""
+    head = read("head", "--database", day.address)
+    checked = run("verify", export, "--heads", day.heads, "--public-key", head["fingerprint"])
+    words = checked.stdout
+    assert "134 events of 3 streams are chained as they were written." in words
+    assert (
+        f"3 heads cover them, the newest of {_time(head)}, signed by {head['fingerprint']}" in words
+    )
+    assert "3 sealed texts were opened, and each is what was sealed." in words
+    assert "1 round, run again, ends as the log says." in words
+    assert "14 events are newer than the newest head" in words
+    assert "6 rounds could not be run again" in words
+    assert "--public-key" not in words
+    counted = read("verify", export, "--heads", day.heads)
+    assert counted["good"]
+    assert any("give --public-key" in one for one in counted["said"])
+
+
+def test_without_heads_it_says_what_it_cannot_see(export: Path) -> None:
+    words = run("verify", export).stdout
+    assert "Without heads that were kept outside the log" in words
+    assert "give --heads" in words
+
+
+def test_what_was_done_is_named_with_exit_code_1(day: Day, export: Path) -> None:
+    lines = export.read_bytes().splitlines(keepends=True)
+    export.write_bytes(b"".join(line for line in lines if b'"stream":"t","seq":30,' not in line))
+    words = run("verify", export, "--heads", day.heads, code=1).stdout
+    assert words.startswith("t, event 30: missing: it was deleted\n")
+    assert "are chained as they were written" not in words
+    found = read("verify", export, code=1)
+    assert found["findings"][0] == {
+        "where": "t, event 30", "what": "missing: it was deleted", "kind": "missing"
+    }  # fmt: skip
+
+
+def test_standard_output_is_the_same_export(day: Day, export: Path) -> None:
+    """But for when it was made."""
+    there = run("export", "--database", day.address).stdout.splitlines()
+    assert there[1:-1] == export.read_text().splitlines()[1:-1]
+
+
+def test_a_database_is_held_against_heads_too(day: Day) -> None:
+    assert (
+        "3 heads cover them"
+        in run("verify", "--heads", day.heads, "--database", day.address).stdout
+    )
+
+
+def test_without_the_key_an_export_is_refused_or_sealed(day: Day, tmp_path: Path) -> None:
+    given = ("export", "--database", day.address, "--key-file", tmp_path / "none")
+    with pytest.raises(Refused, match="--sealed"):
+        run(*given)
+    out = tmp_path / "sealed.jsonl"
+    with pytest.raises(Refused):
+        run(*given, "--out", out)
+    assert list(tmp_path.iterdir()) == []  # nothing is left of one that failed
+    run(*given, "--out", out, "--sealed")
+    assert "sealed texts were opened" not in run("verify", out).stdout
+    assert not stat.S_IMODE(out.stat().st_mode) & 0o111
+
+
+def test_what_cannot_be_written_or_read_is_refused(day: Day, tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="cannot be written"):
+        run("export", "--out", tmp_path / "no" / "such" / "folder", "--database", day.address)
+    with pytest.raises(Refused, match="cannot be read"):
+        run("verify", "--heads", tmp_path / "none", "--database", day.address)
+    with pytest.raises(Refused, match="no table"):
+        run("verify", "export that is not there", "--database", day.address)
+
+
+# -------------------------------------------------------------------------------------------- prove
+
+
+def test_a_proof_is_printed_and_verified(day: Day, export: Path, tmp_path: Path) -> None:
+    """From the database or from an export: the same."""
+    proof = tmp_path / "proof.json"
+    proof.write_text(run("prove", "t", 60, "--head", 3, "--since", 1, "--export", export).stdout)
+    assert run("prove", "t", 60, "--head", 3, "--since", 1,
+               "--database", day.address).stdout == proof.read_text()  # fmt: skip
+    words = run("verify", proof, "--heads", day.heads).stdout
+    assert words.startswith("Head 3 of 2019-07-13T12:")
+    assert "covers event 60 of t; the head is signed by" in words
+    proof.write_text(proof.read_text().replace('"round": 3', '"round": 4', 1))
+    assert "changed" in run("verify", proof, code=1).stdout
+
+
+def test_what_is_no_export_has_no_proof(tmp_path: Path) -> None:
+    (tmp_path / "no export").write_text("[]\n")
+    with pytest.raises(Refused, match="is no export"):
+        run("prove", "t", 60, "--export", tmp_path / "no export")
