@@ -24,12 +24,14 @@ from pitboss.server import (
     determinations_api,
     guide,
     heads_page,
+    meters_api,
     odds_api,
     pages,
     peer_api,
     people_pages,
     pit_api,
     pit_pages,
+    purse_api,
     report_pages,
     signing_in,
     sockets,
@@ -141,6 +143,8 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api.router)
+    app.include_router(purse_api.router)
+    app.include_router(meters_api.router)
     app.include_router(signing_in.api)
     app.include_router(watching.router)
     app.include_router(odds_api.router)

@@ -208,6 +208,13 @@ class News(Standing):
     steps: list[StepSeen]
 
 
+class MetersMoved(TypedDict):
+    """What stands on a meter that this table shares, while others play."""
+
+    type: Literal["meters"]
+    meters: dict[str, Cents]
+
+
 class CommandTaken(TypedDict):
     """A command is done; ``seq`` is the last event that it caused."""
 
@@ -227,7 +234,9 @@ class NotDone(TypedDict):
     cites: list[str]
 
 
-Message = Annotated[State | News | CommandTaken | NotDone, Field(discriminator="type")]
+Message = Annotated[
+    State | News | MetersMoved | CommandTaken | NotDone, Field(discriminator="type")
+]
 """Whatever the server says at a table's WebSocket."""
 
 

@@ -4,10 +4,8 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
 from time import monotonic
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, TypeVar
 from uuid import uuid4
 
 from pitboss.procedure.answers import HOUSE, Answer, Who
@@ -16,17 +14,18 @@ from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Request
 from pitboss.server.journal import about
-from pitboss.server.messages import Message
+from pitboss.server.messages import Message, MetersMoved
+from pitboss.server.meter_display import MeterDisplay
 from pitboss.server.patience import Patience, overdue_answer
 from pitboss.server.telling import Telling, written
-from pitboss.server.views import Viewer, state
+from pitboss.server.views import Viewer, meters, state
+from pitboss.server.work import Work
 from pitboss.store import Conflict, Damaged, EventLog, LiveTable
 from pitboss.store.law import Renewal, unchanged
+from pitboss.store.meters import meters_of
 from pitboss.vocabulary.refusal import Refused
 
 Seen = TypeVar("Seen")
-Result = TypeVar("Result")
-Given = TypeVarTuple("Given")
 
 Opening = Callable[[EventLog, str, House, Renewal], LiveTable]
 
@@ -34,29 +33,6 @@ LONGEST_QUEUE = 200
 TRIES = 3
 
 journal = logging.getLogger(__name__)
-
-
-class Work:
-    """Threads for what the event loop must not wait in: the tables' own, and others for reading.
-    Work at tables never waits for somebody who reads old rounds, or for odds."""
-
-    def __init__(self, table_threads: int, reading_threads: int) -> None:
-        self._tables = ThreadPoolExecutor(table_threads, "table")
-        self._reading = ThreadPoolExecutor(reading_threads, "reading")
-
-    async def at_table(self, do: Callable[[*Given], Result], *given: *Given) -> Result:
-        """Something that a table or its players wait for."""
-        told = copy_context()  # what the journal's lines are about
-        return await asyncio.get_running_loop().run_in_executor(self._tables, told.run, do, *given)
-
-    async def reading(self, read: Callable[[*Given], Result], *given: *Given) -> Result:
-        """Something that may take a while, and that no table waits for."""
-        return await asyncio.get_running_loop().run_in_executor(self._reading, read, *given)
-
-    def close(self) -> None:
-        """Waits for what is under way; what has not begun will not."""
-        for threads in (self._tables, self._reading):
-            threads.shutdown(cancel_futures=True)
 
 
 class Outbox:
@@ -186,6 +162,16 @@ class Room:
         """Who had one of these sessions is not there any more."""
         for outbox in self._outboxes:
             outbox.end_session(session_ids)
+
+    def show_meter(self, name: str) -> None:
+        """A meter that this table may be linked to has moved: whoever looks on sees it."""
+        if self.is_at_rest or not self._outboxes:
+            return
+        linked = self._live.table.linked
+        if linked is not None and linked.meter == name:
+            message: MetersMoved = {"type": "meters", "meters": meters(self._live)}
+            for outbox in self._outboxes:
+                outbox.put(message)
 
     async def do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
         """Does a command, durably, once for each id; the steps that it caused.
@@ -336,9 +322,11 @@ class Rooms:
         self._sitters: Counter[str] = Counter()
         self._damaged: dict[str, Damaged] = {}
         self._opening = asyncio.Lock()
+        self._display = MeterDisplay(meters_of(log), work, lambda: list(self._rooms.values()))
 
     async def start(self) -> None:
-        """Nobody else has to be told."""
+        """From here on meters that tables share are shown as they move."""
+        self._display.start()
 
     async def room(self, table_id: str) -> Room:
         """The room of a table of the log; Damaged, it stays closed until the server starts anew."""
@@ -408,5 +396,6 @@ class Rooms:
 
     async def close(self) -> None:
         """Every room finishes what it is at."""
+        self._display.close()
         for room in self._rooms.values():
             await room.close()

@@ -29,6 +29,7 @@ class SharedRooms(Rooms):
 
     async def start(self) -> None:
         """From here on the others know that this server lives, and it hears of them."""
+        await super().start()
         self._start(self._notices.listen())
 
     async def close(self) -> None:
@@ -67,8 +68,8 @@ class SharedRooms(Rooms):
                     room.hear(int(seq))
                 else:  # one that another server has just opened
                     self.stands(table_id)
-            case ["stream", _, _]:
-                pass  # what is read of it is asked of the database each time
+            case ["stream", _, stream]:
+                self._display.heard(stream)
             case ["visitor", visitor_id]:
                 self.drop(visitor_id)
             case ["session", session_id]:

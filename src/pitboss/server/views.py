@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
-from pitboss.ledger import METER
 from pitboss.ledger.rack import written_chips
 from pitboss.procedure.answers import Data, Role
 from pitboss.procedure.day import Proposal
@@ -116,7 +115,7 @@ def _standing(live: LiveTable, viewer: Viewer) -> Standing:
         "you": you(live.table, viewer),
         "seats": sitters(live.table, viewer),
         "shoe": shoe(live.table),
-        "meters": meters(live.table),
+        "meters": meters(live),
         "pending": _pending(live, viewer),
         "declarable": declarable(live.table, viewer),
         "day": day(live.table),
@@ -230,10 +229,10 @@ def _side(table: Table, batches: Batches) -> ShoeSide:
     }
 
 
-def meters(table: Table) -> dict[str, int]:
-    """What the progressive shows, where there is one."""
-    balances = table.books.balances
-    return {"progressive": balances[METER]} if METER in balances else {}
+def meters(live: LiveTable) -> dict[str, int]:
+    """What the progressive shows, where there is one; never more than stands on it."""
+    stands = live.on_meter()
+    return {"progressive": stands} if stands is not None else {}
 
 
 class Asked(NamedTuple):

@@ -56,6 +56,7 @@ export class LiveTable extends HTMLElement {
     this.connection = new Connection(this.id_);
     this.connection.addEventListener("state", (event) => this.#state(event.detail));
     this.connection.addEventListener("steps", (event) => this.#news(event.detail));
+    this.connection.addEventListener("meters", (event) => this.#meters(event.detail));
     this.connection.addEventListener("status", (event) => this.#line(event.detail));
     this.connection.open();
   }
@@ -90,6 +91,14 @@ export class LiveTable extends HTMLElement {
     this.next = { ...this.next, ...news };
     this.playback.add(news.steps);
     if (this.playback.busy) this.#show();
+  }
+
+  /** @param {import("./types.js").MetersMoved} moved */
+  #meters({ meters }) {
+    if (!this.now) return;
+    this.next = { ...this.next, meters };
+    this.now = { ...this.now, meters };
+    this.felt.meter.show(meters.progressive);
   }
 
   /** @param {import("./types.js").StepSeen} step */

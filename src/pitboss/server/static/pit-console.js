@@ -34,6 +34,7 @@ export class PitConsole extends HTMLElement {
     this.connection = new Connection(this.id_);
     this.connection.addEventListener("state", (event) => this.#state(event.detail));
     this.connection.addEventListener("steps", (event) => this.#news(event.detail));
+    this.connection.addEventListener("meters", (event) => this.#meters(event.detail));
     this.connection.addEventListener("status", ({ detail }) => {
       this.status.hidden = detail === "open";
       setText(this.status, lineWords(detail));
@@ -59,6 +60,13 @@ export class PitConsole extends HTMLElement {
     this.steps = state.steps;
     this.#note(state.steps);
     this.#show();
+  }
+
+  /** @param {import("./types.js").MetersMoved} moved */
+  #meters({ meters }) {
+    if (!this.now) return;
+    this.now = { ...this.now, meters };
+    this.felt.meter.show(meters.progressive);
   }
 
   /** @param {import("./types.js").News} news */

@@ -264,6 +264,32 @@
  */
 
 /**
+ * Chips of a player's purse come to the table where he sits.
+ * @typedef {object} BringChips
+ * @property {number} cents
+ * @property {string} [player]
+ * @property {"bring_chips"} [kind]
+ */
+
+/**
+ * @typedef {object} BringChipsStep
+ * @property {"bring_chips"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {number} cents
+ * @property {string} player
+ */
+
+/**
  * A player buys chips: the cash goes to the drop box, the chips come from the inventory.
  * @typedef {object} BuyIn
  * @property {number} cents
@@ -815,7 +841,7 @@
  * @property {string} cite
  */
 
-/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw} Deed */
+/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw|BringChips|TakeChips} Deed */
 
 /**
  * @typedef {object} DocumentRequest
@@ -1300,7 +1326,7 @@
  * @property {string} [proposed_by]
  */
 
-/** @typedef {State|News|CommandTaken|NotDone} Message */
+/** @typedef {State|News|MetersMoved|CommandTaken|NotDone} Message */
 
 /**
  * What stands on the meter that a table shares, and in its reserve; what the meter has counted of this table's wagers; how often the whole of it was won; after which of its events. Or why no wager of this table moves it.
@@ -1312,6 +1338,13 @@
  * @property {number} at
  * @property {string} [stopped]
  * @property {"meter_stands"} [kind]
+ */
+
+/**
+ * What stands on a meter that this table shares, while others play.
+ * @typedef {object} MetersMoved
+ * @property {"meters"} type
+ * @property {Object<string, number>} meters
  */
 
 /**
@@ -2209,7 +2242,7 @@
  * @property {Past|null} previous
  */
 
-/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
+/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BringChipsStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TakeChipsStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
 
 /**
  * How many cards are in the stub; if they are too few or too many, were they misdealt?
@@ -2252,6 +2285,30 @@
  * @property {Array<string>} barred
  * @property {Array<Array<string>>} equal
  * @property {Object<string, Array<string>>} closed
+ */
+
+/**
+ * All chips that a player without a seat has at the table go with him.
+ * @typedef {object} TakeChips
+ * @property {string} [player]
+ * @property {"take_chips"} [kind]
+ */
+
+/**
+ * @typedef {object} TakeChipsStep
+ * @property {"take_chips"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {string} player
  */
 
 /**
