@@ -1,19 +1,25 @@
 """What waits where, for those who look after many tables: as JSON, and as sockets that tell what
 changes."""
 
+import asyncio
+import json
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Any, Final
 
 from fastapi import APIRouter, HTTPException, Request, WebSocket
+from pydantic import BaseModel
 
 from pitboss.procedure.answers import Role
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.floor import FLOOR, QUEUE, Looker, Page
 from pitboss.server.limits import ComeBack
+from pitboss.server.meter_views import meters_seen
 from pitboss.server.models import LOG_UNAVAILABLE, Refusal
 from pitboss.server.pit_messages import FloorTold, QueueTold
 from pitboss.server.pit_views import FLOOR as OF_FLOOR
+from pitboss.server.pit_views import METERS as OF_METERS
 from pitboss.server.pit_views import QUEUE as OF_QUEUE
 from pitboss.server.rooms import Outbox
 from pitboss.server.security import same_origin
@@ -25,6 +31,8 @@ from pitboss.store import Session, Unavailable
 router = APIRouter(tags=["pit"])
 
 NOT_HIS: Final = 4403
+METERS_EVERY: Final = 0.5
+"""Seconds between two looks at the meters."""
 REFUSED: dict[int | str, dict[str, Any]] = {
     401: {"model": Refusal, "description": "Nobody has signed in"},
     403: {"model": Refusal, "description": "Not for this role"},
@@ -71,31 +79,76 @@ async def queue_socket(socket: WebSocket) -> None:
     await _look(socket, QUEUE, OF_QUEUE)
 
 
+@router.websocket("/meters/ws")
+async def meters_socket(socket: WebSocket) -> None:
+    """The meters at once, and again whenever one stands otherwise."""
+    casino = casino_of(socket)
+    session = await _let_in(socket, OF_METERS)
+    if session is None:
+        return
+    visitor = session.visitor
+    outbox = Outbox(casino.viewer(visitor), visitor.id, session.id)
+    casino.rooms.lookers.add(outbox)
+    telling = asyncio.create_task(_tell_meters(casino, outbox))
+    try:
+        with casino.door.socket(session.id, address_of(socket)):
+            await Visit(socket, casino, None, outbox).stay()
+    except ComeBack as later:
+        await socket.close(TOO_MANY, later.words)
+    finally:
+        telling.cancel()
+        casino.rooms.lookers.discard(outbox)
+
+
+async def _tell_meters(casino: Casino, outbox: Outbox) -> None:
+    """Again and again: what stands on the meters, whichever server has moved them."""
+    before = ""
+    while True:
+        with suppress(Unavailable):
+            told = await casino.work.at_table(meters_seen, casino, outbox.viewer)
+            text = json.dumps(told, default=BaseModel.model_dump)
+            if text != before:
+                before = text
+                outbox.put_text(text)
+        await asyncio.sleep(METERS_EVERY)
+
+
 async def _look(socket: WebSocket, page: Page[Any], roles: Collection[Role]) -> None:
     """Lets somebody look who has signed in in one of these roles."""
     casino = casino_of(socket)
-    await socket.accept()
-    if not same_origin(socket.headers):
-        await socket.close(OTHER_SITE)
+    session = await _let_in(socket, roles)
+    if session is None:
         return
     try:
-        session = await find_session(casino, socket)
-        if session is None:
-            await socket.close(NO_SESSION, SESSION_ENDED)
-            return
-        if casino.viewer(session.visitor).roles.isdisjoint(roles):
-            await socket.close(NOT_HIS, f"this is for {_or(roles)}")
-            return
         with casino.door.socket(session.id, address_of(socket)):
             await _stay(socket, casino, page, session)
     except ComeBack as later:
         await socket.close(TOO_MANY, later.words)
+
+
+async def _let_in(socket: WebSocket, roles: Collection[Role]) -> Session | None:
+    """The session of somebody in one of these roles; the socket of anybody else is closed."""
+    casino = casino_of(socket)
+    await socket.accept()
+    if not same_origin(socket.headers):
+        await socket.close(OTHER_SITE)
+        return None
+    try:
+        session = await find_session(casino, socket)
     except Unavailable:
         await socket.close(TRY_AGAIN, LOG_UNAVAILABLE)
+        return None
+    if session is None:
+        await socket.close(NO_SESSION, SESSION_ENDED)
+        return None
+    if casino.viewer(session.visitor).roles.isdisjoint(roles):
+        await socket.close(NOT_HIS, f"this is for {_or(roles)}")
+        return None
+    await note_use(casino, session)
+    return session
 
 
 async def _stay(socket: WebSocket, casino: Casino, page: Page[Any], session: Session) -> None:
-    await note_use(casino, session)
     visitor = session.visitor
     looker = Looker(Outbox(casino.viewer(visitor), visitor.id, session.id), page)
     casino.floor.join(looker)
