@@ -104,7 +104,6 @@ class You(TypedDict):
     roles: Annotated[
         list[str], Field(description="As what he may act here now, beside as a player.")
     ]
-    may_deal: Annotated[bool, Field(description="Whether he may come to deal, and does not yet.")]
 
 
 class Sitter(TypedDict):
@@ -165,6 +164,7 @@ class PitTold(TypedDict):
     offers: Annotated[
         dict[str, str], Field(description="Asides that the viewer may give: kind, and as what.")
     ]
+    may_deal: Annotated[bool, Field(description="Whether he may come to deal, and does not yet.")]
     filed_limits: dict[str, tuple[Cents, Cents]]
     next_limits: dict[str, tuple[Cents, Cents]] | None
 

@@ -153,6 +153,7 @@ def pit(live: LiveTable, viewer: Viewer) -> PitTold | None:
         "worth": None if blind else rack.worth,
         "owed": rack.owed,
         "offers": offers(live, roles_at(table, viewer)),
+        "may_deal": may_deal(table, viewer),
         "filed_limits": dict(table.day.filed_limits),
         "next_limits": None if table.day.next_limits is None else dict(table.day.next_limits),
     }  # fmt: skip
@@ -194,7 +195,6 @@ def you(table: Table, viewer: Viewer) -> You:
         "chips": table.chips_of(viewer.name),
         "pit": viewer.pit,
         "roles": sorted(roles_at(table, viewer)),
-        "may_deal": may_deal(table, viewer),
     }
 
 

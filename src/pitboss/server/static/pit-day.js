@@ -38,7 +38,7 @@ export class PitDay {
 
   /** Shows the day; every part is drawn anew only where it is otherwise, so that nothing that is typed is lost. */
   show({ day, pit, you, seats, dealer, layout, label }) {
-    this.#part("strip", [day, you, dealer], () => this.#strip(day, you, dealer));
+    this.#part("strip", [day, you, dealer, pit?.may_deal], () => this.#strip(day, you, dealer, pit?.may_deal));
     this.#part("acts", pit?.acts ?? [], () => (pit?.acts ?? []).map((act) => h("li", {}, actItem(act, this.send, { label }))));
     this.acts.closest("section").hidden = !pit?.acts.length;
     this.rack.closest("section").hidden = !pit;
@@ -64,13 +64,13 @@ export class PitDay {
     for (const one of open) this[name].querySelector(`details[data-offer="${one}"]`)?.setAttribute("open", "");
   }
 
-  #strip(day, you, dealer) {
+  #strip(day, you, dealer, mayDeal) {
     const roles = you.roles.map((role) => ({ dealer: "the dealer", floorperson: "the floorperson" }[role] ?? roleWords(role)));
     return [
       day && h("span", { class: "gaming-day" }, `Gaming day ${day.date}`), day && stageTrack(day),
       h("span", { class: "dealing" }, dealer ? `Dealer: ${dealer}` : "No dealer has come yet"),
       h("span", { class: "acting" }, roles.length ? `You act here as ${list(roles)}.` : "You do not act at this table now."),
-      you.may_deal && h("button", { type: "button", class: you.roles.length ? "quiet" : "brass", "data-come": "",
+      mayDeal && h("button", { type: "button", class: you.roles.length ? "quiet" : "brass", "data-come": "",
         on: { click: () => this.send({ kind: "new_dealer" }, "dealer") } }, "Come to deal")].filter(Boolean);
   }
 }

@@ -1674,6 +1674,7 @@
  * @property {number|null} worth
  * @property {number} owed What waits for a fill.
  * @property {Object<string, string>} offers Asides that the viewer may give: kind, and as what.
+ * @property {boolean} may_deal Whether he may come to deal, and does not yet.
  * @property {Object<string, Array<*>>} filed_limits
  * @property {Object<string, Array<*>>|null} next_limits
  */
@@ -2543,7 +2544,6 @@
  * @property {number|null} chips
  * @property {boolean} pit
  * @property {Array<string>} roles As what he may act here now, beside as a player.
- * @property {boolean} may_deal Whether he may come to deal, and does not yet.
  */
 
 export {};
