@@ -23,6 +23,7 @@ from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
 from pitboss.server.counting import Counting
+from pitboss.server.floor import Floor
 from pitboss.server.limits import Limits
 from pitboss.server.metrics import Metrics
 from pitboss.server.peers import Peers
@@ -88,6 +89,7 @@ class Casino:
         self.doorkeeper = Doorkeeper(self.people)
         self.in_force = InForce(log, self.today)
         self.rooms = self._rooms(patience)
+        self.floor = Floor(log, self.rooms)
         self.metrics = self._metrics()
         self.is_stopping = False
         self.said_not_secret = False  # that somebody has signed in without https
@@ -231,6 +233,7 @@ class Casino:
             created_at=self.house.clock(),
         )
         await self.work.at_table(create_table, self.log, record, table, law)
+        self.floor.stands(record.id)
         return record
 
     def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
@@ -318,6 +321,7 @@ class Casino:
     async def close(self) -> None:
         """Every table finishes what it is at."""
         self.is_stopping = True
+        self.floor.close()
         await self.rooms.close()
         self.odds.close()
         self.advice.close()

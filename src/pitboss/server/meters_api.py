@@ -1,5 +1,6 @@
 """Meters that tables share: what stands on them, and what two people do to them."""
 
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
@@ -105,7 +106,7 @@ async def meters(request: Request) -> list[MeterTold]:
     casino = casino_of(request)
     viewer = casino.viewer(await find_visitor(casino, request))
     whole = any(role in WATCHED_BY for role in viewer.roles)
-    return await casino.work.at_table(_all, casino, whole)
+    return await casino.work.at_table(partial(all_meters, casino, whole=whole))
 
 
 @router.post("/api/meters/propose", summary="Propose an act on a meter", responses=REFUSED)
@@ -179,7 +180,8 @@ def _names(casino: Casino) -> list[str]:
     return list(dict.fromkeys([*there, *(group for group in groups if group)]))
 
 
-def _all(casino: Casino, whole: bool) -> list[MeterTold]:
+def all_meters(casino: Casino, *, whole: bool) -> list[MeterTold]:
+    """Every meter; to people of the casino, all of it."""
     known = meters_of(casino.log)
     return [told(name, known.at(name), whole=whole) for name in _names(casino)]
 

@@ -61,6 +61,17 @@ class Outbox:
         if self._some_wait is not None and not self._some_wait.done():
             self._some_wait.set_result(None)
 
+    def drop(self, visitor_id: str) -> None:
+        """Given up, if it is this visitor's."""
+        if self.visitor_id == visitor_id:
+            self.given_up.set()
+
+    def end_session(self, session_ids: Collection[str]) -> None:
+        """Given up, if its session is one of these, which have ended."""
+        if self.session_id in session_ids:
+            self.session_ended = True
+            self.given_up.set()
+
     async def take(self) -> list[str]:
         """All messages that wait, as soon as there is one."""
         while not self._waiting:
@@ -92,6 +103,7 @@ class Room:
         self._table_id = live.record.id
         self._used_at = monotonic()
         self._glances: dict[object, Any] = {}  # what was last seen of a table, for when it rests
+        self.stands: Callable[[str], None] = _nobody_asks  # told when it does otherwise
         self.is_at_rest = False  # it is in the log, and not in memory
         self._stands()
 
@@ -144,15 +156,12 @@ class Room:
     def drop(self, visitor_id: str) -> None:
         """A visitor who goes by another name now has to come in again."""
         for outbox in self._outboxes:
-            if outbox.visitor_id == visitor_id:
-                outbox.given_up.set()
+            outbox.drop(visitor_id)
 
     def end_sessions(self, session_ids: Collection[str]) -> None:
         """Who had one of these sessions is not there any more."""
         for outbox in self._outboxes:
-            if outbox.session_id in session_ids:
-                outbox.session_ended = True
-                outbox.given_up.set()
+            outbox.end_session(session_ids)
 
     def show_meter(self, name: str) -> None:
         """A meter that this table may be linked to has moved: whoever looks on sees it."""
@@ -265,6 +274,7 @@ class Room:
         self._sitters.subtract(self._seated)
         self._sitters.update(seated)
         self._seated = seated
+        self.stands(self._table_id)
 
     def _watch(self) -> None:
         """Counts how long the table waits for whom it waits for."""
@@ -287,6 +297,10 @@ class Room:
                 self._watch()
 
 
+def _nobody_asks(_table_id: str) -> None:
+    """Where nobody looks at many tables at once."""
+
+
 AnyRoom = TypeVar("AnyRoom", bound=Room)
 
 
@@ -297,11 +311,13 @@ class Rooms:
         self, log: EventLog, house: House, patience: float, work: Work,
         renewal: Renewal = unchanged,
     ) -> None:  # fmt: skip
-        self._work = work
+        self.work = self._work = work
         self._renewal = renewal
         self._log = log
         self._house = house
         self._patience = patience
+        self.stands: Callable[[str], None] = _nobody_asks  # told when a table does otherwise
+        self.lookers: set[Outbox] = set()  # of those who look at many tables at once
         self._rooms: dict[str, Room] = {}
         self._sitters: Counter[str] = Counter()
         self._damaged: dict[str, Damaged] = {}
@@ -336,20 +352,29 @@ class Rooms:
         )  # fmt: skip
 
     def _room_of(self, live: LiveTable, kind: Callable[..., AnyRoom], *more: Any) -> AnyRoom:
-        return kind(
+        room = kind(
             self._log, self._house, live, self._patience, self._work, self._sitters,
             self._renewal, *more,
         )  # fmt: skip
+        room.stands = self._stands
+        return room
+
+    def _stands(self, table_id: str) -> None:
+        self.stands(table_id)
 
     def drop(self, visitor_id: str) -> None:
         """A visitor has to come in again everywhere."""
         for room in self._rooms.values():
             room.drop(visitor_id)
+        for looker in self.lookers:
+            looker.drop(visitor_id)
 
     def end_sessions(self, session_ids: Collection[str]) -> None:
         """Sessions have ended everywhere."""
         for room in self._rooms.values():
             room.end_sessions(session_ids)
+        for looker in self.lookers:
+            looker.end_session(session_ids)
 
     def seats_of(self, player: str) -> int:
         """How many seats a player has, at all tables."""
@@ -360,8 +385,8 @@ class Rooms:
         return sum(not room.is_at_rest for room in self._rooms.values())
 
     def viewers(self) -> int:
-        """How many look on, at all tables."""
-        return sum(room.viewers for room in self._rooms.values())
+        """How many look on, at one table or at many."""
+        return sum(room.viewers for room in self._rooms.values()) + len(self.lookers)
 
     async def rest(self, seconds: float) -> None:
         """Tables that nobody has used for so long leave memory."""

@@ -77,7 +77,7 @@ class Telling:
                 "pending": self._pending(viewer),
                 "declarable": declarable(table, viewer),
                 "day": day(table),
-                "pit": pit(table, viewer),
+                "pit": pit(live, viewer),
                 "steps": self._seen(viewer),
             }
         )

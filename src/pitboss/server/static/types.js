@@ -34,6 +34,8 @@
  * @property {string} by
  * @property {string} role
  * @property {string} needs The role of the person that it waits for.
+ * @property {string} confirm As what the viewer may confirm it; empty: not.
+ * @property {string} withdraw As what he may withdraw it; empty: not.
  */
 
 /**
@@ -1054,6 +1056,32 @@
  */
 
 /**
+ * A table on the map of the floor.
+ * @typedef {object} FloorTable
+ * @property {TableNamed} table
+ * @property {string} game
+ * @property {DayTold|null} day
+ * @property {number|null} since When the dealer came; since 1970.
+ * @property {number} players
+ * @property {number} positions
+ * @property {Array<Sitter>} seats
+ * @property {number|null} worth Of the rack; none while it is counted.
+ * @property {number|null} result What the house has won this day.
+ * @property {number} owed
+ * @property {Pending|null} pending
+ * @property {Array<Waiting>} needs What needs a floorperson there.
+ * @property {string} closed Why nobody can play there; empty if they can.
+ */
+
+/**
+ * Tables as they stand: all of them first, then those that stand otherwise.
+ * @typedef {object} FloorTold
+ * @property {"floor"} type
+ * @property {boolean} whole
+ * @property {Array<FloorTable>} tables
+ */
+
+/**
  * The next card lies face up in the shoe; its face, unless the virtual shoe knows it.
  * @typedef {object} FoundFaceUp
  * @property {string|null} [card]
@@ -1483,6 +1511,8 @@
  * @property {"number_drawn"} [kind]
  */
 
+/** @typedef {FloorTold|QueueTold} OfTheFloor */
+
 /**
  * @typedef {object} OfferCutRequest
  * @property {"offer_cut"} what
@@ -1639,10 +1669,12 @@
  * What those who run a table see of it, and players do not.
  * @typedef {object} PitTold
  * @property {Array<ActPending>} acts
- * @property {Object<string, number>} rack Chips, by the cents of a denomination.
+ * @property {Object<string, number>|null} rack Chips, by the cents of a denomination; none while they are counted.
  * @property {Array<number>} denominations
- * @property {number} worth
+ * @property {number|null} worth
  * @property {number} owed What waits for a fill.
+ * @property {Object<string, string>} offers Asides that the viewer may give: kind, and as what.
+ * @property {boolean} may_deal Whether he may come to deal, and does not yet.
  * @property {Object<string, Array<*>>} filed_limits
  * @property {Object<string, Array<*>>|null} next_limits
  */
@@ -1748,6 +1780,14 @@
  * @property {Object<string, *>} act
  * @property {string} needs
  * @property {number} number
+ */
+
+/**
+ * What waits for a person, by table: all first, then the tables where it is otherwise.
+ * @typedef {object} QueueTold
+ * @property {"queue"} type
+ * @property {boolean} whole
+ * @property {Array<TableQueue>} tables
  */
 
 /**
@@ -2214,6 +2254,26 @@
  */
 
 /**
+ * Which table it is, in a line.
+ * @typedef {object} TableNamed
+ * @property {string} id
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} virtual
+ * @property {string} dealer
+ * @property {number} round
+ * @property {Array<number>} denominations
+ */
+
+/**
+ * What waits for a person at one table.
+ * @typedef {object} TableQueue
+ * @property {TableNamed} table
+ * @property {Array<Waiting>} waiting
+ * @property {Object<string, string>} offers Asides that he may give now: kind, and as what.
+ */
+
+/**
  * @typedef {object} TakeBetsRequest
  * @property {"take_bets"} what
  * @property {Array<string>} answers
@@ -2434,6 +2494,18 @@
  */
 
 /**
+ * Something at a table that waits for one of the casino's people: an act of two that he may confirm, or what the table asks for.
+ * @typedef {object} Waiting
+ * @property {string} key The same for as long as the same waits.
+ * @property {TableNamed} table
+ * @property {number} at Since 1970.
+ * @property {string} role As what he does it.
+ * @property {ActPending|null} act
+ * @property {Pending|null} pending
+ * @property {Array<string>} cites
+ */
+
+/**
  * An act that waits for a second person is given up.
  * @typedef {object} Withdraw
  * @property {number} number
@@ -2471,7 +2543,7 @@
  * @property {Array<number>} seats
  * @property {number|null} chips
  * @property {boolean} pit
- * @property {Array<string>} roles As what he may act here, beside as a player.
+ * @property {Array<string>} roles As what he may act here now, beside as a player.
  */
 
 export {};
