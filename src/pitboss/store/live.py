@@ -108,6 +108,7 @@ class LiveTable:
         self.round_number = 0
         self._recent: dict[str, None] = {}  # ids of commands that were done, the oldest first
         self._besides = Besides(log, record.id)  # of the command under way
+        self._sat: set[str] = set()  # who sat there when it began
         self.reload()
 
     @classmethod
@@ -359,6 +360,7 @@ class LiveTable:
     def _append_command(
         self, command_id: str, command: tuple[Answer | Aside, Who] | None
     ) -> list[Step]:
+        self._sat = set(self.table.seats.values())
         taken = [self._take_with_chips(*command)] if command else []
         self._stale = True
         try:
@@ -403,11 +405,12 @@ class LiveTable:
             yield self._take(BringChips(cents, player), HOUSE)
 
     def _chips_left_behind(self) -> Iterable[Happened]:
-        """Chips of those who have no seat any more go with them, whyever they have none."""
+        """Chips of those who sat there when the command began, and have no seat any more, go with
+        them, whyever they have none."""
         if not self.table.one_bankroll or not self.table.keeps_chips:
             return
-        for player in self.table.books.holders():
-            if not self.table.seats_of(player) and self._besides.may_take(player):
+        for player in sorted(self._sat - set(self.table.seats.values())):
+            if self.table.chips_of(player) and self._besides.may_take(player):
                 yield self._take_with_chips(TakeChips(player), HOUSE)
 
     def _remember(self, steps: list[Step]) -> None:
