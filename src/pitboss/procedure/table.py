@@ -61,6 +61,9 @@ class Table(Generic[OwnGame_co]):
     keeps_chips: bool = False  # players buy in, and wager only what they have
     has_pit: bool = False  # a floorperson is there: what only he may validate waits for him
     of_record: bool = False  # of a past round: its meter is told, its cards were seen
+    followed: bool = (
+        True  # somebody is told each step; otherwise what can only be done just happens
+    )
     seats: dict[int, str] = field(
         default_factory=dict
     )  # whose each taken seat is, first come first

@@ -139,7 +139,9 @@ def _happened() -> Any:
         kinds[get_args(hints.pop("kind"))[0]] = [hints]
     kinds["void_round"] = [_told(None, ("lines",))]
     kinds["draw_in_error"][0]["drawn"] = str
-    kinds["correction"] = [_told(None, ("corrects", "reason", "cards?", "was?", "now?", "effect?"))]
+    kinds["correction"] = [
+        _told(None, ("corrects?", "reason", "cards?", "was?", "now?", "effect?"))
+    ]
     kinds["correction"][0]["cards"] = NotRequired[list[str | None]]
     kinds["proposed"] = [_told(None, ("act", "needs")) | {"number": int}]
     return _union(kinds, HAPPENED | _told(None, tuple(f"{name}?" for name in OF_ANY_STEP)), "Step")

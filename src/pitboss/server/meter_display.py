@@ -79,9 +79,9 @@ class MeterDisplay:
 
     def heard(self, stream: str) -> None:
         """Another server has written to a stream."""
-        name = stream.removeprefix(METER)
-        if not stream.startswith(METER) or self._meters.known(name) is None:
+        if not stream.startswith(METER):
             return
+        name = stream.removeprefix(METER)
         if name in self._reading:
             self._reading[name] = True
             return

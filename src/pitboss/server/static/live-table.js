@@ -6,7 +6,7 @@ import { BetSlip } from "./bet-panel.js";
 import { Connection, Refusal, lineWords } from "./connection.js";
 import { calm, setText } from "./element.js";
 import { after, emptyScene, fold, spoken } from "./scene.js";
-import { playsAlone, seatToLook, seatToSet } from "./set-hands-panel.js";
+import { seatToLook, seatToSet } from "./set-hands-panel.js";
 import { labels } from "./settlement-list.js";
 import { chipsFor } from "./chip-stack.js";
 import { dollars } from "./words.js";
@@ -130,7 +130,6 @@ export class LiveTable extends HTMLElement {
     const open = pending?.what === "take_bets" ? you.seats.filter((seat) => pending.waiting.includes(seat) || pending.closed?.[seat]?.length) : [];
     this.slip.open(open);
     this.#show();
-    this.#lookAlone();
   }
 
   #show() {
@@ -191,15 +190,6 @@ export class LiveTable extends HTMLElement {
     if (asked === this.answered) return;
     this.answered = asked;
     if (!(await this.#do(command))) this.answered = null;
-  }
-
-  /** Looks for a host who plays alone at a virtual table; should it fail, the button is there. */
-  #lookAlone() {
-    const { pending, you } = this.now;
-    const seat = seatToLook(pending, you);
-    if (seat === null || !this.table.virtual || !playsAlone(pending, you, this.scene) || pending === this.answered) return;
-    this.answered = pending;
-    this.connection.send({ kind: "look", seat }).catch(() => { this.answered = null; });
   }
 
   #actions() {

@@ -496,7 +496,7 @@
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
- * @property {number} corrects
+ * @property {number} [corrects]
  * @property {string} reason
  * @property {Array<string|null>} [cards]
  * @property {Object<string, *>} [was]
