@@ -145,7 +145,7 @@ def title_of(rules: Rules, wager: str) -> str:
 def expecting_of(rules: Rules, key: WagerKey) -> Expecting:
     """How to find what stakes on a wager were to bring; Refused with why nobody can tell."""
     figures = _figures(rules, base_of(key.wager))
-    return _envy(rules, figures) if key.wager.endswith(ENVY) else _of_edge(figures)
+    return _envy(rules, figures) if key.wager.endswith(ENVY) else of_edge(figures)
 
 
 def _figures(rules: Rules, wager: str) -> Figures:
@@ -155,7 +155,7 @@ def _figures(rules: Rules, wager: str) -> Figures:
     return found[0]
 
 
-def _of_edge(figures: Figures) -> Expecting:
+def of_edge(figures: Figures) -> Expecting:
     """The edge of each stake; their variances add up with the squares of the stakes."""
     edge, variance, third = figures.house_edge, figures.variance, -figures.moment(3)
     simulated = figures.sample is not None

@@ -71,6 +71,8 @@ _ROLES: Final[Mapping[Department, frozenset[Role]]] = MappingProxyType(
         Department.COMPLIANCE: frozenset({"compliance"}),
     }
 )
+_REPORTED_TO: Final = (Department.FINANCE, Department.SURVEILLANCE, Department.COMPLIANCE)
+_ABOVE_FLOORPERSONS: Final = (Level.PIT_MANAGER, Level.SHIFT_MANAGER)
 _OF_DEALER: Final[frozenset[Role]] = frozenset({"dealer"})
 
 
@@ -104,6 +106,13 @@ class Person:
     def manages(self) -> bool:
         """Whether he may add, suspend and reset people now."""
         return self.administrator and self.state == ACTIVE and not self.must_change
+
+    @property
+    def sees_reports(self) -> bool:
+        """Whether the reports of tables and shifts are for him now."""
+        if self.state != ACTIVE or self.must_change:
+            return False
+        return self.department in _REPORTED_TO or self.level in _ABOVE_FLOORPERSONS
 
     def as_(self, role: Role) -> Who:
         """Himself in a role, as an event has it."""

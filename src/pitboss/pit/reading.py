@@ -121,7 +121,9 @@ class _Reader:
         if settled is not None:
             assert was is not None
             assert self.entries is not None
-            gained = self.table.inventory - was.inventory
+            sold = self.table.drop_box - was.drop_box  # chips for cash that came with a wager
+            self.entries.cash += sold
+            gained = self.table.inventory - was.inventory + sold
             self.entries.settle(settled, was, gained, may_be_banked=self._may_be_banked)
         self._settled, self._may_be_banked = None, False
 

@@ -15,7 +15,6 @@ from pitboss.document.blocks import Report
 from pitboss.document.pdf import as_pdf
 from pitboss.pit.expected import Measured, measured
 from pitboss.pit.gaming_clock import GamingClock, checked_day
-from pitboss.pit.people import Department, Level, Person
 from pitboss.pit.reading import find_slip, read_book
 from pitboss.pit.report import shift_paper, shift_sections, table_report
 from pitboss.pit.report_csv import shift_csv, table_csv
@@ -29,8 +28,6 @@ from pitboss.server.visitors import with_own_password
 from pitboss.store import EventLog
 from pitboss.vocabulary.refusal import Refused
 
-DEPARTMENTS: Final = (Department.FINANCE, Department.COMPLIANCE, Department.SURVEILLANCE)
-LEVELS: Final = (Level.PIT_MANAGER, Level.SHIFT_MANAGER)
 FOR_PRACTICE: Final = "a casino for practice has no reports"
 NOT_HIS: Final = (
     "reports are for pit managers and shift managers, finance, compliance and surveillance"
@@ -51,12 +48,7 @@ async def may_see_reports(request: Request) -> bool:
     if casino.real is None:
         return False
     _, person = await with_own_password(casino, request)
-    return sees_reports(person)
-
-
-def sees_reports(person: Person) -> bool:
-    """Whether reports are for a person."""
-    return person.department in DEPARTMENTS or person.level in LEVELS
+    return person.sees_reports
 
 
 async def _only_for_those(request: Request) -> None:

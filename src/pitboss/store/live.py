@@ -9,8 +9,10 @@ from typing import NamedTuple, TypedDict
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.chapters import CHAPTERS
+from pitboss.ledger import METER
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
-from pitboss.procedure.asides import Aside, aside_from_json, aside_to_json
+from pitboss.procedure.asides import Aside, Sit, aside_from_json, aside_to_json
+from pitboss.procedure.chip_asides import BringChips, TakeChips
 from pitboss.procedure.day import Proposal
 from pitboss.procedure.day_asides import Confirm, Correction
 from pitboss.procedure.driver import Driver, Step
@@ -45,7 +47,7 @@ from pitboss.store.law import (
     won_elsewhere,
 )
 from pitboss.store.log import EventLog
-from pitboss.store.meters import AskedOfMeter
+from pitboss.store.meters import AskedOfMeter, meters_of
 from pitboss.store.played_under import last_under, played_under
 from pitboss.store.replay import (
     Replayed,
@@ -57,6 +59,7 @@ from pitboss.store.replay import (
     supersede,
     take_next,
 )
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 LAST_OF_ALL = 2**31 - 1
@@ -105,6 +108,7 @@ class LiveTable:
         self.round_number = 0
         self._recent: dict[str, None] = {}  # ids of commands that were done, the oldest first
         self._besides = Besides(log, record.id)  # of the command under way
+        self._sat: set[str] = set()  # who sat there when it began
         self.reload()
 
     @classmethod
@@ -223,6 +227,17 @@ class LiveTable:
         """The table as it stands."""
         return self.driver.table
 
+    def on_meter(self) -> Cents | None:
+        """What stands on the table's progressive meter; none without one. Of a meter that tables
+        share, what this process has last seen of it, which the table may not have read yet."""
+        linked, balances = self.table.linked, self.table.books.balances
+        if METER not in balances:
+            return None
+        if linked is None:
+            return balances[METER]
+        known = meters_of(self.log).known(linked.meter)
+        return known.meter.value if known is not None and known.seq >= linked.at else linked.stands
+
     def steps(self) -> list[Step]:
         """What has happened in the round under way."""
         return list(self._steps)
@@ -284,26 +299,26 @@ class LiveTable:
         who = Who(**content["who"])
         if "aside" in content:
             aside = aside_from_json(content["aside"])
+            audience = EVERYONE
             if isinstance(aside, Correction):
-                self._check_proposed(aside, who)
-            step = self.driver.aside(aside, who)
-            event = NewEvent(self.round_number, "aside", content, step["audience"])
-            return Happened(event, step, who)
+                audience = self._check_proposed(aside, who)
+            step = self.driver.aside(aside, who, audience)
+            return Happened(self._sealed("aside", content, audience, "aside"), step, who)
         question = asked(self.driver.pending, self._asked + 1)
         answer = from_json(content["answer"])
         step = self.driver.answer(answer, who)
         self._asked += 1
         # of a shuffle everybody knows that it was done, and nobody the order
         audience = NOBODY if isinstance(answer, Shuffled) else step["audience"]
-        event = self._with_answer("answer", content | {"asked": question}, audience)
-        return Happened(event, step, who)
+        body: Body = {**content, "asked": question}
+        return Happened(self._sealed("answer", body, audience, "answer"), step, who)
 
-    def _with_answer(self, kind: str, body: Body, audience: str) -> NewEvent:
-        """An answer or a correction; what was answered is sealed, unless it is for everyone."""
+    def _sealed(self, kind: str, body: Body, audience: str, secret: str) -> NewEvent:
+        """An event; what of it is ``secret`` is sealed, unless it is for everyone."""
         if audience == EVERYONE:
             return NewEvent(self.round_number, kind, body, audience)
-        clear = {name: value for name, value in body.items() if name != "answer"}
-        return NewEvent(self.round_number, kind, clear, audience, {"answer": body["answer"]})
+        clear = {name: value for name, value in body.items() if name != secret}
+        return NewEvent(self.round_number, kind, clear, audience, {secret: body[secret]})  # type: ignore[literal-required]
 
     def _carry_on(self, command_id: str) -> list[Step]:
         """Whatever the house can answer by itself now."""
@@ -345,10 +360,11 @@ class LiveTable:
     def _append_command(
         self, command_id: str, command: tuple[Answer | Aside, Who] | None
     ) -> list[Step]:
-        taken = [self._take(*command)] if command else []
+        self._sat = set(self.table.seats.values())
+        taken = [self._take_with_chips(*command)] if command else []
         self._stale = True
         try:
-            happened = [*taken, *self._house_carries_on()]
+            happened = [*taken, *self._chips_come_along(command), *self._house_carries_on()]
             new = [event for event, _, _ in happened]
             beside = self._besides.appends()
             written = self.log.append(self.record.id, self.seq, command_id, new, beside)
@@ -370,6 +386,33 @@ class LiveTable:
         self._remember(steps)
         return steps
 
+    def _take_with_chips(self, command: Answer | Aside, who: Who) -> Happened:
+        """A command of which chips may be carried to or from somebody's purse: both at once."""
+        if isinstance(command, TakeChips):
+            player = command.player or who.name
+            self._besides.take(player, self.table.chips_of(player) or 0)
+        if isinstance(command, BringChips) and who.role == "player":
+            self._besides.bring(who.name, command.cents)
+        return self._take(command, who)
+
+    def _chips_come_along(self, command: tuple[Answer | Aside, Who] | None) -> Iterable[Happened]:
+        """Who sits down brings what is in his purse, where the table has one bankroll a person."""
+        if command is None or not isinstance(command[0], Sit) or not self.table.one_bankroll:
+            return
+        player = command[1].name
+        if cents := self._besides.purse(player):
+            self._besides.bring(player, cents)
+            yield self._take(BringChips(cents, player), HOUSE)
+
+    def _chips_left_behind(self) -> Iterable[Happened]:
+        """Chips of those who sat there when the command began, and have no seat any more, go with
+        them, whyever they have none."""
+        if not self.table.one_bankroll or not self.table.keeps_chips:
+            return
+        for player in sorted(self._sat - set(self.table.seats.values())):
+            if self.table.chips_of(player) and self._besides.may_take(player):
+                yield self._take_with_chips(TakeChips(player), HOUSE)
+
     def _remember(self, steps: list[Step]) -> None:
         for step in steps:
             self._steps.append(step)
@@ -377,9 +420,11 @@ class LiveTable:
         self._steps = [step for step in self._steps if step["round"] == self.round_number]
 
     def _house_carries_on(self) -> Iterable[Happened]:
+        yield from self._chips_left_behind()
         while True:
             if self.driver.pending is None:
                 yield from self._next_round()
+                yield from self._chips_left_behind()
             answer = self._answer_of_the_house()
             if answer is None:
                 return
@@ -450,17 +495,19 @@ class LiveTable:
         wrong, after = check_fit(self.record.game, self._events(), content["corrects"], answer)
         effect = effect_on_money(self.table.books, after.driver.table.books)
         body: Body = {**content, "effect": effect}
-        new = self._with_answer("correction", body, wrong.event.audience)
+        new = self._sealed("correction", body, wrong.event.audience, "answer")
         try:
             self.log.append(self.record.id, self.seq, command_id, [*before, new])
         finally:
             self.reload()
         self._carry_on(command_id)
 
-    def _check_proposed(self, aside: Correction, who: Who) -> None:
-        """A correction that would not fit is not proposed."""
+    def _check_proposed(self, aside: Correction, who: Who) -> str:
+        """A correction that would not fit is not proposed. Who may know what it tells: whoever may
+        know what it corrects."""
         check_correction(self.table, who)
-        check_fit(self.record.game, self._events(), aside.seq, from_json(aside.answer))
+        wrong, _ = check_fit(self.record.game, self._events(), aside.seq, from_json(aside.answer))
+        return wrong.event.audience
 
     def _proposed_correction(self, command: Confirm) -> Proposal | None:
         """The correction that somebody confirms, if it is one."""

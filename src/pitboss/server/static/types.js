@@ -34,6 +34,8 @@
  * @property {string} by
  * @property {string} role
  * @property {string} needs The role of the person that it waits for.
+ * @property {string} confirm As what the viewer may confirm it; empty: not.
+ * @property {string} withdraw As what he may withdraw it; empty: not.
  */
 
 /**
@@ -259,6 +261,32 @@
  * @property {number} most
  * @property {number} step
  * @property {Array<string>} cites
+ */
+
+/**
+ * Chips of a player's purse come to the table where he sits.
+ * @typedef {object} BringChips
+ * @property {number} cents
+ * @property {string} [player]
+ * @property {"bring_chips"} [kind]
+ */
+
+/**
+ * @typedef {object} BringChipsStep
+ * @property {"bring_chips"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {number} cents
+ * @property {string} player
  */
 
 /**
@@ -813,7 +841,7 @@
  * @property {string} cite
  */
 
-/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw} Deed */
+/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw|BringChips|TakeChips} Deed */
 
 /**
  * @typedef {object} DocumentRequest
@@ -1025,6 +1053,32 @@
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
  * @property {Object<string, number>} chips
+ */
+
+/**
+ * A table on the map of the floor.
+ * @typedef {object} FloorTable
+ * @property {TableNamed} table
+ * @property {string} game
+ * @property {DayTold|null} day
+ * @property {number|null} since When the dealer came; since 1970.
+ * @property {number} players
+ * @property {number} positions
+ * @property {Array<Sitter>} seats
+ * @property {number|null} worth Of the rack; none while it is counted.
+ * @property {number|null} result What the house has won this day.
+ * @property {number} owed
+ * @property {Pending|null} pending
+ * @property {Array<Waiting>} needs What needs a floorperson there.
+ * @property {string} closed Why nobody can play there; empty if they can.
+ */
+
+/**
+ * Tables as they stand: all of them first, then those that stand otherwise.
+ * @typedef {object} FloorTold
+ * @property {"floor"} type
+ * @property {boolean} whole
+ * @property {Array<FloorTable>} tables
  */
 
 /**
@@ -1272,7 +1326,7 @@
  * @property {string} [proposed_by]
  */
 
-/** @typedef {State|News|CommandTaken|NotDone} Message */
+/** @typedef {State|News|MetersMoved|CommandTaken|NotDone} Message */
 
 /**
  * What stands on the meter that a table shares, and in its reserve; what the meter has counted of this table's wagers; how often the whole of it was won; after which of its events. Or why no wager of this table moves it.
@@ -1284,6 +1338,13 @@
  * @property {number} at
  * @property {string} [stopped]
  * @property {"meter_stands"} [kind]
+ */
+
+/**
+ * What stands on a meter that this table shares, while others play.
+ * @typedef {object} MetersMoved
+ * @property {"meters"} type
+ * @property {Object<string, number>} meters
  */
 
 /**
@@ -1450,6 +1511,8 @@
  * @property {"number_drawn"} [kind]
  */
 
+/** @typedef {FloorTold|QueueTold} OfTheFloor */
+
 /**
  * @typedef {object} OfferCutRequest
  * @property {"offer_cut"} what
@@ -1606,10 +1669,12 @@
  * What those who run a table see of it, and players do not.
  * @typedef {object} PitTold
  * @property {Array<ActPending>} acts
- * @property {Object<string, number>} rack Chips, by the cents of a denomination.
+ * @property {Object<string, number>|null} rack Chips, by the cents of a denomination; none while they are counted.
  * @property {Array<number>} denominations
- * @property {number} worth
+ * @property {number|null} worth
  * @property {number} owed What waits for a fill.
+ * @property {Object<string, string>} offers Asides that the viewer may give: kind, and as what.
+ * @property {boolean} may_deal Whether he may come to deal, and does not yet.
  * @property {Object<string, Array<*>>} filed_limits
  * @property {Object<string, Array<*>>|null} next_limits
  */
@@ -1715,6 +1780,14 @@
  * @property {Object<string, *>} act
  * @property {string} needs
  * @property {number} number
+ */
+
+/**
+ * What waits for a person, by table: all first, then the tables where it is otherwise.
+ * @typedef {object} QueueTold
+ * @property {"queue"} type
+ * @property {boolean} whole
+ * @property {Array<TableQueue>} tables
  */
 
 /**
@@ -2170,7 +2243,7 @@
  * @property {Past|null} previous
  */
 
-/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
+/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BringChipsStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TakeChipsStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
 
 /**
  * How many cards are in the stub; if they are too few or too many, were they misdealt?
@@ -2178,6 +2251,26 @@
  * @property {number} count
  * @property {boolean} [misdealt]
  * @property {"stub_counted"} [kind]
+ */
+
+/**
+ * Which table it is, in a line.
+ * @typedef {object} TableNamed
+ * @property {string} id
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} virtual
+ * @property {string} dealer
+ * @property {number} round
+ * @property {Array<number>} denominations
+ */
+
+/**
+ * What waits for a person at one table.
+ * @typedef {object} TableQueue
+ * @property {TableNamed} table
+ * @property {Array<Waiting>} waiting
+ * @property {Object<string, string>} offers Asides that he may give now: kind, and as what.
  */
 
 /**
@@ -2193,6 +2286,30 @@
  * @property {Array<string>} barred
  * @property {Array<Array<string>>} equal
  * @property {Object<string, Array<string>>} closed
+ */
+
+/**
+ * All chips that a player without a seat has at the table go with him.
+ * @typedef {object} TakeChips
+ * @property {string} [player]
+ * @property {"take_chips"} [kind]
+ */
+
+/**
+ * @typedef {object} TakeChipsStep
+ * @property {"take_chips"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {string} player
  */
 
 /**
@@ -2377,6 +2494,18 @@
  */
 
 /**
+ * Something at a table that waits for one of the casino's people: an act of two that he may confirm, or what the table asks for.
+ * @typedef {object} Waiting
+ * @property {string} key The same for as long as the same waits.
+ * @property {TableNamed} table
+ * @property {number} at Since 1970.
+ * @property {string} role As what he does it.
+ * @property {ActPending|null} act
+ * @property {Pending|null} pending
+ * @property {Array<string>} cites
+ */
+
+/**
  * An act that waits for a second person is given up.
  * @typedef {object} Withdraw
  * @property {number} number
@@ -2414,7 +2543,7 @@
  * @property {Array<number>} seats
  * @property {number|null} chips
  * @property {boolean} pit
- * @property {Array<string>} roles As what he may act here, beside as a player.
+ * @property {Array<string>} roles As what he may act here now, beside as a player.
  */
 
 export {};
