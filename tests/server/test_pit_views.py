@@ -257,7 +257,7 @@ def test_no_screen_tells_a_card_that_lies_face_down(log: EventLog) -> None:
             floor_table(table.live, who, since), queue(table.live, who, since),
         ]  # fmt: skip
         for message in shown:
-            message.pop("layout", None)  # type: ignore[union-attr]
+            message.pop("layout", None)
             text = json.dumps(message)
             assert "Kd" not in text, who
             assert "Ah" not in text, who
