@@ -279,3 +279,12 @@ def visit(browser: Browser, casino: Casino) -> Iterator[Visit]:
     yield visits
     visits.close()
     assert visits.complaints == []
+
+
+@pytest.fixture
+def real_visit(browser: Browser, real_casino: Served) -> Iterator[Visit]:
+    """Brings visitors to a real casino, and its people; in the end it is the same with them."""
+    visits = Visit(browser, real_casino)
+    yield visits
+    visits.close()
+    assert visits.complaints == []

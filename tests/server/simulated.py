@@ -77,6 +77,7 @@ class Actor:
     def _answered(
         self, method: str, path: str, body: Message | None = None, sent: Sent | None = None
     ) -> httpx.Response:
+        said = ""
         for _ in range(MOST_TRIES):
             port = self.chance.choice(self.ports)
             try:
@@ -86,12 +87,13 @@ class Actor:
                 )  # fmt: skip
                 if answer.status_code not in NOT_NOW:
                     return answer
-            except httpx.HTTPError:
-                pass
+                said = answer.text
+            except httpx.HTTPError as error:
+                said = repr(error)
             if sent is not None:
                 sent.lost += 1
             sleep(0.5)
-        raise AssertionError(f"{self.name} never heard what became of {method} {path} {body}")
+        raise AssertionError(f"{self.name} never heard what became of {method} {path} {body}: {said}")
 
 
 def move_of(pending: Message, seat: int, chance: Random) -> Message | None:

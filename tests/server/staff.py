@@ -15,12 +15,14 @@ import httpx
 from tests.pit.hired import PASSWORD, hire, people_of
 from tests.submission.filed import filed
 
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.pit.casino_file import CasinoFile, read_casino_file
 from pitboss.pit.casino_keys import init_casino
 from pitboss.pit.sign_in import Doorkeeper
+from pitboss.regulation import Rules
 from pitboss.store import EventLog
 from pitboss.submission.reading import digest_of
+from pitboss.submission.sample import every_wager
 
 if TYPE_CHECKING:
     from tests.server.conftest import Message, Player, Served
@@ -109,6 +111,20 @@ def approved(casino: "Served", game: str, rules: Mapping[str, Any]) -> str:
     assert in_force.named(digest_of(text)) is None
     in_force.approve(text, "the Board", f"RS-{len(known) + 1}", DAY)
     return offer
+
+
+def stand(casino: "Served", game: str, *, virtual: bool = True, **rules: Any) -> str:
+    """A table as it stood before tables had gaming days, with every wager; its path. A floorperson
+    who has signed in deals there and signs for it, alone."""
+    chapter = CHAPTERS[game]
+    chosen = every_wager(chapter) | rules
+    table = new_table(
+        Rules.of(chapter.file.chapter.number, chosen), chapter.limits, virtual=virtual,
+        keeps_chips=True, has_pit=True,
+    )  # fmt: skip
+    name = f"{game}-{len(casino.log.tables()) + 1}"
+    casino.put_up(name, game, table, FLOORPERSON)
+    return f"/tables/{name}"
 
 
 @dataclass

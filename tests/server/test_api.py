@@ -88,8 +88,10 @@ def test_the_description_of_the_api(casino: Served) -> None:
         "/api/games/{slug}/odds",
         "/api/games/{slug}/strategy",
         "/api/paragraphs/{citation}",
+        "/api/password",
         "/api/session",
         "/api/session/end",
+        "/api/sign-in",
         "/api/tables",
         "/api/tables/{table_id}",
         "/api/tables/{table_id}/advice",
@@ -515,7 +517,7 @@ def pit_until(pit: staff.Pit, ann: Player, until: str) -> None:
                 pit.do("card", role, card=None)
             case "offer_cut":
                 ann.until("offer_cut")
-                ann.do("cut_declined")
+                ann.do("cut", position=20)
             case "take_bets":
                 ann.until("take_bets")
                 ann.do("bet", seat=1, wagers={"ante": 1_000})

@@ -41,7 +41,7 @@ from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, cards, pack
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Opener, Served
+    from tests.server.conftest import Served
 
 pytestmark = pytest.mark.browser
 
@@ -126,9 +126,9 @@ STOOD = {
 
 
 @pytest.fixture
-def casino(open_casino: "Opener") -> "Served":
+def casino(real_casino: "Served") -> "Served":
     """A casino with these tables; Pat has the pit of each."""
-    opened = open_casino()
+    opened = real_casino
     for name, stood in STOOD.items():
         opened.put_up(name, "blackjack", stood.table())
     return opened

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.chapters.high_card_flush.conftest import FlushTable
+from tests.server import staff
 from tests.server.browsing import (
     PHONE,
     WIDE,
@@ -17,7 +18,6 @@ from tests.server.browsing import (
     elect,
     expect_cards,
     mode,
-    open_table,
     place_bet,
     purse,
     seat,
@@ -32,7 +32,7 @@ from pitboss.procedure.table import Readiness
 from pitboss.regulation import Rules
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Opener, Player, Served
+    from tests.server.conftest import Player, Served
 
 pytestmark = pytest.mark.browser
 
@@ -45,9 +45,9 @@ ENTERED = [
 
 
 @pytest.fixture
-def casino(open_casino: "Opener") -> "Served":
+def casino(real_casino: "Served") -> "Served":
     """A casino with a Blackjack table where Pat deals real cards to Ann."""
-    opened, rules = open_casino(), Rules.of("633a", {"shuffler": "none"})
+    opened, rules = real_casino, Rules.of("633a", {"shuffler": "none"})
     shoe = Shoe(remaining=52 * rules.decks, cover_in=True, copies=rules.decks)
     table = new_table(
         rules, CHAPTERS["blackjack"].limits, virtual=False, keeps_chips=True, has_pit=True,
@@ -144,12 +144,12 @@ def test_a_misread_card_is_corrected_by_keys_alone(visit: Visit) -> None:
     expect(corrections).to_contain_text("The right card: six of diamonds")
     pat.keyboard.type("a six held upside down")
     pat.keyboard.press("Tab")
-    expect(corrections.get_by_label("Signed by floorperson")).to_have_value("Pat")
-    pat.keyboard.type("Fay Lee")
+    expect(corrections.locator("form#correction")).to_contain_text("Signed by Pat")
+    expect(corrections.get_by_label("Signed by floorperson")).to_have_count(0)  # no name is typed
     pat.keyboard.press("Enter")
     told = corrections.locator(".corrected")
     expect(told).to_contain_text(
-        "Corrected. Seat 2: six of diamonds instead of nine of diamonds. Signed by Fay Lee."
+        "Corrected. Seat 2: six of diamonds instead of nine of diamonds. Signed by Pat."
     )
     expect(told.locator("li")).to_have_text(
         ["Seat 2: 16. Before: Seat 2: 19",
@@ -373,8 +373,8 @@ def until_asked(dealer: "Player", hands: dict[str, list[str]]) -> None:
             dealer.do("done", "dealer")
 
 
-def test_nobody_corrects_the_cards_of_a_virtual_shoe(visit: Visit) -> None:
+def test_nobody_corrects_the_cards_of_a_virtual_shoe(visit: Visit, casino: "Served") -> None:
     pat = visit(who="Pat")
-    pat.goto(f"{open_table(pat)}/pit")
+    pat.goto(f"{staff.stand(casino, 'over-under')}/pit")
     expect(pat.locator("[data-task] .panel")).to_be_visible()
     expect(pat.get_by_text(SUMMARY)).to_have_count(0)

@@ -64,6 +64,12 @@ def cards_at(steps: list[dict[str, Any]], place: str) -> list[str]:
 
 
 @pytest.fixture
+def casino(real_casino: "Served") -> "Served":
+    """Where Pat has signed in as one of the pit."""
+    return real_casino
+
+
+@pytest.fixture
 def played(casino: "Served") -> str:
     """A round of DJ Wild that is over: Ann was dealt a hand at seat 2 and Eve one at seat 1, and
     both have folded. Then Ann left, and Eve has sat down in her place."""
@@ -124,7 +130,7 @@ def test_a_name_that_a_log_knows_is_never_anothers(casino: "Served", played: str
     refused = casino.browser(casino.session("Zoe")).post("/name", data={"name": "Other"})
     assert refused.status_code == 422
     assert "log of a table" in refused.text
-    renamed = casino.browser(casino.session("Cyd")).post("/name", data={"name": "Dee"})
+    renamed = casino.browser(casino.session("Cyd")).post("/name", data={"name": "Cyd D."})
     assert renamed.status_code == 303
 
 

@@ -5,9 +5,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.server import staff
 from tests.server.browsing import (
     PHONE,
     WIDE,
@@ -34,6 +36,9 @@ from tests.server.browsing import (
 )
 
 from pitboss.chapters import CHAPTERS
+
+if TYPE_CHECKING:
+    from tests.server.conftest import Served
 
 pytestmark = pytest.mark.browser
 
@@ -377,9 +382,11 @@ def read_off(pit: Page, *cards: str) -> None:
 
 
 @pytest.mark.shows("686a.9(a)")
-def test_686a_9_a_the_pit_reads_a_real_shoe_and_a_card_lies_face_up(visit: Visit) -> None:
-    pit, ann = visit(), visit(PHONE)
-    table = open_table(pit, shoe="physical")
+def test_686a_9_a_the_pit_reads_a_real_shoe_and_a_card_lies_face_up(
+    real_visit: Visit, real_casino: "Served"
+) -> None:
+    pit, ann = real_visit(who="Pat"), real_visit(PHONE)
+    table = staff.stand(real_casino, "over-under", virtual=False)
     ann.goto(table)
     ann.get_by_role("button", name="Sit here, at seat 3").click()
     expect(ann.locator("[data-seat='3'].yours")).to_be_visible()
@@ -408,13 +415,13 @@ def test_686a_9_a_the_pit_reads_a_real_shoe_and_a_card_lies_face_up(visit: Visit
     expect(purse(ann)).to_have_text("$510")
 
 
-def test_asides_of_the_pit_cite_their_paragraphs(visit: Visit) -> None:
-    page = visit()
-    table = open_table(page)
+def test_asides_of_the_pit_cite_their_paragraphs(real_visit: Visit, real_casino: "Served") -> None:
+    page = real_visit(who="Pat")
+    table = staff.stand(real_casino, "over-under")
     page.goto(f"{table}/pit")
-    page.get_by_label("Name").fill("Dora")
-    page.get_by_role("button", name="New dealer").click()
-    expect(page.locator(".dealer-name")).to_have_text("Dealer: Dora")
+    assert page.get_by_label("Name").count() == 0  # he says himself that he comes
+    page.get_by_role("button", name="Pat comes to deal").click()
+    expect(page.locator(".dealer-name")).to_have_text("Dealer: Pat")
     page.get_by_role("button", name="The shuffler is repaired").click()
     expect(page.get_by_role("alert")).to_contain_text("No device is out of order")
     cited = {"new_dealer": "686a.7(c)", "order_reshuffle": "686a.5(f)",
@@ -424,16 +431,17 @@ def test_asides_of_the_pit_cite_their_paragraphs(visit: Visit) -> None:
         expect(page.locator(f"[data-aside={kind}] [data-cite='{cite}']")).to_be_visible()
 
 
-def test_the_pit_voids_a_round_and_every_stake_comes_back(visit: Visit) -> None:
+def test_the_pit_voids_a_round_and_every_stake_comes_back(
+    real_visit: Visit, real_casino: "Served"
+) -> None:
     """For a reason, which stands in the record; the table goes on with a new round."""
-    page = visit()
-    table = open_table(page)
+    page, pit = real_visit(), real_visit(who="Pat")
+    table = staff.stand(real_casino, "over-under")
     sit(page, table, 2)
     had = purse(page).text_content() or ""
     place_bet(page, "3")
     mode(page, "ask")
     expect(purse(page)).not_to_have_text(had)
-    pit = page.context.new_page()
     pit.goto(f"{table}/pit")
     pit.get_by_role("button", name="Void the round").click()
     expect(pit.get_by_label("Reason")).to_be_focused()  # one is asked for
@@ -471,9 +479,6 @@ def every_page(page: Page) -> Iterator[str]:
     yield "table, settled"
     replay(page, table)
     yield "a past round"
-    page.goto(f"{table}/pit")
-    page.locator("[data-what=take_bets]").wait_for()
-    yield "pit"
     page.goto("/games/over-under/odds")
     expect(page.locator("table.figures")).to_be_visible()  # once they are counted
     yield "odds"
@@ -488,6 +493,18 @@ def test_every_page_is_accessible_and_needs_no_scrolling_sideways(visit: Visit, 
     page = visit(size, refused=404)
     for where in every_page(page):
         accessible(page, where)
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_the_pit_is_accessible_and_needs_no_scrolling_sideways(
+    real_visit: Visit, real_casino: "Served", size: Size
+) -> None:
+    pat = real_visit(size, who="Pat")
+    table = staff.stand(real_casino, "over-under")
+    sit(real_visit(), table, 2)
+    pat.goto(f"{table}/pit")
+    pat.locator("[data-what=take_bets]").wait_for()
+    accessible(pat, "pit")
 
 
 def test_the_lobby_has_a_table_of_every_game_and_no_broken_link(visit: Visit) -> None:

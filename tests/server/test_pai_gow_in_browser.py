@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.server import staff
 from tests.server.browsing import (
     PHONE,
     WIDE,
@@ -190,13 +191,13 @@ def test_the_lobby_takes_a_word_or_an_amount(visit: Visit) -> None:
 
 @pytest.mark.shows("645a.11(b)", "645a.11(e)", "645a.11(a)(1)")
 def test_645a_11_hands_are_set_by_clicks_and_hidden_until_they_are_shown(
-    visit: Visit, casino: "Served", house: "StackedHouse"
+    real_visit: Visit, real_casino: "Served", house: "StackedHouse"
 ) -> None:
     house.first = f"{DEALER} {TWO_PAIR} {PAIR}"
-    ann, eve = visit(), visit(PHONE)
-    table = open_table(ann, "pai-gow")
+    ann, eve = real_visit(), real_visit(PHONE)
+    table = staff.stand(real_casino, "pai-gow")
     sit(ann, table, 1)
-    ben = casino.player("Ben", table.removeprefix("/tables/"))
+    ben = real_casino.player("Ben", table.removeprefix("/tables/"))
     sit_down(ben, 2)
     eve.goto(table)
     bet(ann, "fortune_bonus")
@@ -259,10 +260,10 @@ def test_645a_11_hands_are_set_by_clicks_and_hidden_until_they_are_shown(
 
 
 @pytest.mark.shows("645a.14(d)")
-def test_a_host_who_plays_alone_need_not_say_that_he_looks(
+def test_at_a_table_for_practice_nobody_need_say_that_he_looks(
     visit: Visit, casino: "Served", house: "StackedHouse"
 ) -> None:
-    """He has the pit: nobody else could expose a card of his, for which he might void the hand."""
+    """Nobody deals there who could expose a card, for which he might void the hand."""
     house.first = f"{DEALER} {TWO_PAIR} {PAIR}"
     page = visit(who="Ann")
     table = open_table(page, "pai-gow", **{"rule.two_adjacent_areas": "true"})
@@ -279,19 +280,20 @@ def test_a_host_who_plays_alone_need_not_say_that_he_looks(
     expect(mode(page, "set")).to_contain_text("Seat 2: set your hands")
     expect(page.locator(".panel.setting")).to_be_focused()  # for the keys
     ben.until("set_hands")
-    assert [(step["who"], step["seat"]) for step in ben.steps("look")] == [("Ann", 2), ("Ann", 1)]
+    looks = [(step["who"], step["seat"]) for step in ben.steps("look")]
+    assert looks == [("house", 1), ("house", 2)]
     assert {face for step in ben.steps("look") for face in step["cards"]} == {"??"}
 
 
 @pytest.mark.shows("645a.14(d)")
-def test_645a_14_d_a_host_with_others_at_his_table_looks_when_he_says_so(
-    visit: Visit, casino: "Served", house: "StackedHouse"
+def test_645a_14_d_players_where_a_pit_is_look_when_they_say_so(
+    real_visit: Visit, real_casino: "Served", house: "StackedHouse"
 ) -> None:
     house.first = f"{DEALER} {TWO_PAIR} {PAIR}"
-    page = visit()
-    table = open_table(page, "pai-gow")
+    page = real_visit()
+    table = staff.stand(real_casino, "pai-gow")
     sit(page, table, 1)
-    ben = casino.player("Ben", table.removeprefix("/tables/"))
+    ben = real_casino.player("Ben", table.removeprefix("/tables/"))
     sit_down(ben, 2)
     bet(page)
     ben.do("bet", seat=2, wagers={"pai_gow": 1000})
@@ -305,13 +307,13 @@ def test_645a_14_d_a_host_with_others_at_his_table_looks_when_he_says_so(
 
 
 @pytest.mark.shows("645a.14(d)", "688a.11(a)")
-def test_a_player_alone_at_anothers_table_looks_when_he_says_so(
-    visit: Visit, house: "StackedHouse"
+def test_a_player_alone_where_a_pit_is_looks_when_he_says_so(
+    real_visit: Visit, real_casino: "Served", house: "StackedHouse"
 ) -> None:
-    """The host has the pit and may tell of an exposed card until then."""
+    """The pit may tell of an exposed card until then."""
     house.first = f"{DEALER_STRAIGHT} {TWO_PAIR}"
-    host, page = visit(), visit(PHONE)
-    sit(page, open_table(host, "face-up-pai-gow"), 1)
+    page = real_visit(PHONE)
+    sit(page, staff.stand(real_casino, "face-up-pai-gow"), 1)
     bet(page)
     mode(page, "look")  # with the dealer's hands before him
     expect_hand(part(page, "the dealer", "High"), "6c 5h 4d 3c 2c")
@@ -497,14 +499,14 @@ def test_645a_7_f_of_two_hands_the_first_is_set_first(visit: Visit, house: "Stac
 
 @pytest.mark.shows("645a.12(c)", "645a.12(d)(1)", "645a.12(g)", "645a.12(i)", "645a.12(j)")
 def test_645a_12_a_player_banks_against_two_others(
-    visit: Visit, casino: "Served", house: "StackedHouse"
+    real_visit: Visit, real_casino: "Served", house: "StackedHouse"
 ) -> None:
     house.first = f"{TWO_PAIR} {PAIR} {NOTHING}"  # a bank is number one: his is the first stack
-    ann = visit(PHONE, who="Ann")
-    table = open_table(ann, "pai-gow", **{"rule.bank": "true", "rule.bank_side_bets": "true"})
+    ann = real_visit(PHONE, who="Ann")
+    table = staff.stand(real_casino, "pai-gow", bank=True, bank_side_bets=True)
     name = table.removeprefix("/tables/")
     sit(ann, table, 1)
-    others = ben, cat = [casino.player(who, name) for who in ("Ben", "Cat")]
+    others = ben, cat = [real_casino.player(who, name) for who in ("Ben", "Cat")]
     for number, player in enumerate(others, 2):
         sit_down(player, number)
 
@@ -563,13 +565,13 @@ def test_645a_12_a_player_banks_against_two_others(
 
 @pytest.mark.shows("645a.11(h)(1)(ii)")
 def test_645a_11_h_1_ii_envy_for_the_straight_flush_of_another(
-    visit: Visit, casino: "Served", house: "StackedHouse"
+    real_visit: Visit, real_casino: "Served", house: "StackedHouse"
 ) -> None:
     house.first = f"{DEALER} {PAIR} {STRAIGHT_FLUSH}"
-    ann = visit()
-    table = open_table(ann, "pai-gow")
+    ann = real_visit()
+    table = staff.stand(real_casino, "pai-gow")
     sit(ann, table, 1)
-    ben = casino.player("Ben", table.removeprefix("/tables/"))
+    ben = real_casino.player("Ben", table.removeprefix("/tables/"))
     sit_down(ben, 2)
     bet(ann, "fortune_bonus")
     ben.do("bet", seat=2, wagers={"pai_gow": 1000, "fortune_bonus": 500})
@@ -651,9 +653,9 @@ def test_688a_11_a_the_dealers_hands_lie_face_up_before_any_is_set(
 
 
 @pytest.mark.shows("645a.14(d)", "645a.5(i)(1)(ii)")
-def test_a_real_table_is_run_from_the_pit_console(visit: Visit) -> None:
-    pit, ann = visit(), visit(PHONE)
-    table = open_table(pit, "pai-gow", shoe="physical", **{"rule.start_method": "shaker"})
+def test_a_real_table_is_run_from_the_pit_console(real_visit: Visit, real_casino: "Served") -> None:
+    pit, ann = real_visit(who="Pat"), real_visit(PHONE)
+    table = staff.stand(real_casino, "pai-gow", virtual=False, start_method="shaker")
     ann.goto(table)
     ann.get_by_role("button", name="Sit here, at seat 3").click()
     expect(ann.locator("[data-seat='3'].yours")).to_be_visible()
@@ -732,12 +734,12 @@ def test_a_real_table_is_run_from_the_pit_console(visit: Visit) -> None:
 
 @pytest.mark.shows("R-GEN-10", "688a.11(b)(1)")
 def test_the_pit_of_a_virtual_table_sets_nobodys_hands(
-    visit: Visit, casino: "Served", house: "StackedHouse"
+    real_visit: Visit, real_casino: "Served", house: "StackedHouse"
 ) -> None:
     house.first = f"{DEALER} {TWO_PAIR}"
-    pit = visit()
-    table = open_table(pit, "face-up-pai-gow")
-    ann = casino.player("Ann", table.removeprefix("/tables/"))
+    pit = real_visit(who="Pat")
+    table = staff.stand(real_casino, "face-up-pai-gow")
+    ann = real_casino.player("Ann", table.removeprefix("/tables/"))
     sit_down(ann, 1)
     ann.do("bet", seat=1, wagers={"pai_gow": 1000, "fortune_bonus": 100})
     look(ann)
@@ -759,18 +761,18 @@ def test_the_pit_of_a_virtual_table_sets_nobodys_hands(
     [("pai-gow", PHONE), ("six-card-pai-gow", WIDE), ("face-up-pai-gow", PHONE)],
 )
 def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
-    visit: Visit, casino: "Served", house: "StackedHouse", slug: str, size: Size
+    real_visit: Visit, real_casino: "Served", house: "StackedHouse", slug: str, size: Size
 ) -> None:
     count = CHAPTERS[slug].file.hand.cards
     stacks = (DEALER, TWO_PAIR, PAIR)
     house.first = " ".join(" ".join(stack.split()[:count]) for stack in stacks)
-    page = visit(size)
-    table = open_table(page, slug)
+    page, pat = real_visit(size), real_visit(size, who="Pat")
+    table = staff.stand(real_casino, slug)
     page.goto(table)
     mode(page, "seat")
     accessible(page, "an empty table")
     sit(page, table, 1)
-    ben = casino.player("Ben", table.removeprefix("/tables/"))
+    ben = real_casino.player("Ben", table.removeprefix("/tables/"))
     sit_down(ben, 2)
     bet(page, "fortune_bonus")
     ben.do("bet", seat=2, wagers={"pai_gow": 1000, "fortune_bonus": 500})
@@ -784,10 +786,9 @@ def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
     page.get_by_role("button", name="House way", exact=True).click()
     page.get_by_role("group", name="The house way").wait_for()
     accessible(page, "setting")
-    page.goto(f"{table}/pit")
-    page.locator("[data-what=set_hands]").wait_for()
-    accessible(page, "pit")
-    page.goto(table)
+    pat.goto(f"{table}/pit")
+    pat.locator("[data-what=set_hands]").wait_for()
+    accessible(pat, "pit")
     house_way(ben)
     house_way_set(page)
     mode(page, "bet")

@@ -12,10 +12,11 @@ from contextlib import closing
 from datetime import date
 from pathlib import Path
 from random import Random
-from time import sleep
+from time import sleep, time
 
 import httpx
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tests.pit.hired import PASSWORD, hire, people_of
 from tests.server.cluster import ServerProcess, running
 from tests.server.simulated import Actor, Crew, together
@@ -31,6 +32,9 @@ from pitboss.server.visitors import COOKIE
 from pitboss.store import EventLog, Visitors
 from pitboss.store.beginning import table_of
 from pitboss.store.event import Opened, WhoData
+from pitboss.store.evidence import check_export, read_heads
+from pitboss.store.export import export_lines
+from pitboss.store.heads_file import publish_head
 from pitboss.store.verify import verify_all
 from pitboss.submission.in_force import InForce
 
@@ -236,3 +240,15 @@ def _steps(casino: Casino, crew: Crew, number: int) -> list[dict[str, str]]:
 
 def test_the_log_is_as_it_was_written(casino: Casino) -> None:
     assert list(verify_all(casino.log)) == []
+
+
+def test_a_stranger_finds_it_sound(casino: Casino, tmp_path: Path) -> None:
+    """By an export, and by a head that covers every stream of it: no database, no key."""
+    key = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+    head = publish_head(casino.log, key, int(time() * 1000), tmp_path / "heads.jsonl")
+    lines = (f"{line}\n".encode() for line in export_lines(casino.log))
+    kept = (tmp_path / "heads.jsonl").read_bytes().splitlines(keepends=True)
+    verdict = check_export(lines, read_heads(kept, [head.fingerprint]))
+    assert [str(fault) for fault in verdict.faults] == []
+    assert verdict.uncovered == 0
+    assert verdict.events == head.events > 500

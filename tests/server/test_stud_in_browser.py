@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.server import staff
 from tests.server.browsing import (
     PHONE,
     WIDE,
@@ -85,8 +86,18 @@ def stacked(chapter: str, seats: Mapping[int, str], first: str) -> Table[Any]:
 
 @pytest.fixture
 def casino(open_casino: "Opener") -> "Served":
-    """A casino with these tables; Pat has the pit of each."""
-    opened = open_casino()
+    """A casino for practice with these tables."""
+    return with_tables(open_casino())
+
+
+@pytest.fixture
+def staffed(real_casino: "Served") -> "Served":
+    """A real casino with these tables, where Pat is one of the pit."""
+    return with_tables(real_casino)
+
+
+def with_tables(opened: "Served") -> "Served":
+    """A casino with these tables."""
     for name, (chapter, seats, first) in STACKED.items():
         opened.put_up(name, GAME_OF[chapter], stacked(chapter, seats, first))
     return opened
@@ -262,8 +273,8 @@ def test_687a_12_c_envy_for_the_other_who_made_the_wager(visit: Visit) -> None:
 
 
 @pytest.mark.shows("687a.13(c)")
-def test_687a_13_c_the_pit_declares_an_irregularity(visit: Visit) -> None:
-    ann, pit = visit(who="Ann"), visit(who="Pat")
+def test_687a_13_c_the_pit_declares_an_irregularity(real_visit: Visit, staffed: "Served") -> None:
+    ann, pit = real_visit(who="Ann"), real_visit(who="Pat")
     come(ann, "/tables/dj-declare")
     pit.goto("/tables/dj-declare")
     pit.get_by_role("link", name="Pit", exact=True).click()
@@ -303,8 +314,10 @@ def test_678a_11_b_3_a_seven_card_flush_raises_up_to_three_antes(visit: Visit) -
 
 
 @pytest.mark.shows("678a.11(e)(3)(iii)", "678a.11(e)(3)(iv)")
-def test_678a_11_e_3_iii_the_floorperson_validates_a_progressive_win(visit: Visit) -> None:
-    ann, pit = visit(who="Ann"), visit(who="Pat")
+def test_678a_11_e_3_iii_the_floorperson_validates_a_progressive_win(
+    real_visit: Visit, staffed: "Served"
+) -> None:
+    ann, pit = real_visit(who="Ann"), real_visit(who="Pat")
     table = "/tables/flush"
     come(ann, table)
     ann.get_by_role("button", name="Add $1 to Progressive Jackpot at seat 1").click()
@@ -368,11 +381,6 @@ def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
     place_bet(other, "3")
     mode(page, "ask")
     accessible(page, "deciding")
-    page.goto(f"{table}/pit")
-    page.get_by_role("group", name="Declare an irregularity").wait_for()
-    expect(page.locator(".declarations .gist").last).not_to_be_empty()
-    accessible(page, "pit")
-    page.goto(table)
     elect(page, "1")
     choose(other, "Fold")
     mode(page, "bet")
@@ -383,3 +391,19 @@ def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
         accessible(page, path)
     replay(page, table)
     accessible(page, "replay")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+@pytest.mark.parametrize("slug", ["dj-wild", "high-card-flush"])
+def test_the_pit_is_accessible_and_needs_no_scrolling_sideways(
+    real_visit: Visit, real_casino: "Served", slug: str, size: Size
+) -> None:
+    pat, other = real_visit(size, who="Pat"), real_visit()
+    table = staff.stand(real_casino, slug)
+    sit(other, table, 6)
+    place_bet(other, "3")
+    mode(other, "ask")
+    pat.goto(f"{table}/pit")
+    pat.get_by_role("group", name="Declare an irregularity").wait_for()
+    expect(pat.locator(".declarations .gist").last).not_to_be_empty()
+    accessible(pat, "pit")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.server import staff
 from tests.server.browsing import (
     PHONE,
     WIDE,
@@ -15,7 +16,6 @@ from tests.server.browsing import (
     accessible,
     come,
     mode,
-    open_table,
     place_bet,
 )
 from tests.server.conftest import NOON
@@ -67,12 +67,14 @@ def darkness_at(page: Page, scrolling: Locator, edge: str) -> float:
 
 
 @pytest.mark.parametrize("way", ["", "/rules", "/rounds", "/pit"])
-def test_a_table_its_rules_its_rounds_and_its_pit_lead_to_its_odds(visit: Visit, way: str) -> None:
-    page = visit()
-    table = open_table(page, **{"rule.bonus_wager": "false", "name": "No Bonus"})
+def test_a_table_its_rules_its_rounds_and_its_pit_lead_to_its_odds(
+    real_visit: Visit, real_casino: "Served", way: str
+) -> None:
+    page = real_visit(who="Pat")
+    table = staff.stand(real_casino, "over-under", bonus_wager=False)
     page.goto(f"{table}{way}")
     page.get_by_role("navigation", name="Here").get_by_role("link", name="Odds").click()
-    expect(page.get_by_role("heading", name="Odds of No Bonus")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Odds of {table.rpartition('/')[2]}")).to_be_visible()
     expect(page).to_have_url(f"{page.url.partition('/tables')[0]}{table}/odds")
     expect(page.locator("table.figures tbody tr")).to_have_count(1)
     current = page.locator("nav [aria-current=page]")

@@ -11,7 +11,7 @@ from tests.server.conftest import NOON
 from pitboss.chapters import CHAPTERS
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Opener, Served
+    from tests.server.conftest import Served
 
 pytestmark = pytest.mark.browser
 
@@ -19,9 +19,9 @@ HANDS = {1: "Ah Kh 9h 2h 3c 4d 5s", 3: "Ac Kc 9c 2c 3d 4s 5h", 0: "Ad Kd 9d 2d 3
 
 
 @pytest.fixture
-def casino(open_casino: "Opener") -> "Served":
+def casino(real_casino: "Served") -> "Served":
     """A casino with a table of High Card Flush where Ann and Ben sit, and Pat has the pit."""
-    opened = open_casino()
+    opened = real_casino
     table = FlushTable.ready(
         hands=HANDS, seats={1: "Ann", 3: "Ben"}, keeps_chips=True, pit=True, until=None,
         limits=CHAPTERS["high-card-flush"].limits,

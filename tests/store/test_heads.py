@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from pitboss.store import Damaged, EventLog, LiveTable, Visitors
+from pitboss.store import Damaged, EventLog, LiveTable, Unavailable, Visitors
 from pitboss.store.event import GENESIS
 from pitboss.store.head import Head, NoHead, read_head
 from pitboss.store.heads import heads_after, heads_page, make_head, newest_head, uncovered
@@ -161,6 +161,24 @@ def test_heads_are_appended_to_a_file_and_what_it_lacks_is_made_up_for(
     assert len(file.read_text().splitlines()) == 3
     publish(live.log, tmp_path)
     assert (tmp_path / "heads.jsonl").read_bytes() == file.read_bytes()
+
+
+def test_a_full_disk_outside_is_said_and_made_up_for(
+    live: LiveTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The head is in the database all the same."""
+    file = tmp_path / "heads.jsonl"
+    with monkeypatch.context() as patched:
+        patched.setattr("os.fsync", _no_space)
+        with pytest.raises(Unavailable, match="signed and could not be published"):
+            publish_head(live.log, KEY, NOON, file)
+    file.write_text("")
+    assert publish_head(live.log, KEY, NOON, file).number == 1
+    assert len(file.read_text().splitlines()) == 1
+
+
+def _no_space(_descriptor: int) -> None:
+    raise OSError(28, "No space left on device")
 
 
 def test_a_line_that_was_never_finished_is_written_again(

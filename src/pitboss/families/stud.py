@@ -111,7 +111,8 @@ def deal_one_at_a_time(round_: StudRound, count: int) -> Procedure:
 
 
 def _to_seat(round_: StudRound, seat: int, cites: tuple[str, ...]) -> Procedure:
-    taken = yield from draw(round_, seat_place(seat), seat_place(seat), cites)
+    place = seat_place(seat)
+    taken = yield from draw(round_, place, place, cites)
     round_.hands[seat].append(taken)
 
 

@@ -1,6 +1,7 @@
 """Accounts, double entries, books."""
 
 from pitboss.ledger.books import (
+    CARRIED,
     CASINO,
     COUNTER_CHECKS,
     DEALERS_WAGER,
@@ -22,6 +23,7 @@ from pitboss.ledger.books import (
 )
 
 __all__ = [
+    "CARRIED",
     "CASINO",
     "COUNTER_CHECKS",
     "DEALERS_WAGER",

@@ -21,17 +21,19 @@ VIGORISH: Final[Account] = "vigorish"  # what winners pay the house for its tabl
 POT: Final[Account] = "bank's pot"  # the chips in the centre of a banked table
 DEALERS_WAGER: Final[Account] = "dealer's wager"  # against a player who banks
 CASINO: Final[Account] = "casino"  # seeds the meter and stands behind its progression
+CARRIED: Final[Account] = "carried chips"  # that players brought along, or took with them
 
 
 IN_RACK: Final = (TABLE_INVENTORY, VIGORISH)
 """The accounts whose chips lie in the table inventory container."""
 
 _LAYOUT: Final = "layout "
+_CHIPS: Final = "chips of "
 
 
 def chips(player: str) -> Account:
     """A player's chips."""
-    return f"chips of {player}"
+    return f"{_CHIPS}{player}"
 
 
 def layout(seat: int, wager: str) -> Account:
@@ -127,7 +129,8 @@ class Books:
 
     def take_back(self, first: int) -> None:
         """Reverses every entry from this one on, the last one first; chips that were bought stay
-        bought, and those that the cashier brought or took, or that were counted, as they are."""
+        bought, and those that the cashier or a player brought or took, or that were counted, as
+        they are."""
         posted = self.entries[first:]
         paid = [at for at, entry in enumerate(posted) if entry.target in (DROP_BOX, COUNTER_CHECKS)]
         stays = {*paid, *(at + 1 for at in paid)}
@@ -153,6 +156,14 @@ class Books:
         """What an account holds."""
         return self.balances.get(account, 0)
 
+    def holders(self) -> dict[str, Cents]:
+        """Who has chips at the table, and how many cents' worth."""
+        return {
+            account.removeprefix(_CHIPS): cents
+            for account, cents in self.balances.items()
+            if account.startswith(_CHIPS) and cents > 0
+        }
+
     def on_layout(self) -> Cents:
         """What lies on the betting areas."""
         return sum(cents for account, cents in self.balances.items() if account.startswith(_LAYOUT))
@@ -174,8 +185,10 @@ class Books:
 
 
 def _is_of_the_rack_alone(entry: Entry) -> bool:
-    """Whether chips moved between the table and the cashier, or a count corrected the books: no
-    round has a part in that."""
+    """Whether chips moved between the table and the cashier or a player's purse, or a count
+    corrected the books: no round has a part in that."""
+    if CARRIED in (entry.source, entry.target):
+        return True
     outside = (CASINO, OVER_SHORT, DROP_BOX, COUNTER_CHECKS)
     return {entry.source, entry.target} & {*outside} != set() and (
         {entry.source, entry.target} <= {*outside, *IN_RACK}

@@ -11,6 +11,7 @@ from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, Validati
 
 from pitboss.procedure.acting import disinterested, only
 from pitboss.procedure.answers import Data, Who, Whole, refused
+from pitboss.procedure.chip_asides import ChipAside
 from pitboss.procedure.day_asides import DayAside, Name, Reason, check_rack
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import card
@@ -267,18 +268,20 @@ class VoidRound:
 
 Aside = (
     Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired | Expose
-    | DrawInError | Note | Declare | VoidRound | DayAside
+    | DrawInError | Note | Declare | VoidRound | DayAside | ChipAside
 )  # fmt: skip
 
 _ASIDE: TypeAdapter[Aside] = TypeAdapter(Annotated[Aside, Field(discriminator="kind")])
 ASIDE_KINDS = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(Aside))
 _OF_DAY = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(DayAside))
+_OF_CHIPS = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(ChipAside))
 
 
 def apply_aside(aside: Aside, table: Table, who: Who) -> str:
     """Changes the table and says so; an aside that the chapter does not know is refused."""
     number = table.rules.chapter.chapter.number
     known = (*table.rules.chapter.aside, *(_OF_DAY if table.day is not None else ()))
+    known = (*known, *(_OF_CHIPS if table.one_bankroll else ()))
     if aside.kind not in known and not isinstance(aside, Declare):
         raise Refused(
             f"chapter {number} has no {aside.kind!r}",

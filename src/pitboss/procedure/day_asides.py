@@ -158,12 +158,15 @@ class OpenTable:
 
     kind: Literal["open_table"] = "open_table"
 
-    def apply(self, table: Table, who: Who) -> str:
+    def check(self, table: Table) -> None:
         """Once it is counted and certified."""
+        _stage(day_of(table), "certified")
+
+    def apply(self, table: Table, who: Who) -> str:
+        """From here on chips are sold and wagers taken."""
         only(who, "floorperson")
-        day = day_of(table)
-        _stage(day, "certified")
-        day.stage = "open"
+        self.check(table)
+        day_of(table).stage = "open"
         return "The table is open"
 
 
@@ -174,12 +177,15 @@ class CloseTable:
 
     kind: Literal["close_table"] = "close_table"
 
+    def check(self, table: Table) -> None:
+        """One that is open."""
+        _stage(day_of(table), "open")
+
     def apply(self, table: Table, who: Who) -> str:
         """No wager is taken after that, until it is opened for another day."""
         only(who, "floorperson")
-        day = day_of(table)
-        _stage(day, "open")
-        day.stage = "closing"
+        self.check(table)
+        day_of(table).stage = "closing"
         return "The table closes: no more wagers are taken after this round"
 
 

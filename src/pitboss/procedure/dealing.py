@@ -16,6 +16,8 @@ from pitboss.procedure.requests import (
     Record,
     TurnUp,
     Verify,
+    Words,
+    said,
     seat_place,
 )
 from pitboss.procedure.round import Declared, Procedure, Round, TableChanged
@@ -32,8 +34,11 @@ def draw(
 ) -> Procedure:  # fmt: skip
     """One card to a place, face down unless told; nobody ever sees one that is ``unseen``."""
     table = round_.table
+    if unseen and not table.followed:  # a card of a past round that no record tells
+        return table.batches.shoe.take(None)
     while True:
-        table.declarable = round_.voids(round_)
+        if table.followed:  # otherwise nobody declares anything
+            table.declarable = round_.voids(round_)
         answer = yield _card_to(round_, place, audience, cites, face, unseen)
         if isinstance(answer, TableChanged):
             continue
@@ -73,11 +78,12 @@ def _card_to(
 
 
 def turn_up(
-    round_: Round, place: str, hand: Sequence[Card], words: str, cites: tuple[str, ...],
+    round_: Round, place: str, hand: Sequence[Card], words: Words, cites: tuple[str, ...],
     low: int = 0,
 ) -> Procedure:  # fmt: skip
     """A hand is turned face up on the layout; ``low`` cards at its end are a low hand."""
-    yield TurnUp(place=place, cards=tuple(hand), words=words, low=low, cites=cites)
+    if round_.table.followed:
+        yield TurnUp(place=place, cards=tuple(hand), words=said(words), low=low, cites=cites)
     round_.turned_up.add(place)
 
 
@@ -124,14 +130,15 @@ def collect(
     they have been turned up. Nobody ever saw those that are ``unseen``."""
     table = round_.table
     known = [card for card in hand if card is not None]
-    nobodys = unseen or place in (DEALER_PLACE, SPARE) or place in round_.unseen
-    yield Collect(
-        place=place,
-        cards=tuple(known),
-        audience=EVERYONE if place in round_.turned_up else NOBODY if nobodys else place,
-        role_cites=table.game.steps.own_hand,
-        cites=(*cites, *table.game.steps.reconstruct),
-    )
+    if table.followed:
+        nobodys = unseen or place in (DEALER_PLACE, SPARE) or place in round_.unseen
+        yield Collect(
+            place=place,
+            cards=tuple(known),
+            audience=EVERYONE if place in round_.turned_up else NOBODY if nobodys else place,
+            role_cites=table.game.steps.own_hand,
+            cites=(*cites, *table.game.steps.reconstruct),
+        )
     for lying in known:
         table.batches.on_layout.remove(lying)
     table.batches.discard(known if len(known) == len(hand) else None, len(hand))

@@ -182,11 +182,12 @@ class Driver:
             aside.check(self.table)  # type: ignore[union-attr]  # every other act of two has one
         proposal = self.table.day.propose(aside_to_json(aside), who, self.table.rounds)
         text = f"{who.name} proposes: {aside.kind.replace('_', ' ')}"
+        act = {name: each for name, each in proposal.act.items() if name != "answer"}
         said = cast(
             Told,
             {
                 "what": "proposed", "text": f"{text}. It waits for the {needed(proposal)}",
-                "number": proposal.number, "act": proposal.act, "needs": needed(proposal),
+                "number": proposal.number, "act": act, "needs": needed(proposal),
                 "audience": EVERYONE,
             },
         )  # fmt: skip

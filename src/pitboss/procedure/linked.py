@@ -23,6 +23,7 @@ class Linked:
     at: int = 0  # the meter's event that it was told of last
     owed: list[Owed] = field(default_factory=list)  # what rounds that were voided put on it
     # of the round under way
+    stands: Cents = 0  # on the meter, as it was last told
     stopped: str = ""  # why no wager of this table moves the meter
     won_since: bool = False  # somebody has won the whole meter
     increments: list[Increment] = field(default_factory=list)
@@ -59,7 +60,7 @@ class Linked:
     def grant(self, award: AwardGranted) -> None:
         """An award is locked."""
         self.hits.append(award)
-        self.won, self.at = award.won, award.at
+        self.won, self.at, self.stands = award.won, award.at, award.value
 
     def void(self) -> None:
         """The round is void: what it put on the meter and won of it goes back (R-GEN-5)."""
@@ -69,6 +70,7 @@ class Linked:
 
     def _told(self, told: MeterStands) -> None:
         self.stopped, self.won, self.at = told.stopped, told.won, told.at
+        self.stands = told.value
 
     def value(self) -> dict[str, Any]:
         """What is stored between rounds."""

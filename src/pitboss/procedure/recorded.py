@@ -153,7 +153,7 @@ class RecordedRound(BaseModel):
     game: str
     rules: dict[str, object] = Field(default_factory=dict)
     seats: list[RecordedSeat] = Field(min_length=1)
-    dealer: RecordedDealer = Field(default_factory=RecordedDealer)
+    dealer: RecordedDealer = Field({}, validate_default=True)
     meters: dict[str, int] = Field(default_factory=dict)
     replacement: str | None = None
     bank: RecordedBank | None = None

@@ -8,7 +8,7 @@ from typing_extensions import TypeVar
 
 from pitboss.ledger import METER, TABLE_INVENTORY, VIGORISH, Account, chips, layout
 from pitboss.procedure.answers import Answer
-from pitboss.procedure.requests import AwaitFill, Line, LineTold, Request, Settle
+from pitboss.procedure.requests import AwaitFill, Line, LineTold, Request, Settle, Words, said
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
@@ -113,22 +113,25 @@ class Round(Generic[OwnTable_co]):
         self.move(chips(self.player(seat)), layout(seat, wager), cents, wager)
 
     def settle(
-        self, seat: int, wager: str, outcome: str, back: Cents, *, hand: str, why: str,
+        self, seat: int, wager: str, outcome: str, back: Cents, *, hand: str, why: Words,
         cites: tuple[str, ...], from_meter: Cents = 0, against: Account = TABLE_INVENTORY,
     ) -> Procedure:  # fmt: skip
         """A wager ends: collected into the table inventory, paid from it, or returned; against a
         bank, the pot takes its place.
 
         Part of what comes back may be from the meter; a wager that the dealer has collected before
-        is in the inventory already.
+        is in the inventory already. Why it ends so is put into words where somebody follows the
+        round.
         """
         stake = self.stakes[seat][wager]
         line = Line(seat, wager, stake, outcome, back, hand, cites)
         held = TABLE_INVENTORY if wager in self.collected else layout(seat, wager)
         paid = back - from_meter
-        if against == TABLE_INVENTORY:
-            yield from self._await_chips(paid if held == against else paid - stake, cites)
-        yield Settle(line=line, why=why, replaces=self._reopened(seat, wager), cites=cites)
+        if self.table.followed:
+            if against == TABLE_INVENTORY:
+                yield from self._await_chips(paid if held == against else paid - stake, cites)
+            replaces = self._reopened(seat, wager)
+            yield Settle(line=line, why=said(why), replaces=replaces, cites=cites)
         if self.showing:  # from the first wager that the hands decide, nothing voids any more
             self.table.declarable = frozenset()
         player = chips(self.player(seat))

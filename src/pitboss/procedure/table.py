@@ -61,6 +61,9 @@ class Table(Generic[OwnGame_co]):
     keeps_chips: bool = False  # players buy in, and wager only what they have
     has_pit: bool = False  # a floorperson is there: what only he may validate waits for him
     of_record: bool = False  # of a past round: its meter is told, its cards were seen
+    followed: bool = (
+        True  # somebody is told each step; otherwise what can only be done just happens
+    )
     seats: dict[int, str] = field(
         default_factory=dict
     )  # whose each taken seat is, first come first
@@ -75,6 +78,7 @@ class Table(Generic[OwnGame_co]):
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
     linked: Linked | None = None  # a meter that it shares with others
+    one_bankroll: bool = False  # a player's chips come along when he sits down, and go with him
 
     def __post_init__(self) -> None:
         if self.day is not None:
@@ -136,6 +140,7 @@ class Table(Generic[OwnGame_co]):
             "batches": self.batches.value(),
             **{name: own[name] for name in self.game.sealed},
             **({"linked": self.linked.value()} if self.linked is not None else {}),
+            **({"one_bankroll": True} if self.one_bankroll else {}),
             **({} if self.day is None else {"day": self.day.value()}),
         }
 
@@ -155,6 +160,7 @@ class Table(Generic[OwnGame_co]):
             batches=Batches.from_value(value["batches"]),
             ready=Readiness(**{name: value[name] for name in known}),
             linked=Linked.from_value(value["linked"]) if "linked" in value else None,
+            one_bankroll=value.get("one_bankroll", False),
             day=Day.from_value(value["day"]) if "day" in value else None,
         )
 

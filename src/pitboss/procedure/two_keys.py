@@ -10,7 +10,7 @@ from typing import Final
 from pitboss.procedure.answers import Role, Who
 from pitboss.procedure.asides import Aside, Declare, DrawInError, Expose, NewDealer, VoidRound
 from pitboss.procedure.day import Proposal
-from pitboss.procedure.day_asides import Confirm, day_of, no_proposal
+from pitboss.procedure.day_asides import Confirm, Withdraw, day_of, no_proposal
 from pitboss.procedure.table import Table
 from pitboss.regulation import paragraphs_under, rulings
 from pitboss.vocabulary.citation import is_ruling
@@ -66,6 +66,8 @@ def check_aside(table: Table, aside: Aside, who: Who) -> None:
         raise _contradicted(table)
     if isinstance(aside, VoidRound):
         _check_cited(table, aside.cite)
+    if isinstance(aside, Withdraw) and (act := table.day.proposals.get(aside.number)):
+        check_key(act.kind, who)
 
 
 def _contradicted(table: Table) -> Refused:

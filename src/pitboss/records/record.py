@@ -121,7 +121,8 @@ def read_asked_seats(game: Chapter, record: RecordedRound) -> None:
 
 def _check_fields(seat: RecordedSeat, own: Collection[str]) -> None:
     """A seat says nothing that this kind of record does not know."""
-    for name in [*(seat.model_extra or {}), *(["decisions"] if seat.decisions else [])]:
+    told = seat.model_extra or {}
+    for name in (*told, "decisions") if seat.decisions else told:
         if name not in own:
             known = sorted({"seat", "wagers", "player", "cards", *own})
             raise Refused(f"a seat has no {name!r}", field=name, allowed=", ".join(known))

@@ -69,12 +69,12 @@ class Replay(ABC):
             with inside(self.place_of[seat.seat]):
                 self.table.check_seat(seat.seat)
         self.game.recording.make_ready(self.record, self.table)
+        self.table.followed = followed or self.irregularity is not None  # which may be declared
         driver = Driver(self.game.play, self.table)
         take = driver.answer if followed else driver.go_on
         betting = self._betting()
-        unheard = not followed and self.irregularity is None
         while (request := driver.pending) is not None:
-            if unheard and request.answers == ONLY_DONE:
+            if not self.table.followed and request.answers == ONLY_DONE:
                 self._carry_out(driver)
             elif not isinstance(request, TakeBets):
                 self._answer(driver, request, take)

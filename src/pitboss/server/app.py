@@ -24,10 +24,14 @@ from pitboss.server import (
     determinations_api,
     guide,
     heads_page,
+    meters_api,
     odds_api,
     pages,
     peer_api,
     people_pages,
+    pit_api,
+    pit_pages,
+    purse_api,
     report_pages,
     signing_in,
     sockets,
@@ -40,6 +44,7 @@ from pitboss.server.limits import ComeBack, Limits, served_names
 from pitboss.server.messages import Deed, Message
 from pitboss.server.models import CLOSED, LOG_UNAVAILABLE, UNREAD, Refusal
 from pitboss.server.patience import DEFAULT_SECONDS
+from pitboss.server.pit_messages import OfTheFloor
 from pitboss.server.security import HEADERS, Guard
 from pitboss.server.visitors import SignInFirst
 from pitboss.store import Conflict, Damaged, DamagedRound, EventLog, Unavailable
@@ -62,9 +67,11 @@ class PitbossApi(FastAPI):
             known = super().openapi()["components"]["schemas"]
             messages: TypeAdapter[Message] = TypeAdapter(Message)
             deeds: TypeAdapter[Deed] = TypeAdapter(Deed)
+            floor: TypeAdapter[OfTheFloor] = TypeAdapter(OfTheFloor)
             described = {
                 "Message": messages.json_schema(ref_template=REFERENCE),
                 "Deed": deeds.json_schema(ref_template=REFERENCE),
+                "OfTheFloor": floor.json_schema(ref_template=REFERENCE),
             }
             for name, schema in described.items():
                 known |= schema.pop("$defs") | {name: schema}
@@ -136,15 +143,19 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(api.router)
+    app.include_router(purse_api.router)
+    app.include_router(meters_api.router)
     app.include_router(signing_in.api)
     app.include_router(watching.router)
     app.include_router(odds_api.router)
     app.include_router(determinations_api.router)
     app.include_router(sockets.router)
+    app.include_router(pit_api.router)
     app.include_router(peer_api.router)
     app.include_router(pages.router)
     app.include_router(signing_in.pages)
     app.include_router(people_pages.router)
+    app.include_router(pit_pages.router)
     app.include_router(report_pages.router)
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)

@@ -12,22 +12,26 @@ from starlette.requests import HTTPConnection
 from pitboss.chapters import CHAPTERS, chapter_named, new_table, table_from
 from pitboss.ledger.rack import ODD_CENTS, Rack
 from pitboss.pit.casino_file import CasinoFile
+from pitboss.pit.meters import group_terms, start_for_practice
 from pitboss.pit.people import People, Person, person_of
 from pitboss.pit.sign_in import Doorkeeper
 from pitboss.procedure.day import Day
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
+from pitboss.procedure.linked import Linked
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
 from pitboss.server.counting import Counting
+from pitboss.server.floor import Floor
 from pitboss.server.limits import Limits
 from pitboss.server.metrics import Metrics
 from pitboss.server.peers import Peers
-from pitboss.server.rooms import Room, Rooms, Work
+from pitboss.server.rooms import Room, Rooms
 from pitboss.server.shared_rooms import SharedRooms
 from pitboss.server.signs import chosen
 from pitboss.server.views import Viewer
+from pitboss.server.work import Work
 from pitboss.store import (
     Damaged,
     EventLog,
@@ -85,6 +89,7 @@ class Casino:
         self.doorkeeper = Doorkeeper(self.people)
         self.in_force = InForce(log, self.today)
         self.rooms = self._rooms(patience)
+        self.floor = Floor(log, self.rooms)
         self.metrics = self._metrics()
         self.is_stopping = False
         self.said_not_secret = False  # that somebody has signed in without https
@@ -186,9 +191,16 @@ class Casino:
             keeps_chips=True,
             has_pit=host is not None,
             day=self._first_day(offer),
+            linked=Linked(offer.linked_group) if offer.linked_group else None,
+            one_bankroll=True,
         )
         Driver(game.play, table_from(table.value()))  # rules and limits go together
         law = law_of(submission, offer)
+        if offer.linked_group and self.real is None:  # in a real casino two people start it
+            terms = group_terms(submission, offer.linked_group)
+            await self.work.at_table(
+                start_for_practice, self.log, offer.linked_group, terms
+            )  # fmt: skip
         async with self._founding:
             while True:
                 try:
@@ -221,6 +233,7 @@ class Casino:
             created_at=self.house.clock(),
         )
         await self.work.at_table(create_table, self.log, record, table, law)
+        self.floor.stands(record.id)
         return record
 
     def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
@@ -308,6 +321,7 @@ class Casino:
     async def close(self) -> None:
         """Every table finishes what it is at."""
         self.is_stopping = True
+        self.floor.close()
         await self.rooms.close()
         self.odds.close()
         self.advice.close()

@@ -43,7 +43,7 @@ HAPPENED: Fields = {
     "at": int,
 }
 """What every step has."""
-OF_ANY_STEP = ("by", "moves", "superseded")
+OF_ANY_STEP = ("by", "moves", "superseded", "postings", "proposed_by")
 """What a step of any kind may have."""
 
 
@@ -139,8 +139,11 @@ def _happened() -> Any:
         kinds[get_args(hints.pop("kind"))[0]] = [hints]
     kinds["void_round"] = [_told(None, ("lines",))]
     kinds["draw_in_error"][0]["drawn"] = str
-    kinds["correction"] = [_told(None, ("corrects", "reason", "cards?", "was?", "now?"))]
+    kinds["correction"] = [
+        _told(None, ("corrects?", "reason", "cards?", "was?", "now?", "effect?"))
+    ]
     kinds["correction"][0]["cards"] = NotRequired[list[str | None]]
+    kinds["proposed"] = [_told(None, ("act", "needs")) | {"number": int}]
     return _union(kinds, HAPPENED | _told(None, tuple(f"{name}?" for name in OF_ANY_STEP)), "Step")
 
 

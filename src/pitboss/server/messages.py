@@ -101,7 +101,9 @@ class You(TypedDict):
     seats: list[int]
     chips: Cents | None
     pit: bool
-    roles: Annotated[list[str], Field(description="As what he may act here, beside as a player.")]
+    roles: Annotated[
+        list[str], Field(description="As what he may act here now, beside as a player.")
+    ]
 
 
 class Sitter(TypedDict):
@@ -144,16 +146,25 @@ class ActPending(TypedDict):
     by: str
     role: str
     needs: Annotated[str, Field(description="The role of the person that it waits for.")]
+    confirm: Annotated[str, Field(description="As what the viewer may confirm it; empty: not.")]
+    withdraw: Annotated[str, Field(description="As what he may withdraw it; empty: not.")]
 
 
 class PitTold(TypedDict):
     """What those who run a table see of it, and players do not."""
 
     acts: list[ActPending]
-    rack: Annotated[dict[str, int], Field(description="Chips, by the cents of a denomination.")]
+    rack: Annotated[
+        dict[str, int] | None,
+        Field(description="Chips, by the cents of a denomination; none while they are counted."),
+    ]
     denominations: list[Cents]
-    worth: Cents
+    worth: Cents | None
     owed: Annotated[Cents, Field(description="What waits for a fill.")]
+    offers: Annotated[
+        dict[str, str], Field(description="Asides that the viewer may give: kind, and as what.")
+    ]
+    may_deal: Annotated[bool, Field(description="Whether he may come to deal, and does not yet.")]
     filed_limits: dict[str, tuple[Cents, Cents]]
     next_limits: dict[str, tuple[Cents, Cents]] | None
 
@@ -197,6 +208,13 @@ class News(Standing):
     steps: list[StepSeen]
 
 
+class MetersMoved(TypedDict):
+    """What stands on a meter that this table shares, while others play."""
+
+    type: Literal["meters"]
+    meters: dict[str, Cents]
+
+
 class CommandTaken(TypedDict):
     """A command is done; ``seq`` is the last event that it caused."""
 
@@ -216,7 +234,9 @@ class NotDone(TypedDict):
     cites: list[str]
 
 
-Message = Annotated[State | News | CommandTaken | NotDone, Field(discriminator="type")]
+Message = Annotated[
+    State | News | MetersMoved | CommandTaken | NotDone, Field(discriminator="type")
+]
 """Whatever the server says at a table's WebSocket."""
 
 

@@ -30,6 +30,7 @@ from pitboss.server.figures import FILTERS, OddsShown, decks_offered, odds_shown
 from pitboss.server.layout import identity
 from pitboss.server.messages import BankSettled, Identity
 from pitboss.server.models import UNREAD, Refusal
+from pitboss.server.pit_views import screens_of
 from pitboss.server.table_odds import told_of_game, told_of_table
 from pitboss.server.views import Viewer, past_round
 from pitboss.server.visitors import (
@@ -83,6 +84,7 @@ async def page(request: Request, name: str, status: int = 200, **shown: Any) -> 
         "casino": casino.name,
         "real": casino.real is not None,
         "person": person,
+        "screens": screens_of(casino.viewer(session.visitor if session else None)),
         "path": request.url.path,
         "status": status,
     }

@@ -4,10 +4,8 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
 from time import monotonic
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, TypeVar
 from uuid import uuid4
 
 from pitboss.procedure.answers import HOUSE, Answer, Who
@@ -16,17 +14,18 @@ from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Request
 from pitboss.server.journal import about
-from pitboss.server.messages import Message
+from pitboss.server.messages import Message, MetersMoved
+from pitboss.server.meter_display import MeterDisplay
 from pitboss.server.patience import Patience, overdue_answer
 from pitboss.server.telling import Telling, written
-from pitboss.server.views import Viewer, state
+from pitboss.server.views import Viewer, meters, state
+from pitboss.server.work import Work
 from pitboss.store import Conflict, Damaged, EventLog, LiveTable
 from pitboss.store.law import Renewal, unchanged
+from pitboss.store.meters import meters_of
 from pitboss.vocabulary.refusal import Refused
 
 Seen = TypeVar("Seen")
-Result = TypeVar("Result")
-Given = TypeVarTuple("Given")
 
 Opening = Callable[[EventLog, str, House, Renewal], LiveTable]
 
@@ -34,29 +33,6 @@ LONGEST_QUEUE = 200
 TRIES = 3
 
 journal = logging.getLogger(__name__)
-
-
-class Work:
-    """Threads for what the event loop must not wait in: the tables' own, and others for reading.
-    Work at tables never waits for somebody who reads old rounds, or for odds."""
-
-    def __init__(self, table_threads: int, reading_threads: int) -> None:
-        self._tables = ThreadPoolExecutor(table_threads, "table")
-        self._reading = ThreadPoolExecutor(reading_threads, "reading")
-
-    async def at_table(self, do: Callable[[*Given], Result], *given: *Given) -> Result:
-        """Something that a table or its players wait for."""
-        told = copy_context()  # what the journal's lines are about
-        return await asyncio.get_running_loop().run_in_executor(self._tables, told.run, do, *given)
-
-    async def reading(self, read: Callable[[*Given], Result], *given: *Given) -> Result:
-        """Something that may take a while, and that no table waits for."""
-        return await asyncio.get_running_loop().run_in_executor(self._reading, read, *given)
-
-    def close(self) -> None:
-        """Waits for what is under way; what has not begun will not."""
-        for threads in (self._tables, self._reading):
-            threads.shutdown(cancel_futures=True)
 
 
 class Outbox:
@@ -84,6 +60,17 @@ class Outbox:
         self._waiting.append(text)
         if self._some_wait is not None and not self._some_wait.done():
             self._some_wait.set_result(None)
+
+    def drop(self, visitor_id: str) -> None:
+        """Given up, if it is this visitor's."""
+        if self.visitor_id == visitor_id:
+            self.given_up.set()
+
+    def end_session(self, session_ids: Collection[str]) -> None:
+        """Given up, if its session is one of these, which have ended."""
+        if self.session_id in session_ids:
+            self.session_ended = True
+            self.given_up.set()
 
     async def take(self) -> list[str]:
         """All messages that wait, as soon as there is one."""
@@ -116,6 +103,7 @@ class Room:
         self._table_id = live.record.id
         self._used_at = monotonic()
         self._glances: dict[object, Any] = {}  # what was last seen of a table, for when it rests
+        self.stands: Callable[[str], None] = _nobody_asks  # told when it does otherwise
         self.is_at_rest = False  # it is in the log, and not in memory
         self._stands()
 
@@ -168,15 +156,22 @@ class Room:
     def drop(self, visitor_id: str) -> None:
         """A visitor who goes by another name now has to come in again."""
         for outbox in self._outboxes:
-            if outbox.visitor_id == visitor_id:
-                outbox.given_up.set()
+            outbox.drop(visitor_id)
 
     def end_sessions(self, session_ids: Collection[str]) -> None:
         """Who had one of these sessions is not there any more."""
         for outbox in self._outboxes:
-            if outbox.session_id in session_ids:
-                outbox.session_ended = True
-                outbox.given_up.set()
+            outbox.end_session(session_ids)
+
+    def show_meter(self, name: str) -> None:
+        """A meter that this table may be linked to has moved: whoever looks on sees it."""
+        if self.is_at_rest or not self._outboxes:
+            return
+        linked = self._live.table.linked
+        if linked is not None and linked.meter == name:
+            message: MetersMoved = {"type": "meters", "meters": meters(self._live)}
+            for outbox in self._outboxes:
+                outbox.put(message)
 
     async def do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
         """Does a command, durably, once for each id; the steps that it caused.
@@ -279,6 +274,7 @@ class Room:
         self._sitters.subtract(self._seated)
         self._sitters.update(seated)
         self._seated = seated
+        self.stands(self._table_id)
 
     def _watch(self) -> None:
         """Counts how long the table waits for whom it waits for."""
@@ -301,6 +297,10 @@ class Room:
                 self._watch()
 
 
+def _nobody_asks(_table_id: str) -> None:
+    """Where nobody looks at many tables at once."""
+
+
 AnyRoom = TypeVar("AnyRoom", bound=Room)
 
 
@@ -311,18 +311,22 @@ class Rooms:
         self, log: EventLog, house: House, patience: float, work: Work,
         renewal: Renewal = unchanged,
     ) -> None:  # fmt: skip
-        self._work = work
+        self.work = self._work = work
         self._renewal = renewal
         self._log = log
         self._house = house
         self._patience = patience
+        self.stands: Callable[[str], None] = _nobody_asks  # told when a table does otherwise
+        self.lookers: set[Outbox] = set()  # of those who look at many tables at once
         self._rooms: dict[str, Room] = {}
         self._sitters: Counter[str] = Counter()
         self._damaged: dict[str, Damaged] = {}
         self._opening = asyncio.Lock()
+        self._display = MeterDisplay(meters_of(log), work, lambda: list(self._rooms.values()))
 
     async def start(self) -> None:
-        """Nobody else has to be told."""
+        """From here on meters that tables share are shown as they move."""
+        self._display.start()
 
     async def room(self, table_id: str) -> Room:
         """The room of a table of the log; Damaged, it stays closed until the server starts anew."""
@@ -348,20 +352,29 @@ class Rooms:
         )  # fmt: skip
 
     def _room_of(self, live: LiveTable, kind: Callable[..., AnyRoom], *more: Any) -> AnyRoom:
-        return kind(
+        room = kind(
             self._log, self._house, live, self._patience, self._work, self._sitters,
             self._renewal, *more,
         )  # fmt: skip
+        room.stands = self._stands
+        return room
+
+    def _stands(self, table_id: str) -> None:
+        self.stands(table_id)
 
     def drop(self, visitor_id: str) -> None:
         """A visitor has to come in again everywhere."""
         for room in self._rooms.values():
             room.drop(visitor_id)
+        for looker in self.lookers:
+            looker.drop(visitor_id)
 
     def end_sessions(self, session_ids: Collection[str]) -> None:
         """Sessions have ended everywhere."""
         for room in self._rooms.values():
             room.end_sessions(session_ids)
+        for looker in self.lookers:
+            looker.end_session(session_ids)
 
     def seats_of(self, player: str) -> int:
         """How many seats a player has, at all tables."""
@@ -372,8 +385,8 @@ class Rooms:
         return sum(not room.is_at_rest for room in self._rooms.values())
 
     def viewers(self) -> int:
-        """How many look on, at all tables."""
-        return sum(room.viewers for room in self._rooms.values())
+        """How many look on, at one table or at many."""
+        return sum(room.viewers for room in self._rooms.values()) + len(self.lookers)
 
     async def rest(self, seconds: float) -> None:
         """Tables that nobody has used for so long leave memory."""
@@ -383,5 +396,6 @@ class Rooms:
 
     async def close(self) -> None:
         """Every room finishes what it is at."""
+        self._display.close()
         for room in self._rooms.values():
             await room.close()

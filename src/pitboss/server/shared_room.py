@@ -149,7 +149,10 @@ class SharedRoom(Room):
 
     def hear(self, head: int) -> None:
         """The log has events up to this one; whoever looks on is told of them."""
+        is_news = head > self._head and (self.is_at_rest or head > self._live.seq)
         self._head = max(self._head, head)
+        if is_news:
+            self.stands(self.table_id)
         if self.is_at_rest:
             self._glances.clear()
         elif self._outboxes and self._live.seq < self._head and not self._is_coming:

@@ -29,6 +29,7 @@ class SharedRooms(Rooms):
 
     async def start(self) -> None:
         """From here on the others know that this server lives, and it hears of them."""
+        await super().start()
         self._start(self._notices.listen())
 
     async def close(self) -> None:
@@ -65,8 +66,10 @@ class SharedRooms(Rooms):
             case ["table", table_id, seq]:
                 if room := self._in_memory(table_id):
                     room.hear(int(seq))
-            case ["stream", _, _]:
-                pass  # what is read of it is asked of the database each time
+                else:  # one that another server has just opened
+                    self.stands(table_id)
+            case ["stream", _, stream]:
+                self._display.heard(stream)
             case ["visitor", visitor_id]:
                 self.drop(visitor_id)
             case ["session", session_id]:
@@ -130,7 +133,7 @@ class SharedRooms(Rooms):
 
     async def _look_at_visitors(self) -> None:
         """Sessions may have ended, and names changed, while nothing was heard."""
-        outboxes = [box for room in self._shared() for box in room.outboxes]
+        outboxes = [*(box for room in self._shared() for box in room.outboxes), *self.lookers]
         sessions = {box.session_id for box in outboxes if box.session_id}
         names = await self._work.at_table(self._visitors.names_of, sessions)
         self.end_sessions(sessions - names.keys())

@@ -36,6 +36,7 @@ TRY_AGAIN: Final = 1013
 
 SEND_SECONDS: Final = 10
 COME_IN: Final = "POST /api/session, then connect again"
+AT_ITS_TABLE: Final = "the socket of the table, or POST /api/tables/{id}/commands"
 _GONE = (WebSocketDisconnect, TimeoutError, RuntimeError)
 
 
@@ -91,7 +92,7 @@ class Visit:
 
     socket: WebSocket
     casino: Casino
-    room: Room
+    room: Room | None  # none where many are looked at, and nothing is done
     outbox: Outbox
     sending_since: float = inf
     known: Session | None = None
@@ -182,6 +183,8 @@ class Visit:
             self.casino.check_seats(session, address_of(self.socket))
         what, who, command_id = deed(command, session.visitor, self.outbox.viewer)
         measured.kind = what.kind
+        if self.room is None:
+            raise Refused("nothing is done here", field="command", allowed=AT_ITS_TABLE)
         return await self.room.do(what, who, command_id)
 
     @property

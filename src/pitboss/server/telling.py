@@ -54,7 +54,7 @@ class Telling:
         self._sitters = sitters(live.table, NOBODY)
         self._nobodys_sitters = _part(self._sitters)
         self._shoe = _part(shoe(live.table))
-        self._meters = _part(meters(live.table))
+        self._meters = _part(meters(live))
 
     def to(self, viewer: Viewer) -> str:
         """The message to one viewer."""
@@ -77,7 +77,7 @@ class Telling:
                 "pending": self._pending(viewer),
                 "declarable": declarable(table, viewer),
                 "day": day(table),
-                "pit": pit(table, viewer),
+                "pit": pit(live, viewer),
                 "steps": self._seen(viewer),
             }
         )

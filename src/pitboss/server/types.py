@@ -14,7 +14,7 @@ from pitboss.server.app import described
 FILE = Path(__file__).parent / "static" / "types.js"
 HEAD = "/** The messages of a table. Made by `python -m pitboss.server.types`; do not edit. */"
 ROOTS = ("Message", "Deed", "RoundTold", "CommandDone", "SettingTold", "AdviceTold",
-         "DecisionReviewed")  # fmt: skip
+         "DecisionReviewed", "OfTheFloor")  # fmt: skip
 """What the browser is sent and sends; whatever these hold is described too."""
 
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean",

@@ -4,18 +4,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
-from pitboss.ledger import METER
 from pitboss.ledger.rack import written_chips
 from pitboss.procedure.answers import Data, Role
+from pitboss.procedure.day import Proposal
 from pitboss.procedure.driver import PIT, Step, seen_by
-from pitboss.procedure.requests import Ask, Request, TakeBets
+from pitboss.procedure.requests import EVERYONE, Ask, Request, TakeBets
 from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
-from pitboss.procedure.two_keys import needed
+from pitboss.procedure.two_keys import KEYS, needed
 from pitboss.server.advice import question
 from pitboss.server.kinds import Pending, StepSeen
 from pitboss.server.layout import identity, layout
 from pitboss.server.messages import (
+    ActPending,
     BankSettled,
     DayTold,
     News,
@@ -28,6 +29,7 @@ from pitboss.server.messages import (
     State,
     You,
 )
+from pitboss.server.offers import offers
 from pitboss.store import LiveTable, Replayed
 from pitboss.vocabulary.cards import DECK
 
@@ -113,11 +115,11 @@ def _standing(live: LiveTable, viewer: Viewer) -> Standing:
         "you": you(live.table, viewer),
         "seats": sitters(live.table, viewer),
         "shoe": shoe(live.table),
-        "meters": meters(live.table),
+        "meters": meters(live),
         "pending": _pending(live, viewer),
         "declarable": declarable(live.table, viewer),
         "day": day(live.table),
-        "pit": pit(live.table, viewer),
+        "pit": pit(live, viewer),
     }
 
 
@@ -133,26 +135,56 @@ def day(table: Table) -> DayTold | None:
     return None if table.day is None else {"date": table.day.date, "stage": table.day.stage}
 
 
-def pit(table: Table, viewer: Viewer) -> PitTold | None:
+def is_blind(table: Table) -> bool:
+    """Whether the rack is about to be counted: who counts is not told what should be there."""
+    return table.day is not None and table.day.stage in ("planned", "closing")
+
+
+def pit(live: LiveTable, viewer: Viewer) -> PitTold | None:
     """What those who run a table see of it: its rack, and the acts that wait for a second one."""
-    if table.day is None or not viewer.roles:
+    table = live.table
+    if table.day is None or not viewer.roles or table.seats_of(viewer.name):
         return None
-    rack = table.day.rack
+    rack, blind = table.day.rack, viewer.pit and is_blind(table)
     return {
-        "acts": [
-            {
-                "number": each.number, "act": each.act, "by": each.name, "role": each.role,
-                "needs": needed(each),
-            }
-            for each in table.day.proposals.values()
-        ],
-        "rack": written_chips(rack.chips),
+        "acts": [proposal_seen(live, each, viewer) for each in table.day.proposals.values()],
+        "rack": None if blind else written_chips(rack.chips),
         "denominations": list(rack.denominations),
-        "worth": rack.worth,
+        "worth": None if blind else rack.worth,
         "owed": rack.owed,
+        "offers": offers(live, roles_at(table, viewer)),
+        "may_deal": may_deal(table, viewer),
         "filed_limits": dict(table.day.filed_limits),
         "next_limits": None if table.day.next_limits is None else dict(table.day.next_limits),
     }  # fmt: skip
+
+
+def proposal_seen(live: LiveTable, proposal: Proposal, viewer: Viewer) -> ActPending:
+    """An act that waits, with what the viewer may do about it. What a card should have been that
+    lies face down is not told."""
+    act = dict(proposal.act)
+    wrong = [step for step in live.steps() if step["seq"] == act.get("seq")]
+    if "answer" in act and not (wrong and wrong[0]["audience"] == EVERYONE):
+        del act["answer"]
+    roles = roles_at(live.table, viewer)
+    needs, both = needed(proposal), KEYS[proposal.kind]
+    stands = proposal.role in roles_at(live.table, Viewer(proposal.name, frozenset(both)))
+    confirms = needs in roles and proposal.name != viewer.name and stands
+    return {
+        "number": proposal.number,
+        "act": act,
+        "by": proposal.name,
+        "role": proposal.role,
+        "needs": needs,
+        "confirm": needs if confirms else "",
+        "withdraw": next((role for role in both if role in roles), ""),
+    }
+
+
+def may_deal(table: Table, viewer: Viewer) -> bool:
+    """Whether a viewer may come to deal at a table where he does not yet."""
+    plays = bool(table.seats_of(viewer.name) or table.chips_of(viewer.name))
+    return "dealer" in viewer.roles and viewer.name != table.dealer and not plays
 
 
 def you(table: Table, viewer: Viewer) -> You:
@@ -197,10 +229,10 @@ def _side(table: Table, batches: Batches) -> ShoeSide:
     }
 
 
-def meters(table: Table) -> dict[str, int]:
-    """What the progressive shows, where there is one."""
-    balances = table.books.balances
-    return {"progressive": balances[METER]} if METER in balances else {}
+def meters(live: LiveTable) -> dict[str, int]:
+    """What the progressive shows, where there is one; never more than stands on it."""
+    stands = live.on_meter()
+    return {"progressive": stands} if stands is not None else {}
 
 
 class Asked(NamedTuple):

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+import orjson
+
 from pitboss.store.errors import Damaged
 from pitboss.store.event import Event, canonical
 from pitboss.store.event_keys import opened_by_own_key
@@ -73,6 +75,12 @@ class Told:
 
 def written(data: Mapping[str, object]) -> str:
     """A line as it is written: without spaces, in ASCII, its fields in this order."""
+    try:
+        text = orjson.dumps(data)
+    except TypeError:  # numbers of more than 64 bits
+        text = b"\xff"
+    if text.isascii():
+        return text.decode()
     return json.dumps(data, separators=(",", ":"), ensure_ascii=True)
 
 

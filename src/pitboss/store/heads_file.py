@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from pitboss.store.errors import Damaged
+from pitboss.store.errors import Damaged, Unavailable
 from pitboss.store.head import Head, NoHead, read_head
 from pitboss.store.heads import heads_after, make_head
 from pitboss.store.log import EventLog
@@ -93,8 +93,11 @@ def _last_line(descriptor: int) -> bytes:
 
 
 def _append(log: EventLog, descriptor: int, published: int) -> None:
-    for head in heads_after(log, published):
-        line = memoryview(f"{head.line}\n".encode())
-        while line:
-            line = line[os.write(descriptor, line) :]
-    os.fsync(descriptor)
+    try:
+        for head in heads_after(log, published):
+            line = memoryview(f"{head.line}\n".encode())
+            while line:
+                line = line[os.write(descriptor, line) :]
+        os.fsync(descriptor)
+    except OSError as error:  # the next time makes up for it
+        raise Unavailable(f"a head is signed and could not be published: {error}") from error

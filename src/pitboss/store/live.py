@@ -9,8 +9,10 @@ from typing import NamedTuple, TypedDict
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.chapters import CHAPTERS
+from pitboss.ledger import METER
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
-from pitboss.procedure.asides import Aside, aside_from_json, aside_to_json
+from pitboss.procedure.asides import Aside, Sit, aside_from_json, aside_to_json
+from pitboss.procedure.chip_asides import BringChips, TakeChips
 from pitboss.procedure.day import Proposal
 from pitboss.procedure.day_asides import Confirm, Correction
 from pitboss.procedure.driver import Driver, Step
@@ -45,7 +47,7 @@ from pitboss.store.law import (
     won_elsewhere,
 )
 from pitboss.store.log import EventLog
-from pitboss.store.meters import AskedOfMeter
+from pitboss.store.meters import AskedOfMeter, meters_of
 from pitboss.store.played_under import last_under, played_under
 from pitboss.store.replay import (
     Replayed,
@@ -57,6 +59,7 @@ from pitboss.store.replay import (
     supersede,
     take_next,
 )
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 LAST_OF_ALL = 2**31 - 1
@@ -223,6 +226,17 @@ class LiveTable:
         """The table as it stands."""
         return self.driver.table
 
+    def on_meter(self) -> Cents | None:
+        """What stands on the table's progressive meter; none without one. Of a meter that tables
+        share, what this process has last seen of it, which the table may not have read yet."""
+        linked, balances = self.table.linked, self.table.books.balances
+        if METER not in balances:
+            return None
+        if linked is None:
+            return balances[METER]
+        known = meters_of(self.log).known(linked.meter)
+        return known.meter.value if known is not None and known.seq >= linked.at else linked.stands
+
     def steps(self) -> list[Step]:
         """What has happened in the round under way."""
         return list(self._steps)
@@ -345,10 +359,10 @@ class LiveTable:
     def _append_command(
         self, command_id: str, command: tuple[Answer | Aside, Who] | None
     ) -> list[Step]:
-        taken = [self._take(*command)] if command else []
+        taken = [self._take_with_chips(*command)] if command else []
         self._stale = True
         try:
-            happened = [*taken, *self._house_carries_on()]
+            happened = [*taken, *self._chips_come_along(command), *self._house_carries_on()]
             new = [event for event, _, _ in happened]
             beside = self._besides.appends()
             written = self.log.append(self.record.id, self.seq, command_id, new, beside)
@@ -370,6 +384,32 @@ class LiveTable:
         self._remember(steps)
         return steps
 
+    def _take_with_chips(self, command: Answer | Aside, who: Who) -> Happened:
+        """A command of which chips may be carried to or from somebody's purse: both at once."""
+        if isinstance(command, TakeChips):
+            player = command.player or who.name
+            self._besides.take(player, self.table.chips_of(player) or 0)
+        if isinstance(command, BringChips) and who.role == "player":
+            self._besides.bring(who.name, command.cents)
+        return self._take(command, who)
+
+    def _chips_come_along(self, command: tuple[Answer | Aside, Who] | None) -> Iterable[Happened]:
+        """Who sits down brings what is in his purse, where the table has one bankroll a person."""
+        if command is None or not isinstance(command[0], Sit) or not self.table.one_bankroll:
+            return
+        player = command[1].name
+        if cents := self._besides.purse(player):
+            self._besides.bring(player, cents)
+            yield self._take(BringChips(cents, player), HOUSE)
+
+    def _chips_left_behind(self) -> Iterable[Happened]:
+        """Chips of those who have no seat any more go with them, whyever they have none."""
+        if not self.table.one_bankroll or not self.table.keeps_chips:
+            return
+        for player in self.table.books.holders():
+            if not self.table.seats_of(player) and self._besides.may_take(player):
+                yield self._take_with_chips(TakeChips(player), HOUSE)
+
     def _remember(self, steps: list[Step]) -> None:
         for step in steps:
             self._steps.append(step)
@@ -377,9 +417,11 @@ class LiveTable:
         self._steps = [step for step in self._steps if step["round"] == self.round_number]
 
     def _house_carries_on(self) -> Iterable[Happened]:
+        yield from self._chips_left_behind()
         while True:
             if self.driver.pending is None:
                 yield from self._next_round()
+                yield from self._chips_left_behind()
             answer = self._answer_of_the_house()
             if answer is None:
                 return

@@ -94,6 +94,7 @@ class Meters:
         self._known: dict[str, MeterAt] = {}
         self._locks: dict[str, Lock] = {}
         self._guard = Lock()
+        self.watcher: Callable[[str], None] | None = None  # told of each meter that has moved
 
     def at(self, name: str) -> MeterAt:
         """A meter as the log has it now."""
@@ -149,8 +150,11 @@ class Meters:
         """What was last seen of a meter; never less than was seen before."""
         with self._guard:
             before = self._known.get(name)
-            if before is None or at.seq > before.seq:
-                self._known[name] = at
+            if before is not None and at.seq <= before.seq:
+                return
+            self._known[name] = at
+        if self.watcher is not None:
+            self.watcher(name)
 
     @contextmanager
     def alone(self, name: str) -> Iterator[None]:

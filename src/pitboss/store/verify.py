@@ -9,14 +9,16 @@ from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.ledger.meters import Meter
+from pitboss.store import meters, purses
 from pitboss.store.beginning import table_of
 from pitboss.store.database import SQLITE, reason
 from pitboss.store.errors import NoKey, Unavailable
 from pitboss.store.event import GENESIS, Event, Opened, RegistryEntry, TableRecord
 from pitboss.store.law import renewed_table
 from pitboss.store.log import REGISTRY, EventLog
-from pitboss.store.meters import MeterAt, following
+from pitboss.store.meters import MeterAt
 from pitboss.store.played_under import other_software, written_by
+from pitboss.store.purses import PurseAt
 from pitboss.store.replay import Replayed, replay_events
 from pitboss.store.schema import gaming_tables, people, visitors
 from pitboss.store.streams import METER, is_stream
@@ -302,13 +304,16 @@ def verify_all(
 
 
 def verify_stream(log: EventLog, stream: str) -> Iterator[Finding]:
-    """What stands on a meter must follow from its events, one after the other."""
-    if not stream.startswith(METER):
-        return
-    at = MeterAt(0, Meter())
+    """What stands on a meter, or is in a purse, must follow from its events, one after the
+    other."""
+    is_meter = stream.startswith(METER)
+    at, purse = MeterAt(0, Meter()), PurseAt(0, 0)
     for event in log.events(stream):
         try:
-            at = following(at, event)
+            if is_meter:
+                at = meters.following(at, event)
+            else:
+                purse = purses.following(purse, event)
         except Exception as error:  # whatever an event that was changed leads to
             yield Finding(stream, event.seq, reason(error))
             return

@@ -343,6 +343,72 @@ def test_633a_11_c_more_hands_than_a_pair_may_be_split_into(
     assert (refusal.field, refusal.cites[0]) == ("seats[0].hands", "633a.11(c)")
 
 
+@pytest.mark.shows("633a.11(c)", "633a.12(a)(3)")
+@pytest.mark.parametrize(
+    ("hands", "marked", "rules"),
+    [(7, True, {}), (4, False, {"resplits": 0}), (6, True, {"resplits": 1})],
+)
+def test_633a_11_c_each_area_has_as_many_hands_as_its_pair_may_be_split_into(
+    hands: int, marked: bool, rules: Record
+) -> None:
+    """R-633a-16. Seven eights can be three and four hands, four can be two and two, six three and
+    three; each has 18 against 17."""
+    eights = [hand(f"8{suit} T{suit}", split=marked) for suit in "cdhscdh"[:hands]]
+    result = adjudicate(record(box(1, eights), rules=SWITCH | rules))
+    names = ["blackjack", *(f"blackjack.{number}" for number in range(2, hands + 1))]
+    assert paid(result) == [(1, name, 1000, "win", 2000) for name in names]
+
+
+@pytest.mark.shows("633a.11(d)", "633a.12(a)(3)")
+def test_633a_11_d_at_switch_the_first_hand_of_each_area_is_the_original_one() -> None:
+    """Of seven eights the first three and the other four are of one pair: against a Blackjack that
+    comes after the splits the first and the fourth are lost, the wagers of the others return."""
+    eights = [hand(f"8{suit} T{suit}", split=True) for suit in "cdhscdh"]
+    told = record(box(1, eights), dealer="Ah Kd", rules=SWITCH | {"peek": False})
+    lost = {line["wager"] for line in adjudicate(told)["lines"] if line["back"] == 0}
+    assert lost == {"blackjack", "blackjack.4"}
+
+
+@pytest.mark.shows("633a.11(c)", "633a.12(a)(3)")
+def test_633a_11_c_more_hands_than_two_areas_may_be_split_into() -> None:
+    """R-633a-16: nine eights are five of one pair, wherever they are parted."""
+    eights = [hand(f"8{suit} T{suit}", split=True) for suit in "cdhscdhsc"]
+    refusal = refused(record(box(1, eights), rules=SWITCH))
+    assert (refusal.field, refusal.cites[0]) == ("seats[0].hands", "633a.11(c)")
+
+
+@pytest.mark.shows("633a.11(c)", "633a.12(a)(3)")
+def test_633a_11_c_an_ace_that_drew_two_cards_is_of_no_split_where_each_takes_one() -> None:
+    """R-633a-15: the first two aces are the pair, and ace and king no Blackjack (R-633a-17)."""
+    aces = [hand("Ac Kd"), hand("Ad 9c"), hand("Ah 5c 3d")]
+    told = record(box(1, aces), rules=SWITCH | {"split_aces_one_card": True})
+    assert backs(adjudicate(told)) == [
+        ("blackjack", 2000), ("blackjack.2", 2000), ("blackjack.3", 2000),
+    ]  # fmt: skip
+
+
+@pytest.mark.shows("633a.11(c)", "633a.12(a)(4)")
+@pytest.mark.parametrize(
+    ("resplits", "aces"),
+    [(0, "AA A5"), (1, "AA A5"), (1, "AA A5 A6"), (1, "A5 AA"), (2, "A5 AA A6"), (1, "A5 A6 AA")],
+)
+def test_633a_11_c_an_ace_that_is_not_split_again_leaves_the_other_area_its_decisions(
+    resplits: int, aces: str
+) -> None:
+    """R-633a-15: split aces take one card, and are asked only where they may be split again. The
+    aces lose with 12, 16 and 17 ties; the other hand draws to 19 against 17."""
+    split = [
+        hand(f"{ranks[0]}{suit} {ranks[1]}{suit}", split=True)
+        for ranks, suit in zip(aces.split(), "cdh", strict=False)
+    ]
+    rules = SWITCH | {"split_aces_one_card": True, "resplits_aces": resplits}
+    told = record(box(1, [*split, hand("Tc 5d 4c")]), rules=rules)
+    back = {"AA": 0, "A5": 0, "A6": 1000}
+    expected = [back[each] for each in aces.split()] + [2000]
+    names = ["blackjack", "blackjack.2", "blackjack.3", "blackjack.4"]
+    assert dict(backs(adjudicate(told))) == dict(zip(names, expected, strict=False))
+
+
 @pytest.mark.shows("633a.11(a)", "633a.10(a)", "633a.9(a)[lead]")
 @pytest.mark.parametrize(
     ("decisions", "cite"),

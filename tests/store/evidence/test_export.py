@@ -254,3 +254,14 @@ def test_texts_that_were_sealed_under_the_one_key_still_open() -> None:
     assert seal.key_to_tell(sealed, "t", 1) is None
     with pytest.raises(Damaged):
         seal.open(sealed, "t", 2)
+
+
+@pytest.mark.parametrize("name", ["Zoë", "\x7f", 'a "quoted" \\ name', "\u2028", "🂡"])
+def test_any_text_and_any_number_is_written_and_read_again(live: LiveTable, name: str) -> None:
+    """In ASCII, whatever it is; numbers of any size."""
+    live.log.append("t", live.seq, "x", [NewEvent(1, "note", {"said": name, "n": 2**80}, name)])
+    lines = exported(live.log)
+    assert all(line.isascii() for line in lines)
+    (line,) = [line for line in events_of(lines) if line["kind"] == "note"]
+    assert (line["body"], line["audience"]) == ({"said": name, "n": 2**80}, name)
+    assert check_export(lines).good

@@ -415,6 +415,29 @@ def test_a_log_that_was_rewritten_as_a_whole(day: Day, tmp_path: Path) -> None:
             assert "signed by another key" in said(known)[0]
 
 
+@pytest.mark.parametrize(
+    ("of", "by", "named"),
+    [
+        ("real", -3600, "is before that of head 1, which does not cover it yet"),
+        ("real", 7200, "is after that of head 2, which covers it"),
+        ("t", 1, "is not that of the event before it, which the same command wrote"),
+    ],
+)
+def test_times_that_no_chain_shows_to_be_wrong(day: Day, of: str, by: int, named: str) -> None:
+    """A casino that dates an event otherwise when it writes it: every hash is right. Held against
+    the heads, and against the other events of its command, it is found all the same. Here it is
+    done afterwards, and of what else that shows nothing is asked."""
+    events = day.events(of)
+    first = next(
+        event for event in events[1:] if event.command_id == events[event.seq - 2].command_id
+    )
+    at = 0 if of == "real" else first.seq - 1
+    anew = [replace(event, at=event.at + 1000 * by * (of == "real" or event.seq == at + 1))
+            for event in events[at:]]  # fmt: skip
+    day.put(chained(anew, events[at].prev))
+    assert any(named in each for each in said(day.checked()))
+
+
 # ------------------------------------------------------------------------------- in the heads file
 
 

@@ -1,6 +1,7 @@
 """A round of Blackjack under way: each seat's hands, and the dealer's."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from pitboss.chapters.blackjack.game import BlackjackTable
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, total, value
@@ -116,6 +117,17 @@ def numbered(name: str, number: int) -> str:
     return name if number == 1 else f"{name}.{number}"
 
 
+@lru_cache(maxsize=256)
 def first_of(name: str) -> str:
     """The wager whose paytable pays ``blackjack.2``: a split or second hand's too."""
     return name.partition(".")[0]
+
+
+@lru_cache(maxsize=256)
+def area_of(wager: str) -> int:
+    """The betting area that a wager made before the deal is on.
+
+    >>> area_of("royal_match"), area_of("royal_match.2")
+    (1, 2)
+    """
+    return int(wager.partition(".")[2] or 1)

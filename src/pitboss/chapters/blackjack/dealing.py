@@ -1,7 +1,7 @@
 """§ 633a.7(d)-(f), § 633a.12(a)(3), (b)(3)-(5) and § 633a.14(e), (g): the first two cards."""
 
 from pitboss.chapters.blackjack.acts import DETERMINANT, SEGREGATED_AREA, MoveCard
-from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand
+from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, area_of
 from pitboss.families.from_shoe.drawing import MISSED, burn, draw
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
@@ -26,8 +26,9 @@ def deal(round_: BlackjackRound) -> Procedure:
     if table.rules["hand_dealt"]:
         yield from take_deck_in_hand(round_)
     missed = 0  # of the dealer's own
+    seats = round_.clockwise()
     for turn in (1, 2):
-        for seat in round_.clockwise():
+        for seat in seats:
             for hand in round_.boxes[seat]:
                 if determinant is not None:  # § 633a.7(d)(2)
                     hand.cards.append(determinant)
@@ -146,7 +147,7 @@ def mend_short_hands(round_: BlackjackRound) -> Procedure:
 def _call_dead(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     """Of a Switch player's hands the one without its cards is dead; the four cards of a Super Match
     were never dealt."""
-    own = [name for name in round_.stakes[seat] if int(name.partition(".")[2] or 1) == hand.area]
+    own = [name for name in round_.stakes[seat] if area_of(name) == hand.area]
     names = dict.fromkeys(
         [*own, *(["super_match"] if "super_match" in round_.stakes[seat] else [])]
     )

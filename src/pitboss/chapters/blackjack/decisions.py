@@ -79,12 +79,12 @@ def play_hand(
     if hand.natural:
         yield from announce_blackjack(round_, seat, hand)
         return
-    yield _total(round_, seat, hand, ("633a.11(c)",) if hand.split else ("633a.7(i)",))
+    yield from announce_total(round_, seat, hand, ("633a.11(c)",) if hand.split else ("633a.7(i)",))
     while hand.total < MOST and not _done(round_, seat, hand):
         elected = yield from ask_hand(round_, seat, hand)
         if elected == "split":
             yield from split(round_, seat, hand)
-            yield _total(round_, seat, hand, ("633a.11(c)",))
+            yield from announce_total(round_, seat, hand, ("633a.11(c)",))
         elif elected == "refuse_card":
             round_.refused.add(seat)
             return
@@ -101,7 +101,7 @@ def play_hand(
             face_down = elected == "double" and round_.table.rules["double_card_face"] == "down"
             if not face_down:
                 yield from _after_draw(round_, seat, hand)
-                yield _total(round_, seat, hand, ("633a.7(k)",))
+                yield from announce_total(round_, seat, hand, ("633a.7(k)",))
             if elected == "double":
                 return
 
@@ -118,11 +118,15 @@ def _after_draw(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         )
 
 
-def _total(round_: BlackjackRound, seat: int, hand: Hand, cites: tuple[str, ...]) -> Announce:
+def announce_total(
+    round_: BlackjackRound, seat: int, hand: Hand, cites: tuple[str, ...]
+) -> Procedure:
     """What the dealer announces; of a hand that lies face down, nothing that tells it."""
+    if not round_.table.followed:
+        return
     hidden = round_.table.rules["hand_dealt"] and round_.place(seat, hand) not in round_.turned_up
     words = f"Seat {seat}" + ("" if hidden else f": {hand.words()}")
-    return Announce(words=words, cites=("633a.12(b)(7)",) if hidden else cites)
+    yield Announce(words=words, cites=("633a.12(b)(7)",) if hidden else cites)
 
 
 def announce_blackjack(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
@@ -347,7 +351,7 @@ def late_card_or_dead_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Pro
     if isinstance(answer, Decision) and answer.option == "late_card":
         yield from next_card(round_, seat, hand, ("633a.14(i)",))
         if hand.doubled:
-            yield _total(round_, seat, hand, ("633a.7(k)",))
+            yield from announce_total(round_, seat, hand, ("633a.7(k)",))
         else:
             yield from play_on(round_, seat, hand)
         return

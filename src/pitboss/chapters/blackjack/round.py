@@ -376,13 +376,14 @@ def _collect(
     table = round_.table
     turned_up = place in round_.turned_up or not table.rules["hand_dealt"]
     seen = hidden != NOBODY and turned_up  # though the cards before a face-down one were
-    yield Collect(
-        place=place,
-        cards=tuple(known),
-        audience=EVERYONE if seen else hidden,
-        role_cites=("633a.7(t)",),
-        cites=("633a.7(s)",),
-    )
+    if table.followed:
+        yield Collect(
+            place=place,
+            cards=tuple(known),
+            audience=EVERYONE if seen else hidden,
+            role_cites=("633a.7(t)",),
+            cites=("633a.7(s)",),
+        )
     for lying in known:
         table.batches.on_layout.remove(lying)
     total_cards = count or len(known)

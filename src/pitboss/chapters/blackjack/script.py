@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pitboss.chapters.blackjack.decisions import most_hands
 from pitboss.chapters.blackjack.ranking import ACE, MOST, is_blackjack, rank, total, value
 from pitboss.procedure.answers import Answer, CardDealt, Decision, Missed
 from pitboss.procedure.elections import Election, elected, elects_nothing
@@ -105,7 +106,7 @@ def write_script(
             cites=["633a.12(a)(4)"],
         )
     _check_surrender(hands, switch=switch)
-    areas = _areas(hands) if switch else [hands]
+    areas = _areas(hands, rules) if switch else [hands]
     _check_splits(areas)
     pairs = [_first_two(area, given if not switch else None) for area in areas]
     dealt = [pair for pair, _ in pairs]
@@ -173,13 +174,20 @@ def _insurance(wagers: Mapping[str, Cents], live: list[bool]) -> list[tuple[Elec
     ]
 
 
-def _areas(hands: list[PlayedHand]) -> list[Area]:
-    """The hands of each area of Blackjack Switch, where either may have been split."""
+def _areas(hands: list[PlayedHand], rules: Rules) -> list[Area]:
+    """The hands of each area of Blackjack Switch, where either may have been split: as they are
+    marked, or else as their first cards allow. Where all begin with equal cards there is more than
+    one place to part them; it is the first at which both areas can have been played so."""
     cuts = [[hands[:at], hands[at:]] for at in range(1, len(hands))]
     for flagged in (True, False):
-        for areas in cuts:
-            if all(_is_one_area(area, flagged=flagged) for area in areas):
+        fitting = [
+            areas for areas in cuts if all(_is_one_area(area, flagged=flagged) for area in areas)
+        ]
+        for areas in fitting:
+            if all(_can_be_played(area, rules) for area in areas):
                 return areas
+        if fitting:
+            return fitting[0]  # what is wrong with it is said when it is played
     raise Refused(
         f"{len(hands)} hands are not those of two betting areas",
         field="hands",
@@ -194,6 +202,29 @@ def _is_one_area(area: Area, *, flagged: bool) -> bool:
     firsts = _first_cards(area)
     dead = len(area) == 1 and not firsts  # no card was dealt to it (§ 633a.14(g))
     return dead or len({value(card) for card in firsts}) == 1
+
+
+def _can_be_played(area: Area, rules: Rules) -> bool:
+    """Whether a pair may be split into so many hands (§ 633a.11(c), R-633a-16), and none of them
+    drew to an ace that takes one card (R-633a-15); one hand alone was not split."""
+    if len(area) == 1:
+        return not area[0].split
+    if not all(hand.cards for hand in area) or len(area) > _most_hands(area, rules):
+        return False
+    return not any(_takes_one_card(hand, rules) and _took_more(hand) for hand in area)
+
+
+def _most_hands(area: Area, rules: Rules) -> int:
+    return most_hands(rules, aces=rank(area[0].cards[0]) == ACE)
+
+
+def _takes_one_card(hand: PlayedHand, rules: Rules) -> bool:
+    """Of hands that a split made: the aces, where the casino gives each one card (R-633a-15)."""
+    return rank(hand.cards[0]) == ACE and rules.flag("split_aces_one_card")
+
+
+def _took_more(hand: PlayedHand) -> bool:
+    return len(hand.cards) > 2 or bool(hand.doubled)
 
 
 def _first_cards(area: Area) -> list[Card]:
@@ -245,31 +276,40 @@ def _play_area(area: Area, second: int, script: Script, rules: Rules, *, switche
     """One area's hands: the first split parts those before ``second`` from the rest, and in each
     part a hand is split off the one before it and played before the next."""
     if len(area) == 1:
-        _play_hand(area[0], script, rules, split=False, switched=switched)
+        _play_hand(area[0], script, switched=switched)
         return
     script.decisions.append(("split", "hands"))
+    hands = 2  # as many as there are when the next of them is played
     for part in (area[:second], area[second:]):
         for at, hand in enumerate(part):
             if at < len(part) - 1:
                 script.cards.append(part[at + 1].cards[0])
                 script.decisions.append(("split", "hands"))
+                hands += 1
             if len(hand.cards) > 1:
                 script.cards.append(hand.cards[1])
-            _play_hand(hand, script, rules, split=True, switched=switched)
+            if _takes_one_card(hand, rules):
+                _stay(hand, script, may_split=hands < _most_hands(area, rules))
+            else:
+                _play_hand(hand, script, split=True)
+
+
+def _stay(hand: PlayedHand, script: Script, *, may_split: bool) -> None:
+    """A split ace that takes one card is asked only where a second ace could be split off it, and
+    was not (R-633a-15)."""
+    field = f"hands[{hand.number}]"
+    if len(hand.cards) > 1 and _took_more(hand):
+        raise Refused("split aces take one card each here", field=field, allowed="two cards",
+                      cites=["R-633a-15"])  # fmt: skip
+    if may_split and len(hand.cards) > 1 and rank(hand.cards[1]) == ACE:
+        script.decisions.append(("stand", field))
 
 
 def _play_hand(
-    hand: PlayedHand, script: Script, rules: Rules, *, split: bool, switched: bool
+    hand: PlayedHand, script: Script, *, split: bool = False, switched: bool = False
 ) -> None:
     dealt, field = hand.cards, f"hands[{hand.number}]"
     if len(dealt) < 2 or (is_blackjack(dealt) and not split and not switched):
-        return
-    if split and rank(dealt[0]) == ACE and rules["split_aces_one_card"]:
-        if len(dealt) > 2 or hand.doubled:
-            raise Refused("split aces take one card each here", field=field, allowed="two cards",
-                          cites=["R-633a-15"])  # fmt: skip
-        if rank(dealt[1]) == ACE:
-            script.decisions.append(("stand", field))
         return
     count = 2
     while total(dealt[:count]) < MOST:

@@ -1,12 +1,13 @@
 """§ 633a.7(g), (p)-(r), § 633a.8-9, § 633a.12(a)(5) and § 633a.13: how wagers end."""
 
 from fractions import Fraction
+from functools import partial
 
 from pitboss.chapters.blackjack import side_bets
-from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, first_of, numbered
+from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, area_of, first_of, numbered
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, total
 from pitboss.procedure.dealing import turn_up
-from pitboss.procedure.requests import Record
+from pitboss.procedure.requests import Record, Words
 from pitboss.procedure.round import Procedure
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import Card
@@ -31,6 +32,7 @@ CITES = {
 }
 CAPPED = ("lucky_ladies", "kings_bounty")
 """Their pairs against a dealer's Blackjack share a casino's cap (§ 633a.13(j), R-633a-1..3)."""
+EVEN = Fraction(1)
 WITH_BLACKJACK = "and dealer blackjack"
 """With what the row of such a pair ends."""
 
@@ -44,7 +46,7 @@ class Ending:
     outcome: str
     back: Cents
     hand: str
-    why: str
+    why: Words
     cites: tuple[str, ...]
     with_main: bool = False  # paid when the Blackjack Wager is collected
 
@@ -85,8 +87,7 @@ def side_wagers(round_: BlackjackRound, seat: int) -> list[str]:
 
 def hand_of(round_: BlackjackRound, seat: int, wager: str) -> list[Card]:
     """The first two cards on which a side wager is, before any switch."""
-    area = int(wager.partition(".")[2] or 1)
-    return round_.first_two[seat, area]
+    return round_.first_two[seat, area_of(wager)]
 
 
 def settle_held(round_: BlackjackRound, dealer_blackjack: bool, *names: str) -> Procedure:
@@ -104,11 +105,11 @@ def side_ending(
     name, stake = first_of(wager), round_.stakes[seat][wager]
     paytable = round_.table.rules.paytable(name)
     hand = hand_of(round_, seat, wager)
-    title, cites = FILE.wager_named(name).title, CITES[name]
+    cites = CITES[name]
     rows = rows_of(round_, name, seat, hand, bool(dealer_blackjack))
     if not rows:
-        why = f"Seat {seat}: {title} collected"
-        return Ending(seat, wager, "lose", 0, " ".join(map(str, hand)), why, cites[:1])
+        faces = " ".join([card.face for card in hand])
+        return Ending(seat, wager, "lose", 0, faces, partial(_side_lost, seat, name), cites[:1])
     won = 0
     for row in rows:
         line = paytable.line(row)
@@ -122,10 +123,18 @@ def side_ending(
     if dealer_blackjack is not None and name in CAPPED:
         row = "(ii)" if dealer_blackjack else "(i)"
         cites = (cites[0].replace("[lead]", row), *cites[1:])
-    why = f"Seat {seat}, {words}: {title} wins {dollars(won)}"
+    why = partial(_side_won, seat, name, words, won)
     return Ending(
         seat, wager, "win", stake + won, words, why, (*cites, *cap), with_main=name in CAPPED
     )
+
+
+def _side_lost(seat: int, name: str) -> str:
+    return f"Seat {seat}: {FILE.wager_named(name).title} collected"
+
+
+def _side_won(seat: int, name: str, words: str, won: Cents) -> str:
+    return f"Seat {seat}, {words}: {FILE.wager_named(name).title} wins {dollars(won)}"
 
 
 def rows_of(
@@ -149,8 +158,9 @@ def rows_of(
                 both = side_bets.is_royal_match(round_.dealer_hand[:2])
                 return [row, "crown treasure"] if both else [row]
         case "bet_the_set":
-            known = {line.hand for line in rules.paytable(name).lines}
-            row = next((name for name in side_bets.bet_the_set(hand) if name in known), None)
+            made = side_bets.bet_the_set(hand)
+            known = {line.hand for line in rules.paytable(name).lines} if made else set()
+            row = next((name for name in made if name in known), None)
         case _:
             four = [*round_.first_two[seat, 1], *round_.first_two[seat, 2]]
             row = side_bets.super_match(four)
@@ -189,7 +199,7 @@ def top_award(rules: Rules, wager: str) -> Pay:
 
 def settle(round_: BlackjackRound, ending: Ending) -> Procedure:
     """A wager is collected, returned or paid."""
-    yield from round_.settle(
+    return round_.settle(
         ending.seat, ending.wager, ending.outcome, ending.back,
         hand=ending.hand, why=ending.why, cites=ending.cites,
     )  # fmt: skip
@@ -203,11 +213,13 @@ def settle_all(round_: BlackjackRound, endings: list[Ending]) -> Procedure:
     if endings:
         order = "all losing ones first" if losers_first else "seat by seat from the dealer's right"
         yield Record(act=f"The wagers are settled: {order}", cites=(cite,))
-    early = [ending for ending in endings if ending.outcome == "lose" or ending.with_main]
-    late = [ending for ending in endings if ending not in early]
-    ordered = [*early, *late] if losers_first else endings
+    ordered = sorted(endings, key=_is_paid_late) if losers_first else endings
     for ending in ordered:
         yield from settle(round_, ending)
+
+
+def _is_paid_late(ending: Ending) -> bool:
+    return ending.outcome != "lose" and not ending.with_main
 
 
 def insurance_endings(round_: BlackjackRound, dealer_blackjack: bool) -> list[Ending]:
@@ -248,12 +260,20 @@ def main_endings(round_: BlackjackRound, seat: int, hand: Hand) -> list[Ending]:
         if is_late and outcome == "lose" and added and not hand.bust:
             # only the original wager is lost to a Blackjack that is found late
             ended, cited = "push", ("633a.10(b)" if doubled else "633a.11(d)", "R-633a-11")
-        back = {"win": amount + whole_cents(amount * odds), "push": amount, "lose": 0}[ended]
-        title = FILE.wager_named("double_down" if doubled else "blackjack").title
-        goes = {"win": f"wins {dollars(back - amount)}", "push": "returns", "lose": "is collected"}
-        why = f"Seat {seat}, {hand.words()} against {dealer_words(round_)}: {title} {goes[ended]}"
+        won = whole_cents(amount * odds) if ended == "win" else 0
+        back = 0 if ended == "lose" else amount + won
+        why = partial(_why, round_, seat, hand, first_of(name), ended, won)
         endings.append(Ending(seat, name, ended, back, hand.words(), why, cited))
     return endings
+
+
+def _why(
+    round_: BlackjackRound, seat: int, hand: Hand, wager: str, outcome: str, won: Cents
+) -> str:
+    """Why a hand's wager ends so, while the hand lies there."""
+    title = FILE.wager_named(wager).title
+    goes = {"win": f"wins {dollars(won)}", "push": "returns", "lose": "is collected"}[outcome]
+    return f"Seat {seat}, {hand.words()} against {dealer_words(round_)}: {title} {goes}"
 
 
 def first_name(round_: BlackjackRound, seat: int, hand: Hand) -> str:
@@ -274,12 +294,12 @@ def dealer_words(round_: BlackjackRound) -> str:
 def judge(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[str, Fraction, tuple[str, ...]]:
     """Outcome, odds and paragraphs of a hand against the dealer's (§ 633a.7(p)-(q), § 633a.13(a),
     § 633a.12(a)(5), R-633a-17..22)."""
-    even, three_to_two = Fraction(1), natural_odds(round_.table.rules)
-    dealer = total(round_.dealer_hand) if round_.hole_known else 0
+    even, rules = EVEN, round_.table.rules
     if hand.bust:
         return "lose", even, ("R-633a-18",)
     if not round_.hole_known:  # a Blackjack against a small card is paid at once
-        return "win", three_to_two, ("633a.7(j)(1)(i)", "633a.13(a)")
+        return "win", natural_odds(rules), ("633a.7(j)(1)(i)", "633a.13(a)")
+    dealer = total(round_.dealer_hand)
     if is_blackjack(round_.dealer_hand):
         if hand.natural:
             cites = ("633a.12(a)(5)(ii)",) if round_.switch else ("633a.7(q)",)
@@ -292,7 +312,7 @@ def judge(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[str, Fraction,
             return special
     if hand.natural:
         cites = ("633a.7(p)(3)",) if dealer == MOST else ("633a.7(j)(1)(ii)",)
-        return "win", three_to_two, (*cites, "633a.13(a)")
+        return "win", natural_odds(rules), (*cites, "633a.13(a)")
     if dealer > MOST:
         return "win", even, ("633a.7(p)(1)", "633a.13(a)")
     if hand.total > dealer:
@@ -314,8 +334,7 @@ def judge_switch(
     round_: BlackjackRound, hand: Hand, dealer: int
 ) -> tuple[str, Fraction, tuple[str, ...]] | None:
     """What is different at Blackjack Switch (§ 633a.12(a)(5)(i), (iv), (v), R-633a-20..21)."""
-    rules = round_.table.rules
-    even = Fraction(1)
+    rules, even = round_.table.rules, EVEN
     odds = even if rules["switch_natural_pays"] == "even_money" else natural_odds(rules)
     if dealer == MOST + 1:
         if hand.natural and rules["switch_natural_vs_22"] == "win":

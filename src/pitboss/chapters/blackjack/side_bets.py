@@ -96,9 +96,12 @@ def waits_for_hole(wager: str, hand: Sequence[Card], up_card: Card) -> bool:
     """Whether a winning wager is settled only when the hole card is known: a pair of queens of
     hearts or kings of spades against a ten or an ace, a Royal Match against a king or a queen
     (§ 633a.7(g)(1), § 633a.7(g)(4), § 633a.7(g)(6))."""
-    could_be_blackjack = is_ten(up_card) or rank(up_card) == ACE
     if wager == "lucky_ladies":
-        return could_be_blackjack and hand[0] == hand[1] == QUEEN_OF_HEARTS
+        return hand[0] == hand[1] == QUEEN_OF_HEARTS and _may_be_of_blackjack(up_card)
     if wager == "kings_bounty":
-        return could_be_blackjack and hand[0] == hand[1] == KING_OF_SPADES
+        return hand[0] == hand[1] == KING_OF_SPADES and _may_be_of_blackjack(up_card)
     return wager == "royal_match" and is_royal_match(hand) and rank(up_card) in (KING, QUEEN)
+
+
+def _may_be_of_blackjack(up_card: Card) -> bool:
+    return is_ten(up_card) or rank(up_card) == ACE

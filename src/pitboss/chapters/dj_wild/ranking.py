@@ -67,14 +67,13 @@ def rank_hand(cards: Iterable[Card]) -> DjWildRanked:
     ('royal flush', False, (Ah, Kh, Qh, Jh, Th))
     """
     hand = _five(cards)
+    made = made_of(hand)
     wilds = [card for card in hand if is_wild(card)]
     plain = [card for card in hand if not is_wild(card)]
-    if not plain:
-        return _ranked("five wilds", sorted(hand, reverse=True), natural=False)
-    suits = {card.suit for card in plain}
-    best = _best(tuple(sorted([card // 4 for card in plain])), len(wilds), len(suits) == 1)
-    counting = _as_they_count(best.ranks, plain, wilds, one_suit=best.suited)
-    return _ranked(best.category, counting, natural=not wilds)
+    counting = sorted(hand, reverse=True)
+    if plain:
+        counting = _as_they_count(made.ranks, plain, wilds, one_suit=made.suited)
+    return DjWildRanked(made.category, not wilds, tuple(counting), made.value)
 
 
 def rank_natural(cards: Iterable[Card]) -> DjWildRanked:
@@ -85,6 +84,41 @@ def rank_natural(cards: Iterable[Card]) -> DjWildRanked:
     'four-of-a-kind'
     """
     hand = _five(cards)
+    made = made_naturally(hand)
+    counting = _as_they_count(made.ranks, hand, [], one_suit=made.suited)
+    return DjWildRanked(made.category, True, tuple(counting), made.value)
+
+
+class Made(NamedTuple):
+    """What five cards make: the category, the ranks as they count, whether of one suit, and the
+    value whose order is the ranking."""
+
+    category: str
+    ranks: tuple[int, ...]
+    suited: bool
+    value: int
+
+
+def made_of(cards: Iterable[Card]) -> Made:
+    """What five cards make with deuces and joker wild, as ``rank_hand`` says, but not which card
+    each counts as: no wager asks for that.
+
+    >>> from pitboss.vocabulary.cards import cards
+    >>> made_of(cards("2c Jk Ah Kh Qh")).category
+    'royal flush'
+    """
+    hand = _five(cards)
+    plain = [card for card in hand if not is_wild(card)]
+    if not plain:
+        ranks = tuple(sorted([card // 4 for card in hand], reverse=True))
+        return Made("five wilds", ranks, False, value_of("five wilds", ranks))
+    one_suit = len({card % 4 for card in plain}) == 1
+    return _best(tuple(sorted([card // 4 for card in plain])), 5 - len(plain), one_suit)
+
+
+def made_naturally(cards: Iterable[Card]) -> Made:
+    """The same as ``rank_natural`` says, when a deuce is a deuce."""
+    hand = _five(cards)
     if JOKER in hand:
         raise Refused(
             "the joker is not a natural card",
@@ -92,10 +126,8 @@ def rank_natural(cards: Iterable[Card]) -> DjWildRanked:
             allowed="five cards of the 52, the joker replaced or left out",
             cites=["687a.11(f)(1)", "R-687a-3", "R-687a-5"],
         )
-    suited = len({card.suit for card in hand}) == 1
-    made = _poker(tuple(sorted([card // 4 for card in hand])), suited)
-    counting = _as_they_count(made.ranks, hand, [], one_suit=suited)
-    return _ranked(made.category, counting, natural=True)
+    one_suit = len({card % 4 for card in hand}) == 1
+    return _poker(tuple(sorted([card // 4 for card in hand])), one_suit)
 
 
 def is_wild(card: Card) -> bool:
@@ -130,23 +162,14 @@ def _five(cards: Iterable[Card]) -> tuple[Card, ...]:
     return hand
 
 
-class _Made(NamedTuple):
-    """What five ranks make: the category, the ranks as they count, and whether of one suit."""
-
-    category: str
-    ranks: tuple[int, ...]
-    suited: bool
-    value: int
-
-
 @lru_cache(maxsize=16384)  # there are 12,374: fewer than five cards are wild
-def _best(plain: tuple[int, ...], wilds: int, one_suit: bool) -> _Made:
+def _best(plain: tuple[int, ...], wilds: int, one_suit: bool) -> Made:
     """The best hand that cards of these ranks make with so many wild ones."""
     hands = _substitutions(plain, wilds, one_suit=one_suit)
     return max(hands, key=lambda made: made.value)
 
 
-def _substitutions(plain: Sequence[int], wilds: int, *, one_suit: bool) -> Iterator[_Made]:
+def _substitutions(plain: Sequence[int], wilds: int, *, one_suit: bool) -> Iterator[Made]:
     """Every hand that the wild cards complete.
 
     A wild card takes any rank and any suit (R-687a-6), but suits matter to a flush only. So every
@@ -162,7 +185,7 @@ def _substitutions(plain: Sequence[int], wilds: int, *, one_suit: bool) -> Itera
 
 
 @lru_cache(maxsize=16384)  # there are 6,188 sets of ranks
-def _poker(ranks: tuple[int, ...], suited: bool) -> _Made:
+def _poker(ranks: tuple[int, ...], suited: bool) -> Made:
     """The category of five ranks, in ascending order, and the order in which they count: the larger
     set first, then the higher card, and in a run to the five the ace last (§ 687a.6(a), (c),
     R-687a-7)."""
@@ -176,7 +199,7 @@ def _poker(ranks: tuple[int, ...], suited: bool) -> _Made:
         category = "flush"
     else:
         category = _SETS[sizes]
-    return _Made(category, counting, suited, value_of(category, counting))
+    return Made(category, counting, suited, value_of(category, counting))
 
 
 def _as_they_count(
@@ -198,8 +221,3 @@ def _as_they_count(
             ]
         counting.append(held[0] if held else Card(4 * rank))
     return counting
-
-
-def _ranked(category: str, counting: Sequence[Card], *, natural: bool) -> DjWildRanked:
-    value = value_of(category, [card // 4 for card in counting])
-    return DjWildRanked(category, natural, tuple(counting), value)

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from pitboss.chapters.dj_wild.ranking import rank_hand
+from pitboss.chapters.dj_wild.ranking import made_of
 from pitboss.chapters.dj_wild.settlement import settle_optional, settle_player
 from pitboss.families import stud
 from pitboss.families.stud import StudRound, StudSteps, StudTable
@@ -148,11 +148,10 @@ def collect_forfeited(round_: StudRound) -> Procedure:
             continue
         for wager in [data.name for data in FILE.wager if data.name in round_.stakes[seat]]:
             if wager in lost:
-                title = FILE.wager_named(wager).title
+                why = f"Seat {seat} folded: {FILE.wager_named(wager).title} collected"
                 yield from round_.settle(
-                    seat, wager, "lose", 0,
-                    hand="fold", why=f"Seat {seat} folded: {title} collected", cites=lost[wager],
-                )  # fmt: skip
+                    seat, wager, "lose", 0, hand="fold", why=why, cites=lost[wager]
+                )
         if "trips_bonus" not in round_.stakes[seat] and seat not in round_.progressive_seats:
             yield from dealing.collect_hand(round_, seat, "687a.11(c)")
 
@@ -161,7 +160,7 @@ def showdown(round_: StudRound) -> Procedure:
     """The dealer's hand is shown, then each player's is settled, counterclockwise from the right
     (§ 687a.11(d), § 687a.11(e)[lead], R-687a-9)."""
     yield from stud.show_incomplete(round_)
-    dealer = rank_hand(round_.dealer_hand)
+    dealer = made_of(round_.dealer_hand)
     yield from dealing.turn_up(
         round_, dealing.DEALER_PLACE, round_.dealer_hand, dealer.category, ("687a.11(d)",)
     )
@@ -178,7 +177,7 @@ def showdown(round_: StudRound) -> Procedure:
 
 def show(round_: StudRound, seat: int) -> Procedure:
     """A player's hand is turned up and announced (§ 687a.11(e)[lead])."""
-    player = rank_hand(round_.hands[seat])
+    player = made_of(round_.hands[seat])
     yield from dealing.turn_up(
         round_, seat_place(seat), round_.hands[seat], player.category, ("687a.11(e)[lead]",)
     )

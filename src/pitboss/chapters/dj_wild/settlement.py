@@ -1,22 +1,22 @@
 """§ 687a.11(e)-(f) and § 687a.12: how the wagers of one player end."""
 
-from pitboss.chapters.dj_wild.ranking import DjWildRanked, rank_natural
+from functools import partial
+
+from pitboss.chapters.dj_wild.ranking import Made, made_naturally
 from pitboss.families.stud import StudRound
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import SPARE, turn_up
 from pitboss.procedure.round import Procedure
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.cards import JOKER, Card
-from pitboss.vocabulary.money import MeterShare, back_at_odds, dollars
+from pitboss.vocabulary.money import Cents, MeterShare, back_at_odds, dollars
 from pitboss.vocabulary.paytable import PayLine
 from pitboss.vocabulary.refusal import Refused
 
 FILE = chapter_file("687a")
 
 
-def settle_player(
-    round_: StudRound, seat: int, player: DjWildRanked, dealer: DjWildRanked
-) -> Procedure:
+def settle_player(round_: StudRound, seat: int, player: Made, dealer: Made) -> Procedure:
     """Ante, Blind and Raise against the dealer's hand (§ 687a.11(e)(1)-(3), R-687a-8)."""
     cites: tuple[str, ...]
     if player.value > dealer.value:
@@ -25,7 +25,6 @@ def settle_player(
         outcome, cites = "push", ("687a.11(e)(2)",)
     else:
         outcome, cites = "lose", ("687a.11(e)(3)",)
-    against = f"{player.category} against {dealer.category}"
     for wager in ("ante", "blind", "raise"):
         stake, ended, cited = round_.stakes[seat][wager], outcome, cites
         returned = stake if outcome == "push" else 0
@@ -38,22 +37,19 @@ def settle_player(
             if wager == "blind":
                 cited = ("687a.11(e)(1)", "687a.12(b)")
                 ended = "push" if returned == stake else "win"
-        title = FILE.wager_named(wager).title
+        why = partial(_why, player, dealer, wager, ended, returned)
         yield from round_.settle(
-            seat, wager, ended, returned,
-            hand=player.category,
-            why=f"{against}: {title} {_ended(ended, returned)}",
-            cites=cited,
-        )  # fmt: skip
+            seat, wager, ended, returned, hand=player.category, why=why, cites=cited
+        )
 
 
-def _ended(outcome: str, returned: int) -> str:
-    return "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
+def _why(player: Made, dealer: Made, wager: str, outcome: str, returned: Cents) -> str:
+    title = FILE.wager_named(wager).title
+    ended = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
+    return f"{player.category} against {dealer.category}: {title} {ended}"
 
 
-def settle_optional(
-    round_: StudRound, seat: int, player: DjWildRanked, dealer: DjWildRanked | None
-) -> Procedure:
+def settle_optional(round_: StudRound, seat: int, player: Made, dealer: Made | None) -> Procedure:
     """Progressive, Trips, Bad Beat, in this order (§ 687a.11(f)); without a dealer's hand to lose
     to there is no Bad Beat."""
     if "progressive_bonus" in round_.stakes[seat]:
@@ -73,7 +69,7 @@ def _envied_without_wager(round_: StudRound, seat: int) -> bool:
     return chosen and live and JOKER not in round_.hands[seat] and bool(round_.collected)
 
 
-def progressive_hand(round_: StudRound, seat: int) -> DjWildRanked:
+def progressive_hand(round_: StudRound, seat: int) -> Made:
     """The five cards as natural cards, the joker replaced by the spare card
     (§ 687a.11(f)(1)[lead], R-687a-5)."""
     hand: list[Card] = list(round_.hands[seat])
@@ -86,7 +82,7 @@ def progressive_hand(round_: StudRound, seat: int) -> DjWildRanked:
                 cites=["687a.11(f)(1)[lead]"],
             )
         hand[hand.index(JOKER)] = round_.spare
-    return rank_natural(hand)
+    return made_naturally(hand)
 
 
 def settle_progressive(round_: StudRound, seat: int) -> Procedure:
@@ -112,7 +108,8 @@ def settle_progressive(round_: StudRound, seat: int) -> Procedure:
     award = progressive.award(table, share) if share else back_at_odds(line.pay, stake)
     yield from round_.settle(
         seat, wager, "win", award, hand=ranked.category,
-        why=f"{ranked.category}: the Progressive Bonus Wager pays {line.pay}, {dollars(award)}",
+        why=lambda: f"{ranked.category}: the Progressive Bonus Wager pays {line.pay}, "
+        f"{dollars(award)}",
         cites=("687a.11(f)(1)(ii)", "687a.12(c)"), from_meter=award if share else 0,
     )  # fmt: skip
     if share and share.share == 1:
@@ -120,7 +117,7 @@ def settle_progressive(round_: StudRound, seat: int) -> Procedure:
     yield from pay_envy(round_, seat, ranked)
 
 
-def pay_envy(round_: StudRound, seat: int, ranked: DjWildRanked) -> Procedure:
+def pay_envy(round_: StudRound, seat: int, ranked: Made) -> Procedure:
     """Every other person who made the wager is paid for a royal or straight flush
     (§ 687a.12(c), R-687a-12, R-GEN-8)."""
     table = round_.table
@@ -138,14 +135,14 @@ def pay_envy(round_: StudRound, seat: int, ranked: DjWildRanked) -> Procedure:
             )  # fmt: skip
 
 
-def settle_trips(round_: StudRound, seat: int, player: DjWildRanked) -> Procedure:
+def settle_trips(round_: StudRound, seat: int, player: Made) -> Procedure:
     """The better of the wild hand in the wild column and, without the joker, the natural hand in
     the natural column (§ 687a.11(f)(2)(i)-(ii), § 687a.12(d), § 687a.6(e)(1)-(8), R-687a-3)."""
     paytable, stake = round_.table.rules.paytable("trips_bonus"), round_.stakes[seat]["trips_bonus"]
     hand = round_.hands[seat]
     paid = [_trips(paytable.line(player.category), stake, f"{player.category}, with wild")]
     if JOKER not in hand:
-        plain = rank_natural(hand)
+        plain = made_naturally(hand)
         line = paytable.line(plain.category)
         if line is not None and line.natural is not None:
             paid.append((back_at_odds(line.natural, stake), f"{plain.category}, natural"))
@@ -164,9 +161,7 @@ def _trips(line: PayLine | None, stake: int, words: str) -> tuple[int, str]:
     return (back_at_odds(line.pay, stake), words) if line else (0, words)
 
 
-def settle_bad_beat(
-    round_: StudRound, seat: int, player: DjWildRanked, dealer: DjWildRanked
-) -> Procedure:
+def settle_bad_beat(round_: StudRound, seat: int, player: Made, dealer: Made) -> Procedure:
     """Three-of-a-kind or better that loses: the player's own, and the dealer's too where the casino
     pays both ways (§ 687a.11(f)(3)(i)-(ii), § 687a.12(e), § 687a.6(f)(1)-(7), R-687a-2)."""
     paytable = round_.table.rules.paytable("bad_beat_bonus")

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters.dj_wild import settling_kernels as kernels
-from pitboss.chapters.dj_wild.ranking import CATEGORIES, DjWildRanked, category_of
+from pitboss.chapters.dj_wild.ranking import CATEGORIES, Made, category_of
 from pitboss.chapters.dj_wild.ranking_kernels import dj_natural_ranks, dj_tables
 from pitboss.chapters.dj_wild.record import DECISIONS
 from pitboss.chapters.dj_wild.round import FILE, PROGRESSIVE, STEPS, collect_forfeited
@@ -169,9 +169,9 @@ def _pay(rules: Rules, wager: str, hand: str) -> Pay | None:
     return line.pay if line else None
 
 
-def _hand(category: str, value: int) -> DjWildRanked:
+def _hand(category: str, value: int) -> Made:
     """A hand of this category, and of a value to be compared."""
-    return DjWildRanked(category, natural=False, cards=(), value=value)
+    return Made(category, (), False, value)
 
 
 def _example(rules: Rules, hand: tuple[Card, ...] = ()) -> StudRound:

@@ -27,6 +27,8 @@ VOIDS = frozenset({f"678a.13({letter})" for letter in "acdfg"})
 """Irregularities that can void a round: cards found face up, a wrong number of cards, a card of the
 dealer's exposed, a dealing shoe that jams, or cannot be used (§ 678a.13(a), (c), (d), (f), (g))."""
 
+FOLD = Option("fold", "Fold", ("678a.1[Fold]", "678a.11(c)(2)[lead]"))
+
 RAISES = {length: limit.antes for limit in FILE.raise_limit for length in limit.cards}
 """How many times the Ante a flush of so many cards may raise (§ 678a.11(b)(1)-(3))."""
 
@@ -98,13 +100,12 @@ def decide(round_: StudRound) -> Procedure:
             yield from stud.abandon(round_, seat)
             continue
         option = raise_option(round_, seat)
+        most = f" to {dollars(option.most)}" if option.most > option.stake else ""
         answer = yield from ask(
             table,
             seat,
-            f"Seat {seat}: raise {dollars(option.stake)}"
-            + (f" to {dollars(option.most)}" if option.most > option.stake else "")
-            + " or fold?",
-            (option, Option("fold", "Fold", ("678a.1[Fold]", "678a.11(c)(2)[lead]"))),
+            f"Seat {seat}: raise {dollars(option.stake)}{most} or fold?",
+            (option, FOLD),
             default="fold",
             private=True,
             hand=tuple(round_.hands[seat]),

@@ -1,5 +1,7 @@
 """§ 678a.11(d)-(e) and § 678a.12: how the wagers of one player end."""
 
+from functools import partial
+
 from pitboss.chapters.high_card_flush.ranking import (
     FlushRanked,
     longest_straight_flush,
@@ -41,12 +43,15 @@ def settle_main(
         limited: tuple[str, ...] = ()
         if outcome == "win":
             returned, limited = _limited(round_, seat, wager)
-        title = FILE.wager_named(wager).title
-        goes = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
+        why = partial(_why, words, wager, outcome, returned)
         yield from round_.settle(
-            seat, wager, outcome, returned, hand=hand, why=f"{words}: {title} {goes}",
-            cites=(*cites, *limited),
-        )  # fmt: skip
+            seat, wager, outcome, returned, hand=hand, why=why, cites=(*cites, *limited)
+        )
+
+
+def _why(words: str, wager: str, outcome: str, returned: Cents) -> str:
+    goes = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
+    return f"{words}: {FILE.wager_named(wager).title} {goes}"
 
 
 def _limited(round_: StudRound, seat: int, wager: str) -> tuple[Cents, tuple[str, ...]]:
@@ -97,13 +102,15 @@ def settle_bonus(
     stake = round_.stakes[seat][wager]
     line = round_.table.rules.paytable(wager).line(hand)
     award = back_at_odds(line.pay, stake) if line else 0
-    title = FILE.wager_named(wager).title
-    yield from round_.settle(
-        seat, wager, "win" if line else "lose", award, hand=hand,
-        why=f"{hand} pays the {title} {line.pay}, {dollars(award)} back" if line
-        else f"{hand} loses the {title}",
-        cites=won if line else lost,
-    )  # fmt: skip
+
+    def why() -> str:
+        title = FILE.wager_named(wager).title
+        if line is None:
+            return f"{hand} loses the {title}"
+        return f"{hand} pays the {title} {line.pay}, {dollars(award)} back"
+
+    outcome, cites = ("win", won) if line else ("lose", lost)
+    yield from round_.settle(seat, wager, outcome, award, hand=hand, why=why, cites=cites)
 
 
 def settle_progressive(round_: StudRound, seat: int, hand: str) -> Procedure:

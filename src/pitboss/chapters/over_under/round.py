@@ -1,7 +1,7 @@
 """§§ 686a.7(e)-(n), 686a.8 and 686a.9(c): the round itself."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from pitboss.chapters.over_under.ranking import point_total
 from pitboss.families.from_shoe.drawing import MISSED, draw
@@ -19,9 +19,9 @@ from pitboss.procedure.betting import Betting
 from pitboss.procedure.requests import EVERYONE, Collect, Option, seat_place
 from pitboss.procedure.round import Procedure, Round
 from pitboss.regulation import chapter_file
-from pitboss.regulation.wagers import OptionData
+from pitboss.regulation.wagers import OptionData, Wager
 from pitboss.vocabulary.cards import Card
-from pitboss.vocabulary.money import Cents, back_at_odds, dollars
+from pitboss.vocabulary.money import Cents, Pay, back_at_odds, dollars
 
 FILE = chapter_file("686a")
 STEPS = ShoeSteps.of(FILE)
@@ -168,13 +168,14 @@ def settle_main(round_: ShoeRound, seat: int, elected: OptionData) -> Procedure:
         stake = round_.stakes[seat][wager]
         line = round_.table.rules.paytable(wager).lines[0]
         back = back_at_odds(line.pay, stake) if outcome == "win" else 0
-        title = FILE.wager_named(wager).title
-        why = (
-            f"{count} wins for {elected.label}: {title} paid {line.pay}, {dollars(back)} back"
-            if outcome == "win"
-            else f"{count} loses for {elected.label}: {title} collected"
-        )
+        why = partial(_why, FILE.wager_named(wager), elected, count, line.pay, back)
         yield from round_.settle(seat, wager, outcome, back, hand=str(count), why=why, cites=cites)
+
+
+def _why(wager: Wager, elected: OptionData, count: int, pay: Pay, back: Cents) -> str:
+    if back:
+        return f"{count} wins for {elected.label}: {wager.title} paid {pay}, {dollars(back)} back"
+    return f"{count} loses for {elected.label}: {wager.title} collected"
 
 
 def settle_bonus(round_: ShoeRound, seat: int, *, surrendered: bool) -> Procedure:
@@ -186,20 +187,24 @@ def settle_bonus(round_: ShoeRound, seat: int, *, surrendered: bool) -> Procedur
     if line:
         back = back_at_odds(line.pay, stake)
         outcome, cites = "win", ("686a.7(l)", "686a.8(b)", *cites)
-        why = f"{count} pays the Bonus Wager {line.pay}, {dollars(back)} back"
     else:
         back, outcome, cites = 0, "lose", ("686a.7(l)", *cites)
-        why = f"{count} loses the Bonus Wager"
+
+    def why() -> str:
+        paid = line and f"pays the Bonus Wager {line.pay}, {dollars(back)} back"
+        return f"{count} {paid or 'loses the Bonus Wager'}"
+
     yield from round_.settle(seat, "bonus", outcome, back, hand=str(count), why=why, cites=cites)
 
 
 def collect(round_: ShoeRound, seat: int) -> Procedure:
     """A hand goes to the discard rack as it was dealt (§ 686a.7(j), § 686a.7(m))."""
     hand = round_.hands[seat]
-    yield Collect(
-        place=seat_place(seat), cards=tuple(hand), audience=EVERYONE, role_cites=("686a.7(n)",),
-        cites=("686a.7(j)", "686a.7(m)"),
-    )  # fmt: skip
+    if round_.table.followed:
+        yield Collect(
+            place=seat_place(seat), cards=tuple(hand), audience=EVERYONE, role_cites=("686a.7(n)",),
+            cites=("686a.7(j)", "686a.7(m)"),
+        )  # fmt: skip
     round_.table.batches.collect(hand)
     round_.table.live.discard(seat)
     del round_.hands[seat]

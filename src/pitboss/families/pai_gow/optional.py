@@ -77,16 +77,19 @@ def _envy_hand_cites(round_: PaiGowRound, seat: int, wager: str) -> tuple[str, .
 
 def _rearrange(round_: PaiGowRound, seat: int) -> Procedure:
     table, hand = round_.table, round_.hands[seat]
+    cites = table.game.steps.rearrange
+    if seat_place(seat) not in round_.turned_up:  # surrendered, but kept for the others' Envy
+        words = best_hand(hand).category
+        yield from turn_up(round_, seat_place(seat), hand, words, cites)
+    if not table.followed:
+        return
     best = best_hand(hand)
     form = [card if card in hand else JOKER for card in best.cards]
     rest = [card for card in hand if card not in form]
-    if seat_place(seat) not in round_.turned_up:  # surrendered, but kept for the others' Envy
-        cites = table.game.steps.rearrange
-        yield from turn_up(round_, seat_place(seat), hand, best.category, cites)
     yield Record(
         act=f"The cards of seat {seat} form {best.category}: {' '.join(map(str, form))}"
         f" beside {' '.join(map(str, rest))}",
-        cites=table.game.steps.rearrange,
+        cites=cites,
     )
 
 
@@ -126,7 +129,7 @@ def _settle_by_odds(
     back, limit = _limited(round_, seat, line, stake, back_at_odds(line.pay, stake))
     yield from round_.settle(
         seat, wager, "push" if isinstance(line.pay, Push) else "win", back,
-        hand=hand, why=f"{hand}: {title} pays {line.pay}, {dollars(back)} back",
+        hand=hand, why=lambda: f"{hand}: {title} pays {line.pay}, {dollars(back)} back",
         cites=(*table.game.steps.settled[wager].win, *limit),
     )  # fmt: skip
 

@@ -279,7 +279,8 @@ def arrange_dealer(round_: PaiGowRound, cites: tuple[str, ...]) -> Procedure:
     round_.dealer_setting = yield from arrange(
         round_, DEALER_PLACE, 0, tuple(round_.dealer_hand), cites
     )
-    yield Announce(words=f"Dealer: {in_words(round_.dealer_setting)}", cites=cites)
+    if round_.table.followed:
+        yield Announce(words=f"Dealer: {in_words(round_.dealer_setting)}", cites=cites)
 
 
 def arrange(

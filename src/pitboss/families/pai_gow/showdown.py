@@ -141,7 +141,10 @@ def reveal(round_: PaiGowRound, seat: int) -> Procedure:
     hands = round_.settings[seat]
     if not hands.high and not hands.low:
         hands = yield from _read(round_, seat)
-    words = in_words(hands) if is_set_right(table, hands) else "hands of the wrong size"
+
+    def words() -> str:
+        return in_words(hands) if is_set_right(table, hands) else "hands of the wrong size"
+
     cites = table.game.steps.reveal
     yield from turn_up(round_, place, hands.cards, words, cites, low=len(hands.low))
     return hands
@@ -172,16 +175,20 @@ def settle_main(
     line = table.rules.paytable(wager).line("win")
     assert line is not None
     back = {"win": back_at_odds(line.pay, stake), "push": stake, "lose": 0}[result.outcome]
-    ended = {
-        "win": f"wins {dollars(back - stake)}",
-        "push": "is a tie and returns",
-        "lose": "is collected",
-    }[result.outcome]
-    title = table.rules.chapter.wager_named(wager).title
+
+    def why() -> str:
+        ended = {
+            "win": f"wins {dollars(back - stake)}",
+            "push": "is a tie and returns",
+            "lose": "is collected",
+        }[result.outcome]
+        title = table.rules.chapter.wager_named(wager).title
+        return f"Seat {seat}, {result.words}: {title} {ended}"
+
     yield from round_.settle(
         seat, wager, result.outcome, back,
         hand=in_words(hands) if is_set_right(table, hands) else result.words,
-        why=f"Seat {seat}, {result.words}: {title} {ended}",
+        why=why,
         cites=(*result.cites, *cites),
         against=against,
     )  # fmt: skip

@@ -33,8 +33,10 @@ from pitboss.procedure.requests.request import (
     Told,
     Validate,
     Verify,
+    Words,
     as_data,
     details,
+    said,
     seat_place,
     told,
 )
@@ -114,9 +116,11 @@ __all__ = [
     "TurnUp",
     "Validate",
     "Verify",
+    "Words",
     "as_data",
     "check_wagers",
     "details",
+    "said",
     "seat_place",
     "told",
 ]

@@ -64,35 +64,36 @@ class Deal(Request):
             )
 
     def _check_card(self, answer: CardDealt | FoundFaceUp) -> None:
-        if not self.shoe.remaining:
+        shoe, virtual = self.shoe, self.shoe.is_virtual
+        if not shoe.remaining:
             raise Refused("the shoe is empty", field="kind", allowed="no_cards")
-        if self.shoe.shows_cover():
+        if shoe.cover_in and shoe.shows_cover():
             raise Refused("the cover card lies on top", field="kind", allowed="cover_card")
         face_up = isinstance(answer, FoundFaceUp)
         if answer.card is None:
             needed = self.face == "up" or self.must_read or face_up
-            if needed and not (face_up and self.shoe.is_virtual):
+            if needed and not (face_up and virtual):
                 raise Refused("a card that lies face up has a face", field="card")
             return
-        if self.to == DISCARD_RACK and not face_up and not self.shoe.is_virtual:
+        if self.to == DISCARD_RACK and not face_up and not virtual:
             raise Refused("a burned card is not looked at", field="card", cites=self.cites)
-        if self.unread and not face_up and not self.shoe.is_virtual:
+        if self.unread and not face_up and not virtual:
             raise Refused("nobody looks at this card", field="card", cites=self.cites)
         dealt = card(answer.card)
-        if dealt == JOKER and not self.shoe.joker:
+        if dealt == JOKER and not shoe.joker:
             raise Refused(
                 "the joker is not in these decks",
                 field="card",
                 allowed="the 52 cards",
                 cites=[self.decks_cite],
             )
-        if self.shoe.is_virtual and dealt != self.shoe.next_card:
+        if virtual and dealt != shoe.next_card:
             raise Refused(f"{dealt} is not the next card of the virtual shoe", field="card")
-        if self.shoe.out.get(dealt, 0) >= self.shoe.copies:
+        if shoe.out.get(dealt, 0) >= shoe.copies:
             raise Refused(
                 f"every {dealt} of the batch is out of the shoe already",
                 field="card",
-                allowed=f"{self.shoe.copies} of each card",
+                allowed=f"{shoe.copies} of each card",
                 cites=[self.decks_cite],
             )
 

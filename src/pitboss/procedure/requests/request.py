@@ -19,6 +19,15 @@ EVERYONE = "everyone"
 NOBODY = "nobody"
 
 
+Words = str | Callable[[], str]
+"""What is said, or what puts it together when somebody hears it."""
+
+
+def said(words: Words) -> str:
+    """What is said."""
+    return words if isinstance(words, str) else words()
+
+
 def seat_place(seat: int) -> str:
     """A seat, as a place for cards and as an audience."""
     return f"seat {seat}"

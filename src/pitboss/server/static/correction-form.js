@@ -1,13 +1,13 @@
-/** `<correction-form>`: the floorperson corrects what was entered wrongly in the round under way. */
+/** `<correction-form>`: one of the pit proposes to correct what was entered wrongly in the round under way; the other confirms it. */
 
 import { refusalWords } from "./citation.js";
-import { commandId, postTold, Refusal } from "./connection.js";
+import { Refusal } from "./connection.js";
 import { h } from "./element.js";
 import { enteredIn, said } from "./entered.js";
 import { asked } from "./pit-panels.js";
 import { rightAnswer } from "./right-answer.js";
 import { labels } from "./settlement-list.js";
-import { capital, plainLabel, signed } from "./words.js";
+import { capital, list, plainLabel, signed } from "./words.js";
 
 /** What else is otherwise once an event is corrected, in words. */
 export function consequences(seq, before, now) {
@@ -37,13 +37,17 @@ export class CorrectionForm extends HTMLElement {
   #now = { steps: [], pending: null };
   #input = null;
   #asked = ""; // for which the input is there
-  #sent = { words: "", id: "" }; // what was sent last: if nobody answered, it goes again under the same id
 
-  /** Shows the round as it stands. `steps` are all of it, `joker` says whether the decks hold one. */
-  show({ table, layout, steps, pending, joker, name }) {
-    if (!this.events) this.#build(name);
-    Object.assign(this, { table, layout, joker, name, label: labels(layout) });
+  /**
+   * Shows the round as it stands. `steps` are all of it, `joker` says whether the decks hold one. `as` is the role in which
+   * this person may propose a correction, `send` does it.
+   */
+  show({ layout, steps, pending, joker, as, send }) {
+    if (!this.events) this.#build();
+    Object.assign(this, { layout, joker, as, send, label: labels(layout) });
+    const before = this.#now;
     this.#now = { steps, pending };
+    this.#corrected(before);
     const entered = enteredIn(steps);
     const key = JSON.stringify(entered);
     if (key === this.dataset.key) return;
@@ -56,7 +60,7 @@ export class CorrectionForm extends HTMLElement {
     this.#ask();
   }
 
-  #build(name) {
+  #build() {
     this.events = h("select", { id: "wrong-event", on: { change: () => {
       this.#refuse(null);
       this.#ask();
@@ -67,9 +71,9 @@ export class CorrectionForm extends HTMLElement {
     this.told = h("div", { class: "corrected", role: "status" });
     const form = h("form", { class: "row", id: "correction", on: { submit: (event) => { event.preventDefault(); this.#correct(); } } },
       h("label", { for: "correction-reason" }, "Reason"), this.reason,
-      h("button", { class: "warn" }, "Correct it"), h("span", { class: "fine" }, `Signed by ${name}`));
+      h("button", { class: "warn" }, "Propose the correction"));
     this.replaceChildren(
-      h("p", { class: "how" }, "Something of this round was entered wrongly: the round runs again over what is right, and both stay in the log."),
+      h("p", { class: "how" }, "Something of this round was entered wrongly: once the other of the pit confirms it, the round runs again over what is right, and both stay in the log."),
       h("p", { class: "row" }, h("label", { for: "wrong-event" }, "As entered"), this.events),
       this.right, form, this.refusal, this.told);
   }
@@ -109,11 +113,13 @@ export class CorrectionForm extends HTMLElement {
     if (said(right, this.label) === said(wrong.answer, this.label)) return this.#refuse({ message: `Event ${wrong.seq} says that already` });
     if (this.busy) return null;
     this.busy = true;
-    const before = this.#now;
     try {
-      const now = await this.#send({ seq: wrong.seq, answer: right, reason: this.reason.value });
+      await this.send({ kind: "correction", seq: wrong.seq, answer: right, reason: this.reason.value }, this.as);
       this.#refuse(null);
-      this.#tell(wrong, right, consequences(wrong.seq, before, now));
+      this.told.replaceChildren(h("p", {}, `Proposed. ${capital(wrong.where)} ${said(right, this.label)} instead of ${said(wrong.answer, this.label)}. It waits for a second person.`));
+      this.events.value = "";
+      this.#ask();
+      this.reason.value = "";
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       this.#refuse(refusal);
@@ -125,21 +131,18 @@ export class CorrectionForm extends HTMLElement {
     return null;
   }
 
-  #send(correction) {
-    const words = JSON.stringify(correction);
-    if (words !== this.#sent.words) this.#sent = { words, id: commandId() };
-    return postTold(`/api/tables/${encodeURIComponent(this.table)}/corrections`, { ...correction, command_id: this.#sent.id });
-  }
-
-  /** Says what is otherwise now, and makes room for another correction. */
-  #tell({ where, answer }, right, changes) {
+  /** Says what is otherwise once a correction is made, and who has signed it. */
+  #corrected(before) {
+    const known = new Set(before.steps.map((step) => step.seq));
+    const made = this.#now.steps.findLast((step) => step.what === "correction");
+    if (!made || !before.steps.length || known.has(made.seq)) return;
+    const [was, is] = [before.steps, this.#now.steps].map((steps) => enteredIn(steps).find(({ seq }) => seq === made.corrects));
+    const changes = consequences(made.corrects, before, this.#now);
+    const signers = list([made.by, made.proposed_by].filter(Boolean));
+    this.#refuse(null);
     this.told.replaceChildren(
-      h("p", {}, `Corrected. ${capital(where)} ${said(right, this.label)} instead of ${said(answer, this.label)}. Signed by ${this.name}.`),
+      h("p", {}, was && is ? `Corrected. ${capital(is.where)} ${said(is.answer, this.label)} instead of ${said(was.answer, this.label)}.` : `${made.text}.`, ` Signed by ${signers}.`),
       changes.length ? h("ul", {}, changes.map((change) => h("li", {}, change))) : h("p", {}, "Nothing else changes."));
-    this.#sent = { words: "", id: "" };
-    this.events.value = "";
-    this.#ask();
-    this.reason.value = "";
   }
 }
 

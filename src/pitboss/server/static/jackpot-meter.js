@@ -21,7 +21,7 @@ export class JackpotMeter extends HTMLElement {
     this.dataset.cents = String(cents);
     this.spoken.textContent = `Progressive meter: ${money(cents)}`;
     cancelAnimationFrame(this.#frame);
-    if (this.#shown === null || calm()) this.#draw(cents);
+    if (this.#shown === null || cents < this.#shown || calm()) this.#draw(cents); // never more than there is
     else this.#run(this.#shown, cents, performance.now());
   }
 

@@ -6,7 +6,7 @@ import { BetSlip } from "./bet-panel.js";
 import { Connection, Refusal, lineWords } from "./connection.js";
 import { calm, setText } from "./element.js";
 import { after, emptyScene, fold, spoken } from "./scene.js";
-import { playsAlone, seatToLook, seatToSet } from "./set-hands-panel.js";
+import { seatToLook, seatToSet } from "./set-hands-panel.js";
 import { labels } from "./settlement-list.js";
 import { chipsFor } from "./chip-stack.js";
 import { dollars } from "./words.js";
@@ -46,6 +46,7 @@ export class LiveTable extends HTMLElement {
     this.settled = this.querySelector("settlement-list");
     this.status = this.querySelector("[data-status]");
     this.voice = this.querySelector("[data-voice]");
+    this.notice = this.querySelector("[data-notice]");
     this.said = [];
     this.chip = 0;
     this.bar.setActions(this.#actions());
@@ -56,6 +57,7 @@ export class LiveTable extends HTMLElement {
     this.connection = new Connection(this.id_);
     this.connection.addEventListener("state", (event) => this.#state(event.detail));
     this.connection.addEventListener("steps", (event) => this.#news(event.detail));
+    this.connection.addEventListener("meters", (event) => this.#meters(event.detail));
     this.connection.addEventListener("status", (event) => this.#line(event.detail));
     this.connection.open();
   }
@@ -77,6 +79,7 @@ export class LiveTable extends HTMLElement {
       this.felt.setLayout(state.layout, state.table);
     }
     this.scene = sceneOf(state);
+    if (!first) this.#corrected(state.steps);
     this.next = state;
     this.#caughtUp();
     withReasons(this.id_, this.scene.previous, this.layout.felt).then((previous) => {
@@ -85,11 +88,29 @@ export class LiveTable extends HTMLElement {
     });
   }
 
+  /** What was told before is otherwise now: everybody at the table is told, with the reason. */
+  #corrected(steps) {
+    const last = steps.findLast((step) => step.what === "correction");
+    if (!last || last.seq <= (this.next?.seq ?? 0)) return;
+    this.notice.hidden = false;
+    setText(this.notice, `${last.text}. The round goes on with what is right.`);
+    this.#say(last.text);
+  }
+
   /** @param {import("./types.js").News} news */
   #news(news) {
+    if (news.round !== this.next.round) this.notice.hidden = true;
     this.next = { ...this.next, ...news };
     this.playback.add(news.steps);
     if (this.playback.busy) this.#show();
+  }
+
+  /** @param {import("./types.js").MetersMoved} moved */
+  #meters({ meters }) {
+    if (!this.now) return;
+    this.next = { ...this.next, meters };
+    this.now = { ...this.now, meters };
+    this.felt.meter.show(meters.progressive);
   }
 
   /** @param {import("./types.js").StepSeen} step */
@@ -109,7 +130,6 @@ export class LiveTable extends HTMLElement {
     const open = pending?.what === "take_bets" ? you.seats.filter((seat) => pending.waiting.includes(seat) || pending.closed?.[seat]?.length) : [];
     this.slip.open(open);
     this.#show();
-    this.#lookAlone();
   }
 
   #show() {
@@ -170,15 +190,6 @@ export class LiveTable extends HTMLElement {
     if (asked === this.answered) return;
     this.answered = asked;
     if (!(await this.#do(command))) this.answered = null;
-  }
-
-  /** Looks for a host who plays alone at a virtual table; should it fail, the button is there. */
-  #lookAlone() {
-    const { pending, you } = this.now;
-    const seat = seatToLook(pending, you);
-    if (seat === null || !this.table.virtual || !playsAlone(pending, you, this.scene) || pending === this.answered) return;
-    this.answered = pending;
-    this.connection.send({ kind: "look", seat }).catch(() => { this.answered = null; });
   }
 
   #actions() {

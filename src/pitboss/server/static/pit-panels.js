@@ -4,16 +4,22 @@ import "./card-keypad.js";
 import "./hand-setter.js";
 import { citationLink, citationLinks } from "./citation.js";
 import { h } from "./element.js";
+import { roleWords } from "./acts.js";
 import { amountForm } from "./ask-panel.js";
+import { chipsForm, countForm, planForm } from "./day-forms.js";
 import { laidOut } from "./playing-card.js";
 import { amounts, cents, dollars, list, placeName, plainLabel, shortLabel } from "./words.js";
 
-/** As whom the viewer answers a request: a dealer as the dealer, a floorperson as such unless he deals himself. */
-export function roleFor(pending, { roles = [], deals = false } = {}) {
-  const asked = ["floorperson", "dealer"].filter((role) => pending.roles.includes(role));
-  const own = asked.filter((role) => roles.includes(role));
-  if (own.length) return deals && own.includes("dealer") ? "dealer" : own[0];
-  return asked.at(-1) ?? "floorperson";
+const WAITS = ["player", "dealer", "floorperson"];
+const STAGES = {
+  planned: "The rack is counted before the table opens", counted: "The table is counted, and is certified next",
+  certified: "The table is counted and certified: a floorperson opens it", closing: "The table closes: the rack is counted",
+  closed: "The table is closed for the gaming day",
+};
+
+/** As whom the viewer answers a request: as one of those whom it asks and as whom he may act here. */
+export function roleFor(pending, { roles = [] } = {}) {
+  return roles.find((role) => pending.roles.includes(role)) ?? pending.roles.find((role) => WAITS.includes(role)) ?? "dealer";
 }
 
 function button(label, work, props = {}) {
@@ -29,6 +35,9 @@ export function asked(pending) {
     case "announce": return `Announce: “${pending.words}”`;
     case "record": case "verify": case "document": return pending.act;
     case "certify": return "Certify the table before it opens";
+    case "countersign": return pending.act;
+    case "await_opening": return STAGES[pending.stage] ?? "The table is not open";
+    case "await_fill": return `Fill required: the rack cannot pay ${dollars(pending.needs)}`;
     case "shuffle": return `The ${pending.batch} batch, ${pending.count} cards, is shuffled by the ${pending.by}`;
     case "offer_cut": return pending.seat ? `Offer the cut to ${pending.player}, seat ${pending.seat}` : "The dealer cuts the cards";
     case "accept_cut": return "Does the cut stand?";
@@ -104,12 +113,49 @@ function theirOwn(...others) {
     h("div", { class: "row options" }, others)];
 }
 
+/** What is lacking before a table opens or when it closes: the count by two, the button of a floorperson. */
+function opening({ stage }, act, { offers = {}, denominations = [], acts = [], day, dealer }) {
+  const send = async (command, as) => act(command, as);
+  const counted = acts.find(({ act: { kind } }) => kind === "count");
+  switch (stage) {
+    case "planned": case "closing":
+      if (!dealer) return [h("p", {}, "No dealer has come to the table yet.")];
+      if (counted) return [h("p", {}, `${counted.by} has entered a count. It waits for the other of the two.`)];
+      return offers.count ? [countForm(stage === "planned" ? "opening" : "closing", denominations, offers.count, send)]
+        : [h("p", {}, "The dealer and a floorperson count it.")];
+    case "certified":
+      return offers.open_table ? [h("div", { class: "row options" },
+        button("Open the table", () => act({ kind: "open_table" }, offers.open_table), { class: "brass" }))] : [];
+    case "closed":
+      return offers.plan_day ? [planForm(offers.plan_day, send, day?.date ?? "")] : [h("p", {}, "A floorperson plans it for the next one.")];
+    default: return [];
+  }
+}
+
+/** Whoever may not answer sees for whom the table waits. */
+function others({ roles }) {
+  const asked = roles.filter((role) => WAITS.includes(role));
+  return asked.length ? [h("p", { class: "waits" }, `It waits for ${list(asked.map((role) => (role === "player" ? "the player" : roleWords(role))))}.`)] : [];
+}
+
+const UNASKED = {
+  await_opening: opening,
+  await_fill: ({ needs }, act, { offers = {}, denominations = [], acts = [] }) => {
+    const coming = acts.find(({ act: { kind } }) => kind === "fill");
+    if (coming) return [h("p", {}, `${coming.by} has asked for a fill. It waits for ${roleWords(coming.needs)}.`)];
+    return offers.fill ? [chipsForm("fill", denominations, offers.fill, async (command, as) => act(command, as), { needs })]
+      : [h("p", {}, "The payment waits until a floorperson and finance have brought chips.")];
+  },
+  await_player: () => [],
+};
+
 const PANELS = {
-  insert_hole_card(pending, act) {
+  insert_hole_card(pending, act, { offers }) {
+    const fails = offers?.report_reader ? { kind: "report_reader" } : { kind: "reader_failed" };
     return [h("p", {}, "Nobody looks at the card."), h("div", { class: "row options" },
       button("No Blackjack", () => act({ kind: "reader_says", blackjack: false }), { class: "brass" }),
       button("A Blackjack", () => act({ kind: "reader_says", blackjack: true }), { class: "brass" }),
-      button("The reader does not work", () => act({ kind: "reader_failed" }), { class: "warn" }))];
+      button("The reader does not work", () => act(fails, offers?.report_reader), { class: "warn" }))];
   },
   turn_hole_card(pending, act, layout) {
     return [h("p", { class: "how" }, "Enter its face."), keypad(layout, (card) => act({ kind: "card", card })),
@@ -207,11 +253,12 @@ const PANELS = {
       h("button", { class: "brass" }, "Cut"),
       pending.seat && button("Declined", () => act({ kind: "cut_declined" })))];
   },
-  accept_cut(_pending, act) {
+  accept_cut(_pending, act, { roles = [] }) {
+    const floor = roles.includes("floorperson");
     return [h("div", { class: "row options" },
-      button("The cut stands", () => act({ kind: "done" }, "dealer"), { class: "brass" }),
-      button("Recut by who cut last", () => act({ kind: "recut", by: "last" }, "floorperson"), { class: "warn" }),
-      button("Recut by the next", () => act({ kind: "recut", by: "next" }, "floorperson"), { class: "warn" }))];
+      roles.includes("dealer") && button("The cut stands", () => act({ kind: "done" }, "dealer"), { class: "brass" }),
+      floor && button("Recut by who cut last", () => act({ kind: "recut", by: "last" }, "floorperson"), { class: "warn" }),
+      floor && button("Recut by the next", () => act({ kind: "recut", by: "next" }, "floorperson"), { class: "warn" }))];
   },
   place_cover_card(pending, act) {
     const at = h("input", { type: "number", id: "pit-cover", min: String(pending.least), max: String(pending.most), value: String(pending.chosen) });
@@ -260,7 +307,7 @@ const PANELS = {
       !layout.virtual && pending.waiting.length > 0 && h("details", { class: "enter" }, h("summary", {}, "Enter a player’s wager"), form)];
   },
   ask(pending, act, layout) {
-    const missed = pending.may_be_missed && button("Passed over by mistake", () => act({ kind: "missed" }, "dealer"), { class: "warn" });
+    const missed = pending.may_be_missed && layout.roles?.includes("dealer") && button("Passed over by mistake", () => act({ kind: "missed" }, "dealer"), { class: "warn" });
     if (layout.virtual) return theirOwn(missed);
     return [h("p", {}, `${pending.player} decides. Enter what is said at the table:`),
       h("div", { class: "row options" }, (pending.options ?? []).map((option) => {
@@ -273,26 +320,34 @@ const PANELS = {
         });
       }), missed)];
   },
-  await_player() {
-    return [];
-  },
 };
 
 /**
- * The panel for a request: what is asked, by which paragraphs, and the answers to it.
+ * The panel for a request: what is asked, by which paragraphs, and the answers to it, for whom it waits for. `told` is the
+ * table's layout with what this person may do there: `roles`, `offers`, the `acts` that wait.
  * @param {import("./types.js").Pending|null} pending
- * @param {import("./types.js").FeltLayout} layout
  */
-export function pitPanel(pending, send, layout) {
+export function pitPanel(pending, send, told) {
   if (!pending) return h("div", { class: "panel", tabIndex: -1 }, h("p", { class: "question" }, "The round is over."));
-  const role = roleFor(pending, layout);
+  const role = roleFor(pending, told);
   const act = (command, as = role) => send(command, as);
-  const build = PANELS[pending.what];
-  const parts = build ? build(pending, act, layout) : [h("div", { class: "row options" },
-    button("Done", () => act({ kind: "done" }), { class: "brass" }))];
   return h("div", { class: "panel", role: "group", "aria-label": asked(pending), tabIndex: -1, "data-what": pending.what },
-    h("p", { class: "role" }, pending.roles.length ? `For the ${role}` : "Nobody need answer"),
+    h("p", { class: "role" }, forWhom(pending, role)),
     h("p", { class: "question" }, asked(pending)),
     pending.line && h("p", {}, `Seat ${pending.line.seat}: ${dollars(pending.line.stake)} staked, ${dollars(pending.line.back)} back.`),
-    h("p", { class: "fine" }, "By ", citationLinks(pending.cites)), parts);
+    h("p", { class: "fine" }, "By ", citationLinks(pending.cites)), answers(pending, act, told));
+}
+
+function forWhom({ what, roles, yours }, role) {
+  if (what === "await_opening") return "The gaming day";
+  if (what === "await_fill") return "The payment waits";
+  if (!roles.length) return "Nobody need answer";
+  return yours ? `For you, as the ${role}` : `For the ${role}`;
+}
+
+function answers(pending, act, told) {
+  if (pending.what in UNASKED) return UNASKED[pending.what](pending, act, told);
+  if (!pending.yours) return others(pending);
+  const build = PANELS[pending.what];
+  return build ? build(pending, act, told) : [h("div", { class: "row options" }, button("Done", () => act({ kind: "done" }), { class: "brass" }))];
 }

@@ -27,13 +27,6 @@ export function seatToLook(pending, you) {
   return pending.waiting.find((seat) => you.seats.includes(seat)) ?? null;
 }
 
-/** Whether a host plays alone at his own table: only he, who has its pit, could expose a card of his. */
-export function playsAlone(pending, you, { stakes, bank }) {
-  const betting = Object.keys(stakes).filter((place) => Object.keys(stakes[place]).length);
-  const playing = new Set([...betting, ...pending.waiting.map(placeOf), ...(bank ? [placeOf(bank.seat)] : [])]);
-  return you.pit && [...playing].every((place) => you.seats.some((seat) => placeOf(seat) === place));
-}
-
 /** The cards lie face down: until the player looks, he may void a hand of which one was exposed. */
 export function lookPanel(view, act) {
   const seat = seatToLook(view.pending, view.you);

@@ -22,6 +22,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -32,6 +34,8 @@
  * @property {string} by
  * @property {string} role
  * @property {string} needs The role of the person that it waits for.
+ * @property {string} confirm As what the viewer may confirm it; empty: not.
+ * @property {string} withdraw As what he may withdraw it; empty: not.
  */
 
 /**
@@ -84,6 +88,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -124,6 +130,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  * @property {number} low
@@ -234,6 +242,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {Object<string, number>} wagers
  * @property {boolean} [verbal]
@@ -251,6 +261,32 @@
  * @property {number} most
  * @property {number} step
  * @property {Array<string>} cites
+ */
+
+/**
+ * Chips of a player's purse come to the table where he sits.
+ * @typedef {object} BringChips
+ * @property {number} cents
+ * @property {string} [player]
+ * @property {"bring_chips"} [kind]
+ */
+
+/**
+ * @typedef {object} BringChipsStep
+ * @property {"bring_chips"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {number} cents
+ * @property {string} player
  */
 
 /**
@@ -272,6 +308,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} cents
  */
 
@@ -306,6 +344,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<string>} items
  */
 
@@ -334,6 +374,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -359,6 +401,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  */
@@ -397,6 +441,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} number
  */
 
@@ -422,6 +468,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} meter
  */
 
@@ -446,11 +494,14 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
- * @property {number} corrects
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {number} [corrects]
  * @property {string} reason
  * @property {Array<string|null>} [cards]
  * @property {Object<string, *>} [was]
  * @property {Object<string, *>} [now]
+ * @property {Object<string, number>} [effect]
  */
 
 /**
@@ -484,6 +535,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} count
  */
 
@@ -499,6 +552,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {"opening"|"closing"} of
  * @property {Object<string, number>} chips
  */
@@ -526,6 +581,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -563,6 +620,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} player
  * @property {number} cents
  */
@@ -590,6 +649,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -624,6 +685,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, number>} chips
  */
 
@@ -675,6 +738,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} to
  * @property {string} outcome
  * @property {Array<string>} [cards]
@@ -704,6 +769,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -741,6 +808,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {string} decision
  * @property {Array<string>} [options]
@@ -767,10 +836,12 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} cite
  */
 
-/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw} Deed */
+/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw|BringChips|TakeChips} Deed */
 
 /**
  * @typedef {object} DocumentRequest
@@ -797,6 +868,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -825,6 +898,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string|null} card
  * @property {string} drawn
  */
@@ -851,6 +926,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} number
  */
 
@@ -873,6 +950,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} cents
  */
 
@@ -896,6 +975,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, number>} gives
  * @property {Object<string, number>} takes
  */
@@ -920,6 +1001,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {number|null} nth
  */
@@ -967,7 +1050,35 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, number>} chips
+ */
+
+/**
+ * A table on the map of the floor.
+ * @typedef {object} FloorTable
+ * @property {TableNamed} table
+ * @property {string} game
+ * @property {DayTold|null} day
+ * @property {number|null} since When the dealer came; since 1970.
+ * @property {number} players
+ * @property {number} positions
+ * @property {Array<Sitter>} seats
+ * @property {number|null} worth Of the rack; none while it is counted.
+ * @property {number|null} result What the house has won this day.
+ * @property {number} owed
+ * @property {Pending|null} pending
+ * @property {Array<Waiting>} needs What needs a floorperson there.
+ * @property {string} closed Why nobody can play there; empty if they can.
+ */
+
+/**
+ * Tables as they stand: all of them first, then those that stand otherwise.
+ * @typedef {object} FloorTold
+ * @property {"floor"} type
+ * @property {boolean} whole
+ * @property {Array<FloorTable>} tables
  */
 
 /**
@@ -995,6 +1106,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1049,6 +1162,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {boolean|null} blackjack
  */
 
@@ -1085,6 +1200,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -1143,6 +1260,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {number} amount
  * @property {number} meter
@@ -1178,6 +1297,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {string} place
  * @property {Array<string>} cards
@@ -1201,9 +1322,11 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
-/** @typedef {State|News|CommandTaken|NotDone} Message */
+/** @typedef {State|News|MetersMoved|CommandTaken|NotDone} Message */
 
 /**
  * What stands on the meter that a table shares, and in its reserve; what the meter has counted of this table's wagers; how often the whole of it was won; after which of its events. Or why no wager of this table moves it.
@@ -1215,6 +1338,13 @@
  * @property {number} at
  * @property {string} [stopped]
  * @property {"meter_stands"} [kind]
+ */
+
+/**
+ * What stands on a meter that this table shares, while others play.
+ * @typedef {object} MetersMoved
+ * @property {"meters"} type
+ * @property {Object<string, number>} meters
  */
 
 /**
@@ -1235,6 +1365,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -1264,6 +1396,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} name
  */
 
@@ -1308,6 +1442,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1329,6 +1465,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1361,6 +1499,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} cite
  */
 
@@ -1370,6 +1510,8 @@
  * @property {number} number
  * @property {"number_drawn"} [kind]
  */
+
+/** @typedef {FloorTold|QueueTold} OfTheFloor */
 
 /**
  * @typedef {object} OfferCutRequest
@@ -1397,6 +1539,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number|null} seat
  */
 
@@ -1418,6 +1562,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1452,6 +1598,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1479,6 +1627,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<string>} cards
  */
 
@@ -1510,6 +1660,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} player
  */
 
@@ -1517,10 +1669,12 @@
  * What those who run a table see of it, and players do not.
  * @typedef {object} PitTold
  * @property {Array<ActPending>} acts
- * @property {Object<string, number>} rack Chips, by the cents of a denomination.
+ * @property {Object<string, number>|null} rack Chips, by the cents of a denomination; none while they are counted.
  * @property {Array<number>} denominations
- * @property {number} worth
+ * @property {number|null} worth
  * @property {number} owed What waits for a fill.
+ * @property {Object<string, string>} offers Asides that the viewer may give: kind, and as what.
+ * @property {boolean} may_deal Whether he may come to deal, and does not yet.
  * @property {Object<string, Array<*>>} filed_limits
  * @property {Object<string, Array<*>>|null} next_limits
  */
@@ -1550,6 +1704,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1571,6 +1727,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} day
  */
 
@@ -1597,6 +1755,42 @@
  */
 
 /**
+ * A change of the rack: chips that came or went, by the cents of their denomination.
+ * @typedef {object} PostingTold
+ * @property {string} kind
+ * @property {Object<string, number>} chips
+ * @property {number} cents
+ * @property {string} why
+ */
+
+/**
+ * @typedef {object} ProposedStep
+ * @property {"proposed"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {Object<string, *>} act
+ * @property {string} needs
+ * @property {number} number
+ */
+
+/**
+ * What waits for a person, by table: all first, then the tables where it is otherwise.
+ * @typedef {object} QueueTold
+ * @property {"queue"} type
+ * @property {boolean} whole
+ * @property {Array<TableQueue>} tables
+ */
+
+/**
  * @typedef {object} ReadDiceRequest
  * @property {"read_dice"} what
  * @property {Array<string>} answers
@@ -1619,6 +1813,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<number>} dice
  */
 
@@ -1644,6 +1840,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} meter
  */
 
@@ -1665,6 +1863,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1697,6 +1897,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<string>} [cards]
  * @property {string} [place]
  * @property {string} [to]
@@ -1729,6 +1931,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1753,6 +1957,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} meter
  */
 
@@ -1794,6 +2000,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {string} place
  * @property {Array<string>} cards
@@ -1819,6 +2027,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Object<string, Array<*>>} limits
  */
 
@@ -1856,6 +2066,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  * @property {Line} line
  * @property {Line|null} [replaces]
@@ -1912,6 +2124,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  * @property {Array<number>} nth
@@ -1942,6 +2156,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} outcome
  */
 
@@ -1970,6 +2186,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -1991,6 +2209,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -2023,7 +2243,7 @@
  * @property {Past|null} previous
  */
 
-/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
+/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BringChipsStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TakeChipsStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
 
 /**
  * How many cards are in the stub; if they are too few or too many, were they misdealt?
@@ -2031,6 +2251,26 @@
  * @property {number} count
  * @property {boolean} [misdealt]
  * @property {"stub_counted"} [kind]
+ */
+
+/**
+ * Which table it is, in a line.
+ * @typedef {object} TableNamed
+ * @property {string} id
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} virtual
+ * @property {string} dealer
+ * @property {number} round
+ * @property {Array<number>} denominations
+ */
+
+/**
+ * What waits for a person at one table.
+ * @typedef {object} TableQueue
+ * @property {TableNamed} table
+ * @property {Array<Waiting>} waiting
+ * @property {Object<string, string>} offers Asides that he may give now: kind, and as what.
  */
 
 /**
@@ -2046,6 +2286,30 @@
  * @property {Array<string>} barred
  * @property {Array<Array<string>>} equal
  * @property {Object<string, Array<string>>} closed
+ */
+
+/**
+ * All chips that a player without a seat has at the table go with him.
+ * @typedef {object} TakeChips
+ * @property {string} [player]
+ * @property {"take_chips"} [kind]
+ */
+
+/**
+ * @typedef {object} TakeChipsStep
+ * @property {"take_chips"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {string} player
  */
 
 /**
@@ -2070,6 +2334,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seconds
  */
 
@@ -2102,6 +2368,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  */
@@ -2129,6 +2397,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {string} place
  * @property {Array<string>} cards
  * @property {number} [low]
@@ -2166,6 +2436,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} seat
  */
 
@@ -2192,6 +2464,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  */
 
 /**
@@ -2214,7 +2488,21 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {Array<LineTold>} lines
+ */
+
+/**
+ * Something at a table that waits for one of the casino's people: an act of two that he may confirm, or what the table asks for.
+ * @typedef {object} Waiting
+ * @property {string} key The same for as long as the same waits.
+ * @property {TableNamed} table
+ * @property {number} at Since 1970.
+ * @property {string} role As what he does it.
+ * @property {ActPending|null} act
+ * @property {Pending|null} pending
+ * @property {Array<string>} cites
  */
 
 /**
@@ -2236,6 +2524,8 @@
  * @property {string} [by]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
  * @property {number} number
  */
 
@@ -2253,7 +2543,7 @@
  * @property {Array<number>} seats
  * @property {number|null} chips
  * @property {boolean} pit
- * @property {Array<string>} roles As what he may act here, beside as a player.
+ * @property {Array<string>} roles As what he may act here now, beside as a player.
  */
 
 export {};

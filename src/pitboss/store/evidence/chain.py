@@ -1,7 +1,7 @@
 """The chain of hashes of one stream, from its first event to its last, against the heads that cover
 it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pitboss.store.event import GENESIS, Event
@@ -30,11 +30,13 @@ class ChainCheck:
     events: int  # that it has, as the export says
     last_hash: str
     covered: Covered = ()
+    times: Mapping[int, int] = field(default_factory=dict)  # of heads, by their numbers
     named: dict[int, tuple[str, Kind]] = field(default_factory=dict)  # by the number of an event
     _ends: list[Fault] = field(default_factory=list)
     _next: int = 1
     _prev: str | None = GENESIS
     _at: int | None = None
+    _command: str = ""
     _shift: int = 0  # by how much events were moved up
     _changed: list[tuple[Event, int, int | None]] = field(default_factory=list)
     _checked: int = 0  # parts that heads cover
@@ -76,6 +78,7 @@ class ChainCheck:
         self._check_time(there)
         self._check_heads(there)
         self._prev, self._next, self._at = there.hash, there.seq + 1, there.at
+        self._command = there.command_id
 
     def _missing(self, before: int) -> None:
         for seq in range(self._next, min(before, self._next + MOST_NAMED)):
@@ -119,9 +122,23 @@ class ChainCheck:
         if self._changed and self._changed[-1][0].seq == there.seq - 1:
             before, after, _ = self._changed[-1]
             self._changed[-1] = (before, after, there.at)
-        if self._at is not None and there.at < self._at - CLOCKS and there.seq not in self.named:
-            what = f"its time, {told_time(there.at)}, is before that of the event before it"
-            self.named[there.seq] = (what, "clock")
+        if there.seq not in self.named and (wrong := self._wrong_time(there)):
+            self.named[there.seq] = (f"its time, {told_time(there.at)}, {wrong[0]}", wrong[1])
+
+    def _wrong_time(self, there: Event) -> tuple[str, Kind] | None:
+        """Times do not run backwards, a command has one, and an event is written before the first
+        head that covers it and after the one before that."""
+        if self._at is not None and there.command_id == self._command and there.at != self._at:
+            return "is not that of the event before it, which the same command wrote", "re-dated"
+        if self._at is not None and there.at < self._at - CLOCKS:
+            return "is before that of the event before it", "clock"
+        ahead = self._checked < len(self.covered)
+        number = self.covered[self._checked][0] if ahead else max(self.times, default=0) + 1
+        if there.at > self.times.get(number, there.at) + CLOCKS:
+            return f"is after that of head {number}, which covers it", "clock"
+        if there.at < self.times.get(number - 1, there.at) - CLOCKS:
+            return f"is before that of head {number - 1}, which does not cover it yet", "clock"
+        return None
 
     def _check_heads(self, there: Event) -> None:
         """The events of the stream are those that the heads cover."""

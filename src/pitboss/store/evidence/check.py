@@ -78,6 +78,7 @@ class _Export:
         self._digest = sha256()
         self._closing: list[Fault] = []  # what is wrong with the closing line
         self._covered: dict[str, list[tuple[int, Leaf]]] | None = None
+        self._times: dict[int, int] = {}  # of heads, by their numbers
         self._chain: ChainCheck | None = None
         self._rounds: RoundsCheck | None = None
         self._corrected = Corrected()
@@ -96,6 +97,7 @@ class _Export:
             newest = max((head.number for head in kept), default=0)
             self.verdict.heads = [*kept, *(own for own in self._own.heads if own.number > newest)]
             self._covered = {}
+            self._times = {head.number: head.at for head in self.verdict.heads}
             for head in self.verdict.heads:
                 for leaf in head.leaves:
                     self._covered.setdefault(leaf.stream, []).append((head.number, leaf))
@@ -139,7 +141,7 @@ class _Export:
         if stream in self._lengths:
             self._say(stream, "added: the stream is there twice", "added")
         self.verdict.streams += 1
-        self._chain = ChainCheck(stream, events, last, self._cover().get(stream, ()))
+        self._chain = ChainCheck(stream, events, last, self._cover().get(stream, ()), self._times)
         self._corrected = Corrected()
         game = self._registered.get(stream, (0, ""))[1]
         self._rounds = RoundsCheck(stream, game) if game and self._replay else None

@@ -49,9 +49,6 @@ def _kind_of(
     doubles = count == 3 and min(terms.money.chip, stake) <= doubled <= stake
     if doubled and not doubles:
         return IMPOSSIBLE
-    aces = cards[start] >> 2 == ACE_RANK
-    if count > 2 and split and aces and terms.money.one_card_aces:  # R-633a-15
-        return IMPOSSIBLE
     points, ace = 0, False
     for at in range(start, end):
         if at >= start + 2 and total(points, ace) >= MOST:  # no card is drawn to 21 (§ 633a.7(l))
@@ -87,15 +84,40 @@ def _are_one_area(hands: HandLists, first: int, last: int, flagged: bool) -> boo
 
 
 @compiled
-def _second_area(hands: HandLists, first: int, last: int) -> int:
+def _can_be_played(terms: SettlingTerms, hands: HandLists, first: int, last: int) -> bool:
+    """Whether a pair may be split into so many hands (§ 633a.11(c), R-633a-16), and none of them
+    drew to an ace that takes one card (R-633a-15); one hand alone was not split."""
+    if last - first == 1:
+        return not hands.split[first]
+    aces = _first_card(hands, first) >> 2 == ACE_RANK
+    if last - first > (terms.money.ace_hands if aces else terms.money.hands):
+        return False
+    if aces and terms.money.one_card_aces:
+        starts = hands.cards.starts
+        for hand in range(first, last):
+            if starts[hand + 1] - starts[hand] > 2:
+                return False
+    return True
+
+
+@compiled
+def _second_area(terms: SettlingTerms, hands: HandLists, first: int, last: int) -> int:
     """The first hand of the second area at Blackjack Switch, where either may have been split; -1,
-    they are not those of two areas (§ 633a.12(a)(1), § 633a.12(a)(3))."""
+    they are not those of two areas (§ 633a.12(a)(1), § 633a.12(a)(3)). Only where hands are not
+    marked as their areas would be do their first cards alone tell."""
     for flagged in (True, False):
+        marked = False
         for cut in range(first + 1, last):
             if _are_one_area(hands, first, cut, flagged) and _are_one_area(
                 hands, cut, last, flagged
             ):
-                return int(cut)
+                marked = True
+                if _can_be_played(terms, hands, first, cut) and _can_be_played(
+                    terms, hands, cut, last
+                ):
+                    return int(cut)
+        if marked:
+            return -1
     return -1
 
 
@@ -104,14 +126,10 @@ def _read_area(
     terms: SettlingTerms, hands: HandLists, first: int, last: int, box: int, stake: int,
     switched: bool, played: Played,
 ) -> bool:  # fmt: skip
-    """The hands of one betting area, as many as a pair may be split into (§ 633a.11(c),
-    R-633a-16)."""
+    """The hands of one betting area."""
+    if not _can_be_played(terms, hands, first, last):
+        return False
     split = last - first > 1
-    aces = _first_card(hands, first) >> 2 == ACE_RANK
-    if last - first > (terms.money.ace_hands if aces else terms.money.hands):
-        return False
-    if not split and hands.split[first]:  # one hand alone was not split
-        return False
     starts = hands.cards.starts
     for hand in range(first, last):
         kind = _kind_of(
@@ -125,23 +143,6 @@ def _read_area(
         played.doubled[box, place] = hands.doubled[hand]
         played.split_off[box, place] = 1 if hand > first else 0
         played.counts[box] = place + 1
-    return True
-
-
-@compiled
-def _were_asked(terms: SettlingTerms, hands: HandLists, first: int, last: int) -> bool:
-    """Whether every split ace that got an ace was asked what to do with it: where split aces take
-    one card, it is only while the pair may be split again (R-633a-15). A record lists that it stood
-    in any case, and who was not asked has that left for the next question."""
-    size = last - first
-    if size < 2 or not terms.money.one_card_aces or _first_card(hands, first) >> 2 != ACE_RANK:
-        return True
-    starts = hands.cards.starts
-    for hand in range(first, last):
-        second = hands.cards.cards[starts[hand] + 1]
-        hands_then = 2 + min(hand - first, size - 2)
-        if second >> 2 == ACE_RANK and hands_then >= terms.money.ace_hands:
-            return False
     return True
 
 
@@ -226,7 +227,7 @@ def _read_switch(
     """A seat at Blackjack Switch: two hands, or more where one was split (§ 633a.12(a))."""
     hands, stake = rounds.hands, rounds.stakes[row, MAIN]
     first, last = hands.starts[row], hands.starts[row + 1]
-    cut = _second_area(hands, first, last)
+    cut = _second_area(terms, hands, first, last)
     if cut < 0:
         return IMPOSSIBLE
     switched = rounds.switched[row] == 1
@@ -235,9 +236,6 @@ def _read_switch(
     if not _read_area(terms, hands, cut, last, box, stake, switched, played):
         return IMPOSSIBLE
     starts = hands.cards.starts
-    second_as_dealt = last - cut == 1 and starts[cut + 1] - starts[cut] == 2
-    if not second_as_dealt and not _were_asked(terms, hands, first, cut):
-        return IMPOSSIBLE
     for area in range(2):
         begins, ends = (first, cut) if area == 0 else (cut, last)
         second = hands.cards.cards[starts[begins] + 1]

@@ -1,0 +1,158 @@
+"""Those who look at many tables at once: told when one of them stands otherwise.
+
+A table that changes many times in a moment is told once. Where several servers share the tables,
+each tells who is connected to it, of the tables of all.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from pitboss.pit.since import Since
+from pitboss.procedure.answers import Data
+from pitboss.server.models import CLOSED
+from pitboss.server.pit_messages import FloorTold, QueueTold
+from pitboss.server.pit_views import damaged_table, floor_table, queue
+from pitboss.server.rooms import Outbox, Rooms
+from pitboss.server.telling import written
+from pitboss.server.views import Viewer
+from pitboss.store import Damaged, EventLog, LiveTable, TableRecord, Unavailable
+from pitboss.vocabulary.refusal import Refused
+
+journal = logging.getLogger(__name__)
+
+EVERY: Final = 0.25
+"""Seconds between two looks at the tables that have changed."""
+AFTER_TROUBLE: Final = 2.0
+
+Shown = TypeVar("Shown", FloorTold, QueueTold)
+
+
+@dataclass(frozen=True)
+class Page(Generic[Shown]):
+    """What is shown of each table, and to whom."""
+
+    type: Literal["floor", "queue"]
+    view: Callable[[LiveTable, Viewer, Since], Any]
+    of_damaged: Callable[[TableRecord, str], Any] | None = None
+
+
+FLOOR: Final[Page[FloorTold]] = Page("floor", floor_table, damaged_table)
+QUEUE: Final[Page[QueueTold]] = Page("queue", queue)
+
+
+@dataclass(eq=False)
+class Looker:
+    """Somebody's socket, and which page it is for."""
+
+    outbox: Outbox
+    page: Page[Any]
+    is_new: bool = field(default=True)  # and has been told nothing
+
+
+class Floor:
+    """All tables, for those who look at them at once."""
+
+    def __init__(self, log: EventLog, rooms: Rooms) -> None:
+        self._log = log
+        self._rooms = rooms
+        self.since = Since(log)
+        self._lookers: set[Looker] = set()
+        self._changed: set[str] = set()
+        self._telling: asyncio.Task[None] | None = None
+        rooms.stands = self.stands
+
+    def stands(self, table_id: str) -> None:
+        """A table stands otherwise than before."""
+        if self._lookers:
+            self._changed.add(table_id)
+            self._tell_soon()
+
+    def join(self, looker: Looker) -> None:
+        """From here on the looker is told of every table, and of what changes."""
+        self._lookers.add(looker)
+        self._rooms.lookers.add(looker.outbox)
+        self._tell_soon()
+
+    def leave(self, looker: Looker) -> None:
+        """The looker is told nothing more."""
+        self._lookers.discard(looker)
+        self._rooms.lookers.discard(looker.outbox)
+
+    def close(self) -> None:
+        """Nobody is told anything more."""
+        if self._telling is not None:
+            self._telling.cancel()
+
+    async def told(self, page: Page[Shown], viewer: Viewer) -> Shown:
+        """What a page shows of every table now."""
+        tables = [await self._shown(record, [(page, viewer)]) for record in await self._records()]
+        message: Shown = _message(page, True, [shown for each in tables for shown in each])
+        return message
+
+    async def _records(self) -> list[TableRecord]:
+        return await self._rooms.work.at_table(self._log.tables)
+
+    def _tell_soon(self) -> None:
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
+        """Tells what has changed, until nothing has: all tables to who is new."""
+        while self._lookers and (self._changed or any(one.is_new for one in self._lookers)):
+            changed, self._changed = self._changed, set()
+            try:
+                await self._tell_of(changed)
+            except Unavailable as unavailable:
+                journal.error("the floor is not told: %s", unavailable)
+                self._changed |= changed
+                await asyncio.sleep(AFTER_TROUBLE)
+            await asyncio.sleep(EVERY)
+
+    async def _tell_of(self, changed: set[str]) -> None:
+        lookers = list(self._lookers)
+        new = [one for one in lookers if one.is_new]
+        told: dict[Looker, list[Data]] = {looker: [] for looker in lookers}
+        for record in await self._records():
+            of_it = lookers if record.id in changed else new
+            if of_it:
+                wanted = [(one.page, one.outbox.viewer) for one in of_it]
+                shown = await self._shown(record, wanted)
+                for looker, what in zip(of_it, shown, strict=True):
+                    if what is not None:
+                        told[looker].append(what)
+        for looker, tables in told.items():
+            whole = looker in new
+            if tables or whole:
+                looker.is_new = False
+                looker.outbox.put_text(written(_message(looker.page, whole, tables)))
+
+    async def _shown(
+        self, record: TableRecord, wanted: Sequence[tuple[Page[Any], Viewer]]
+    ) -> list[Any]:
+        """What each of these sees of a table, worked out once for all who see the same."""
+
+        def look(live: LiveTable) -> dict[tuple[str, Viewer], Any]:
+            return {
+                (page.type, viewer): page.view(live, viewer, self.since) for page, viewer in wanted
+            }
+
+        try:
+            room = await self._rooms.room(record.id)
+            seen = await room.look(look)
+        except Unavailable:
+            raise
+        except (Damaged, Refused):
+            return [page.of_damaged(record, CLOSED) if page.of_damaged else None
+                    for page, _ in wanted]  # fmt: skip
+        return [seen[page.type, viewer] for page, viewer in wanted]
+
+
+def _message(page: Page[Any], whole: bool, tables: Iterable[Any]) -> Any:
+    return {
+        "type": page.type,
+        "whole": whole,
+        "tables": [table for table in tables if table is not None],
+    }
