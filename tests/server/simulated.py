@@ -93,7 +93,9 @@ class Actor:
             if sent is not None:
                 sent.lost += 1
             sleep(0.5)
-        raise AssertionError(f"{self.name} never heard what became of {method} {path} {body}: {said}")
+        raise AssertionError(
+            f"{self.name} never heard what became of {method} {path} {body}: {said}"
+        )
 
 
 def move_of(pending: Message, seat: int, chance: Random) -> Message | None:

@@ -23,7 +23,6 @@ from pitboss.procedure.answers import Data
 from pitboss.store.event import Event, TableRecord
 from pitboss.vocabulary.money import Cents, dollars
 
-_PLAYERS: Final = ("sit", "leave")
 MOVES_CHIPS: Final = ("buy_in", *LETTERS)
 
 
@@ -73,7 +72,7 @@ class Entries:
                 self._stop(event, done)
             case "new_dealer":
                 self._relieve(table.dealer, event.at)
-            case kind if kind not in (*_PLAYERS, "correction"):  # which has an event of its own
+            case kind if done.who.role != "player" and kind != "correction":  # which has its event
                 deed = Deed(kind, event.at, words_of(done), done.signatures)
                 self.deeds.append(deed)
 
