@@ -68,13 +68,13 @@ def measure(logs: list[EventLog], tables: int) -> tuple[float, int]:
         again[0] += 1
         waits(tries)
 
-    live.wait_a_little = counted
+    setattr(live, "wait_a_little", counted)  # noqa: B010 - where the name is looked up
     rounds = max(CONTRIBUTIONS // tables, 1)
     began = perf_counter()
     with ThreadPoolExecutor(tables) as threads:
         list(threads.map(lambda player: player.play(rounds), players))
     seconds = perf_counter() - began
-    live.wait_a_little = waits
+    setattr(live, "wait_a_little", waits)  # noqa: B010
     assert meters_of(logs[0]).at(meter).meter.contributed == 28 * rounds * tables
     return rounds * tables / seconds, again[0]
 
