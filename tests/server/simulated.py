@@ -1,7 +1,7 @@
 """People of a simulated casino: each does what he may, tries what he may not, sends twice, and
 tries again elsewhere until he knows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from threading import Thread
@@ -135,6 +135,7 @@ class Crew:
     chance: Random
     opening: dict[str, int]
     rounds: int
+    held: Callable[[str], dict[str, int]]  # what is in a rack, as the log has it
     closed_at: int = 0  # what was counted then, in cents
 
     def day(self) -> None:
@@ -248,7 +249,8 @@ class Crew:
         for seat, player in self.players.items():
             player.may_not(self.table, "bet", seat=seat, wagers={"ante": 500})
             player.do(self.table, "leave", seat=seat)
-        rack = dict(self.floor.state(self.table)["pit"]["rack"])
+        assert self.floor.state(self.table)["pit"]["rack"] is None  # it is counted blind
+        rack = self.held(self.table)
         rack["500"] = rack.get("500", 0) - 1  # a chip is missing
         self._both("count", self.floor, "floorperson", self.dealer, "dealer",
                    of="closing", chips=rack)  # fmt: skip

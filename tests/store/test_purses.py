@@ -248,9 +248,7 @@ class Casino(RuleBasedStateMachine):
         assert carried == purses + self.cashed
         for live in self.tables:
             assert sum(live.table.books.balances.values()) == 0
-            assert all(cents >= 0 for cents in live.table.books.holders().values())
-            seated = set(live.table.seats.values())
-            assert live.table.books.holders().keys() <= seated
+            assert all((live.table.chips_of(name) or 0) >= 0 for name in NAMES)
 
     def teardown(self) -> None:
         assert [str(found) for found in verify_all(self.log)] == []

@@ -46,6 +46,7 @@ from pitboss.procedure.day_asides import (
     SetLimits,
     Withdraw,
 )  # fmt: skip
+from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import Validate
 from pitboss.store import EventLog, replay
 from pitboss.store.verify import verify_all
@@ -443,3 +444,30 @@ def test_a_progressive_is_validated_by_a_floorperson_and_never_by_the_dealer(
     with pytest.raises(Refused, match="Dee deals at this table") as refused:
         table.live.driver.answer(Done(), Who("floorperson", "Dee", "p1"))
     assert refused.value.cites == (cite,)
+
+
+def test_a_proposed_correction_of_a_face_down_card_tells_nobody_the_card(log: EventLog) -> None:
+    """The dealer reads the cards of High Card Flush as he deals them; they lie face down."""
+    table = StaffedTable(log, "high-card-flush", virtual=False)
+    table.open()
+    table.do(Sit(2), ANN)
+    table.do(BuyIn(100_000), ANN)
+    while table.pending != "take_bets":
+        _dealer_goes_on(table)
+    table.do(Bet(2, {"ante": 1_000}), ANN)
+    while table.pending != "deal":
+        _dealer_goes_on(table)
+    (dealt, *_) = table.do(CardDealt("9h"), DEE)
+    assert dealt["audience"] != "everyone"
+    (step,) = table.do(Correction(dealt["seq"], {"kind": "card", "card": "8c"}, "misread"), DEE)
+    assert step["audience"] == dealt["audience"]
+    assert "8c" not in str(seen_by(step, frozenset()))
+    (event,) = log.events("t", first=step["seq"], last=step["seq"])
+    assert "8c" not in event.body
+    (proposal,) = table.day.proposals.values()
+    assert "8c" not in str(proposal.shown)
+    assert_kept(table.live)
+    steps = table.do(Confirm(step["number"]), FAY)
+    corrected = [one for one in steps if one["what"] == "correction"]
+    assert all("8c" not in str(seen_by(one, frozenset())) for one in corrected)
+    assert_kept(table.live)

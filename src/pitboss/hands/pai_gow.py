@@ -148,6 +148,22 @@ def _best_of(hand: tuple[Card, ...]) -> PaiGowRanked:
     return rank_high(best)
 
 
+def best_made(cards: Iterable[Card]) -> "Made":
+    """What the highest ranking five of six or seven cards make, as ``best_hand`` says, but not
+    which cards they are.
+
+    >>> from pitboss.vocabulary.cards import cards
+    >>> best_made(cards("2c 2d 2h 3s 4s 5d 6c")).category
+    'straight'
+    """
+    return max(_fives_of(different(cards, 5, 6, 7)), key=lambda made: made.value)
+
+
+@lru_cache(maxsize=1024)  # each wager on a hand asks for them
+def _fives_of(hand: tuple[Card, ...]) -> tuple["Made", ...]:
+    return tuple([made_of(five) for five in combinations(hand, 5)])
+
+
 def hands_of(cards: Iterable[Card]) -> frozenset[str]:
     """Every row of a bonus paytable that six or seven cards may fit: the classes of their five-card
     hands, the seven-card hands, three pair; or how high they are without a pair or better. The
@@ -163,7 +179,7 @@ def hands_of(cards: Iterable[Card]) -> frozenset[str]:
 
 @lru_cache(maxsize=1024)  # each wager on a hand asks for its rows
 def _rows_of(hand: tuple[Card, ...]) -> frozenset[str]:
-    rows = {made_of(five).category for five in combinations(hand, 5)}
+    rows = {made.category for made in _fives_of(hand)}
     if len(hand) == 7:
         rows |= _seven_card_hands(hand)
     return _or_how_high(rows, hand)

@@ -28,12 +28,11 @@ IN_RACK: Final = (TABLE_INVENTORY, VIGORISH)
 """The accounts whose chips lie in the table inventory container."""
 
 _LAYOUT: Final = "layout "
-_CHIPS: Final = "chips of "
 
 
 def chips(player: str) -> Account:
     """A player's chips."""
-    return f"{_CHIPS}{player}"
+    return f"chips of {player}"
 
 
 def layout(seat: int, wager: str) -> Account:
@@ -155,14 +154,6 @@ class Books:
     def balance(self, account: Account) -> Cents:
         """What an account holds."""
         return self.balances.get(account, 0)
-
-    def holders(self) -> dict[str, Cents]:
-        """Who has chips at the table, and how many cents' worth."""
-        return {
-            account.removeprefix(_CHIPS): cents
-            for account, cents in self.balances.items()
-            if account.startswith(_CHIPS) and cents > 0
-        }
 
     def on_layout(self) -> Cents:
         """What lies on the betting areas."""

@@ -14,12 +14,16 @@ from pitboss.ledger.rack import read_chips, worth
 from pitboss.pit.acts import LETTERS, Signature
 from pitboss.procedure.answers import Data, Who
 from pitboss.procedure.day import Day
+from pitboss.procedure.requests import EVERYONE
 from pitboss.procedure.two_keys import KEYS
 from pitboss.regulation import Rules
 from pitboss.store.errors import Damaged
 from pitboss.store.event import Event, WhoData
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
+
+SEALED: Data = {"kind": "correction"}
+"""An aside that not everybody may read: the proposal to correct a card that lies face down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +84,9 @@ class TableSoFar:
     def take(self, event: Event) -> Done | None:
         """An aside happens: what was done by it, unless it waits for a second person."""
         data = event.data
+        aside = data.get("aside", SEALED)
         try:
-            done = self._resolved(data["aside"], data["who"])
+            done = self._resolved(aside, data["who"])
         except KeyError as missing:
             raise Damaged(
                 f"{event.table_id}, event {event.seq}: nothing waits under {missing}"
@@ -99,7 +104,7 @@ class TableSoFar:
             del day.proposals[int(aside["number"])]
             return None
         if aside["kind"] in KEYS:
-            day.propose(aside, Who(**who), self.round)
+            day.propose(aside, Who(**who), self.round, EVERYONE)
             return None
         return Done(aside, (signature,))
 

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 
 from pitboss.ledger.rack import Rack, written_chips
 from pitboss.procedure.answers import Data, Role, Who
+from pitboss.procedure.requests.request import EVERYONE
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.value import value
 
@@ -34,11 +35,19 @@ class Proposal:
     name: str
     person: str
     round: int  # in which it was proposed: what is about a round ends with it
+    audience: str = EVERYONE  # who may know all that it tells
 
     @property
     def kind(self) -> str:
         """What kind of act it is."""
         return str(self.act["kind"])
+
+    @property
+    def shown(self) -> Data:
+        """The act as those who run the table see it: of a card that lies face down, not which."""
+        if self.audience == EVERYONE:
+            return self.act
+        return {name: value for name, value in self.act.items() if name != "answer"}
 
     @property
     def who(self) -> Who:
@@ -82,10 +91,10 @@ class Day:
         self.slips += 1
         return f"{letter}-{self.slips:06d}"
 
-    def propose(self, act: Data, who: Who, round_number: int) -> Proposal:
+    def propose(self, act: Data, who: Who, round_number: int, audience: str) -> Proposal:
         """An act waits for its second person from now on."""
         self.acts += 1
-        proposal = Proposal(self.acts, act, who.role, who.name, who.person, round_number)
+        proposal = Proposal(self.acts, act, who.role, who.name, who.person, round_number, audience)
         self.proposals[proposal.number] = proposal
         return proposal
 

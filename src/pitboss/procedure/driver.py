@@ -160,18 +160,18 @@ class Driver:
             raise refused.seen_by(self._own_places(who), request.cites) from None
         return request
 
-    def aside(self, aside: Aside, who: Who) -> Step:
+    def aside(self, aside: Aside, who: Who, audience: str = EVERYONE) -> Step:
         """Something happens at the table without being asked for. Where two people must agree to
-        it, it waits for the second."""
+        it, it waits for the second; what it tells may be for the eyes of one seat."""
         check_aside(self.table, aside, who)
         if self.table.day is not None:
             if isinstance(aside, Confirm):
                 return self._confirm(aside, who)
             if aside.kind in KEYS:
-                return self._propose(aside, who)
+                return self._propose(aside, who, audience)
         return self._do(aside, who)
 
-    def _propose(self, aside: Aside, who: Who) -> Step:
+    def _propose(self, aside: Aside, who: Who, audience: str) -> Step:
         """An act that needs two people waits for the second; what could not be done then is refused
         now."""
         assert self.table.day is not None
@@ -180,7 +180,7 @@ class Driver:
             self._check_in_round(aside)
         else:
             aside.check(self.table)  # type: ignore[union-attr]  # every other act of two has one
-        proposal = self.table.day.propose(aside_to_json(aside), who, self.table.rounds)
+        proposal = self.table.day.propose(aside_to_json(aside), who, self.table.rounds, audience)
         text = f"{who.name} proposes: {aside.kind.replace('_', ' ')}"
         act = {name: each for name, each in proposal.act.items() if name != "answer"}
         said = cast(
@@ -188,7 +188,7 @@ class Driver:
             {
                 "what": "proposed", "text": f"{text}. It waits for the {needed(proposal)}",
                 "number": proposal.number, "act": act, "needs": needed(proposal),
-                "audience": EVERYONE,
+                "audience": audience,
             },
         )  # fmt: skip
         cites = self.table.rules.chapter.aside_cites(aside.kind)
@@ -217,7 +217,7 @@ class Driver:
             self._check_in_round(act)
             step = self.answer_for_two(ReaderFailed(), floor)
         else:
-            step = self._do(act, floor)
+            step = self._do(act, floor, proposal.audience)
         self.table.day.proposals.pop(aside.number, None)  # or it has ended with the round
         step["who"], step["proposed_by"], step["number"] = str(who), proposal.name, aside.number
         return step
@@ -232,7 +232,7 @@ class Driver:
         self._send(answer)
         return self._record(step)
 
-    def _do(self, aside: Aside, who: Who) -> Step:
+    def _do(self, aside: Aside, who: Who, audience: str = EVERYONE) -> Step:
         if aside.kind == "void_round":
             return self._void(aside, who)
         if self.pending is not None:
@@ -251,7 +251,7 @@ class Driver:
         if isinstance(aside, Declare | Note):
             cites = (aside.cite,)
             self.cited.add(aside.cite)
-        said = cast(Told, {"what": aside.kind, "text": text, **fields, "audience": EVERYONE})
+        said = cast(Told, {"what": aside.kind, "text": text, **fields, "audience": audience})
         return self._record(self._step(said, who, cites))
 
     def _step(self, said: Told, who: Who, cites: Iterable[str]) -> Step:

@@ -1,6 +1,7 @@
 """What the pages, the API and the sockets share: the log, who is there, the tables in memory."""
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
 from datetime import date
@@ -12,6 +13,7 @@ from starlette.requests import HTTPConnection
 from pitboss.chapters import CHAPTERS, chapter_named, new_table, table_from
 from pitboss.ledger.rack import ODD_CENTS, Rack
 from pitboss.pit.casino_file import CasinoFile
+from pitboss.pit.casino_keys import read_signing_key
 from pitboss.pit.meters import group_terms, start_for_practice
 from pitboss.pit.people import People, Person, person_of
 from pitboss.pit.sign_in import Doorkeeper
@@ -38,12 +40,14 @@ from pitboss.store import (
     LiveTable,
     Session,
     TableRecord,
+    Unavailable,
     Visitor,
     Visitors,
     checked_name,
     create_table,
     has_acted,
 )
+from pitboss.store.heads_file import publish_head
 from pitboss.store.law import Law
 from pitboss.submission.in_force import InForce, law_of
 from pitboss.submission.model import Offer, Submission
@@ -61,6 +65,8 @@ NO_DEALERS = (
     "in a casino for practice nobody deals real cards: `pitboss serve --casino FILE` runs a real "
     "one, and `pitboss casino init FILE` makes its file"
 )
+
+journal = logging.getLogger(__name__)
 
 
 class Casino:
@@ -91,6 +97,8 @@ class Casino:
         self.rooms = self._rooms(patience)
         self.floor = Floor(log, self.rooms)
         self.metrics = self._metrics()
+        self.rooms.day_closed = self._day_closed
+        self._signing: set[asyncio.Task[None]] = set()
         self.is_stopping = False
         self.said_not_secret = False  # that somebody has signed in without https
         self._founding = asyncio.Lock()
@@ -318,11 +326,26 @@ class Casino:
         self.rooms.end_sessions(ended)
         return made
 
+    def _day_closed(self) -> None:
+        """After every closing a head over the whole log is signed and published."""
+        if self.real is not None:
+            task = asyncio.create_task(self.work.reading(self._sign_head, self.real))
+            self._signing.add(task)
+            task.add_done_callback(self._signing.discard)
+
+    def _sign_head(self, real: CasinoFile) -> None:
+        try:
+            key, at = read_signing_key(real.signing_key), int(self.log.clock() * 1000)
+            publish_head(self.log, key, at, real.heads)
+        except (Refused, Damaged, Unavailable) as error:  # the table is closed all the same
+            journal.error("no head was signed: %s", error)
+
     async def close(self) -> None:
         """Every table finishes what it is at."""
         self.is_stopping = True
         self.floor.close()
         await self.rooms.close()
+        await asyncio.gather(*self._signing)
         self.odds.close()
         self.advice.close()
         self.work.close()

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from time import monotonic
 from typing import Any, TypeVar
 from uuid import uuid4
@@ -104,6 +104,7 @@ class Room:
         self._used_at = monotonic()
         self._glances: dict[object, Any] = {}  # what was last seen of a table, for when it rests
         self.stands: Callable[[str], None] = _nobody_asks  # told when it does otherwise
+        self.day_closed: Callable[[], None] = _nothing_follows
         self.is_at_rest = False  # it is in the log, and not in memory
         self._stands()
 
@@ -252,6 +253,8 @@ class Room:
                     await self._tell_all_again()  # what was told before may be otherwise now
                 elif fresh:
                     self._tell(fresh)
+                if any(step["what"] == "count" and _closes(step) for step in fresh):
+                    self.day_closed()
                 return steps
         raise AssertionError("the last try returns or raises")
 
@@ -297,6 +300,16 @@ class Room:
                 self._watch()
 
 
+def _closes(step: Step) -> bool:
+    """Whether a count was the last of a gaming day."""
+    counted: Mapping[str, object] = step
+    return counted.get("of") == "closing"
+
+
+def _nothing_follows() -> None:
+    """Nobody signs anything when a table's day is over."""
+
+
 def _nobody_asks(_table_id: str) -> None:
     """Where nobody looks at many tables at once."""
 
@@ -317,6 +330,7 @@ class Rooms:
         self._house = house
         self._patience = patience
         self.stands: Callable[[str], None] = _nobody_asks  # told when a table does otherwise
+        self.day_closed: Callable[[], None] = _nothing_follows  # told when one was counted last
         self.lookers: set[Outbox] = set()  # of those who look at many tables at once
         self._rooms: dict[str, Room] = {}
         self._sitters: Counter[str] = Counter()
@@ -356,11 +370,14 @@ class Rooms:
             self._log, self._house, live, self._patience, self._work, self._sitters,
             self._renewal, *more,
         )  # fmt: skip
-        room.stands = self._stands
+        room.stands, room.day_closed = self._stands, self._day_closed
         return room
 
     def _stands(self, table_id: str) -> None:
         self.stands(table_id)
+
+    def _day_closed(self) -> None:
+        self.day_closed()
 
     def drop(self, visitor_id: str) -> None:
         """A visitor has to come in again everywhere."""

@@ -8,7 +8,7 @@ from pitboss.ledger.rack import written_chips
 from pitboss.procedure.answers import Data, Role
 from pitboss.procedure.day import Proposal
 from pitboss.procedure.driver import PIT, Step, seen_by
-from pitboss.procedure.requests import EVERYONE, Ask, Request, TakeBets
+from pitboss.procedure.requests import Ask, Request, TakeBets
 from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
 from pitboss.procedure.two_keys import KEYS, needed
@@ -160,19 +160,14 @@ def pit(live: LiveTable, viewer: Viewer) -> PitTold | None:
 
 
 def proposal_seen(live: LiveTable, proposal: Proposal, viewer: Viewer) -> ActPending:
-    """An act that waits, with what the viewer may do about it. What a card should have been that
-    lies face down is not told."""
-    act = dict(proposal.act)
-    wrong = [step for step in live.steps() if step["seq"] == act.get("seq")]
-    if "answer" in act and not (wrong and wrong[0]["audience"] == EVERYONE):
-        del act["answer"]
+    """An act that waits, with what the viewer may do about it."""
     roles = roles_at(live.table, viewer)
     needs, both = needed(proposal), KEYS[proposal.kind]
     stands = proposal.role in roles_at(live.table, Viewer(proposal.name, frozenset(both)))
     confirms = needs in roles and proposal.name != viewer.name and stands
     return {
         "number": proposal.number,
-        "act": act,
+        "act": proposal.shown,
         "by": proposal.name,
         "role": proposal.role,
         "needs": needs,

@@ -108,6 +108,7 @@ class LiveTable:
         self.round_number = 0
         self._recent: dict[str, None] = {}  # ids of commands that were done, the oldest first
         self._besides = Besides(log, record.id)  # of the command under way
+        self._sat: set[str] = set()  # who sat there when it began
         self.reload()
 
     @classmethod
@@ -298,26 +299,26 @@ class LiveTable:
         who = Who(**content["who"])
         if "aside" in content:
             aside = aside_from_json(content["aside"])
+            audience = EVERYONE
             if isinstance(aside, Correction):
-                self._check_proposed(aside, who)
-            step = self.driver.aside(aside, who)
-            event = NewEvent(self.round_number, "aside", content, step["audience"])
-            return Happened(event, step, who)
+                audience = self._check_proposed(aside, who)
+            step = self.driver.aside(aside, who, audience)
+            return Happened(self._sealed("aside", content, audience, "aside"), step, who)
         question = asked(self.driver.pending, self._asked + 1)
         answer = from_json(content["answer"])
         step = self.driver.answer(answer, who)
         self._asked += 1
         # of a shuffle everybody knows that it was done, and nobody the order
         audience = NOBODY if isinstance(answer, Shuffled) else step["audience"]
-        event = self._with_answer("answer", content | {"asked": question}, audience)
-        return Happened(event, step, who)
+        body: Body = {**content, "asked": question}
+        return Happened(self._sealed("answer", body, audience, "answer"), step, who)
 
-    def _with_answer(self, kind: str, body: Body, audience: str) -> NewEvent:
-        """An answer or a correction; what was answered is sealed, unless it is for everyone."""
+    def _sealed(self, kind: str, body: Body, audience: str, secret: str) -> NewEvent:
+        """An event; what of it is ``secret`` is sealed, unless it is for everyone."""
         if audience == EVERYONE:
             return NewEvent(self.round_number, kind, body, audience)
-        clear = {name: value for name, value in body.items() if name != "answer"}
-        return NewEvent(self.round_number, kind, clear, audience, {"answer": body["answer"]})
+        clear = {name: value for name, value in body.items() if name != secret}
+        return NewEvent(self.round_number, kind, clear, audience, {secret: body[secret]})  # type: ignore[literal-required]
 
     def _carry_on(self, command_id: str) -> list[Step]:
         """Whatever the house can answer by itself now."""
@@ -359,6 +360,7 @@ class LiveTable:
     def _append_command(
         self, command_id: str, command: tuple[Answer | Aside, Who] | None
     ) -> list[Step]:
+        self._sat = set(self.table.seats.values())
         taken = [self._take_with_chips(*command)] if command else []
         self._stale = True
         try:
@@ -403,11 +405,12 @@ class LiveTable:
             yield self._take(BringChips(cents, player), HOUSE)
 
     def _chips_left_behind(self) -> Iterable[Happened]:
-        """Chips of those who have no seat any more go with them, whyever they have none."""
+        """Chips of those who sat there when the command began, and have no seat any more, go with
+        them, whyever they have none."""
         if not self.table.one_bankroll or not self.table.keeps_chips:
             return
-        for player in self.table.books.holders():
-            if not self.table.seats_of(player) and self._besides.may_take(player):
+        for player in sorted(self._sat - set(self.table.seats.values())):
+            if self.table.chips_of(player) and self._besides.may_take(player):
                 yield self._take_with_chips(TakeChips(player), HOUSE)
 
     def _remember(self, steps: list[Step]) -> None:
@@ -492,17 +495,19 @@ class LiveTable:
         wrong, after = check_fit(self.record.game, self._events(), content["corrects"], answer)
         effect = effect_on_money(self.table.books, after.driver.table.books)
         body: Body = {**content, "effect": effect}
-        new = self._with_answer("correction", body, wrong.event.audience)
+        new = self._sealed("correction", body, wrong.event.audience, "answer")
         try:
             self.log.append(self.record.id, self.seq, command_id, [*before, new])
         finally:
             self.reload()
         self._carry_on(command_id)
 
-    def _check_proposed(self, aside: Correction, who: Who) -> None:
-        """A correction that would not fit is not proposed."""
+    def _check_proposed(self, aside: Correction, who: Who) -> str:
+        """A correction that would not fit is not proposed. Who may know what it tells: whoever may
+        know what it corrects."""
         check_correction(self.table, who)
-        check_fit(self.record.game, self._events(), aside.seq, from_json(aside.answer))
+        wrong, _ = check_fit(self.record.game, self._events(), aside.seq, from_json(aside.answer))
+        return wrong.event.audience
 
     def _proposed_correction(self, command: Confirm) -> Proposal | None:
         """The correction that somebody confirms, if it is one."""

@@ -147,7 +147,8 @@ class _Run:
                 return self._answer(opened)
             case "aside":
                 aside = aside_from_json(opened.data["aside"])
-                return self.driver.aside(aside, Who(**opened.data["who"]))
+                who = Who(**opened.data["who"])
+                return self.driver.aside(aside, who, opened.event.audience)
             case "correction":
                 return self._correction(opened)
             case _:

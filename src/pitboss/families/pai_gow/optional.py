@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from pitboss.families.pai_gow.round import PaiGowRound
 from pitboss.families.pai_gow.wagers import MAIN, PROGRESSIVE
-from pitboss.hands.pai_gow import best_hand, hands_of, wild_hands_of
+from pitboss.hands.pai_gow import best_hand, best_made, hands_of, wild_hands_of
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.requests import Announce, Record, Validate, seat_place
@@ -110,7 +110,7 @@ def line_for(round_: PaiGowRound, wager: str, seat: int) -> tuple[PayLine | None
 
 def _how(names: frozenset[str], round_: PaiGowRound, seat: int) -> str:
     """A losing hand's name."""
-    category = best_hand(round_.hands[seat]).category
+    category = best_made(round_.hands[seat]).category
     return next(iter(names)) if len(names) == 1 and category == "high card" else category
 
 
