@@ -336,12 +336,13 @@ def test_sockets_are_for_the_roles_of_their_pages(
     real_casino: Served, path: str, kept_out: list[str]
 ) -> None:
     for name in (*kept_out, "Ann"):
-        assert closed(listen(real_casino, name, path)) == 4403
+        with listen(real_casino, name, path) as socket:
+            assert closed(socket) == 4403
 
 
 def test_a_session_that_ends_takes_its_screens_along(real_casino: Served) -> None:
-    floor = listen(real_casino, staff.FLOORPERSON, "/floor/ws")
-    told(floor)
-    client = real_casino.browser(real_casino.session(staff.FLOORPERSON))
-    assert client.post("/api/session/end", json={}).status_code == 204
-    assert closed(floor) == 4401
+    with listen(real_casino, staff.FLOORPERSON, "/floor/ws") as floor:
+        told(floor)
+        client = real_casino.browser(real_casino.session(staff.FLOORPERSON))
+        assert client.post("/api/session/end", json={}).status_code == 204
+        assert closed(floor) == 4401
