@@ -57,6 +57,8 @@ SLOW = (
     "cli/*", "executed/*", "outside/*", "test_docs.py", "store/*", "server/*",
     "chapters/blackjack/test_cross_check_by_kernels.py",
     "submission/test_figures_found.py",
+    "pit/test_day_book.py", "pit/test_expected.py", "pit/test_lines_and_chips.py",
+    "pit/test_reports.py",
 )  # fmt: skip
 """Modules that count, compile, print, start processes or wait: all their tests are slow."""
 

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from pitboss.chapters import CHAPTERS
+from pitboss.pit.casino_keys import init_casino
 from pitboss.server.visitors import COOKIE
 
 PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
@@ -59,12 +60,12 @@ def said(server: Server) -> str:
 
 
 def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) -> None:
-    server, line = start("--port", "0", "--casino", "Golden Fleece")
+    server, line = start("--port", "0")
     address = line.removeprefix("Pitboss is at ")
     assert address.startswith("http://127.0.0.1:")
     assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "ok"}
     lobby = httpx.get(address, timeout=PATIENCE)
-    assert "Golden Fleece" in lobby.text
+    assert "Pitboss Casino" in lobby.text
     assert "server" not in lobby.headers
     came_in = httpx.post(f"{address}/api/session", timeout=PATIENCE)
     assert stop(server, signal.SIGTERM) == 0
@@ -76,6 +77,33 @@ def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) 
     assert "set-cookie" not in again.headers
     tables = httpx.get(f"{address}/api/tables", timeout=PATIENCE).json()
     assert sorted(table["game"] for table in tables) == sorted(CHAPTERS)  # one each, not two
+
+
+def test_a_real_casino_is_served_by_its_file(start: Start, tmp_path: Path) -> None:
+    """With its own name, database and hosts; it says how to make its first administrator."""
+    file = tmp_path / "fleece.toml"
+    init_casino(file, "Golden Fleece")
+    file.write_text(file.read_text().replace("hosts = []", 'hosts = ["fleece.example"]'))
+    server, line = start("--port", "0", "--casino", str(file))
+    address = line.removeprefix("Pitboss is at ")
+    lobby = httpx.get(address, headers={"Host": "fleece.example"}, timeout=PATIENCE)
+    assert "Golden Fleece" in lobby.text
+    assert "Sign in" in lobby.text
+    assert httpx.get(f"{address}/api/tables", timeout=PATIENCE).json() == []
+    assert "no administrator" in httpx.get(f"{address}/sign-in", timeout=PATIENCE).text
+    assert (tmp_path / "fleece.sqlite3").exists()
+    assert stop(server, signal.SIGTERM) == 0
+    assert server.stderr is not None
+    assert "pitboss people add NAME" in server.stderr.read()
+
+
+def test_a_casino_file_or_key_that_is_not_there_is_said(start: Start, tmp_path: Path) -> None:
+    server, _ = start("--port", "0", "--casino", str(tmp_path / "none.toml"))
+    assert "a casino file, as `pitboss casino init FILE` writes it" in said(server)
+    init_casino(tmp_path / "fleece.toml")
+    (tmp_path / "fleece.signing.pem").unlink()
+    server, _ = start("--port", "0", "--casino", str(tmp_path / "fleece.toml"))
+    assert "fleece.signing.pem cannot be read" in said(server)
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])

@@ -212,6 +212,23 @@ def test_cash_that_is_short_in_the_box_lowers_the_win(log: EventLog, clock: Cloc
     assert (book.win, book.win_by_lines, book.agrees) == (-1_000, 0, True)
 
 
+def test_cash_that_comes_with_a_wager_is_dropped_too(log: EventLog, clock: Clock) -> None:
+    """$10 are called and laid down; the box is counted before the round is over."""
+    clock.now = ONE
+    table = StaffedTable(log, virtual=False, chosen={"shuffler": "none", "verbal_bets": True})
+    table.open()
+    table.do(Sit(2), ANN)
+    goes_on(table, "take_bets")
+    table.do(Bet(2, {"ante": 1_000}, verbal=True), ANN)
+    goes_on(table, "ask", "9h")
+    table.both(Drop(1_000), CASH, SEC)
+    table.do(Decision(2, "surrender"), ANN)
+    goes_on(table, "take_bets", "5d 6s")
+    book = of_day(log)
+    assert (book.cash, book.drop, book.over_short) == (1_000, 1_000, 0)
+    assert (book.win, book.win_by_lines, book.unlike) == (1_000, 1_000, ())
+
+
 def test_a_shift_may_begin_while_wagers_lie_on_the_layout(log: EventLog, clock: Clock) -> None:
     """A round belongs to the shift in which it is settled; cash to that in which it came."""
     clock.now = ONE

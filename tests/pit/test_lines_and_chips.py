@@ -12,6 +12,7 @@ from tests.chapters.high_card_flush.conftest import FlushTable
 from tests.chapters.test_every_round import CROWDS, REAL_OR_VIRTUAL, drawn, every_game
 from tests.pit.hired import Clock
 from tests.pit.short_day import DAY, ONE, UTC
+from tests.store import linking
 from tests.store.through_the_log import LiveCrowd, LiveGame
 from tests.store.two_keys import ANN, CASH, DEE, FAY, SEC, StaffedTable
 
@@ -107,6 +108,21 @@ def test_what_a_meter_pays_is_not_the_tables(log: EventLog) -> None:
     assert (part.lines, part.handle, part.taken) == (2, 200, 200)
     put_on = sum(int(100 * rate) for rate in (meter.primary or 0, meter.reserve)) * 2
     assert part.result == 200 - put_on - meter.seed
+
+
+def test_what_a_linked_meter_pays_is_not_the_tables(log: EventLog) -> None:
+    """A tenth of the meter, then all of it, at one of two tables that share it."""
+    log.clock = Clock()
+    linking.start(log)
+    one, other = linking.LinkedTable(log, "one"), linking.LinkedTable(log, "other")
+    other.round()
+    assert one.round(linking.SIX) > 0
+    whole = one.round(linking.SEVEN)
+    assert whole > linking.SEED * 9 // 10
+    for table in ("one", "other"):
+        book = of_day(log, table)
+        assert (book.unlike, book.agrees) == ((), True)
+    assert [won.of_meter for won in of_day(log, "one").jackpots][-1] == whole
 
 
 def test_from_meter_of_lines_that_no_meter_pays() -> None:

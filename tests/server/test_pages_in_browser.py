@@ -61,8 +61,7 @@ def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server in a process of its own, whose house never loses patience."""
     database = tmp_path_factory.mktemp("casino") / "log.sqlite3"
     command = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
-    options = {"--port": "0", "--database": f"sqlite:///{database}", "--patience": "0",
-               "--casino": "The Brass Rail"}  # fmt: skip
+    options = {"--port": "0", "--database": f"sqlite:///{database}", "--patience": "0"}
     for option in options.items():
         command.extend(option)
     with subprocess.Popen(
@@ -108,9 +107,11 @@ def test_686a_2_a_six_positions_on_one_side_the_dealer_opposite(visit: Visit) ->
 
 
 @pytest.mark.shows("686a.2(b)(1)")
-def test_686a_2_b_1_name_of_the_certificate_holder(visit: Visit) -> None:
-    page = visit()
-    page.goto(open_table(page))
+def test_686a_2_b_1_name_of_the_certificate_holder(
+    real_visit: Visit, real_casino: "Served"
+) -> None:
+    page = real_visit()
+    page.goto(f"/tables/{staff.found_table(real_casino, 'over-under')}")
     expect(page.locator(".felt .casino")).to_have_text("The Brass Rail")
 
 
@@ -201,7 +202,7 @@ def test_a_table_is_opened_in_the_lobby_with_its_choices(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Rules of The corner table")).to_be_visible()
     chosen = page.get_by_role("row", name="Betting positions")
     expect(chosen).to_contain_text("3 chosen")
-    page.get_by_role("link", name="The Brass Rail").click()
+    page.get_by_role("link", name="Pitboss Casino").click()
     expect(page.get_by_role("link", name="Pit of The corner table")).to_be_visible()
 
 

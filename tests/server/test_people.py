@@ -1,18 +1,24 @@
 """A real casino: who signs in, what each may do, and what a casino for practice has none of."""
 
 import logging
-from typing import ClassVar
+from types import SimpleNamespace
+from typing import ClassVar, cast
 from uuid import uuid4
 
 import httpx
 import pytest
 from sqlalchemy import update
+from starlette.requests import Request
 from tests.pit.hired import people_of
 from tests.server import staff
 from tests.server.conftest import Opener, Served
 
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.pit.people import person_of
+from pitboss.regulation import Rules
+from pitboss.server.casino import Casino
 from pitboss.server.limits import Limits, Rate
+from pitboss.server.signing_in import _say_if_not_secret
 from pitboss.server.visitors import COOKIE
 from pitboss.store import Visitors
 from pitboss.store.log import REGISTRY
@@ -131,6 +137,24 @@ class TestSigningIn:
         assert "this is a secret" not in whole
         assert staff.PASSWORD not in whole
         assert "argon2" not in whole
+
+    @pytest.mark.parametrize(
+        ("scheme", "client", "said"),
+        [
+            ("http", "10.0.0.5", 1), ("https", "10.0.0.5", 0), ("http", "127.0.0.1", 0),
+            ("http", "::1", 0), ("http", "a socket", 1),
+        ],
+    )  # fmt: skip
+    def test_a_password_that_can_be_read_on_its_way_is_said_once(
+        self, caplog: pytest.LogCaptureFixture, scheme: str, client: str, said: int
+    ) -> None:
+        scope = {"type": "http", "method": "POST", "path": "/sign-in", "query_string": b"",
+                 "headers": [(b"host", b"brass.example")], "scheme": scheme,
+                 "client": (client, 40_000)}  # fmt: skip
+        casino = SimpleNamespace(said_not_secret=False)
+        for _ in range(2):
+            _say_if_not_secret(Request(scope), cast(Casino, casino))
+        assert caplog.text.count("without https") == said
 
     def test_too_many_attempts_from_one_address_wait(
         self, open_casino: Opener, real_casino: Served
@@ -425,6 +449,18 @@ class TestPractice:
         assert refused.status_code == 422
         assert "pitboss serve --casino FILE" in refused.text
         assert 'value="physical"' not in client.get("/").text
+
+    def test_a_table_that_once_had_a_pit_waits_for_none(self, casino: Served) -> None:
+        """At a table of an earlier time nobody could validate an award, or tell of a card."""
+        rules = Rules.of("688a")
+        table = new_table(rules, CHAPTERS["face-up-pai-gow"].limits, keeps_chips=True, has_pit=True)
+        casino.put_up("old", "face-up-pai-gow", table)
+        ann = casino.player("Ann", "old")
+        ann.sit_down(1)
+        ann.until("take_bets")
+        ann.do("bet", seat=1, wagers={"pai_gow": 1_000})
+        ann.until("set_hands")
+        assert [step["who"] for step in ann.steps("look")] == ["house"]
 
     def test_people_of_a_log_have_no_roles_there(self, open_casino: Opener, casino: Served) -> None:
         staff.hire_everybody(casino.log)

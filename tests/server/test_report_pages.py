@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 from tests.server import staff
-from tests.server.conftest import Opener, Served
+from tests.server.conftest import PATIENCE, Opener, Served
 from tests.server.reported import open_reported
 
 from pitboss.server import report_pages
@@ -23,8 +23,11 @@ ADDRESSES = [
 
 
 @pytest.fixture
-def reported(open_casino: Opener, log: EventLog, tmp_path: Path) -> Served:
-    """A real casino with a day behind it."""
+def reported(
+    open_casino: Opener, log: EventLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Served:
+    """A real casino with a day behind it; its pages wait for what must be counted."""
+    monkeypatch.setattr(report_pages, "PATIENCE", PATIENCE)
     return open_reported(open_casino, log, tmp_path)
 
 

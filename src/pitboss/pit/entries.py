@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from pitboss.ledger import DROP_BOX, OVER_SHORT, Books
 from pitboss.ledger.rack import read_chips, worth
 from pitboss.pit.acts import (
     LETTERS,
@@ -23,7 +24,8 @@ from pitboss.procedure.answers import Data
 from pitboss.store.event import Event, TableRecord
 from pitboss.vocabulary.money import Cents, dollars
 
-_PLAYERS: Final = ("sit", "leave")
+NO_DEEDS: Final = ("bring_chips", "take_chips", "leave", "correction")
+"""What is done for a player, and what has an event of its own."""
 MOVES_CHIPS: Final = ("buy_in", *LETTERS)
 
 
@@ -73,7 +75,7 @@ class Entries:
                 self._stop(event, done)
             case "new_dealer":
                 self._relieve(table.dealer, event.at)
-            case kind if kind not in (*_PLAYERS, "correction"):  # which has an event of its own
+            case kind if done.who.role != "player" and kind not in NO_DEEDS:
                 deed = Deed(kind, event.at, words_of(done), done.signatures)
                 self.deeds.append(deed)
 
@@ -109,6 +111,17 @@ class Entries:
                 data.get("effect", {}), tuple(map(Signature.of, (*both, data["who"]))),
             )
         )  # fmt: skip
+
+    def cash_with_wagers(self, before: Books, after: Books) -> Cents:
+        """Cash that came with wagers of a round, as the books have it when the next begins. Where
+        the box was counted in that round, it was no more over by it."""
+        counted = after.balance(OVER_SHORT) - before.balance(OVER_SHORT)
+        if counted and self.drop_counts:
+            last = self.drop_counts[-1]
+            self.drop_counts[-1] = replace(last, over=last.over - counted)
+        sold = after.balance(DROP_BOX) - before.balance(DROP_BOX) + counted
+        self.cash += sold
+        return sold
 
     def settle(
         self, settled: Event, table: TableSoFar, gained: Cents, *, may_be_banked: bool

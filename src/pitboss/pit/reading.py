@@ -121,8 +121,7 @@ class _Reader:
         if settled is not None:
             assert was is not None
             assert self.entries is not None
-            sold = self.table.drop_box - was.drop_box  # chips for cash that came with a wager
-            self.entries.cash += sold
+            sold = self.entries.cash_with_wagers(was.books, self.table.books)
             gained = self.table.inventory - was.inventory + sold
             self.entries.settle(settled, was, gained, may_be_banked=self._may_be_banked)
         self._settled, self._may_be_banked = None, False

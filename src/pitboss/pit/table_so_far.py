@@ -76,11 +76,6 @@ class TableSoFar:
         """What the chips in the container come to."""
         return sum(self.books.balance(account) for account in IN_RACK)
 
-    @property
-    def drop_box(self) -> Cents:
-        """What cash the books have in the drop box."""
-        return self.books.balance(DROP_BOX)
-
     def take(self, event: Event) -> Done | None:
         """An aside happens: what was done by it, unless it waits for a second person."""
         data = event.data

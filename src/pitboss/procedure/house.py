@@ -62,18 +62,21 @@ class House:
 
     ``chance`` is the operating system's randomness (``random.SystemRandom``, which draws without
     bias by rejection) at a table, a seeded generator in simulations and tests. ``clock`` tells the
-    seconds since 1970.
+    seconds since 1970. Where nobody works, it waits for no floorperson, as whom a table that was
+    opened earlier may have had somebody.
     """
 
     def __init__(self, chance: Random, clock: Callable[[], int]) -> None:
         self.chance = chance
         self.clock = clock
+        self.is_alone = False  # in a casino for practice nobody is the pit but the house
 
     def answer(
         self, request: Request, *, virtual: bool, pit: bool = False, keys: bool = False
     ) -> Answer | None:
         """The answer, or none where a person must give it: ``pit``, a floorperson is there;
         ``keys``, two people answer for the table."""
+        pit = pit and not self.is_alone
         if isinstance(request, TellTime):
             return Time(self.clock())
         if isinstance(request, LookAtCards) and (request.closed or (virtual and not pit)):
