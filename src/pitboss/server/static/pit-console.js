@@ -3,6 +3,7 @@
 import "./correction-form.js";
 import "./pit-table.js";
 import "./settlement-list.js";
+import { slipLink } from "./acts.js";
 import { citationLinks, refusalWords } from "./citation.js";
 import { Connection, Refusal, commandId, lineWords, postTold } from "./connection.js";
 import { h, setText } from "./element.js";
@@ -81,7 +82,8 @@ export class PitConsole extends HTMLElement {
   #note(steps) {
     for (const step of steps.filter((one) => one.text)) {
       this.log.prepend(h("li", {}, h("span", { class: "who" }, step.by ? `${step.by}, ${step.who}` : step.who), " ", step.text,
-        step.cards?.some((face) => !step.text.includes(face)) && ` (${step.cards.join(" ")})`, " ", citationLinks(step.cites)));
+        step.cards?.some((face) => !step.text.includes(face)) && ` (${step.cards.join(" ")})`, " ", citationLinks(step.cites),
+        "slips" in this.dataset && step.what !== "proposed" && slipLink(this.id_, step.text)));
     }
     while (this.log.childElementCount > LOG_LENGTH) this.log.lastElementChild.remove();
   }
