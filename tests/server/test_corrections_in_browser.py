@@ -305,7 +305,7 @@ def test_a_decision_is_corrected_by_another_option_or_amount(visit: Visit) -> No
     amount.fill("")  # the usual one
     accessible(pat)
     send(corrections, "she doubled")
-    expect(told).to_contain_text("Corrected. Seat 2: double instead of hit. Signed by Pat.")
+    expect(told).to_contain_text("Corrected. Seat 2: double for $10 instead of hit. Signed by Pat.")
     expect(staked(ann, 2, "blackjack")).to_contain_text("$10")
     expect(purse(ann)).to_have_text("$480")
 

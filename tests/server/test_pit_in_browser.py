@@ -24,6 +24,7 @@ from tests.server.browsing import (
 )
 from tests.server.conftest import Served
 from tests.server.staffed import Consoles, put_up
+from tests.server.test_linked_meters import submitted
 
 pytestmark = pytest.mark.browser
 
@@ -146,6 +147,9 @@ def test_a_tables_whole_day(visit: Visit, real_casino: Served) -> None:
     accessible(fin, "the queue of finance")
     asked.get_by_role("button", name="Confirm").click()
     expect(fin.locator(".done-here")).to_contain_text("Fill F-000001: $100")
+    slip = fin.locator(".done-here").get_by_role("link", name="Print slip F-000001")
+    paper = fin.request.get(slip.get_attribute("href") or "")
+    assert paper.headers["content-type"] == "application/pdf"
     expect(asked).to_have_count(0)
     expect(pat.locator(".rack-table caption")).to_have_text("In the rack: $3,205")
     closing = pat.locator("[data-offer=close_table]")
@@ -317,3 +321,40 @@ def test_every_screen_fits_a_phone(
     expect(ready).to_be_visible()
     shoot(pat, f"phone-{page.strip('/').replace('/', '-')}")
     accessible(pat, page)
+
+
+def test_a_meter_is_started_by_table_games_and_security(visit: Visit, real_casino: Served) -> None:
+    submitted(real_casino.log)
+    pat, sid = (visit(who=who, refused=422) for who in (staff.FLOORPERSON, staff.SECURITY))
+    for page in (pat, sid):
+        page.goto("/meters")
+        expect(page.locator("[data-meter=Keystone]")).to_contain_text("was not started yet")
+    meter, other = (page.locator("[data-meter=Keystone]") for page in (pat, sid))
+    meter.locator("[data-offer=start] summary").click()
+    meter.get_by_label("Reason").fill("the tables open today")
+    meter.get_by_role("button", name="Propose it").click()
+    expect(other.locator(".act")).to_contain_text("Start: seed $30,000")
+    expect(meter.locator(".act").get_by_role("button", name="Confirm")).to_have_count(0)
+    accessible(sid, "an act on a meter")
+    other.get_by_role("button", name="Confirm").click()
+    for page in (pat, sid):
+        expect(page.locator("[data-meter=Keystone] jackpot-meter")).to_have_attribute(
+            "data-cents", "3000000"
+        )
+        expect(page.locator("[data-meter=Keystone] .act")).to_have_count(0)
+
+    # another amount, given up again
+    meter.locator("[data-offer=reset] summary").click()
+    reset = meter.locator("[data-offer=reset]")
+    reset.get_by_label("To $").fill("40,000 dollars")
+    reset.get_by_label("Reason").fill("moved from another casino")
+    reset.get_by_role("button", name="Propose it").click()
+    expect(reset.get_by_role("alert")).to_contain_text("Type an amount in dollars")
+    reset.get_by_label("To $").fill("40000")
+    reset.get_by_role("button", name="Propose it").click()
+    expect(other.locator(".act")).to_contain_text("Set to $40,000")
+    shoot(sid, "meters")
+    accessible(pat, "the meter room")
+    other.get_by_role("button", name="Withdraw").click()
+    expect(meter.locator(".act")).to_have_count(0)
+    expect(meter.locator("jackpot-meter")).to_have_attribute("data-cents", "3000000")

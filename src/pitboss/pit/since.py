@@ -58,7 +58,7 @@ class Since:
 
     def _begun(self, table_id: str) -> Cents:
         for counted in self._asides(table_id, "count", _FEW):
-            if counted.data["aside"]["of"] == "opening":
+            if counted.data.get("aside", {}).get("of") == "opening":
                 (first,) = self._log.first_of_round(table_id, counted.round)
                 balances: Any = first.data["table"]["balances"]
                 return held(balances)
@@ -70,7 +70,7 @@ class Since:
         if proposal.number not in known:
             for event in self._asides(table_id, proposal.kind, _FEW):
                 of_him = event.data["who"]["name"] == proposal.name
-                if of_him and event.data["aside"] == proposal.act:
+                if of_him and event.data.get("aside") == proposal.act:
                     known[proposal.number] = event.at
                     break
         return known.get(proposal.number)

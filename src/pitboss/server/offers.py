@@ -44,24 +44,31 @@ _OF_CARDS: Final = ("expose", "draw_in_error")
 _OF_CHAPTER: Final = ("order_reshuffle", "permit_player", "shuffler_repaired", *_OF_CARDS, "note")
 
 
+ALONE: Final[Mapping[str, tuple[Role, ...]]] = {
+    **{kind: ONE_KEY[kind] for kind in _OF_CHAPTER},
+    "declare": ("floorperson",),
+    "void_round": _FLOORPERSON,
+    "correction": _FLOORPERSON,
+}
+"""What is done at a table without a gaming day, where whoever has the pit signs for it alone."""
+
+
 def offers(live: LiveTable, roles: Iterable[Role]) -> dict[str, str]:
     """The kinds of aside that somebody who acts in these roles may give now, and as what."""
     table, has = live.table, tuple(roles)
-    if table.day is None or not has:
+    if not has:
         return {}
-    known = {**KEYS, **ONE_KEY}
+    known = {**KEYS, **ONE_KEY} if table.day is not None else ALONE
     offered = (kind for kind in known if set(has) & set(known[kind]) and _is_open(live, kind))
     return {kind: next(role for role in known[kind] if role in has) for kind in offered}
 
 
 def _is_open(live: LiveTable, kind: str) -> bool:
     """Whether there is anything of the kind that would be taken now."""
-    table, request = live.table, live.driver.pending
-    assert table.day is not None
-    rack = table.day.rack
+    table, request, day = live.table, live.driver.pending, live.table.day
     match kind:
         case "declare":
-            return bool(table.declarable) and not table.virtual
+            return bool(table.declarable) and not (table.virtual and day is not None)
         case "void_round":
             return request is not None and kind in table.rules.chapter.aside
         case "correction":
@@ -69,9 +76,9 @@ def _is_open(live: LiveTable, kind: str) -> bool:
         case "report_reader":
             return request is not None and ReaderFailed in request.taken()
         case "set_limits":
-            return bool(table.day.filed_limits)
+            return day is not None and bool(day.filed_limits)
         case "exchange":
-            return bool(rack.chips)
+            return day is not None and bool(day.rack.chips)
         case _ if kind in _OF_CHAPTER:
             return _chapter_has(table, kind)
         case _:
@@ -79,7 +86,8 @@ def _is_open(live: LiveTable, kind: str) -> bool:
 
 
 def _chapter_has(table: Table, kind: str) -> bool:
-    if kind not in table.rules.chapter.aside or (kind in _OF_CARDS and table.virtual):
+    known = table.day is not None and table.virtual  # where every card is
+    if kind not in table.rules.chapter.aside or (kind in _OF_CARDS and known):
         return False
     if kind == "shuffler_repaired":
         return table.ready.shuffler_down or copy(table.game).repair()

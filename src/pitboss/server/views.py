@@ -143,7 +143,9 @@ def is_blind(table: Table) -> bool:
 def pit(live: LiveTable, viewer: Viewer) -> PitTold | None:
     """What those who run a table see of it: its rack, and the acts that wait for a second one."""
     table = live.table
-    if table.day is None or not viewer.roles or table.seats_of(viewer.name):
+    if table.day is None:
+        return _without_day(live, viewer) if viewer.pit else None
+    if not viewer.roles or table.seats_of(viewer.name):
         return None
     rack, blind = table.day.rack, viewer.pit and is_blind(table)
     return {
@@ -157,6 +159,21 @@ def pit(live: LiveTable, viewer: Viewer) -> PitTold | None:
         "filed_limits": dict(table.day.filed_limits),
         "next_limits": None if table.day.next_limits is None else dict(table.day.next_limits),
     }  # fmt: skip
+
+
+def _without_day(live: LiveTable, viewer: Viewer) -> PitTold:
+    """At a table without a gaming day: only what the pit may do."""
+    return {
+        "acts": [],
+        "rack": None,
+        "denominations": [],
+        "worth": None,
+        "owed": 0,
+        "offers": offers(live, roles_at(live.table, viewer)),
+        "may_deal": may_deal(live.table, viewer),
+        "filed_limits": {},
+        "next_limits": None,
+    }
 
 
 def proposal_seen(live: LiveTable, proposal: Proposal, viewer: Viewer) -> ActPending:

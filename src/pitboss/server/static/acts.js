@@ -42,6 +42,12 @@ export function actWords(act, label = plainLabel) {
   }
 }
 
+/** The slip that a step names, to be printed, for who may see it. */
+export function slipLink(table, text) {
+  const found = /\b[A-Z]-\d{6}\b/.exec(text ?? "");
+  return found && h("a", { class: "slip", href: `/reports/tables/${encodeURIComponent(table)}/slips/${found[0]}.pdf` }, `Print slip ${found[0]}`);
+}
+
 const TITLES = { dealer: "the dealer", floorperson: "a floorperson", finance: "finance", security: "security" };
 
 /** `the dealer`, `a floorperson`. */

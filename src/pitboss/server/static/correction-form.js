@@ -40,11 +40,11 @@ export class CorrectionForm extends HTMLElement {
 
   /**
    * Shows the round as it stands. `steps` are all of it, `joker` says whether the decks hold one. `as` is the role in which
-   * this person may propose a correction, `send` does it.
+   * this person may propose a correction, `send` does it; `alone` is his name, where nobody has to confirm it.
    */
-  show({ layout, steps, pending, joker, as, send }) {
-    if (!this.events) this.#build();
-    Object.assign(this, { layout, joker, as, send, label: labels(layout) });
+  show({ layout, steps, pending, joker, as, send, alone = "" }) {
+    if (!this.events) this.#build(alone);
+    Object.assign(this, { layout, joker, as, send, alone, label: labels(layout) });
     const before = this.#now;
     this.#now = { steps, pending };
     this.#corrected(before);
@@ -60,7 +60,7 @@ export class CorrectionForm extends HTMLElement {
     this.#ask();
   }
 
-  #build() {
+  #build(alone) {
     this.events = h("select", { id: "wrong-event", on: { change: () => {
       this.#refuse(null);
       this.#ask();
@@ -71,7 +71,7 @@ export class CorrectionForm extends HTMLElement {
     this.told = h("div", { class: "corrected", role: "status" });
     const form = h("form", { class: "row", id: "correction", on: { submit: (event) => { event.preventDefault(); this.#correct(); } } },
       h("label", { for: "correction-reason" }, "Reason"), this.reason,
-      h("button", { class: "warn" }, "Propose the correction"));
+      h("button", { class: "warn" }, alone ? "Correct it" : "Propose the correction"), alone && h("span", { class: "fine" }, `Signed by ${alone}`));
     this.replaceChildren(
       h("p", { class: "how" }, "Something of this round was entered wrongly: once the other of the pit confirms it, the round runs again over what is right, and both stay in the log."),
       h("p", { class: "row" }, h("label", { for: "wrong-event" }, "As entered"), this.events),
@@ -115,8 +115,9 @@ export class CorrectionForm extends HTMLElement {
     this.busy = true;
     try {
       await this.send({ kind: "correction", seq: wrong.seq, answer: right, reason: this.reason.value }, this.as);
-      this.#refuse(null);
-      this.told.replaceChildren(h("p", {}, `Proposed. ${capital(wrong.where)} ${said(right, this.label)} instead of ${said(wrong.answer, this.label)}. It waits for a second person.`));
+      if (this.alone) this.refusal.replaceChildren();
+      else this.#refuse(null);
+      if (!this.alone) this.told.replaceChildren(h("p", {}, `Proposed. ${capital(wrong.where)} ${said(right, this.label)} instead of ${said(wrong.answer, this.label)}. It waits for a second person.`));
       this.events.value = "";
       this.#ask();
       this.reason.value = "";

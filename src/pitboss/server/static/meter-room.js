@@ -6,7 +6,7 @@ import { postTold, Refusal } from "./connection.js";
 import { h } from "./element.js";
 import { clock } from "./floor-map.js";
 import { opened } from "./line.js";
-import { cents, dollars } from "./words.js";
+import { capital, cents, dollars } from "./words.js";
 
 const KINDS = { start: "Start the meter", reset: "Set it to another amount", parameters: "Take up the terms of the submission", clear: "Go on with a table" };
 
@@ -64,9 +64,9 @@ export class MeterRoom extends HTMLElement {
     const fact = (name, words) => [h("dt", {}, name), h("dd", {}, words)];
     const named = (id) => tables[id] ?? id;
     return [!started && h("p", {}, "This meter was not started yet: no progressive wager is taken."),
-      h("dl", { class: "facts" }, fact("Reserve", dollars(room.reserve)), fact("Terms", room.terms ? termsWords(room.terms) : "none"),
+      h("dl", { class: "meter-facts" }, fact("Reserve", dollars(room.reserve)), fact("Terms", room.terms ? termsWords(room.terms) : "none"),
         room.waiting && fact("From the next jackpot", termsWords(room.waiting)), fact("Seeded", dollars(room.seeded)),
-        fact("Moved by wagers", dollars(room.contributed - room.reversed)), fact("Won", `${dollars(room.paid - room.given_back)}, the whole of it ${room.won} times`)),
+        fact("Moved by wagers", dollars(room.contributed - room.reversed)), fact("Won", `${dollars(room.paid - room.given_back)}; won whole or set anew ${room.won} ${room.won === 1 ? "time" : "times"}`)),
       rows("Moved by table", ["Table", "By"], Object.entries(room.sums).map(([id, sum]) => [named(id), dollars(sum)])),
       rows("Last awards", ["When", "Table", "Seat", "Award"], hits.map((hit) => [clock(hit.at), `${named(hit.table)}, round ${hit.round}`, String(hit.seat), dollars(hit.cents)])),
       ...Object.entries(room.stopped).map(([id, why]) => h("p", { class: "stopped", role: "note" }, `Stopped at ${named(id)}: ${why}.`))];
@@ -77,7 +77,7 @@ export class MeterRoom extends HTMLElement {
       const may = acts.find((one) => one.number === number) ?? {};
       const button = (label, path, as, look) => h("button", { type: "button", class: look, "aria-label": `${label}: ${words}`,
         on: { click: () => this.#send(path, { meter: name, as, number }) } }, label);
-      return h("div", { class: "act", "data-number": String(number) }, h("p", { class: "act-words" }, words), h("p", { class: "fine" }, `${reason}. Proposed by ${by}, ${role}.`),
+      return h("div", { class: "act", "data-number": String(number) }, h("p", { class: "act-words" }, capital(words)), h("p", { class: "fine" }, `${reason}. Proposed by ${by}, ${role}.`),
         (may.confirm || may.withdraw) && h("div", { class: "row options" }, may.confirm && button("Confirm", "confirm", may.confirm, "brass"),
           may.withdraw && button("Withdraw", "withdraw", may.withdraw, "quiet")));
     });

@@ -7,7 +7,7 @@ import { citeLabel, readCard } from "./words.js";
 const STOPPED_BY = "R-GEN-5";
 
 /** Each aside of the chapter: its label, its fields, and what they tell. */
-function rowsFor({ cites, layout, virtual }) {
+function rowsFor({ cites, layout, virtual, alone }) {
   const field = (id, props) => h("input", { id, autocomplete: "off", ...props });
   const permit = h("select", { id: "permit-player", "data-players": "" });
   const exposed = h("select", { id: "exposed-seat", "data-seats": "" });
@@ -28,7 +28,7 @@ function rowsFor({ cites, layout, virtual }) {
       read: () => ({ card: virtual ? null : readCard(drawn.value) ?? drawn.value }), done: () => { drawn.value = ""; } },
     note: { label: "Note it: play goes on", parts: [label(noted.id, "Irregularity"), noted], read: () => ({ cite: noted.value }) },
     shuffler_repaired: { label: "The shuffler is repaired", parts: [], read: () => ({}) },
-    void_round: { label: "Propose to stop the round", look: "warn", parts: [label(reason.id, "Reason"), reason, label(stoppedBy.id, "By"), stoppedBy, known],
+    void_round: { label: alone ? "Void the round" : "Propose to stop the round", look: "warn", parts: [label(reason.id, "Reason"), reason, label(stoppedBy.id, "By"), stoppedBy, known],
       read: () => ({ reason: reason.value, cite: stoppedBy.value.trim() }), done: () => { reason.value = ""; } },
   };
 }
@@ -41,9 +41,9 @@ export class PitAsides {
     Object.assign(this, { place, declarations, cites, send });
   }
 
-  /** Shows what is offered now, and who may be named in it. */
-  show({ offers, layout, virtual, seats, declarable }) {
-    if (!this.#rows) this.#build(layout, virtual);
+  /** Shows what is offered now, and who may be named in it; `alone`, where nobody has to confirm anything. */
+  show({ offers, layout, virtual, alone, seats, declarable }) {
+    if (!this.#rows) this.#build(layout, virtual, alone);
     for (const [kind, { element }] of Object.entries(this.#rows)) element.hidden = !(kind in offers);
     this.offers = offers;
     this.place.closest("section").hidden = !Object.keys(this.#rows).some((kind) => kind in offers) && !declarable.length;
@@ -52,8 +52,8 @@ export class PitAsides {
     this.#declarable("declare" in offers ? declarable : []);
   }
 
-  #build(layout, virtual) {
-    this.#rows = rowsFor({ cites: this.cites, layout, virtual });
+  #build(layout, virtual, alone) {
+    this.#rows = rowsFor({ cites: this.cites, layout, virtual, alone });
     for (const [kind, row] of Object.entries(this.#rows)) {
       row.element = h("form", { class: "row aside", "data-aside": kind, on: { submit: async (event) => {
         event.preventDefault();

@@ -3,8 +3,9 @@
 import "./correction-form.js";
 import "./pit-table.js";
 import "./settlement-list.js";
+import { slipLink } from "./acts.js";
 import { citationLinks, refusalWords } from "./citation.js";
-import { Connection, Refusal, lineWords } from "./connection.js";
+import { Connection, Refusal, commandId, lineWords, postTold } from "./connection.js";
 import { h, setText } from "./element.js";
 import { sceneOf } from "./live-table.js";
 import { PitAsides } from "./pit-asides.js";
@@ -81,7 +82,8 @@ export class PitConsole extends HTMLElement {
   #note(steps) {
     for (const step of steps.filter((one) => one.text)) {
       this.log.prepend(h("li", {}, h("span", { class: "who" }, step.by ? `${step.by}, ${step.who}` : step.who), " ", step.text,
-        step.cards?.some((face) => !step.text.includes(face)) && ` (${step.cards.join(" ")})`, " ", citationLinks(step.cites)));
+        step.cards?.some((face) => !step.text.includes(face)) && ` (${step.cards.join(" ")})`, " ", citationLinks(step.cites),
+        "slips" in this.dataset && step.what !== "proposed" && slipLink(this.id_, step.text)));
     }
     while (this.log.childElementCount > LOG_LENGTH) this.log.lastElementChild.remove();
   }
@@ -103,15 +105,17 @@ export class PitConsole extends HTMLElement {
       if (had) this.#focus(panel);
     }
     this.day.show({ day, pit, you, seats, dealer, layout: this.layout, label: this.label });
-    this.asides.show({ offers, layout: this.layout, virtual: table.virtual, seats, declarable: this.now.declarable ?? [] });
-    this.#corrections(offers, pending);
+    this.asides.show({ offers, layout: this.layout, virtual: table.virtual, alone: !day, seats, declarable: this.now.declarable ?? [] });
+    this.#corrections(offers, pending, day ? "" : you.name);
     this.dataset.seq = String(this.now.seq);
   }
 
-  #corrections({ correction: as }, pending) {
+  /** At a table without a gaming day a floorperson corrects `alone`, by name. */
+  #corrections({ correction: as }, pending, alone) {
     if (!this.correction) return;
-    this.correction.show({ layout: this.layout, steps: this.steps, pending, joker: this.layout.joker, as,
-      send: (command, role) => this.connection.send(command, role) });
+    const path = `/api/tables/${encodeURIComponent(this.id_)}/corrections`;
+    this.correction.show({ layout: this.layout, steps: this.steps, pending, joker: this.layout.joker, as, alone,
+      send: ({ kind, ...right }, role) => (alone ? postTold(path, { ...right, command_id: commandId() }) : this.connection.send({ kind, ...right }, role)) });
     this.correction.closest("section").hidden = !as;
   }
 

@@ -41,8 +41,8 @@ export class PitDay {
     this.#part("strip", [day, you, dealer, pit?.may_deal], () => this.#strip(day, you, dealer, pit?.may_deal));
     this.#part("acts", pit?.acts ?? [], () => (pit?.acts ?? []).map((act) => h("li", {}, actItem(act, this.send, { label }))));
     this.acts.closest("section").hidden = !pit?.acts.length;
-    this.rack.closest("section").hidden = !pit;
-    if (!pit) return;
+    this.rack.closest("section").hidden = !day || !pit;
+    if (!day || !pit) return;
     this.#part("rack", [pit.rack, pit.worth, pit.owed], () => [rackTable(pit)]);
     const names = seats.map((one) => one.player);
     this.#part("forms", [pit.offers, names, pit.next_limits, day?.stage], () => dayForms(this.#aside(pit.offers, day), this.send,

@@ -10,6 +10,7 @@ import { chipsForm, countForm, planForm } from "./day-forms.js";
 import { laidOut } from "./playing-card.js";
 import { amounts, cents, dollars, list, placeName, plainLabel, shortLabel } from "./words.js";
 
+const BEFORE_HE_LOOKS = "If a card was exposed, say so before its player has looked.";
 const WAITS = ["player", "dealer", "floorperson"];
 const STAGES = {
   planned: "The rack is counted before the table opens", counted: "The table is counted, and is certified next",
@@ -133,7 +134,8 @@ function opening({ stage }, act, { offers = {}, denominations = [], acts = [], d
 }
 
 /** Whoever may not answer sees for whom the table waits. */
-function others({ roles }) {
+function others({ what, roles }, { virtual }) {
+  if (virtual && roles.includes("player")) return what === "look_at_cards" ? [h("p", {}, BEFORE_HE_LOOKS)] : theirOwn();
   const asked = roles.filter((role) => WAITS.includes(role));
   return asked.length ? [h("p", { class: "waits" }, `It waits for ${list(asked.map((role) => (role === "player" ? "the player" : roleWords(role))))}.`)] : [];
 }
@@ -174,7 +176,7 @@ const PANELS = {
     } } }, h("label", { for: "pit-chips" }, "Chips counted"), count, h("button", { class: "brass" }, "Counted"))];
   },
   look_at_cards(pending, act, layout) {
-    const words = h("p", {}, "If a card was exposed, say so before its player has looked.");
+    const words = h("p", {}, BEFORE_HE_LOOKS);
     if (layout.virtual) return [words];
     return [words,
       h("div", { class: "row options" }, button("All look at their cards", () => act({ kind: "looking_closed" }), { class: "brass" }),
@@ -332,22 +334,23 @@ export function pitPanel(pending, send, told) {
   const role = roleFor(pending, told);
   const act = (command, as = role) => send(command, as);
   return h("div", { class: "panel", role: "group", "aria-label": asked(pending), tabIndex: -1, "data-what": pending.what },
-    h("p", { class: "role" }, forWhom(pending, role)),
+    h("p", { class: "role" }, forWhom(pending, role, told)),
     h("p", { class: "question" }, asked(pending)),
     pending.line && h("p", {}, `Seat ${pending.line.seat}: ${dollars(pending.line.stake)} staked, ${dollars(pending.line.back)} back.`),
     h("p", { class: "fine" }, "By ", citationLinks(pending.cites)), answers(pending, act, told));
 }
 
-function forWhom({ what, roles, yours }, role) {
+function forWhom({ what, roles, yours }, role, { virtual }) {
   if (what === "await_opening") return "The gaming day";
   if (what === "await_fill") return "The payment waits";
   if (!roles.length) return "Nobody need answer";
+  if (virtual && roles.includes("player")) return "For the player";
   return yours ? `For you, as the ${role}` : `For the ${role}`;
 }
 
 function answers(pending, act, told) {
   if (pending.what in UNASKED) return UNASKED[pending.what](pending, act, told);
-  if (!pending.yours) return others(pending);
+  if (!pending.yours) return others(pending, told);
   const build = PANELS[pending.what];
   return build ? build(pending, act, told) : [h("div", { class: "row options" }, button("Done", () => act({ kind: "done" }), { class: "brass" }))];
 }

@@ -1,6 +1,6 @@
 /** `<work-queue>`: everything that waits for this person, at all tables, oldest first, and the buttons that do it from here. */
 
-import { actItem, amountOf } from "./acts.js";
+import { actItem, amountOf, slipLink } from "./acts.js";
 import { refusalWords } from "./citation.js";
 import { Refusal } from "./connection.js";
 import { dayForms } from "./day-forms.js";
@@ -122,7 +122,8 @@ export class WorkQueue extends HTMLElement {
     try {
       const { steps } = await doAt(table.id, command, as);
       this.refusal.replaceChildren();
-      this.said.textContent = `${table.name}: ${steps[0]?.text ?? "done"}.`;
+      const text = steps[0]?.text ?? "done", slip = "slips" in this.dataset && slipLink(table.id, text);
+      this.said.replaceChildren(`${table.name}: ${text}. `, ...(slip ? [slip] : []));
       return true;
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
