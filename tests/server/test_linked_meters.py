@@ -211,3 +211,21 @@ def test_another_servers_meter_is_seen_to_rise(servers: tuple[Served, Served]) -
     bet(ann, 1)
     while looker.next("meters")["meters"] != {"progressive": SEED + 23}:
         pass
+
+
+def test_the_lobby_shows_a_visitors_chips_and_cashes_them_once(linked: Served) -> None:
+    token = linked.session("Ann")
+    browser = linked.browser(token)
+    assert "Your chips" not in browser.get("/").text
+    ann = linked.player("Ann", ONE)
+    ann.sit_down(1, 50_000)
+    ann.do("leave", seat=1)
+    shown = browser.get("/").text
+    assert "Cash out $500" in shown
+    form = {"cents": "50000", "command_id": "once"}
+    for _ in range(2):  # a form that is sent twice
+        assert browser.post("/cash-out", data=form).status_code == 303
+    assert "Your chips" not in browser.get("/").text
+    assert browser.get("/api/purse").json()["cents"] == 0
+    too_much = browser.post("/cash-out", data={"cents": "1", "command_id": "more"})
+    assert too_much.status_code == 422

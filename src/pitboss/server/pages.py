@@ -5,10 +5,12 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NotRequired, TypedDict
+from uuid import uuid4
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
 from fastapi.templating import Jinja2Templates
+from pydantic import ValidationError
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import CHAPTERS, ODDS, new_table, wagers_taken
@@ -17,6 +19,7 @@ from pitboss.figures.cache import made_by_user
 from pitboss.figures.odds import GameOdds
 from pitboss.pit.odds_at_table import counted_by
 from pitboss.pit.people import Person, person_of
+from pitboss.procedure.answers import refused as refused_by
 from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
@@ -31,6 +34,7 @@ from pitboss.server.layout import identity
 from pitboss.server.messages import BankSettled, Identity
 from pitboss.server.models import UNREAD, Refusal
 from pitboss.server.pit_views import screens_of
+from pitboss.server.purse_api import CashOut, cashed, purse_of
 from pitboss.server.table_odds import told_of_game, told_of_table
 from pitboss.server.views import Viewer, past_round
 from pitboss.server.visitors import (
@@ -129,8 +133,25 @@ async def _lobby(request: Request, refused: Refused | None = None) -> Response:
         games=CHAPTERS.values(),
         filed=current.readable if current else None,
         opens=casino.real is None or (person is not None and person.opens_tables),
+        purse=await casino.work.reading(purse_of, casino.log, visitor) if visitor else 0,
+        cashing=uuid4().hex,
         error=Refusal.of(refused).model_dump() if refused else None,
     )
+
+
+@router.post("/cash-out")
+async def cash_all(request: Request) -> Response:
+    """All chips that the visitor has with him become cash; sent again, it is done once."""
+    session, form = await _session(request), await sent_fields(request)
+    if session is not None:
+        try:
+            body = CashOut.model_validate_strings(form)
+            await cashed(casino_of(request), session, address_of(request), body)
+        except ValidationError as error:
+            return await _lobby(request, refused_by(error, "cash-out"))
+        except Refused as refused:
+            return await _lobby(request, refused)
+    return RedirectResponse("/", 303)
 
 
 @router.post("/name")

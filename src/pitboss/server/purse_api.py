@@ -6,9 +6,10 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.server.allowance import address_of
-from pitboss.server.casino import casino_of
+from pitboss.server.casino import Casino, casino_of
 from pitboss.server.models import Refusal
 from pitboss.server.visitors import SESSION_ENDED, SignInFirst, find_session, find_visitor
+from pitboss.store import Session, Visitor
 from pitboss.store.event import Event
 from pitboss.store.log import EventLog
 from pitboss.store.purses import cash_out, purse_at, stream_of
@@ -71,11 +72,21 @@ async def cash(request: Request, body: CashOut) -> PurseTold:
     session = await find_session(casino, request)
     if session is None:
         raise SignInFirst(SESSION_ENDED)
-    await casino.door.command(session.id, address_of(request))
+    await cashed(casino, session, address_of(request), body)
+    return await casino.work.at_table(_told, casino.log, session.visitor.id)
+
+
+async def cashed(casino: Casino, session: Session, address: str, body: CashOut) -> None:
+    """Chips of a purse become cash, once for each id."""
+    await casino.door.command(session.id, address)
     visitor_id = session.visitor.id
     command_id = f"{visitor_id}:{body.command_id}"
     await casino.work.at_table(cash_out, casino.log, visitor_id, body.cents, command_id)
-    return await casino.work.at_table(_told, casino.log, visitor_id)
+
+
+def purse_of(log: EventLog, visitor: Visitor) -> Cents:
+    """What a visitor has with him."""
+    return purse_at(log, visitor.id).cents
 
 
 def _told(log: EventLog, visitor_id: str) -> PurseTold:
