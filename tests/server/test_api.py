@@ -85,10 +85,18 @@ def test_the_description_of_the_api(casino: Served) -> None:
     assert described["openapi"].startswith("3.1")
     assert sorted(described["paths"]) == [
         "/api/determinations/{rule}",
+        "/api/floor",
         "/api/games/{slug}/odds",
         "/api/games/{slug}/strategy",
+        "/api/meters",
+        "/api/meters/confirm",
+        "/api/meters/propose",
+        "/api/meters/withdraw",
         "/api/paragraphs/{citation}",
         "/api/password",
+        "/api/purse",
+        "/api/purse/cash-out",
+        "/api/queue",
         "/api/session",
         "/api/session/end",
         "/api/sign-in",

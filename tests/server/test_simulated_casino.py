@@ -7,7 +7,7 @@ makes it another day, and a longer one.
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from datetime import date
 from pathlib import Path
@@ -16,15 +16,16 @@ from time import sleep, time
 
 import httpx
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tests.pit.hired import PASSWORD, hire, people_of
 from tests.server.cluster import ServerProcess, running
 from tests.server.simulated import Actor, Crew, together
 from tests.submission.filed import filed
+from tests.submission.test_linked import in_group
 
 from pitboss.ledger import IN_RACK
 from pitboss.ledger.rack import worth, written_chips
-from pitboss.pit.casino_keys import init_casino
+from pitboss.pit.casino_file import read_casino_file
+from pitboss.pit.casino_keys import init_casino, read_signing_key
 from pitboss.pit.people import Person
 from pitboss.pit.sign_in import Doorkeeper
 from pitboss.procedure.two_keys import KEYS
@@ -35,6 +36,7 @@ from pitboss.store.event import Opened, WhoData
 from pitboss.store.evidence import check_export, read_heads
 from pitboss.store.export import export_lines
 from pitboss.store.heads_file import publish_head
+from pitboss.store.meters import meters_of
 from pitboss.store.verify import verify_all
 from pitboss.submission.in_force import InForce
 
@@ -61,11 +63,28 @@ STAFF = {
 PLAYERS = 21  # with those of the casino, forty people
 
 
+METER, SEED_OF_METER, ADDED, RESERVED = "Keystone", 30_000_00, 23, 5
+"""The meter of both tables of High Card Flush: $30,000, and 23 cents more with each wager of $1, of
+which 5 go to its reserve beside."""
+LINKED = {"progressive_jackpot_wager": True, "linked_progressive": True}
+
+
+def _submission() -> str:
+    """Every game once; the tables of High Card Flush share a meter."""
+    offers = [
+        (game, game.title()[:20], LINKED if game == "high-card-flush" else {})
+        for game in dict.fromkeys(GAMES)
+    ]
+    head, *games = filed(*offers, effective=date(2019, 7, 13)).split("[[game]]")
+    linked = [in_group(game, METER) if "high-card-flush" in game else game for game in games]
+    return "[[game]]".join([head, *linked])
+
+
 class Casino:
     """A casino, everybody in it, and how its day went."""
 
-    def __init__(self, log: EventLog, processes: list[ServerProcess]) -> None:
-        self.log, self.processes = log, processes
+    def __init__(self, log: EventLog, processes: list[ServerProcess], file: Path) -> None:
+        self.log, self.processes, self.file = log, processes, file
         self.chance = Random(SEED)
         self.ports = [server.from_clients.port for server in processes]
         self.people = {person.id: person for person in map(self._hired, STAFF.items())}
@@ -74,12 +93,29 @@ class Casino:
             Actor(name, Visitors(log).new(name), self.ports, Random(self.chance.random()))
             for name in (f"Guest {number}" for number in range(1, PLAYERS + 1))
         ]
-        InForce(log, date.today).approve(
-            filed(*((game, game.title()[:20], {}) for game in dict.fromkeys(GAMES)),
-                  effective=date(2019, 7, 13)),
-            "the Board", "RS-1", date(2019, 7, 1),
-        )  # fmt: skip
+        InForce(log, date.today).approve(_submission(), "the Board", "RS-1", date(2019, 7, 1))
+        self._start_meter()
         self.crews = [self._crew(number, game) for number, game in enumerate(GAMES)]
+
+    def _start_meter(self) -> None:
+        """Table games and security together; nobody else, and neither of them twice."""
+        act = {"meter": METER, "kind": "start", "reason": "the group opens"}
+        answer = {"meter": METER, "number": 1}
+        for name, role in (
+            ("Cash 1", "floorperson"),
+            ("Dealer 1", "floorperson"),
+            ("Eye", "security"),
+        ):
+            assert self._meter(name, "propose", act | {"as": role}) in (401, 403, 422)
+        assert self._meter("Floor 1", "propose", act | {"as": "floorperson"}) == 200
+        for name, role in (("Floor 1", "floorperson"), ("Floor 2", "floorperson")):
+            assert self._meter(name, "confirm", answer | {"as": role}) in (403, 422)
+        assert self._meter("Guard 1", "confirm", answer | {"as": "security"}) == 200
+
+    def _meter(self, name: str, what: str, body: Mapping[str, object]) -> int:
+        url = f"http://127.0.0.1:{self.ports[0]}/api/meters/{what}"
+        mine = {"Cookie": f"{COOKIE}={self.staff[name].token}"}
+        return httpx.post(url, json=body, headers=mine, timeout=60).status_code
 
     def _hired(self, job: tuple[str, tuple[str, str]]) -> Person:
         return hire(people_of(self.log), job[0], *job[1])
@@ -152,7 +188,7 @@ def casino(postgres_server: str, tmp_path_factory: pytest.TempPathFactory) -> It
     log = EventLog.open(postgres_server, key=folder / "casino.key")
     options = ("--casino", str(file))
     with closing(log), running(postgres_server, folder, 2, options) as processes:
-        day = Casino(log, list(processes))
+        day = Casino(log, list(processes), file)
         day.pass_by()
         yield day
 
@@ -247,13 +283,37 @@ def test_the_log_is_as_it_was_written(casino: Casino) -> None:
     assert list(verify_all(casino.log)) == []
 
 
-def test_a_stranger_finds_it_sound(casino: Casino, tmp_path: Path) -> None:
+def test_the_meter_is_exact(casino: Casino) -> None:
+    """What stands there is the seed and what every wager of both tables has added, but for those
+    that were returned; the cents of each table are those that the meter has for it."""
+    wagers: dict[str, int] = {}
+    for crew in casino.crews:
+        if not crew.table.startswith("high-card-flush"):
+            continue
+        numbers = range(1, casino.log.last_round(crew.table) + 1)
+        settled = casino.log.settlements(crew.table, numbers).values()
+        lines = [line for lines in settled for line in lines]
+        made = [line for line in lines if line["wager"] == "progressive_jackpot"]
+        assert all(line["stake"] == 100 for line in made)
+        wagers[crew.table] = sum(line["outcome"] != "void" for line in made)
+    meter = meters_of(casino.log).at(METER).meter
+    assert len(wagers) == 2
+    assert min(wagers.values()) > 0
+    assert meter.paid == 0, "a jackpot that comes once in a lifetime: another seed"
+    assert meter.value == SEED_OF_METER + ADDED * sum(wagers.values())
+    assert meter.reserve == RESERVED * sum(wagers.values())
+    assert meter.sums == {table: (ADDED + RESERVED) * made for table, made in wagers.items()}
+
+
+def test_a_stranger_finds_it_sound(casino: Casino) -> None:
     """By an export, and by a head that covers every stream of it: no database, no key."""
-    key = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
-    head = publish_head(casino.log, key, int(time() * 1000), tmp_path / "heads.jsonl")
+    real = read_casino_file(casino.file)
+    key = read_signing_key(real.signing_key)
+    head = publish_head(casino.log, key, int(time() * 1000), real.heads)
+    assert head.number > 1  # others were signed after closings
     lines = (f"{line}\n".encode() for line in export_lines(casino.log))
-    kept = (tmp_path / "heads.jsonl").read_bytes().splitlines(keepends=True)
-    verdict = check_export(lines, read_heads(kept, [head.fingerprint]))
+    kept = (real.heads / "heads.jsonl" if real.heads.is_dir() else real.heads).read_bytes()
+    verdict = check_export(lines, read_heads(kept.splitlines(keepends=True), [head.fingerprint]))
     assert [str(fault) for fault in verdict.faults] == []
     assert verdict.uncovered == 0
     assert verdict.events == head.events > 500

@@ -1,5 +1,6 @@
 """Tables of High Card Flush that share one meter, and people who play at them."""
 
+from collections.abc import Iterator
 from itertools import count
 from random import Random
 from typing import Any
@@ -57,7 +58,7 @@ class LinkedTable:
         self.log, self.id = log, table_id
         self.player = Who("player", player or f"Player at {table_id}")
         self.house = Stacked()
-        self._ids = count()
+        self._ids: Iterator[int] = count()
         linked = Linked(more.pop("meter", METER))
         table = new_table(RULES, LIMITS, keeps_chips=True, linked=linked, **more)
         create_table(

@@ -42,3 +42,16 @@ def test_kills_within_a_batch_lose_no_acknowledged_command_and_leave_no_half_of_
     assert report["killed_at"] == dict.fromkeys(POINTS, 20)
     assert report["least"] > 1
     assert report["faults"] == []
+
+
+def test_kills_between_tables_and_their_meter_leave_both_counting_alike(tmp_path: Path) -> None:
+    """A contribution is in the table's log and on the meter, or in neither."""
+    folder = Path(__file__).parents[2]
+    address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+    command = [sys.executable, "-m", "tests.store.crash_meter", address, "25", "686"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert set(report["killed_at"].values()) == {5}
+    assert report["faults"] == []
+    assert min(report["sums"].values()) > 0

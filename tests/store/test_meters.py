@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sqlalchemy import text
+from tests.chapters.scripted import BY_HAND, ScriptedTable
 from tests.store.linking import (
     FAY,
     METER,
@@ -16,12 +17,14 @@ from tests.store.linking import (
     meter,
     start,
 )
-from tests.store.through_the_log import assert_same
+from tests.store.through_the_log import LiveGame, assert_same
 
+from pitboss.chapters import CHAPTERS
 from pitboss.ledger import METER as ACCOUNT
 from pitboss.ledger.meters import Meter
-from pitboss.procedure.answers import Bet, Done
+from pitboss.procedure.answers import Bet, CardDealt, Done
 from pitboss.procedure.asides import VoidRound
+from pitboss.procedure.linked import Linked
 from pitboss.procedure.requests import Ask, Document, Validate
 from pitboss.store import Damaged, EventLog
 from pitboss.store.meters import CHECKPOINT, MeterAt, Meters, event_of, folded, stream_of
@@ -313,3 +316,54 @@ def test_an_event_that_tells_another_amount_is_found(log: EventLog) -> None:
         Meters(log).at(METER)
     found = [str(each) for each in verify_all(log)]
     assert found == [f"meter main, event {after.seq}: another amount follows from it"]
+
+
+# what was read wrongly
+
+
+class Flush(ScriptedTable):
+    """High Card Flush, dealt from a real shoe."""
+
+    plays = CHAPTERS["high-card-flush"]
+
+
+def test_a_card_that_was_misread_gives_back_the_award_that_it_had_won(log: EventLog) -> None:
+    """Seat 1 seems to hold six hearts in a row; the last was the jack of diamonds. The award is
+    locked when the hands are shown, and goes back; what the wager put on the meter stays."""
+    start(log)
+    hands = {1: SIX, 0: "9c 5c 2c Td 3d Qs 9s"}
+    chosen = {"progressive_jackpot_wager": True, "linked_progressive": True, **BY_HAND}
+    game = Flush.ready(
+        hands=hands, chosen=chosen, virtual=False, pit=True, until=None, linked=Linked(METER)
+    )
+    game.bets, game.elects = {1: {"ante": 500, WAGER: 100}}, {1: "raise"}
+    live = LiveGame(log, game)
+    game.to(Validate)
+    assert meter(log).meter.value == SEED + 23 - 3_000_02
+    (jack,) = [step for step in live.live.steps() if step.get("cards") == ["Jh"]][:1]
+    live.correct(jack["seq"], CardDealt("Jd"))
+    assert live.live.table.linked is not None
+    assert [hit.cents for owed in live.live.table.linked.owed for hit in owed.hits] == [3_000_02]
+    live.finish()
+    assert meter(log).meter.value == SEED + 23
+    (line,) = [line for line in log.settlements("t", [1])[1] if line["wager"] == WAGER]
+    assert line["back"] == 250_00  # five in a row, from the table inventory
+    good(log)
+
+
+def test_a_wager_that_was_entered_wrongly_is_not_corrected_once_it_has_moved_the_meter(
+    log: EventLog,
+) -> None:
+    start(log)
+    hands = {1: SIX, 0: "9c 5c 2c Td 3d Qs 9s"}
+    chosen = {"progressive_jackpot_wager": True, "linked_progressive": True, **BY_HAND}
+    game = Flush.ready(
+        hands=hands, chosen=chosen, virtual=False, pit=True, until=None, linked=Linked(METER)
+    )
+    game.bets, game.elects = {1: {"ante": 500, WAGER: 100}}, {1: "raise"}
+    live = LiveGame(log, game)
+    game.to(Ask)
+    (bet,) = [step for step in live.live.steps() if step["what"] == "bet"]
+    with pytest.raises(Refused, match="does not fit the round"):
+        live.correct(bet["seq"], Bet(1, {"ante": 500}))
+    good(log)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.store.through_the_log import ANN
 from tests.submission.filed import TODAY, filed
+from tests.submission.test_linked import in_group
 
 from pitboss.chapters import CHAPTERS, new_table
 from pitboss.ledger import CASINO, METER, RESERVE
@@ -272,3 +273,23 @@ def test_a_day_is_the_casinos_own(log: EventLog) -> None:
     assert in_force.current() is None
     day[0] = date(2026, 11, 18)
     assert in_force.current() is not None
+
+
+def test_a_table_whose_progressive_would_be_linked_otherwise_goes_on_as_it_is(
+    in_force: InForce,
+) -> None:
+    linked = {"progressive_jackpot_wager": True, "linked_progressive": True}
+    name = CHAPTERS["high-card-flush"].file.chapter.title
+
+    def approved_in(group: str, version: str) -> Offer:
+        text = in_group(filed(("high-card-flush", name, linked), version=version), group)
+        return in_force.approve(text, "the Board", version, TODAY).submission.offer(name)
+
+    table, law = opened(in_force, approved_in("Keystone", "1"))
+    table.ready.shuffle_due = "dealer"
+    approved_in("Other", "2")
+    assert in_force.renewal(table, law, frozenset()) is None
+    approved_in("Keystone", "3")
+    renewed = in_force.renewal(table, law, frozenset())
+    assert renewed is not None
+    assert renewed.law["submission"] != law["submission"]

@@ -62,6 +62,11 @@ class Linked:
         self.hits.append(award)
         self.won, self.at, self.stands = award.won, award.at, award.value
 
+    def owe(self, award: AwardGranted) -> None:
+        """An award was locked for a hand that had been read wrongly: it goes back when the next
+        round begins."""
+        self.owed.append(Owed((), award.won, (award,)))
+
     def void(self) -> None:
         """The round is void: what it put on the meter and won of it goes back (R-GEN-5)."""
         if self.increments or self.hits:

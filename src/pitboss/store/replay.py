@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from pitboss.chapters import chapter_named
-from pitboss.procedure.answers import Answer, Done, Who, from_json
+from pitboss.procedure.answers import Answer, AwardGranted, Done, Who, from_json
 from pitboss.procedure.asides import aside_from_json
 from pitboss.procedure.driver import Driver, Step
-from pitboss.procedure.requests import EVERYONE, Ask, LineTold, Request, SetHands
+from pitboss.procedure.requests import EVERYONE, Ask, LineTold, LockAward, Request, SetHands
 from pitboss.store.beginning import table_of
 from pitboss.store.database import reason
 from pitboss.store.errors import DamagedRound, NoKey, Strayed, Unavailable
@@ -154,13 +154,17 @@ class _Run:
             case _:
                 return None
 
-    def _answer(self, opened: Opened) -> Step:
+    def _answer(self, opened: Opened) -> Step | None:
         pending, answer = self.driver.pending, self.corrections.answer(opened)
         who = Who(**opened.data["who"])
         self.asked += 1
         self.answers[opened.seq] = opened.data["answer"]
         # whether it answered what was asked before an earlier answer was corrected
         excused = self.corrections.changed(opened.seq)
+        linked = self.driver.table.linked
+        if excused and linked and isinstance(answer, AwardGranted) and not _wins(pending):
+            linked.owe(answer)
+            return None
         if "asked" in opened.data and not (excused and isinstance(answer, Done)):
             was, now = opened.data["asked"].copy(), asked(pending, self.asked)
             if excused:  # the number may differ then
@@ -199,6 +203,11 @@ class _Run:
         else:
             step["was"], step["now"] = was, now
         return step
+
+
+def _wins(pending: Request | None) -> bool:
+    """Whether a share of a linked meter is won now."""
+    return isinstance(pending, LockAward)
 
 
 def placed(step: Step, event: Event, who: WhoData | None) -> Step:

@@ -78,6 +78,8 @@ class InForce:
         if newer is None and not set(law["kept"]) & won:
             return None
         submission, offer = newer or (None, self.offer_of(law))
+        if self._is_linked_otherwise(law, offer):
+            return None  # a table is linked when it is put up; otherwise linked, it is put up anew
         if any(seat > offer.rules.number("betting_positions") for seat in table.seats):
             return None  # whoever sits at a place that goes is not sent away
         before = {wager for wager in law["kept"] if wager not in won} if newer is None else None
@@ -86,6 +88,12 @@ class InForce:
         rules, limits = _with_old_terms(offer, table, kept)
         _check_can_be_played(table, rules, limits)
         return Renewed(Law(submission=digest, offer=offer.name, kept=sorted(kept)), rules, limits)
+
+    def _is_linked_otherwise(self, law: Law, offer: Offer) -> bool:
+        """Whether an offer links its progressive to another meter than a table has, or to none
+        (§ 678a.2(c)[lead], § 688a.2(d)[lead])."""
+        before = self.named(law["submission"])
+        return before is not None and self.offer_of(law).linked_group != offer.linked_group
 
     def _newer(self, law: Law, game: str) -> tuple[Submission, Offer] | None:
         """The submission in effect, if it is another that offers this game under this name."""
