@@ -178,6 +178,39 @@ def test_a_tables_whole_day(visit: Visit, real_casino: Served) -> None:
     expect(card.locator("[data-result]")).to_have_text("+$5")
 
 
+def test_a_floorperson_opens_a_table_from_his_queue_on_a_phone(
+    visit: Visit, real_casino: Served
+) -> None:
+    table = staff.found_table(real_casino, "over-under", "Low table", shoe="virtual")
+    pat = visit((390, 844), who=staff.FLOORPERSON, refused=422)
+    pat.goto("/queue")
+    waiting = pat.locator("work-queue .queue-item")
+    expect(waiting).to_have_count(1)
+    expect(waiting).to_contain_text("No dealer has come to the table yet")
+    dee = console(visit, staff.DEALER, table)
+    dee.get_by_role("button", name="Come to deal").click()
+    type_chips(waiting, OPENING)
+    shoot(pat, "queue-count-phone")
+    accessible(pat, "a count in the queue")
+    waiting.get_by_role("button", name="Enter the opening count").click()
+    expect(pat.locator(".done-here")).to_contain_text("Pat proposes: count")
+    expect(waiting).to_have_count(0)  # it waits for the dealer
+    confirm_act(dee, "count")
+    expect(waiting).to_contain_text("Certify the table before it opens")
+    waiting.get_by_role("button", name="Assert these").click()  # nothing is ticked
+    expect(pat.get_by_role("alert").first).to_contain_text("Low table")
+    expect(pat.get_by_role("alert").first).to_contain_text("not asserted")
+    waiting.get_by_role("button", name="Tick all").click()
+    accessible(pat, "a certification in the queue")
+    waiting.get_by_role("button", name="Assert these").click()
+    with step_of(dee):
+        task(dee).get_by_role("button", name="Done").click()
+    waiting.get_by_role("button", name="Open the table").click()
+    expect(waiting).to_have_count(0)
+    expect(pat.get_by_text("Nothing waits for you.")).to_be_visible()
+    expect(dee.locator(".stages .now")).to_have_text("Open")
+
+
 @pytest.fixture
 def ann_plays(visit: Visit, real_casino: Served) -> Page:
     """A Blackjack table of real cards, where Ann has staked $10."""
@@ -336,7 +369,12 @@ def test_a_meter_is_started_by_table_games_and_security(visit: Visit, real_casin
     expect(other.locator(".act")).to_contain_text("Start: seed $30,000")
     expect(meter.locator(".act").get_by_role("button", name="Confirm")).to_have_count(0)
     accessible(sid, "an act on a meter")
-    other.get_by_role("button", name="Confirm").click()
+    queue = visit(who=staff.SECURITY)
+    queue.goto("/queue")
+    waits = queue.locator("work-queue [data-what=meter]")
+    expect(waits).to_contain_text("Start: seed $30,000")
+    waits.get_by_role("button", name="Confirm").click()
+    expect(waits).to_have_count(0)
     for page in (pat, sid):
         expect(page.locator("[data-meter=Keystone] jackpot-meter")).to_have_attribute(
             "data-cents", "3000000"

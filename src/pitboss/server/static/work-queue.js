@@ -2,13 +2,13 @@
 
 import { actItem, amountOf, slipLink } from "./acts.js";
 import { refusalWords } from "./citation.js";
-import { Refusal } from "./connection.js";
+import { postTold, Refusal } from "./connection.js";
 import { dayForms } from "./day-forms.js";
 import { h } from "./element.js";
 import { ago, clock } from "./floor-map.js";
 import { doAt, opened } from "./line.js";
 import { pitPanel } from "./pit-panels.js";
-import { dollars } from "./words.js";
+import { capital, dollars } from "./words.js";
 
 const TICK = 30_000;
 const HERE = ["fill", "credit", "drop"]; // what is proposed from here, too; the rest at the table itself
@@ -17,6 +17,8 @@ export class WorkQueue extends HTMLElement {
   #tables = new Map();
   #items = new Map();
   #form = { key: "" };
+  #tableCount = 0;
+  #meterCount = 0;
 
   connectedCallback() {
     this.pit = "pit" in this.dataset;
@@ -24,19 +26,38 @@ export class WorkQueue extends HTMLElement {
     this.refusal = h("div", { class: "refusal", role: "alert" });
     this.said = h("p", { class: "done-here", role: "status" });
     this.list = h("ol", { class: "queue" });
+    this.meterActs = h("ul", { class: "queue" });
     this.none = h("p", { class: "empty", hidden: true }, "Nothing waits for you.");
     this.table = h("select", { id: "queue-table", on: { change: () => this.#proposals() } });
     this.forms = h("div", { class: "day-forms" });
     this.proposing = h("section", { class: "proposing", "aria-labelledby": "propose-heading", hidden: true },
       h("h2", { id: "propose-heading" }, "Propose at a table"), h("p", { class: "row" }, h("label", { for: "queue-table" }, "Table"), this.table), this.forms);
-    this.replaceChildren(this.status, this.refusal, this.said, h("section", { "aria-label": "What waits for you" }, this.none, this.list), this.proposing);
+    this.replaceChildren(this.status, this.refusal, this.said, h("section", { "aria-label": "What waits for you" }, this.none, this.list, this.meterActs), this.proposing);
     this.line = opened("/queue/ws", this.status, (told) => this.#told(told));
+    if ("meters" in this.dataset) this.meterLine = opened("/meters/ws", h("p"), (told) => this.#onMeters(told));
     this.ticking = setInterval(() => this.#times(), TICK);
   }
 
   disconnectedCallback() {
     clearInterval(this.ticking);
     this.line.close();
+    this.meterLine?.close();
+  }
+
+  /** Acts on meters that this person may confirm. */
+  #onMeters({ meters }) {
+    const waiting = meters.flatMap(({ meter, acts }) => meter.room.proposals
+      .map((one) => ({ ...one, meter: meter.name, as: acts.find(({ number }) => number === one.number)?.confirm })).filter(({ as }) => as));
+    const key = JSON.stringify(waiting);
+    if (this.meterActs.dataset.key === key) return;
+    this.meterActs.dataset.key = key;
+    this.#meterCount = waiting.length;
+    this.meterActs.replaceChildren(...waiting.map(({ meter, number, words, reason, by, role, as }) => h("li", { class: "queue-item", "data-what": "meter" },
+      h("header", {}, h("h2", {}, h("a", { href: "/meters" }, `Meter ${meter}`))),
+      h("div", { class: "act" }, h("p", { class: "act-words" }, capital(words)), h("p", { class: "fine" }, `${reason}. Proposed by ${by}, ${role}.`),
+        h("div", { class: "row options" }, h("button", { type: "button", class: "brass", "aria-label": `Confirm: ${words}`,
+          on: { click: () => this.#try(`Meter ${meter}`, async () => { await postTold("/api/meters/confirm", { meter, as, number }); return capital(words); }) } }, "Confirm"))))));
+    this.#count();
   }
 
   /** @param {import("./types.js").QueueTold} told */
@@ -72,9 +93,15 @@ export class WorkQueue extends HTMLElement {
       this.#items.delete(key);
       if (had) (this.list.querySelector("button") ?? this.closest("main")).focus();
     }
-    this.none.hidden = waiting.length > 0;
-    document.title = document.title.replace(/^(\(\d+\) )?/, waiting.length ? `(${waiting.length}) ` : "");
+    this.#tableCount = waiting.length;
+    this.#count();
     this.#times();
+  }
+
+  #count() {
+    const waiting = this.#tableCount + this.#meterCount;
+    this.none.hidden = waiting > 0;
+    document.title = document.title.replace(/^(\(\d+\) )?/, waiting ? `(${waiting}) ` : "");
   }
 
   /** @param {import("./types.js").Waiting} one */
@@ -118,17 +145,24 @@ export class WorkQueue extends HTMLElement {
   }
 
   /** Does something at a table; whether it was done. */
-  async #do(table, command, as) {
-    try {
+  #do(table, command, as) {
+    return this.#try(table.name, async () => {
       const { steps } = await doAt(table.id, command, as);
+      return steps[0]?.text ?? "done";
+    }, table.id);
+  }
+
+  /** Does something, and says what came of it, or why it was refused. */
+  async #try(where, work, table = "") {
+    try {
+      const text = await work(), slip = "slips" in this.dataset && table && slipLink(table, text);
       this.refusal.replaceChildren();
-      const text = steps[0]?.text ?? "done", slip = "slips" in this.dataset && slipLink(table.id, text);
-      this.said.replaceChildren(`${table.name}: ${text}. `, ...(slip ? [slip] : []));
+      this.said.replaceChildren(`${where}: ${text}. `, ...(slip ? [slip] : []));
       return true;
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       this.said.textContent = "";
-      this.refusal.replaceChildren(h("p", {}, `${table.name}:`), refusalWords(refusal));
+      this.refusal.replaceChildren(h("p", {}, `${where}:`), refusalWords(refusal));
       this.refusal.scrollIntoView({ block: "nearest" });
       return false;
     }
