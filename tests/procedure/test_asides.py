@@ -23,6 +23,7 @@ from pitboss.procedure.asides import (
     aside_from_json,
     aside_to_json,
 )
+from pitboss.procedure.chip_asides import BringChips, TakeChips
 from pitboss.procedure.day_asides import (
     CloseTable,
     Confirm,
@@ -55,7 +56,7 @@ ASIDES: list[Any] = [
     OpenTable(), CloseTable(), Fill({"500": 20}), Credit({"500": 20}), CounterCheck("Ann", 50_000),
     Exchange({"500": 5}, {"2500": 1}), SetLimits({"ante": (500, 10_000)}),
     Correction(7, {"kind": "card", "card": "9h"}, "misread"), ReportReader(),
-    Confirm(1), Withdraw(1),
+    Confirm(1), Withdraw(1), BringChips(500), TakeChips(),
 ]  # fmt: skip
 
 
@@ -129,8 +130,9 @@ def test_what_the_chapter_does_not_know_is_refused(ou: "type[OverUnderTable]") -
     game = ou.ready()
     chapter = game.table.rules.chapter
     of_other_games = {"declare", "draw_in_error", "expose", "note"}
+    of_a_bankroll = {"bring_chips", "take_chips"}
     of_a_day = {each.__dataclass_fields__["kind"].default for each in get_args(DayAside)}
-    assert set(chapter.aside) | of_other_games | of_a_day == set(ASIDE_KINDS)
+    assert set(chapter.aside) | of_other_games | of_a_bankroll | of_a_day == set(ASIDE_KINDS)
     poorer = chapter.model_copy(update={"aside": {"sit": ("686a.2(a)",)}})
     game.table.rules = Rules(poorer)
     refusal = game.refuses_aside(BuyIn(500), ANN)

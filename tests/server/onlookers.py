@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from tests.chapters.crowds import PLAYERS, Crowd
 
+from pitboss.pit.since import Since
 from pitboss.procedure.answers import (
     DEALER,
     FLOORPERSON,
@@ -42,6 +43,7 @@ from pitboss.procedure.requests import (
     TurnUp,
 )
 from pitboss.server.models import Refusal
+from pitboss.server.pit_views import floor_table, queue
 from pitboss.server.telling import Telling
 from pitboss.server.views import Viewer, news, past_round, seen, state
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
@@ -188,7 +190,7 @@ class Evening:
     def __init__(self, log: EventLog, slug: str, crowd: Crowd) -> None:
         table = crowd.game.table
         create_table(log, TableRecord("t", slug, "T", "C", "pat", 0), table)
-        self.log, self.chance = log, crowd.chance
+        self.log, self.chance, self.since = log, crowd.chance, Since(log)
         self.known: dict[int, Knowledge] = defaultdict(Knowledge)
         self.live = LiveTable(log, log.table("t"), House(crowd.chance, lambda: 0))
         self.done: list[tuple[Answer | Aside, Who, str]] = []
@@ -244,6 +246,9 @@ class Evening:
             if sometimes < 0.1:
                 self.check(viewer, {"steps": seen(steps, viewer)})
                 self.check(viewer, state(self.live, viewer))
+                self.check(viewer, {"floor": floor_table(self.live, viewer, self.since),
+                                    "queue": queue(self.live, viewer, self.since),
+                                    "pending": None})  # fmt: skip
         if sometimes < 0.04:
             self.past()
 

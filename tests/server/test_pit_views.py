@@ -1,11 +1,13 @@
 """Who sees what of many tables, and what waits for whom."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server import staff
 from tests.server.conftest import PATIENCE, Served
+from tests.server.two_servers import a_server
 from tests.store.two_keys import ANN, CASH, DEE, FAY, FRED, OPENING, SEC, StaffedTable
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -346,3 +348,24 @@ def test_a_session_that_ends_takes_its_screens_along(real_casino: Served) -> Non
         client = real_casino.browser(real_casino.session(staff.FLOORPERSON))
         assert client.post("/api/session/end", json={}).status_code == 204
         assert closed(floor) == 4401
+
+
+def test_the_floor_of_one_server_shows_what_another_does(
+    shared_address: str, tmp_path: Path
+) -> None:
+    log = EventLog.open(shared_address)
+    staff.hire_everybody(log)
+    log.close()
+    real = staff.casino_file(tmp_path)
+    with (
+        a_server(shared_address, real=real) as one,
+        a_server(shared_address, real=real) as other,
+        listen(other, staff.SURVEILLANCE, "/floor/ws") as floor,
+    ):
+        assert told(floor)["tables"] == []
+        table = staff.found_table(one, "over-under", shoe="virtual")
+        while [each["table"]["id"] for each in told(floor)["tables"]] != [table]:
+            pass
+        one.player(staff.DEALER, table).do("new_dealer", "dealer")
+        while told(floor)["tables"][0]["table"]["dealer"] != staff.DEALER:
+            pass

@@ -64,8 +64,8 @@ PLAYERS = 21  # with those of the casino, forty people
 
 
 METER, SEED_OF_METER, ADDED, RESERVED = "Keystone", 30_000_00, 23, 5
-"""The meter of both tables of High Card Flush: $30,000, and with each wager of $1 23 cents more, and 5
-in its reserve."""
+"""The meter of both tables of High Card Flush: $30,000, and 23 cents more with each wager of $1, of
+which 5 go to its reserve beside."""
 LINKED = {"progressive_jackpot_wager": True, "linked_progressive": True}
 
 
@@ -291,7 +291,8 @@ def test_the_meter_is_exact(casino: Casino) -> None:
         if not crew.table.startswith("high-card-flush"):
             continue
         numbers = range(1, casino.log.last_round(crew.table) + 1)
-        lines = sum(casino.log.settlements(crew.table, numbers).values(), [])
+        settled = casino.log.settlements(crew.table, numbers).values()
+        lines = [line for lines in settled for line in lines]
         made = [line for line in lines if line["wager"] == "progressive_jackpot"]
         assert all(line["stake"] == 100 for line in made)
         wagers[crew.table] = sum(line["outcome"] != "void" for line in made)

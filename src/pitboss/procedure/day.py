@@ -22,7 +22,7 @@ Limits = Mapping[str, tuple[Cents, Cents]]
 
 HOURS_CERTIFIED: Final = 24
 """A certification holds for a gaming day, and no dice stay on a table for longer
-(§ 645a.2(c)(1)(i), § 670a.2(c)(1)(i), § 688a.2(c)(1)(i))."""
+(§ 645a.2(c)(1)(i), § 670a.2(d)(1)(i), § 688a.2(c)(1)(i))."""
 
 
 @value()

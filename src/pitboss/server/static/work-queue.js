@@ -82,7 +82,7 @@ export class WorkQueue extends HTMLElement {
     const send = (command, as = role) => this.#do(table, command, as);
     const cents = act ? amountOf(act.act) : pending.award ?? pending.needs ?? null;
     const name = this.pit ? h("a", { href: `/tables/${encodeURIComponent(table.id)}/pit` }, table.name) : h("span", {}, table.name);
-    return h("li", { class: "waiting", "data-table": table.id, "data-what": act ? act.act.kind : pending.what },
+    return h("li", { class: "queue-item", "data-table": table.id, "data-what": act ? act.act.kind : pending.what },
       h("header", {}, h("h2", {}, name), h("span", { class: "fine" }, `${table.title}, round ${table.round}`),
         cents !== null && h("b", { class: "amount" }, dollars(cents)),
         h("time", { class: "fine", dateTime: new Date(at).toISOString(), "data-at": String(at) })),
