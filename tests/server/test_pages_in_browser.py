@@ -203,7 +203,19 @@ def test_a_table_is_opened_in_the_lobby_with_its_choices(visit: Visit) -> None:
     chosen = page.get_by_role("row", name="Betting positions")
     expect(chosen).to_contain_text("3 chosen")
     page.get_by_role("link", name="Pitboss Casino").click()
-    expect(page.get_by_role("link", name="Pit of The corner table")).to_be_visible()
+    expect(page.get_by_role("link", name="Go to The corner table")).to_be_visible()
+    expect(page.get_by_role("link", name="Pit of The corner table")).to_have_count(0)  # the house's
+
+
+def test_people_of_table_games_find_the_pit_of_a_table_in_the_lobby(
+    real_visit: Visit, real_casino: "Served"
+) -> None:
+    staff.found_table(real_casino, "over-under", "The corner table")
+    for name, found in (("Pat", 1), ("Dee", 1), ("Fin", 0)):
+        page = real_visit(who=name)
+        page.goto("/")
+        expect(page.get_by_role("link", name="Go to The corner table")).to_be_visible()
+        expect(page.get_by_role("link", name="Pit of The corner table")).to_have_count(found)
 
 
 # --------------------------------------------------------------------------------------- the round
