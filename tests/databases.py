@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid4
@@ -32,6 +33,13 @@ def postgres_server() -> Iterator[str]:
 @pytest.fixture
 def shared_address(postgres_server: str) -> Iterator[str]:
     """The address of a new database that several servers may share."""
+    with new_database(postgres_server) as address:
+        yield address
+
+
+@contextmanager
+def new_database(postgres_server: str) -> Iterator[str]:
+    """The address of a new database, for as long as it is used."""
     name = f"casino_{uuid4().hex}"
     with psycopg.connect(postgres_server, autocommit=True) as db:
         db.execute(f"CREATE DATABASE {name}")

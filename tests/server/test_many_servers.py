@@ -17,6 +17,7 @@ from time import sleep
 
 import pytest
 from sqlalchemy import select
+from tests.databases import new_database
 from tests.server.cluster import SERVE, ServerProcess, befall, running, schedule
 from tests.server.persistent import Message, Player, Sent, Stay, Visitor
 
@@ -106,11 +107,12 @@ class Evening:
 @pytest.fixture(scope="module")
 def evening(postgres_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     folder: Path = tmp_path_factory.mktemp("servers")
-    log = EventLog.open(postgres_server, key=folder / "casino.key")
-    with closing(log), running(postgres_server, folder, 2) as processes:
-        passed = Evening(log, list(processes))
-        passed.pass_by()
-        yield passed
+    with new_database(postgres_server) as address:
+        log = EventLog.open(address, key=folder / "casino.key")
+        with closing(log), running(address, folder, 2) as processes:
+            passed = Evening(log, list(processes))
+            passed.pass_by()
+            yield passed
 
 
 @pytest.fixture(scope="module")

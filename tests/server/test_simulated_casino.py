@@ -16,6 +16,7 @@ from time import sleep, time
 
 import httpx
 import pytest
+from tests.databases import new_database
 from tests.pit.hired import PASSWORD, hire, people_of
 from tests.server.cluster import ServerProcess, running
 from tests.server.simulated import Actor, Crew, together
@@ -185,12 +186,13 @@ def casino(postgres_server: str, tmp_path_factory: pytest.TempPathFactory) -> It
     folder: Path = tmp_path_factory.mktemp("casino")
     file = folder / "brass.toml"
     init_casino(file, "The Brass Rail")
-    log = EventLog.open(postgres_server, key=folder / "casino.key")
     options = ("--casino", str(file))
-    with closing(log), running(postgres_server, folder, 2, options) as processes:
-        day = Casino(log, list(processes), file)
-        day.pass_by()
-        yield day
+    with new_database(postgres_server) as address:
+        log = EventLog.open(address, key=folder / "casino.key")
+        with closing(log), running(address, folder, 2, options) as processes:
+            day = Casino(log, list(processes), file)
+            day.pass_by()
+            yield day
 
 
 def test_forty_people_were_there(casino: Casino) -> None:
