@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from pitboss.pit.casino_file import read_casino_file
-from pitboss.pit.casino_keys import fingerprint, init_casino, public_part, read_signing_key
+from pitboss.pit.casino_keys import init_casino, read_signing_key
+from pitboss.store.signing import fingerprint, public_text
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -41,8 +42,8 @@ def test_the_key_is_its_owners_alone_and_stays(file: Path) -> None:
     assert key.read_bytes() == before
     assert not file.exists()
     public = read_signing_key(key).public_key()
-    assert len(public_part(public)) == 44
-    assert len(fingerprint(public)) == 64
+    assert len(public_text(public)) == 44
+    assert len(fingerprint(public_text(public))) == 64
 
 
 def test_a_key_that_others_may_read_or_that_is_none_is_refused(file: Path) -> None:

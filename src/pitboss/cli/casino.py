@@ -9,7 +9,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from pitboss.cli.streams import write_json
 from pitboss.pit.casino_file import read_casino_file
-from pitboss.pit.casino_keys import NAME, fingerprint, init_casino, public_part, read_signing_key
+from pitboss.pit.casino_keys import NAME, init_casino, read_signing_key
+from pitboss.store.signing import fingerprint, public_text
 
 app = typer.Typer(
     name="casino", help="Make a casino file, and show the key with which the casino signs.",
@@ -52,8 +53,9 @@ def show_key(file: File, json: Json = False) -> None:
 
 
 def _told(key: Ed25519PublicKey) -> dict[str, str]:
-    return {"public_key": public_part(key), "fingerprint": fingerprint(key)}
+    return {"public_key": public_text(key), "fingerprint": fingerprint(public_text(key))}
 
 
 def _tell(key: Ed25519PublicKey) -> None:
-    typer.echo(f"Public part of the key: {public_part(key)}\nFingerprint: {fingerprint(key)}")
+    public = public_text(key)
+    typer.echo(f"Public part of the key: {public}\nFingerprint: {fingerprint(public)}")

@@ -156,6 +156,11 @@ class Rack:
 
     def take(self, chips: Chips, kind: PostingKind, why: str, *, field: str = "chips") -> None:
         """These chips go out; refused where there are not so many."""
+        self.check_holds(chips, field)
+        self._post(kind, {each: -number for each, number in chips.items()}, why)
+
+    def check_holds(self, chips: Chips, field: str = "chips") -> None:
+        """Refuses chips of which there are not so many."""
         for denomination, number in chips.items():
             there = self.chips.get(denomination, 0)
             if there < number:
@@ -164,7 +169,6 @@ class Rack:
                     field=f"{field}.{denomination}",
                     allowed=f"at most {there}",
                 )
-        self._post(kind, {each: -number for each, number in chips.items()}, why)
 
     def counted(self, chips: Chips) -> None:
         """Whatever it should hold, this is what was counted."""

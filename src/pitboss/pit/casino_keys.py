@@ -2,8 +2,6 @@
 
 import json
 import os
-from base64 import b64encode
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -106,13 +104,3 @@ def read_signing_key(file: Path) -> Ed25519PrivateKey:
             allowed="an Ed25519 key, as `pitboss casino init` makes it",
         )  # fmt: skip
     return key
-
-
-def public_part(key: Ed25519PublicKey) -> str:
-    """The public part of a key, which anybody may have: its 32 bytes, in base64."""
-    return b64encode(key.public_bytes_raw()).decode()
-
-
-def fingerprint(key: Ed25519PublicKey) -> str:
-    """By what a key is told from others: a digest of its public part."""
-    return sha256(key.public_bytes_raw()).hexdigest()

@@ -234,10 +234,8 @@ class Declare:
     cite: str
     kind: Literal["declare"] = "declare"
 
-    def apply(self, table: Table, who: Who) -> str:
+    def check(self, table: Table) -> None:
         """One that the chapter knows at this point of the round."""
-        only(who, "dealer", "floorperson", "house")
-        disinterested(table, who)
         if self.cite not in table.declarable:
             raise Refused(
                 f"{self.cite!r} cannot be declared now",
@@ -245,6 +243,12 @@ class Declare:
                 allowed=", ".join(sorted(table.declarable)) or "nothing at this point",
                 cites=[table.rules.chapter.irregularities],
             )
+
+    def apply(self, table: Table, who: Who) -> str:
+        """It is thrown into the round by the driver."""
+        only(who, "dealer", "floorperson", "house")
+        disinterested(table, who)
+        self.check(table)
         return f"Irregularity declared: § {self.cite}"
 
 

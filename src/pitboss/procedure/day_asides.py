@@ -222,12 +222,7 @@ class Credit:
         """Chips that are there."""
         day = day_of(table)
         _stage(day, "counted", "certified", "open", "closing")
-        for cents, number in _some(table, self.chips).items():
-            if day.rack.chips.get(cents, 0) < number:
-                raise Refused(
-                    f"{number} chips of {dollars(cents)}", field=f"chips.{cents}",
-                    allowed=f"at most {day.rack.chips.get(cents, 0)}",
-                )  # fmt: skip
+        day.rack.check_holds(_some(table, self.chips))
 
     def apply(self, table: Table, who: Who) -> str:
         """They leave the container."""

@@ -112,7 +112,10 @@ class Driver:
     def answer(self, answer: Answer, who: Who) -> Step:
         """Answers the pending request, and tells what that meant. A refused answer changes
         nothing."""
-        request = self._check(answer, who)
+        return self._answered(self._check(answer, who), answer, who)
+
+    def _answered(self, request: Request, answer: Answer, who: Who) -> Step:
+        """What an answer meant that may be given."""
         cites = request.answer_cites.get(answer.kind, request.cites)
         step = self._step(request.tell(answer), who, cites)
         self._send(answer)
@@ -176,9 +179,11 @@ class Driver:
         now."""
         assert self.table.day is not None
         check_key(aside.kind, who)
-        if aside.kind in OF_ROUND:
-            self._check_in_round(aside)
-        else:
+        if aside.kind in OF_ROUND and self.pending is None:
+            raise Refused("the round is over", field="kind")
+        if isinstance(aside, ReportReader):
+            self._asked_of_reader()
+        elif not isinstance(aside, VoidRound):  # which is checked before
             aside.check(self.table)  # type: ignore[union-attr]  # every other act of two has one
         proposal = self.table.day.propose(aside_to_json(aside), who, self.table.rounds, audience)
         text = f"{who.name} proposes: {aside.kind.replace('_', ' ')}"
@@ -194,16 +199,11 @@ class Driver:
         cites = self.table.rules.chapter.aside_cites(aside.kind)
         return self._record(self._step(said, who, cites))
 
-    def _check_in_round(self, aside: Aside) -> None:
-        """What is about a round needs one that goes on, or can be stopped."""
-        if self.pending is None:
-            raise Refused("the round is over", field="kind")
-        if isinstance(aside, Declare) and aside.cite not in self.table.declarable:
-            allowed = ", ".join(sorted(self.table.declarable)) or "nothing at this point"
-            raise Refused(f"{aside.cite!r} cannot be declared now", field="cite", allowed=allowed,
-                          cites=[self.table.rules.chapter.irregularities])  # fmt: skip
-        if isinstance(aside, ReportReader) and ReaderFailed not in self.pending.taken():
+    def _asked_of_reader(self) -> Request:
+        """The request that a failure of the card reader answers."""
+        if self.pending is None or ReaderFailed not in self.pending.taken():
             raise Refused("no card reader is asked for now", field="kind")
+        return self.pending
 
     def _confirm(self, aside: Confirm, who: Who) -> Step:
         """The second person agrees: what was proposed is done, as both did it."""
@@ -214,23 +214,12 @@ class Driver:
         if who.role == "floorperson":
             floor = who  # of two of the pit, what only a floorperson may do is his
         if isinstance(act, ReportReader):
-            self._check_in_round(act)
-            step = self.answer_for_two(ReaderFailed(), floor)
+            step = self._answered(self._asked_of_reader(), ReaderFailed(), floor)
         else:
             step = self._do(act, floor, proposal.audience)
         self.table.day.proposals.pop(aside.number, None)  # or it has ended with the round
         step["who"], step["proposed_by"], step["number"] = str(who), proposal.name, aside.number
         return step
-
-    def answer_for_two(self, answer: Answer, who: Who) -> Step:
-        """Answers the pending request with what two people have seen."""
-        request = self.pending
-        assert request is not None
-        step = self._step(
-            request.tell(answer), who, request.answer_cites.get(answer.kind, request.cites)
-        )
-        self._send(answer)
-        return self._record(step)
 
     def _do(self, aside: Aside, who: Who, audience: str = EVERYONE) -> Step:
         if aside.kind == "void_round":
