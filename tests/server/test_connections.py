@@ -105,7 +105,7 @@ class Clock:
 def arriving() -> tuple[Clock, Prompt]:
     """A connection that has just been made, and its clock."""
     clock = Clock()
-    config = uvicorn.Config(Mock(), ws="none", lifespan="off")
+    config = uvicorn.Config(Mock(), ws="none", lifespan="off", log_config=None)
     protocol = Prompt(config, ServerState(), {}, clock)
     protocol.connection_made(Mock(get_extra_info=lambda name: None))
     return clock, protocol

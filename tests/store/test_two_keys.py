@@ -1,5 +1,7 @@
 """A table that people run: its gaming day, acts of two people, and who may not be one of them."""
 
+import json
+
 import pytest
 from tests.store.through_the_log import assert_kept
 from tests.store.two_keys import (
@@ -463,7 +465,9 @@ def test_a_proposed_correction_of_a_face_down_card_tells_nobody_the_card(log: Ev
     assert step["audience"] == dealt["audience"]
     assert "8c" not in str(seen_by(step, frozenset()))
     (event,) = log.events("t", first=step["seq"], last=step["seq"])
-    assert "8c" not in event.body
+    open_part = {key: value for key, value in json.loads(event.body).items() if key != "sealed"}
+    assert open_part.keys() == {"who"}  # the rest is sealed
+    assert "8c" not in str(open_part)
     (proposal,) = table.day.proposals.values()
     assert "8c" not in str(proposal.shown)
     assert_kept(table.live)
