@@ -20,6 +20,7 @@ from pitboss.procedure.answers import Data
 from pitboss.procedure.house import House
 from pitboss.server import (
     api,
+    assets,
     determination_pages,
     determinations_api,
     guide,
@@ -161,6 +162,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(determination_pages.router)
     app.include_router(guide.router)
     app.include_router(heads_page.router)
+    app.include_router(assets.router)
     return app
 
 

@@ -27,6 +27,7 @@ from pitboss.regulation.places import code_of
 from pitboss.server import signs
 from pitboss.server.allowance import address_of
 from pitboss.server.api import cited, ruling_named, summaries, told_round
+from pitboss.server.assets import bundled
 from pitboss.server.casino import casino_of
 from pitboss.server.counting import Asked
 from pitboss.server.figures import FILTERS, OddsShown, decks_offered, odds_shown
@@ -63,6 +64,7 @@ router = APIRouter(include_in_schema=False)
 templates = Jinja2Templates([Path(__file__).parent / "templates", TEMPLATES])
 templates.env.filters.update(FILTERS)
 templates.env.globals |= {
+    "bundled": bundled,
     "kind_of": signs.kind,
     "values_of": signs.values,
 }

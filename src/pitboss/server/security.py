@@ -109,7 +109,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 kept = headers.get("cache-control", "")
                 headers.update(HEADERS)
-                if kept == "no-store":  # a page that is shown once
+                if kept == "no-store" or "immutable" in kept:  # shown once, or the same for ever
                     headers["cache-control"] = kept
             await send(message)
 
