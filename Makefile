@@ -13,18 +13,24 @@ BESIDE = $(CURDIR)/.venv/beside
 # What is compiled is kept: tests start many processes, which would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test quick check trace mutants graph requirements equal bench clean
+.PHONY: run test browser shown quick check trace mutants graph requirements equal bench clean
 
 run: .venv/run.stamp
 	@$(BIN)/pitboss serve --manage --host $(HOST) --port $(PORT)
 
-test: .venv/test.stamp check
-	@.ci/browser
+# What waits for a download or needs one core goes on beside the first tests.
+test:
 	rm -rf $(COUNTED)
-	PITBOSS_TESTS_COUNTED=$(COUNTED) PITBOSS_EXECUTED=$(EXECUTED) \
-	  $(BIN)/pytest -n 2 -m "shows and not browser" tests
+	@$(MAKE) --no-print-directory -j 3 -O browser shown check
 	PITBOSS_TESTS_COUNTED=$(COUNTED) $(BIN)/pytest -n 3 -m "not shows or browser"
 	$(BIN)/python -m tests.executed check $(EXECUTED)
+
+browser:
+	@.ci/browser
+
+shown: .venv/test.stamp
+	PITBOSS_TESTS_COUNTED=$(COUNTED) PITBOSS_EXECUTED=$(EXECUTED) \
+	  $(BIN)/pytest -n 2 -m "shows and not browser" tests
 
 quick: .venv/test.stamp
 	$(BIN)/pytest -n 2 -q -m "not slow and not browser"

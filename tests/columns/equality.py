@@ -22,7 +22,7 @@ from pitboss.vocabulary.refusal import Refused
 
 Record = dict[str, Any]
 
-RECORDS = int(os.environ.get("PITBOSS_EQUAL_RECORDS", "1000"))
+RECORDS = int(os.environ.get("PITBOSS_EQUAL_RECORDS", "600"))
 """How many random records of a game are held against the reference."""
 
 AT_ONCE = 2_000

@@ -42,7 +42,7 @@ from pitboss.store.verify import verify_all
 from pitboss.submission.in_force import InForce
 
 SEED = int(os.environ.get("PITBOSS_SEED", "686"))
-ROUNDS = int(os.environ.get("PITBOSS_DAY_ROUNDS", "4"))
+ROUNDS = int(os.environ.get("PITBOSS_DAY_ROUNDS", "3"))
 KILLS = 2
 
 GAMES = (

@@ -309,7 +309,7 @@ def test_633a_13_j_a_cap_is_told_and_cuts_no_winner_alone() -> None:
 
 # by simulated rounds
 
-ROUNDS = 3_000_000
+ROUNDS = 1_000_000
 INSURES: PlayByTable = strategy({}, {}, {}, insures=True)
 ON_ONE_HAND = [name for name in COUNTS if name not in ("super_match", "insurance")]
 
