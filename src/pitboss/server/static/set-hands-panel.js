@@ -103,6 +103,7 @@ function settingOf(view, act, seat, cards) {
   setter.setCards(cards, pending.low);
   const banks = scene.bank?.seat === seat;
   let sure = ""; // the foul setting that was confirmed once
+  let asked = null; // the house way, while the dealer is asked for it
 
   const worth = h("p", { class: "worth", "aria-live": "polite" });
   const setWords = h("span", {});
@@ -137,9 +138,9 @@ function settingOf(view, act, seat, cards) {
       setText(worth, `${capital(count(highs))} to the high hand, ${count(lows)} to the low hand.`);
       return;
     }
-    const asked = current();
+    const lying = current();
     const told = await ask(setter.high, setter.low).catch(() => null);
-    if (asked !== current()) return;
+    if (lying !== current()) return;
     if (!told) {
       setText(worth, "What these hands are worth cannot be told now.");
       return;
@@ -153,15 +154,16 @@ function settingOf(view, act, seat, cards) {
 
   /** Lays the hands down; a foul one, or one that nobody has weighed, only when it is confirmed. */
   async function lay() {
+    await asked; // who has just pressed House way means that
     if (!setter.complete) {
       setText(worth, `${setter.low.length} of ${lows} in the low hand: ${count(highs)} to the high hand, ${count(lows)} to the low hand.`);
       return;
     }
-    const asked = current();
+    const lying = current();
     const told = await ask(setter.high, setter.low).catch(() => null);
-    if (asked !== current()) return;
-    if ((!told || told.foul) && sure !== asked) {
-      sure = asked;
+    if (lying !== current()) return;
+    if ((!told || told.foul) && sure !== lying) {
+      sure = lying;
       setText(setWords, told ? "Set the foul hand all the same" : "Set the hands all the same");
       set.focus({ preventScroll: true });
       return;
@@ -171,7 +173,9 @@ function settingOf(view, act, seat, cards) {
 
   /** Lays the player's own cards out as the house would set them, and says why; set they are when he sets them. */
   async function layHouseWay() {
-    const told = await ask(setter.cards, []).catch(() => null);
+    asked = ask(setter.cards, []).catch(() => null);
+    const told = await asked;
+    asked = null;
     if (!told) {
       setText(worth, "The dealer cannot tell the house way now.");
       return;
