@@ -80,6 +80,8 @@ CHAPTER = Chapter(
             "surrender": "r",
             "insurance": "i",
             "no_insurance": "n",
+            "switch": "w",
+            "keep": "k",
         },
     ),
 )

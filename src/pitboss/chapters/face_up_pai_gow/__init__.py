@@ -41,6 +41,7 @@ CHAPTER = setting_game(
         second_methods=SecondMethods(simulated=STUDIES),
     ),
     "pitboss.chapters.face_up_pai_gow.settling",
+    letters={"show": "s", "surrender": "r"},
 )
 
 __all__ = ["CHAPTER", "play"]
