@@ -106,7 +106,8 @@ class Casino:
         self._checking: asyncio.Task[None] | None = None
 
     def _rooms(self, patience: float) -> Rooms:
-        given = self.log, self.house, patience, self.work, self.in_force.renewal
+        renewal, gone_seconds = self.in_force.renewal, self.limits.gone_seconds
+        given = self.log, self.house, patience, self.work, renewal, gone_seconds
         if self.log.leases is None:
             return Rooms(*given)
         peers = Peers(self.log, self.log.leases)
