@@ -90,6 +90,9 @@ class Casino:
         self.advice = Counting(
             "advice", limits.advice_threads, limits.advice_queue, limits.retry_seconds
         )
+        self.analysis = Counting(  # apart, so that nobody at a table waits for who is studying
+            "analysis", limits.advice_threads, limits.advice_queue, limits.retry_seconds
+        )
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
         self.people = People(log, self.visitors)
@@ -349,6 +352,7 @@ class Casino:
         await asyncio.gather(*self._signing)
         self.odds.close()
         self.advice.close()
+        self.analysis.close()
         self.work.close()
 
 

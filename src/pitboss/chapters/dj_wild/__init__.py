@@ -9,6 +9,7 @@ chapter, in ``families.stud``.
 from importlib import import_module
 
 from pitboss.chapter import Chapter, settling_in
+from pitboss.chapters.dj_wild.ranking import CATEGORIES
 from pitboss.chapters.dj_wild.record import RECORDING, rank
 from pitboss.chapters.dj_wild.round import FILE, STEPS, play
 from pitboss.families.stud import StudGame
@@ -34,6 +35,7 @@ CHAPTER = Chapter(
     },
     recording=RECORDING,
     rank=rank,
+    categories=tuple(CATEGORIES),
     settling=settling_in("pitboss.chapters.dj_wild.settling"),
 )
 

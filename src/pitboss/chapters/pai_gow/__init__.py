@@ -15,7 +15,8 @@ from pitboss.chapters.pai_gow.beside_figures import SECOND_METHODS, STUDIES, hol
 from pitboss.chapters.pai_gow.game import BankGame
 from pitboss.chapters.pai_gow.round import FILE, STEPS, play
 from pitboss.families.pai_gow.chapter import setting_game
-from pitboss.families.pai_gow.ways import WAYS, simulations_of
+from pitboss.families.pai_gow.showdown import vigorish
+from pitboss.families.pai_gow.ways import WAYS, moments, simulations_of
 from pitboss.figures.odds import odds_in
 
 _GAME = setting_game(
@@ -41,10 +42,11 @@ _GAME = setting_game(
         ways=WAYS,
         holding=holding,
         second_methods=SECOND_METHODS,
+        find_moments=moments,
     ),
     "pitboss.chapters.pai_gow.settling",
     fields=frozenset({"bank"}),
 )
-CHAPTER = replace(_GAME, felt=Felt(banks={"bank": False, "co_bank": True}))
+CHAPTER = replace(_GAME, felt=Felt(banks={"bank": False, "co_bank": True}), vigorish=vigorish)
 
 __all__ = ["CHAPTER", "play"]
