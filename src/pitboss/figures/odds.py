@@ -11,7 +11,7 @@ from pitboss.figures.cache import kept, made_by_user
 from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
 from pitboss.figures.simulation import Simulation
-from pitboss.figures.strategy import Advice, Situation, Strategy
+from pitboss.figures.strategy import Advice, Moment, Situation, Strategy
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.refusal import Refused
 
@@ -85,6 +85,15 @@ class GameOdds:
     """What the worths of a decision take for granted: the dealer has no Blackjack."""
     remarks: Callable[[Advice], Iterable[str]] = lambda _: ()
     """What is to be said beside the worths of a decision, in sentences."""
+    find_moments: Callable[[Rules], Sequence[Moment]] | None = None
+    """When something is decided; none: once, with a whole hand and nothing seen of the dealer's."""
+
+    def moments(self, rules: Rules) -> Sequence[Moment]:
+        """When a player decides something under these rules, the first decision first."""
+        if self.find_moments is not None:
+            return self.find_moments(rules)
+        size = rules.chapter.hand.cards
+        return (Moment("The whole hand", size, size),)
 
     @property
     def rules(self) -> Rules:

@@ -19,10 +19,12 @@ from pitboss.pit.casino_file import CasinoFile
 from pitboss.procedure.answers import Data
 from pitboss.procedure.house import House
 from pitboss.server import (
+    analysis_api,
     api,
     assets,
     determination_pages,
     determinations_api,
+    drills_api,
     guide,
     heads_page,
     meters_api,
@@ -151,6 +153,8 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(signing_in.api)
     app.include_router(watching.router)
     app.include_router(odds_api.router)
+    app.include_router(analysis_api.router)
+    app.include_router(drills_api.router)
     app.include_router(determinations_api.router)
     app.include_router(sockets.router)
     app.include_router(pit_api.router)

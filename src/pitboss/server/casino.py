@@ -93,6 +93,9 @@ class Casino:
         )
         self.preparing = Preparing(self.advice, limits.preparing_queue, limits.retry_seconds)
         self.prepares = prepares  # what advice needs is counted when a table opens
+        self.analysis = Counting(  # apart, so that nobody at a table waits for who is studying
+            "analysis", limits.advice_threads, limits.advice_queue, limits.retry_seconds
+        )
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
         self.people = People(log, self.visitors)
@@ -365,6 +368,7 @@ class Casino:
         self.preparing.close()
         self.odds.close()
         self.advice.close()
+        self.analysis.close()
         self.work.close()
 
 

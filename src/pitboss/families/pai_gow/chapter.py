@@ -9,6 +9,7 @@ from pitboss.families.pai_gow.record import PaiGowRecording, PaiGowSeat, voids
 from pitboss.families.pai_gow.setting import house_setting
 from pitboss.figures.odds import GameOdds
 from pitboss.hands.pai_gow import (
+    CATEGORIES,
     best_hand,
     hands_of,
     in_words,
@@ -108,6 +109,7 @@ def setting_game(
         recording=PaiGowRecording(file, PaiGowSeat, own, voids(game().steps), tells="setting"),
         odds=odds,
         rank=ranks,
+        categories=CATEGORIES,
         house_way=house_way,
         felt=Felt(letters=letters),
         setting=setting_told,
