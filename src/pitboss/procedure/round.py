@@ -149,9 +149,14 @@ class Round(Generic[OwnTable_co]):
         del self.stakes[seat][wager]
         self.lines.append(line)
 
+    @property
+    def speaks(self) -> bool:
+        """Whether players listen; those of a record do not."""
+        return not self.table.of_record
+
     def _spoken(self, line: Line, to_player: Words = "") -> Line:
-        """A line with what its player is told; that of a record has no player who listens."""
-        if self.table.of_record:
+        """A line with what its player is told."""
+        if not self.speaks:
             return line
         clause = said(to_player) or ended(self._label(line.wager), line.outcome)
         return replace(line, said=sentence(clause, line.outcome, line.stake, line.back))

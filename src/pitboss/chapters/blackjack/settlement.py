@@ -302,9 +302,7 @@ def _to_player(round_: BlackjackRound, seat: int, hand: Hand, judged: str, ended
     clause = _against_dealer(round_, hand, judged, ended)
     if len(round_.boxes[seat]) == 1:
         return clause
-    if clause.startswith("You"):
-        clause = f"y{clause[1:]}"
-    return f"Hand {number}: {clause}"
+    return f"Hand {number}: {clause[0].lower()}{clause[1:]}"
 
 
 def _against_dealer(round_: BlackjackRound, hand: Hand, judged: str, ended: str) -> str:
