@@ -8,7 +8,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  */
 
 /**
@@ -21,7 +20,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -75,7 +73,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} words
  */
 
@@ -89,7 +86,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -115,7 +111,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} place
  * @property {number} seat
  * @property {Array<string>} [cards]
@@ -133,7 +128,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -151,7 +145,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {number} seat
  * @property {string} player
  * @property {string} [question]
@@ -159,6 +152,8 @@
  * @property {string} [default]
  * @property {boolean} [may_be_missed]
  * @property {boolean} [private]
+ * @property {string} [held]
+ * @property {number} [hand]
  */
 
 /**
@@ -176,7 +171,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {number} needs
  */
 
@@ -188,7 +182,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} stage
  */
 
@@ -200,7 +193,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  */
 
 /**
@@ -250,7 +242,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -292,7 +283,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -318,7 +308,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -342,7 +331,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {Array<ItemToAssert>} items
  */
 
@@ -356,7 +344,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -369,20 +356,6 @@
  * @typedef {object} ChipsCounted
  * @property {number} count
  * @property {"chips_counted"} [kind]
- */
-
-/**
- * How long the table still waits before the house answers; whole seconds.
- * @typedef {object} Clock
- * @property {number} seconds That are left.
- * @property {number} of In all.
- */
-
-/**
- * There is more time for what is asked, or nobody is hurried any more.
- * @typedef {object} ClockMoved
- * @property {"clock"} type
- * @property {Clock|null} clock
  */
 
 /**
@@ -401,7 +374,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -416,7 +388,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} place
  */
 
@@ -430,7 +401,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -471,7 +441,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -487,7 +456,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  */
 
 /**
@@ -500,7 +468,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -527,7 +494,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -556,7 +522,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {number} accepted
  */
 
@@ -570,7 +535,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -588,7 +552,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -605,7 +568,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {number} expected
  */
 
@@ -619,7 +581,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -659,7 +620,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -676,7 +636,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} act
  */
 
@@ -690,7 +649,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -727,7 +685,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -763,7 +720,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} to
  * @property {string} face
  * @property {string} how
@@ -782,7 +738,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -801,7 +756,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} words
  */
 
@@ -815,7 +769,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -855,7 +808,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -884,7 +836,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -892,7 +843,7 @@
  * @property {string} cite
  */
 
-/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw|BringChips|TakeChips|SitOut|SitIn|LetMeCut} Deed */
+/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw|BringChips|TakeChips} Deed */
 
 /**
  * @typedef {object} DocumentRequest
@@ -902,7 +853,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} act
  * @property {number} seat
  * @property {number} award
@@ -918,7 +868,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -949,7 +898,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -966,7 +914,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  */
 
 /**
@@ -979,7 +926,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1004,7 +950,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1030,7 +975,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1057,7 +1001,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1107,7 +1050,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1164,7 +1106,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1209,7 +1150,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  */
 
 /**
@@ -1222,7 +1162,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1261,49 +1200,11 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
  * @property {number} seat
- */
-
-/**
- * Where the house holds the cards, it declines the cut for who has not asked to cut himself.
- * @typedef {object} LetMeCut
- * @property {boolean} [on]
- * @property {"let_me_cut"} [kind]
- */
-
-/**
- * @typedef {object} LetMeCutStep
- * @property {"let_me_cut"} what
- * @property {string} who
- * @property {string} text
- * @property {Array<string>} cites
- * @property {number} seq
- * @property {number} round
- * @property {number} at
- * @property {string} [by]
- * @property {string} [for]
- * @property {Array<Move>} [moves]
- * @property {number} [superseded]
- * @property {Array<PostingTold>} [postings]
- * @property {string} [proposed_by]
- * @property {boolean} on
- */
-
-/**
- * How one wager ended.
- * @typedef {object} Line
- * @property {number} seat
- * @property {string} wager
- * @property {number} stake
- * @property {string} outcome
- * @property {number} back
- * @property {string} hand
- * @property {Array<string>} cites
  */
 
 /**
@@ -1325,6 +1226,7 @@
  * @property {number} back
  * @property {string} hand
  * @property {Array<string>} cites
+ * @property {string} [said]
  */
 
 /**
@@ -1335,7 +1237,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  */
 
 /**
@@ -1348,7 +1249,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1373,7 +1273,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {Array<number>} waiting
  */
 
@@ -1387,7 +1286,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1413,14 +1311,13 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
  */
 
-/** @typedef {State|News|MetersMoved|ClockMoved|Pong|CommandTaken|NotDone} Message */
+/** @typedef {State|News|MetersMoved|CommandTaken|NotDone} Message */
 
 /**
  * What stands on the meter that a table shares, and in its reserve; what the meter has counted of this table's wagers; how often the whole of it was won; after which of its events. Or why no wager of this table moves it.
@@ -1457,7 +1354,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1489,7 +1385,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1536,7 +1431,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1560,7 +1454,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1595,7 +1488,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1620,7 +1512,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {number|null} seat
  * @property {string} player
  * @property {number} least
@@ -1637,7 +1528,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1661,7 +1551,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1698,7 +1587,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1728,7 +1616,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1762,7 +1649,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1792,7 +1678,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {number} least
  * @property {number} most
  * @property {number} chosen
@@ -1808,7 +1693,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1832,19 +1716,11 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
  * @property {string} day
- */
-
-/**
- * The server is there: the number of the client's own ``ping``.
- * @typedef {object} Pong
- * @property {"pong"} type
- * @property {number} ping
  */
 
 /**
@@ -1888,7 +1764,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1914,7 +1789,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {boolean} banked
  */
 
@@ -1928,7 +1802,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1944,7 +1817,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  */
 
 /**
@@ -1957,7 +1829,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1981,7 +1852,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2003,7 +1873,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} act
  */
 
@@ -2017,7 +1886,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2052,7 +1920,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2067,7 +1934,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  */
 
 /**
@@ -2080,7 +1946,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2107,7 +1972,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {Array<number>} waiting
  * @property {Array<number>} ready
  * @property {number} low
@@ -2125,7 +1989,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2153,7 +2016,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2179,8 +2041,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
- * @property {Line} line
+ * @property {LineTold} line
  * @property {string} why
  */
 
@@ -2194,14 +2055,13 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
  * @property {number} seat
- * @property {Line} line
- * @property {Line|null} [replaces]
+ * @property {LineTold} line
+ * @property {LineTold|null} [replaces]
  */
 
 /**
@@ -2239,7 +2099,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} place
  * @property {Array<number>} nth
  */
@@ -2254,7 +2113,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2272,7 +2130,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} batch
  * @property {string} by
  * @property {number} count
@@ -2288,7 +2145,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2319,7 +2175,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2334,56 +2189,6 @@
  */
 
 /**
- * A seat that sat out is waited for again.
- * @typedef {object} SitIn
- * @property {number} seat
- * @property {"sit_in"} [kind]
- */
-
-/**
- * @typedef {object} SitInStep
- * @property {"sit_in"} what
- * @property {string} who
- * @property {string} text
- * @property {Array<string>} cites
- * @property {number} seq
- * @property {number} round
- * @property {number} at
- * @property {string} [by]
- * @property {string} [for]
- * @property {Array<Move>} [moves]
- * @property {number} [superseded]
- * @property {Array<PostingTold>} [postings]
- * @property {string} [proposed_by]
- * @property {number} seat
- */
-
-/**
- * A seat sits out until it wagers again: its player says so, or the house of one who has not wagered in time.
- * @typedef {object} SitOut
- * @property {number} seat
- * @property {"sit_out"} [kind]
- */
-
-/**
- * @typedef {object} SitOutStep
- * @property {"sit_out"} what
- * @property {string} who
- * @property {string} text
- * @property {Array<string>} cites
- * @property {number} seq
- * @property {number} round
- * @property {number} at
- * @property {string} [by]
- * @property {string} [for]
- * @property {Array<Move>} [moves]
- * @property {number} [superseded]
- * @property {Array<PostingTold>} [postings]
- * @property {string} [proposed_by]
- * @property {number} seat
- */
-
-/**
  * @typedef {object} SitStep
  * @property {"sit"} what
  * @property {string} who
@@ -2393,7 +2198,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2408,7 +2212,6 @@
  * @property {string|null} player
  * @property {number|null} chips
  * @property {boolean} you
- * @property {boolean} sits_out No betting waits for it until it wagers again.
  */
 
 /**
@@ -2431,7 +2234,7 @@
  * @property {Past|null} previous
  */
 
-/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BringChipsStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LetMeCutStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|SitInStep|SitOutStep|TakeChipsStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
+/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BringChipsStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TakeChipsStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
 
 /**
  * How many cards are in the stub; if they are too few or too many, were they misdealt?
@@ -2469,7 +2272,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {Array<Area>} areas
  * @property {Array<number>} waiting
  * @property {Array<string>} barred
@@ -2494,7 +2296,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2510,7 +2311,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  */
 
 /**
@@ -2523,7 +2323,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2546,7 +2345,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  */
 
 /**
@@ -2559,7 +2357,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2576,7 +2373,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} place
  */
 
@@ -2590,7 +2386,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2615,7 +2410,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} act
  * @property {number} seat
  * @property {number} award
@@ -2631,7 +2425,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2647,7 +2440,6 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Clock} [clock]
  * @property {string} act
  */
 
@@ -2661,7 +2453,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2686,7 +2477,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2723,7 +2513,6 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
- * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2746,7 +2535,6 @@
  * @property {number|null} chips
  * @property {boolean} pit
  * @property {Array<string>} roles As what he may act here now, beside as a player.
- * @property {boolean} cuts Whether he cuts himself; otherwise the house declines for him.
  */
 
 export {};
