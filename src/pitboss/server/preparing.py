@@ -17,6 +17,7 @@ from typing import Final
 from pitboss.chapters import CHAPTERS, ODDS, new_table
 from pitboss.figures.cache import folder
 from pitboss.procedure.answers import HOUSE, Answer, Bet, Decision, Who
+from pitboss.procedure.asides import Aside
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, Request, TakeBets
@@ -24,7 +25,7 @@ from pitboss.regulation import Rules
 from pitboss.server.advice import Question, question
 from pitboss.server.counting import Asked, Counting
 from pitboss.server.limits import ComeBack
-from pitboss.server.patience import overdue_answer
+from pitboss.server.patience import overdue
 from pitboss.server.table_odds import told_of_table
 from pitboss.vocabulary.refusal import Refused
 
@@ -115,8 +116,8 @@ def _answer(request: Request) -> tuple[Answer, Who]:
     if isinstance(request, Ask):
         free = [option.name for option in request.options if not option.wager]
         return Decision(SEAT, free[-1] if free else request.default), NOBODY
-    answer = overdue_answer(request)
-    assert answer is not None, f"nobody answers {request}"
+    answer = overdue(request)[0]
+    assert not isinstance(answer, Aside), f"nobody answers {request}"
     return answer, HOUSE
 
 
