@@ -54,12 +54,12 @@ class Player:
 def test_633a_7_a_known_mistake_at_blackjack_costs_what_an_independent_sum_says(
     casino: Served, house: StackedHouse
 ) -> None:
-    """Insurance on 500 with two eights against an ace: of 309 cards unseen 96 are tens, so half a
+    """Insurance on $10 with two eights against an ace: of 309 cards unseen 96 are tens, so half a
     unit at 2 to 1 is worth 1/2 (3 · 96/309 - 1)."""
     house.first = "8c Ad 8h 9d 2c 3h 4s 5d 6c 7h"
     ann = Player(casino, "Ann", BLACKJACK)
     ann.sit(2)
-    ann.do(kind="bet", seat=2, wagers={"blackjack": 500})
+    ann.do(kind="bet", seat=2, wagers={"blackjack": 1_000})
     state = ann.browser.get(f"/api/tables/{BLACKJACK}").json()
     assert "insurance" in {option["name"] for option in state["pending"]["options"]}
     ann.do(kind="decision", seat=2, option="insurance")
@@ -69,17 +69,17 @@ def test_633a_7_a_known_mistake_at_blackjack_costs_what_an_independent_sum_says(
     (round_,) = ann.browser.get("/api/coach/rounds").json()
     first = round_["decisions"][0]
     assert (first["elected"], first["is_best"]) == ("Insurance", False)
-    given_away = Fraction(1, 2) * (1 - 3 * Fraction(96, 309)) * 500
+    given_away = Fraction(1, 2) * (1 - 3 * Fraction(96, 309)) * 1_000
     assert abs(Fraction(first["cents"]) - given_away) < Fraction(1, 10**6)
     lines = ann.browser.get(f"/api/tables/{BLACKJACK}/rounds/1").json()["lines"]
-    assert round_["staked"] == sum(line["stake"] for line in lines) == 750
+    assert round_["staked"] == sum(line["stake"] for line in lines) == 1_500
     assert round_["net"] == sum(line["back"] - line["stake"] for line in lines)
-    # what was to be expected: the edge of 500 on Blackjack and of 250 on Insurance
+    # what was to be expected: the edge of $10 on Blackjack and of $5 on Insurance
     edges = {
         one["wager"]: Fraction(one["house_edge"])
         for one in ann.browser.get(f"/api/tables/{BLACKJACK}/odds").json()
     }
-    expected = -500 * edges["required"] - 250 * edges["insurance"]
+    expected = -1_000 * edges["required"] - 500 * edges["insurance"]
     assert abs(Fraction(round_["expected"]) - expected) < Fraction(1, 1000)
 
 
