@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from importlib import import_module
+from typing import Any
 
 from pitboss.figures.cache import kept, made_by_user
 from pitboss.figures.checked import FoundAgain
@@ -17,6 +18,7 @@ from pitboss.vocabulary.refusal import Refused
 Count = Callable[[Rules, int], list[Figures]]
 """The figures of a wager by every paytable printed for so many decks."""
 
+STRATEGY = "strategy"
 REQUIRED = "required"
 """The wagers that a player must make, with those that he makes during the round."""
 
@@ -135,9 +137,8 @@ class GameOdds:
         rules = rules or self.rules
         decks = rules.decks if decks is None else decks
         self._check_decks(decks)
-        game = self.chapter.chapter.game
         (best_play,) = kept(
-            [game, "strategy", decks, rules.chosen, made_by_user(game)],
+            self._asked(STRATEGY, rules, decks),
             Strategy,
             lambda: [self.find_strategy(rules, decks)],
         )
@@ -152,10 +153,25 @@ class GameOdds:
         self._check_decks(decks)
         return self.find_advice(rules, decks, situation)
 
+    def by_default(self) -> Iterator[tuple[list[Any], list[Figures] | list[Strategy]]]:
+        """All that is asked of the game with its default choices, each with its answer, which is
+        counted now, whatever was kept."""
+        rules = self.rules
+        for wager, count in self.counts.items():
+            others = [decks for decks, _ in self._printed_for_others(wager, rules.decks)]
+            for decks in (rules.decks, *others):
+                yield self._asked(wager, rules, decks), count(rules, decks)
+        play = self.find_strategy(rules, rules.decks)
+        yield self._asked(STRATEGY, rules, rules.decks), [play]
+
+    def _asked(self, what: str, rules: Rules, decks: int) -> list[Any]:
+        """All that the answer hangs on, but the software."""
+        game = self.chapter.chapter.game
+        return [game, what, decks, rules.chosen, made_by_user(game)]
+
     def _counted(self, wager: str, rules: Rules, decks: int) -> list[Figures]:
         self._check_decks(decks)
-        game = self.chapter.chapter.game
-        asked = [game, wager, decks, rules.chosen, made_by_user(game)]
+        asked = self._asked(wager, rules, decks)
         counted = kept(asked, Figures, lambda: self.counts[wager](rules, decks))
         cards = self.chapter.cards
         if decks == cards.decks or cards.decks_chosen:

@@ -82,6 +82,8 @@ CHAPTER = Chapter(
             "surrender": "r",
             "insurance": "i",
             "no_insurance": "n",
+            "switch": "w",
+            "keep": "k",
         },
     ),
 )

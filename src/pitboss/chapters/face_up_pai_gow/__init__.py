@@ -42,6 +42,7 @@ CHAPTER = setting_game(
         find_moments=partial(moments, dealer=FILE.hand.cards),  # § 688a.11(a)
     ),
     "pitboss.chapters.face_up_pai_gow.settling",
+    letters={"show": "s", "surrender": "r"},
 )
 
 __all__ = ["CHAPTER", "play"]

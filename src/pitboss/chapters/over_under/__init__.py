@@ -9,7 +9,7 @@ The round, from § 686a.7(e) on, is in ``round``, point counts in ``ranking``, w
 from dataclasses import replace
 from importlib import import_module
 
-from pitboss.chapter import Chapter, settling_in
+from pitboss.chapter import Chapter, Felt, settling_in
 from pitboss.chapters.over_under.record import RECORDING, rank
 from pitboss.chapters.over_under.round import FILE, STEPS, play
 from pitboss.families.from_shoe.game import ShoeGame
@@ -33,6 +33,7 @@ CHAPTER = Chapter(
     limits={"ante": (500, 50_000), "bonus": (100, 10_000)},
     recording=RECORDING,
     rank=rank,
+    felt=Felt(letters={"over": "o", "under": "u", "surrender": "s"}),
     settling=settling_in("pitboss.chapters.over_under.settling"),
 )
 

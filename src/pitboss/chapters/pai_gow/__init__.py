@@ -10,7 +10,6 @@ recorded rounds by columns in ``settling``. What the three pai gow chapters shar
 from dataclasses import replace
 from functools import partial
 
-from pitboss.chapter import Felt
 from pitboss.chapters.pai_gow.beside_figures import SECOND_METHODS, STUDIES, holding
 from pitboss.chapters.pai_gow.game import BankGame
 from pitboss.chapters.pai_gow.round import FILE, STEPS, play
@@ -46,7 +45,12 @@ _GAME = setting_game(
     ),
     "pitboss.chapters.pai_gow.settling",
     fields=frozenset({"bank"}),
+    letters={"bank": "b", "co_bank": "c", "pass": "p", "show": "s", "surrender": "r"},
 )
-CHAPTER = replace(_GAME, felt=Felt(banks={"bank": False, "co_bank": True}), vigorish=vigorish)
+CHAPTER = replace(
+    _GAME,
+    felt=replace(_GAME.felt, banks={"bank": False, "co_bank": True}),
+    vigorish=vigorish,
+)
 
 __all__ = ["CHAPTER", "play"]

@@ -139,7 +139,7 @@ def collect_losers(round_: BankRound, hands: Hands) -> Procedure:
             yield from settle_abandoned(round_, seat, against=POT)
         else:
             shown = yield from reveal(round_, seat)
-            result = compare(table, shown, hands)
+            result = compare(table, shown, hands, "the bank's")
             if result.outcome == "win":
                 words = f"Seat {seat} wins: {result.words}"
                 yield Announce(words=words, cites=(*table.game.steps.win, *cites))

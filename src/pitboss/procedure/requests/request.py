@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple, Required, Unpack, cast
+from typing import Any, ClassVar, NamedTuple, NotRequired, Required, Unpack, cast
 
 from typing_extensions import TypedDict  # which pydantic can describe
 
@@ -43,6 +43,7 @@ class LineTold(TypedDict):
     back: Cents
     hand: str
     cites: list[str]
+    said: NotRequired[str]  # to its player, in words
 
 
 class Details(TypedDict, total=False):
@@ -196,6 +197,14 @@ class Request:
     def waits_for(self, player: str, seats: Collection[int]) -> bool:
         """Whether this player, who has these seats, is to answer."""
         return False
+
+    def decided_for(self, answer: Answer) -> str:
+        """For whom the house has decided, where the house gives this answer; nobody, as a rule."""
+        return ""
+
+    def house_says(self, answer: Answer) -> str:
+        """What this answer means where the house gives it for somebody; nothing else, as a rule."""
+        return ""
 
     def kinds(self) -> list[str]:
         """The kinds of answer that this request takes."""

@@ -8,6 +8,7 @@ from pitboss.procedure.requests.request import (
     EVERYONE,
     Request,
     Told,
+    Words,
     check_own_seat,
     seat_place,
     told,
@@ -160,6 +161,7 @@ class TakeBets(Request):
     rules: BettingRules
     seats: Mapping[int, str]  # whose each taken seat is
     answered: frozenset[int]
+    sitting_out: frozenset[int] = frozenset()  # who are not waited for, and may wager all the same
     betting: Mapping[int, str]  # seats that have wagered, and whose they are
     playing: bool  # somebody has made the wagers that a round needs
     chips: Mapping[str, Cents] | None  # what each player has; not watched where nobody buys in
@@ -222,7 +224,7 @@ class TakeBets(Request):
     @property
     def waiting(self) -> list[int]:
         """The seats that have yet to wager."""
-        return [seat for seat in self.seats if seat not in self.answered]
+        return [seat for seat in self.seats if seat not in self.answered | self.sitting_out]
 
     def waits_for(self, player: str, seats: Collection[int]) -> bool:
         """For who has not wagered."""
@@ -303,6 +305,8 @@ class Ask(Request):
     may_be_left_out: bool = False  # a record that does not tell it means the default
     private: bool = True  # for the seat's eyes only, unless the options tell nothing of its hand
     hand: tuple[Card, ...] = field(default=(), repr=False)  # the cards that are decided on
+    held: Words = field(default="", repr=False, compare=False)  # what they are, to the player alone
+    number: int = 0  # which of the seat's hands it is, where there are several
     dealer: tuple[Card, ...] = ()  # what is seen of the dealer's hand
     closed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By which paragraph an option that the chapter knows is not open now."""
@@ -369,6 +373,10 @@ class Ask(Request):
                 allowed="a decision",
                 cites=self.cites,
             )
+
+    def decided_for(self, answer: Answer) -> str:
+        """Whose turn it is."""
+        return self.player if isinstance(answer, Decision) else ""
 
     def waits_for(self, player: str, seats: Collection[int]) -> bool:
         """For whose turn it is."""

@@ -152,6 +152,8 @@
  * @property {string} [default]
  * @property {boolean} [may_be_missed]
  * @property {boolean} [private]
+ * @property {string} [held]
+ * @property {number} [hand]
  */
 
 /**
@@ -1206,18 +1208,6 @@
  */
 
 /**
- * How one wager ended.
- * @typedef {object} Line
- * @property {number} seat
- * @property {string} wager
- * @property {number} stake
- * @property {string} outcome
- * @property {number} back
- * @property {string} hand
- * @property {Array<string>} cites
- */
-
-/**
  * A line of a posted paytable.
  * @typedef {object} LinePosted
  * @property {string} hand
@@ -1236,6 +1226,7 @@
  * @property {number} back
  * @property {string} hand
  * @property {Array<string>} cites
+ * @property {string} [said]
  */
 
 /**
@@ -2050,7 +2041,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
- * @property {Line} line
+ * @property {LineTold} line
  * @property {string} why
  */
 
@@ -2069,8 +2060,8 @@
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
  * @property {number} seat
- * @property {Line} line
- * @property {Line|null} [replaces]
+ * @property {LineTold} line
+ * @property {LineTold|null} [replaces]
  */
 
 /**
