@@ -205,8 +205,9 @@ function faces(whose, cards) {
 
 function betShown({ wager, paytable, lines, hand, natural, stake, meter }) {
   const columns = lines.some((line) => line.natural);
+  const either = lines.some((line) => line.hand === hand && line.natural);
   return h("div", { class: "paper bet" },
-    h("p", { class: "stake" }, h("b", {}, dollars(stake)), ` on ${wager}: `, h("b", {}, hand), columns && (natural ? ", natural" : ", with a wild card"),
+    h("p", { class: "stake" }, h("b", {}, dollars(stake)), ` on ${wager}: `, h("b", {}, hand), either && (natural ? ", natural" : ", with a wild card"),
       meter !== null && [", ", h("b", {}, dollars(meter)), " on the meter"], "."),
     h("table", {}, h("caption", {}, `Paytable ${paytable}`.replace(/^Paytable Paytable$/, "Paytable")),
       h("thead", {}, h("tr", {}, ["Hand", "Pays", ...(columns ? ["Natural"] : [])].map((name) => h("th", { scope: "col" }, name)))),
