@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
@@ -43,7 +44,7 @@ def worths(analysis: AnalysisTold) -> dict[str, Fraction]:
 @pytest.mark.shows("686a.7(g)(1)", "686a.7(g)(2)", "686a.7(g)(3)")
 @pytest.mark.parametrize("decks", [1, 6])
 def test_686a_7_g_the_worth_of_a_first_card_is_that_of_all_that_may_follow(decks: int) -> None:
-    shoe = Counter({rank: 4 * decks for rank in POINTS})
+    shoe = Counter(dict.fromkeys(POINTS, 4 * decks))
     shoe["5"] -= 1
     wins, ways = Counter[str](), 0
     for first, second in [*permutations(POINTS, 2), *((rank, rank) for rank in POINTS)]:
@@ -172,7 +173,9 @@ def test_the_moments_of_a_game_take_the_cards_that_they_say(slug: str) -> None:
 # ----------------------------------------------------------------------------------- over the wire
 
 
-def get(browser: Client, path: str, status: int = 200, **query: Any) -> Any:
+def get(
+    browser: Client, path: str, query: Mapping[str, Any] | None = None, status: int = 200
+) -> Any:
     """What the server answers."""
     answer = browser.get(path, params=query)
     assert answer.status_code == status, answer.text
@@ -184,14 +187,14 @@ def test_the_api_tells_forms_worths_and_refusals(casino: Served) -> None:
     form = get(browser, "/api/games/blackjack/analysis")
     assert [moment["dealer"] for moment in form["moments"]] == [1, 1, 1]
     assert "decks" in {choice["name"] for choice in form["choices"]}
-    switch = get(browser, "/api/games/blackjack/analysis", **{"rule.switch": "true"})
+    switch = get(browser, "/api/games/blackjack/analysis", {"rule.switch": "true"})
     assert switch["moments"][0]["least"] == 4
     assert get(browser, "/api/games/pai-gow/analysis")["joker"] is True
-    get(browser, "/api/games/chess/analysis", 404)
-    found = get(browser, "/api/analysis", game="over-under", hand="5h")
+    get(browser, "/api/games/chess/analysis", status=404)
+    found = get(browser, "/api/analysis", {"game": "over-under", "hand": "5h"})
     assert found["link"] == "game=over-under&hand=5h"
     assert found["choices"][0]["fraction"] == "-7694/9641"
-    refusal = get(browser, "/api/analysis", 422, game="over-under", hand="5h 6h")
+    refusal = get(browser, "/api/analysis", {"game": "over-under", "hand": "5h 6h"}, 422)
     assert (refusal["field"], refusal["cites"][0]) == ("hand", "686a.7(f)")
     assert refusal["allowed"] == "one card of the 52, the first of the hand"
     paths = described().openapi()["paths"]
@@ -201,21 +204,23 @@ def test_the_api_tells_forms_worths_and_refusals(casino: Served) -> None:
 def test_a_decision_out_of_a_round_is_for_who_took_it(casino: Served) -> None:
     ann = casino.player("Ann")
     ann.sit_down(3)
-    ann.until("bet")
+    ann.until("take_bets")
     ann.do("bet", seat=3, wagers={"ante": 1_000})
-    question = ann.until("ask")
+    ann.until("ask")
     of_round = {"table": TABLE, "round": 1, "decision": 1}
     hers = casino.browser(casino.session("Ann"))
-    get(hers, "/api/analysis", 409, **of_round)
+    get(hers, "/api/analysis", of_round, 409)
+    advice = get(hers, f"/api/tables/{TABLE}/advice", {"seat": 3})
     ann.do("decision", seat=3, option="surrender")
-    ann.until("bet")
-    found = get(hers, "/api/analysis", **of_round)
+    ann.until("take_bets")
+    found = get(hers, "/api/analysis", of_round)
     assert found["elected"] == "surrender"
-    assert found["hand"] == question["hand"]
-    again = get(hers, "/api/analysis", **asked(found["link"]))
+    assert found["hand"] == advice["hand"]
+    assert [one["worth"] for one in found["choices"]] == [one["worth"] for one in advice["choices"]]
+    again = get(hers, "/api/analysis", asked(found["link"]))
     assert again == found | {"elected": None}
-    refusal = get(hers, "/api/analysis", 422, **of_round | {"decision": 2})
+    refusal = get(hers, "/api/analysis", of_round | {"decision": 2}, 422)
     assert (refusal["field"], refusal["allowed"]) == ("decision", "1 to 1")
     for other in (casino.browser(casino.session("Bob")), casino.browser()):
-        assert "hand" not in get(other, "/api/analysis", 422, **of_round)
-    get(hers, "/api/analysis", 404, **of_round | {"round": 99})
+        assert "hand" not in get(other, "/api/analysis", of_round, 422)
+    get(hers, "/api/analysis", of_round | {"round": 99}, 404)
