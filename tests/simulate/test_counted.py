@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.chapters import ODDS
+from pitboss.chapters import ODDS, OWN
 from pitboss.figures import brought
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.odds import GameOdds
@@ -35,7 +35,7 @@ def uncountable(slug: str) -> GameOdds:
     return GameOdds(odds.chapter, dict.fromkeys(odds.counts, never), never, never, odds.deck_counts)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("slug", counted.OWN)
+@pytest.mark.parametrize("slug", OWN)
 def test_on_a_fresh_machine_the_odds_of_default_rules_are_told_without_a_count(
     slug: str, fresh: Path
 ) -> None:

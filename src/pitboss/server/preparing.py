@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from itertools import islice
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 from pitboss.chapters import CHAPTERS, ODDS, new_table
 from pitboss.figures.cache import folder
@@ -24,7 +24,7 @@ from pitboss.regulation import Rules
 from pitboss.server.advice import Question, question
 from pitboss.server.counting import Asked, Counting
 from pitboss.server.limits import ComeBack
-from pitboss.server.patience import overdue_answer
+from pitboss.server.patience import overdue
 from pitboss.server.table_odds import told_of_table
 from pitboss.vocabulary.refusal import Refused
 
@@ -115,9 +115,8 @@ def _answer(request: Request) -> tuple[Answer, Who]:
     if isinstance(request, Ask):
         free = [option.name for option in request.options if not option.wager]
         return Decision(SEAT, free[-1] if free else request.default), NOBODY
-    answer = overdue_answer(request)
-    assert answer is not None, f"nobody answers {request}"
-    return answer, HOUSE
+    (answer,) = overdue(request)
+    return cast(Answer, answer), HOUSE  # seats sit out only while bets are taken
 
 
 def _count_odds(game: str, rules: Rules) -> None:
