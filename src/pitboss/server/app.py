@@ -25,6 +25,7 @@ from pitboss.server import (
     determinations_api,
     guide,
     heads_page,
+    lobby,
     meters_api,
     odds_api,
     pages,
@@ -104,6 +105,7 @@ def create_app(
         name = real.name if real else casino
         open_casino = Casino(log, house, name, patience, bounds, managed=managed, real=real)
         app.state.casino = open_casino
+        app.state.glance = lobby.Glance()
         await open_casino.rooms.start()
         await open_casino.open_for_practice()
         for record in await open_casino.tables():  # a round under way goes on where it stood
@@ -161,6 +163,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
     app.include_router(guide.router)
+    app.include_router(lobby.router)
     app.include_router(heads_page.router)
     app.include_router(assets.router)
     return app
