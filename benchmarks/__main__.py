@@ -15,6 +15,7 @@ from benchmarks import (
     house_way,
     meters,
     odds,
+    pages,
     parts,
     rounds,
     settling,
@@ -31,6 +32,7 @@ BENCHMARKS = {
     "hands": hands.main,
     "house_way": house_way.main,
     "blackjack": blackjack.main,
+    "pages": pages.main,
     "parts": parts.main,
 }
 

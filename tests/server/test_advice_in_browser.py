@@ -316,8 +316,7 @@ def test_the_price_of_decisions_is_told_when_the_round_is_over(visit: Visit) -> 
     accessible(page)
 
     # left open, it tells of the next round when that is over
-    page.get_by_role("button", name="Repeat last bet").click()
-    page.get_by_role("button", name="Place bet").click()
+    page.get_by_role("button", name="Rebet & deal").click()
     mode(page, "ask")
     best = told(page, table, 2)["best"]
     page.locator(f".options [data-option={best}]").click()

@@ -536,7 +536,7 @@ def test_seven_players_with_every_side_wager(visit: Visit, casino: "Served") -> 
     page.keyboard.press("2")
     accessible(page, "betting")
     accessible(other, "betting on a phone")
-    page.keyboard.press("p")
+    page.keyboard.press("Enter")
     expect(staked(other, 1, "lucky_ladies")).to_contain_text("$1")
     for number in range(2, 7):
         player = casino.player(f"P{number}", "seven")

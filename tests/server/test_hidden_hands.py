@@ -14,7 +14,7 @@ from pitboss.procedure.house import House
 from pitboss.procedure.requests import OfferCut
 from pitboss.regulation import Rules
 from pitboss.server.kinds import Pending
-from pitboss.server.patience import overdue_answer
+from pitboss.server.patience import overdue
 from pitboss.server.views import Viewer, state
 from pitboss.store import EventLog, LiveTable, TableRecord, Visitors, create_table, has_acted
 
@@ -200,8 +200,7 @@ def test_r_gen_6_a_view_hides_a_players_own_cards_until_he_has_looked(
     assert "??" not in faces(live, "Ann")
     assert faces(live, "Bob") == ["??"] * size
 
-    overdue = overdue_answer(live.driver.pending)
-    assert overdue is not None
-    live.do(overdue, HOUSE, "patience")
+    (due,) = overdue(live.driver.pending)
+    live.do(due, HOUSE, "patience")
     assert asked_of(live, Viewer("Bob"))["what"] != "look_at_cards"
     log.close()

@@ -294,18 +294,20 @@ def test_last_bet_is_repeated_cleared_and_undone(visit: Visit) -> None:
     page = visit()
     play_round(page, open_table(page))
     place = page.get_by_role("button", name="Place bet")
-    page.keyboard.press("r")
+    rebet = page.get_by_role("button", name="Rebet & deal")
+    page.keyboard.press("=")
     expect(place).to_contain_text("$10")
-    page.keyboard.press("c")
-    expect(place).not_to_contain_text("$")
-    page.keyboard.press("u")
+    page.keyboard.press("Delete")
+    expect(rebet).to_be_visible()
+    expect(place).to_be_hidden()
+    page.keyboard.press("Backspace")
     expect(place).to_contain_text("$10")
     page.reload()
     mode(page, "bet")
     expect(page.locator("settlement-list .why").first).to_contain_text("for Over 23")
-    page.get_by_role("button", name="Repeat last bet").click()
-    place.click()
+    rebet.click()
     mode(page, "ask")
+    expect(staked(page, 2, "ante")).to_contain_text("$10")
 
 
 def test_chips_beyond_the_limit_are_not_laid(visit: Visit) -> None:
@@ -314,7 +316,7 @@ def test_chips_beyond_the_limit_are_not_laid(visit: Visit) -> None:
     for key in ("b", "5", "1"):
         page.keyboard.press(key)
     expect(page.get_by_role("alert")).to_contain_text("Bonus takes at most $100")
-    page.keyboard.press("p")
+    page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("Ante takes at least $5")
     expect(purse(page)).to_have_text("$500")
 

@@ -13,6 +13,7 @@ from pitboss.procedure.acting import disinterested, only
 from pitboss.procedure.answers import Data, Who, Whole, refused
 from pitboss.procedure.chip_asides import ChipAside
 from pitboss.procedure.day_asides import DayAside, Name, Reason, check_rack
+from pitboss.procedure.seat_asides import SeatAside, SitOut
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import card
 from pitboss.vocabulary.money import dollars
@@ -54,8 +55,9 @@ class Leave:
     kind: Literal["leave"] = "leave"
 
     def apply(self, table: Table, who: Who) -> str:
-        """His own seat, with no wager of his waiting for a decision."""
-        only(who, "player", "floorperson")
+        """His own seat, with no wager of his waiting for a decision; at a virtual table the house
+        frees the seat of a player who has gone, once they are decided."""
+        only(who, "player", "floorperson", *(("house",) if table.virtual else ()))
         owner = table.seats.get(self.seat)
         if owner is None or (who.role == "player" and owner != who.name):
             raise Refused(f"seat {self.seat} is not {who}'s", field="seat",
@@ -73,7 +75,9 @@ class Leave:
                 allowed="when the round is over",
                 cites=table.rules.chapter.aside_cites(self.kind),
             )
-        del table.seats[self.seat]
+        table.free(self.seat)
+        if who.role == "house":
+            return f"{owner} has gone: seat {self.seat} is free"
         return f"{owner} leaves seat {self.seat}"
 
 
@@ -272,20 +276,21 @@ class VoidRound:
 
 Aside = (
     Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired | Expose
-    | DrawInError | Note | Declare | VoidRound | DayAside | ChipAside
+    | DrawInError | Note | Declare | VoidRound | DayAside | ChipAside | SeatAside
 )  # fmt: skip
 
 _ASIDE: TypeAdapter[Aside] = TypeAdapter(Annotated[Aside, Field(discriminator="kind")])
 ASIDE_KINDS = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(Aside))
 _OF_DAY = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(DayAside))
 _OF_CHIPS = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(ChipAside))
+_OF_SEATS = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(SeatAside))
 
 
 def apply_aside(aside: Aside, table: Table, who: Who) -> str:
     """Changes the table and says so; an aside that the chapter does not know is refused."""
     number = table.rules.chapter.chapter.number
     known = (*table.rules.chapter.aside, *(_OF_DAY if table.day is not None else ()))
-    known = (*known, *(_OF_CHIPS if table.one_bankroll else ()))
+    known = (*known, *(_OF_CHIPS if table.one_bankroll else ()), *_OF_SEATS)
     if aside.kind not in known and not isinstance(aside, Declare):
         raise Refused(
             f"chapter {number} has no {aside.kind!r}",
@@ -293,6 +298,24 @@ def apply_aside(aside: Aside, table: Table, who: Who) -> str:
             allowed=", ".join(known),
         )
     return aside.apply(table, who)
+
+
+def aside_cites(aside: Aside, table: Table, who: Who) -> tuple[str, ...]:
+    """The paragraphs behind an aside: those that the chapter lists for it, or its own. Who has gone
+    during a round kept his seat until the end of it, by the paragraph about those who leave."""
+    if isinstance(aside, SeatAside):
+        return aside.cites(table)
+    cites = table.rules.chapter.aside_cites(aside.kind)
+    if isinstance(aside, Leave) and who.role == "house":
+        return tuple(dict.fromkeys((*cites, *table.game.steps.abandoned)))
+    return cites
+
+
+def decided_for(aside: Aside, table: Table, who: Who) -> str:
+    """Whose seat the house gives up or has sit out for him; nobody's, as a rule."""
+    if who.role == "house" and isinstance(aside, Leave | SitOut):
+        return table.seats.get(aside.seat, "")
+    return ""
 
 
 def aside_to_json(aside: Aside) -> Data:

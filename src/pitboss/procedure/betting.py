@@ -19,16 +19,18 @@ class Betting:
 
     def take_wager(self, rules: BettingRules) -> Procedure:
         """The next answer of a seat, under the rules as they are now; nobody may be left who has
-        not answered."""
+        not answered and does not sit out."""
         table = self.round.table
         answered = (self._answered | rules.closed.keys()) & table.seats.keys()
-        if answered >= table.seats.keys():
+        if answered | table.sitting_out >= table.seats.keys():
             if plays(self.round, rules) or (rules.closed and not table.of_record):
                 self.is_open = False  # or nobody plays against the bank, who may not wager himself
                 return
             answered = set(rules.closed)  # all sit out: the table waits for a wager
         answer = yield _request(self.round, rules, frozenset(answered))
         if isinstance(answer, Bet):
+            if answer.wagers:
+                table.sitting_out.discard(answer.seat)
             yield from _place(self.round, answer, rules.verbal_cite)
             answered.add(answer.seat)
         elif isinstance(answer, NoMoreBets):
@@ -50,6 +52,7 @@ def _request(round_: Round, rules: BettingRules, answered: frozenset[int]) -> Ta
         rules=rules,
         seats=dict(table.seats),
         answered=answered,
+        sitting_out=frozenset(table.sitting_out),
         betting={seat: round_.player(seat) for seat in round_.stakes},
         playing=plays(round_, rules),
         chips={name: table.chips_of(name) or 0 for name in players} if table.keeps_chips else None,

@@ -16,8 +16,10 @@ from pitboss.procedure.asides import (
     Note,
     VoidRound,
     apply_aside,
+    aside_cites,
     aside_from_json,
     aside_to_json,
+    decided_for,
 )
 from pitboss.procedure.day_asides import Confirm, ReportReader
 from pitboss.procedure.requests import EVERYONE, NOBODY, Request, Told, seat_place, told
@@ -57,7 +59,11 @@ class PostingTold(TypedDict):
     why: str
 
 
-class Step(Told, total=False):
+For = TypedDict("For", {"for": str}, total=False)
+"""The player for whom the house decided, because he did not answer."""
+
+
+class Step(Told, For, total=False):
     """What one answer or aside meant, by whom and by which paragraphs. What is for the eyes of one
     seat is its ``owner``'s, who sat there, whoever sits there later."""
 
@@ -118,8 +124,19 @@ class Driver:
         """What an answer meant that may be given."""
         cites = request.answer_cites.get(answer.kind, request.cites)
         step = self._step(request.tell(answer), who, cites)
+        if who.role == "house":
+            self._by_the_house(step, request, answer)
         self._send(answer)
         return self._record(step)
+
+    @staticmethod
+    def _by_the_house(step: Step, request: Request, answer: Answer) -> None:
+        """Whom the house has decided for is told so, and by which ruling."""
+        if words := request.house_says(answer):
+            step["text"] = words
+        if player := request.decided_for(answer):
+            step["for"] = player
+            step["cites"] = list(dict.fromkeys((*step["cites"], "R-GEN-10")))
 
     def go_on(self, answer: Answer, who: Who) -> None:
         """Answers the pending request of a round that nobody follows: it goes on as it would, and
@@ -229,6 +246,8 @@ class Driver:
         fields = {name: value for name, value in aside_to_json(aside).items() if name != "kind"}
         if isinstance(aside, DrawInError):
             fields["drawn"] = aside.card or str(self.table.batches.shoe.next_card)
+        if player := decided_for(aside, self.table, who):
+            fields["for"] = player
         text = apply_aside(aside, self.table, who)
         if isinstance(aside, NewDealer):
             fields["name"] = self.table.dealer
@@ -236,7 +255,7 @@ class Driver:
             self._throw(Declared(aside.cite))
         elif self.pending is not None and self.pending.reconsiders:
             self._send(TABLE_CHANGED)
-        cites = self.table.rules.chapter.aside_cites(aside.kind)
+        cites = aside_cites(aside, self.table, who)
         if isinstance(aside, Declare | Note):
             cites = (aside.cite,)
             self.cited.add(aside.cite)
@@ -330,7 +349,7 @@ HIDDEN = "??"
 
 _THAT_IT_HAPPENED = frozenset({"what", "who", "by", "cites", "seq", "round", "at"})
 _FACE_DOWN = _THAT_IT_HAPPENED | {
-    "text", "to", "face", "place", "low", "seat", "outcome", "moves", "corrects", "reason",
+    "text", "to", "face", "place", "low", "seat", "outcome", "moves", "corrects", "reason", "for",
 }  # fmt: skip
 """What everybody may know of something that was told to others: nothing but what is listed."""
 

@@ -33,7 +33,7 @@ def finish(round_: Round) -> None:
     table = round_.table
     table.live.clear()
     for seat in table.abandoned:
-        del table.seats[seat]
+        table.free(seat)
     table.abandoned.clear()
     table.declarable = frozenset()
     table.new_dealer = False

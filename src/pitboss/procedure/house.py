@@ -12,6 +12,7 @@ from pitboss.procedure.answers import (
     CoverCardShown,
     CoverPlaced,
     Cut,
+    CutDeclined,
     Done,
     Look,
     NoCards,
@@ -57,7 +58,8 @@ from pitboss.vocabulary.cards import pack, unpack
 class House:
     """Answers for a table's equipment.
 
-    At a virtual table that is everything but the players' own decisions. At a table with a dealer
+    At a virtual table that is everything but the players' own decisions; a cut is one only of who
+    has asked to cut. At a table with a dealer
     it is only the clock: the dealer and the floorperson confirm each step themselves.
 
     ``chance`` is the operating system's randomness (``random.SystemRandom``, which draws without
@@ -110,6 +112,8 @@ class House:
                 return Shuffled(self._shuffle(cards))
             case OfferCut(seat=None):
                 return Cut(self.chance.randint(request.nearest, request.farthest))
+            case OfferCut(is_wanted=False):
+                return CutDeclined()
             case PlaceCoverCard(chosen=chosen):
                 return CoverPlaced(chosen)
             case Deal(shoe=shoe):

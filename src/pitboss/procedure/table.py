@@ -76,6 +76,8 @@ class Table(Generic[OwnGame_co]):
     day: Day | None = None  # its gaming day, where people run it
     live: set[int] = field(default_factory=set)  # seats with wagers on the layout in this round
     abandoned: set[int] = field(default_factory=set)  # of these, whose players have left
+    sitting_out: set[int] = field(default_factory=set)  # seats that no betting waits for
+    cutters: set[str] = field(default_factory=set)  # players who asked to cut a virtual shoe
     declarable: frozenset[str] = frozenset()  # irregularities that can be declared now
     linked: Linked | None = None  # a meter that it shares with others
     one_bankroll: bool = False  # a player's chips come along when he sits down, and go with him
@@ -113,6 +115,11 @@ class Table(Generic[OwnGame_co]):
         """A player's seats."""
         return sorted(seat for seat, name in self.seats.items() if name == player)
 
+    def free(self, seat: int) -> None:
+        """Nobody has this seat any more."""
+        del self.seats[seat]
+        self.sitting_out.discard(seat)
+
     def check_seat(self, seat: int) -> None:
         """Refuses a seat that this table does not have."""
         positions = self.rules.number("betting_positions")
@@ -141,8 +148,14 @@ class Table(Generic[OwnGame_co]):
             **{name: own[name] for name in self.game.sealed},
             **({"linked": self.linked.value()} if self.linked is not None else {}),
             **({"one_bankroll": True} if self.one_bankroll else {}),
+            **({"sitting_out": sorted(self.sitting_out)} if self.sitting_out else {}),
+            **({"cutters": cutters} if (cutters := self._seated_cutters()) else {}),
             **({} if self.day is None else {"day": self.day.value()}),
         }
+
+    def _seated_cutters(self) -> list[str]:
+        """Who asked to cut, and still has a seat."""
+        return sorted(self.cutters.intersection(self.seats.values()))
 
     @staticmethod
     def from_value(value: Mapping[str, Any], game: Game) -> "Table":
@@ -161,6 +174,8 @@ class Table(Generic[OwnGame_co]):
             ready=Readiness(**{name: value[name] for name in known}),
             linked=Linked.from_value(value["linked"]) if "linked" in value else None,
             one_bankroll=value.get("one_bankroll", False),
+            sitting_out=set(value.get("sitting_out", ())),
+            cutters=set(value.get("cutters", ())),
             day=Day.from_value(value["day"]) if "day" in value else None,
         )
 

@@ -44,8 +44,8 @@ def void_round(table: Table, beginning: Beginning) -> Round:
         table.books.balances.pop(account, None)
     if table.linked is not None:
         table.linked.void()
-    for seat in table.abandoned:
-        table.seats.pop(seat, None)
+    for seat in table.abandoned & table.seats.keys():
+        table.free(seat)
     table.live.clear()
     table.abandoned.clear()
     table.declarable, table.batches, table.new_dealer = frozenset(), Batches(), False

@@ -92,6 +92,17 @@ def reviewed(
     player: str,
 ) -> Iterator[DecisionReviewed]:
     """Each decision of a player in a round, what it was worth and what it gave away."""
+    for asked, advice, choice in decided(game, table, answered, player):
+        stake = first_stake(table.rules, steps, asked.seat)
+        chosen = _choice(asked, advice, choice, stake)
+        yield DecisionReviewed(**dict(told(asked, stake)), elected=chosen)
+
+
+def decided(
+    game: str, table: Table, answered: Sequence[tuple[Request, Answer]], player: str
+) -> Iterator[tuple[Question, Advice, str]]:
+    """Each decision of a player in a round: what he was asked, what each choice was worth, and what
+    he elected."""
     for request, answer in answered:
         seat = _seat_of(request, answer, player)
         asked = None if seat is None else question(game, table, request, seat)
@@ -100,9 +111,7 @@ def reviewed(
         advice = with_foul(asked.advice(), answer)
         choice = elected(advice, request, answer)
         if choice is not None:
-            stake = first_stake(table.rules, steps, asked.seat)
-            chosen = _choice(asked, advice, choice, stake)
-            yield DecisionReviewed(**dict(told(asked, stake)), elected=chosen)
+            yield asked, advice, choice
 
 
 def first_stake(rules: Rules, steps: Sequence[Step], seat: int) -> Cents:

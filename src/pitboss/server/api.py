@@ -148,7 +148,8 @@ async def table(request: Request, table_id: str) -> State:
     casino = casino_of(request)
     viewer = casino.viewer(await find_visitor(casino, request))
     room = await casino.room(table_id)
-    return await room.look(lambda live: state(live, viewer))
+    clock = room.clock
+    return await room.look(lambda live: state(live, viewer, clock))
 
 
 @router.get(
@@ -242,7 +243,8 @@ async def correction(request: Request, table_id: str, body: Correction) -> State
     room, answer = await casino.room(table_id), from_json(body.answer)
     command_id = f"{session.visitor.id}:{body.command_id}"
     await room.correct(body.seq, answer, signer, body.reason, command_id)
-    return await room.look(lambda live: state(live, viewer))
+    clock = room.clock
+    return await room.look(lambda live: state(live, viewer, clock))
 
 
 @router.post(

@@ -30,6 +30,7 @@ from pitboss.server.floor import Floor
 from pitboss.server.limits import Limits
 from pitboss.server.metrics import Metrics
 from pitboss.server.peers import Peers
+from pitboss.server.preparing import Preparing
 from pitboss.server.rooms import Room, Rooms
 from pitboss.server.shared_rooms import SharedRooms
 from pitboss.server.signs import chosen, chosen_limits
@@ -75,7 +76,7 @@ class Casino:
 
     def __init__(
         self, log: EventLog, house: House, name: str, patience: float, limits: Limits,
-        *, managed: bool = False, real: CasinoFile | None = None,
+        *, managed: bool = False, real: CasinoFile | None = None, prepares: bool = False,
     ) -> None:  # fmt: skip
         self.log = log
         self.house = house
@@ -90,6 +91,11 @@ class Casino:
         )
         self.advice = Counting(
             "advice", limits.advice_threads, limits.advice_queue, limits.retry_seconds
+        )
+        self.preparing = Preparing(self.advice, limits.preparing_queue, limits.retry_seconds)
+        self.prepares = prepares  # what advice needs is counted when a table opens
+        self.analysis = Counting(  # apart, so that nobody at a table waits for who is studying
+            "analysis", limits.advice_threads, limits.advice_queue, limits.retry_seconds
         )
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
@@ -107,7 +113,8 @@ class Casino:
         self._checking: asyncio.Task[None] | None = None
 
     def _rooms(self, patience: float) -> Rooms:
-        given = self.log, self.house, patience, self.work, self.in_force.renewal
+        renewal, gone_seconds = self.in_force.renewal, self.limits.gone_seconds
+        given = self.log, self.house, patience, self.work, renewal, gone_seconds
         if self.log.leases is None:
             return Rooms(*given)
         peers = Peers(self.log, self.log.leases)
@@ -151,6 +158,15 @@ class Casino:
         if filed is not None and not await self.tables():
             for offer in filed.offers:
                 await self.found_table({"offer": offer.name}, None)
+
+    async def open_tables(self) -> None:
+        """A round under way goes on where it stood; and what advice needs is prepared."""
+        for record in await self.tables():
+            with suppress(Damaged):  # that table stays closed, and says so; the others open
+                room = await self.rooms.room(record.id)
+                if self.prepares:
+                    rules = await room.glance(_rules_of)
+                    self.preparing.soon(record.game, rules)
 
     async def let_tables_rest(self) -> None:
         """Again and again: tables that are not used leave memory."""
@@ -244,6 +260,8 @@ class Casino:
         )
         await self.work.at_table(create_table, self.log, record, table, law)
         self.floor.stands(record.id)
+        if self.prepares:
+            self.preparing.soon(record.game, table.rules)
         return record
 
     def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
@@ -349,8 +367,10 @@ class Casino:
         self.floor.close()
         await self.rooms.close()
         await asyncio.gather(*self._signing)
+        self.preparing.close()
         self.odds.close()
         self.advice.close()
+        self.analysis.close()
         self.work.close()
 
 
@@ -370,6 +390,10 @@ def _free_name(name: str, records: list[TableRecord]) -> str:
     if any(record.name.casefold() == name.casefold() for record in records):
         raise Refused(f"there is a table {name!r} already", field="name", allowed="another name")
     return name
+
+
+def _rules_of(live: LiveTable) -> Rules:
+    return live.table.rules
 
 
 def _is_known(live: LiveTable, name: str) -> bool:

@@ -40,6 +40,23 @@ class Command(BaseModel):
         return bool(self.do.get("kind") == "sit")
 
 
+class Thinking(BaseModel):
+    """No command: the visitor's advice is open, or no longer; there is more time for what he is
+    asked."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    thinking: bool
+
+
+class Ping(BaseModel):
+    """No command: whether the server is there. It answers with the same number."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    ping: int = Field(ge=0, le=2**53 - 1)
+
+
 class Correction(BaseModel):
     """Something of the round under way that was entered wrongly, corrected by the floorperson: a
     card, a reader's answer, a wager or a decision."""
@@ -56,10 +73,16 @@ class Correction(BaseModel):
     ] = Field(description="Why it was entered wrongly.")
 
 
-def read_command(text: str | None) -> Command:
-    """The command that a message holds; one of bytes has no text and holds none."""
+def read_message(text: str | None) -> Command | Thinking | Ping:
+    """What a message holds: a command, or what is none; one of bytes has no text and holds
+    nothing."""
     try:
-        return Command.model_validate(json.loads(text or ""))
+        match data := json.loads(text or ""):
+            case {"thinking": _}:
+                return Thinking.model_validate(data)
+            case {"ping": _}:
+                return Ping.model_validate(data)
+        return Command.model_validate(data)
     except ValidationError as error:
         raise refused(error, "command") from None
     except (ValueError, RecursionError):

@@ -29,6 +29,14 @@ from pitboss.procedure.driver import Step
 from pitboss.procedure.requests import Request, details
 from pitboss.vocabulary.cards import Card
 
+
+class Clock(typing_extensions.TypedDict):
+    """How long the table still waits before the house answers; whole seconds."""
+
+    seconds: Annotated[int, Field(description="That are left.")]
+    of: Annotated[int, Field(description="In all.")]
+
+
 Fields = dict[str, Any]
 """The type of each field of a message."""
 
@@ -43,7 +51,7 @@ HAPPENED: Fields = {
     "at": int,
 }
 """What every step has."""
-OF_ANY_STEP = ("by", "moves", "superseded", "postings", "proposed_by")
+OF_ANY_STEP = ("by", "for", "moves", "superseded", "postings", "proposed_by")
 """What a step of any kind may have."""
 
 
@@ -107,7 +115,7 @@ def _union(kinds: Mapping[str, list[Fields]], common: Fields, ending: str) -> An
 def _asked() -> Any:
     kinds: dict[str, list[Fields]] = {}
     for request in _classes():
-        shown: Fields = {"advice": NotRequired[bool]}
+        shown: Fields = {"advice": NotRequired[bool], "clock": NotRequired[Clock]}
         for name, path, optional in details(request.shows):
             hint = _type_at(request, path)
             shown[name] = _maybe(hint) if optional else hint

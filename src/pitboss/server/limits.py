@@ -74,6 +74,10 @@ class Limits:
     person_seconds: float = 2.0
     """The same of somebody who has signed in; with each of his commands it is asked at once."""
 
+    gone_seconds: float = 30.0
+    """Seconds after which a player whose sockets at a virtual table are all closed has gone: his
+    seat is free, when his wagers are decided. None: it stays his."""
+
     rest_seconds: float = 900.0
     """Seconds after which a table that nobody looks at or uses leaves memory, until it is asked
     for; where several servers share the tables, nobody owns it then."""
@@ -90,6 +94,8 @@ class Limits:
     """Counts for players, of what they are asked, that run at the same time."""
     advice_queue: int = 48
     """Counts that wait for them."""
+    preparing_queue: int = 512
+    """What is counted before anybody asks, that waits."""
     retry_seconds: int = 5
     """After how long to ask again, when all are busy or the log is unavailable."""
 

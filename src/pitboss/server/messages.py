@@ -10,7 +10,7 @@ from pitboss.procedure.answers import Answer, Data
 from pitboss.procedure.asides import Aside
 from pitboss.procedure.day import Stage
 from pitboss.procedure.requests import LineTold
-from pitboss.server.kinds import Pending, StepSeen
+from pitboss.server.kinds import Clock, Pending, StepSeen
 from pitboss.vocabulary.money import Cents
 
 
@@ -104,6 +104,9 @@ class You(TypedDict):
     roles: Annotated[
         list[str], Field(description="As what he may act here now, beside as a player.")
     ]
+    cuts: Annotated[
+        bool, Field(description="Whether he cuts himself; otherwise the house declines for him.")
+    ]
 
 
 class Sitter(TypedDict):
@@ -113,6 +116,7 @@ class Sitter(TypedDict):
     player: str | None
     chips: Cents | None
     you: bool
+    sits_out: Annotated[bool, Field(description="No betting waits for it until it wagers again.")]
 
 
 class ShoeSide(TypedDict):
@@ -215,6 +219,20 @@ class MetersMoved(TypedDict):
     meters: dict[str, Cents]
 
 
+class ClockMoved(TypedDict):
+    """There is more time for what is asked, or nobody is hurried any more."""
+
+    type: Literal["clock"]
+    clock: Clock | None
+
+
+class Pong(TypedDict):
+    """The server is there: the number of the client's own ``ping``."""
+
+    type: Literal["pong"]
+    ping: int
+
+
 class CommandTaken(TypedDict):
     """A command is done; ``seq`` is the last event that it caused."""
 
@@ -235,7 +253,8 @@ class NotDone(TypedDict):
 
 
 Message = Annotated[
-    State | News | MetersMoved | CommandTaken | NotDone, Field(discriminator="type")
+    State | News | MetersMoved | ClockMoved | Pong | CommandTaken | NotDone,
+    Field(discriminator="type"),
 ]
 """Whatever the server says at a table's WebSocket."""
 

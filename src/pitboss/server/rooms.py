@@ -9,14 +9,15 @@ from typing import Any, TypeVar
 from uuid import uuid4
 
 from pitboss.procedure.answers import HOUSE, Answer, Who
-from pitboss.procedure.asides import Aside
+from pitboss.procedure.asides import Aside, Leave
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
-from pitboss.procedure.requests import Request
 from pitboss.server.journal import about
-from pitboss.server.messages import Message, MetersMoved
+from pitboss.server.kinds import Clock
+from pitboss.server.messages import ClockMoved, Message, MetersMoved
 from pitboss.server.meter_display import MeterDisplay
-from pitboss.server.patience import Patience, overdue_answer
+from pitboss.server.patience import Patience, Question, is_hurried, overdue, question
+from pitboss.server.presence import Presence
 from pitboss.server.telling import Telling, written
 from pitboss.server.views import Viewer, meters, state
 from pitboss.server.work import Work
@@ -44,6 +45,7 @@ class Outbox:
         self.visitor_id = visitor_id
         self.session_id = session_id
         self.session_ended = False
+        self.thinks = False  # his advice is open
         self._waiting: list[str] = []
         self._some_wait: asyncio.Future[None] | None = None
         self.given_up = asyncio.Event()
@@ -86,7 +88,7 @@ class Room:
 
     def __init__(
         self, log: EventLog, house: House, live: LiveTable, patience: float, work: Work,
-        sitters: Counter[str], renewal: Renewal,
+        sitters: Counter[str], renewal: Renewal, gone_seconds: float,
     ) -> None:  # fmt: skip
         self._work = work
         self._renewal = renewal
@@ -96,7 +98,10 @@ class Room:
         self._stale = False  # memory may be ahead of the log: it is read again before it is used
         self._lock = asyncio.Lock()
         self._outboxes: set[Outbox] = set()
-        self._patience = Patience(patience if live.table.virtual else 0, self._patience_lost)
+        is_virtual = live.table.virtual
+        self._patience = Patience(patience if is_virtual else 0, self._patience_lost)
+        self._presence = Presence(gone_seconds if is_virtual else 0, self._is_gone)
+        self._is_freeing = False  # seats of those who have gone
         self._at_work: set[asyncio.Task[Any]] = set()
         self._sitters = sitters  # how many seats each player has, at all tables
         self._seated: list[str] = []  # of them, those here
@@ -112,6 +117,11 @@ class Room:
     def viewers(self) -> int:
         """How many look on."""
         return len(self._outboxes)
+
+    @property
+    def clock(self) -> Clock | None:
+        """How long the table still waits for whom it waits for."""
+        return self._patience.clock
 
     async def look(self, view: Callable[[LiveTable], Seen]) -> Seen:
         """What a view makes of the table, between two commands."""
@@ -145,14 +155,30 @@ class Room:
     async def join(self, outbox: Outbox) -> None:
         """From here on the outbox gets everything that happens, after the state as it is now."""
         async with self._lock:
+            self._presence.came(outbox.viewer.name)
             live = await self._fresh()
-            outbox.put(await self._work.at_table(state, live, outbox.viewer))
+            outbox.put(await self._work.at_table(state, live, outbox.viewer, self.clock))
             self._outboxes.add(outbox)
 
     def leave(self, outbox: Outbox) -> None:
-        """The outbox gets nothing more."""
+        """The outbox gets nothing more; a player who had no other may be gone."""
         self._used_at = monotonic()
         self._outboxes.discard(outbox)
+        name = outbox.viewer.name
+        if name in self._seated and not self.has_here(name):
+            self._presence.went(name)
+
+    def has_here(self, player: str) -> bool:
+        """Whether a player is connected."""
+        return any(outbox.viewer.name == player for outbox in self._outboxes)
+
+    async def think(self, outbox: Outbox, thinks: bool) -> None:
+        """A player opens his advice or closes it: there is more time for what he is asked."""
+        outbox.thinks = thinks
+        if thinks:
+            async with self._lock:
+                if self._lengthen_for(outbox.viewer.name):
+                    self._lengthened(outbox.viewer.name)
 
     def drop(self, visitor_id: str) -> None:
         """A visitor who goes by another name now has to come in again."""
@@ -179,6 +205,8 @@ class Room:
 
         Who waits for it may go away meanwhile: the command is done to its end all the same.
         """
+        if who.role == "player" and not self.has_here(who.name):
+            self._presence.acts(who.name)
         return await asyncio.shield(self._start(self._do(command, who, command_id)))
 
     async def correct(
@@ -200,6 +228,7 @@ class Room:
     async def close(self) -> None:
         """Finishes what is at work and waits for nothing more."""
         self._patience.stop()
+        self._presence.stop()
         await asyncio.gather(*self._at_work, return_exceptions=True)
 
     def _start(self, work: Coroutine[Any, Any, Seen]) -> asyncio.Task[Seen]:
@@ -259,14 +288,16 @@ class Room:
         raise AssertionError("the last try returns or raises")
 
     def _tell(self, steps: list[Step]) -> None:
-        telling = Telling(self._live, steps)
+        self._watch()
+        telling = Telling(self._live, steps, self.clock)
         for outbox in self._outboxes:
             outbox.put_text(telling.to(outbox.viewer))
         self._stands()
 
     async def _tell_all_again(self) -> None:
+        self._watch()
         for outbox in list(self._outboxes):
-            outbox.put(await self._work.at_table(state, self._live, outbox.viewer))
+            outbox.put(await self._work.at_table(state, self._live, outbox.viewer, self.clock))
         self._stands()
 
     def _stands(self) -> None:
@@ -277,27 +308,97 @@ class Room:
         self._sitters.subtract(self._seated)
         self._sitters.update(seated)
         self._seated = seated
+        self._free_seats()
         self.stands(self._table_id)
+
+    # how long is waited, and for whom
+
+    @property
+    def _asked(self) -> Question:
+        live = self._live
+        return question(live.driver.pending, live.round_number, live.answered)
 
     def _watch(self) -> None:
         """Counts how long the table waits for whom it waits for."""
-        self._patience.watch(self._live.driver.pending, self._live.round_number)
+        live = self._live
+        self._patience.watch(
+            live.driver.pending, self._asked, hurried=is_hurried(live.table)
+        )  # fmt: skip
+        if self._patience.is_counting:
+            for outbox in self._outboxes:
+                name = outbox.viewer.name
+                if outbox.thinks and self._is_asked(name) and self._patience.lengthen():
+                    self._lengthened(name)
 
-    def _patience_lost(self, awaited: Request) -> None:
+    def _is_asked(self, player: str) -> bool:
+        """Whether the table waits for this player."""
+        pending, seats = self._live.driver.pending, self._live.table.seats_of(player)
+        return pending is not None and pending.waits_for(player, seats)
+
+    def _lengthen_for(self, player: str) -> bool:
+        """There is more time for a player who thinks, if it is he who is asked, and all are told;
+        whether there is."""
+        counts = self._patience.is_counting and not self.is_at_rest
+        if not counts or not self._is_asked(player) or not self._patience.lengthen():
+            return False
+        message: ClockMoved = {"type": "clock", "clock": self.clock}
+        for outbox in self._outboxes:
+            outbox.put(message)
+        return True
+
+    def _lengthened(self, player: str) -> None:
+        """There is more time for a player who thinks; nobody but this server counts it."""
+
+    def _patience_lost(self, awaited: Question) -> None:
         self._start(self._answer_for_the_absent(awaited))
 
-    async def _answer_for_the_absent(self, awaited: Request) -> None:
+    async def _answer_for_the_absent(self, awaited: Question) -> None:
         about(table=self._table_id)
-        answer = overdue_answer(awaited)
         async with self._lock:
             try:
                 live = await self._fresh()
-                if answer is not None and live.driver.pending is awaited:
-                    await self._commit(answer, HOUSE, f"patience:{uuid4()}")
+                if self._asked != awaited or not is_hurried(live.table):
+                    return
+                for deed in overdue(live.driver.pending):
+                    await self._commit(deed, HOUSE, f"patience:{uuid4()}")
             except Exception:
                 journal.exception("the house could not answer at %s", self._table_id)
                 self._patience.stop()  # and counts again
                 self._watch()
+
+    # who has gone
+
+    def _is_gone(self, player: str) -> None:
+        """A player who has a seat has been without a socket for too long."""
+        self._presence.is_missed(player)
+        self._free_seats(wakes=True)
+
+    def _free_seats(self, *, wakes: bool = False) -> None:
+        """Has the seats freed of who has gone, as soon as no wagers of theirs are on the layout; a
+        table that is not in memory may have to be read for it."""
+        asleep = self._stale or self.is_at_rest
+        if self._presence.gone and not self._is_freeing and (wakes if asleep else self._left()):
+            self._is_freeing = True
+            self._start(self._free_left())
+
+    def _left(self) -> list[int]:
+        """Seats without wagers of players who have gone."""
+        table, gone = self._live.table, self._presence.gone
+        seats = table.seats.items()
+        return [seat for seat, name in seats if name in gone and seat not in table.live]
+
+    async def _free_left(self) -> None:
+        about(table=self._table_id)
+        try:
+            async with self._lock:
+                await self._fresh()
+                for seat in self._left():
+                    await self._commit(Leave(seat), HOUSE, f"gone:{uuid4()}")
+                self._presence.gone &= set(self._live.table.seats.values())
+        except Exception:  # tried again when something happens there
+            journal.exception("a seat could not be freed at %s", self._table_id)
+        finally:
+            self._is_freeing = False
 
 
 def _closes(step: Step) -> bool:
@@ -322,9 +423,10 @@ class Rooms:
 
     def __init__(
         self, log: EventLog, house: House, patience: float, work: Work,
-        renewal: Renewal = unchanged,
+        renewal: Renewal = unchanged, gone_seconds: float = 0,
     ) -> None:  # fmt: skip
         self.work = self._work = work
+        self._gone_seconds = gone_seconds
         self._renewal = renewal
         self._log = log
         self._house = house
@@ -368,7 +470,7 @@ class Rooms:
     def _room_of(self, live: LiveTable, kind: Callable[..., AnyRoom], *more: Any) -> AnyRoom:
         room = kind(
             self._log, self._house, live, self._patience, self._work, self._sitters,
-            self._renewal, *more,
+            self._renewal, self._gone_seconds, *more,
         )  # fmt: skip
         room.stands, room.day_closed = self._stands, self._day_closed
         return room

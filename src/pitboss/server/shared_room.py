@@ -15,7 +15,7 @@ from typing import Any, Final
 from pitboss.procedure.answers import Answer, Who, from_json
 from pitboss.procedure.asides import Aside, aside_from_json
 from pitboss.procedure.driver import Step
-from pitboss.server.patience import overdue_answer
+from pitboss.server.patience import Question, is_hurried, overdue
 from pitboss.server.peers import Peers, Wanted
 from pitboss.server.rooms import Opening, Outbox, Room
 from pitboss.store import LiveTable, Unavailable
@@ -29,6 +29,8 @@ LONGEST: Final = 10.0
 """Seconds for which a command looks for an owner who does it."""
 AGAIN: Final = 0.2
 """Seconds after which it looks again."""
+ANSWERED: Final = 2.0
+"""Seconds in which a server says that a player is connected to it, who is gone from another."""
 _REMEMBERED = 500
 
 journal = logging.getLogger(__name__)
@@ -57,12 +59,67 @@ class SharedRoom(Room):
         is_own = self._leases.holds(self.table_id)
         return LiveTable.open if is_own else LiveTable.open_to_follow
 
-    def _watch(self) -> None:
-        """Only its owner answers for those who do not."""
+    # how long is waited, and for whom
+
+    def _patience_lost(self, awaited: Question) -> None:
+        """Every server counts, and shows its players the clock; only the owner answers for those
+        who do not."""
         if self._leases.holds(self.table_id):
-            super()._watch()
+            super()._patience_lost(awaited)
+        elif self._leases.fence(self.table_id) or self.is_watched:
+            self._watch()  # it may be the owner again
+
+    def _lengthened(self, player: str) -> None:
+        """The owner's clock is the one that counts."""
+        self._say("thinks", player)
+
+    def hear_of(self, what: str, player: str) -> None:
+        """Something that another server tells of a player at this table: that he ``thinks`` about
+        what he is asked, that he is ``here``, or ``gone``."""
+        match what:
+            case "thinks":
+                self._start(self._think_there(player))
+            case "here":
+                self._presence.came(player)
+            case "gone" if self.has_here(player):
+                self._say("here", player)
+            case "gone":
+                self._presence.went(player, ANSWERED, super()._is_gone)
+
+    async def _think_there(self, player: str) -> None:
+        async with self._lock:
+            self._lengthen_for(player)
+
+    async def join(self, outbox: Outbox) -> None:
+        """The other servers miss him no longer."""
+        await super().join(outbox)
+        if outbox.viewer.name in self._seated:
+            self._say("here", outbox.viewer.name)
+
+    def _is_gone(self, player: str) -> None:
+        """From here; another server may have him, and says so."""
+        self._say("gone", player)
+        self.hear_of("gone", player)
+
+    def _say(self, what: str, player: str) -> None:
+        self._start(self._tell_servers(f"{what} {self.table_id} {self._leases.server} {player}"))
+
+    async def _tell_servers(self, words: str) -> None:
+        try:
+            await self._work.at_table(self._leases.tell, words)
+        except Unavailable as unavailable:
+            journal.error("the other servers are not told %r: %s", words, unavailable)
+
+    async def _free_left(self) -> None:
+        """Its owner does; a table that is nobody's is taken for it."""
+        try:
+            is_own = await self._owner() is None
+        except Unavailable:
+            is_own = False
+        if is_own:
+            await super()._free_left()
         else:
-            self._patience.stop()
+            self._is_freeing = False
 
     # commands
 
@@ -233,7 +290,6 @@ class SharedRoom(Room):
         if is_own or own > standing.fence:  # taken a moment ago
             return
         self._leases.forget(self.table_id)
-        self._patience.stop()
         if standing.alive and standing.owner != self._leases.server:
             return
         async with self._lock:
@@ -246,5 +302,6 @@ class SharedRoom(Room):
 
     def _is_due(self) -> bool:
         """Whether the house has something to do: now, or when somebody's patience ends."""
-        waits = self._patience.seconds and overdue_answer(self._live.driver.pending)
-        return bool(waits) or self._live.house_goes_on
+        live = self._live
+        waits = self._patience.seconds and is_hurried(live.table) and overdue(live.driver.pending)
+        return bool(waits) or live.house_goes_on

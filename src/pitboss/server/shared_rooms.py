@@ -70,6 +70,11 @@ class SharedRooms(Rooms):
                     self.stands(table_id)
             case ["stream", _, stream]:
                 self._display.heard(stream)
+            case ["thinks" | "here" | "gone" as what, table_id, whom]:
+                server, _, player = whom.partition(" ")
+                room = self._in_memory(table_id)
+                if room and server != self.peers.leases.server:
+                    room.hear_of(what, player)
             case ["visitor", visitor_id]:
                 self.drop(visitor_id)
             case ["session", session_id]:

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from pitboss.procedure.driver import Step
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import Casino, casino_of
-from pitboss.server.commands import Command, deed, read_command
+from pitboss.server.commands import Command, Ping, Thinking, deed, read_message
 from pitboss.server.journal import about
 from pitboss.server.limits import ComeBack
 from pitboss.server.metrics import Measured
@@ -154,12 +154,16 @@ class Visit:
         try:
             with self.casino.metrics.command() as measured:
                 try:
-                    command = read_command(text)
-                    command_id = command.command_id
+                    message = read_message(text)
+                    command_id = getattr(message, "command_id", None)
                     about(command=command_id)
                 finally:  # what cannot be read counts too
                     await self.casino.door.command(self._user, address_of(self.socket))
-                steps = await self._do(command, measured)
+                if not isinstance(message, Command):
+                    measured.kind = type(message).__name__.lower()
+                    await self._hear(message)
+                    return
+                steps = await self._do(message, measured)
         except Refused as refused:
             refusal = Refusal.of(refused)
         except Conflict:
@@ -176,6 +180,13 @@ class Visit:
             self.outbox.put({"type": "done", "command_id": command_id, "seq": steps[-1]["seq"]})
             return
         self.outbox.put(refusal.of_command(command_id))
+
+    async def _hear(self, message: Thinking | Ping) -> None:
+        """What is no command: nothing happens at the table."""
+        if isinstance(message, Ping):
+            self.outbox.put({"type": "pong", "ping": message.ping})
+        elif self.room is not None:
+            await self.room.think(self.outbox, message.thinking)
 
     async def _do(self, command: Command, measured: Measured) -> list[Step]:
         session = await self._session()

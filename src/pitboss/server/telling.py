@@ -11,6 +11,7 @@ from functools import cached_property
 import orjson
 
 from pitboss.procedure.driver import Step
+from pitboss.server.kinds import Clock
 from pitboss.server.views import (
     Asked,
     Viewer,
@@ -44,8 +45,9 @@ def _part(value: object) -> orjson.Fragment:
 class Telling:
     """Steps that have just happened, and how the table stands after them."""
 
-    def __init__(self, live: LiveTable, steps: Sequence[Step]) -> None:
+    def __init__(self, live: LiveTable, steps: Sequence[Step], clock: Clock | None = None) -> None:
         self._live = live
+        self._clock = clock
         self._steps = steps
         self._texts: dict[Viewer, str] = {}
         self._pendings: dict[Asked, orjson.Fragment] = {}
@@ -98,7 +100,7 @@ class Telling:
             return None
         sees = asked(self._live, request, viewer)
         if sees not in self._pendings:
-            self._pendings[sees] = _part(pending(self._described, sees))
+            self._pendings[sees] = _part(pending(self._described, sees, self._clock))
         return self._pendings[sees]
 
     def _seen(self, viewer: Viewer) -> object:

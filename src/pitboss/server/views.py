@@ -13,7 +13,7 @@ from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
 from pitboss.procedure.two_keys import KEYS, needed
 from pitboss.server.advice import question
-from pitboss.server.kinds import Pending, StepSeen
+from pitboss.server.kinds import Clock, Pending, StepSeen
 from pitboss.server.layout import identity, layout
 from pitboss.server.messages import (
     ActPending,
@@ -72,11 +72,11 @@ def seen(steps: Iterable[Step], viewer: Viewer) -> list[StepSeen]:
     return [seen_by(step, audiences(step, viewer)) for step in steps]
 
 
-def state(live: LiveTable, viewer: Viewer) -> State:
-    """All that a viewer may know of a table."""
+def state(live: LiveTable, viewer: Viewer, clock: Clock | None = None) -> State:
+    """All that a viewer may know of a table, and how long it still waits."""
     return {
         "type": "state",
-        **_standing(live, viewer),
+        **_standing(live, viewer, clock),
         "table": identity(live),
         "layout": layout(live),
         "steps": seen(live.steps(), viewer),
@@ -84,11 +84,13 @@ def state(live: LiveTable, viewer: Viewer) -> State:
     }
 
 
-def news(live: LiveTable, viewer: Viewer, steps: Sequence[Step]) -> News:
+def news(
+    live: LiveTable, viewer: Viewer, steps: Sequence[Step], clock: Clock | None = None
+) -> News:
     """What has just happened, and how the table stands after it."""
     return {
         "type": "steps",
-        **_standing(live, viewer),
+        **_standing(live, viewer, clock),
         "steps": seen(steps, viewer),
     }
 
@@ -121,7 +123,7 @@ def _bank(replayed: Replayed) -> BankSettled | None:
     return settled
 
 
-def _standing(live: LiveTable, viewer: Viewer) -> Standing:
+def _standing(live: LiveTable, viewer: Viewer, clock: Clock | None) -> Standing:
     """What changes with every step."""
     return {
         "seq": live.seq,
@@ -130,7 +132,7 @@ def _standing(live: LiveTable, viewer: Viewer) -> Standing:
         "seats": sitters(live.table, viewer),
         "shoe": shoe(live.table),
         "meters": meters(live),
-        "pending": _pending(live, viewer),
+        "pending": _pending(live, viewer, clock),
         "declarable": declarable(live.table, viewer),
         "day": day(live.table),
         "pit": pit(live, viewer),
@@ -221,6 +223,7 @@ def you(table: Table, viewer: Viewer) -> You:
         "chips": table.chips_of(viewer.name),
         "pit": viewer.pit,
         "roles": sorted(roles_at(table, viewer)),
+        "cuts": not table.virtual or viewer.name in table.cutters,
     }
 
 
@@ -232,6 +235,7 @@ def sitters(table: Table, viewer: Viewer) -> list[Sitter]:
             "player": (player := table.seats.get(seat)),
             "chips": None if player is None else table.chips_of(player),
             "you": player is not None and player == viewer.name,
+            "sits_out": seat in table.sitting_out,
         }
         for seat in range(1, table.rules.number("betting_positions") + 1)
     ]
@@ -300,22 +304,24 @@ def described(request: Request) -> Data:
     return whole
 
 
-def pending(whole: Data, sees: Asked) -> Pending:
-    """A request that was described, as somebody sees it."""
+def pending(whole: Data, sees: Asked, clock: Clock | None = None) -> Pending:
+    """A request that was described, as somebody sees it, and how long an answer is waited for."""
     shown = dict(whole) if sees.whole else {name: whole[name] for name in PUBLIC if name in whole}
     if sees.advice:
         shown["advice"] = True
     if sees.held:
         shown["held"] = sees.held
+    if clock is not None:
+        shown["clock"] = clock
     return shown | {"yours": sees.yours}
 
 
-def _pending(live: LiveTable, viewer: Viewer) -> Pending | None:
+def _pending(live: LiveTable, viewer: Viewer, clock: Clock | None) -> Pending | None:
     """What the table waits for."""
     request = live.driver.pending
     if request is None:
         return None
-    return pending(described(request), asked(live, request, viewer))
+    return pending(described(request), asked(live, request, viewer), clock)
 
 
 def _enters(table: Table, player: str, viewer: Viewer) -> bool:

@@ -175,6 +175,11 @@ class Leases:
         with self._engine.connect() as db:
             return list(db.execute(query.order_by(gaming_tables.c.id)).scalars())
 
+    def tell(self, words: str) -> None:
+        """Tells every server, this one too."""
+        with self._engine.begin() as db:
+            db.execute(select(func.pg_notify(CHANNEL, words)))
+
     def sign_off(self) -> None:
         """This server is gone from now on; what it owned is orphaned at once."""
         self._fences.clear()

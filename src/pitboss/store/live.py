@@ -150,6 +150,11 @@ class LiveTable:
         """Whether the house could answer by itself now, what another may be about to do."""
         return self.driver.pending is not None and self._is_the_houses()
 
+    @property
+    def answered(self) -> int:
+        """How many requests of the round under way were answered."""
+        return self._asked
+
     def freshen(self) -> bool:
         """Reads the round again where memory may be ahead of the log; whether that was so."""
         was_stale = self._stale

@@ -81,7 +81,8 @@ def offer(round_: BankRound, asked: set[str]) -> Procedure:
     accepts; not in the first round after the table opens, was idle or got new cards
     (§ 645a.12(b)-(c), R-645a-9)."""
     table = round_.table
-    if table.ready.shuffle_due == "opening" or len(set(table.seats.values())) < 2:
+    playing = {table.seats[seat] for seat in table.seats.keys() - table.sitting_out}
+    if table.ready.shuffle_due == "opening" or len(playing) < 2:
         return  # a bank needs somebody to play against
     while seats := [seat for seat in order(table) if table.seats[seat] not in asked]:
         seat = seats[0]  # counted anew: players may have come and gone
@@ -113,7 +114,7 @@ def order(table: BankTable) -> list[int]:
     offered = []
     for seat in turns:
         player = table.seats[seat]
-        here = player in table.game.unbanked and seat not in table.abandoned
+        here = player in table.game.unbanked and seat not in table.abandoned | table.sitting_out
         if here and player not in (*asked, table.game.last_banker):
             asked.add(player)
             offered.append(seat)

@@ -202,7 +202,7 @@ def share_surplus(round_: BankRound) -> Procedure:
     if not surplus:
         return
     bank.taken_out = surplus // 2 if bank.co_bank else surplus
-    bank.vigorish = vigorish(table, bank.taken_out)
+    bank.vigorish = vigorish(table.rules, bank.taken_out)
     cites = _settled_by(round_)
     yield Record(
         act=f"{dollars(surplus)} are left in the centre: {dollars(bank.taken_out)} for the bank, "

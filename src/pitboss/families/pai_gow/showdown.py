@@ -30,7 +30,7 @@ from pitboss.procedure.requests import (
 )
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.steps import Cites
-from pitboss.procedure.table import Table
+from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import JOKER, cards
 from pitboss.vocabulary.money import Cents, back_at_odds, dollars
 
@@ -123,12 +123,12 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def vigorish(table: Table, won: Cents) -> Cents:
+def vigorish(rules: Rules, won: Cents) -> Cents:
     """Five per cent of what was won, to the next cent, or to the next 25 cents where the casino
     rounds so; it is taken out of what was won, and is never more (§ 645a.13(a), R-645a-13,
     R-GEN-4)."""
-    to = table.rules.number("vig_round_to") or 1
-    rate = table.rules.chapter.share("vigorish_rate")
+    to = rules.number("vig_round_to") or 1
+    rate = rules.chapter.share("vigorish_rate")
     return min(ceil(won * rate / to) * to, won)
 
 
@@ -239,7 +239,7 @@ def charge_vigorish(
     round_: PaiGowRound, seat: int, won: Cents, cites: tuple[str, ...]
 ) -> Procedure:
     """A winner pays it when he is paid (§ 645a.13(a))."""
-    due = vigorish(round_.table, won)
+    due = vigorish(round_.table.rules, won)
     yield from round_.charge(
         seat, due, why=f"Seat {seat} pays a vigorish of {dollars(due)}", cites=cites
     )

@@ -100,6 +100,10 @@ class SetHands(Request):
         """For who has not set his hands."""
         return any(seat in self.seats for seat in seats)
 
+    def decided_for(self, answer: Answer) -> str:
+        """Whose hands have the house way."""
+        return self.seats.get(answer.seat, "") if isinstance(answer, Decision) else ""
+
     def _check_seat(self, seat: int, who: Who) -> None:
         check_own_seat(
             self.seats,

@@ -198,6 +198,14 @@ class Request:
         """Whether this player, who has these seats, is to answer."""
         return False
 
+    def decided_for(self, answer: Answer) -> str:
+        """For whom the house has decided, where the house gives this answer; nobody, as a rule."""
+        return ""
+
+    def house_says(self, answer: Answer) -> str:
+        """What this answer means where the house gives it for somebody; nothing else, as a rule."""
+        return ""
+
     def kinds(self) -> list[str]:
         """The kinds of answer that this request takes."""
         return [kind.__dataclass_fields__["kind"].default for kind in self.answers]  # type: ignore[attr-defined]

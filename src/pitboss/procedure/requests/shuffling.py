@@ -94,6 +94,7 @@ class OfferCut(Request):
     count: int
     from_ends: int
     top_only: bool = False  # how near the bottom is nobody's concern
+    is_wanted: bool = True  # the player has not left it to the house
 
     def decisions(self) -> tuple[type, ...]:
         """Whether and where to cut is the player's to whom the stack is offered."""
@@ -132,6 +133,16 @@ class OfferCut(Request):
     def waits_for(self, player: str, seats: Collection[int]) -> bool:
         """For whose cut it is."""
         return player == self.player
+
+    def decided_for(self, answer: Answer) -> str:
+        """Whose cut it is, if he wanted it."""
+        return self.player if self.is_wanted else ""
+
+    def house_says(self, answer: Answer) -> str:
+        """For whom it is declined who has left it to the house."""
+        if self.is_wanted or not isinstance(answer, CutDeclined):
+            return ""
+        return f"The house declines the cut for {self.player}, who did not ask to cut"
 
     def says(self, answer: Answer) -> str:
         """Who cut, or declined to."""

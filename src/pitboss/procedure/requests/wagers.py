@@ -161,6 +161,7 @@ class TakeBets(Request):
     rules: BettingRules
     seats: Mapping[int, str]  # whose each taken seat is
     answered: frozenset[int]
+    sitting_out: frozenset[int] = frozenset()  # who are not waited for, and may wager all the same
     betting: Mapping[int, str]  # seats that have wagered, and whose they are
     playing: bool  # somebody has made the wagers that a round needs
     chips: Mapping[str, Cents] | None  # what each player has; not watched where nobody buys in
@@ -223,7 +224,7 @@ class TakeBets(Request):
     @property
     def waiting(self) -> list[int]:
         """The seats that have yet to wager."""
-        return [seat for seat in self.seats if seat not in self.answered]
+        return [seat for seat in self.seats if seat not in self.answered | self.sitting_out]
 
     def waits_for(self, player: str, seats: Collection[int]) -> bool:
         """For who has not wagered."""
@@ -372,6 +373,10 @@ class Ask(Request):
                 allowed="a decision",
                 cites=self.cites,
             )
+
+    def decided_for(self, answer: Answer) -> str:
+        """Whose turn it is."""
+        return self.player if isinstance(answer, Decision) else ""
 
     def waits_for(self, player: str, seats: Collection[int]) -> bool:
         """For whose turn it is."""

@@ -4,7 +4,7 @@ import "./chip-stack.js";
 import { h, setText } from "./element.js";
 import { HandView } from "./hand-view.js";
 import { net, placeOf } from "./scene.js";
-import { dollars, shortLabel, signed } from "./words.js";
+import { capital, dollars, shortLabel, signed } from "./words.js";
 
 export class SeatView {
   constructor(seat, layout, felt) {
@@ -13,6 +13,7 @@ export class SeatView {
     this.felt = felt;
     this.hand = new HandView(this.place, `Cards of seat ${seat}`, layout.hand_cards, felt, layout.low_cards);
     this.result = h("p", { class: "result", hidden: true });
+    this.holds = h("p", { class: "holds", hidden: true });
     this.first = h("span", { class: "first-mark", hidden: true }, "First");
     this.bank = h("span", { class: "bank-mark", hidden: true });
     this.layout = layout;
@@ -37,7 +38,7 @@ export class SeatView {
 
   /** Where the cards lie. */
   spot() {
-    return h("div", { class: "spot-cards" }, this.hand.element, this.first, this.result);
+    return h("div", { class: "spot-cards" }, this.hand.element, this.first, this.holds, this.result);
   }
 
   #emit(type, detail = {}) {
@@ -58,7 +59,7 @@ export class SeatView {
   }
 
   /** Shows the seat: what lies there, whose it is, and whether chips may be put there now. */
-  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live, fixed, takes, options }) {
+  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live, fixed, takes, asked }) {
     const mine = Boolean(sitter?.you);
     const here = this.element.classList;
     here.toggle("yours", mine);
@@ -71,7 +72,8 @@ export class SeatView {
     setText(this.purse, sitter?.player && typeof sitter.chips === "number" ? dollars(sitter.chips) : "");
     this.#sitting(sitter, mine, you, live);
     this.#marks(scene);
-    this.showCards(scene, batch, turn, options);
+    this.showCards(scene, batch, asked);
+    this.#held(asked);
     for (const [wager, area] of this.areas) this.#stake(area, scene, staged, fixed?.(wager) ?? chip, mine && current === wager, wager, takes);
   }
 
@@ -93,6 +95,13 @@ export class SeatView {
     this.bank.hidden = !banks;
     setText(this.bank, banks && bank.shared ? "Co-bank" : "Bank");
     this.first.hidden = !(this.hand.parts.length > 1 && start.place === this.place && Object.keys(hands).length);
+  }
+
+  /** What the seat that decides holds, in the words of who deals. */
+  #held(asked) {
+    const words = asked?.held ?? "";
+    this.holds.hidden = !words;
+    setText(this.holds, capital(words));
   }
 
   /** The cards of the seat, and what it won or lost once they are collected. */

@@ -53,7 +53,7 @@ export class SettlementList extends HTMLElement {
     const { round, lines } = scene.lines.length || !scene.previous.lines.length ? scene : scene.previous;
     const own = mine ? lines.filter((line) => mine.includes(line.seat)) : [];
     this.costs.show(table, own.length && round < current ? round : null);
-    const key = JSON.stringify([round, lines.map(({ seat, wager, outcome, back, why, said }) => [seat, wager, outcome, back, Boolean(why), said])]);
+    const key = JSON.stringify([round, mine, lines]);
     if (key === this.#shown) return;
     this.#shown = key;
     setText(this.heading, lines.length ? `Round ${round}: settled` : "Settled wagers");

@@ -8,6 +8,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  */
 
 /**
@@ -20,6 +21,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -73,6 +75,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} words
  */
 
@@ -86,6 +89,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -111,6 +115,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} place
  * @property {number} seat
  * @property {Array<string>} [cards]
@@ -128,6 +133,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -145,6 +151,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {number} seat
  * @property {string} player
  * @property {string} [question]
@@ -171,6 +178,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {number} needs
  */
 
@@ -182,6 +190,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} stage
  */
 
@@ -193,6 +202,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  */
 
 /**
@@ -242,6 +252,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -283,6 +294,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -308,6 +320,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -331,6 +344,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {Array<ItemToAssert>} items
  */
 
@@ -344,6 +358,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -356,6 +371,20 @@
  * @typedef {object} ChipsCounted
  * @property {number} count
  * @property {"chips_counted"} [kind]
+ */
+
+/**
+ * How long the table still waits before the house answers; whole seconds.
+ * @typedef {object} Clock
+ * @property {number} seconds That are left.
+ * @property {number} of In all.
+ */
+
+/**
+ * There is more time for what is asked, or nobody is hurried any more.
+ * @typedef {object} ClockMoved
+ * @property {"clock"} type
+ * @property {Clock|null} clock
  */
 
 /**
@@ -374,6 +403,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -388,6 +418,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} place
  */
 
@@ -401,6 +432,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -441,6 +473,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -456,6 +489,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  */
 
 /**
@@ -468,6 +502,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -494,6 +529,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -522,6 +558,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {number} accepted
  */
 
@@ -535,6 +572,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -552,6 +590,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -568,6 +607,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {number} expected
  */
 
@@ -581,6 +621,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -620,6 +661,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -636,6 +678,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} act
  */
 
@@ -649,6 +692,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -685,6 +729,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -720,6 +765,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} to
  * @property {string} face
  * @property {string} how
@@ -738,6 +784,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -756,6 +803,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} words
  */
 
@@ -769,6 +817,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -808,6 +857,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -836,6 +886,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -843,7 +894,7 @@
  * @property {string} cite
  */
 
-/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw|BringChips|TakeChips} Deed */
+/** @typedef {Done|Asserted|Time|Shuffled|WrongCount|StubCounted|ChipsCounted|MeterStands|AwardGranted|Jammed|OutOfOrder|Cut|CutDeclined|Recut|CoverPlaced|CardDealt|CoverCardShown|FoundFaceUp|NoCards|Missed|Bet|NoMoreBets|Decision|Look|LookingClosed|HandsSet|HandsClosed|Shaken|NoRoll|NumberDrawn|ReaderSays|ReaderFailed|Overdrawn|Sit|Leave|BuyIn|NewDealer|OrderReshuffle|PermitPlayer|ShufflerRepaired|Expose|DrawInError|Note|Declare|VoidRound|PlanDay|Count|Drop|OpenTable|CloseTable|Fill|Credit|CounterCheck|Exchange|SetLimits|Correction|ReportReader|Confirm|Withdraw|BringChips|TakeChips|SitOut|SitIn|LetMeCut} Deed */
 
 /**
  * @typedef {object} DocumentRequest
@@ -853,6 +904,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} act
  * @property {number} seat
  * @property {number} award
@@ -868,6 +920,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -898,6 +951,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -914,6 +968,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  */
 
 /**
@@ -926,6 +981,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -950,6 +1006,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -975,6 +1032,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1001,6 +1059,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1050,6 +1109,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1106,6 +1166,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1150,6 +1211,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  */
 
 /**
@@ -1162,6 +1224,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1200,11 +1263,37 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
  * @property {number} seat
+ */
+
+/**
+ * Where the house holds the cards, it declines the cut for who has not asked to cut himself.
+ * @typedef {object} LetMeCut
+ * @property {boolean} [on]
+ * @property {"let_me_cut"} [kind]
+ */
+
+/**
+ * @typedef {object} LetMeCutStep
+ * @property {"let_me_cut"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {string} [for]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {boolean} on
  */
 
 /**
@@ -1237,6 +1326,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  */
 
 /**
@@ -1249,6 +1339,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1273,6 +1364,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {Array<number>} waiting
  */
 
@@ -1286,6 +1378,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1311,13 +1404,14 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
  */
 
-/** @typedef {State|News|MetersMoved|CommandTaken|NotDone} Message */
+/** @typedef {State|News|MetersMoved|ClockMoved|Pong|CommandTaken|NotDone} Message */
 
 /**
  * What stands on the meter that a table shares, and in its reserve; what the meter has counted of this table's wagers; how often the whole of it was won; after which of its events. Or why no wager of this table moves it.
@@ -1354,6 +1448,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1385,6 +1480,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1431,6 +1527,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1454,6 +1551,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1488,6 +1586,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1512,6 +1611,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {number|null} seat
  * @property {string} player
  * @property {number} least
@@ -1528,6 +1628,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1551,6 +1652,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1587,6 +1689,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1616,6 +1719,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1649,6 +1753,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1678,6 +1783,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {number} least
  * @property {number} most
  * @property {number} chosen
@@ -1693,6 +1799,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1716,11 +1823,19 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
  * @property {string} day
+ */
+
+/**
+ * The server is there: the number of the client's own ``ping``.
+ * @typedef {object} Pong
+ * @property {"pong"} type
+ * @property {number} ping
  */
 
 /**
@@ -1764,6 +1879,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1789,6 +1905,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {boolean} banked
  */
 
@@ -1802,6 +1919,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1817,6 +1935,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  */
 
 /**
@@ -1829,6 +1948,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1852,6 +1972,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1873,6 +1994,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} act
  */
 
@@ -1886,6 +2008,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1920,6 +2043,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1934,6 +2058,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  */
 
 /**
@@ -1946,6 +2071,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -1972,6 +2098,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {Array<number>} waiting
  * @property {Array<number>} ready
  * @property {number} low
@@ -1989,6 +2116,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2016,6 +2144,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2041,6 +2170,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {LineTold} line
  * @property {string} why
  */
@@ -2055,6 +2185,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2099,6 +2230,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} place
  * @property {Array<number>} nth
  */
@@ -2113,6 +2245,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2130,6 +2263,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} batch
  * @property {string} by
  * @property {number} count
@@ -2145,6 +2279,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2175,6 +2310,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2189,6 +2325,56 @@
  */
 
 /**
+ * A seat that sat out is waited for again.
+ * @typedef {object} SitIn
+ * @property {number} seat
+ * @property {"sit_in"} [kind]
+ */
+
+/**
+ * @typedef {object} SitInStep
+ * @property {"sit_in"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {string} [for]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {number} seat
+ */
+
+/**
+ * A seat sits out until it wagers again: its player says so, or the house of one who has not wagered in time.
+ * @typedef {object} SitOut
+ * @property {number} seat
+ * @property {"sit_out"} [kind]
+ */
+
+/**
+ * @typedef {object} SitOutStep
+ * @property {"sit_out"} what
+ * @property {string} who
+ * @property {string} text
+ * @property {Array<string>} cites
+ * @property {number} seq
+ * @property {number} round
+ * @property {number} at
+ * @property {string} [by]
+ * @property {string} [for]
+ * @property {Array<Move>} [moves]
+ * @property {number} [superseded]
+ * @property {Array<PostingTold>} [postings]
+ * @property {string} [proposed_by]
+ * @property {number} seat
+ */
+
+/**
  * @typedef {object} SitStep
  * @property {"sit"} what
  * @property {string} who
@@ -2198,6 +2384,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2212,6 +2399,7 @@
  * @property {string|null} player
  * @property {number|null} chips
  * @property {boolean} you
+ * @property {boolean} sits_out No betting waits for it until it wagers again.
  */
 
 /**
@@ -2234,7 +2422,7 @@
  * @property {Past|null} previous
  */
 
-/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BringChipsStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|TakeChipsStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
+/** @typedef {AcceptCutStep|AnnounceStep|ArrangeHandsStep|BetStep|BringChipsStep|BuyInStep|CertifyStep|CloseTableStep|CollectStep|ConfirmStep|ContributeToMeterStep|CorrectionStep|CountStep|CountChipsStep|CountStubStep|CounterCheckStep|CountersignStep|CreditStep|DealStep|DealerStandsStep|DecisionStep|DeclareStep|DocumentStep|DrawInErrorStep|DrawNumberStep|DropStep|ExchangeStep|ExposeStep|FillStep|HandsClosedStep|InsertHoleCardStep|LeaveStep|LetMeCutStep|LockAwardStep|LookStep|LookingClosedStep|MissedStep|NewDealerStep|NoMoreBetsStep|NoRollStep|NoteStep|OfferCutStep|OpenTableStep|OrderReshuffleStep|OverdrawnStep|PermitPlayerStep|PlaceCoverCardStep|PlanDayStep|ProposedStep|ReadDiceStep|ReadMeterStep|ReaderFailedStep|RecordStep|ReportReaderStep|ReverseOnMeterStep|SetHandsStep|SetLimitsStep|SettleStep|ShowExposedStep|ShuffleStep|ShufflerRepairedStep|SitStep|SitInStep|SitOutStep|TakeChipsStep|TellTimeStep|TurnHoleCardStep|TurnUpStep|ValidateStep|VerifyStep|VoidRoundStep|WithdrawStep} StepSeen */
 
 /**
  * How many cards are in the stub; if they are too few or too many, were they misdealt?
@@ -2272,6 +2460,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {Array<Area>} areas
  * @property {Array<number>} waiting
  * @property {Array<string>} barred
@@ -2296,6 +2485,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2311,6 +2501,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  */
 
 /**
@@ -2323,6 +2514,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2345,6 +2537,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  */
 
 /**
@@ -2357,6 +2550,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2373,6 +2567,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} place
  */
 
@@ -2386,6 +2581,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2410,6 +2606,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} act
  * @property {number} seat
  * @property {number} award
@@ -2425,6 +2622,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2440,6 +2638,7 @@
  * @property {Array<string>} cites
  * @property {boolean} yours
  * @property {boolean} [advice]
+ * @property {Clock} [clock]
  * @property {string} act
  */
 
@@ -2453,6 +2652,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2477,6 +2677,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2513,6 +2714,7 @@
  * @property {number} round
  * @property {number} at
  * @property {string} [by]
+ * @property {string} [for]
  * @property {Array<Move>} [moves]
  * @property {number} [superseded]
  * @property {Array<PostingTold>} [postings]
@@ -2535,6 +2737,7 @@
  * @property {number|null} chips
  * @property {boolean} pit
  * @property {Array<string>} roles As what he may act here now, beside as a player.
+ * @property {boolean} cuts Whether he cuts himself; otherwise the house declines for him.
  */
 
 export {};
