@@ -191,9 +191,8 @@ def kind(choice: Choice) -> str:
     return "number" if choice.allowed.share_from is None else "share"
 
 
-def chosen(game: Chapter, form: Mapping[str, str]) -> dict[str, object]:
-    """The choices of a form's ``rule.…`` and ``paytable.…`` fields; an empty one has the game's
-    default.
+def chosen(game: Chapter, form: Mapping[str, str]) -> dict[str, Value]:
+    """The choices of a form's ``rule.…`` fields; an empty one has the game's default.
 
     A value that is not of the choice's kind stays the text that it is, and the rules refuse it.
     """
@@ -203,7 +202,12 @@ def chosen(game: Chapter, form: Mapping[str, str]) -> dict[str, object]:
         for name, text in form.items()
         if name.startswith("rule.") and text.strip()
     }
-    made = {name: _value(text, kinds.get(name, "")) for name, text in filled.items()}
+    return {name: _value(text, kinds.get(name, "")) for name, text in filled.items()}
+
+
+def chosen_rules(game: Chapter, form: Mapping[str, str]) -> dict[str, object]:
+    """The same, with the paytables of its ``paytable.…`` fields."""
+    made = chosen(game, form)
     named = _paytables(game, form, made)
     return {**made, **({PAYTABLES: named} if named else {})}
 
