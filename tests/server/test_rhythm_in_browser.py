@@ -198,7 +198,7 @@ def test_a_panel_is_gone_with_the_press_and_back_when_the_table_refuses(visit: V
 
 def settings(page: Page) -> Locator:
     """The menu, open."""
-    menu = page.locator("details.settings")
+    menu = page.locator("details.preferences")
     menu.locator("summary").click()
     return menu
 

@@ -122,14 +122,14 @@ function settingOf(view, act, seat, cards) {
       lieSo(low);
     },
   }) : null;
-  const way = h("p", { class: "house-way", role: "status", hidden: true }); // why, for as long as they lie so
+  let way = null; // why the house would set them so, for as long as they lie so
 
   const current = () => `${setter.high.join()}|${setter.low.join()}`;
 
   /** Says what stands there, once the server has told it. */
   async function weigh() {
     sure = "";
-    way.hidden = true;
+    way = null;
     setText(setWords, "Set the hands");
     set.classList.remove("foul");
     set.setAttribute("aria-disabled", String(!setter.complete));
@@ -149,7 +149,7 @@ function settingOf(view, act, seat, cards) {
     set.classList.toggle("foul", told.foul);
     worth.replaceChildren(...(told.foul
       ? [h("b", {}, "Foul: "), `the low hand (${told.low}) ranks above the high hand (${told.high}). ${banks ? "The dealer would reset it. " : "A foul hand loses. "}`, citationLinks(told.cites)]
-      : [h("b", {}, "High: "), told.high, " ", h("b", {}, "Low: "), told.low]));
+      : [h("b", {}, "High: "), told.high, " ", h("b", {}, "Low: "), told.low, way ?? ""]));
   }
 
   /** Lays the hands down; a foul one, or one that nobody has weighed, only when it is confirmed. */
@@ -182,8 +182,7 @@ function settingOf(view, act, seat, cards) {
     }
     const { low, words, cites } = told.house_way;
     lieSo(low);
-    way.replaceChildren(h("b", {}, "House way: "), `${sentence(words || "so the house would set them")} `, citationLinks(cites));
-    way.hidden = false;
+    way = h("span", { class: "house-words" }, " House way: ", `${sentence(words || "so the house would set them")} `, citationLinks(cites));
   }
 
   /** Lays the player's own cards out as he was told, for him to set. */
@@ -203,7 +202,7 @@ function settingOf(view, act, seat, cards) {
   const keys = ring.bound({ settle: lay, house: layHouseWay, sort, [`option ${SURRENDER}`]: surrender?.press, advice: advice?.toggle });
   Object.assign(keys, { ArrowLeft: () => setter.focusCard(), ArrowRight: () => setter.focusCard() });
   cards.forEach((_, at) => { keys[String(at + 1)] = () => setter.moveNth(at); });
-  return { keys, body: [h("div", { class: "set-table" }, setter, worth), h("div", { class: "row tools" }, house, bySuit, giveUp, advice?.element, set), way,
+  return { keys, body: [h("div", { class: "set-table" }, setter, worth), h("div", { class: "row tools" }, house, bySuit, giveUp, advice?.element, set),
     h("p", { class: "fine" }, "Click, drag, or arrow keys and Enter. ", citationLinks(pending.cites))] };
 }
 
