@@ -205,14 +205,16 @@ export class LiveTable extends HTMLElement {
   #stake({ seat, wager, mouse }) {
     if (this.#view.busy) return;
     const complaint = this.slip.add(this.chip, seat, wager);
-    hear("chip");
     this.#changed(complaint);
     if (mouse) this.bar.querySelector(".place")?.focus({ preventScroll: true });
   }
 
   #changed(complaint) {
     this.bar.refuse(complaint ? { message: complaint } : null);
-    if (!complaint && this.slip.total()) this.#say(this.slip.words());
+    if (!complaint && this.slip.total()) {
+      this.#say(this.slip.words());
+      hear("chip");
+    }
     this.#show();
   }
 
