@@ -202,8 +202,9 @@ def test_who_is_connected_to_another_server_is_not_gone(shared_address: str) -> 
         there = second.player("Bob", token=first.session("Bob"))
         bob.socket.close()
         cleo.socket.close()
-        while ann.now["seats"][2]["player"]:
+        while not ann.steps("leave"):
             ann.next("steps")
+        assert ann.now["seats"][2]["player"] is None
         assert ann.now["seats"][1]["player"] == "Bob"
         ann.do("bet", seat=1, wagers={"ante": 500})
         while there.now["pending"].get("clock") is None:
