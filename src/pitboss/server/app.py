@@ -28,6 +28,7 @@ from pitboss.server import (
     drills_api,
     guide,
     heads_page,
+    lobby,
     meters_api,
     odds_api,
     pages,
@@ -111,6 +112,7 @@ def create_app(
             log, house, name, patience, bounds, managed=managed, real=real, prepares=prepares
         )
         app.state.casino = open_casino
+        app.state.glance = lobby.Glance()
         await open_casino.rooms.start()
         await open_casino.open_for_practice()
         await open_casino.open_tables()
@@ -169,6 +171,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
     app.include_router(guide.router)
+    app.include_router(lobby.router)
     app.include_router(heads_page.router)
     app.include_router(assets.router)
     return app

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -33,7 +34,7 @@ from pitboss.server.peers import Peers
 from pitboss.server.preparing import Preparing
 from pitboss.server.rooms import Room, Rooms
 from pitboss.server.shared_rooms import SharedRooms
-from pitboss.server.signs import chosen
+from pitboss.server.signs import chosen_limits, chosen_rules
 from pitboss.server.views import Viewer
 from pitboss.server.work import Work
 from pitboss.store import (
@@ -292,8 +293,9 @@ class Casino:
 
     def _for_practice(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
         game = chapter_named(form.get("game"))
-        rules = Rules.of(game.file.chapter.number, chosen(game, form))
-        text = practice_submission(game, game.file.chapter.title, rules.chosen)
+        rules = Rules.of(game.file.chapter.number, chosen_rules(game, form))
+        own = replace(game, limits=chosen_limits(game, form))
+        text = practice_submission(own, game.file.chapter.title, rules.chosen)
         if self.in_force.named(digest_of(text)) is None:
             try:
                 self.in_force.approve(text, BY, REFERENCE, FIRST_DAY)

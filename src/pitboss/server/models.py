@@ -95,6 +95,21 @@ CLOSED = "closed: its log is damaged, see `pitboss log verify`"
 UNREAD = "Round {} cannot be read as it was written, see `pitboss log verify`"
 
 
+class SeatTaken(BaseModel):
+    """Who sits where."""
+
+    seat: int
+    player: str
+
+
+class MainLimit(BaseModel):
+    """What may be staked on the first wager that one must make."""
+
+    label: str
+    least: Cents
+    most: Cents
+
+
 class TableSummary(BaseModel):
     """A table as the lobby lists it."""
 
@@ -106,6 +121,8 @@ class TableSummary(BaseModel):
     virtual: bool = Field(description="The software holds the cards; otherwise a dealer does.")
     players: int
     positions: int
+    taken: Annotated[list[SeatTaken], Field(description="The seats at which somebody sits.")] = []
+    limit: Annotated[MainLimit | None, Field(description="None of a table that is closed.")] = None
     limits_text: str
     round: int
     pit: bool = Field(description="Whether it is the visitor's own table to deal.")
