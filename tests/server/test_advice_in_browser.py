@@ -151,7 +151,6 @@ def test_686a_7_g_advice_is_given_to_the_player_who_asks_for_it(visit: Visit) ->
 def test_pending_says_to_the_player_alone_that_there_is_advice(casino: "Served") -> None:
     ann, ben = casino.player("Ann"), casino.player("Ben")
     ann.sit_down(2)
-    ann.do("cut_declined")
     ben.sit_down(4)
     ann.until("take_bets")
     assert "advice" not in ann.now["pending"]
