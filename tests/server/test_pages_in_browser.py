@@ -260,6 +260,7 @@ def test_two_players_one_with_the_mouse_one_with_the_keyboard(visit: Visit) -> N
         expect(page.locator(".seat .result:visible")).to_have_count(2)
 
     # a citation opens the gist of its paragraph, and gives the focus back
+    ann.locator("settlement-list .line").first.get_by_text("why?").click()
     cited = ann.locator("settlement-list .line").first.locator("a[data-cite]").first
     cited.click()
     note = ann.get_by_role("dialog")
@@ -488,6 +489,7 @@ def every_page(page: Page) -> Iterator[str]:
     elect(page, "o")
     mode(page, "bet")
     page.locator("action-bar .help summary").click()
+    page.locator("settlement-list").get_by_text("why?").first.click()
     page.locator("settlement-list a[data-cite]").first.click()
     expect(page.get_by_role("dialog").locator(".gist")).not_to_contain_text("…")
     yield "table, settled"

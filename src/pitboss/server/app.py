@@ -22,11 +22,13 @@ from pitboss.server import (
     analysis_api,
     api,
     assets,
+    coach_api,
     determination_pages,
     determinations_api,
     drills_api,
     guide,
     heads_page,
+    lobby,
     meters_api,
     odds_api,
     pages,
@@ -110,6 +112,7 @@ def create_app(
             log, house, name, patience, bounds, managed=managed, real=real, prepares=prepares
         )
         app.state.casino = open_casino
+        app.state.glance = lobby.Glance()
         await open_casino.rooms.start()
         await open_casino.open_for_practice()
         await open_casino.open_tables()
@@ -153,6 +156,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(signing_in.api)
     app.include_router(watching.router)
     app.include_router(odds_api.router)
+    app.include_router(coach_api.router)
     app.include_router(analysis_api.router)
     app.include_router(drills_api.router)
     app.include_router(determinations_api.router)
@@ -167,6 +171,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
     app.include_router(guide.router)
+    app.include_router(lobby.router)
     app.include_router(heads_page.router)
     app.include_router(assets.router)
     return app

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -24,6 +25,7 @@ from pitboss.procedure.linked import Linked
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
+from pitboss.server.coach import Coach
 from pitboss.server.counting import Counting
 from pitboss.server.floor import Floor
 from pitboss.server.limits import Limits
@@ -32,7 +34,7 @@ from pitboss.server.peers import Peers
 from pitboss.server.preparing import Preparing
 from pitboss.server.rooms import Room, Rooms
 from pitboss.server.shared_rooms import SharedRooms
-from pitboss.server.signs import chosen
+from pitboss.server.signs import chosen_limits, chosen_rules
 from pitboss.server.views import Viewer
 from pitboss.server.work import Work
 from pitboss.store import (
@@ -96,6 +98,8 @@ class Casino:
         self.analysis = Counting(  # apart, so that nobody at a table waits for who is studying
             "analysis", limits.advice_threads, limits.advice_queue, limits.retry_seconds
         )
+        self.coach = Coach(log)
+        self.coached = 0  # times that somebody asked it
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
         self.people = People(log, self.visitors)
@@ -166,6 +170,12 @@ class Casino:
                 if self.prepares:
                     rules = await room.glance(_rules_of)
                     self.preparing.soon(record.game, rules)
+
+    async def looked_at(self, table_id: str) -> None:
+        """Somebody looks at a table: its advice is prepared next, if it is not."""
+        if self.prepares:
+            room, record = await self.rooms.room(table_id), await self.record(table_id)
+            self.preparing.now(record.game, await room.glance(_rules_of))
 
     async def let_tables_rest(self) -> None:
         """Again and again: tables that are not used leave memory."""
@@ -283,8 +293,9 @@ class Casino:
 
     def _for_practice(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
         game = chapter_named(form.get("game"))
-        rules = Rules.of(game.file.chapter.number, chosen(game, form))
-        text = practice_submission(game, game.file.chapter.title, rules.chosen)
+        rules = Rules.of(game.file.chapter.number, chosen_rules(game, form))
+        own = replace(game, limits=chosen_limits(game, form))
+        text = practice_submission(own, game.file.chapter.title, rules.chosen)
         if self.in_force.named(digest_of(text)) is None:
             try:
                 self.in_force.approve(text, BY, REFERENCE, FIRST_DAY)

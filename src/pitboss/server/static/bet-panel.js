@@ -277,6 +277,14 @@ export class BetSlip {
     }
   }
 
+  /** The least that each open seat must stake to be dealt in. */
+  least() {
+    for (const seat of this.seats) {
+      const required = this.areasAt(seat).filter((area) => area.required);
+      if (required.length && !this.total(seat)) this.#keep(seat, Object.fromEntries(required.map((area) => [area.wager, area.least])));
+    }
+  }
+
   canRepeat() {
     return this.seats.some((seat) => this.#last(seat));
   }

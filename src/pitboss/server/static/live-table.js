@@ -159,6 +159,10 @@ export class LiveTable extends HTMLElement {
     if (pending?.what === "take_bets") this.slip.limit(pending.areas, pending.equal, pending.closed);
     const open = pending?.what === "take_bets" ? you.seats.filter((seat) => pending.waiting.includes(seat) || pending.closed?.[seat]?.length) : [];
     this.slip.open(open);
+    if (open.length && location.hash === "#play") { // from the lobby: the least bet lies ready
+      history.replaceState(null, "", location.pathname);
+      this.slip.least();
+    }
     this.#show();
   }
 

@@ -5,10 +5,10 @@ import { h } from "./element.js";
 const STORED = "pitboss table";
 const CHOICES = {
   speed: { normal: "Normal", slow: "Slow", fast: "Fast", instant: "Instant" },
-  view: { solo: "My seat large", full: "The whole table" },
+  view: { auto: "As players sit", solo: "My seat alone", full: "The whole table" },
 };
 const PACE = { slow: 1.6, normal: 1, fast: 0.35, instant: 0 };
-const ORDER = { speed: ["slow", "normal", "fast", "instant"], view: ["solo", "full"] };
+const ORDER = { speed: ["slow", "normal", "fast", "instant"], view: ["auto", "solo", "full"] };
 
 function stored() {
   try {
@@ -54,7 +54,8 @@ class Settings extends EventTarget {
     const apply = () => {
       document.documentElement.dataset.speed = this.speed;
       table.dataset.speed = this.speed;
-      table.dataset.view = this.view;
+      if (this.view === "auto") delete table.dataset.view; // alone, a player has his own seat large
+      else table.dataset.view = this.view;
     };
     this.addEventListener("change", apply);
     apply();
