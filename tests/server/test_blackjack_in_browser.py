@@ -109,6 +109,7 @@ class Stood:
 SPLIT = "8h 6d 8c Td 3c Th 8s Ks 5d Kd 9c"
 STOOD = {
     "split": Stood(ONE, SPLIT),
+    "soft": Stood(ONE, "Ah 9c 6d 7h 2c"),
     "insurance": Stood(TWO, "Ts Th Ac 6s 9h 9d"),
     "blackjack": Stood(TWO, "Ts As Ac 6s Kh Kd"),
     "paid-at-once": Stood(TWO, "As Th 5c Ks 9h Kd 3d 6d"),
@@ -161,6 +162,19 @@ def expect_hands(page: Page, number: int, *hands: str) -> None:
 
 
 # ------------------------------------------------------------------------------------ the player
+
+
+def test_a_total_with_an_ace_that_counts_eleven_is_marked_as_soft(visit: Visit) -> None:
+    page = visit(who="Ann")
+    come(page, "soft")
+    bet(page)
+    points = hand(page, 2).locator(".points")
+    mode(page, "ask")
+    expect(points).to_have_text("Soft 17")
+    elect(page, "s")
+    mode(page, "bet")
+    expect(page.locator(".dealer-place .points")).to_have_text("18")  # nine, seven, two
+    expect(points).to_have_text("Soft 17")  # and what it lost with is said as before
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])

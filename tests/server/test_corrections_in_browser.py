@@ -17,6 +17,7 @@ from tests.server.browsing import (
     confirm,
     elect,
     expect_cards,
+    line,
     mode,
     place_bet,
     purse,
@@ -283,6 +284,32 @@ def test_a_bet_is_corrected_in_dollars_for_each_wager(visit: Visit, size: Size) 
     expect(says).to_be_empty()
     expect(purse(ann)).to_have_text("$477.50")
     expect(staked(ann, 2, "blackjack")).to_contain_text("$22.50")
+
+
+def test_list_and_felt_agree_when_a_wager_that_was_lost_is_corrected(visit: Visit) -> None:
+    """Ann's nineteen has lost to a twenty, and her stake was entered wrongly: nothing else of the
+    settled line changes."""
+    ann, pat = dealt(visit)
+    elect(ann, "s")
+    with step_of(pat):
+        confirm(pat, until="turn_hole_card").locator("[data-card='Th']").click()
+    stands = confirm(pat, until="dealer_stands")
+    with step_of(pat):
+        stands.get_by_role("button", name="Announced").click()
+    settles = confirm(pat, until="settle")
+    with step_of(pat):
+        settles.get_by_role("button").last.click()
+    lost = line(ann, 2, "blackjack")
+    expect(lost).to_contain_text("−$10")
+    corrections = form(pat)
+    choose_event(corrections, "seat 2 bets Blackjack $10")
+    corrections.get_by_role("group", name="The right wagers of seat 2").get_by_label(
+        "Blackjack $"
+    ).fill("22.50")
+    send(corrections, "misheard")
+    expect(staked(ann, 2, "blackjack").locator(".outcome")).to_have_text("−$22.50")
+    expect(lost).to_contain_text("−$22.50")
+    expect(ann.locator("settlement-list .total")).to_have_text("You: −$22.50")
 
 
 def test_a_decision_is_corrected_by_another_option_or_amount(visit: Visit) -> None:
