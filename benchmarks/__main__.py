@@ -20,6 +20,7 @@ from benchmarks import (
     rhythm,
     rounds,
     settling,
+    waiting,
 )
 
 BENCHMARKS = {
@@ -36,6 +37,7 @@ BENCHMARKS = {
     "pages": pages.main,
     "rhythm": rhythm.main,
     "parts": parts.main,
+    "waiting": waiting.main,
 }
 
 
