@@ -17,6 +17,7 @@ from benchmarks import (
     odds,
     pages,
     parts,
+    rhythm,
     rounds,
     settling,
     waiting,
@@ -34,6 +35,7 @@ BENCHMARKS = {
     "house_way": house_way.main,
     "blackjack": blackjack.main,
     "pages": pages.main,
+    "rhythm": rhythm.main,
     "parts": parts.main,
     "waiting": waiting.main,
 }
