@@ -65,6 +65,12 @@ class Chapter:
     wagers_taken: Callable[[Rules], tuple[Wager, ...]] = Rules.wagers
     """The wagers that a table takes: of those offered, the ones that its choices go with."""
 
+    categories: tuple[str, ...] = ()
+    """What ``rank`` may call a hand, the lowest first, where hands go by names."""
+
+    vigorish: Callable[[Rules, Cents], Cents] | None = None
+    """What the house takes of so much that a required wager won, where it takes some."""
+
     felt: Felt = field(default_factory=Felt)
     """What the page of a table must know of the game."""
 

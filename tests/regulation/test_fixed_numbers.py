@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pitboss.chapters import new_table
 from pitboss.chapters.high_card_flush.round import RAISES
 from pitboss.families.pai_gow.showdown import vigorish
 from pitboss.regulation import Rules, chapter_file
@@ -60,6 +59,6 @@ def changed(of: ChapterFile, name: str, value: Any) -> ChapterFile:
 @pytest.mark.shows("645a.13(a)")
 def test_645a_13_a_the_vigorish_is_what_the_chapter_says() -> None:
     rules = Rules.of("645a")
-    assert vigorish(new_table(rules), 1_000) == 50
+    assert vigorish(rules, 1_000) == 50
     other = replace(rules, chapter=changed(rules.chapter, "vigorish_rate", "1/10"))
-    assert vigorish(new_table(other), 1_000) == 100
+    assert vigorish(other, 1_000) == 100

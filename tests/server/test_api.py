@@ -84,8 +84,12 @@ def test_the_description_of_the_api(casino: Served) -> None:
     described = casino.browser().get("/openapi.json").json()
     assert described["openapi"].startswith("3.1")
     assert sorted(described["paths"]) == [
+        "/api/analysis",
         "/api/determinations/{rule}",
+        "/api/drills",
+        "/api/drills/{kind}",
         "/api/floor",
+        "/api/games/{slug}/analysis",
         "/api/games/{slug}/odds",
         "/api/games/{slug}/strategy",
         "/api/meters",

@@ -260,6 +260,7 @@ def test_two_players_one_with_the_mouse_one_with_the_keyboard(visit: Visit) -> N
         expect(page.locator(".seat .result:visible")).to_have_count(2)
 
     # a citation opens the gist of its paragraph, and gives the focus back
+    ann.locator("settlement-list .line").first.get_by_text("why?").click()
     cited = ann.locator("settlement-list .line").first.locator("a[data-cite]").first
     cited.click()
     note = ann.get_by_role("dialog")
@@ -293,18 +294,20 @@ def test_last_bet_is_repeated_cleared_and_undone(visit: Visit) -> None:
     page = visit()
     play_round(page, open_table(page))
     place = page.get_by_role("button", name="Place bet")
-    page.keyboard.press("r")
+    rebet = page.get_by_role("button", name="Rebet & deal")
+    page.keyboard.press("=")
     expect(place).to_contain_text("$10")
-    page.keyboard.press("c")
-    expect(place).not_to_contain_text("$")
-    page.keyboard.press("u")
+    page.keyboard.press("Delete")
+    expect(rebet).to_be_visible()
+    expect(place).to_be_hidden()
+    page.keyboard.press("Backspace")
     expect(place).to_contain_text("$10")
     page.reload()
     mode(page, "bet")
     expect(page.locator("settlement-list .why").first).to_contain_text("for Over 23")
-    page.get_by_role("button", name="Repeat last bet").click()
-    place.click()
+    rebet.click()
     mode(page, "ask")
+    expect(staked(page, 2, "ante")).to_contain_text("$10")
 
 
 def test_chips_beyond_the_limit_are_not_laid(visit: Visit) -> None:
@@ -313,7 +316,7 @@ def test_chips_beyond_the_limit_are_not_laid(visit: Visit) -> None:
     for key in ("b", "5", "1"):
         page.keyboard.press(key)
     expect(page.get_by_role("alert")).to_contain_text("Bonus takes at most $100")
-    page.keyboard.press("p")
+    page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("Ante takes at least $5")
     expect(purse(page)).to_have_text("$500")
 
@@ -486,6 +489,7 @@ def every_page(page: Page) -> Iterator[str]:
     elect(page, "o")
     mode(page, "bet")
     page.locator("action-bar .help summary").click()
+    page.locator("settlement-list").get_by_text("why?").first.click()
     page.locator("settlement-list a[data-cite]").first.click()
     expect(page.get_by_role("dialog").locator(".gist")).not_to_contain_text("…")
     yield "table, settled"

@@ -381,7 +381,7 @@ def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
     place_bet(other, "3")
     mode(page, "ask")
     accessible(page, "deciding")
-    elect(page, "1")
+    elect(page, "r")
     choose(other, "Fold")
     mode(page, "bet")
     page.get_by_role("button", name="What every wager pays").click()

@@ -86,7 +86,7 @@ def serve(
     with bound(host, port) as listening:
         peers_reach, name = advertised(advertise, listening)
         hosts = [host, name, *(real.hosts if real else ()), *(allowed_host or [])]
-        serving = Serving(CASINO, patience, hosts, proxy, managed=manage, real=real)
+        serving = Serving(CASINO, patience, hosts, proxy, managed=manage, real=real, prepares=True)
         log = EventLog.open(database or default_database(), key=key_file)
         if real is not None and not People(log).has_administrator():
             typer.echo(NO_ADMINISTRATOR, err=True)

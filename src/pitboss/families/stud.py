@@ -165,12 +165,14 @@ def abandon(round_: StudRound, seat: int) -> Procedure:
         if returned:
             stake, why = round_.stakes[seat][data.name], f"{data.title} abandoned, and returned"
             yield from round_.settle(
-                seat, data.name, "void", stake, hand="void", why=why, cites=cites
-            )
+                seat, data.name, "void", stake, hand="void", why=why, cites=cites,
+                to_player=f"You left, and your {data.label} came back",
+            )  # fmt: skip
         else:
             yield from round_.settle(
-                seat, data.name, "lose", 0, hand="fold", why=f"{data.title} abandoned", cites=cites
-            )
+                seat, data.name, "lose", 0, hand="fold", why=f"{data.title} abandoned", cites=cites,
+                to_player="You left before the hand was over",
+            )  # fmt: skip
     yield from collect_hand(round_, seat)
 
 

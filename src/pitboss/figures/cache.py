@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from platformdirs import user_cache_path
 from pydantic import TypeAdapter, ValidationError
 
+from pitboss.figures.brought import brought
 from pitboss.hands.kernels.sources import digest_of, software, with_data
 from pitboss.parts.kept import write_whole
 from pitboss.regulation.places import outside_packages
@@ -55,7 +56,7 @@ def made_by_user(game: str) -> list[str]:
 
 
 def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kept]]) -> list[Kept]:
-    """What was kept for this question, or what is worked out now and kept."""
+    """What was kept for this question or came with Pitboss, or what is worked out now and kept."""
     where = folder()
     if where is None:
         return work_out()
@@ -65,7 +66,10 @@ def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kep
     try:
         return adapter.validate_json(path.read_bytes())
     except (OSError, ValidationError):
-        results = work_out()
+        known = brought(asked)
+    if known is not None:
+        return adapter.validate_json(known)
+    results = work_out()
     with suppress(OSError):  # a folder that cannot be written to keeps nothing
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, adapter.dump_json(results))

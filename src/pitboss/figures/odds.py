@@ -5,18 +5,20 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from importlib import import_module
+from typing import Any
 
 from pitboss.figures.cache import kept, made_by_user
 from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
 from pitboss.figures.simulation import Simulation
-from pitboss.figures.strategy import Advice, Situation, Strategy
+from pitboss.figures.strategy import Advice, Moment, Situation, Strategy
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.refusal import Refused
 
 Count = Callable[[Rules, int], list[Figures]]
 """The figures of a wager by every paytable printed for so many decks."""
 
+STRATEGY = "strategy"
 REQUIRED = "required"
 """The wagers that a player must make, with those that he makes during the round."""
 
@@ -83,6 +85,15 @@ class GameOdds:
     """What the worths of a decision take for granted: the dealer has no Blackjack."""
     remarks: Callable[[Advice], Iterable[str]] = lambda _: ()
     """What is to be said beside the worths of a decision, in sentences."""
+    find_moments: Callable[[Rules], Sequence[Moment]] | None = None
+    """When something is decided; none: once, with a whole hand and nothing seen of the dealer's."""
+
+    def moments(self, rules: Rules) -> Sequence[Moment]:
+        """When a player decides something under these rules, the first decision first."""
+        if self.find_moments is not None:
+            return self.find_moments(rules)
+        size = rules.chapter.hand.cards
+        return (Moment("The whole hand", size, size),)
 
     @property
     def rules(self) -> Rules:
@@ -126,9 +137,8 @@ class GameOdds:
         rules = rules or self.rules
         decks = rules.decks if decks is None else decks
         self._check_decks(decks)
-        game = self.chapter.chapter.game
         (best_play,) = kept(
-            [game, "strategy", decks, rules.chosen, made_by_user(game)],
+            self._asked(STRATEGY, rules, decks),
             Strategy,
             lambda: [self.find_strategy(rules, decks)],
         )
@@ -143,10 +153,25 @@ class GameOdds:
         self._check_decks(decks)
         return self.find_advice(rules, decks, situation)
 
+    def by_default(self) -> Iterator[tuple[list[Any], list[Figures] | list[Strategy]]]:
+        """All that is asked of the game with its default choices, each with its answer, which is
+        counted now, whatever was kept."""
+        rules = self.rules
+        for wager, count in self.counts.items():
+            others = [decks for decks, _ in self._printed_for_others(wager, rules.decks)]
+            for decks in (rules.decks, *others):
+                yield self._asked(wager, rules, decks), count(rules, decks)
+        play = self.find_strategy(rules, rules.decks)
+        yield self._asked(STRATEGY, rules, rules.decks), [play]
+
+    def _asked(self, what: str, rules: Rules, decks: int) -> list[Any]:
+        """All that the answer hangs on, but the software."""
+        game = self.chapter.chapter.game
+        return [game, what, decks, rules.chosen, made_by_user(game)]
+
     def _counted(self, wager: str, rules: Rules, decks: int) -> list[Figures]:
         self._check_decks(decks)
-        game = self.chapter.chapter.game
-        asked = [game, wager, decks, rules.chosen, made_by_user(game)]
+        asked = self._asked(wager, rules, decks)
         counted = kept(asked, Figures, lambda: self.counts[wager](rules, decks))
         cards = self.chapter.cards
         if decks == cards.decks or cards.decks_chosen:

@@ -29,6 +29,19 @@ class Situation:
             raise Refused(why, field="dealer", allowed="no cards", cites=cites)
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a round at which a player decides something whose worth can be told: what he
+    holds and sees then."""
+
+    label: str
+    least: int  # cards of his own
+    most: int
+    dealer: int = 0  # cards of the dealer's that lie open
+    options: tuple[str, ...] = ()  # as a ``Situation`` has them
+    dealt: bool = True  # by the first cards alone; no: something was decided before
+
+
 def check_cards(
     chapter: ChapterFile, cards: Sequence[Card], *cites: str, field: str = "hand"
 ) -> None:

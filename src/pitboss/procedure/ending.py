@@ -19,7 +19,10 @@ def void(
         names = [name for name in staked if name.partition(".")[0] == data.name]
         for name in names:
             stake = round_.stakes[seat][name]
-            yield from round_.settle(seat, name, "void", stake, hand="void", why=why, cites=cites)
+            yield from round_.settle(
+                seat, name, "void", stake, hand="void", why=why, cites=cites,
+                to_player=f"The hand is void and your {data.label} came back",
+            )  # fmt: skip
         for line in [] if names else list(round_.lines):
             if (line.seat, line.wager, line.outcome) == (seat, data.name, "lose"):
                 yield from round_.give_back(line, why, cites)

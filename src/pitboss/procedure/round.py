@@ -9,6 +9,7 @@ from typing_extensions import TypeVar
 from pitboss.ledger import METER, TABLE_INVENTORY, VIGORISH, Account, chips, layout
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests import AwaitFill, Line, LineTold, Request, Settle, Words, said
+from pitboss.procedure.sentences import ended, sentence
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
@@ -115,13 +116,14 @@ class Round(Generic[OwnTable_co]):
     def settle(
         self, seat: int, wager: str, outcome: str, back: Cents, *, hand: str, why: Words,
         cites: tuple[str, ...], from_meter: Cents = 0, against: Account = TABLE_INVENTORY,
+        to_player: Words = "",
     ) -> Procedure:  # fmt: skip
         """A wager ends: collected into the table inventory, paid from it, or returned; against a
         bank, the pot takes its place.
 
         Part of what comes back may be from the meter; a wager that the dealer has collected before
         is in the inventory already. Why it ends so is put into words where somebody follows the
-        round.
+        round; ``to_player`` is what his player is told, but for the amount.
         """
         stake = self.stakes[seat][wager]
         line = Line(seat, wager, stake, outcome, back, hand, cites)
@@ -131,6 +133,7 @@ class Round(Generic[OwnTable_co]):
             if against == TABLE_INVENTORY:
                 yield from self._await_chips(paid if held == against else paid - stake, cites)
             replaces = self._reopened(seat, wager)
+            line = self._spoken(line, to_player)
             yield Settle(line=line, why=said(why), replaces=replaces, cites=cites)
         if self.showing:  # from the first wager that the hands decide, nothing voids any more
             self.table.declarable = frozenset()
@@ -146,6 +149,22 @@ class Round(Generic[OwnTable_co]):
         del self.stakes[seat][wager]
         self.lines.append(line)
 
+    @property
+    def speaks(self) -> bool:
+        """Whether players listen; those of a record do not."""
+        return not self.table.of_record
+
+    def _spoken(self, line: Line, to_player: Words = "") -> Line:
+        """A line with what its player is told."""
+        if not self.speaks:
+            return line
+        clause = said(to_player) or ended(self._label(line.wager), line.outcome)
+        return replace(line, said=sentence(clause, line.outcome, line.stake, line.back))
+
+    def _label(self, wager: str) -> str:
+        """What a wager is called on the felt."""
+        return self.table.rules.chapter.wager_named(wager.partition(".")[0]).label
+
     def _await_chips(self, cents: Cents, cites: tuple[str, ...]) -> Procedure:
         """A payment waits until the rack can make it."""
         day = self.table.day
@@ -155,7 +174,10 @@ class Round(Generic[OwnTable_co]):
     def envy(self, seat: int, wager: str, cents: Cents, *, hand: str, why: str,
              cites: tuple[str, ...]) -> Procedure:  # fmt: skip
         """An Envy Bonus: nothing was staked for it, the house pays it (R-GEN-7)."""
-        line = Line(seat, f"{wager}.envy", 0, "win", cents, hand, cites)
+        line = self._spoken(
+            Line(seat, f"{wager}.envy", 0, "win", cents, hand, cites),
+            f"{self._label(wager)}: another player's {hand} earns you an Envy Bonus",
+        )
         yield from self._await_chips(cents, cites)
         yield Settle(line=line, why=why, cites=cites)
         self.move(TABLE_INVENTORY, chips(self.player(seat)), cents, line.wager)
@@ -164,6 +186,7 @@ class Round(Generic[OwnTable_co]):
     def charge(self, seat: int, cents: Cents, *, why: str, cites: tuple[str, ...]) -> Procedure:
         """A vigorish that a winner pays the house."""
         line = Line(seat, "vigorish", cents, "paid", 0, "", cites)
+        line = self._spoken(line, "You paid a vigorish on what you won")
         yield Settle(line=line, why=why, cites=cites)
         self.move(chips(self.player(seat)), VIGORISH, cents, "vigorish")
         self.lines.append(line)
@@ -177,6 +200,8 @@ class Round(Generic[OwnTable_co]):
 
     def restate(self, line: Line, new: Line, why: str, cites: tuple[str, ...]) -> Procedure:
         """A line takes the place of one that was told and is no longer true."""
+        if (new.outcome, new.back) != (line.outcome, line.back):
+            new = self._spoken(new)
         yield Settle(line=new, why=why, replaces=line, cites=cites)
         self.lines.remove(line)
         self.lines.append(new)

@@ -20,15 +20,17 @@ from pitboss.server.models import (
     CitedParagraph,
     HandsToSet,
     Health,
+    MainLimit,
     ParagraphText,
     Refusal,
     RulingText,
+    SeatTaken,
     SessionEnd,
     SessionTold,
     SettingTold,
     TableSummary,
 )
-from pitboss.server.signs import limits_text
+from pitboss.server.signs import limits_text, main_limit
 from pitboss.server.views import Viewer, past_round, seen, state
 from pitboss.server.visitors import (
     come_in,
@@ -128,6 +130,10 @@ def summarised(live: LiveTable) -> TableSummary:
         virtual=table["virtual"],
         players=len(set(live.table.seats.values())),
         positions=live.table.rules.number("betting_positions"),
+        taken=[
+            SeatTaken(seat=seat, player=player) for seat, player in sorted(live.table.seats.items())
+        ],
+        limit=MainLimit(**main_limit(live.table)),
         limits_text=limits_text(live.table),
         round=live.round_number,
         pit=False,

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -19,12 +19,16 @@ from pitboss.pit.casino_file import CasinoFile
 from pitboss.procedure.answers import Data
 from pitboss.procedure.house import House
 from pitboss.server import (
+    analysis_api,
     api,
     assets,
+    coach_api,
     determination_pages,
     determinations_api,
+    drills_api,
     guide,
     heads_page,
+    lobby,
     meters_api,
     odds_api,
     pages,
@@ -92,23 +96,26 @@ def create_app(
     hosts: Sequence[str] = (),
     managed: bool = False,
     real: CasinoFile | None = None,
+    prepares: bool = False,
 ) -> FastAPI:
     """The application over a log. Without a casino file it is for practice: nobody signs in, and a
     casino without a table gets one of every game. It answers under the address at which it is
     reached, as localhost, and under these names of hosts. Where it is managed, approvals of
-    submissions can be recorded in the browser; in a real casino by people of compliance."""
+    submissions can be recorded in the browser; in a real casino by people of compliance. Where it
+    ``prepares``, what advice needs is counted when a table opens, before a player asks."""
     bounds = limits or Limits()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         name = real.name if real else casino
-        open_casino = Casino(log, house, name, patience, bounds, managed=managed, real=real)
+        open_casino = Casino(
+            log, house, name, patience, bounds, managed=managed, real=real, prepares=prepares
+        )
         app.state.casino = open_casino
+        app.state.glance = lobby.Glance()
         await open_casino.rooms.start()
         await open_casino.open_for_practice()
-        for record in await open_casino.tables():  # a round under way goes on where it stood
-            with suppress(Damaged):  # that table stays closed, and says so; the others open
-                await open_casino.rooms.room(record.id)
+        await open_casino.open_tables()
         resting = asyncio.create_task(open_casino.let_tables_rest())
         yield
         resting.cancel()
@@ -149,6 +156,9 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(signing_in.api)
     app.include_router(watching.router)
     app.include_router(odds_api.router)
+    app.include_router(coach_api.router)
+    app.include_router(analysis_api.router)
+    app.include_router(drills_api.router)
     app.include_router(determinations_api.router)
     app.include_router(sockets.router)
     app.include_router(pit_api.router)
@@ -161,6 +171,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(submission_pages.router)
     app.include_router(determination_pages.router)
     app.include_router(guide.router)
+    app.include_router(lobby.router)
     app.include_router(heads_page.router)
     app.include_router(assets.router)
     return app

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -24,14 +25,16 @@ from pitboss.procedure.linked import Linked
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
+from pitboss.server.coach import Coach
 from pitboss.server.counting import Counting
 from pitboss.server.floor import Floor
 from pitboss.server.limits import Limits
 from pitboss.server.metrics import Metrics
 from pitboss.server.peers import Peers
+from pitboss.server.preparing import Preparing
 from pitboss.server.rooms import Room, Rooms
 from pitboss.server.shared_rooms import SharedRooms
-from pitboss.server.signs import chosen
+from pitboss.server.signs import chosen_limits, chosen_rules
 from pitboss.server.views import Viewer
 from pitboss.server.work import Work
 from pitboss.store import (
@@ -74,7 +77,7 @@ class Casino:
 
     def __init__(
         self, log: EventLog, house: House, name: str, patience: float, limits: Limits,
-        *, managed: bool = False, real: CasinoFile | None = None,
+        *, managed: bool = False, real: CasinoFile | None = None, prepares: bool = False,
     ) -> None:  # fmt: skip
         self.log = log
         self.house = house
@@ -90,6 +93,13 @@ class Casino:
         self.advice = Counting(
             "advice", limits.advice_threads, limits.advice_queue, limits.retry_seconds
         )
+        self.preparing = Preparing(self.advice, limits.preparing_queue, limits.retry_seconds)
+        self.prepares = prepares  # what advice needs is counted when a table opens
+        self.analysis = Counting(  # apart, so that nobody at a table waits for who is studying
+            "analysis", limits.advice_threads, limits.advice_queue, limits.retry_seconds
+        )
+        self.coach = Coach(log)
+        self.coached = 0  # times that somebody asked it
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
         self.people = People(log, self.visitors)
@@ -151,6 +161,21 @@ class Casino:
         if filed is not None and not await self.tables():
             for offer in filed.offers:
                 await self.found_table({"offer": offer.name}, None)
+
+    async def open_tables(self) -> None:
+        """A round under way goes on where it stood; and what advice needs is prepared."""
+        for record in await self.tables():
+            with suppress(Damaged):  # that table stays closed, and says so; the others open
+                room = await self.rooms.room(record.id)
+                if self.prepares:
+                    rules = await room.glance(_rules_of)
+                    self.preparing.soon(record.game, rules)
+
+    async def looked_at(self, table_id: str) -> None:
+        """Somebody looks at a table: its advice is prepared next, if it is not."""
+        if self.prepares:
+            room, record = await self.rooms.room(table_id), await self.record(table_id)
+            self.preparing.now(record.game, await room.glance(_rules_of))
 
     async def let_tables_rest(self) -> None:
         """Again and again: tables that are not used leave memory."""
@@ -244,6 +269,8 @@ class Casino:
         )
         await self.work.at_table(create_table, self.log, record, table, law)
         self.floor.stands(record.id)
+        if self.prepares:
+            self.preparing.soon(record.game, table.rules)
         return record
 
     def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
@@ -266,8 +293,9 @@ class Casino:
 
     def _for_practice(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
         game = chapter_named(form.get("game"))
-        rules = Rules.of(game.file.chapter.number, chosen(game, form))
-        text = practice_submission(game, game.file.chapter.title, rules.chosen)
+        rules = Rules.of(game.file.chapter.number, chosen_rules(game, form))
+        own = replace(game, limits=chosen_limits(game, form))
+        text = practice_submission(own, game.file.chapter.title, rules.chosen)
         if self.in_force.named(digest_of(text)) is None:
             try:
                 self.in_force.approve(text, BY, REFERENCE, FIRST_DAY)
@@ -348,8 +376,10 @@ class Casino:
         self.floor.close()
         await self.rooms.close()
         await asyncio.gather(*self._signing)
+        self.preparing.close()
         self.odds.close()
         self.advice.close()
+        self.analysis.close()
         self.work.close()
 
 
@@ -369,6 +399,10 @@ def _free_name(name: str, records: list[TableRecord]) -> str:
     if any(record.name.casefold() == name.casefold() for record in records):
         raise Refused(f"there is a table {name!r} already", field="name", allowed="another name")
     return name
+
+
+def _rules_of(live: LiveTable) -> Rules:
+    return live.table.rules
 
 
 def _is_known(live: LiveTable, name: str) -> bool:

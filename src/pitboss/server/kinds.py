@@ -120,6 +120,8 @@ def _asked() -> Any:
             hint = _type_at(request, path)
             shown[name] = _maybe(hint) if optional else hint
         kinds.setdefault(request.what, []).append(shown)
+    for shown in kinds["ask"]:
+        shown |= {"held": NotRequired[str], "hand": NotRequired[int]}
     for shown in kinds["take_bets"]:
         shown["closed"] = dict[str, list[str]]
     return _union(kinds, ASKED, "Request")

@@ -94,6 +94,8 @@ class Limits:
     """Counts for players, of what they are asked, that run at the same time."""
     advice_queue: int = 48
     """Counts that wait for them."""
+    preparing_queue: int = 512
+    """What is counted before anybody asks, that waits."""
     retry_seconds: int = 5
     """After how long to ask again, when all are busy or the log is unavailable."""
 

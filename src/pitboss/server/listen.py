@@ -51,6 +51,7 @@ class Serving:
     limits: Limits = field(default_factory=Limits)
     managed: bool = False  # approvals of submissions can be recorded in the browser
     real: CasinoFile | None = None  # what a real casino is; without it, one for practice
+    prepares: bool = False  # what advice needs is counted before a player asks
 
 
 def listen(listening: socket.socket, log: EventLog, house: House, serving: Serving) -> bool:
@@ -71,6 +72,7 @@ def configured(log: EventLog, house: House, serving: Serving) -> uvicorn.Config:
         create_app(
             log, house, casino=serving.casino, patience=serving.patience, limits=limits,
             hosts=serving.hosts, managed=serving.managed, real=serving.real,
+            prepares=serving.prepares,
         ),
         http=type("Prompt", (Prompt,), {"seconds": limits.request_seconds}),
         ws="websockets-sansio",

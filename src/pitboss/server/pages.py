@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NotRequired, TypedDict
 from uuid import uuid4
@@ -33,7 +33,7 @@ from pitboss.server.counting import Asked
 from pitboss.server.figures import FILTERS, OddsShown, decks_offered, odds_shown
 from pitboss.server.layout import identity
 from pitboss.server.messages import BankSettled, Identity
-from pitboss.server.models import UNREAD, Refusal
+from pitboss.server.models import UNREAD, Refusal, TableSummary
 from pitboss.server.pit_views import screens_of
 from pitboss.server.purse_api import CashOut, cashed, purse_of
 from pitboss.server.table_odds import told_of_game, told_of_table
@@ -67,6 +67,8 @@ templates.env.globals |= {
     "bundled": bundled,
     "kind_of": signs.kind,
     "values_of": signs.values,
+    "choosable": signs.choosable,
+    "main_wager": signs.main_wager,
 }
 templates.env.filters["as_printed"] = as_printed
 
@@ -110,7 +112,8 @@ async def _session(request: Request) -> Session | None:
     return session
 
 
-async def _visitor(request: Request) -> Visitor | None:
+async def visitor_of(request: Request) -> Visitor | None:
+    """Who asks for the page."""
     session = await _session(request)
     return session.visitor if session else None
 
@@ -118,11 +121,12 @@ async def _visitor(request: Request) -> Visitor | None:
 @router.get("/")
 async def lobby(request: Request) -> Response:
     """The tables, and the games of which one can be opened."""
-    return await _lobby(request)
+    return await lobby_page(request)
 
 
-async def _lobby(request: Request, refused: Refused | None = None) -> Response:
-    visitor = await _visitor(request)
+async def lobby_page(request: Request, refused: Refused | None = None) -> Response:
+    """The lobby, with what was refused there."""
+    visitor = await visitor_of(request)
     casino = casino_of(request)
     person = person_of(visitor) if casino.real else None
     listed = await summaries(request, pit=casino.viewer(visitor).pit)
@@ -131,7 +135,7 @@ async def _lobby(request: Request, refused: Refused | None = None) -> Response:
         request,
         "lobby.html",
         status=422 if refused else 200,
-        tables=[table.model_dump() for table in listed],
+        tables=lobby_tables(listed, visitor.name if visitor else ""),
         games=CHAPTERS.values(),
         filed=current.readable if current else None,
         opens=casino.real is None or (person is not None and person.opens_tables),
@@ -139,6 +143,20 @@ async def _lobby(request: Request, refused: Refused | None = None) -> Response:
         cashing=uuid4().hex,
         error=Refusal.of(refused).model_dump() if refused else None,
     )
+
+
+def lobby_tables(tables: Sequence[TableSummary], visitor: str) -> list[dict[str, Any]]:
+    """The tables for a visitor: those where he sits come first, each with his seats there."""
+    shown = [
+        table.model_dump()
+        | {
+            "yours": [one.seat for one in table.taken if visitor and one.player == visitor],
+            "sitters": {one.seat: one.player for one in table.taken},
+            "free": 0 if table.closed else table.positions - len(table.taken),
+        }
+        for table in tables
+    ]
+    return sorted(shown, key=lambda table: not table["yours"])
 
 
 @router.post("/cash-out")
@@ -150,9 +168,9 @@ async def cash_all(request: Request) -> Response:
             body = CashOut.model_validate_strings(form)
             await cashed(casino_of(request), session, address_of(request), body)
         except ValidationError as error:
-            return await _lobby(request, refused_by(error, "cash-out"))
+            return await lobby_page(request, refused_by(error, "cash-out"))
         except Refused as refused:
-            return await _lobby(request, refused)
+            return await lobby_page(request, refused)
     return RedirectResponse("/", 303)
 
 
@@ -161,11 +179,11 @@ async def rename(request: Request) -> Response:
     """The visitor takes another name."""
     casino = casino_of(request)
     form = await sent_fields(request)
-    visitor = (await _come_in(request)).visitor
+    visitor = (await come_into(request)).visitor
     try:
         await casino.rename(visitor, form.get("name"))
     except Refused as refused:
-        return await _lobby(request, refused)
+        return await lobby_page(request, refused)
     return keep_session(request, RedirectResponse("/", 303))
 
 
@@ -179,7 +197,7 @@ async def found_table(request: Request) -> Response:
     try:
         record = await casino.found_table(form, opener)
     except Refused as refused:
-        return await _lobby(request, refused)
+        return await lobby_page(request, refused)
     return keep_session(request, RedirectResponse(f"/tables/{record.id}", 303))
 
 
@@ -187,7 +205,7 @@ async def _who_opens(request: Request) -> tuple[Session, Person | None]:
     """Whoever opens a table, by his session."""
     casino = casino_of(request)
     if casino.real is None:
-        return await _come_in(request), None
+        return await come_into(request), None
     session, person = await with_own_password(casino, request)
     if not person.opens_tables:
         raise HTTPException(403, "a floorperson or somebody above him opens tables")
@@ -210,7 +228,7 @@ async def sign_out(request: Request) -> Response:
     return forget_session(request, RedirectResponse("/", 303))
 
 
-async def _come_in(request: Request) -> Session:
+async def come_into(request: Request) -> Session:
     """The session of a visitor who does something; a new guest's, if he has none."""
     session: Session = await come_in(casino_of(request), request)
     request.state.session = session
@@ -227,6 +245,7 @@ async def sent_fields(request: Request, most_fields: int = 100) -> dict[str, str
 async def table(request: Request, table_id: str) -> Response:
     """A table to play at."""
     shown, pit = await _table(request, table_id)
+    await casino_of(request).looked_at(table_id)
     return await page(request, "table.html", table=shown, pit=pit)
 
 
@@ -244,7 +263,7 @@ async def pit(request: Request, table_id: str) -> Response:
 async def _table(request: Request, table_id: str) -> tuple[Identity, bool]:
     casino = casino_of(request)
     room = await casino.room(table_id)
-    return await room.look(identity), casino.viewer(await _visitor(request)).pit
+    return await room.look(identity), casino.viewer(await visitor_of(request)).pit
 
 
 @router.get("/tables/{table_id}/rules")
@@ -358,7 +377,7 @@ async def rounds(request: Request, table_id: str, before: int | None = None) -> 
     """A page of a table's rounds, newest first: the last ones, or those before one."""
     casino = casino_of(request)
     record = await casino.record(table_id)
-    viewer = casino.viewer(await _visitor(request))
+    viewer = casino.viewer(await visitor_of(request))
     last = await casino.work.reading(casino.log.last_round, table_id)
     if before is not None:  # a number that no database knows is as good as the next round's
         before = min(max(before, 0), last + 1)

@@ -7,14 +7,19 @@ from typing import TypedDict
 from pitboss.chapter import Chapter
 from pitboss.chapters import wagers_taken
 from pitboss.procedure.table import Table
-from pitboss.regulation import ChapterFile, Rules
+from pitboss.regulation import ChapterFile, Rules, Wager
 from pitboss.regulation.choices import Choice, Value
+from pitboss.regulation.chosen import PAYTABLES
 from pitboss.regulation.house_way import shipped_ways
 from pitboss.regulation.paytables import MeterData
 from pitboss.regulation.posting import LineOnSign, posted_wagers
 from pitboss.server.messages import LinePosted, PostedMeter, PostedPaytable
 from pitboss.vocabulary.cards import DECK
-from pitboss.vocabulary.money import dollars
+from pitboss.vocabulary.money import Cents, dollars
+from pitboss.vocabulary.refusal import Refused
+
+MOST_DIGITS = 7
+"""How long an amount of a form may be, in whole dollars."""
 
 
 def cards_in_shoe(chapter: ChapterFile) -> int:
@@ -92,6 +97,26 @@ def _limit(table: Table, wager: str) -> dict[str, str]:
         "most": dollars(area.most),
         "step": dollars(area.step),
     }
+
+
+class LimitOfMain(TypedDict):
+    """Least and most of the first wager that one must make."""
+
+    label: str
+    least: Cents
+    most: Cents
+
+
+def main_wager(of: ChapterFile) -> Wager:
+    """The first wager that one must make to be dealt in."""
+    return next(wager for wager in of.wager if wager.required)
+
+
+def main_limit(table: Table) -> LimitOfMain:
+    """The limits by which a player chooses a table."""
+    wager = main_wager(table.rules.chapter)
+    area = table.area(wager.name)
+    return {"label": wager.label, "least": area.least, "most": area.most}
 
 
 def limits_text(table: Table) -> str:
@@ -178,6 +203,61 @@ def chosen(game: Chapter, form: Mapping[str, str]) -> dict[str, Value]:
         if name.startswith("rule.") and text.strip()
     }
     return {name: _value(text, kinds.get(name, "")) for name, text in filled.items()}
+
+
+def chosen_rules(game: Chapter, form: Mapping[str, str]) -> dict[str, object]:
+    """The same, with the paytables of its ``paytable.…`` fields."""
+    made = chosen(game, form)
+    named = _paytables(game, form, made)
+    return {**made, **({PAYTABLES: named} if named else {})}
+
+
+def choosable(game: Chapter) -> list[Wager]:
+    """The optional wagers of which a casino says whether it takes them, or by which paytable they
+    are paid."""
+    return [
+        wager
+        for wager in game.file.wager
+        if f"{wager.name}_wager" in game.file.defaults or len(game.file.paytables(wager.name)) > 1
+    ]
+
+
+def _paytables(game: Chapter, form: Mapping[str, str], made: Mapping[str, Value]) -> dict[str, str]:
+    """The paytables that ``paytable.…`` fields name, of wagers that are offered."""
+    named = {}
+    for wager in choosable(game):
+        text = form.get(f"paytable.{wager.name}", "").strip()
+        flag = f"{wager.name}_wager"
+        if text and made.get(flag, game.file.defaults.get(flag, True)):
+            named[wager.name] = text
+    return named
+
+
+def chosen_limits(game: Chapter, form: Mapping[str, str]) -> dict[str, tuple[Cents, Cents]]:
+    """The limits of a table, with those of its main wager as ``least`` and ``most`` say, in whole
+    dollars; what must be of its size has the same."""
+    main = main_wager(game.file)
+    least, most = (
+        _dollars_of(form.get(name, ""), name, default)
+        for name, default in zip(("least", "most"), game.limits[main.name], strict=True)
+    )
+    if not 0 < least <= most:
+        raise Refused(
+            f"{main.label} from {dollars(least)} to {dollars(most)}",
+            field="most",
+            allowed="no less than the least",
+        )
+    same = [wager.name for wager in game.file.wager if wager.equal_to == main.name]
+    return {**game.limits, **dict.fromkeys((main.name, *same), (least, most))}
+
+
+def _dollars_of(text: str, field: str, default: Cents) -> Cents:
+    text = text.strip().removeprefix("$").replace(",", "")
+    if not text:
+        return default
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise Refused(f"{text[:20]!r}", field=field, allowed="whole dollars")
+    return int(text) * 100
 
 
 def _value(text: str, of: str) -> Value:

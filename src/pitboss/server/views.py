@@ -8,7 +8,7 @@ from pitboss.ledger.rack import written_chips
 from pitboss.procedure.answers import Data, Role
 from pitboss.procedure.day import Proposal
 from pitboss.procedure.driver import PIT, Step, seen_by
-from pitboss.procedure.requests import Ask, Request, TakeBets
+from pitboss.procedure.requests import Ask, LineTold, Request, TakeBets, said
 from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
 from pitboss.procedure.two_keys import KEYS, needed
@@ -33,7 +33,15 @@ from pitboss.server.offers import offers
 from pitboss.store import LiveTable, Replayed
 from pitboss.vocabulary.cards import DECK
 
-PUBLIC = ("what", "answers", "roles", "cites", "seat", "player")  # of a request for one's eyes only
+PUBLIC = (
+    "what",
+    "answers",
+    "roles",
+    "cites",
+    "seat",
+    "player",
+    "hand",
+)  # of a request for one's eyes only
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +101,16 @@ def past_round(table_id: str, number: int, replayed: Replayed, viewer: Viewer) -
         "table": table_id,
         "round": number,
         "steps": seen(replayed.steps, viewer),
-        "lines": replayed.lines,
+        "lines": _lines(replayed),
         "bank": _bank(replayed),
         "over": replayed.over,
     }
+
+
+def _lines(replayed: Replayed) -> list[LineTold]:
+    """The lines that hold, each with what its player was told."""
+    round_ = replayed.driver.round
+    return replayed.lines if round_ is None else [line.as_told() for line in round_.lines]
 
 
 def _bank(replayed: Replayed) -> BankSettled | None:
@@ -257,6 +271,7 @@ class Asked(NamedTuple):
     whole: bool  # otherwise only whose hidden hand it is about
     advice: bool
     yours: bool
+    held: str = ""
 
 
 def asked(live: LiveTable, request: Request, viewer: Viewer) -> Asked:
@@ -267,7 +282,16 @@ def asked(live: LiveTable, request: Request, viewer: Viewer) -> Asked:
         not private or _enters(live.table, cast(Ask, request).player, viewer),
         _has_advice(live, request, viewer),
         may_answer(request, live.table, viewer),
+        _held(request, viewer),
     )
+
+
+def _held(request: Request, viewer: Viewer) -> str:
+    """What the cards are that a player is asked about, to him alone; nothing where the software
+    does not know them."""
+    if not isinstance(request, Ask) or not viewer.name or viewer.name != request.player:
+        return ""
+    return said(request.held) if None not in request.hand else ""
 
 
 def described(request: Request) -> Data:
@@ -275,14 +299,18 @@ def described(request: Request) -> Data:
     whole = request.describe()
     if isinstance(request, TakeBets):
         whole["closed"] = _closed(request)
+    if isinstance(request, Ask) and request.number:
+        whole["hand"] = request.number
     return whole
 
 
 def pending(whole: Data, sees: Asked, clock: Clock | None = None) -> Pending:
     """A request that was described, as somebody sees it, and how long an answer is waited for."""
-    shown = dict(whole) if sees.whole else {name: whole[name] for name in PUBLIC}
+    shown = dict(whole) if sees.whole else {name: whole[name] for name in PUBLIC if name in whole}
     if sees.advice:
         shown["advice"] = True
+    if sees.held:
+        shown["held"] = sees.held
     if clock is not None:
         shown["clock"] = clock
     return shown | {"yours": sees.yours}

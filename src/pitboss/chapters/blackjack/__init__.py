@@ -18,6 +18,7 @@ from pitboss.chapters.blackjack.beside_figures import (
     WAYS,
     granted,
     holding,
+    moments,
     remarks,
     simulations,
 )
@@ -47,6 +48,7 @@ CHAPTER = Chapter(
         second_methods=SECOND_METHODS,
         granted=granted,
         remarks=remarks,
+        find_moments=moments,
     ),
     limits={
         "blackjack": (1_000, 100_000),
@@ -80,6 +82,8 @@ CHAPTER = Chapter(
             "surrender": "r",
             "insurance": "i",
             "no_insurance": "n",
+            "switch": "w",
+            "keep": "k",
         },
     ),
 )

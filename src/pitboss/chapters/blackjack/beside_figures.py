@@ -12,7 +12,7 @@ from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures, percent
 from pitboss.figures.odds import REQUIRED, GameOdds, Holding, SecondMethods, Way, way_to_play
 from pitboss.figures.simulation import Simulation
-from pitboss.figures.strategy import Advice
+from pitboss.figures.strategy import Advice, Moment
 from pitboss.regulation import Rules
 
 SWITCH: Final = "switch"
@@ -93,3 +93,25 @@ def remarks(advice: Advice) -> Iterator[str]:
     if insured := advice.facts.get("insurance_wager"):
         worth = percent(Fraction(insured["exact"]), 3)
         yield f"Insurance brings {worth} of what is put on it, half the wager at most."
+
+
+MOST_CARDS: Final = 21
+"""Of a hand of 21 points or less."""
+
+
+def moments(rules: Rules) -> tuple[Moment, ...]:
+    """When a player decides: with his hand, after a split, when Insurance is offered; at Switch
+    with all four cards first (§ 633a.7(j)(2), § 633a.8(a), § 633a.11, § 633a.12(a)(4))."""
+    split = ("hit", "stand", "double", "split")
+    insured = Moment("Insurance", 2, 2, 1, ("insurance", "no_insurance"))
+    if rules.flag(SWITCH):
+        return (
+            Moment("Four cards: keep or switch", 4, 4, 1, (SWITCH, "keep")),
+            Moment("One of the two hands", 2, MOST_CARDS, 1, split, dealt=False),
+            insured,
+        )
+    return (
+        Moment("A hand that was not split", 2, MOST_CARDS, 1),
+        Moment("A hand of a pair that was split", 2, MOST_CARDS, 1, split, dealt=False),
+        insured,
+    )

@@ -8,7 +8,8 @@ chapter, in ``families.stud``.
 
 from importlib import import_module
 
-from pitboss.chapter import Chapter, settling_in
+from pitboss.chapter import Chapter, Felt, settling_in
+from pitboss.chapters.dj_wild.ranking import CATEGORIES
 from pitboss.chapters.dj_wild.record import RECORDING, rank
 from pitboss.chapters.dj_wild.round import FILE, STEPS, play
 from pitboss.families.stud import StudGame
@@ -34,6 +35,8 @@ CHAPTER = Chapter(
     },
     recording=RECORDING,
     rank=rank,
+    felt=Felt(letters={"raise": "r", "fold": "f"}),
+    categories=tuple(CATEGORIES),
     settling=settling_in("pitboss.chapters.dj_wild.settling"),
 )
 

@@ -1,11 +1,12 @@
 """§§ 687a.7-11 and 687a.13: a round of DJ Wild Stud Poker."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from pitboss.chapters.dj_wild.ranking import made_of
 from pitboss.chapters.dj_wild.settlement import settle_optional, settle_player
 from pitboss.families import stud
 from pitboss.families.stud import StudRound, StudSteps, StudTable
+from pitboss.hands.naming import named
 from pitboss.procedure import dealing, one_deck, progressive
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
@@ -15,7 +16,7 @@ from pitboss.procedure.one_deck import method
 from pitboss.procedure.requests import NOBODY, Option, Record, seat_place
 from pitboss.procedure.round import Declared, Procedure
 from pitboss.regulation import chapter_file
-from pitboss.vocabulary.cards import JOKER
+from pitboss.vocabulary.cards import JOKER, Card
 from pitboss.vocabulary.money import Cents, dollars
 
 FILE = chapter_file("687a")
@@ -111,6 +112,7 @@ def decide(round_: StudRound) -> Procedure:
             default="fold",
             private=False,
             hand=tuple(round_.hands[seat]),
+            held=partial(held, tuple(round_.hands[seat])),
             answer_cites={"bet": table.game.steps.wagers_placed},
             cites=("687a.11(b)[lead]",),
         )
@@ -121,6 +123,17 @@ def decide(round_: StudRound) -> Procedure:
         round_.decisions[seat] = answer.option
         if answer.option == "raise":
             round_.stake(seat, "raise", stake)
+
+
+def held(hand: tuple[Card, ...]) -> str:
+    """What a player holds, in words (§ 687a.6(c)).
+
+    >>> from pitboss.vocabulary.cards import cards
+    >>> held(cards("2c Kh Ks 9d 9c")), held(cards("Kh Qs 9d 7c 3c"))
+    ('full house, kings over nines', 'king high')
+    """
+    made = made_of(hand)
+    return named(made.category, made.ranks)
 
 
 @lru_cache(maxsize=256)
@@ -150,8 +163,9 @@ def collect_forfeited(round_: StudRound) -> Procedure:
             if wager in lost:
                 why = f"Seat {seat} folded: {FILE.wager_named(wager).title} collected"
                 yield from round_.settle(
-                    seat, wager, "lose", 0, hand="fold", why=why, cites=lost[wager]
-                )
+                    seat, wager, "lose", 0, hand="fold", why=why, cites=lost[wager],
+                    to_player="You folded",
+                )  # fmt: skip
         if "trips_bonus" not in round_.stakes[seat] and seat not in round_.progressive_seats:
             yield from dealing.collect_hand(round_, seat, "687a.11(c)")
 

@@ -4,12 +4,14 @@ from functools import partial
 
 from pitboss.chapters.dj_wild.ranking import Made, made_naturally
 from pitboss.families.stud import StudRound
+from pitboss.hands.naming import named_apart
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import SPARE, turn_up
 from pitboss.procedure.round import Procedure
+from pitboss.procedure.sentences import against, paid_by_table
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.cards import JOKER, Card
-from pitboss.vocabulary.money import Cents, MeterShare, back_at_odds, dollars
+from pitboss.vocabulary.money import Cents, MeterShare, Push, back_at_odds, dollars
 from pitboss.vocabulary.paytable import PayLine
 from pitboss.vocabulary.refusal import Refused
 
@@ -39,14 +41,28 @@ def settle_player(round_: StudRound, seat: int, player: Made, dealer: Made) -> P
                 ended = "push" if returned == stake else "win"
         why = partial(_why, player, dealer, wager, ended, returned)
         yield from round_.settle(
-            seat, wager, ended, returned, hand=player.category, why=why, cites=cited
-        )
+            seat, wager, ended, returned, hand=player.category, why=why, cites=cited,
+            to_player=partial(_to_player, round_, player, dealer, wager, outcome),
+        )  # fmt: skip
 
 
 def _why(player: Made, dealer: Made, wager: str, outcome: str, returned: Cents) -> str:
     title = FILE.wager_named(wager).title
     ended = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
     return f"{player.category} against {dealer.category}: {title} {ended}"
+
+
+def _to_player(round_: StudRound, player: Made, dealer: Made, wager: str, outcome: str) -> str:
+    """The two hands; of the Blind, what it paid too."""
+    own, other = named_apart(player.category, player.ranks, dealer.category, dealer.ranks)
+    clause = against(outcome, own, other)
+    if wager != "blind" or outcome != "win":
+        return clause
+    line = round_.table.rules.paytable(wager).line(player.category)
+    assert line is not None
+    if isinstance(line.pay, Push):
+        return f"{clause}, but pays nothing on the Blind"
+    return f"{clause}, and the Blind pays {line.pay}"
 
 
 def settle_optional(round_: StudRound, seat: int, player: Made, dealer: Made | None) -> Procedure:
@@ -111,6 +127,7 @@ def settle_progressive(round_: StudRound, seat: int) -> Procedure:
         why=lambda: f"{ranked.category}: the Progressive Bonus Wager pays {line.pay}, "
         f"{dollars(award)}",
         cites=("687a.11(f)(1)(ii)", "687a.12(c)"), from_meter=award if share else 0,
+        to_player=lambda: paid_by_table("Progressive", ranked.category, line.pay),
     )  # fmt: skip
     if share and share.share == 1:
         progressive.reseed(table, wager)
@@ -154,7 +171,18 @@ def settle_trips(round_: StudRound, seat: int, player: Made) -> Procedure:
         why=f"{words}: Trips Bonus Wager pays {dollars(best)}" if won
         else f"{player.category} loses the Trips Bonus Wager",
         cites=("687a.11(f)(2)(ii)", "687a.12(d)") if won else ("687a.11(f)(2)(i)",),
+        to_player=partial(_trips_to_player, round_, words) if won
+        else f"Trips: your {player.category} is not enough",
     )  # fmt: skip
+
+
+def _trips_to_player(round_: StudRound, words: str) -> str:
+    hand, _, how = words.partition(", ")
+    line = round_.table.rules.paytable("trips_bonus").line(hand)
+    assert line is not None
+    if how == "natural" and line.natural is not None:
+        return paid_by_table("Trips", f"natural {hand}", line.natural)
+    return paid_by_table("Trips", hand, line.pay)
 
 
 def _trips(line: PayLine | None, stake: int, words: str) -> tuple[int, str]:
@@ -178,4 +206,12 @@ def settle_bad_beat(round_: StudRound, seat: int, player: Made, dealer: Made) ->
         why=f"{beaten.category} beaten: Bad Beat pays {dollars(award)}" if line
         else "No bad beat: the Two-Way Bad Beat Bonus Wager is collected",
         cites=("687a.11(f)(3)(ii)", "687a.12(e)") if line else ("687a.11(f)(3)(i)",),
+        to_player=partial(_beat_to_player, beaten.category, line, own=beaten is player),
     )  # fmt: skip
+
+
+def _beat_to_player(hand: str, line: PayLine | None, *, own: bool) -> str:
+    if line is None:
+        return "Bad Beat: no good hand was beaten"
+    whose = "your" if own else "the dealer's"
+    return f"Bad Beat: {whose} beaten {hand} pays {line.pay}"

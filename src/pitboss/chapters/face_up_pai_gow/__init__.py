@@ -12,7 +12,7 @@ from functools import partial
 from pitboss.chapters.face_up_pai_gow.round import FILE, STEPS, play
 from pitboss.families.pai_gow.chapter import setting_game
 from pitboss.families.pai_gow.game import PaiGowGame
-from pitboss.families.pai_gow.ways import WAYS, simulations_of
+from pitboss.families.pai_gow.ways import WAYS, moments, simulations_of
 from pitboss.figures.odds import SecondMethods, odds_in
 
 STUDIES = {"required": "best_answer", "required.house_way": "house_way"}
@@ -39,8 +39,10 @@ CHAPTER = setting_game(
         simulations=partial(simulations_of, FILE.chapter.game),
         ways=WAYS,
         second_methods=SecondMethods(simulated=STUDIES),
+        find_moments=partial(moments, dealer=FILE.hand.cards),  # § 688a.11(a)
     ),
     "pitboss.chapters.face_up_pai_gow.settling",
+    letters={"show": "s", "surrender": "r"},
 )
 
 __all__ = ["CHAPTER", "play"]

@@ -98,7 +98,8 @@ def unless_ace_high(round_: PaiGowRound, hands: Hands) -> Result:
     """A player's hands against the dealer's; an Ace High Pai Gow of his ties with all, foul hands
     too (§ 688a.11(f), § 688a.11(f)(2)(iii), R-688a-13)."""
     if is_ace_high(round_.dealer_hand):
-        return Result("push", STEPS.tie_ace_high, "the dealer has an Ace High Pai Gow")
+        told = "The dealer has an Ace High Pai Gow and all hands push"
+        return Result("push", STEPS.tie_ace_high, "the dealer has an Ace High Pai Gow", told)
     return against_dealer(round_, hands)
 
 

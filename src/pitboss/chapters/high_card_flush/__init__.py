@@ -33,7 +33,7 @@ CHAPTER = Chapter(
     },
     recording=RECORDING,
     rank=rank,
-    felt=Felt(held_by="suit"),
+    felt=Felt(held_by="suit", letters={"raise": "r", "fold": "f"}),
     settling=settling_in("pitboss.chapters.high_card_flush.settling"),
 )
 

@@ -49,6 +49,11 @@ class FlushRanked:
     cards: tuple[Card, ...]
     value: int
 
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """Of the cards of its flush, the highest first."""
+        return tuple(card // 4 for card in self.cards)
+
 
 def rank_hand(cards: Iterable[Card]) -> FlushRanked:
     """The longest suit of seven cards, of equals the one with the higher cards from the top

@@ -1,12 +1,13 @@
 """§§ 678a.7-11 and 678a.13: a round of High Card Flush."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from pitboss.chapters.high_card_flush.limit import check_limit
 from pitboss.chapters.high_card_flush.ranking import qualifies, rank_hand
 from pitboss.chapters.high_card_flush.settlement import settle_main, settle_optional
 from pitboss.families import stud
 from pitboss.families.stud import StudRound, StudSteps, StudTable
+from pitboss.hands.naming import named
 from pitboss.procedure import dealing, one_deck, progressive
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
@@ -16,6 +17,7 @@ from pitboss.procedure.one_deck import method
 from pitboss.procedure.requests import Option, Record, seat_place
 from pitboss.procedure.round import Declared, Procedure
 from pitboss.regulation import chapter_file
+from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import dollars
 
 FILE = chapter_file("678a")
@@ -109,6 +111,7 @@ def decide(round_: StudRound) -> Procedure:
             default="fold",
             private=True,
             hand=tuple(round_.hands[seat]),
+            held=partial(held, tuple(round_.hands[seat])),
             answer_cites={"bet": table.game.steps.wagers_placed},
             cites=("678a.11(b)[lead]",),
         )
@@ -121,6 +124,17 @@ def decide(round_: StudRound) -> Procedure:
             round_.stake(seat, "raise", answer.amount or option.stake)  # § 678a.11(c)(1)
         else:
             yield from fold(round_, seat)
+
+
+def held(hand: tuple[Card, ...]) -> str:
+    """What a player holds, in words (§ 678a.6(b)).
+
+    >>> from pitboss.vocabulary.cards import cards
+    >>> held(cards("Ah 9h 4h 2h 7d 3d Kc"))
+    'ace-high four-card flush'
+    """
+    ranked = rank_hand(hand)
+    return named(ranked.category, ranked.ranks)
 
 
 def raise_option(round_: StudRound, seat: int) -> Option:
@@ -151,6 +165,7 @@ def fold(round_: StudRound, seat: int) -> Procedure:
         hand="fold",
         why=f"Seat {seat} folds: Ante Wager collected",
         cites=("678a.11(c)(2)[lead]",),
+        to_player="You folded",
     )  # fmt: skip
     if round_.stakes[seat]:
         yield Record(

@@ -9,9 +9,11 @@ from pitboss.chapters.high_card_flush.ranking import (
     straight_flush_category,
 )
 from pitboss.families.stud import StudRound
+from pitboss.hands.naming import named_apart
 from pitboss.procedure import progressive
 from pitboss.procedure.requests import Document, Record, Validate
 from pitboss.procedure.round import Procedure
+from pitboss.procedure.sentences import against, paid_by_table
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.money import Cents, MeterShare, back_at_odds, dollars
 
@@ -45,13 +47,24 @@ def settle_main(
             returned, limited = _limited(round_, seat, wager)
         why = partial(_why, words, wager, outcome, returned)
         yield from round_.settle(
-            seat, wager, outcome, returned, hand=hand, why=why, cites=(*cites, *limited)
-        )
+            seat, wager, outcome, returned, hand=hand, why=why, cites=(*cites, *limited),
+            to_player=partial(_to_player, player, dealer, wager, outcome),
+        )  # fmt: skip
 
 
 def _why(words: str, wager: str, outcome: str, returned: Cents) -> str:
     goes = "collected" if outcome == "lose" else f"{outcome}, {dollars(returned)} back"
     return f"{words}: {FILE.wager_named(wager).title} {goes}"
+
+
+def _to_player(
+    player: FlushRanked | None, dealer: FlushRanked | None, wager: str, outcome: str
+) -> str:
+    if player is None or dealer is None:
+        goes = "wins" if outcome == "win" else "comes back"
+        return f"The dealer does not qualify and your {FILE.wager_named(wager).label} {goes}"
+    own, other = named_apart(player.category, player.ranks, dealer.category, dealer.ranks)
+    return against(outcome, own, other)
 
 
 def _limited(round_: StudRound, seat: int, wager: str) -> tuple[Cents, tuple[str, ...]]:
@@ -109,8 +122,14 @@ def settle_bonus(
             return f"{hand} loses the {title}"
         return f"{hand} pays the {title} {line.pay}, {dollars(award)} back"
 
+    def to_player() -> str:
+        label = FILE.wager_named(wager).label
+        return paid_by_table(label, hand, line.pay) if line else f"Your {label} lost"
+
     outcome, cites = ("win", won) if line else ("lose", lost)
-    yield from round_.settle(seat, wager, outcome, award, hand=hand, why=why, cites=cites)
+    yield from round_.settle(
+        seat, wager, outcome, award, hand=hand, why=why, cites=cites, to_player=to_player
+    )
 
 
 def settle_progressive(round_: StudRound, seat: int, hand: str) -> Procedure:
@@ -145,6 +164,7 @@ def settle_progressive(round_: StudRound, seat: int, hand: str) -> Procedure:
         why=f"{hand}: the Progressive Jackpot Wager pays {line.pay}, {dollars(award)}",
         cites=("678a.11(e)(3)(iv)", "678a.12(d)(1)", "678a.12(d)(2)", "678a.12(d)(4)"),
         from_meter=award if share else 0,
+        to_player=paid_by_table("Progressive Jackpot", hand, line.pay),
     )  # fmt: skip
     if share and share.share == 1:
         progressive.reseed(table, wager)  # R-678a-9

@@ -6,28 +6,34 @@ The round, from § 686a.7(e) on, is in ``round``, point counts in ``ranking``, w
 § 686a.7(a)-(d) with § 686a.9(a)-(b) in ``drawing``.
 """
 
+from dataclasses import replace
 from importlib import import_module
 
-from pitboss.chapter import Chapter, settling_in
+from pitboss.chapter import Chapter, Felt, settling_in
 from pitboss.chapters.over_under.record import RECORDING, rank
 from pitboss.chapters.over_under.round import FILE, STEPS, play
 from pitboss.families.from_shoe.game import ShoeGame
 from pitboss.figures.odds import odds_in
+from pitboss.figures.strategy import Moment
 
 CHAPTER = Chapter(
     file=FILE,
     play=play,
     game=lambda: ShoeGame(STEPS),
-    odds=odds_in(
-        "pitboss.chapters.over_under.odds",
-        FILE,
-        "required bonus",
-        range(1, 9),
-        simulations=lambda: import_module("pitboss.chapters.over_under.simulate").SIMULATIONS,
+    odds=replace(
+        odds_in(
+            "pitboss.chapters.over_under.odds",
+            FILE,
+            "required bonus",
+            range(1, 9),
+            simulations=lambda: import_module("pitboss.chapters.over_under.simulate").SIMULATIONS,
+        ),
+        find_moments=lambda _: (Moment("The first card", 1, 1),),  # § 686a.7(f)
     ),
     limits={"ante": (500, 50_000), "bonus": (100, 10_000)},
     recording=RECORDING,
     rank=rank,
+    felt=Felt(letters={"over": "o", "under": "u", "surrender": "s"}),
     settling=settling_in("pitboss.chapters.over_under.settling"),
 )
 

@@ -18,6 +18,7 @@ from pitboss.procedure.asking import ask
 from pitboss.procedure.betting import Betting
 from pitboss.procedure.requests import EVERYONE, Collect, Option, seat_place
 from pitboss.procedure.round import Procedure, Round
+from pitboss.procedure.sentences import paid_by_table
 from pitboss.regulation import chapter_file
 from pitboss.regulation.wagers import OptionData, Wager
 from pitboss.vocabulary.cards import Card
@@ -98,6 +99,7 @@ def decide(round_: ShoeRound, seat: int, *, late: bool = False) -> Procedure:
         private=False,
         may_be_missed=not late,
         hand=tuple(round_.hands[seat]),
+        held=lambda: str(total(round_.hands[seat])),
         answer_cites={"missed": ("686a.9(c)",)},
         cites=("686a.7(f)",),
     )
@@ -114,6 +116,7 @@ def decide(round_: ShoeRound, seat: int, *, late: bool = False) -> Procedure:
             hand="surrender",
             why=f"Seat {seat} surrenders the Ante Wager",
             cites=("686a.7(g)(3)", "686a.1[Surrender]"),
+            to_player="You surrendered",
         )  # fmt: skip
 
 
@@ -169,7 +172,10 @@ def settle_main(round_: ShoeRound, seat: int, elected: OptionData) -> Procedure:
         line = round_.table.rules.paytable(wager).lines[0]
         back = back_at_odds(line.pay, stake) if outcome == "win" else 0
         why = partial(_why, FILE.wager_named(wager), elected, count, line.pay, back)
-        yield from round_.settle(seat, wager, outcome, back, hand=str(count), why=why, cites=cites)
+        yield from round_.settle(
+            seat, wager, outcome, back, hand=str(count), why=why, cites=cites,
+            to_player=f"You bet {elected.label} and made {count}",
+        )  # fmt: skip
 
 
 def _why(wager: Wager, elected: OptionData, count: int, pay: Pay, back: Cents) -> str:
@@ -194,7 +200,12 @@ def settle_bonus(round_: ShoeRound, seat: int, *, surrendered: bool) -> Procedur
         paid = line and f"pays the Bonus Wager {line.pay}, {dollars(back)} back"
         return f"{count} {paid or 'loses the Bonus Wager'}"
 
-    yield from round_.settle(seat, "bonus", outcome, back, hand=str(count), why=why, cites=cites)
+    def to_player() -> str:
+        return paid_by_table("Bonus", str(count), line.pay) if line else f"Bonus: your {count} lost"
+
+    yield from round_.settle(
+        seat, "bonus", outcome, back, hand=str(count), why=why, cites=cites, to_player=to_player
+    )
 
 
 def collect(round_: ShoeRound, seat: int) -> Procedure:
@@ -239,6 +250,7 @@ def late_cards_or_dead_hand(round_: ShoeRound, seat: int) -> Procedure:
             hand="dead",
             why=f"The hand of seat {seat} is dead: the {FILE.wager_named(wager).title} returns",
             cites=("686a.9(c)", "R-686a-8"),
+            to_player=f"The hand is dead and your {FILE.wager_named(wager).label} came back",
         )  # fmt: skip
 
 

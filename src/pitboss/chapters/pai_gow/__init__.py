@@ -10,12 +10,12 @@ recorded rounds by columns in ``settling``. What the three pai gow chapters shar
 from dataclasses import replace
 from functools import partial
 
-from pitboss.chapter import Felt
 from pitboss.chapters.pai_gow.beside_figures import SECOND_METHODS, STUDIES, holding
 from pitboss.chapters.pai_gow.game import BankGame
 from pitboss.chapters.pai_gow.round import FILE, STEPS, play
 from pitboss.families.pai_gow.chapter import setting_game
-from pitboss.families.pai_gow.ways import WAYS, simulations_of
+from pitboss.families.pai_gow.showdown import vigorish
+from pitboss.families.pai_gow.ways import WAYS, moments, simulations_of
 from pitboss.figures.odds import odds_in
 
 _GAME = setting_game(
@@ -41,10 +41,16 @@ _GAME = setting_game(
         ways=WAYS,
         holding=holding,
         second_methods=SECOND_METHODS,
+        find_moments=moments,
     ),
     "pitboss.chapters.pai_gow.settling",
     fields=frozenset({"bank"}),
+    letters={"bank": "b", "co_bank": "c", "pass": "p", "show": "s", "surrender": "r"},
 )
-CHAPTER = replace(_GAME, felt=Felt(banks={"bank": False, "co_bank": True}))
+CHAPTER = replace(
+    _GAME,
+    felt=replace(_GAME.felt, banks={"bank": False, "co_bank": True}),
+    vigorish=vigorish,
+)
 
 __all__ = ["CHAPTER", "play"]

@@ -139,7 +139,7 @@ def collect_losers(round_: BankRound, hands: Hands) -> Procedure:
             yield from settle_abandoned(round_, seat, against=POT)
         else:
             shown = yield from reveal(round_, seat)
-            result = compare(table, shown, hands)
+            result = compare(table, shown, hands, "the bank's")
             if result.outcome == "win":
                 words = f"Seat {seat} wins: {result.words}"
                 yield Announce(words=words, cites=(*table.game.steps.win, *cites))
@@ -202,7 +202,7 @@ def share_surplus(round_: BankRound) -> Procedure:
     if not surplus:
         return
     bank.taken_out = surplus // 2 if bank.co_bank else surplus
-    bank.vigorish = vigorish(table, bank.taken_out)
+    bank.vigorish = vigorish(table.rules, bank.taken_out)
     cites = _settled_by(round_)
     yield Record(
         act=f"{dollars(surplus)} are left in the centre: {dollars(bank.taken_out)} for the bank, "

@@ -44,6 +44,7 @@ CHAPTER = setting_game(
     ),
     "pitboss.chapters.six_card_pai_gow.settling",
     ranks=rank_six,
+    letters={"double_down": "d", "no_double_down": "n"},
 )
 
 __all__ = ["CHAPTER", "play"]

@@ -139,7 +139,8 @@ def settle_double_down(round_: PaiGowRound, seat: int, result: Result, hands: Ha
     assert round_.dealer_setting is not None
     if rank_high(round_.dealer_setting.high).value < EIGHTS:
         words = "the dealer has less than a pair of eights"
-        doubled = Result("push", STEPS.double_down_returned, words)
+        told = "The dealer has less than a pair of eights and your Double Down came back"
+        doubled = Result("push", STEPS.double_down_returned, words, told)
     else:
         won, lost = STEPS.double_down_win, STEPS.double_down_lose
         by = {"win": won, "lose": lost, "push": STEPS.double_down_tie}

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pitboss.chapter import Chapter, settling_in
+from pitboss.chapter import Chapter, Felt, settling_in
 from pitboss.families.pai_gow.game import PaiGowGame
 from pitboss.families.pai_gow.record import PaiGowRecording, PaiGowSeat, voids
 from pitboss.families.pai_gow.setting import house_setting
 from pitboss.figures.odds import GameOdds
 from pitboss.hands.pai_gow import (
+    CATEGORIES,
     best_hand,
     hands_of,
     in_words,
@@ -94,9 +95,11 @@ def setting_game(
     *,
     ranks: Callable[..., Mapping[str, Any]] = rank,
     fields: frozenset[str] = frozenset(),
+    letters: Mapping[str, str],
 ) -> Chapter:
     """One of the three games; ``settles`` is the module that settles its recorded rounds by
-    columns, and ``fields`` are those of its records beside what all three have."""
+    columns, ``fields`` are those of its records beside what all three have, and ``letters`` the
+    keys of its options."""
     own = frozenset({"dealer", "meters", "start"}) | fields
     return Chapter(
         file=file,
@@ -106,7 +109,9 @@ def setting_game(
         recording=PaiGowRecording(file, PaiGowSeat, own, voids(game().steps), tells="setting"),
         odds=odds,
         rank=ranks,
+        categories=CATEGORIES,
         house_way=house_way,
+        felt=Felt(letters=letters),
         setting=setting_told,
         settling=settling_in(settles),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from pitboss.families.pai_gow.game import PaiGowTable
 from pitboss.families.pai_gow.round import PaiGowRound
 from pitboss.families.pai_gow.wagers import MAIN, PROGRESSIVE
 from pitboss.hands.pai_gow import best_hand, best_made, hands_of, wild_hands_of
@@ -9,6 +10,7 @@ from pitboss.procedure import progressive
 from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.requests import Announce, Record, Validate, seat_place
 from pitboss.procedure.round import Procedure
+from pitboss.procedure.sentences import paid_by_table
 from pitboss.vocabulary.cards import JOKER
 from pitboss.vocabulary.money import (
     Award,
@@ -124,14 +126,33 @@ def _settle_by_odds(
         yield from round_.settle(
             seat, wager, "lose", 0,
             hand=hand, why=f"{hand}: {title} collected", cites=table.game.steps.settled[wager].lose,
+            to_player=lambda: _lost(table, wager, hand),
         )  # fmt: skip
         return
     back, limit = _limited(round_, seat, line, stake, back_at_odds(line.pay, stake))
     yield from round_.settle(
         seat, wager, "push" if isinstance(line.pay, Push) else "win", back,
         hand=hand, why=lambda: f"{hand}: {title} pays {line.pay}, {dollars(back)} back",
+        to_player=lambda: _won(table, wager, hand, line),
         cites=(*table.game.steps.settled[wager].win, *limit),
     )  # fmt: skip
+
+
+def _won(table: PaiGowTable, wager: str, hand: str, line: PayLine) -> str:
+    """A row that its paytable pays; some rows tell of the dealer's cards too, or return a stake."""
+    label = table.rules.chapter.wager_named(wager).label
+    if isinstance(line.pay, Push):
+        return f"{label}: your {hand} is a push"
+    if "dealer" in hand:
+        return f"{label}: {hand}, which pays {line.pay}"
+    return paid_by_table(label, hand, line.pay)
+
+
+def _lost(table: PaiGowTable, wager: str, hand: str) -> str:
+    label = table.rules.chapter.wager_named(wager).label
+    if "dealer" in hand:
+        return f"{label}: {hand}"
+    return f"{label}: your {hand} is not enough"
 
 
 def _settle_progressive(
@@ -146,6 +167,7 @@ def _settle_progressive(
         yield from round_.settle(
             seat, wager, "lose", 0,
             hand=hand, why=f"{hand} loses the {title}", cites=table.game.steps.settled[wager].lose,
+            to_player=lambda: _lost(table, wager, hand),
         )  # fmt: skip
         return
     share, from_meter = meter_share(line.pay), 0
@@ -172,6 +194,7 @@ def _settle_progressive(
     yield from round_.settle(
         seat, wager, "win", award,
         hand=hand, why=f"{hand}: the {title} pays {line.pay}, {dollars(award)}",
+        to_player=lambda: _won(table, wager, hand, line),
         cites=(*table.game.steps.settled[wager].win, *limit), from_meter=from_meter,
     )  # fmt: skip
     if share and share.share == 1:  # where a limit cut the award, some of the meter is left

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 
 from pitboss.families.pai_gow.game import PaiGowTable
@@ -10,17 +11,26 @@ from pitboss.families.pai_gow.optional import LineOf, settle_optional
 from pitboss.families.pai_gow.round import Hands, PaiGowRound
 from pitboss.families.pai_gow.setting import in_words, is_set_right, may_surrender
 from pitboss.families.pai_gow.wagers import MAIN
-from pitboss.hands.pai_gow import is_foul, made_of, rank_low
+from pitboss.hands.naming import named_apart
+from pitboss.hands.pai_gow import PaiGowRanked, is_foul, made_of, rank_high, rank_low
+from pitboss.hands.poker import ACE
 from pitboss.ledger import TABLE_INVENTORY, Account
 from pitboss.procedure import progressive
 from pitboss.procedure.answers import Decision, HandsSet
 from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import collect_hand, turn_up
 from pitboss.procedure.ending import void
-from pitboss.procedure.requests import EVERYONE, SURRENDER, ArrangeHands, Option, seat_place
+from pitboss.procedure.requests import (
+    EVERYONE,
+    SURRENDER,
+    ArrangeHands,
+    Option,
+    Words,
+    seat_place,
+)
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.steps import Cites
-from pitboss.procedure.table import Table
+from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import JOKER, cards
 from pitboss.vocabulary.money import Cents, back_at_odds, dollars
 
@@ -32,6 +42,7 @@ class Result:
     outcome: str  # win lose push
     cites: Cites
     words: str
+    to_player: Words = ""
 
 
 Judge = Callable[[PaiGowRound, Hands], Result]
@@ -41,33 +52,36 @@ AfterMain = Callable[[PaiGowRound, int, Result, Hands], Procedure]
 """What a chapter settles right after the main wager."""
 
 
-def compare(table: PaiGowTable, player: Hands, other: Hands) -> Result:
+def compare(table: PaiGowTable, player: Hands, other: Hands, whose: str = "the dealer's") -> Result:
     """Both hands higher win, one higher ties, copies are the dealer's (§ .11(f), R-645a-8)."""
     steps = table.game.steps
     if not is_set_right(table, player):
-        return Result("lose", steps.lose_incorrect, "not set as the chapter requires")
+        return Result("lose", steps.lose_incorrect, "not set as the chapter requires",
+                      "Your hands were not set as the rules require")  # fmt: skip
     if is_foul(player.high, player.low):
-        return Result("lose", steps.lose_foul, "foul: the low hand outranks the high hand")
+        return Result("lose", steps.lose_foul, "foul: the low hand outranks the high hand",
+                      "Your low hand outranked your high hand")  # fmt: skip
     high = _sign(made_of(player.high).value - made_of(other.high).value)
     low = _sign(rank_low(player.low).value - rank_low(other.low).value)
     if len(player.low) == 1 and JOKER in player.low:  # § 670a.6(c), R-670a-5
         low = 1
     words = f"high hand {_WORDS[high]}, low hand {_WORDS[low]}"
+    to_player = partial(_to_player, player, other, high, low, whose)
     match high, low:
         case 1, 1:
-            return Result("win", steps.win, words)
+            return Result("win", steps.win, words, to_player)
         case 1, _:
-            return Result("push", steps.tie_high, words)
+            return Result("push", steps.tie_high, words, to_player)
         case _, 1:
-            return Result("push", steps.tie_low, words)
+            return Result("push", steps.tie_low, words, to_player)
         case 0, 0:
-            return Result("lose", steps.lose_copies, words)
+            return Result("lose", steps.lose_copies, words, to_player)
         case _, 0:
-            return Result("lose", steps.lose_copy_low, words)
+            return Result("lose", steps.lose_copy_low, words, to_player)
         case 0, _:
-            return Result("lose", steps.lose_copy_high, words)
+            return Result("lose", steps.lose_copy_high, words, to_player)
         case _:
-            return Result("lose", steps.lose_both, words)
+            return Result("lose", steps.lose_both, words, to_player)
 
 
 def against_dealer(round_: PaiGowRound, hands: Hands) -> Result:
@@ -76,6 +90,32 @@ def against_dealer(round_: PaiGowRound, hands: Hands) -> Result:
     return compare(round_.table, hands, round_.dealer_setting)
 
 
+def _to_player(player: Hands, other: Hands, high: int, low: int, whose: str) -> str:
+    """Both hands against both, by name."""
+    highs = _named_apart(rank_high(player.high), rank_high(other.high))
+    lows = _named_apart(rank_low(player.low), rank_low(other.low))
+    if len(player.low) == 1 and JOKER in player.low:
+        lows = "joker", lows[1]
+    if high == low:
+        ends = ", and copies are not yours" if not high else ""
+        return (
+            f"Your {highs[0]} and {lows[0]} {_VERBS[high]} {whose} {highs[1]} and {lows[1]}{ends}"
+        )
+    return (
+        f"Your {highs[0]} {_VERBS[high]} {whose} {highs[1]}, "
+        f"your {lows[0]} {_VERBS[low]} {whose} {lows[1]}"
+    )
+
+
+def _named_apart(own: PaiGowRanked, other: PaiGowRanked) -> tuple[str, str]:
+    return named_apart(own.category, _ranks(own), other.category, _ranks(other))
+
+
+def _ranks(ranked: PaiGowRanked) -> list[int]:
+    return [ACE if card == JOKER else card // 4 for card in ranked.cards]
+
+
+_VERBS = {1: "beat", 0: "copied", -1: "lost to"}
 _WORDS = {1: "higher", 0: "a copy", -1: "lower"}
 
 
@@ -83,12 +123,12 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-def vigorish(table: Table, won: Cents) -> Cents:
+def vigorish(rules: Rules, won: Cents) -> Cents:
     """Five per cent of what was won, to the next cent, or to the next 25 cents where the casino
     rounds so; it is taken out of what was won, and is never more (§ 645a.13(a), R-645a-13,
     R-GEN-4)."""
-    to = table.rules.number("vig_round_to") or 1
-    rate = table.rules.chapter.share("vigorish_rate")
+    to = rules.number("vig_round_to") or 1
+    rate = rules.chapter.share("vigorish_rate")
     return min(ceil(won * rate / to) * to, won)
 
 
@@ -127,7 +167,7 @@ def collect_surrendered(
     yield from round_.settle(
         seat, MAIN, "lose", 0,
         hand=SURRENDER, why=f"Seat {seat} surrenders: its wager is collected", cites=cites,
-        against=against,
+        against=against, to_player="You surrendered",
     )  # fmt: skip
     if not round_.cards_stay:
         yield from count_surrendered(round_, seat)
@@ -191,6 +231,7 @@ def settle_main(
         why=why,
         cites=(*result.cites, *cites),
         against=against,
+        to_player=result.to_player,
     )  # fmt: skip
 
 
@@ -198,7 +239,7 @@ def charge_vigorish(
     round_: PaiGowRound, seat: int, won: Cents, cites: tuple[str, ...]
 ) -> Procedure:
     """A winner pays it when he is paid (§ 645a.13(a))."""
-    due = vigorish(round_.table, won)
+    due = vigorish(round_.table.rules, won)
     yield from round_.charge(
         seat, due, why=f"Seat {seat} pays a vigorish of {dollars(due)}", cites=cites
     )
@@ -225,6 +266,7 @@ def settle_abandoned(
                 seat, wager, "lose", 0,
                 hand="abandoned", why=f"{title} abandoned", cites=cites,
                 against=against if wager == MAIN else TABLE_INVENTORY,
+                to_player="You left before the hand was over",
             )  # fmt: skip
         round_.lammers.get(wager, {}).pop(seat, None)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple, Required, Unpack, cast
+from typing import Any, ClassVar, NamedTuple, NotRequired, Required, Unpack, cast
 
 from typing_extensions import TypedDict  # which pydantic can describe
 
@@ -43,6 +43,7 @@ class LineTold(TypedDict):
     back: Cents
     hand: str
     cites: list[str]
+    said: NotRequired[str]  # to its player, in words
 
 
 class Details(TypedDict, total=False):

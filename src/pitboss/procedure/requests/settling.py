@@ -1,5 +1,7 @@
 """How wagers end."""
 
+from dataclasses import field
+
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests.request import LineTold, Request
 from pitboss.vocabulary.money import Cents
@@ -17,6 +19,7 @@ class Line:
     back: Cents
     hand: str
     cites: tuple[str, ...]
+    said: str = field(default="", compare=False)  # to its player, at a table that he plays at
 
     def as_json(self) -> LineTold:
         """The line as a result lists it."""
@@ -30,17 +33,32 @@ class Line:
             "cites": list(self.cites),
         }
 
+    def as_told(self) -> LineTold:
+        """The line as a live table tells it: with the sentence for its player."""
+        told = self.as_json()
+        return {**told, "said": self.said} if self.said else told
+
 
 @value(kw_only=True)
 class Settle(Request):
     """A wager is collected, returned or paid."""
 
     what = "settle"
-    shows = ("line", "why")
-    tells = ("seat=line.seat", "line", "replaces?")
+    shows = ("line=told", "why")
+    tells = ("seat=line.seat", "line=told", "replaces?=replaced")
     line: Line
     why: str
     replaces: Line | None = None  # told before, and no longer how the wager ended
+
+    @property
+    def told(self) -> LineTold:
+        """The line, as it is told."""
+        return self.line.as_told()
+
+    @property
+    def replaced(self) -> LineTold | None:
+        """The line whose place it takes."""
+        return None if self.replaces is None else self.replaces.as_told()
 
     def says(self, answer: Answer) -> str:
         """Why it ended so."""

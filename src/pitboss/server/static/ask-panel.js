@@ -3,55 +3,61 @@
 import { choiceAdvice } from "./advice.js";
 import { citationLinks } from "./citation.js";
 import { h, setText } from "./element.js";
-import { lettersFor } from "./shortcuts.js";
-import { amounts, dollars, list, placeName } from "./words.js";
+import { amounts, capital, dollars, list, placeName } from "./words.js";
 
-/** A letter for each option: the one by which players know it, or one of its label. */
-function lettersOf(options, known) {
-  const fixed = options.map((option) => known[option.name] ?? null);
-  const rest = options.filter((_, at) => !fixed[at]);
-  const found = lettersFor(rest.map((option) => option.label), fixed.filter(Boolean));
-  return options.map((option, at) => fixed[at] ?? found[rest.indexOf(option)]);
-}
-
-/** One button for each option, with its keys. */
+/** One button for each option, with its key. */
 export function askPanel(view, act) {
-  const { pending } = view;
-  const letters = lettersOf(pending.options, view.letters);
+  const { pending, ring } = view;
   const keys = {};
   const less = [];
-  let number = 0;
-  const choice = (option, letter, amount = null) => {
+  const choice = (option, amount = null, nth = 0) => {
+    const letter = ring.option(option, nth);
     const choose = () => act.decide(pending.seat, option.name, amount);
-    number += 1;
-    keys[String(number)] = choose;
     if (letter) keys[letter] = choose;
     const stake = amount ?? option.stake;
     const plain = amount === null || amount === option.usual;
-    return h("button", { type: "button", class: option.wager ? "brass option" : "plain option", "data-option": option.name,
-      "data-amount": amount && String(amount), on: { click: choose } },
-    h("span", { class: "name" }, plain ? option.label : `${option.label} ${dollars(amount)}`,
-      h("kbd", { "aria-hidden": "true" }, letter ? letter.toUpperCase() : String(number))),
-    plain && stake > 0 && h("span", { class: "amount" }, `${dollars(stake)} more`));
+    return h("button", { type: "button", class: "plain option", "data-option": option.name, "data-amount": amount && String(amount), on: { click: choose } },
+      h("span", { class: "name" }, plain ? option.label : `${option.label} ${dollars(amount)}`, letter && h("kbd", { "aria-hidden": "true" }, letter.toUpperCase())),
+      plain && stake > 0 && h("span", { class: "amount" }, `${dollars(stake)} more`));
   };
-  const buttons = pending.options.map((option, at) => {
+  const buttons = pending.options.map((option) => {
     const { few, many, list: offered } = amounts(option);
     const decide = (amount) => act.decide(pending.seat, option.name, amount);
     if (option.usual && (many || few)) {
       less.push(lessForm(option, decide));
-      return choice(option, letters[at], option.usual);
+      return choice(option, option.usual);
     }
     if (many) return amountForm(option, decide);
-    if (!few) return choice(option, letters[at]);
-    return offered.map((amount, nth) => choice(option, nth ? null : letters[at], amount));
+    if (!few) return choice(option);
+    return offered.map((amount, nth) => choice(option, amount, nth));
   });
   const advice = pending.advice && choiceAdvice(view);
-  if (advice) keys["?"] = advice.toggle;
-  const element = h("div", { class: "panel asking", role: "group", "aria-label": pending.question, tabIndex: -1 },
-    h("p", { class: "question" }, pending.question),
+  if (advice) Object.assign(keys, ring.bound({ advice: advice.toggle }));
+  const held = heldWords(pending);
+  const element = h("div", { class: "panel asking", role: "group", "aria-label": [pending.question, held].filter(Boolean).join(" "), tabIndex: -1 },
+    h("p", { class: "question" }, pending.question, held && [" ", h("b", { class: "holding" }, held)]),
     h("div", { class: "row options" }, buttons), less, advice && advice.element,
     h("p", { class: "fine" }, "By ", citationLinks([...new Set([...pending.cites, ...pending.options.flatMap((option) => option.cites)])])));
   return { element, keys, focus: element, update() {} };
+}
+
+/** Marks the options that are known to be the best: of an amount, `raise 3000`. */
+export function markBest(panel, best) {
+  for (const button of panel.querySelectorAll("button.option")) {
+    const { option, amount } = button.dataset;
+    const is = best.includes(option) || (amount !== undefined && best.includes(`${option} ${amount}`));
+    button.classList.toggle("brass", is);
+    button.classList.toggle("plain", !is);
+  }
+}
+
+const NTH = ["", "First", "Second", "Third", "Fourth"];
+
+/** What he holds, who is asked, and which of his hands it is: `Second hand: soft 17`. */
+export function heldWords({ hand, held = "" }) {
+  if (!hand || /\bhand\b/.test(held)) return capital(held);
+  const which = `${NTH[hand] ?? `Hand ${hand}`}${hand in NTH ? " hand" : ""}`;
+  return held ? `${which}: ${held}` : which;
 }
 
 /** Another amount than the usual one, for who wants to stake less. */
@@ -72,20 +78,20 @@ export function amountForm(option, choose) {
 
 /** Where to put the cover card, or nowhere. */
 export function cutPanel(view, act) {
-  const { pending } = view;
+  const { pending, ring } = view;
   const middle = Math.round((pending.least + pending.most) / 2);
   const said = h("output", { class: "amount" });
   const slider = h("input", { type: "range", id: "cut-at", min: String(pending.least), max: String(pending.most), value: String(middle) });
   const say = () => setText(said, `${slider.value} cards from the top`);
   slider.addEventListener("input", say);
   say();
-  const keys = { c: () => act.cut(Number(slider.value)), d: () => act.decline() };
+  const keys = ring.bound({ settle: () => act.cut(Number(slider.value)), pass: pending.seat && (() => act.decline()) });
   const element = h("div", { class: "panel cutting", role: "group", "aria-label": "Cut the cards", tabIndex: -1 },
     h("p", { class: "question" }, pending.seat ? `Seat ${pending.seat}, the cut is yours` : "The dealer cuts"),
     h("div", { class: "row cut" }, h("label", { for: "cut-at" }, "Cut"), slider, said),
     h("div", { class: "row options" },
-      h("button", { type: "button", class: "brass", on: { click: () => act.cut(Number(slider.value)) } }, "Cut here", h("kbd", { "aria-hidden": "true" }, "C")),
-      pending.seat && h("button", { type: "button", class: "plain", on: { click: () => act.decline() } }, "Decline", h("kbd", { "aria-hidden": "true" }, "D"))),
+      h("button", { type: "button", class: "brass", on: { click: () => act.cut(Number(slider.value)) } }, "Cut here", h("kbd", { "aria-hidden": "true" }, ring.shown("settle"))),
+      pending.seat && h("button", { type: "button", class: "plain", on: { click: () => act.decline() } }, "Decline", h("kbd", { "aria-hidden": "true" }, ring.shown("pass")))),
     h("p", { class: "fine" }, `${pending.least} to ${pending.most}. `, citationLinks(pending.cites)));
   return { element, keys, focus: element, update() {} };
 }
@@ -181,9 +187,19 @@ export function waitingFor(pending) {
   }
 }
 
-/** The cards are coming. */
-export function busyPanel(_view, act) {
-  const skip = h("button", { type: "button", class: "quiet", on: { click: () => act.skip() } }, "Skip", h("kbd", { "aria-hidden": "true" }, "Esc"));
+/** The cards are coming, or what was answered is on its way. */
+export function busyPanel({ ring }, act) {
+  const skip = h("button", { type: "button", class: "quiet", on: { click: () => act.skip() } }, "Skip", h("kbd", { "aria-hidden": "true" }, ring.shown("pass")));
   const element = h("div", { class: "panel busy", tabIndex: -1 }, h("p", { class: "question" }, "The dealer is at work"), h("div", { class: "row options" }, skip));
-  return { element, keys: { Escape: () => act.skip() }, focus: element, update() {} };
+  return { element, keys: ring.bound({ pass: () => act.skip() }), focus: element, update() {} };
+}
+
+/** A player who sits out is dealt in again when he says so. */
+export function outPanel({ you, seats }, act) {
+  const out = seats.filter((one) => one.sits_out && you.seats.includes(one.seat)).map((one) => one.seat);
+  const many = out.length > 1;
+  const element = h("div", { class: "panel out", role: "group", "aria-label": "You sit out", tabIndex: -1 }, h("p", { class: "question" }, "You sit out"),
+    h("div", { class: "row options" }, out.map((seat) => h("button", { type: "button", class: "brass", "data-seat": String(seat), on: { click: () => act.sitIn(seat) } },
+      many ? `Deal seat ${seat} in` : "Deal me in"))));
+  return { element, keys: {}, focus: element, update() {} };
 }

@@ -3,19 +3,15 @@
 import { chipFace, chipsFor } from "./chip-stack.js";
 import { citationLinks } from "./citation.js";
 import { h, setText } from "./element.js";
-import { lettersFor } from "./shortcuts.js";
 import { dollars, labelOn, list, shortLabel, span } from "./words.js";
-
-const RESERVED = ["c", "r", "u", "x", "p"];
 
 /** Builds the panel over a bet slip; `act` places, sits out, or says that the slip changed. */
 export function betPanel(view, act) {
-  const { slip } = view;
+  const { slip, ring } = view;
   const free = slip.areas.filter((area) => !slip.fixed(area.wager));
   const step = Math.max(1, ...free.map((area) => area.step));
   const most = Math.max(0, ...free.map((area) => area.most));
   const chips = chipsFor(step, most);
-  const letters = lettersFor(slip.areas.map((area) => area.label), RESERVED);
   const keys = {};
 
   const change = (work) => {
@@ -24,18 +20,24 @@ export function betPanel(view, act) {
   };
 
   const seats = h("div", { class: "seat-tabs", role: "group", "aria-label": "Seat" });
-  const areas = slip.areas.map((area, at) => {
+  const areas = slip.areas.map((area) => {
+    const letter = ring.area(area);
     const amount = h("b", {});
     const pick = () => change(() => {
       if (slip.fixed(area.wager)) return slip.toggle(area.wager);
       slip.current = { ...slip.current, wager: area.wager };
       return "";
     });
+    const takeBack = () => {
+      if (document.activeElement === back) button.focus({ preventScroll: true });
+      change(() => slip.takeBack(area.wager));
+    };
     const button = h("button", { type: "button", class: "area-tab", "data-wager": area.wager, title: area.title, on: { click: pick } },
-    h("span", { class: "name" }, shortLabel(area.label), letters[at] && h("kbd", { "aria-hidden": "true" }, letters[at].toUpperCase())),
-    amount, h("small", {}, span(area)));
-    if (letters[at]) keys[letters[at]] = pick;
-    return { area, button, amount };
+      h("span", { class: "name" }, shortLabel(area.label), letter && h("kbd", { "aria-hidden": "true" }, letter.toUpperCase())),
+      amount, h("small", {}, span(area)));
+    const back = h("button", { type: "button", class: "take-back", "aria-label": `Take ${area.label} back`, title: "Take these chips back", on: { click: takeBack } }, "×");
+    if (letter) Object.assign(keys, { [letter]: pick, [`Shift+${letter}`]: takeBack });
+    return { area, button, back, amount, element: h("div", { class: "area-spot" }, button, back) };
   });
   const tray = chips.map((cents, at) => {
     const lay = () => change(() => {
@@ -48,28 +50,28 @@ export function betPanel(view, act) {
     keys[String(at + 1)] = lay;
     return button;
   });
-  const tool = (label, key, work) => {
-    keys[key] = () => button.disabled || work();
-    const button = h("button", { type: "button", class: "quiet", on: { click: work } }, label,
-      h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
+  const tool = (label, name, work, kind = "quiet") => {
+    const button = h("button", { type: "button", class: kind, "data-act": name, on: { click: work } }, label, h("kbd", { "aria-hidden": "true" }, ring.shown(name)));
+    Object.assign(keys, ring.bound({ [name]: () => button.disabled || work() }));
     return button;
   };
-  const undo = tool("Undo", "u", () => change(() => slip.undo()));
-  const clear = tool("Clear", "c", () => change(() => slip.clear()));
-  const repeat = tool("Repeat last bet", "r", () => change(() => slip.repeat()));
-  const out = tool("Sit out", "x", () => act.sitOut());
+  const undo = tool("Undo", "undo", () => change(() => slip.undo()));
+  const clear = tool("Clear", "clear", () => change(() => slip.clear()));
+  const last = tool("Last bet", "last", () => change(() => slip.repeat()));
+  const double = tool("Double", "double", () => change(() => slip.double()));
+  const out = tool("Sit out", "out", () => act.sitOut());
+  const deal = tool("Rebet & deal", "deal", () => act.rebet(), "brass deal");
   const words = h("span", { class: "amount" });
-  const place = h("button", { type: "button", class: "brass place", on: { click: () => act.place() } },
-    "Place bet ", words, h("kbd", { "aria-hidden": "true" }, "Enter"));
-  keys.Enter = () => act.place();
-  keys.p = () => act.place();
+  const place = h("button", { type: "button", class: "brass place", "data-act": "settle", on: { click: () => act.place() } },
+    "Place bet ", words, h("kbd", { "aria-hidden": "true" }, ring.shown("settle")));
+  Object.assign(keys, ring.bound({ settle: () => act.place(), deal: () => (slip.total() ? act.place() : act.rebet()) }));
   const problem = h("p", { class: "problem" });
 
   const element = h("div", { class: "panel betting", role: "group", "aria-label": "Your bet", tabIndex: -1 },
     h("div", { class: "row targets" }, seats, h("div", { class: slip.areas.length > 3 ? "area-tabs many" : "area-tabs", role: "group", "aria-label": "Betting area" },
-      areas.map((one) => one.button)),
+      areas.map((one) => one.element)),
     h("div", { class: "row tray", role: "group", "aria-label": "Chips" }, tray)),
-    h("div", { class: "row tools" }, undo, clear, repeat, out, place),
+    h("div", { class: "row tools" }, undo, clear, last, double, out, h("div", { class: "go" }, deal, place)),
     problem, h("p", { class: "fine" }, "Once placed, a bet may not be altered. ", citationLinks(view.pending.cites)));
 
   function update({ you }) {
@@ -80,9 +82,11 @@ export function betPanel(view, act) {
         on: { click: () => change(() => slip.pick(seat)) } }, `Seat ${seat}`)));
     }
     for (const tab of seats.children) tab.setAttribute("aria-pressed", String(Number(tab.dataset.seat) === slip.current.seat));
-    for (const { area, button, amount } of areas) {
+    for (const { area, button, back, amount, element: spot } of areas) {
       const laid = slip.staged(slip.current.seat)?.[area.wager] ?? 0;
-      button.hidden = !slip.takes(slip.current.seat, area.wager);
+      spot.hidden = !slip.takes(slip.current.seat, area.wager);
+      spot.classList.toggle("staged", laid > 0);
+      back.disabled = !laid;
       button.setAttribute("aria-pressed", String(slip.fixed(area.wager) ? laid > 0 : slip.current.wager === area.wager));
       setText(amount, dollars(laid));
     }
@@ -93,12 +97,17 @@ export function betPanel(view, act) {
     place.setAttribute("aria-disabled", String(!total || Boolean(trouble)));
     relinquish(undo, !slip.undoable);
     relinquish(clear, !total);
-    relinquish(repeat, !slip.canRepeat());
+    relinquish(last, !slip.canRepeat());
+    relinquish(double, !total && !slip.canRepeat());
+    relinquish(deal, total > 0 || !slip.canRepeat());
+    if (!deal.disabled && document.activeElement === place) element.focus({ preventScroll: true });
+    deal.hidden = deal.disabled; // the one or the other, in one place
+    place.hidden = !deal.hidden;
   }
 
   /** A button that can no longer be pressed hands its focus on. */
   function relinquish(button, disabled) {
-    if (disabled && document.activeElement === button) place.focus({ preventScroll: true });
+    if (disabled && document.activeElement === button) element.focus({ preventScroll: true });
     button.disabled = disabled;
   }
 
@@ -235,11 +244,44 @@ export class BetSlip {
     for (const seat of this.seats) if (this.total(seat)) this.#keep(seat, {});
   }
 
+  /** Takes the chips of one area back, and of those that must equal it. */
+  takeBack(wager, seat = this.current.seat) {
+    const before = this.staged(seat);
+    if (!before?.[wager]) return "";
+    const gone = this.#together(wager);
+    this.#keep(seat, Object.fromEntries(Object.entries(before).filter(([one]) => !gone.includes(one))));
+    return "";
+  }
+
+  /** Twice what is laid down, or twice the last bet where nothing is; an area takes no more than its most. */
+  double() {
+    const laid = this.total() > 0;
+    let complaint = "";
+    for (const seat of this.seats) {
+      const stakes = laid ? this.staged(seat) : this.#last(seat);
+      if (!stakes || !Object.keys(stakes).length) continue;
+      this.#keep(seat, Object.fromEntries(Object.entries(stakes).map(([wager, stake]) => {
+        const { most, label } = this.area(wager);
+        if (stake * 2 > most && !this.fixed(wager)) complaint = `${label} takes at most ${dollars(most)}`;
+        return [wager, Math.min(stake * 2, most)];
+      })));
+    }
+    return complaint;
+  }
+
   /** The last bet again, at each open seat that has one; at a new seat the last one made anywhere. */
   repeat() {
     for (const seat of this.seats) {
       const last = this.#last(seat);
       if (last) this.#keep(seat, last);
+    }
+  }
+
+  /** The least that each open seat must stake to be dealt in. */
+  least() {
+    for (const seat of this.seats) {
+      const required = this.areasAt(seat).filter((area) => area.required);
+      if (required.length && !this.total(seat)) this.#keep(seat, Object.fromEntries(required.map((area) => [area.wager, area.least])));
     }
   }
 

@@ -1,7 +1,6 @@
-/** A table's WebSocket: reconnects by itself, and keeps a promise for each command. */
+/** A table's line, which keeps a promise for each command; and what is asked of the server by HTTP. */
 
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 15_000;
+import { SocketLine } from "./socket-line.js";
 
 /** What the server says when it must say no. */
 export class Refusal extends Error {
@@ -55,42 +54,18 @@ async function comeIn() {
 }
 
 /**
- * Who has no session looks on, and comes in as a guest with the first command.
+ * A table's line. Who has no session looks on, and comes in as a guest with the first command.
  *
- * Sends `state` and `steps` events with the message as `detail`, and `status` with `"open"`,
- * `"waiting"`, `"gone"`, `"full"` or `"ended"`, which is the session. A command that was not answered when the line broke is sent again under
- * its own id, which the server does once.
+ * Sends an event for each message, by its type and with the message as `detail`. A command that was not answered when
+ * the line broke is sent again under its own id, which the server does once.
  */
-export class Connection extends EventTarget {
-  #socket = null;
+export class Connection extends SocketLine {
   #unanswered = new Map();
-  #tries = 0;
-  #closed = false;
-  #timer = 0;
   #looksOn = false;
   #coming = false;
 
   constructor(table) {
-    super();
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.url = `${scheme}//${location.host}/tables/${encodeURIComponent(table)}/ws`;
-  }
-
-  open() {
-    this.#closed = false;
-    clearTimeout(this.#timer);
-    const socket = new WebSocket(this.url);
-    this.#socket = socket;
-    socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => {
-      if (socket === this.#socket) this.#lost(event.code);
-    });
-  }
-
-  close() {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    this.#socket?.close();
+    super(`/tables/${encodeURIComponent(table)}/ws`);
   }
 
   /** Sends a command; the promise is kept when the server says `done`, broken when it refuses. */
@@ -99,7 +74,7 @@ export class Connection extends EventTarget {
     return new Promise((resolve, reject) => {
       this.#unanswered.set(message.command_id, { message, resolve, reject });
       if (this.#looksOn) this.#comeIn();
-      else if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+      else this.tell(message);
     });
   }
 
@@ -109,9 +84,7 @@ export class Connection extends EventTarget {
     this.#coming = true;
     try {
       await comeIn();
-      const before = this.#socket;
       this.open();
-      before.close();
     } catch (refusal) {
       for (const { reject } of this.#unanswered.values()) reject(refusal);
       this.#unanswered.clear();
@@ -121,7 +94,7 @@ export class Connection extends EventTarget {
   }
 
   /** @param {import("./types.js").Message} message */
-  #receive(message) {
+  received(message) {
     if (message.type === "state") this.#opened(message.you.name === "");
     const waiting = this.#unanswered.get(message.command_id);
     if (waiting && (message.type === "done" || message.type === "refused")) {
@@ -134,29 +107,9 @@ export class Connection extends EventTarget {
   }
 
   #opened(looksOn) {
-    this.#tries = 0;
     this.#looksOn = looksOn;
-    this.#status("open");
-    if (looksOn) {
-      if (this.#unanswered.size) this.#comeIn();
-      return;
-    }
-    for (const { message } of this.#unanswered.values()) this.#socket.send(JSON.stringify(message));
-  }
-
-  #lost(code) {
-    if (this.#closed) return;
-    if (code === 1008 || (code >= 4000 && code < 5000)) {
-      this.#status(code === 4401 ? "ended" : code === 4429 ? "full" : "gone");
-      return;
-    }
-    this.#status("waiting");
-    const wait = Math.min(FIRST_WAIT * 2 ** this.#tries, LONGEST_WAIT) * (0.75 + Math.random() / 2);
-    this.#tries += 1;
-    this.#timer = setTimeout(() => this.open(), wait);
-  }
-
-  #status(status) {
-    this.dispatchEvent(new CustomEvent("status", { detail: status }));
+    this.stands();
+    if (!looksOn) for (const { message } of this.#unanswered.values()) this.tell(message);
+    else if (this.#unanswered.size) this.#comeIn();
   }
 }

@@ -83,8 +83,8 @@ export class CountedSeat extends SeatView {
     }
   }
 
-  showCards(scene, batch, turn, options) {
-    const playing = turn ? handInPlay(scene, this.seat, options) : 0;
+  showCards(scene, batch, asked) {
+    const playing = asked ? asked.hand ?? handInPlay(scene, this.seat, asked.options) : 0;
     let cards = 0;
     for (const { number, hand, points, element } of this.columns) {
       const place = handPlace(this.seat, number);

@@ -46,7 +46,7 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Whether a person wants little motion. */
+/** Whether a person wants little motion, or nothing to wait for. */
 export function calm() {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return document.documentElement.dataset.speed === "instant" || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,9 +1,7 @@
-/** The socket of a page that shows many tables: it only listens, and connects again by itself. Commands go to each table by HTTP. */
+/** The line of a page that shows many tables: it only listens. Commands go to each table by HTTP. */
 
 import { commandId, postTold } from "./connection.js";
-
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 15_000;
+import { SocketLine } from "./socket-line.js";
 
 const LINE = {
   waiting: "The line is down. Connecting again …",
@@ -13,56 +11,13 @@ const LINE = {
 };
 
 /** What a page says of its line to the server. */
-export const lineWords = (status) => LINE[status] ?? "";
+const lineWords = (status) => LINE[status] ?? "";
 
-/**
- * Sends `told` with each message as `detail`, and `status` with `"open"`, `"waiting"`, `"gone"`, `"full"` or `"ended"`.
- */
-export class Line extends EventTarget {
-  #socket = null;
-  #tries = 0;
-  #timer = 0;
-  #closed = false;
-
-  constructor(path) {
-    super();
-    this.url = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${path}`;
-  }
-
-  open() {
-    this.#closed = false;
-    clearTimeout(this.#timer);
-    const socket = new WebSocket(this.url);
-    this.#socket = socket;
-    socket.addEventListener("message", (event) => {
-      this.#tries = 0;
-      this.#status("open");
-      this.dispatchEvent(new CustomEvent("told", { detail: JSON.parse(event.data) }));
-    });
-    socket.addEventListener("close", (event) => {
-      if (socket === this.#socket && !this.#closed) this.#lost(event.code);
-    });
-  }
-
-  close() {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    this.#socket?.close();
-  }
-
-  #lost(code) {
-    if (code === 1008 || (code >= 4000 && code < 5000)) {
-      this.#status(code === 4401 ? "ended" : code === 4429 ? "full" : "gone");
-      return;
-    }
-    this.#status("waiting");
-    const wait = Math.min(FIRST_WAIT * 2 ** this.#tries, LONGEST_WAIT) * (0.75 + Math.random() / 2);
-    this.#tries += 1;
-    this.#timer = setTimeout(() => this.open(), wait);
-  }
-
-  #status(status) {
-    this.dispatchEvent(new CustomEvent("status", { detail: status }));
+/** Sends `told` with each message as `detail`. */
+class Line extends SocketLine {
+  received(message) {
+    this.stands();
+    this.dispatchEvent(new CustomEvent("told", { detail: message }));
   }
 }
 

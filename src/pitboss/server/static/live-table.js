@@ -3,21 +3,23 @@
 import "./action-bar.js";
 import "./pit-table.js";
 import { BetSlip } from "./bet-panel.js";
+import { citationLinks } from "./citation.js";
+import { coach } from "./coach.js";
 import { Connection, Refusal, lineWords } from "./connection.js";
-import { calm, setText } from "./element.js";
+import { h, setText } from "./element.js";
+import { Keyring } from "./keyring.js";
+import { Playback } from "./playback.js";
 import { after, emptyScene, fold, spoken } from "./scene.js";
 import { seatToLook, seatToSet } from "./set-hands-panel.js";
+import { settings } from "./settings.js";
 import { labels } from "./settlement-list.js";
+import { hear, hearStep } from "./sounds.js";
 import { chipsFor } from "./chip-stack.js";
 import { dollars } from "./words.js";
 
+const QUESTIONS = ["bet", "ask", "look", "set", "cut"]; // the modes in which a player is asked for something
+const COACH_MAY_TAKE = 2_500; // milliseconds: who has answered does not wait for him for ever
 const EVERYTHING_SAID = 4; // the last things said, so that a batch is not read out for minutes
-const PAUSE = { deal: 380, turn_up: 600, settle: 420, collect: 260, decision: 260, bet: 140, announce: 320, shuffle: 200, offer_cut: 200,
-  look: 260, show_exposed: 900, set_hands: 260, arrange_hands: 600, read_dice: 700, no_roll: 700, draw_number: 500,
-  turn_hole_card: 700, insert_hole_card: 420, reader_failed: 700, dealer_stands: 420, overdrawn: 600, draw_in_error: 600 };
-const ALL = { deal: 4000, settle: 6000, turn_up: 3600, collect: 1500 }; // what all steps of a kind may take together
-const BRIEFEST = 60;
-const TOO_MANY = 250;
 
 /**
  * The folded scene of a state message, with what was settled in the round before.
@@ -49,6 +51,8 @@ export class LiveTable extends HTMLElement {
     this.notice = this.querySelector("[data-notice]");
     this.said = [];
     this.chip = 0;
+    this.sending = 0;
+    settings.applyTo(this);
     this.bar.setActions(this.#actions());
     this.playback = new Playback((step) => this.#step(step), () => this.#caughtUp());
     this.felt.addEventListener("sit", (event) => this.#do({ kind: "sit", seat: event.detail.seat }));
@@ -57,6 +61,7 @@ export class LiveTable extends HTMLElement {
     this.connection = new Connection(this.id_);
     this.connection.addEventListener("state", (event) => this.#state(event.detail));
     this.connection.addEventListener("steps", (event) => this.#news(event.detail));
+    this.connection.addEventListener("clock", (event) => this.#clock(event.detail.clock));
     this.connection.addEventListener("meters", (event) => this.#meters(event.detail));
     this.connection.addEventListener("status", (event) => this.#line(event.detail));
     this.connection.open();
@@ -75,12 +80,14 @@ export class LiveTable extends HTMLElement {
     this.label = labels(state.layout);
     if (first) {
       this.slip = new BetSlip(state.layout, store(this.id_));
+      this.ring = new Keyring(state.layout);
       this.chip = firstChip(this.slip);
       this.felt.setLayout(state.layout, state.table);
     }
     this.scene = sceneOf(state);
     if (!first) this.#corrected(state.steps);
     this.next = state;
+    if (state.pending) state.pending.clock = since(state.pending.clock);
     this.#caughtUp();
     withReasons(this.id_, this.scene.previous, this.layout.felt).then((previous) => {
       this.scene = { ...this.scene, previous };
@@ -93,16 +100,24 @@ export class LiveTable extends HTMLElement {
     const last = steps.findLast((step) => step.what === "correction");
     if (!last || last.seq <= (this.next?.seq ?? 0)) return;
     this.notice.hidden = false;
+    this.decided = false;
     setText(this.notice, `${last.text}. The round goes on with what is right.`);
     this.#say(last.text);
   }
 
   /** @param {import("./types.js").News} news */
   #news(news) {
-    if (news.round !== this.next.round) this.notice.hidden = true;
+    if (news.round !== this.next.round && !this.decided) this.notice.hidden = true;
     this.next = { ...this.next, ...news };
+    if (news.pending) news.pending.clock = since(news.pending.clock);
     this.playback.add(news.steps);
     if (this.playback.busy) this.#show();
+  }
+
+  /** The clock of what is asked was set anew, because somebody reads the advice. */
+  #clock(clock) {
+    for (const state of [this.next, this.now]) if (state?.pending) state.pending.clock = since(clock);
+    this.#show();
   }
 
   /** @param {import("./types.js").MetersMoved} moved */
@@ -120,7 +135,23 @@ export class LiveTable extends HTMLElement {
       this.now.shoe = { ...this.now.shoe, remaining: Math.max(0, this.now.shoe.remaining - 1) };
     }
     this.#say(spoken(step, this.label));
+    hearStep(step, this.next.you.seats);
+    if (step.for && step.for === this.next.you.name) this.#houseDecided(step);
     this.#show();
+  }
+
+  /** Who did not answer in time is told what was done for him, and by which paragraph, until he answers again. */
+  #houseDecided({ text, cites }) {
+    this.decided = true;
+    this.notice.hidden = false;
+    this.notice.replaceChildren(h("b", {}, "The house decided for you: "), `${text} `, citationLinks(cites));
+  }
+
+  /** He answers again himself. */
+  #awake() {
+    if (!this.decided) return;
+    this.decided = false;
+    this.notice.hidden = true;
   }
 
   #caughtUp() {
@@ -129,20 +160,33 @@ export class LiveTable extends HTMLElement {
     if (pending?.what === "take_bets") this.slip.limit(pending.areas, pending.equal, pending.closed);
     const open = pending?.what === "take_bets" ? you.seats.filter((seat) => pending.waiting.includes(seat) || pending.closed?.[seat]?.length) : [];
     this.slip.open(open);
+    if (open.length && location.hash === "#play") { // from the lobby: the least bet lies ready
+      history.replaceState(null, "", location.pathname);
+      this.slip.least();
+    }
     this.#show();
+  }
+
+  /** What the panels show and act upon. A question that was answered is gone at once; the next one comes when all that led to it was seen. */
+  get #view() {
+    const { you, seats, pending, round } = this.now;
+    const busy = this.playback.busy || this.sending > 0 || this.answered === this.next.seq;
+    return { busy, you, seats, pending, round, slip: this.slip, scene: this.scene, table: this.id_, ring: this.ring };
   }
 
   #show() {
     if (!this.now) return;
-    const busy = this.playback.busy;
-    const { you, seats, shoe, pending, round, meters } = this.now;
+    const view = this.#view;
+    const { busy, you, seats, pending, round } = view;
+    const { shoe, meters } = this.now;
     this.toggleAttribute("data-busy", busy);
     this.felt.show({ scene: this.scene, seats, you, shoe, meters, dealer: this.scene.dealer ?? this.table.dealer, pending: busy ? null : pending,
-      slip: busy ? null : this.slip, chip: this.chip });
-    this.bar.show({ busy, you, seats, pending, round, slip: this.slip, scene: this.scene, table: this.id_, letters: this.layout.felt.letters });
+      slip: this.playback.busy ? null : this.slip, chip: this.chip });
+    this.bar.show(view);
+    this.bar.clock.show((QUESTIONS.includes(this.bar.dataset.mode) && pending?.clock) || null);
     this.settled.show({ scene: this.scene, layout: this.layout, table: this.id_, mine: you.seats, current: round });
     const { mode } = this.bar.dataset;
-    if (mode !== this.mode && ["bet", "ask", "look", "set"].includes(mode)) {
+    if (mode !== this.mode && QUESTIONS.includes(mode) && mode !== "cut") {
       this.felt.reveal(pending.seat ?? seatToLook(pending, you) ?? seatToSet(pending, you) ?? this.slip.current.seat);
     }
     this.mode = mode;
@@ -159,6 +203,7 @@ export class LiveTable extends HTMLElement {
   }
 
   #stake({ seat, wager, mouse }) {
+    if (this.#view.busy) return;
     const complaint = this.slip.add(this.chip, seat, wager);
     this.#changed(complaint);
     if (mouse) this.bar.querySelector(".place")?.focus({ preventScroll: true });
@@ -166,7 +211,10 @@ export class LiveTable extends HTMLElement {
 
   #changed(complaint) {
     this.bar.refuse(complaint ? { message: complaint } : null);
-    if (!complaint && this.slip.total()) this.#say(this.slip.words());
+    if (!complaint && this.slip.total()) {
+      this.#say(this.slip.words());
+      hear("chip");
+    }
     this.#show();
   }
 
@@ -184,12 +232,30 @@ export class LiveTable extends HTMLElement {
     }
   }
 
-  /** Answers what is asked, once: a key pressed twice does not answer the question after it, which nobody has read. */
+  /** Answers what is asked, once: its panel is gone with the first press, and comes back if the answer is refused. */
   async #answer(command) {
-    const asked = this.now.pending;
-    if (asked === this.answered) return;
-    this.answered = asked;
-    if (!(await this.#do(command))) this.answered = null;
+    if (this.#view.busy) return;
+    this.answered = this.next.seq;
+    this.#awake();
+    this.sending += 1;
+    this.#show();
+    const done = await this.#do(command);
+    this.sending -= 1;
+    if (!done) this.answered = null;
+    this.#show();
+  }
+
+  /** Decides, unless the coach would think it a mistake: then only when the same is pressed again. */
+  async #decide(command, choice) {
+    if (coach.on && this.warned !== JSON.stringify([this.next.seq, command])) {
+      const warning = await Promise.race([coach.warns(this.#view, choice), new Promise((go) => { setTimeout(go, COACH_MAY_TAKE); })]);
+      if (warning) {
+        this.warned = JSON.stringify([this.next.seq, command]);
+        this.bar.refuse({ message: `${warning.words.replace(/\.$/, "")}. Press the same again to do it all the same` });
+        return;
+      }
+    }
+    await this.#answer(command);
   }
 
   #actions() {
@@ -197,13 +263,19 @@ export class LiveTable extends HTMLElement {
       changed: (complaint) => this.#changed(complaint),
       picked: (chip) => { this.chip = chip; },
       place: () => this.#place(),
-      sitOut: async () => {
-        for (const seat of [...this.slip.seats]) await this.#do({ kind: "bet", seat, wagers: {} });
+      rebet: () => {
+        if (this.#view.busy) return;
+        this.slip.repeat();
+        this.#place();
       },
+      sitOut: () => this.#sitOut(),
+      sitIn: (seat) => this.#do({ kind: "sit_in", seat }),
+      letMeCut: (on) => this.#do({ kind: "let_me_cut", on }),
+      thinking: (on) => this.connection.tell({ thinking: on }),
       decide: (seat, option, amount = null) =>
-        this.#answer({ kind: "decision", seat, option, ...(amount === null ? {} : { amount }) }),
+        this.#decide({ kind: "decision", seat, option, ...(amount === null ? {} : { amount }) }, option),
       look: (seat) => this.#answer({ kind: "look", seat }),
-      setHands: (seat, high, low) => this.#answer({ kind: "hands_set", seat, high, low }),
+      setHands: (seat, high, low) => this.#decide({ kind: "hands_set", seat, high, low }, { high, low }),
       cut: (position) => this.#answer({ kind: "cut", position }),
       decline: () => this.#answer({ kind: "cut_declined" }),
       sit: (seat) => this.#do({ kind: "sit", seat }),
@@ -215,86 +287,46 @@ export class LiveTable extends HTMLElement {
     };
   }
 
+  /** Places what is laid down. The panel is gone with the first press; what is refused lies there again. */
   async #place() {
+    if (this.#view.busy) return;
     const trouble = this.slip.problem(this.now.you.chips);
-    const filled = this.slip.filled();
+    const filled = this.slip.filled().map((seat) => [seat, Object.fromEntries(Object.entries(this.slip.staged(seat)).filter(([, stake]) => stake))]);
     if (trouble || !filled.length) {
       this.bar.refuse({ message: trouble || "Lay a chip on a betting area first" });
+      this.#show();
       return;
     }
-    for (const seat of filled) {
-      const wagers = Object.fromEntries(Object.entries(this.slip.staged(seat) ?? {}).filter(([, stake]) => stake));
-      if (!Object.keys(wagers).length) continue;
-      if (!(await this.#do({ kind: "bet", seat, wagers }))) return;
+    this.#awake();
+    this.sending += 1;
+    this.#show();
+    for (const [seat, wagers] of filled) {
+      if (!(await this.#do({ kind: "bet", seat, wagers }))) break;
       this.slip.placed(seat, wagers);
-      this.#show();
+    }
+    this.sending -= 1;
+    this.#show();
+  }
+
+  /** Is dealt no cards until he says otherwise; where the table does not know that, for this round. */
+  async #sitOut() {
+    for (const { seat, sits_out: out } of this.now.seats.filter((one) => this.now.you.seats.includes(one.seat))) {
+      if (out === false) await this.#do({ kind: "sit_out", seat });
+      else if (out === undefined && this.slip.seats.includes(seat)) await this.#do({ kind: "bet", seat, wagers: {} });
     }
   }
 
   #line(status) {
     this.status.hidden = status === "open";
     setText(this.status, lineWords(status));
+    this.felt.inert = status !== "open";
+    this.bar.still(status !== "open");
   }
 }
 
-/**
- * A queue of steps that are shown one after another, so that a table which dealt everything at once can be watched. `show`
- * is called for each, `caughtUp` when none is left.
- */
-class Playback {
-  #queue = [];
-  #timer = 0;
-  #pauses = {};
-
-  constructor(show, caughtUp) {
-    this.show = show;
-    this.caughtUp = caughtUp;
-    document.addEventListener("visibilitychange", () => document.hidden && this.skip());
-  }
-
-  get busy() {
-    return this.#queue.length > 0 || this.#timer !== 0;
-  }
-
-  /** Adds steps; nothing is shown at once that should be watched. */
-  add(steps) {
-    this.#queue.push(...steps);
-    for (const [what, all] of Object.entries(ALL)) {
-      const count = this.#queue.filter((step) => step.what === what).length;
-      this.#pauses[what] = Math.max(BRIEFEST, Math.min(PAUSE[what], all / Math.max(count, 1)));
-    }
-    if (document.hidden || calm() || this.#queue.length > TOO_MANY) this.skip();
-    else if (!this.#timer) this.#next();
-  }
-
-  /** Shows all that is left. */
-  skip() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    while (this.#queue.length) this.show(this.#queue.shift());
-    this.caughtUp();
-  }
-
-  /** Drops all that is left: the whole state is about to be shown. */
-  drop() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    this.#queue = [];
-  }
-
-  #next() {
-    this.#timer = 0;
-    while (this.#queue.length) {
-      const step = this.#queue.shift();
-      this.show(step);
-      const pause = this.#pauses[step.what] ?? PAUSE[step.what] ?? 0;
-      if (pause) {
-        this.#timer = setTimeout(() => this.#next(), pause);
-        return;
-      }
-    }
-    this.caughtUp();
-  }
+/** A clock with the moment at which it was told: what follows is watched first. */
+function since(clock) {
+  return clock ? { ...clock, at: performance.now() } : null;
 }
 
 /** The chip that reaches the least of the required wager. */

@@ -31,11 +31,20 @@ export function handCount(scene, seat) {
   return Math.max(0, ...places.map(handNumber));
 }
 
+/** The points of a hand with every ace as one. */
+function hard(cards) {
+  return cards.reduce((sum, face) => sum + (face[0] === ACE ? 1 : Number(face[0]) || PLAIN), 0);
+}
+
+/** Whether an ace of a hand whose faces are known counts eleven. */
+function isSoft(cards) {
+  return cards.some((face) => face[0] === ACE) && hard(cards) + PLAIN <= MOST;
+}
+
 /** The points of a hand; null while a card of it lies face down. */
 export function total(cards) {
   if (!cards?.length || cards.includes(FACE_DOWN)) return null;
-  const plain = cards.reduce((sum, face) => sum + (face[0] === ACE ? 1 : Number(face[0]) || PLAIN), 0);
-  return plain + (cards.some((face) => face[0] === ACE) && plain + PLAIN <= MOST ? PLAIN : 0);
+  return hard(cards) + (isSoft(cards) ? PLAIN : 0);
 }
 
 /** Whether a hand that lies at a place, or was just collected there, counts too much. */
@@ -48,12 +57,13 @@ export function worth(scene, place) {
   const cards = scene.hands[place] ?? scene.collected[place] ?? [];
   const mark = scene.marks[place] ?? {};
   const settled = scene.settled[seatPlace(place)]?.[wagerOn(scene.felt.counted.wager, handNumber(place))];
-  if (place !== "dealer" && settled?.hand) return settled.hand;
-  if (mark.surrendered) return "surrender";
   const points = total(cards);
+  const said = points !== null && points < MOST && isSoft(cards) ? `soft ${points}` : String(points);
+  if (place !== "dealer" && settled?.hand) return settled.hand === String(points) ? said : settled.hand;
+  if (mark.surrendered) return "surrender";
   if (points === null || cards.length < 2) return "";
   if (points === MOST && cards.length === 2 && !mark.split && !mark.switched) return scene.felt.counted.natural;
-  return points > MOST ? `bust ${points}` : String(points);
+  return points > MOST ? `bust ${points}` : said;
 }
 
 /** The hand of a seat that is played now: the first that may still act. */

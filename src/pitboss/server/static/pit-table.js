@@ -66,6 +66,7 @@ export class PitTable extends HTMLElement {
       const across = (at - (layout.positions - 1) / 2) / half;
       view.element.style.setProperty("--drop", `${Math.round((1 - across * across) * (layout.dealer_cards ? ARCH_OF_STUD : ARCH))}px`);
     });
+    this.list = h("ol", { class: "seats" }, this.#views.map((view) => view.element));
     this.shoeDrawing = drawing(SHOE, { viewBox: "0 0 94 74", "aria-hidden": "true" });
     this.rackDrawing = drawing(RACK, { viewBox: "0 0 94 74", "aria-hidden": "true" });
     this.shoeText = h("span", { class: "count" });
@@ -93,7 +94,7 @@ export class PitTable extends HTMLElement {
         h("div", { class: "wing right" }, h("div", { class: "signs" }, this.meter, oddsPlacard(layout.odds)),
           h("div", { class: "shoe" }, this.shoeDrawing, h("span", { class: "what" }, "Shoe"), this.shoeText, this.shoeMeter, this.sides))),
       this.#arc(layout), this.#inscriptions(layout),
-      h("ol", { class: "seats" }, this.#views.map((view) => view.element)))));
+      this.list)));
   }
 
   #logo() {
@@ -140,16 +141,49 @@ export class PitTable extends HTMLElement {
     return this.shoeDrawing?.getBoundingClientRect();
   }
 
+  /** Where lost chips go and winnings come from: before the dealer. */
+  houseBox() {
+    return this.dealerHand.hidden ? this.speech.parentElement.getBoundingClientRect() : this.dealerHand.getBoundingClientRect();
+  }
+
+  connectedCallback() {
+    this.live = this.closest("live-table");
+    if (!this.live) return;
+    this.watching = new MutationObserver(() => this.#unfold());
+    this.watching.observe(this.live, { attributeFilter: ["data-view"] });
+  }
+
+  disconnectedCallback() {
+    this.watching?.disconnect();
+  }
+
+  /**
+   * A player's table shows the seats that are taken, or his own alone; the others are folded away. What he has not
+   * chosen goes by who sits there.
+   */
+  #unfold(seats = this.seated) {
+    this.seated = seats;
+    if (!this.live || !seats) return;
+    const taken = seats.filter((one) => one.player);
+    const mine = taken.filter((one) => one.you);
+    const alone = mine.length > 0 && mine.length === taken.length;
+    const solo = mine.length > 0 && (this.live.dataset.view ?? (alone ? "solo" : "full")) === "solo";
+    this.dataset.view = solo ? "solo" : "full";
+    this.list.dataset.open = String((solo ? mine : taken).length);
+    this.list.dataset.own = String(mine.length);
+  }
+
   /** Shows everything that changes. */
   show({ scene, seats = [], you = null, shoe = null, meters = null, pending = null, slip = null, chip = 0, dealer = "", live = true }) {
     const turnSeat = pending && "seat" in pending && pending.what !== "take_bets" ? pending.seat : null;
     const waiting = pending?.waiting ?? [];
+    this.#unfold(seats);
     for (const view of this.#views) {
       view.show({
         scene, you, chip, live, batch: shoe?.batch,
         sitter: seats.find((one) => one.seat === view.seat),
         turn: turnSeat === view.seat,
-        options: turnSeat === view.seat ? pending.options : [],
+        asked: turnSeat === view.seat ? pending : null,
         waiting: waiting.includes(view.seat),
         staged: slip?.staged(view.seat) ?? null,
         fixed: (wager) => (slip?.fixed(wager) ? slip.area(wager).most : null),

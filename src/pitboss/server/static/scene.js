@@ -142,10 +142,10 @@ const STEPS = {
     const place = placeOf(line.seat);
     const { [line.wager]: _, ...left } = scene.stakes[place] ?? {};
     scene.stakes = { ...scene.stakes, [place]: left };
-    const earlier = line.stake ? null : scene.settled[place]?.[line.wager]; // Envy can be paid more than once
-    const all = earlier ? { ...line, back: line.back + earlier.back } : line;
-    scene.settled = { ...scene.settled, [place]: { ...scene.settled[place], [line.wager]: all } };
     scene.lines = [...without(scene.lines, step.replaces), line];
+    const same = scene.lines.filter((one) => one.seat === line.seat && one.wager === line.wager); // Envy can be paid more than once
+    const { [step.replaces?.wager]: _replaced, ...settled } = scene.settled[place] ?? {};
+    scene.settled = { ...scene.settled, [place]: { ...settled, [line.wager]: { ...line, stake: sum(same, "stake"), back: sum(same, "back") } } };
   },
   void_round(scene, step) { // whatever was settled before: every stake came back
     scene.words = step.text;
@@ -160,6 +160,10 @@ const STEPS = {
     if (played(scene, step.place)) scene.collected = { ...scene.collected, [step.place]: hand ?? step.cards ?? [] };
   },
 };
+
+function sum(lines, what) {
+  return lines.reduce((all, line) => all + line[what], 0);
+}
 
 /** The lines without one that another has replaced: a wager that was lost and returns after all. */
 function without(lines, replaced) {
@@ -195,9 +199,9 @@ function played(scene, place) {
 
 /** What the bank pays into the centre, or takes out of it, is settled like a wager. */
 function settleBank(scene, step) {
-  const sum = (which) => (step.moves ?? []).filter(which).reduce((all, move) => all + move.cents, 0);
-  const stake = sum((move) => move.from.startsWith(CHIPS) && move.to === CENTRE);
-  const back = sum((move) => move.from === CENTRE && move.to.startsWith(CHIPS));
+  const moved = (which) => sum((step.moves ?? []).filter(which), "cents");
+  const stake = moved((move) => move.from.startsWith(CHIPS) && move.to === CENTRE);
+  const back = moved((move) => move.from === CENTRE && move.to.startsWith(CHIPS));
   if (!stake && !back) return;
   const line = { seat: scene.bank.seat, wager: "bank", stake, back, outcome: back > stake ? "win" : "lose", hand: "", cites: step.cites, why: step.text };
   const place = placeOf(line.seat);

@@ -3,8 +3,9 @@
 import "./chip-stack.js";
 import { h, setText } from "./element.js";
 import { HandView } from "./hand-view.js";
+import { fly } from "./motion.js";
 import { net, placeOf } from "./scene.js";
-import { dollars, shortLabel, signed } from "./words.js";
+import { capital, dollars, shortLabel, signed } from "./words.js";
 
 export class SeatView {
   constructor(seat, layout, felt) {
@@ -13,6 +14,7 @@ export class SeatView {
     this.felt = felt;
     this.hand = new HandView(this.place, `Cards of seat ${seat}`, layout.hand_cards, felt, layout.low_cards);
     this.result = h("p", { class: "result", hidden: true });
+    this.holds = h("p", { class: "holds", hidden: true });
     this.first = h("span", { class: "first-mark", hidden: true }, "First");
     this.bank = h("span", { class: "bank-mark", hidden: true });
     this.layout = layout;
@@ -37,7 +39,7 @@ export class SeatView {
 
   /** Where the cards lie. */
   spot() {
-    return h("div", { class: "spot-cards" }, this.hand.element, this.first, this.result);
+    return h("div", { class: "spot-cards" }, this.hand.element, this.first, this.holds, this.result);
   }
 
   #emit(type, detail = {}) {
@@ -52,13 +54,13 @@ export class SeatView {
     const outcome = h("span", { class: "outcome", hidden: true });
     const button = h("button", { type: "button", class: "stake", hidden: true,
       on: { click: (event) => this.#emit("stake", { wager: area.wager, mouse: event.detail > 0 }) } });
-    const element = h("div", { class: `area ${kind}${long}`, "data-wager": area.wager },
-      h("span", { class: "label", title: area.title }, shortLabel(area.label)), stack, outcome, button);
+    const element = h("div", { class: `area ${kind}${long}`, "data-wager": area.wager, title: area.title },
+      h("span", { class: "label" }, shortLabel(area.label)), stack, outcome, button);
     return { area, element, stack, outcome, button };
   }
 
   /** Shows the seat: what lies there, whose it is, and whether chips may be put there now. */
-  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live, fixed, takes, options }) {
+  show({ scene, sitter, you, turn, waiting, staged, chip, current, batch, live, fixed, takes, asked }) {
     const mine = Boolean(sitter?.you);
     const here = this.element.classList;
     here.toggle("yours", mine);
@@ -71,7 +73,8 @@ export class SeatView {
     setText(this.purse, sitter?.player && typeof sitter.chips === "number" ? dollars(sitter.chips) : "");
     this.#sitting(sitter, mine, you, live);
     this.#marks(scene);
-    this.showCards(scene, batch, turn, options);
+    this.showCards(scene, batch, asked);
+    this.#held(asked);
     for (const [wager, area] of this.areas) this.#stake(area, scene, staged, fixed?.(wager) ?? chip, mine && current === wager, wager, takes);
   }
 
@@ -93,6 +96,13 @@ export class SeatView {
     this.bank.hidden = !banks;
     setText(this.bank, banks && bank.shared ? "Co-bank" : "Bank");
     this.first.hidden = !(this.hand.parts.length > 1 && start.place === this.place && Object.keys(hands).length);
+  }
+
+  /** What the seat that decides holds, in the words of who deals. */
+  #held(asked) {
+    const words = asked?.held ?? "";
+    this.holds.hidden = !words;
+    setText(this.holds, capital(words));
   }
 
   /** The cards of the seat, and what it won or lost once they are collected. */
@@ -131,6 +141,7 @@ export class SeatView {
       parts.outcome.className = `outcome ${won > 0 ? "win" : won < 0 ? "lose" : "even"}`;
       setText(parts.outcome, signed(won));
     }
+    this.#move(parts, { placed, laid }, lines);
     const open = Boolean(staged) && takes(wager) && parts.area.made === "before" && chip > 0;
     if (parts.button.hidden === open) {
       if (!open && document.activeElement === parts.button) this.felt.focus();
@@ -140,5 +151,19 @@ export class SeatView {
       parts.button.setAttribute("aria-label", `Add ${dollars(chip)} to ${parts.area.label} at seat ${this.seat}` +
         `${laid ? `, ${dollars(laid)} staged` : ""}`);
     }
+  }
+
+  /** Chips come from the player; what he wins comes from the dealer, what he loses goes there. */
+  #move(parts, now, lines) {
+    const before = parts.before;
+    parts.before = now;
+    if (!before) return;
+    const added = now.placed ? now.placed - Math.max(before.placed, before.laid) : now.laid - before.laid;
+    const [player, area, house] = [() => this.purse.parentElement.getBoundingClientRect(), () => parts.element.getBoundingClientRect(), () => this.felt.houseBox()];
+    if (added > 0) fly(this.felt, added, player(), area());
+    if (!before.placed || now.placed || !lines.length) return;
+    const won = lines.reduce((sum, line) => sum + line.back - line.stake, 0);
+    fly(this.felt, before.placed, area(), won < 0 ? house() : player());
+    if (won > 0) fly(this.felt, won, house(), player());
   }
 }

@@ -5,7 +5,6 @@ import { settingAdvice } from "./advice.js";
 import { citationLinks } from "./citation.js";
 import { postTold } from "./connection.js";
 import { h, setText } from "./element.js";
-import { laidOut } from "./playing-card.js";
 import { placeOf } from "./scene.js";
 import { capital } from "./words.js";
 
@@ -35,9 +34,9 @@ export function lookPanel(view, act) {
   const element = h("div", { class: "panel looking", role: "group", "aria-label": question, tabIndex: -1 },
     h("p", { class: "question" }, question),
     h("div", { class: "row options" }, h("button", { type: "button", class: "brass look", on: { click: look } }, "Look at your cards",
-      h("kbd", { "aria-hidden": "true" }, "L"))),
+      h("kbd", { "aria-hidden": "true" }, view.ring.shown("look")))),
     h("p", { class: "fine" }, "By ", citationLinks(view.pending.cites)));
-  return { element, keys: { l: look }, focus: element, update() {} };
+  return { element, keys: view.ring.bound({ look }), focus: element, update() {} };
 }
 
 /** Asks the server about settings of one hand; each is asked for once. */
@@ -82,10 +81,10 @@ export function setPanel(view, act) {
   const cards = scene.hands[placeOf(seat)] ?? [];
   const more = pending.waiting.filter((one) => one !== seat && you.seats.includes(one));
   const seen = cards.length > 0 && !cards.includes("??");
-  const { keys, body } = seen ? settingOf(view, act, seat, cards) : unseen(act, seat);
+  const { keys, body, way = null } = seen ? settingOf(view, act, seat, cards) : unseen(act, seat);
   const element = h("div", { class: "panel setting", role: "group", "aria-label": `Set the hands of seat ${seat}`, tabIndex: -1 },
     h("div", { class: "set-head" }, h("p", { class: "question" }, `Seat ${seat}: set your hands`),
-      more.length > 0 && h("p", { class: "fine" }, `Then those of seat ${more.join(", ")}.`)), body);
+      more.length > 0 && h("p", { class: "fine" }, `Then those of seat ${more.join(", ")}.`), way), body);
   return { element, keys, focus: element, update() {} };
 }
 
@@ -97,22 +96,24 @@ function unseen(act, seat) {
 
 /** What the panel of a player holds who sees his cards. */
 function settingOf(view, act, seat, cards) {
-  const { pending, scene } = view;
+  const { pending, scene, ring } = view;
   const ask = counsel(view.table);
   const [highs, lows] = [cards.length - pending.low, pending.low];
   const setter = h("hand-setter", { "data-keys": true });
   setter.setCards(cards, pending.low);
   const banks = scene.bank?.seat === seat;
   let sure = ""; // the foul setting that was confirmed once
+  let asked = null; // the house way, while the dealer is asked for it
 
   const worth = h("p", { class: "worth", "aria-live": "polite" });
   const setWords = h("span", {});
-  const set = h("button", { type: "button", class: "brass set-hands", on: { click: () => lay() } }, setWords, h("kbd", { "aria-hidden": "true" }, "Enter"));
-  const house = h("button", { type: "button", class: "plain", "aria-expanded": "false", on: { click: () => showHouseWay() } }, "House way",
-    h("kbd", { "aria-hidden": "true" }, "H"));
-  const bySuit = h("button", { type: "button", class: "quiet", "aria-pressed": "false", on: { click: () => sort() } }, "By suit", h("kbd", { "aria-hidden": "true" }, "B"));
+  const set = h("button", { type: "button", class: "brass set-hands", on: { click: () => lay() } }, setWords, h("kbd", { "aria-hidden": "true" }, ring.shown("settle")));
+  const house = h("button", { type: "button", class: "plain", on: { click: () => layHouseWay() } }, "House way", h("kbd", { "aria-hidden": "true" }, ring.shown("house")));
+  const bySuit = h("button", { type: "button", class: "quiet", "aria-pressed": "false", on: { click: () => sort() } }, "By suit",
+    h("kbd", { "aria-hidden": "true" }, ring.shown("sort")));
   const giveUp = pending.options[seat]?.includes(SURRENDER)
-    ? h("button", { type: "button", class: "warn", "data-option": SURRENDER, on: { click: () => surrender.press() } }, h("kbd", { "aria-hidden": "true" }, "X")) : null;
+    ? h("button", { type: "button", class: "warn", "data-option": SURRENDER, on: { click: () => surrender.press() } },
+      h("kbd", { "aria-hidden": "true" }, ring.option({ name: SURRENDER, label: "Surrender" })?.toUpperCase() ?? "")) : null;
   const surrender = giveUp && twice(giveUp, "Surrender", "Surrender: sure?", () => act.decide(seat, SURRENDER));
   const advice = pending.advice ? settingAdvice(view, seat, {
     houseWay: () => ask(setter.cards, []).then((told) => [...told.house_way.low].sort(), () => null),
@@ -121,13 +122,14 @@ function settingOf(view, act, seat, cards) {
       lieSo(low);
     },
   }) : null;
-  const way = h("div", { class: "house-way", role: "group", "aria-label": "The house way", hidden: true });
+  const way = h("p", { class: "house-words", role: "status" }); // why the house would set them so, for as long as they lie so
 
   const current = () => `${setter.high.join()}|${setter.low.join()}`;
 
   /** Says what stands there, once the server has told it. */
   async function weigh() {
     sure = "";
+    way.replaceChildren();
     setText(setWords, "Set the hands");
     set.classList.remove("foul");
     set.setAttribute("aria-disabled", String(!setter.complete));
@@ -136,9 +138,9 @@ function settingOf(view, act, seat, cards) {
       setText(worth, `${capital(count(highs))} to the high hand, ${count(lows)} to the low hand.`);
       return;
     }
-    const asked = current();
+    const lying = current();
     const told = await ask(setter.high, setter.low).catch(() => null);
-    if (asked !== current()) return;
+    if (lying !== current()) return;
     if (!told) {
       setText(worth, "What these hands are worth cannot be told now.");
       return;
@@ -152,15 +154,16 @@ function settingOf(view, act, seat, cards) {
 
   /** Lays the hands down; a foul one, or one that nobody has weighed, only when it is confirmed. */
   async function lay() {
+    await asked; // who has just pressed House way means that
     if (!setter.complete) {
       setText(worth, `${setter.low.length} of ${lows} in the low hand: ${count(highs)} to the high hand, ${count(lows)} to the low hand.`);
       return;
     }
-    const asked = current();
+    const lying = current();
     const told = await ask(setter.high, setter.low).catch(() => null);
-    if (asked !== current()) return;
-    if ((!told || told.foul) && sure !== asked) {
-      sure = asked;
+    if (lying !== current()) return;
+    if ((!told || told.foul) && sure !== lying) {
+      sure = lying;
       setText(setWords, told ? "Set the foul hand all the same" : "Set the hands all the same");
       set.focus({ preventScroll: true });
       return;
@@ -168,41 +171,24 @@ function settingOf(view, act, seat, cards) {
     act.setHands(seat, setter.high, setter.low);
   }
 
-  async function showHouseWay() {
-    if (!way.hidden) {
-      shutHouseWay();
-      return;
-    }
-    const told = await ask(setter.cards, []).catch(() => null);
+  /** Lays the player's own cards out as the house would set them, and says why; set they are when he sets them. */
+  async function layHouseWay() {
+    asked = ask(setter.cards, []).catch(() => null);
+    const told = await asked;
+    asked = null;
     if (!told) {
       setText(worth, "The dealer cannot tell the house way now.");
       return;
     }
-    const { high, low, words, cites } = told.house_way;
-    const take = h("button", { type: "button", class: "brass", "data-option": HOUSE_WAY, on: { click: () => act.decide(seat, HOUSE_WAY) } }, "Set the house way");
-    const copy = h("button", { type: "button", class: "quiet", on: { click: () => {
-      lieSo(low);
-      shutHouseWay();
-    } } }, "Lay mine out so");
-    way.replaceChildren(h("div", { class: "row" }, laidOut("High", high), laidOut("Low", low),
-      h("div", { class: "way-words" }, h("p", { role: "status" }, `${sentence(words || "so the house would set them")} `, citationLinks(cites)),
-        h("div", { class: "row" }, take, copy))));
-    way.hidden = false;
-    house.setAttribute("aria-expanded", "true");
-    take.focus({ preventScroll: true });
-    way.scrollIntoView({ block: "nearest" });
+    const { low, words, cites } = told.house_way;
+    lieSo(low);
+    way.replaceChildren(h("b", {}, "House way: "), `${sentence(words || "so the house would set them")} `, citationLinks(cites));
   }
 
   /** Lays the player's own cards out as he was told, for him to set. */
   function lieSo(low) {
     setter.arrange(low);
     set.focus({ preventScroll: true });
-  }
-
-  function shutHouseWay() {
-    if (way.contains(document.activeElement)) house.focus({ preventScroll: true });
-    way.hidden = true;
-    house.setAttribute("aria-expanded", "false");
   }
 
   function sort() {
@@ -213,13 +199,10 @@ function settingOf(view, act, seat, cards) {
 
   setter.addEventListener("change", weigh);
   weigh();
-  const keys = { Enter: lay, h: showHouseWay, b: sort, ArrowLeft: () => setter.focusCard(), ArrowRight: () => setter.focusCard(),
-    Escape: () => {
-      shutHouseWay();
-      advice?.shut();
-    }, ...(surrender ? { x: surrender.press } : {}), ...(advice ? { "?": advice.toggle } : {}) };
+  const keys = ring.bound({ settle: lay, house: layHouseWay, sort, [`option ${SURRENDER}`]: surrender?.press, advice: advice?.toggle });
+  Object.assign(keys, { ArrowLeft: () => setter.focusCard(), ArrowRight: () => setter.focusCard() });
   cards.forEach((_, at) => { keys[String(at + 1)] = () => setter.moveNth(at); });
-  return { keys, body: [h("div", { class: "set-table" }, setter, worth), h("div", { class: "row tools" }, house, bySuit, giveUp, advice?.element, set), way,
+  return { keys, way, body: [h("div", { class: "set-table" }, setter, worth), h("div", { class: "row tools" }, house, bySuit, giveUp, advice?.element, set),
     h("p", { class: "fine" }, "Click, drag, or arrow keys and Enter. ", citationLinks(pending.cites))] };
 }
 

@@ -1,9 +1,9 @@
-/** `<settlement-list>`: each settled wager with its stake, what came back, why, and by which paragraph. */
+/** `<settlement-list>`: each settled wager in words, what came of it, and on demand why and by which paragraph. */
 
 import { citationLinks } from "./citation.js";
 import { DecisionCosts } from "./decision-costs.js";
 import { h, setText } from "./element.js";
-import { dollars, labelOn, OUTCOMES, plainLabel, signed } from "./words.js";
+import { dollars, labelOn, OUTCOMES, plainLabel, saidOf, signed } from "./words.js";
 
 /**
  * A table's labels for its wagers.
@@ -18,15 +18,19 @@ export function labels(layout) {
   };
 }
 
-function item(line, label) {
+/** A line: what happened in words, what it came to; the engine's reason and the paragraphs stand behind one "why?". */
+function item(line, label, mine, open) {
   const won = line.back - line.stake;
   const sense = won > 0 ? "win" : won < 0 ? "lose" : "even";
-  return h("li", { class: `line ${sense}`, "data-wager": line.wager, "data-seat": String(line.seat) },
-    h("p", { class: "head" }, h("span", { class: "seat-tag" }, `Seat ${line.seat}`), " ",
-      h("b", {}, label(line.wager)), " ", h("span", { class: "outcome-word" }, OUTCOMES[line.outcome] ?? line.outcome),
-      " ", h("span", { class: "net" }, signed(won))),
-    h("p", { class: "why" }, line.why ? `${line.why}. ` : "", h("span", { class: "money" },
-      `${money(line)}. `), citationLinks(line.cites)));
+  const own = mine.includes(line.seat);
+  const words = line.said ? saidOf(line, own) : line.why ?? OUTCOMES[line.outcome] ?? line.outcome;
+  const clause = words.endsWith(`: ${signed(won)}`) ? words.slice(0, words.lastIndexOf(": ")) : words;
+  return h("li", { class: `line ${sense}${own ? " mine" : ""}`, "data-wager": line.wager, "data-seat": String(line.seat) },
+    h("p", { class: "head" }, h("span", { class: "said" }, clause), " ", h("span", { class: "net" }, signed(won))),
+    h("details", { class: "why", open },
+      h("summary", {}, h("span", { class: "seat-tag" }, `Seat ${line.seat}`), " ", h("b", {}, label(line.wager)), " ",
+        h("span", { class: "visually-hidden" }, ": "), h("span", { class: "ask-why" }, "why?")),
+      h("p", {}, line.why ? `${line.why}. ` : "", h("span", { class: "money" }, `${money(line)}. `), citationLinks(line.cites))));
 }
 
 /** What changed hands: a vigorish is paid, a bank pays in or takes out, Envy has no stake. */
@@ -49,13 +53,15 @@ export class SettlementList extends HTMLElement {
     const { round, lines } = scene.lines.length || !scene.previous.lines.length ? scene : scene.previous;
     const own = mine ? lines.filter((line) => mine.includes(line.seat)) : [];
     this.costs.show(table, own.length && round < current ? round : null);
-    const key = JSON.stringify([round, lines.map(({ seat, wager, outcome, back, why }) => [seat, wager, outcome, back, Boolean(why)])]);
+    const key = JSON.stringify([round, mine, lines]);
     if (key === this.#shown) return;
     this.#shown = key;
     setText(this.heading, lines.length ? `Round ${round}: settled` : "Settled wagers");
     const label = labels(layout);
     this.empty.hidden = lines.length > 0;
-    this.list.replaceChildren(...lines.map((line) => item(line, label)));
+    const asked = new Set(this.list.dataset.round === String(round) ? this.#asked() : []);
+    this.list.dataset.round = String(round);
+    this.list.replaceChildren(...lines.map((line) => item(line, label, mine ?? [], asked.has(`${line.seat} ${line.wager}`))));
     this.#sum(own);
     this.replayLink.hidden = replayed || !(lines.length && table);
     if (lines.length && table) {
@@ -64,6 +70,11 @@ export class SettlementList extends HTMLElement {
     }
     if (scene.lines.length) this.list.scrollTop = this.list.scrollHeight;
     else this.list.scrollTop = 0;
+  }
+
+  /** The lines whose "why?" stands open, which stays so when another is settled. */
+  #asked() {
+    return [...this.list.querySelectorAll(".line:has(details[open])")].map(({ dataset }) => `${dataset.seat} ${dataset.wager}`);
   }
 
   #sum(own) {
@@ -80,7 +91,7 @@ export class SettlementList extends HTMLElement {
     this.setAttribute("aria-label", "Settled wagers");
     this.heading = h("h2", {}, "Settled wagers");
     this.total = h("span", { class: "total", hidden: true });
-    this.empty = h("p", { class: "empty" }, "Each wager is listed here when it is settled, with the paragraph that decides it.");
+    this.empty = h("p", { class: "empty" }, "Each wager is told here when it is settled; “why?” has the paragraph that decides it.");
     this.list = h("ol", { class: "lines", tabIndex: 0, "aria-label": "Lines" });
     this.replayLink = h("a", { class: "replay-link", hidden: true });
     this.costs = new DecisionCosts();

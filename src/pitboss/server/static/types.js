@@ -51,6 +51,7 @@
  * @property {string} given What the worths take for granted; empty: nothing.
  * @property {number} stake
  * @property {Array<AdvisedChoice>} choices
+ * @property {string} link The query by which `/analysis` shows the same.
  */
 
 /**
@@ -159,6 +160,8 @@
  * @property {string} [default]
  * @property {boolean} [may_be_missed]
  * @property {boolean} [private]
+ * @property {string} [held]
+ * @property {number} [hand]
  */
 
 /**
@@ -842,6 +845,7 @@
  * @property {string} given What the worths take for granted; empty: nothing.
  * @property {number} stake
  * @property {Array<AdvisedChoice>} choices
+ * @property {string} link The query by which `/analysis` shows the same.
  * @property {AdvisedChoice} elected
  */
 
@@ -1295,18 +1299,6 @@
  */
 
 /**
- * How one wager ended.
- * @typedef {object} Line
- * @property {number} seat
- * @property {string} wager
- * @property {number} stake
- * @property {string} outcome
- * @property {number} back
- * @property {string} hand
- * @property {Array<string>} cites
- */
-
-/**
  * A line of a posted paytable.
  * @typedef {object} LinePosted
  * @property {string} hand
@@ -1325,6 +1317,7 @@
  * @property {number} back
  * @property {string} hand
  * @property {Array<string>} cites
+ * @property {string} [said]
  */
 
 /**
@@ -2180,7 +2173,7 @@
  * @property {boolean} yours
  * @property {boolean} [advice]
  * @property {Clock} [clock]
- * @property {Line} line
+ * @property {LineTold} line
  * @property {string} why
  */
 
@@ -2200,8 +2193,8 @@
  * @property {Array<PostingTold>} [postings]
  * @property {string} [proposed_by]
  * @property {number} seat
- * @property {Line} line
- * @property {Line|null} [replaces]
+ * @property {LineTold} line
+ * @property {LineTold|null} [replaces]
  */
 
 /**

@@ -115,4 +115,10 @@ export function list(items) {
   return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
+/** What the player of a line was told, as he is; of another's line his seat stands for him. */
+export function saidOf({ said, seat }, mine) {
+  if (mine) return said;
+  return said.replace(/\b([Yy])ou(r?)\b/g, (_, first, own) => `${first === "Y" ? "S" : "s"}eat ${seat}${own ? "’s" : ""}`);
+}
+
 export const OUTCOMES = { win: "Won", lose: "Lost", push: "Push", void: "Returned", paid: "Paid" };

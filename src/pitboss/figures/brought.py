@@ -1,0 +1,76 @@
+"""Figures that come with Pitboss: of every game with its default choices, as one file a game.
+
+A file has a digest of what it was counted from: the modules that a game's odds reach, their data
+and the chapter's own file. When any of these has changed, nothing in it is used, and figures are
+counted when they are asked for, until ``python -m pitboss.simulate.counted`` has made it again.
+What no figure is counted by is apart: the procedure of the tables and its books, the index of
+paragraphs and rulings, and what makes studies, which say by themselves when they are stale.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import BaseModel, JsonValue, ValidationError
+
+from pitboss.hands.kernels.sources import PACKAGE, digest_of, reached, with_data
+from pitboss.regulation.chapter import chapter_file
+from pitboss.regulation.places import files_by_number
+
+FOLDER: Final = PACKAGE / "counted"
+APART: Final = (
+    "pitboss.simulate", "pitboss.procedure", "pitboss.parts", "pitboss.ledger", "pitboss.columns",
+)  # fmt: skip
+TEXTS: Final = ("paragraphs.csv", "rulings.csv")
+
+
+class Brought(BaseModel):
+    """The figures of one game, by what was asked."""
+
+    counted_from: str
+    answers: dict[str, list[JsonValue]]
+
+
+def brought(asked: Sequence[Any]) -> bytes | None:
+    """The answer that came with Pitboss, as JSON; none where it does not hold any more, or where
+    studies that the user had made may say something else."""
+    game, *question = asked
+    known = answers(game) if isinstance(game, str) and question and question[-1] == [] else {}
+    found = known.get(name_of(asked))
+    return None if found is None else json.dumps(found).encode()
+
+
+def name_of(asked: Sequence[Any]) -> str:
+    """What was asked, as a file names it."""
+    return json.dumps(list(asked), sort_keys=True, default=str)
+
+
+def file_of(game: str) -> Path:
+    """The file of a game."""
+    return FOLDER / f"{game}.json"
+
+
+@cache
+def answers(game: str) -> Mapping[str, list[JsonValue]]:
+    """What came with Pitboss for a game, and holds."""
+    try:
+        kept = Brought.model_validate_json(file_of(game).read_bytes())
+    except (OSError, ValidationError):
+        return {}
+    return kept.answers if kept.counted_from == counted_from(game) else {}
+
+
+def counted_from(game: str) -> str:
+    """A digest of what the figures of a game would be counted from now."""
+    file = next(
+        path for path in files_by_number().values() if chapter_file(path.stem).chapter.game == game
+    )
+    modules = reached(f"pitboss.chapters.{file.parent.name}.odds", ancestors=False, apart=APART)
+    files = {*with_data(modules.values()), file}
+    ours = digest_of(
+        path for path in files if FOLDER not in path.parents and path.name not in TEXTS
+    )
+    return sha256(f"{game} {ours}".encode()).hexdigest()

@@ -1,0 +1,55 @@
+"""The drills as JSON and as a page. Questions and answers hang on a seed alone: the server keeps
+nothing of them, and scores stay in the browser."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+
+from pitboss.chapters import CHAPTERS
+from pitboss.server.analysis_api import WRONG
+from pitboss.server.casino import casino_of
+from pitboss.server.drills import drill_named, drills_of
+from pitboss.server.drills_asked import (
+    MOST_SEED,
+    DrillAnswer,
+    DrillChecked,
+    DrillQuestion,
+    DrillsOf,
+)
+from pitboss.server.odds_api import BUSY
+from pitboss.server.pages import page
+
+router = APIRouter()
+
+
+@router.get("/api/drills", summary="Which drills are there?", tags=["drills"])
+async def drills() -> list[DrillsOf]:
+    """The drills of each game: which there are follows from what its chapter has."""
+    return [drills_of(game) for game in CHAPTERS.values()]
+
+
+@router.get("/api/drills/{kind}", summary="A question", tags=["drills"], responses=BUSY | WRONG)
+async def drill(
+    request: Request, kind: str, game: str, seed: Annotated[int, Query(ge=0, le=MOST_SEED)]
+) -> DrillQuestion:
+    """The question that this seed makes: the same again, whoever asks."""
+    asked, chapter = drill_named(kind, game)
+    return await casino_of(request).analysis.counted(
+        ("drill", kind, game, seed), lambda: asked.ask(chapter, seed)
+    )
+
+
+@router.post("/api/drills/{kind}", summary="An answer", tags=["drills"], responses=BUSY | WRONG)
+async def check(request: Request, kind: str, answer: DrillAnswer) -> DrillChecked:
+    """Whether it is right, as the engine has it, and why."""
+    asked, chapter = drill_named(kind, answer.game)
+    return await casino_of(request).analysis.counted(
+        ("drill answer", kind, answer.model_dump_json()), lambda: asked.check(chapter, answer)
+    )
+
+
+@router.get("/drills", include_in_schema=False)
+async def room(request: Request) -> Response:
+    """Where one drills."""
+    return await page(request, "drills.html", drills=[drills_of(one) for one in CHAPTERS.values()])

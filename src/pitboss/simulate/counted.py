@@ -1,0 +1,55 @@
+"""The figures that come with Pitboss, of every game with its default choices, brought up to date::
+
+python -m pitboss.simulate.counted          # counts again what is stale
+python -m pitboss.simulate.counted --check  # only tells what is stale, and fails if anything is
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from pydantic import TypeAdapter
+
+from pitboss.chapters import ODDS, OWN
+from pitboss.figures.brought import Brought, answers, counted_from, file_of, name_of
+from pitboss.figures.cache import FOLDER
+from pitboss.figures.figures import Figures
+from pitboss.figures.strategy import Strategy
+from pitboss.parts import write_whole
+
+ADAPTER: TypeAdapter[list[Figures] | list[Strategy]] = TypeAdapter(list[Figures] | list[Strategy])
+
+
+def stale() -> list[str]:
+    """The games whose figures would be counted from something else now, or are not there."""
+    return [game for game in OWN if not answers(game)]
+
+
+def make(game: str) -> Path:
+    """Counts a game's figures and writes them."""
+    counted = {name_of(asked): found for asked, found in ODDS[game].by_default()}
+    made = Brought(
+        counted_from=counted_from(game),
+        answers={name: ADAPTER.dump_python(found, mode="json") for name, found in counted.items()},
+    )
+    path = file_of(game)
+    path.parent.mkdir(exist_ok=True)
+    write_whole(path, f"{made.model_dump_json(indent=0)}\n".encode())
+    answers.cache_clear()
+    return path
+
+
+def main() -> None:
+    """Tell what is stale, and count it again unless it is only asked for."""
+    os.environ[FOLDER] = ""  # what comes with Pitboss hangs on no study of the user's
+    to_make = stale()
+    for game in to_make:
+        print(f"stale: {game}", flush=True)
+    if "--check" in sys.argv[1:]:
+        sys.exit(bool(to_make))
+    for game in to_make:
+        print(make(game), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""What advice needs is counted when a table opens, not when a player waits for it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import islice
+from threading import current_thread
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.server.test_advice import advice, do
+
+from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.figures.odds import GameOdds
+from pitboss.figures.strategy import Advice, Situation, Strategy
+from pitboss.regulation import Rules
+from pitboss.server import advice as advising
+from pitboss.server.preparing import QUESTIONS, _questions
+
+if TYPE_CHECKING:
+    from tests.server.conftest import Opener
+
+GAME = "over-under"
+
+
+@pytest.fixture
+def counts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """In which threads the table was counted from which advice is told, instead of the game's."""
+    threads: list[str] = []
+
+    @cache
+    def table() -> Fraction:
+        threads.append(current_thread().name)
+        return Fraction(1, 3)
+
+    def find(_: Rules, __: int, situation: Situation) -> Advice:
+        return Advice(situation, {name: table() for name in situation.options})
+
+    def no_strategy(_: Rules, decks: int) -> Strategy:
+        return Strategy("", decks, ())
+
+    for other in CHAPTERS.keys() - {GAME}:
+        monkeypatch.delitem(ODDS, other)
+    chapter = CHAPTERS[GAME].file
+    monkeypatch.setitem(ODDS, GAME, GameOdds(chapter, {}, no_strategy, find, (6,)))
+    advising._advice.cache_clear()
+    return threads
+
+
+def test_advice_is_told_from_what_was_prepared(open_casino: Opener, counts: list[str]) -> None:
+    casino = open_casino(prepares=True)
+    preparing = casino.app.state.casino.preparing
+    for prepared in list(preparing._line._asked.values()):
+        prepared.result(timeout=300)
+    assert counts == ["preparing"]  # before anybody sits down
+
+    ann = casino.browser(casino.session("Ann"))
+    do(ann, 1, kind="sit", seat=3)
+    do(ann, 2, kind="buy_in", cents=10_000)
+    do(ann, 4, kind="bet", seat=3, wagers={"ante": 1_000})
+    assert advice(ann)["choices"][0]["worth"] == "0.333333"
+    assert counts == ["preparing"]
+    assert preparing.now(GAME, casino.live().table.rules) is None
+
+
+def test_who_looks_at_a_table_has_it_prepared_next(open_casino: Opener, counts: list[str]) -> None:
+    casino = open_casino()  # one that prepares nothing by itself
+    rules = casino.live().table.rules
+    first = casino.app.state.casino.preparing.now(GAME, rules)
+    assert first is not None
+    first.result(timeout=60)
+    assert counts == ["advice"]
+    assert casino.app.state.casino.preparing.now(GAME, rules) is None
+
+
+@pytest.mark.parametrize(
+    ("chapter", "chosen", "kinds"),
+    [
+        ("633a", {}, {"hit", "split", "double", "stand"}),
+        ("633a", {"switch": True}, {"switch", "hit"}),
+        ("670a", {}, {"double_down"}),
+        ("645a", {}, set()),
+        ("687a", {}, {"raise", "fold"}),
+    ],
+)
+def test_the_questions_that_nobody_is_asked_are_of_every_kind(
+    chapter: str, chosen: dict[str, object], kinds: set[str]
+) -> None:
+    rules = Rules.of(chapter, chosen)
+    asked = list(islice(_questions(rules.chapter.chapter.game, rules), QUESTIONS))
+    assert len(asked) == QUESTIONS
+    assert kinds <= {option for one in asked for option in one.situation.options}
