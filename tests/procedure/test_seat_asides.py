@@ -57,7 +57,7 @@ def test_between_rounds_a_table_keeps_who_sits_out_and_who_cuts() -> None:
 def test_the_cut_is_asked_for_once_and_at_virtual_tables(ou: "type[OverUnderTable]") -> None:
     game = ou.ready(seats={2: "Ann"})
     assert game.refuses_aside(LetMeCut(on=False), ANN).allowed == "true"
-    assert game.aside(LetMeCut(), ANN)["on"]
+    assert game.aside(LetMeCut(), ANN)["text"] == "Ann asks to cut the cards"
     assert game.refuses_aside(LetMeCut(), ANN).allowed == "false"
     assert game.refuses_aside(LetMeCut(), HOUSE).field == "who"
     real = ou.fresh(seats={2: "Ann"}, virtual=False)
