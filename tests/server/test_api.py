@@ -129,7 +129,9 @@ def test_the_description_of_the_api(casino: Served) -> None:
 
 def test_a_table_as_anybody_sees_it(casino: Served) -> None:
     state = casino.browser().get(f"/api/tables/{TABLE}").json()
-    assert state["you"] == {"name": "", "seats": [], "chips": 0, "pit": False, "roles": []}
+    assert state["you"] == {
+        "name": "", "seats": [], "chips": 0, "pit": False, "roles": [], "cuts": False,
+    }  # fmt: skip
     assert state["pending"]["what"] == "await_player"
     assert state["pending"]["yours"] is False
     assert [area["wager"] for area in state["layout"]["areas"]] == [

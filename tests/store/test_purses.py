@@ -22,6 +22,7 @@ from pitboss.procedure.asides import Aside, BuyIn, Leave, Sit, VoidRound
 from pitboss.procedure.chip_asides import BringChips, TakeChips
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, TakeBets
+from pitboss.procedure.seat_asides import SitIn, SitOut
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, Visitors, create_table
 from pitboss.store.purses import cash_out, purse_at, stream_of, visitor_named
@@ -192,6 +193,11 @@ class Casino(RuleBasedStateMachine):
     @rule(at=st.integers(0, 2), name=st.sampled_from(NAMES), seat=st.integers(1, 4))
     def leave(self, at: int, name: str, seat: int) -> None:
         self.try_to(at, Leave(seat), name)
+
+    @rule(at=st.integers(0, 2), name=st.sampled_from(NAMES), seat=st.integers(1, 4))
+    def sit_out_or_in(self, at: int, name: str, seat: int) -> None:
+        is_out = seat in self.tables[at].table.sitting_out
+        self.try_to(at, SitIn(seat) if is_out else SitOut(seat), name)
 
     @rule(at=st.integers(0, 2), name=st.sampled_from(NAMES), cents=st.integers(1, 30_000))
     def buy_in(self, at: int, name: str, cents: int) -> None:

@@ -55,7 +55,8 @@ def purse_at(log: EventLog, visitor_id: str) -> PurseAt:
 def _last(log: EventLog, visitor_id: str) -> Event | None:
     stream = stream_of(visitor_id)
     seq = log.last_seq(stream)
-    return next(log.events(stream, first=seq, last=seq), None) if seq else None
+    there = list(log.events(stream, first=seq, last=seq)) if seq else []  # to its end: it is closed
+    return there[0] if there else None
 
 
 def following(at: PurseAt, event: Event) -> PurseAt:
