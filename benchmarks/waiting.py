@@ -13,7 +13,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import islice
 from tempfile import TemporaryDirectory
@@ -22,12 +22,13 @@ from time import process_time
 from pitboss.chapters import ODDS
 from pitboss.figures import brought
 from pitboss.figures.cache import FOLDER
-from pitboss.server.preparing import QUESTIONS, _questions, prepare
+from pitboss.server.advice import Question
+from pitboss.server.preparing import prepare, questions
 from pitboss.server.table_odds import told_of_game
 from pitboss.vocabulary.refusal import Refused
 
 LATER = 20
-"""Questions after those that were prepared."""
+"""Questions, other than those that were prepared."""
 
 
 def seconds(do: Callable[[], object]) -> float:
@@ -40,25 +41,22 @@ def seconds(do: Callable[[], object]) -> float:
 def advice(slug: str) -> dict[str, float]:
     """The first question by itself, then every question after the preparation."""
     rules = ODDS[slug].rules
-    asked = list(islice(_questions(slug, rules), QUESTIONS + LATER))
+    first, *others = islice(questions(slug, rules, seed=2), LATER + 1)
 
-    def tell(first: int, last: int) -> None:
-        for one in asked[first:last]:
+    def tell(asked: Iterable[Question]) -> None:
+        for one in asked:
             with suppress(Refused):
                 one.advice()
 
-    first = seconds(lambda: tell(0, 1))
-    preparing = seconds(lambda: prepare(slug, rules))
-    later = seconds(lambda: tell(QUESTIONS, QUESTIONS + LATER))
-    told = max(1, len(asked[QUESTIONS:]))
-    return {"first": first, "preparing": first + preparing, "prepared": later / told}
+    took = seconds(lambda: tell([first]))
+    prepare(slug, rules)
+    return {"first": took, "prepared": seconds(lambda: tell(others)) / len(others)}
 
 
 def odds(slug: str, *, counted: bool) -> dict[str, float]:
     """The figures of a game, from what comes with Pitboss or not."""
     if counted:
-        brought.answers.cache_clear()
-        brought.counted_from = lambda _: ""
+        setattr(brought, "counted_from", lambda _: "")  # noqa: B010 - what comes is of no use
     took = seconds(lambda: told_of_game(ODDS[slug], None))
     return {"counted" if counted else "brought": took}
 

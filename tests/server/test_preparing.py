@@ -16,16 +16,18 @@ from pitboss.figures.odds import GameOdds
 from pitboss.figures.strategy import Advice, Situation, Strategy
 from pitboss.regulation import Rules
 from pitboss.server import advice as advising
-from pitboss.server.preparing import QUESTIONS, _questions
+from pitboss.server.preparing import QUESTIONS, questions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.server.conftest import Opener
 
 GAME = "over-under"
 
 
 @pytest.fixture
-def counts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def counts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """In which threads the table was counted from which advice is told, instead of the game's."""
     threads: list[str] = []
 
@@ -45,7 +47,8 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     chapter = CHAPTERS[GAME].file
     monkeypatch.setitem(ODDS, GAME, GameOdds(chapter, {}, no_strategy, find, (6,)))
     advising._advice.cache_clear()
-    return threads
+    yield threads
+    advising._advice.cache_clear()
 
 
 def test_advice_is_told_from_what_was_prepared(open_casino: Opener, counts: list[str]) -> None:
@@ -88,6 +91,6 @@ def test_the_questions_that_nobody_is_asked_are_of_every_kind(
     chapter: str, chosen: dict[str, object], kinds: set[str]
 ) -> None:
     rules = Rules.of(chapter, chosen)
-    asked = list(islice(_questions(rules.chapter.chapter.game, rules), QUESTIONS))
+    asked = list(islice(questions(rules.chapter.chapter.game, rules), QUESTIONS))
     assert len(asked) == QUESTIONS
     assert kinds <= {option for one in asked for option in one.situation.options}

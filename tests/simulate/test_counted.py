@@ -15,7 +15,8 @@ from pitboss.simulate import counted
 
 @pytest.fixture
 def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine on which nothing was counted yet."""
+    """A machine on which nothing was counted yet, with what came with the package."""
+    monkeypatch.setattr("pitboss.figures.cache.brought", brought.brought)
     monkeypatch.setenv(FOLDER, str(tmp_path))
     return tmp_path
 

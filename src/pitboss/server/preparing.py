@@ -83,17 +83,17 @@ def prepare(game: str, rules: Rules) -> None:
     if game not in ODDS:
         return
     try:
-        for asked in islice(_questions(game, rules), QUESTIONS):
+        for asked in islice(questions(game, rules), QUESTIONS):
             with suppress(Refused):  # nothing is known of such a question: the player hears it
                 asked.advice()
     except Exception:  # the tables are open all the same
         journal.exception("advice of %s could not be prepared", game)
 
 
-def _questions(game: str, rules: Rules) -> Iterator[Question]:
+def questions(game: str, rules: Rules, seed: int = 1) -> Iterator[Question]:
     """What one player is asked in rounds by himself."""
     chapter = CHAPTERS[game]
-    table, house = new_table(rules), House(Random(1), lambda: 0)
+    table, house = new_table(rules), House(Random(seed), lambda: 0)
     table.seats[SEAT] = NOBODY.name
     for _ in range(ROUNDS):
         driver = Driver(chapter.play, table)

@@ -104,7 +104,8 @@ function figures(found) {
   const rows = [
     ["Rounds", String(found.rounds)],
     ["Result", signed(found.net)],
-    ["Expected", `${signedMean(Number(found.expected))}, ${found.band} from ${dollars(found.low)} to ${dollars(found.high)}`],
+    ["Expected", signedMean(Number(found.expected))],
+    [`${found.band} of all results`, `${dollars(found.low)} to ${dollars(found.high)}`],
     ["Best decisions", found.decisions ? `${found.best} of ${found.decisions} (${Math.floor((100 * found.best) / found.decisions)}%)` : "none to take"],
     ["Given away", mean(Number(found.given_away))],
   ];
