@@ -151,7 +151,6 @@ def test_a_round_by_http_alone(casino: Served) -> None:
 
     do(1, kind="sit", seat=3)
     do(2, kind="buy_in", cents=10_000)
-    do(3, kind="cut_declined")
     first = do(4, kind="bet", seat=3, wagers={"ante": 1_000})
     told = [step["what"] for step in first["steps"]]
     assert (told[:2], told[-1]) == (["bet", "announce"], "deal")

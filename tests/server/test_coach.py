@@ -9,14 +9,18 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
 
+from pitboss.chapters import ODDS
 from pitboss.pit.band import Expectation
-from pitboss.server.coach import AT_A_TIME, Decided, Played, RoundPlayed
+from pitboss.procedure.asides import Aside
+from pitboss.server.coach import AT_A_TIME, Decided, Played, RoundPlayed, played
 from pitboss.server.coach_api import drawn, told
+from pitboss.store import Replayed, TableRecord
 
 if TYPE_CHECKING:
     from httpx import Client
-    from tests.server.conftest import Served, StackedHouse
+    from tests.server.conftest import Served
 
 OVER_UNDER = "over-under-1"
 BLACKJACK = "blackjack-1"
@@ -51,36 +55,32 @@ class Player:
 
 
 @pytest.mark.shows("633a.7(j)(2)")
-def test_633a_7_a_known_mistake_at_blackjack_costs_what_an_independent_sum_says(
-    casino: Served, house: StackedHouse
-) -> None:
+def test_633a_7_a_known_mistake_at_blackjack_costs_what_an_independent_sum_says() -> None:
     """Insurance on $10 with two eights against an ace: of 309 cards unseen 96 are tens, so half a
     unit at 2 to 1 is worth 1/2 (3 · 96/309 - 1)."""
-    house.first = "8c Ad 8h 9d 2c 3h 4s 5d 6c 7h"
-    ann = Player(casino, "Ann", BLACKJACK)
-    ann.sit(2)
-    ann.do(kind="bet", seat=2, wagers={"blackjack": 1_000})
-    state = ann.browser.get(f"/api/tables/{BLACKJACK}").json()
-    assert "insurance" in {option["name"] for option in state["pending"]["options"]}
-    ann.do(kind="decision", seat=2, option="insurance")
-    while ann.browser.get(f"/api/tables/{BLACKJACK}").json()["pending"]["kind"] == "ask":
-        ann.do(kind="decision", seat=2, option="stand")
-
-    (round_,) = ann.browser.get("/api/coach/rounds").json()
-    first = round_["decisions"][0]
-    assert (first["elected"], first["is_best"]) == ("Insurance", False)
-    given_away = Fraction(1, 2) * (1 - 3 * Fraction(96, 309)) * 1_000
-    assert abs(Fraction(first["cents"]) - given_away) < Fraction(1, 10**6)
-    lines = ann.browser.get(f"/api/tables/{BLACKJACK}/rounds/1").json()["lines"]
-    assert round_["staked"] == sum(line["stake"] for line in lines) == 1_500
-    assert round_["net"] == sum(line["back"] - line["stake"] for line in lines)
+    game = BlackjackTable.shoe("8c Ad 8h 9d")
+    game.script({2: {"blackjack": 1_000}}, seat2=["insurance", "stand"])
+    answered = []
+    while not game.driver.over:
+        pending = game.pending
+        game.go()
+        said, _ = game.log[-1]
+        assert not isinstance(said, Aside)
+        answered.append((pending, said))
+    again = Replayed(game.driver, game.driver.steps, 0, answered, len(answered))
+    record = TableRecord("b", "blackjack", "B", "C", "", 0)
+    round_ = played(record, 1, 0, again, "Ann")
+    assert round_ is not None
+    insured, stood = round_.decisions
+    assert (insured.elected, insured.kind, insured.is_best) == ("Insure", "No insurance", False)
+    assert insured.cost == Fraction(1, 2) * (1 - 3 * Fraction(96, 309)) * 1_000
+    assert (stood.elected, stood.is_best, stood.cost > 0) == ("Stand", False, True)
+    assert round_.given_away == insured.cost + stood.cost
+    # the dealer's twenty wins $10 and the $5 of insurance
+    assert (round_.staked, round_.net, round_.compared) == (1_500, -1_500, -1_500)
     # what was to be expected: the edge of $10 on Blackjack and of $5 on Insurance
-    edges = {
-        one["wager"]: Fraction(one["house_edge"])
-        for one in ann.browser.get(f"/api/tables/{BLACKJACK}/odds").json()
-    }
-    expected = -1_000 * edges["required"] - 500 * edges["insurance"]
-    assert abs(Fraction(round_["expected"]) - expected) < Fraction(1, 1000)
+    edges = {one.wager: one.house_edge for one in ODDS["blackjack"].odds()}
+    assert round_.expected.mean == -1_000 * edges["required"] - 500 * edges["insurance"]
 
 
 @pytest.mark.shows("686a.7(g)(3)")
@@ -107,9 +107,7 @@ def test_686a_7_g_rounds_are_added_up_by_game_and_kind_of_decision(casino: Serve
     assert (game["name"], game["rounds"], game["net"]) == ("Over/Under", 2, found["net"])
     assert sum(one["decisions"] for one in found["by_kind"]) == 2
     assert Fraction(found["by_kind"][0]["given_away"]) == Fraction(found["given_away"])
-    (odds,) = [
-        one for one in ann.browser.get(f"/api/tables/{OVER_UNDER}/odds?wager=required").json()
-    ]
+    (odds,) = ann.browser.get(f"/api/tables/{OVER_UNDER}/odds?wager=required").json()
     edge, deviation = Fraction(odds["house_edge"]), Fraction(odds["standard_deviation"])
     assert abs(Fraction(found["expected"]) + 2_000 * edge) < Fraction(1, 10)
     # twice the variance of one Ante; 1.96 standard deviations on either side

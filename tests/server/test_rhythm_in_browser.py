@@ -101,7 +101,9 @@ def play_to_the_end(page: Page, meanings: dict[str, set[str]]) -> None:
     """Answers by keys whatever is asked until betting is open again."""
     bar = page.locator("action-bar")
     asked = page.locator(
-        ",".join(f"action-bar[data-mode={one}] .body > .panel" for one in ("bet", "ask", "set", "cut"))
+        ",".join(
+            f"action-bar[data-mode={one}] .body > .panel" for one in ("bet", "ask", "set", "cut")
+        )
     )
     for _ in range(20):
         asked.wait_for()
@@ -193,12 +195,34 @@ def test_a_panel_is_gone_with_the_press_and_back_when_the_table_refuses(visit: V
     expect(page.get_by_role("alert")).to_contain_text("Not so fast")
 
 
+def test_who_wants_to_be_warned_presses_twice_for_a_mistake(visit: Visit) -> None:
+    page = visit()
+    sit(page, open_table(page), 2)
+    page.locator("details.coach summary").click()
+    page.get_by_label("Warn me before a mistake").check()
+    page.keyboard.press("Escape")
+    page.locator(".panel.betting").focus()
+    place_bet(page, "3")
+    asked = mode(page, "ask")
+    best = asked.locator(".option.brass")  # gold is what the coach finds best, and nothing else
+    expect(best).to_have_count(1)
+    worse = asked.locator(".option:not(.brass)").first
+    key = key_of(asked, worse.get_attribute("data-option") or "")
+    page.keyboard.press(key)
+    expect(page.get_by_role("alert")).to_contain_text("gives away")
+    expect(page.get_by_role("alert")).to_contain_text("best is")
+    expect(worse).to_be_visible()
+    elect(page, key)
+    mode(page, "bet")
+    expect(line(page, 2, "ante")).to_be_visible()
+
+
 # --------------------------------------------------------------------------------- how it is liked
 
 
 def settings(page: Page) -> Locator:
     """The menu, open."""
-    menu = page.locator("details.settings")
+    menu = page.locator("details.preferences")
     menu.locator("summary").click()
     return menu
 

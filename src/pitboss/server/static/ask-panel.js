@@ -41,10 +41,11 @@ export function askPanel(view, act) {
   return { element, keys, focus: element, update() {} };
 }
 
-/** Marks the options that are known to be the best. */
+/** Marks the options that are known to be the best: of an amount, `raise 3000`. */
 export function markBest(panel, best) {
   for (const button of panel.querySelectorAll("button.option")) {
-    const is = best.includes(button.dataset.option);
+    const { option, amount } = button.dataset;
+    const is = best.includes(option) || (amount !== undefined && best.includes(`${option} ${amount}`));
     button.classList.toggle("brass", is);
     button.classList.toggle("plain", !is);
   }

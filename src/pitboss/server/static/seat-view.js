@@ -54,8 +54,8 @@ export class SeatView {
     const outcome = h("span", { class: "outcome", hidden: true });
     const button = h("button", { type: "button", class: "stake", hidden: true,
       on: { click: (event) => this.#emit("stake", { wager: area.wager, mouse: event.detail > 0 }) } });
-    const element = h("div", { class: `area ${kind}${long}`, "data-wager": area.wager },
-      h("span", { class: "label", title: area.title }, shortLabel(area.label)), stack, outcome, button);
+    const element = h("div", { class: `area ${kind}${long}`, "data-wager": area.wager, title: area.title },
+      h("span", { class: "label" }, shortLabel(area.label)), stack, outcome, button);
     return { area, element, stack, outcome, button };
   }
 

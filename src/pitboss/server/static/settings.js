@@ -69,7 +69,7 @@ export function settingsMenu(...more) {
   const pick = (name, label) => h("fieldset", { class: "choice" }, h("legend", {}, label), h("div", { class: "row" }, ORDER[name].map((value) =>
     h("label", {}, h("input", { type: "radio", name, value, checked: settings[name] === value, on: { change: () => settings.set(name, value) } }),
       " ", CHOICES[name][value]))));
-  return h("details", { class: "drop settings" }, h("summary", {}, "Settings"), h("div", { class: "drop-body" }, pick("speed", "Speed"), pick("view", "View"),
+  return h("details", { class: "drop preferences" }, h("summary", {}, "Settings"), h("div", { class: "drop-body" }, pick("speed", "Speed"), pick("view", "View"),
     toggle("Sounds", settings.sound, (on) => settings.set("sound", on)), more));
 }
 
