@@ -43,8 +43,9 @@ export class AnalysisBoard extends HTMLElement {
     this.copy = h("button", { type: "button", class: "plain", on: { click: () => this.#copy() } }, "Copy link");
     this.querySelector(".board-head").append(this.copy, this.copied);
     this.setup = h("section", { class: "setup", "aria-label": "The situation" });
-    this.results = h("section", { class: "results", "aria-label": "What each choice is worth", "aria-live": "polite" });
-    this.append(h("div", { class: "board-grid" }, this.setup, this.results));
+    this.results = h("section", { class: "results", "aria-label": "What each choice is worth" });
+    this.announced = h("p", { class: "visually-hidden", role: "status" });
+    this.append(h("div", { class: "board-grid" }, this.setup, this.results), this.announced);
     this.#build();
     window.addEventListener("popstate", () => this.#read());
     this.#read();
@@ -277,6 +278,7 @@ export class AnalysisBoard extends HTMLElement {
     const columns = sides.map((side, at) => h("article", { class: "paper answer", "aria-label": two ? (at ? "What if" : "This") : "This situation" },
       two && h("h2", {}, at ? "What if" : "This"), this.#answer(side, this.forms[at], answers[at], { other: at ? told[0] : null, within })));
     const ready = answers[0]?.choices;
+    setText(this.announced, told.filter(Boolean).map((one, at) => `${at ? "What if: " : ""}${bestWords(one)}.`).join(" "));
     this.results.replaceChildren(
       h("div", { class: "row sides" },
         !two && ready && h("button", { type: "button", class: "brass", on: { click: () => this.#go({ ...this.state, other: { ...this.state.base } }) } }, "What if …"),
