@@ -58,6 +58,8 @@ def test_an_empty_casino_gets_a_virtual_table_of_every_game_and_keeps_them(
         "virtual": True,
         "players": 0,
         "positions": 6,
+        "taken": [],
+        "limit": {"label": "Ante", "least": 500, "most": 50_000},
         "limits_text": "Ante $5 to $500, Bonus $1 to $100",
         "round": 1,
         "pit": False,
