@@ -19,6 +19,7 @@ from benchmarks import (
     parts,
     rounds,
     settling,
+    waiting,
 )
 
 BENCHMARKS = {
@@ -34,6 +35,7 @@ BENCHMARKS = {
     "blackjack": blackjack.main,
     "pages": pages.main,
     "parts": parts.main,
+    "waiting": waiting.main,
 }
 
 

@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 
 from pitboss.chapters import CHAPTERS, new_table
 from pitboss.cli.log import _steps, app
-from pitboss.procedure.answers import Bet, CardDealt, CutDeclined, Decision, Who
+from pitboss.procedure.answers import Bet, CardDealt, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask
@@ -39,7 +39,6 @@ def address(tmp_path: Path) -> str:
     live = LiveTable.open(log, "t", House(Random(5), lambda: 0))
     live.do(Sit(2), ANN, "sit")
     live.do(BuyIn(100_000), ANN, "buy in")
-    live.do(CutDeclined(), ANN, "no cut")
     for number, decision in enumerate(("over", "surrender")):
         live.do(Bet(2, {"ante": 500, "bonus": 100}), ANN, f"bet {number}")
         live.do(Decision(2, decision), ANN, f"decision {number}")

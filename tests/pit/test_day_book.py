@@ -13,7 +13,7 @@ from pitboss.ledger.rack import read_chips
 from pitboss.pit.acts import Signature
 from pitboss.pit.day_book import DayBook
 from pitboss.pit.reading import find_slip, read_book
-from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
+from pitboss.procedure.answers import Bet, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.day import Day
 from pitboss.procedure.day_asides import Confirm, Count, Drop, Fill, PlanDay, Withdraw
@@ -283,7 +283,6 @@ def test_a_table_for_practice_has_no_day_but_a_clock(log: EventLog, clock: Clock
     live = LiveTable.open(log, "t", House(Random(1), lambda: int(ONE)))
     live.do(Sit(2), ANN, "1")
     live.do(BuyIn(100_000), ANN, "2")
-    live.do(CutDeclined(), ANN, "3")
     live.do(Bet(2, {"ante": 500}), ANN, "4")
     live.do(Decision(2, "surrender"), ANN, "5")
     book = of_day(log)

@@ -145,7 +145,6 @@ def test_random_days_of_a_table_that_people_run(seed: int) -> None:
     table = StaffedTable(log, seed=seed)
     table.open({"10000": 50, "2500": 80, "500": 200, "100": 300, "50": 40})
     table.seat(20_000)
-    table.do(CutDeclined(), ANN)
     for _ in range(30):
         clock.pass_(minutes=chance.choice((0, 1, 10)))
         try:

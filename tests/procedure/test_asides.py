@@ -42,6 +42,7 @@ from pitboss.procedure.day_asides import (
     Withdraw,
 )  # fmt: skip
 from pitboss.procedure.requests import Ask
+from pitboss.procedure.seat_asides import LetMeCut, SitIn, SitOut
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
 
@@ -56,7 +57,7 @@ ASIDES: list[Any] = [
     OpenTable(), CloseTable(), Fill({"500": 20}), Credit({"500": 20}), CounterCheck("Ann", 50_000),
     Exchange({"500": 5}, {"2500": 1}), SetLimits({"ante": (500, 10_000)}),
     Correction(7, {"kind": "card", "card": "9h"}, "misread"), ReportReader(),
-    Confirm(1), Withdraw(1), BringChips(500), TakeChips(),
+    Confirm(1), Withdraw(1), BringChips(500), TakeChips(), SitOut(2), SitIn(2), LetMeCut(),
 ]  # fmt: skip
 
 
@@ -131,12 +132,14 @@ def test_what_the_chapter_does_not_know_is_refused(ou: "type[OverUnderTable]") -
     chapter = game.table.rules.chapter
     of_other_games = {"declare", "draw_in_error", "expose", "note"}
     of_a_bankroll = {"bring_chips", "take_chips"}
+    of_every_seat = {"sit_out", "sit_in", "let_me_cut"}
     of_a_day = {each.__dataclass_fields__["kind"].default for each in get_args(DayAside)}
-    assert set(chapter.aside) | of_other_games | of_a_bankroll | of_a_day == set(ASIDE_KINDS)
+    of_no_chapter = of_other_games | of_a_bankroll | of_every_seat | of_a_day
+    assert set(chapter.aside) | of_no_chapter == set(ASIDE_KINDS)
     poorer = chapter.model_copy(update={"aside": {"sit": ("686a.2(a)",)}})
     game.table.rules = Rules(poorer)
     refusal = game.refuses_aside(BuyIn(500), ANN)
-    assert (refusal.field, refusal.allowed) == ("kind", "sit")
+    assert (refusal.field, refusal.allowed) == ("kind", "sit, sit_out, sit_in, let_me_cut")
 
 
 def test_asides_are_taken_at_every_request_of_a_round(ou: "type[OverUnderTable]") -> None:

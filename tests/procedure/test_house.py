@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.chapters import new_table
 from pitboss.chapters.over_under import play
-from pitboss.procedure.answers import Bet, Cut, CutDeclined, Decision, Shuffled, Time, Who
+from pitboss.procedure.answers import Bet, Cut, Decision, Shuffled, Time, Who
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, Request, Shuffle, TakeBets, TellTime
@@ -109,7 +109,7 @@ def test_the_house_never_answers_for_a_player(ou: "type[OverUnderTable]") -> Non
         if game.house.answer(game.pending, virtual=True) is None:
             left_to_people.add(type(game.pending))
         game.go()
-    assert left_to_people == {OfferCut, TakeBets, Ask}
+    assert left_to_people == {TakeBets, Ask}  # she has not asked to cut
 
 
 def test_at_a_real_table_the_house_only_tells_the_time(ou: "type[OverUnderTable]") -> None:
@@ -129,10 +129,8 @@ def test_the_house_carries_on_until_a_person_must() -> None:
     table = new_table(Rules.of("686a"), seats={2: "Ann"})
     house, driver = House(Random(1), lambda: 1_000), Driver(play, table)
     answered = house.carry_on(driver)
-    assert isinstance(driver.pending, OfferCut)
+    assert isinstance(driver.pending, TakeBets)
     assert [step for _, step in answered] == driver.steps
-    driver.answer(CutDeclined(), ANN)
-    house.carry_on(driver)
     driver.answer(Bet(2, {"ante": 500}), ANN)
     house.carry_on(driver)
     driver.answer(Decision(2, "over"), ANN)

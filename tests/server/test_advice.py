@@ -33,7 +33,6 @@ def asked(casino: Served) -> Client:
     ann = casino.browser(casino.session("Ann"))
     do(ann, 1, kind="sit", seat=3)
     do(ann, 2, kind="buy_in", cents=10_000)
-    do(ann, 3, kind="cut_declined")
     do(ann, 4, kind="bet", seat=3, wagers={"ante": 1_000})
     return ann
 

@@ -86,8 +86,12 @@ def test_the_description_of_the_api(casino: Served) -> None:
     described = casino.browser().get("/openapi.json").json()
     assert described["openapi"].startswith("3.1")
     assert sorted(described["paths"]) == [
+        "/api/analysis",
         "/api/determinations/{rule}",
+        "/api/drills",
+        "/api/drills/{kind}",
         "/api/floor",
+        "/api/games/{slug}/analysis",
         "/api/games/{slug}/odds",
         "/api/games/{slug}/strategy",
         "/api/meters",
@@ -149,7 +153,6 @@ def test_a_round_by_http_alone(casino: Served) -> None:
 
     do(1, kind="sit", seat=3)
     do(2, kind="buy_in", cents=10_000)
-    do(3, kind="cut_declined")
     first = do(4, kind="bet", seat=3, wagers={"ante": 1_000})
     told = [step["what"] for step in first["steps"]]
     assert (told[:2], told[-1]) == (["bet", "announce"], "deal")

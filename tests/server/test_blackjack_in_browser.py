@@ -169,6 +169,9 @@ def test_633a_11_split_twice_and_double_down(visit: Visit, size: Size) -> None:
     page = visit(size, who="Ann")
     come(page, "split")
     bet(page)
+    asked = mode(page, "ask")
+    expect(asked.locator("[data-option=split]")).to_contain_text("$10 more")
+    expect(asked.locator(".option.brass")).to_have_count(0)  # more money is no better choice
     elect(page, "p", "Seat 2 has 16 against 6d")
     elect(page, "d", "Seat 2 has 11")
     expect(hand(page, 2, 1)).to_contain_class("doubled")
@@ -209,6 +212,7 @@ def test_633a_8_and_9_insurance_for_less_and_a_surrender(visit: Visit) -> None:
     bet(ben)
     asked = mode(ann, "ask")
     expect(asked.locator("[data-option=insurance]").first).to_contain_text("$10 more")
+    expect(asked.locator(".option.brass")).to_have_count(0)
     asked.get_by_text("Insure for less").click()
     asked.get_by_role("spinbutton").fill("4.50")
     choose(ann, re.compile("^Insure$"))

@@ -120,7 +120,6 @@ def test_a_tables_whole_day(visit: Visit, real_casino: Served) -> None:
     ann = visit(who="Ann")
     ann.goto(f"/tables/{table}")
     ann.get_by_role("button", name="Sit here, at seat 2").click()
-    mode(ann, "cut").get_by_role("button", name="Decline").click()
     come(ann, f"/tables/{table}")
     place_bet(ann, "3")
     mode(ann, "ask")

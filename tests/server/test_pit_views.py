@@ -125,7 +125,6 @@ def test_a_rack_that_cannot_pay_needs_floorperson_and_finance(log: EventLog) -> 
     table = StaffedTable(log, seed=3)
     table.open({"10000": 10, "100": 1})
     table.seat(100_000)
-    table.do(CutDeclined(), ANN)
     while table.pending != "await_fill":
         table.do(Bet(2, {"ante": 10_000}), ANN)
         table.do(Decision(2, "over"), ANN)
@@ -145,7 +144,6 @@ def test_the_map_tells_the_stage_the_dealer_and_the_result(table: StaffedTable) 
     table.certify()
     table.do(OpenTable(), FAY)
     table.seat()
-    table.do(CutDeclined(), ANN)
     table.both(Fill({"500": 100}), FAY, CASH)
     table.do(Bet(2, {"ante": 500}), ANN)
     table.do(Decision(2, "surrender"), ANN)  # § 686a.7(g)(3): the Ante is collected

@@ -58,7 +58,6 @@ def test_advice_is_told_from_what_was_prepared(open_casino: Opener, counts: list
     ann = casino.browser(casino.session("Ann"))
     do(ann, 1, kind="sit", seat=3)
     do(ann, 2, kind="buy_in", cents=10_000)
-    do(ann, 3, kind="cut_declined")
     do(ann, 4, kind="bet", seat=3, wagers={"ante": 1_000})
     assert advice(ann)["choices"][0]["worth"] == "0.333333"
     assert counts == ["preparing"]

@@ -176,9 +176,10 @@ def test_the_patience_of_a_server_that_is_gone_goes_on_at_another(shared_address
         first = gone_first.enter_context(a_server(shared_address, patience=3_600))
         ann = first.player("Ann")
         ann.sit_down(1)
-        ann.until("offer_cut")
-        ann.do("cut_declined")
+        bob = first.player("Bob")
+        bob.sit_down(2)
         ann.do("bet", seat=1, wagers={"ante": 500})
+        bob.do("bet", seat=2, wagers={"ante": 500})
         with a_server(shared_address, patience=1.0) as second:
             gone_first.close()
             looks = 0
@@ -186,6 +187,34 @@ def test_the_patience_of_a_server_that_is_gone_goes_on_at_another(shared_address
                 looks += 1
                 assert looks < MOST_LOOKS
                 sleep(0.1)
+
+
+def test_who_is_connected_to_another_server_is_not_gone(shared_address: str) -> None:
+    """Cleo, who has gone after Bob did, is freed; Bob, who is at the second server, is not. What
+    Bob thinks about there counts for the first, which owns the table."""
+    limits = Limits(gone_seconds=0.3)
+    with ExitStack() as both:
+        first = both.enter_context(a_server(shared_address, patience=3_600, limits=limits))
+        second = both.enter_context(a_server(shared_address, patience=3_600, limits=limits))
+        ann, bob, cleo = (first.player(name) for name in ("Ann", "Bob", "Cleo"))
+        for seat, one in enumerate((ann, bob, cleo), start=1):
+            one.sit_down(seat)
+        there = second.player("Bob", token=first.session("Bob"))
+        bob.socket.close()
+        cleo.socket.close()
+        while not ann.steps("leave"):
+            ann.next("steps")
+        assert ann.now["seats"][2]["player"] is None
+        assert ann.now["seats"][1]["player"] == "Bob"
+        ann.do("bet", seat=1, wagers={"ante": 500})
+        while there.now["pending"].get("clock") is None:
+            there.next("steps")
+        there.socket.send(json.dumps({"thinking": True}))
+        assert there.next("clock")["clock"]["of"] == 7_200
+        assert ann.next("clock")["clock"]["of"] == 7_200
+        there.socket.close()
+        while ann.now["seats"][1]["player"]:
+            ann.next("steps")
 
 
 def test_a_table_that_nobody_uses_is_nobodys_and_goes_to_whoever_needs_it(

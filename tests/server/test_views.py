@@ -15,6 +15,7 @@ from pitboss.procedure.asides import Aside, BuyIn, OrderReshuffle, Sit
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask, OfferCut, TakeBets
+from pitboss.procedure.seat_asides import LetMeCut
 from pitboss.regulation import Rules
 from pitboss.server.signs import choices, kind, limits_text
 from pitboss.server.telling import Telling
@@ -28,13 +29,15 @@ NOBODY = Viewer()
 
 
 def opened(log: EventLog, house: House, **chosen: object) -> LiveTable:
-    """A table of Over/Under with Ann at seat 2 and Bob at seats 4 and 5."""
+    """A table of Over/Under with Ann, who cuts, at seat 2 and Bob at seats 4 and 5."""
     record = TableRecord("t", "over-under", "T", "C", "pat", 0)
     limits = CHAPTERS["over-under"].limits
     create_table(log, record, new_table(Rules.of("686a", chosen), limits, keeps_chips=True))
     live = LiveTable.open(log, "t", house)
     for name, seats in (("Ann", [2]), ("Bob", [4, 5])):
         do(live, BuyIn(1_000_000), name)
+        if name == "Ann":
+            do(live, LetMeCut(), name)
         for seat in seats:
             do(live, Sit(seat), name)
     return live
@@ -180,9 +183,14 @@ def test_the_state_of_a_table(log: EventLog, house: House) -> None:
         "chips": 1_000_000,
         "pit": False,
         "roles": [],
+        "cuts": False,
     }
-    assert shown["seats"][3] == {"seat": 4, "player": "Bob", "chips": 1_000_000, "you": True}
-    assert shown["seats"][0] == {"seat": 1, "player": None, "chips": None, "you": False}
+    assert shown["seats"][3] == {
+        "seat": 4, "player": "Bob", "chips": 1_000_000, "you": True, "sits_out": False,
+    }  # fmt: skip
+    assert shown["seats"][0] == {
+        "seat": 1, "player": None, "chips": None, "you": False, "sits_out": False,
+    }  # fmt: skip
     assert shown["table"]["title"] == "Over/Under"
     assert shown["previous"] is None
     assert shown["pending"] is not None

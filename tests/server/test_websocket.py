@@ -27,6 +27,7 @@ TABLE = "over-under-1"
 
 def ready(*players: Player) -> None:
     """Each has a seat and chips; the cards are cut and the betting is open."""
+    players[0].do("let_me_cut")
     for seat, one in enumerate(players, start=2):
         one.sit_down(seat)
         if seat == 2:
@@ -49,8 +50,8 @@ def test_two_players_play_a_round_to_its_settlement(casino: Served) -> None:
     ann, bob = casino.player("Ann"), casino.player("Bob")
     ready(ann, bob)
     assert [ann.now["you"], bob.now["you"]] == [
-        {"name": "Ann", "seats": [2], "chips": 50_000, "pit": False, "roles": []},
-        {"name": "Bob", "seats": [3], "chips": 50_000, "pit": False, "roles": []},
+        {"name": "Ann", "seats": [2], "chips": 50_000, "pit": False, "roles": [], "cuts": True},
+        {"name": "Bob", "seats": [3], "chips": 50_000, "pit": False, "roles": [], "cuts": False},
     ]
     assert [seat["you"] for seat in ann.now["seats"]] == [False, True] + 4 * [False]
     assert ann.now["pending"]["yours"]
@@ -404,11 +405,24 @@ def test_a_message_that_is_too_long_ends_the_socket(casino: Served) -> None:
     assert ann.closed() == 1009
 
 
+def test_what_is_no_command_is_heard(casino: Served) -> None:
+    """A heartbeat is answered, and advice that is open is noted; neither is in the log."""
+    ann, looks = casino.player("Ann"), casino.looker()
+    before = casino.live().seq
+    for one in (ann, looks):
+        one.socket.send(json.dumps({"thinking": True}))
+        one.socket.send(json.dumps({"ping": 7}))
+        assert one.next("pong", "refused") == {"type": "pong", "ping": 7}
+    for wrong in ({"ping": "7"}, {"ping": 7, "do": {}}, {"thinking": 1}, {"ping": -1}):
+        ann.socket.send(json.dumps(wrong))
+        assert ann.next("pong", "refused")["type"] == "refused"
+    assert casino.live().seq == before
+
+
 class TestPatience:
     """At virtual tables nobody waits for ever."""
 
-    @pytest.mark.shows("686a.7(g)(3)")
-    def test_the_house_closes_the_betting_and_surrenders_for_the_absent(
+    def test_who_misses_a_bet_sits_out_and_the_other_plays_on_alone(
         self, open_casino: Opener
     ) -> None:
         served = open_casino(patience=0.2)
@@ -416,27 +430,40 @@ class TestPatience:
         ann.sit_down(2)
         bob.sit_down(3)
         ann.until("take_bets")
-        offers = [(step["who"], step["text"]) for step in ann.steps("offer_cut")]
-        assert offers[0] == ("house", "Seat 2 declines the cut")
-        assert offers[-1][0] == "house"
-        assert offers[-1][1].startswith("The dealer cuts")
-        time.sleep(0.5)
-        assert not ann.steps("no_more_bets")
         ann.do("bet", seat=2, wagers={"ante": 500})
-        while ann.now["round"] == 1:
-            ann.next("steps")
-        assert [step["who"] for step in ann.steps("no_more_bets")] == ["house"]
-        assert [(step["who"], step["decision"]) for step in ann.steps("decision")] == [
-            ("house", "surrender")
+        assert "clock" not in ann.until("ask")  # alone she keeps nobody waiting
+        (out,) = ann.steps("sit_out")
+        assert (out["who"], out["for"], out["seat"]) == ("house", "Bob", 3)
+        assert out["cites"] == ["686a.6(c)", "686a.6(d)"]
+        assert [seat["seat"] for seat in ann.now["seats"] if seat["sits_out"]] == [3]
+        ann.do("decision", seat=2, option="surrender")
+        ann.until("take_bets")
+        ann.do("bet", seat=2, wagers={"ante": 500})
+        assert ann.now["pending"]["what"] == "ask"  # nobody waits for Bob
+
+    def test_who_asked_to_cut_and_does_not_is_decided_for(self, open_casino: Opener) -> None:
+        served = open_casino(patience=0.2)
+        ann, bob = served.player("Ann"), served.player("Bob")
+        ann.do("let_me_cut")
+        ann.sit_down(2)
+        assert ann.now["you"]["cuts"]
+        bob.sit_down(3)
+        ann.until("take_bets")
+        offers = [(step["who"], step.get("for"), step["text"]) for step in ann.steps("offer_cut")]
+        assert offers[:2] == [
+            ("house", "Ann", "Seat 2 declines the cut"),
+            ("house", None, "The house declines the cut for Bob, who did not ask to cut"),
         ]
+        assert offers[-1][2].startswith("The dealer cuts")
 
     def test_a_decision_left_open_by_a_crash_is_not_waited_for_either(
         self, open_casino: Opener
     ) -> None:
         first = open_casino()
-        ann = first.player("Ann")
-        ready(ann)
+        ann, bob = first.player("Ann"), first.player("Bob")
+        ready(ann, bob)
         ann.do("bet", seat=2, wagers={"ante": 500})
+        bob.do("bet", seat=3, wagers={"ante": 500})
         first.stop()
         second = open_casino(patience=0.1)
         deadline = time.monotonic() + 120
@@ -462,7 +489,9 @@ class TestPatience:
 
         append = EventLog.append
         monkeypatch.setattr(EventLog, "append", fails_once)
+        ann.do("let_me_cut")
         ann.sit_down(2)
+        served.player("Bob").do("sit", seat=3)
         ann.until("take_bets")
         assert len(failures) == 1
         assert "the house could not answer" in caplog.text
@@ -474,8 +503,6 @@ class TestPatience:
         ann.sit_down(1)
         bob.sit_down(2)
         cleo.sit_down(3)
-        ann.until("offer_cut")
-        ann.do("cut", position=50)
         ann.until("take_bets")
         ann.do("bet", seat=1, wagers={"ante": 500})
         patience = served.app.state.casino.rooms._rooms[TABLE]._patience

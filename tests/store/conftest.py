@@ -10,7 +10,7 @@ from tests.store.through_the_log import ANN
 
 from pitboss import chapters
 from pitboss.chapters import CHAPTERS
-from pitboss.procedure.answers import Bet, CutDeclined, Decision
+from pitboss.procedure.answers import Bet, Decision
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.regulation import Rules
@@ -53,7 +53,6 @@ def live(log: EventLog, new_table: Callable[..., LiveTable]) -> LiveTable:
     table = new_table(log, "t")
     table.do(Sit(2), ANN, "sit")
     table.do(BuyIn(100_000), ANN, "buy in")
-    table.do(CutDeclined(), ANN, "no cut")
     return table
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from tests.store.through_the_log import ANN
 from tests.store.waiting import EVENT, add_tables, together
 
-from pitboss.procedure.answers import Bet, CutDeclined, Decision
+from pitboss.procedure.answers import Bet, Decision
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.store import Conflict, EventLog, LiveTable, NewEvent, replay
 from pitboss.store.verify import verify_all, verify_chain, verify_rounds
@@ -29,7 +29,6 @@ def test_a_round_on_postgresql_is_durable_and_replays(
     live = new_table(log, "pg")
     live.do(Sit(2), ANN, "sit")
     live.do(BuyIn(100_000), ANN, "buy in")
-    live.do(CutDeclined(), ANN, "no cut")
     live.do(Bet(2, {"ante": 500, "bonus": 100}), ANN, "bet")
     steps = live.do(Decision(2, "under"), ANN, "decision")
     assert live.do(Decision(2, "under"), ANN, "decision") == steps
@@ -104,7 +103,6 @@ def test_no_order_of_undealt_cards_is_in_postgresql_either(
     log = EventLog.open(postgres)
     live = new_table(log, "sealed")
     live.do(Sit(2), ANN, "sit")
-    live.do(CutDeclined(), ANN, "no cut")
     stack = live.table.batches.shoe.stack
     assert stack
     order = pack(reversed(stack))[:16]

@@ -23,7 +23,6 @@ from pitboss.procedure.answers import (
     CardDealt,
     CoverPlaced,
     Cut,
-    CutDeclined,
     Decision,
     Done,
     Look,
@@ -66,7 +65,6 @@ def opened(table: StaffedTable) -> StaffedTable:
     """The same, open, with Ann at seat 2 before her first bet."""
     table.open()
     table.seat()
-    table.do(CutDeclined(), ANN)
     return table
 
 
@@ -80,7 +78,6 @@ def test_a_day_from_the_first_count_to_the_last(table: StaffedTable) -> None:
     table.do(OpenTable(), FAY)
     assert (table.day.stage, table.pending) == ("open", "await_player")
     table.seat()
-    table.do(CutDeclined(), ANN)
     table.do(Bet(2, {"ante": 500}), ANN)
     table.do(CloseTable(), FAY)
     assert (table.day.stage, table.pending) == ("closing", "ask")
@@ -243,7 +240,6 @@ def test_a_rack_that_cannot_pay_waits_for_a_fill(log: EventLog) -> None:
     table = StaffedTable(log, seed=3)
     table.open({"10000": 10, "100": 1})
     table.seat(100_000)
-    table.do(CutDeclined(), ANN)
     while True:
         table.do(Bet(2, {"ante": 10_000}), ANN)
         table.do(Decision(2, "over"), ANN)

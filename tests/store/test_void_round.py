@@ -9,7 +9,7 @@ from tests.store.through_the_log import ANN
 from pitboss.chapter import Chapter
 from pitboss.chapters import CHAPTERS
 from pitboss.ledger import chips
-from pitboss.procedure.answers import FLOORPERSON, Bet, CutDeclined, Decision
+from pitboss.procedure.answers import FLOORPERSON, Bet, Decision
 from pitboss.procedure.asides import VoidRound
 from pitboss.procedure.requests import Settle
 from pitboss.procedure.round import Procedure
@@ -77,6 +77,5 @@ def test_after_a_restart_the_table_stands_where_the_void_left_it(
     assert again.round_number == faulty.round_number
     assert again.table.books.balances == faulty.table.books.balances
     assert str(again.driver.pending) == str(faulty.driver.pending)
-    again.do(CutDeclined(), ANN, "no cut of the fresh cards")
     again.do(Bet(2, {"ante": 500}), ANN, "another bet")
     assert again.table.books.balance(chips("Ann")) == 99_500

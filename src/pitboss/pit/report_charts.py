@@ -46,7 +46,7 @@ def win_by_hour(by_stretch: Mapping[Milliseconds, Cents], clock: GamingClock) ->
     """A bar for each hour, from nothing up where the house won, down where it lost."""
     hours = by_hour(by_stretch)
     first, last = min(hours), max(hours) + HOUR
-    axis = _Axis([0, *hours.values()])
+    axis = Axis([0, *hours.values()])
     corners: list[tuple[float, float]] = []
     for at, cents in hours.items():
         left, right = (
@@ -69,7 +69,7 @@ def against_expectation(points: Sequence[Point], clock: GamingClock) -> Plot:
     bounds = [(0, 0), *(point.expected.bounds("95%") for point in points)]
     results = [0, *(point.result for point in points)]
     means = [0.0, *(float(point.expected.mean) for point in points)]
-    axis = _Axis([*results, *means, *(cents for pair in bounds for cents in pair)])
+    axis = Axis([*results, *means, *(cents for pair in bounds for cents in pair)])
     upper = [(x, axis.height(high)) for x, (_, high) in zip(times, bounds, strict=True)]
     lower = [(x, axis.height(low)) for x, (low, _) in zip(times, bounds, strict=True)]
     last, (low, high) = points[-1], bounds[-1]
@@ -85,7 +85,7 @@ def against_expectation(points: Sequence[Point], clock: GamingClock) -> Plot:
     )  # fmt: skip
 
 
-class _Axis:
+class Axis:
     """Heights of amounts, and round amounts beside them."""
 
     def __init__(self, amounts: Sequence[float]) -> None:

@@ -5,15 +5,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pitboss.chapters import ODDS
+from pitboss.chapters import CHAPTERS, ODDS
 from pitboss.figures.decided import DOUBLED, elected, narrowed, situation_of, with_foul
 from pitboss.figures.figures import decimal
 from pitboss.figures.strategy import Advice, Situation
+from pitboss.pit.odds_at_table import counted_by
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.driver import Step
 from pitboss.procedure.requests import Ask, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
+from pitboss.server.analysis import Position
 from pitboss.server.models import AdviceTold, AdvisedChoice, DecisionReviewed
 from pitboss.vocabulary.money import Cents
 
@@ -65,15 +67,27 @@ def told(asked: Question, stake: Cents) -> AdviceTold:
         given=ODDS[asked.game].granted(advice),
         stake=stake,
         choices=[_choice(asked, advice, name, stake) for name in ordered],
+        link=_link(asked),
     )
+
+
+def _link(asked: Question) -> str:
+    """The query by which the board of analysis shows the same."""
+    rules = counted_by(asked.rules)
+    return Position(CHAPTERS[asked.game], rules, rules.decks, asked.situation).link
+
+
+def label(asked: Question, advice: Advice, choice: str) -> str:
+    """A choice in words."""
+    option = asked.request.option(choice) if isinstance(asked.request, Ask) else None
+    return advice.labels.get(choice, option.label if option else choice)
 
 
 def _choice(asked: Question, advice: Advice, name: str, stake: Cents) -> AdvisedChoice:
     high, low = advice.settings.get(name, ((), ()))
-    option = asked.request.option(name) if isinstance(asked.request, Ask) else None
     return AdvisedChoice(
         choice=name,
-        label=advice.labels.get(name, option.label if option else name),
+        label=label(asked, advice, name),
         worth=decimal(advice.expected[name], 6),
         cost=decimal(advice.cost(name), 6),
         cents=decimal(advice.cost(name) * stake, 2),

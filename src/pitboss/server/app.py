@@ -22,6 +22,7 @@ from pitboss.server import (
     analysis_api,
     api,
     assets,
+    coach_api,
     determination_pages,
     determinations_api,
     drills_api,
@@ -155,6 +156,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(signing_in.api)
     app.include_router(watching.router)
     app.include_router(odds_api.router)
+    app.include_router(coach_api.router)
     app.include_router(analysis_api.router)
     app.include_router(drills_api.router)
     app.include_router(determinations_api.router)

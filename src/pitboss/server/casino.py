@@ -25,6 +25,7 @@ from pitboss.procedure.linked import Linked
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
+from pitboss.server.coach import Coach
 from pitboss.server.counting import Counting
 from pitboss.server.floor import Floor
 from pitboss.server.limits import Limits
@@ -97,6 +98,8 @@ class Casino:
         self.analysis = Counting(  # apart, so that nobody at a table waits for who is studying
             "analysis", limits.advice_threads, limits.advice_queue, limits.retry_seconds
         )
+        self.coach = Coach(log)
+        self.coached = 0  # times that somebody asked it
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
         self.people = People(log, self.visitors)
@@ -167,6 +170,12 @@ class Casino:
                 if self.prepares:
                     rules = await room.glance(_rules_of)
                     self.preparing.soon(record.game, rules)
+
+    async def looked_at(self, table_id: str) -> None:
+        """Somebody looks at a table: its advice is prepared next, if it is not."""
+        if self.prepares:
+            room, record = await self.rooms.room(table_id), await self.record(table_id)
+            self.preparing.now(record.game, await room.glance(_rules_of))
 
     async def let_tables_rest(self) -> None:
         """Again and again: tables that are not used leave memory."""

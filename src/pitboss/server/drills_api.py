@@ -9,14 +9,13 @@ from fastapi.responses import Response
 from pitboss.chapters import CHAPTERS
 from pitboss.server.analysis_api import WRONG
 from pitboss.server.casino import casino_of
-from pitboss.server.drills import (
+from pitboss.server.drills import drill_named, drills_of
+from pitboss.server.drills_asked import (
     MOST_SEED,
     DrillAnswer,
     DrillChecked,
     DrillQuestion,
     DrillsOf,
-    drill_named,
-    drills_of,
 )
 from pitboss.server.odds_api import BUSY
 from pitboss.server.pages import page

@@ -173,12 +173,81 @@ class AdviceTold(BaseModel):
     given: str = Field(description="What the worths take for granted; empty: nothing.")
     stake: Cents
     choices: list[AdvisedChoice]
+    link: str = Field(description="The query by which `/analysis` shows the same.")
 
 
 class DecisionReviewed(AdviceTold):
     """A decision of a round that is over."""
 
     elected: AdvisedChoice
+
+
+class PlayedSum(BaseModel):
+    """Rounds of a game, or decisions of a kind, added up; averages are decimals in text."""
+
+    name: str = Field(description="The game; or what was best.")
+    rounds: int
+    net: Cents
+    expected: str = Field(description="In cents.")
+    decisions: int
+    best: int = Field(description="Of these, those that were the best.")
+    given_away: str = Field(description="In cents.")
+
+
+class CoachTold(BaseModel):
+    """What a player's rounds came to; averages are cents, as decimals in text."""
+
+    rounds: int
+    hands: int
+    staked: Cents
+    net: Cents
+    compared: Cents = Field(description="The net of the wagers of which something is expected.")
+    expected: str = Field(description="What these were to bring, by best play.")
+    low: Cents = Field(description="Where the band about it begins.")
+    high: Cents = Field(description="Where it ends.")
+    band: str = Field(description="The share of all results that lies in it.")
+    deviations: str = Field(description="Standard deviations on either side.")
+    variance: str = Field(description="In square cents; wagers are taken not to hang together.")
+    simulated: bool = Field(description="Some of the figures are not counted but simulated.")
+    few: bool = Field(description="Too few wagers for the band to be what it says.")
+    decisions: int
+    best: int = Field(description="Decisions that were the best.")
+    given_away: str = Field(description="By the other decisions.")
+    unknown: list[str] = Field(description="Wagers of which nothing is expected.")
+    by_game: list[PlayedSum]
+    by_kind: list[PlayedSum] = Field(description="By what was best, what cost most first.")
+    waiting: int = Field(description="Rounds that are not worked out yet.")
+
+
+class DecisionPlayed(BaseModel):
+    """A decision of a past round."""
+
+    number: int
+    kind: str
+    hand: list[str]
+    dealer: list[str]
+    elected: str
+    best: str
+    is_best: bool
+    cents: str = Field(description="What it gave away.")
+
+
+class RoundCoached(BaseModel):
+    """What one round came to for a player."""
+
+    time: str
+    table: str
+    game: str
+    round: int
+    hands: int
+    staked: Cents
+    net: Cents
+    compared: Cents
+    expected: str
+    variance: str
+    given_away: str
+    unknown: list[str]
+    decisions: list[DecisionPlayed]
 
 
 class OddsLine(BaseModel):

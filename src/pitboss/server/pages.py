@@ -245,6 +245,7 @@ async def sent_fields(request: Request, most_fields: int = 100) -> dict[str, str
 async def table(request: Request, table_id: str) -> Response:
     """A table to play at."""
     shown, pit = await _table(request, table_id)
+    await casino_of(request).looked_at(table_id)
     return await page(request, "table.html", table=shown, pit=pit)
 
 

@@ -29,7 +29,7 @@ LONGEST: Final = 10.0
 """Seconds for which a command looks for an owner who does it."""
 AGAIN: Final = 0.2
 """Seconds after which it looks again."""
-ANSWERED: Final = 2.0
+ANSWERED: Final = 3.0
 """Seconds in which a server says that a player is connected to it, who is gone from another."""
 _REMEMBERED = 500
 

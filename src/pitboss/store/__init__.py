@@ -13,6 +13,7 @@ from pitboss.store.visitors import (
     Visitors,
     checked_name,
     has_acted,
+    rounds_acted_in,
 )
 
 __all__ = [
@@ -36,4 +37,5 @@ __all__ = [
     "create_table",
     "has_acted",
     "replay",
+    "rounds_acted_in",
 ]

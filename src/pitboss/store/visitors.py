@@ -16,6 +16,7 @@ from sqlalchemy import (
     collate,
     delete,
     exists,
+    func,
     insert,
     or_,
     select,
@@ -25,7 +26,7 @@ from sqlalchemy.exc import IntegrityError
 
 from pitboss.procedure.answers import Role
 from pitboss.store.log import EventLog
-from pitboss.store.schema import commands, gaming_tables, people, sessions, visitors
+from pitboss.store.schema import commands, events, gaming_tables, people, sessions, visitors
 from pitboss.vocabulary.refusal import Refused
 
 LONGEST_NAME: Final = 24
@@ -319,12 +320,36 @@ def has_acted(log: EventLog, visitor_id: str) -> bool:
 
     What was dealt to him face down is his by the name that he had; so nobody else may ever have it.
     """
-    by_bytes = "BINARY" if log.engine.dialect.name == "sqlite" else "C"
-    own = collate(commands.c.command_id, by_bytes)
-    his = exists().where(
-        commands.c.table_id == gaming_tables.c.id,
-        own > f"{visitor_id}:",
-        own < f"{visitor_id};",  # the character after the colon
-    )
+    his = exists().where(commands.c.table_id == gaming_tables.c.id, _his(log, visitor_id))
     with log.reading() as db:
         return db.execute(select(gaming_tables.c.id).where(his).limit(1)).first() is not None
+
+
+def rounds_acted_in(log: EventLog, visitor_id: str) -> list[tuple[str, int, int]]:
+    """The rounds in which a visitor has done something, in the order in which he first did: the
+    table, the number of the round, and when."""
+    began = func.min(events.c.at)
+    query = (
+        select(events.c.table_id, events.c.round, began)
+        .select_from(gaming_tables)
+        .join(commands, commands.c.table_id == gaming_tables.c.id)
+        .join(
+            events,
+            and_(
+                events.c.table_id == commands.c.table_id,
+                events.c.seq == commands.c.first_seq,
+            ),
+        )
+        .where(_his(log, visitor_id))
+        .group_by(events.c.table_id, events.c.round)
+        .order_by(began, events.c.table_id, events.c.round)
+    )
+    with log.reading() as db:
+        return [(table_id, number, at) for table_id, number, at in db.execute(query)]
+
+
+def _his(log: EventLog, visitor_id: str) -> ColumnElement[bool]:
+    """Commands of a visitor: their ids begin with his own."""
+    by_bytes = "BINARY" if log.engine.dialect.name == "sqlite" else "C"
+    own = collate(commands.c.command_id, by_bytes)
+    return and_(own > f"{visitor_id}:", own < f"{visitor_id};")  # the character after the colon

@@ -13,7 +13,7 @@ from tests.store.through_the_log import ANN, LiveGame
 
 from pitboss import chapters
 from pitboss.chapters import CHAPTERS
-from pitboss.procedure.answers import Bet, CardDealt, CutDeclined, Decision, Who
+from pitboss.procedure.answers import Bet, CardDealt, Decision, Who
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask
@@ -124,7 +124,6 @@ def over_under(log: EventLog, name: str) -> LiveTable:
     live = LiveTable.open(log, name, House(Random(1), lambda: 1_000_000))
     live.do(Sit(2), ANN, "sit")
     live.do(BuyIn(100_000), ANN, "buy in")
-    live.do(CutDeclined(), ANN, "no cut")
     return live
 
 

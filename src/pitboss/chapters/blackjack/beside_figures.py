@@ -111,7 +111,7 @@ def moments(rules: Rules) -> tuple[Moment, ...]:
             insured,
         )
     return (
-        Moment("A hand, split never", 2, MOST_CARDS, 1),
+        Moment("A hand that was not split", 2, MOST_CARDS, 1),
         Moment("A hand of a pair that was split", 2, MOST_CARDS, 1, split, dealt=False),
         insured,
     )

@@ -12,6 +12,7 @@ import { settingsMenu, toggle } from "./settings.js";
 import { setKeys, shortcutsOn, turnShortcuts } from "./shortcuts.js";
 import { cents, dollars } from "./words.js";
 
+const AT_ONCE = 250; // milliseconds
 const BUY_INS = [10000, 20000, 50000];
 
 /** Which panel a view calls for, and when it must be built anew. */
@@ -126,11 +127,12 @@ export class ActionBar extends HTMLElement {
     this.#asked = key;
   }
 
-  /** Has the coach count what is asked; what he finds best is marked where he may speak. */
+  /** Has the coach count what is asked, unless it is answered at once; what he finds best is marked where he may speak. */
   async #advise(view) {
     if (view.busy || !view.pending?.advice || !["ask", "set"].includes(this.dataset.mode)) return;
     const panel = this.#panel;
-    const told = await coach.ready(view);
+    await new Promise((go) => { setTimeout(go, AT_ONCE); });
+    const told = panel === this.#panel && await coach.ready(view);
     if (told && coach.on && panel === this.#panel) markBest(panel.element, told.choices.filter((one) => one.best).map((one) => one.choice));
   }
 

@@ -1,7 +1,7 @@
 /** Advice for the player who asks for it: what each of his choices is worth, the best first. */
 
 import { citationLinks } from "./citation.js";
-import { fetchTold } from "./connection.js";
+import { advised } from "./coach.js";
 import { h, setText } from "./element.js";
 import { laidOut } from "./playing-card.js";
 import { choiceLabel, dollars, givenAway, list, mean, perUnit, signedMean } from "./words.js";
@@ -46,8 +46,9 @@ function setting({ choice, label, high, low, best, house, worth, cents }, stake,
       cards && h("button", { type: "button", class: "quiet", "aria-label": `Lay mine out so: ${label}`, on: { click: () => layOut(low) } }, "Lay mine out so")));
 }
 
-/** What is folded away until it is asked for; nothing is fetched before. `draw` shows what was told. */
-function advice({ table, slip }, seat, draw) {
+/** What is folded away until it is asked for; the coach may have asked before. `draw` shows what was told. */
+function advice(view, seat, draw) {
+  const { slip } = view;
   const status = h("div", { role: "status" });
   const body = h("div", { class: "advice-body", role: "group", "aria-label": "Advice", tabIndex: 0 }, status);
   const element = h("details", { class: "advice" }, h("summary", { class: "quiet" }, "Advice", h("kbd", { "aria-hidden": "true" }, "?")), body);
@@ -58,13 +59,14 @@ function advice({ table, slip }, seat, draw) {
     setText(status, "Counting …");
     body.replaceChildren(status);
     asked = true;
-    const told = await fetchTold(`/api/tables/${encodeURIComponent(table)}/advice?seat=${seat}`).catch(refuse);
+    const told = await advised(view, seat).catch(refuse);
     if (!told) return;
     const [words, ...choices] = await draw(told);
     status.replaceChildren(h("p", { class: "verdict" }, words));
     body.append(...choices.filter(Boolean), h("p", { class: "fine" }, told.exact ? "Counted exactly: " : "Estimated: ",
       `what each wins or loses on average with ${dollars(told.stake)} on ${first?.label ?? "the first wager"}`,
-      told.given && `, given that ${told.given}`, "."));
+      told.given && `, given that ${told.given}`, ". ",
+      h("a", { href: `/analysis?${told.link}`, target: "_blank", rel: "noopener" }, "Analyse", h("span", { class: "visually-hidden" }, " in a new window")), "."));
   }
 
   function refuse(refusal) {

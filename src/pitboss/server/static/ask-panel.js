@@ -3,7 +3,7 @@
 import { choiceAdvice } from "./advice.js";
 import { citationLinks } from "./citation.js";
 import { h, setText } from "./element.js";
-import { amounts, dollars, list, placeName } from "./words.js";
+import { amounts, capital, dollars, list, placeName } from "./words.js";
 
 /** One button for each option, with its key. */
 export function askPanel(view, act) {
@@ -33,32 +33,31 @@ export function askPanel(view, act) {
   });
   const advice = pending.advice && choiceAdvice(view);
   if (advice) Object.assign(keys, ring.bound({ advice: advice.toggle }));
-  const question = questionWords(pending);
-  const element = h("div", { class: "panel asking", role: "group", "aria-label": question, tabIndex: -1 },
-    h("p", { class: "question" }, question),
+  const held = heldWords(pending);
+  const element = h("div", { class: "panel asking", role: "group", "aria-label": [pending.question, held].filter(Boolean).join(" "), tabIndex: -1 },
+    h("p", { class: "question" }, pending.question, held && [" ", h("b", { class: "holding" }, held)]),
     h("div", { class: "row options" }, buttons), less, advice && advice.element,
     h("p", { class: "fine" }, "By ", citationLinks([...new Set([...pending.cites, ...pending.options.flatMap((option) => option.cites)])])));
   return { element, keys, focus: element, update() {} };
 }
 
-/** Marks the options that are known to be the best. */
+/** Marks the options that are known to be the best: of an amount, `raise 3000`. */
 export function markBest(panel, best) {
   for (const button of panel.querySelectorAll("button.option")) {
-    const is = best.includes(button.dataset.option);
+    const { option, amount } = button.dataset;
+    const is = best.includes(option) || (amount !== undefined && best.includes(`${option} ${amount}`));
     button.classList.toggle("brass", is);
     button.classList.toggle("plain", !is);
   }
 }
 
-const NTH = ["", "first", "second", "third", "fourth"];
+const NTH = ["", "First", "Second", "Third", "Fourth"];
 
-/** What is asked, and of what: `Seat 2, second hand (soft 17): hit or stand?` */
-export function questionWords({ question, seat, hand, held }) {
-  if (!held && !hand) return question;
-  const which = hand ? `, ${NTH[hand] ?? `${hand}th`} hand` : "";
-  const start = `Seat ${seat}`;
-  const rest = question.startsWith(start) ? question.slice(start.length).replace(/^[:,]?\s*/, "") : question;
-  return `${start}${which}${held ? ` (${held})` : ""}: ${rest}`;
+/** What he holds, who is asked, and which of his hands it is: `Second hand: soft 17`. */
+export function heldWords({ hand, held = "" }) {
+  if (!hand || /\bhand\b/.test(held)) return capital(held);
+  const which = `${NTH[hand] ?? `Hand ${hand}`}${hand in NTH ? " hand" : ""}`;
+  return held ? `${which}: ${held}` : which;
 }
 
 /** Another amount than the usual one, for who wants to stake less. */

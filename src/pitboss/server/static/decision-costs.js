@@ -1,4 +1,4 @@
-/** What a player's decisions in a round that is over gave away: asked for when it is unfolded, and left so, each round. */
+/** What a player's decisions in a round that is over gave away: told in a line each round, with more to unfold. */
 
 import { citationLinks } from "./citation.js";
 import { fetchTold } from "./connection.js";
@@ -9,16 +9,15 @@ import { choiceLabel, givenAway } from "./words.js";
 const STORED = "pitboss decisions open";
 
 export class DecisionCosts {
-  #shown = "";
-
   constructor() {
-    this.status = h("p", { role: "status" });
+    this.status = h("span", { role: "status" });
     this.list = h("ol", { class: "decisions", tabIndex: 0, "aria-label": "Decisions" });
+    this.refusal = h("p", { hidden: true });
     this.element = h("details", { class: "costs", hidden: true, open: sessionStorage.getItem(STORED) === "yes" },
-      h("summary", {}, "What did my decisions cost?"), this.status, this.list);
+      h("summary", {}, this.status), this.refusal, this.list);
     this.element.addEventListener("toggle", () => {
       sessionStorage.setItem(STORED, this.element.open ? "yes" : "no");
-      this.#ask();
+      if (this.element.open && this.refused) this.#ask();
     });
   }
 
@@ -26,49 +25,55 @@ export class DecisionCosts {
   show(table, round) {
     const url = table && round ? `/api/tables/${encodeURIComponent(table)}/rounds/${round}/decisions` : "";
     if (url === this.url) return;
-    this.url = url;
-    this.element.hidden = !url;
-    this.#ask();
+    Object.assign(this, { url, board: new URLSearchParams({ table, round }) });
+    this.element.hidden = true;
+    if (url) this.#ask();
   }
 
   async #ask() {
-    const { url } = this;
-    if (!url || !this.element.open || url === this.#shown) return;
-    this.#shown = url;
-    setText(this.status, "Counting …");
-    this.list.replaceChildren();
+    const { url, board } = this;
+    this.refused = false;
+    this.refusal.hidden = true;
     const decisions = await fetchTold(url).catch((refusal) => this.#refuse(url, refusal));
-    if (!decisions || url !== this.#shown) return; // another round is over meanwhile
+    if (!decisions || url !== this.url) return; // another round is over meanwhile
     const seats = new Set(decisions.map((one) => one.seat));
     setText(this.status, inAll(decisions));
-    this.list.replaceChildren(...decisions.map((one) => decision(one, seats.size > 1)));
+    this.list.hidden = false;
+    this.list.replaceChildren(...decisions.map((one, at) => decision(one, seats.size > 1, `${board}&decision=${at + 1}`)));
+    this.element.hidden = !decisions.length;
   }
 
+  /** When it is unfolded again, it is asked again. */
   #refuse(url, refusal) {
-    if (url !== this.#shown) return;
-    this.#shown = ""; // when it is unfolded again, it is asked again
-    this.status.replaceChildren(`It cannot be told: ${refusal.message}. `, citationLinks(refusal.cites));
+    if (url !== this.url) return;
+    this.refused = true;
+    setText(this.status, "What your decisions cost cannot be told now");
+    this.refusal.replaceChildren(`${refusal.message}. `, citationLinks(refusal.cites));
+    this.refusal.hidden = this.element.hidden = false;
+    this.list.hidden = true;
   }
 }
 
-/** The sum, in words. */
+/** The sum, in words: `This round you gave away $0.37: Hit instead of Stand.` */
 function inAll(decisions) {
-  if (!decisions.length) return "You decided nothing in this round whose worth is known.";
   const mistakes = decisions.filter((one) => !one.elected.best);
-  if (!mistakes.length) return decisions.length > 1 ? "Nothing: every decision was the best." : "Nothing: it was the best.";
+  if (!mistakes.length) return decisions.length > 1 ? "You gave nothing away: every decision was the best." : "You gave nothing away: it was the best.";
   const sum = mistakes.reduce((all, one) => all + Number(one.elected.cents), 0);
-  return `In all ${givenAway(sum)} given away.`;
+  const each = mistakes.map(({ elected, choices }) => `${decided(elected, choices).label} instead of ${decided(choices[0], choices).label}`);
+  return `This round you gave away ${givenAway(sum)}: ${each.join("; ")}.`;
 }
 
 /** What was held, what was elected, what was best and what that gave away. */
-function decision({ seat, hand, dealer, choices, ...told }, several) {
+function decision({ seat, hand, dealer, choices, ...told }, several, board) {
   const [elected, best] = [told.elected, choices.find((one) => one.best)].map((one) => decided(one, choices));
   return h("li", { class: elected.best ? "best" : "mistake" },
     several && h("span", { class: "seat-tag" }, `Seat ${seat}`),
     h("div", { class: "laid-hands" }, held(elected, hand), dealer.length > 0 && laidOut("Dealer", dealer)),
     h("p", { class: "head" }, h("b", {}, elected.label), " ", h("span", { class: "net" }, elected.best ? "Best" : `gave away ${givenAway(Number(elected.cents))}`)),
     !elected.best && h("p", { class: "why" }, "Best: ", best.label),
-    !elected.best && best.low.length > 0 && h("div", { class: "laid-hands" }, held(best)));
+    !elected.best && best.low.length > 0 && h("div", { class: "laid-hands" }, held(best)),
+    h("p", { class: "fine" }, h("a", { href: `/analysis?${board}`, target: "_blank", rel: "noopener" }, "Analyse",
+      h("span", { class: "visually-hidden" }, ` ${elected.label} in a new window`))));
 }
 
 /** A choice in words. Where it is yet to be decided how the hands are set, that a second wager was made on them or not. */

@@ -1,10 +1,12 @@
 /** Cards that lie at one place: in boxes side by side, or overlapping where they are many. */
 
 import "./playing-card.js";
-import { calm, h } from "./element.js";
+import { h } from "./element.js";
+import { lasting } from "./motion.js";
 import { capital, cardName } from "./words.js";
 
 const SPREAD_FROM = 4;
+const SLIDE = 330, TURN = 360; // milliseconds
 const RANKS = "AKQJT98765432";
 
 /**
@@ -81,7 +83,7 @@ export class HandView {
       } else if (shown?.getAttribute("face") !== face) {
         const card = h("playing-card", { face, batch });
         box.replaceChildren(card);
-        if (shown?.getAttribute("face") === "??" && cards === lying) this.#turn(card);
+        if (shown?.getAttribute("face") === "??") this.#turn(card, shown);
         else if (!shown && scene.newest?.place === this.place) this.#slide(card);
       } else if (lies && batch && shown.getAttribute("batch") !== batch) {
         shown.setAttribute("batch", batch);
@@ -90,18 +92,27 @@ export class HandView {
   }
 
   #slide(card) {
-    if (calm()) return;
+    const duration = lasting(this.felt, SLIDE);
     const from = this.felt.shoeBox();
     const to = card.getBoundingClientRect();
-    if (!from || !to.width) return;
+    if (!duration || !from || !to.width) return;
     card.animate([
       { transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) rotate(24deg) scale(.8)`, opacity: 0.2 },
       { transform: "none", opacity: 1 },
-    ], { duration: 330, easing: "cubic-bezier(.2,.7,.2,1)" });
+    ], { duration, easing: "cubic-bezier(.2,.7,.2,1)" });
   }
 
-  #turn(card) {
-    if (calm() || cardName(card.getAttribute("face")) === "card face down") return;
-    card.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: 240, easing: "ease-out" });
+  /** The back goes up on its edge, and the face comes down from there. */
+  #turn(card, before) {
+    const half = lasting(this.felt, TURN) / 2;
+    if (!half || cardName(card.getAttribute("face")) === "card face down") return;
+    const [face, back] = [card, before].map((one) => one.firstElementChild);
+    if (!face || !back) return;
+    const [flat, edge, behind] = [0, 90, -90].map((angle) => ({ transform: `perspective(500px) rotateY(${angle}deg)` }));
+    back.classList.add("turning");
+    card.append(back);
+    const rising = back.animate([flat, edge], { duration: half, easing: "ease-in" });
+    rising.onfinish = rising.oncancel = () => back.remove();
+    face.animate([behind, flat], { duration: half, delay: half, easing: "ease-out", fill: "backwards" });
   }
 }

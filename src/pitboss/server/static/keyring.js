@@ -63,7 +63,9 @@ export class Keyring {
 
   /** The letter of an option, and of the further amounts that may be staked on it. */
   option({ name, label }, nth = 0) {
-    return this.letter(nth ? `option ${name} ${nth + 1}` : `option ${name}`, label);
+    const act = nth ? `option ${name} ${nth + 1}` : `option ${name}`;
+    if (this.#words.has(act)) this.#words.set(act, label.toLowerCase());
+    return this.letter(act, label);
   }
 
   /** The letter of a betting area. */

@@ -18,6 +18,7 @@ import { chipsFor } from "./chip-stack.js";
 import { dollars } from "./words.js";
 
 const QUESTIONS = ["bet", "ask", "look", "set", "cut"]; // the modes in which a player is asked for something
+const COACH_MAY_TAKE = 2_500; // milliseconds: who has answered does not wait for him for ever
 const EVERYTHING_SAID = 4; // the last things said, so that a batch is not read out for minutes
 
 /**
@@ -204,14 +205,16 @@ export class LiveTable extends HTMLElement {
   #stake({ seat, wager, mouse }) {
     if (this.#view.busy) return;
     const complaint = this.slip.add(this.chip, seat, wager);
-    hear("chip");
     this.#changed(complaint);
     if (mouse) this.bar.querySelector(".place")?.focus({ preventScroll: true });
   }
 
   #changed(complaint) {
     this.bar.refuse(complaint ? { message: complaint } : null);
-    if (!complaint && this.slip.total()) this.#say(this.slip.words());
+    if (!complaint && this.slip.total()) {
+      this.#say(this.slip.words());
+      hear("chip");
+    }
     this.#show();
   }
 
@@ -245,7 +248,7 @@ export class LiveTable extends HTMLElement {
   /** Decides, unless the coach would think it a mistake: then only when the same is pressed again. */
   async #decide(command, choice) {
     if (coach.on && this.warned !== JSON.stringify([this.next.seq, command])) {
-      const warning = await coach.warns(this.#view, choice);
+      const warning = await Promise.race([coach.warns(this.#view, choice), new Promise((go) => { setTimeout(go, COACH_MAY_TAKE); })]);
       if (warning) {
         this.warned = JSON.stringify([this.next.seq, command]);
         this.bar.refuse({ message: `${warning.words.replace(/\.$/, "")}. Press the same again to do it all the same` });

@@ -3,6 +3,7 @@
 import "./chip-stack.js";
 import { h, setText } from "./element.js";
 import { HandView } from "./hand-view.js";
+import { fly } from "./motion.js";
 import { net, placeOf } from "./scene.js";
 import { capital, dollars, shortLabel, signed } from "./words.js";
 
@@ -53,8 +54,8 @@ export class SeatView {
     const outcome = h("span", { class: "outcome", hidden: true });
     const button = h("button", { type: "button", class: "stake", hidden: true,
       on: { click: (event) => this.#emit("stake", { wager: area.wager, mouse: event.detail > 0 }) } });
-    const element = h("div", { class: `area ${kind}${long}`, "data-wager": area.wager },
-      h("span", { class: "label", title: area.title }, shortLabel(area.label)), stack, outcome, button);
+    const element = h("div", { class: `area ${kind}${long}`, "data-wager": area.wager, title: area.title },
+      h("span", { class: "label" }, shortLabel(area.label)), stack, outcome, button);
     return { area, element, stack, outcome, button };
   }
 
@@ -140,6 +141,7 @@ export class SeatView {
       parts.outcome.className = `outcome ${won > 0 ? "win" : won < 0 ? "lose" : "even"}`;
       setText(parts.outcome, signed(won));
     }
+    this.#move(parts, { placed, laid }, lines);
     const open = Boolean(staged) && takes(wager) && parts.area.made === "before" && chip > 0;
     if (parts.button.hidden === open) {
       if (!open && document.activeElement === parts.button) this.felt.focus();
@@ -149,5 +151,19 @@ export class SeatView {
       parts.button.setAttribute("aria-label", `Add ${dollars(chip)} to ${parts.area.label} at seat ${this.seat}` +
         `${laid ? `, ${dollars(laid)} staged` : ""}`);
     }
+  }
+
+  /** Chips come from the player; what he wins comes from the dealer, what he loses goes there. */
+  #move(parts, now, lines) {
+    const before = parts.before;
+    parts.before = now;
+    if (!before) return;
+    const added = now.placed ? now.placed - Math.max(before.placed, before.laid) : now.laid - before.laid;
+    const [player, area, house] = [() => this.purse.parentElement.getBoundingClientRect(), () => parts.element.getBoundingClientRect(), () => this.felt.houseBox()];
+    if (added > 0) fly(this.felt, added, player(), area());
+    if (!before.placed || now.placed || !lines.length) return;
+    const won = lines.reduce((sum, line) => sum + line.back - line.stake, 0);
+    fly(this.felt, before.placed, area(), won < 0 ? house() : player());
+    if (won > 0) fly(this.felt, won, house(), player());
   }
 }

@@ -81,10 +81,10 @@ export function setPanel(view, act) {
   const cards = scene.hands[placeOf(seat)] ?? [];
   const more = pending.waiting.filter((one) => one !== seat && you.seats.includes(one));
   const seen = cards.length > 0 && !cards.includes("??");
-  const { keys, body } = seen ? settingOf(view, act, seat, cards) : unseen(act, seat);
+  const { keys, body, way = null } = seen ? settingOf(view, act, seat, cards) : unseen(act, seat);
   const element = h("div", { class: "panel setting", role: "group", "aria-label": `Set the hands of seat ${seat}`, tabIndex: -1 },
     h("div", { class: "set-head" }, h("p", { class: "question" }, `Seat ${seat}: set your hands`),
-      more.length > 0 && h("p", { class: "fine" }, `Then those of seat ${more.join(", ")}.`)), body);
+      more.length > 0 && h("p", { class: "fine" }, `Then those of seat ${more.join(", ")}.`), way), body);
   return { element, keys, focus: element, update() {} };
 }
 
@@ -122,14 +122,14 @@ function settingOf(view, act, seat, cards) {
       lieSo(low);
     },
   }) : null;
-  const way = h("p", { class: "house-way", role: "status", hidden: true }); // why, for as long as they lie so
+  const way = h("p", { class: "house-words", role: "status" }); // why the house would set them so, for as long as they lie so
 
   const current = () => `${setter.high.join()}|${setter.low.join()}`;
 
   /** Says what stands there, once the server has told it. */
   async function weigh() {
     sure = "";
-    way.hidden = true;
+    way.replaceChildren();
     setText(setWords, "Set the hands");
     set.classList.remove("foul");
     set.setAttribute("aria-disabled", String(!setter.complete));
@@ -183,7 +183,6 @@ function settingOf(view, act, seat, cards) {
     const { low, words, cites } = told.house_way;
     lieSo(low);
     way.replaceChildren(h("b", {}, "House way: "), `${sentence(words || "so the house would set them")} `, citationLinks(cites));
-    way.hidden = false;
   }
 
   /** Lays the player's own cards out as he was told, for him to set. */
@@ -203,7 +202,7 @@ function settingOf(view, act, seat, cards) {
   const keys = ring.bound({ settle: lay, house: layHouseWay, sort, [`option ${SURRENDER}`]: surrender?.press, advice: advice?.toggle });
   Object.assign(keys, { ArrowLeft: () => setter.focusCard(), ArrowRight: () => setter.focusCard() });
   cards.forEach((_, at) => { keys[String(at + 1)] = () => setter.moveNth(at); });
-  return { keys, body: [h("div", { class: "set-table" }, setter, worth), h("div", { class: "row tools" }, house, bySuit, giveUp, advice?.element, set), way,
+  return { keys, way, body: [h("div", { class: "set-table" }, setter, worth), h("div", { class: "row tools" }, house, bySuit, giveUp, advice?.element, set),
     h("p", { class: "fine" }, "Click, drag, or arrow keys and Enter. ", citationLinks(pending.cites))] };
 }
 

@@ -5,10 +5,10 @@ import { h } from "./element.js";
 const STORED = "pitboss table";
 const CHOICES = {
   speed: { normal: "Normal", slow: "Slow", fast: "Fast", instant: "Instant" },
-  view: { solo: "My seat large", full: "The whole table" },
+  view: { auto: "As players sit", solo: "My seat alone", full: "The whole table" },
 };
 const PACE = { slow: 1.6, normal: 1, fast: 0.35, instant: 0 };
-const ORDER = { speed: ["slow", "normal", "fast", "instant"], view: ["solo", "full"] };
+const ORDER = { speed: ["slow", "normal", "fast", "instant"], view: ["auto", "solo", "full"] };
 
 function stored() {
   try {
@@ -54,7 +54,8 @@ class Settings extends EventTarget {
     const apply = () => {
       document.documentElement.dataset.speed = this.speed;
       table.dataset.speed = this.speed;
-      table.dataset.view = this.view;
+      if (this.view === "auto") delete table.dataset.view; // alone, a player has his own seat large
+      else table.dataset.view = this.view;
     };
     this.addEventListener("change", apply);
     apply();
@@ -68,7 +69,7 @@ export function settingsMenu(...more) {
   const pick = (name, label) => h("fieldset", { class: "choice" }, h("legend", {}, label), h("div", { class: "row" }, ORDER[name].map((value) =>
     h("label", {}, h("input", { type: "radio", name, value, checked: settings[name] === value, on: { change: () => settings.set(name, value) } }),
       " ", CHOICES[name][value]))));
-  return h("details", { class: "drop settings" }, h("summary", {}, "Settings"), h("div", { class: "drop-body" }, pick("speed", "Speed"), pick("view", "View"),
+  return h("details", { class: "drop preferences" }, h("summary", {}, "Settings"), h("div", { class: "drop-body" }, pick("speed", "Speed"), pick("view", "View"),
     toggle("Sounds", settings.sound, (on) => settings.set("sound", on)), more));
 }
 

@@ -51,6 +51,7 @@
  * @property {string} given What the worths take for granted; empty: nothing.
  * @property {number} stake
  * @property {Array<AdvisedChoice>} choices
+ * @property {string} link The query by which `/analysis` shows the same.
  */
 
 /**
@@ -844,6 +845,7 @@
  * @property {string} given What the worths take for granted; empty: nothing.
  * @property {number} stake
  * @property {Array<AdvisedChoice>} choices
+ * @property {string} link The query by which `/analysis` shows the same.
  * @property {AdvisedChoice} elected
  */
 

@@ -1,0 +1,200 @@
+"""What a player's rounds came to, worked out from the log, against rounds worked out by hand."""
+
+from __future__ import annotations
+
+import csv
+from fractions import Fraction
+from io import StringIO
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.chapters.blackjack.conftest import BlackjackTable
+
+from pitboss.chapters import ODDS
+from pitboss.pit.band import Expectation
+from pitboss.procedure.asides import Aside
+from pitboss.server.coach import AT_A_TIME, Decided, Played, RoundPlayed, played
+from pitboss.server.coach_api import drawn, told
+from pitboss.store import Replayed, TableRecord
+
+if TYPE_CHECKING:
+    from httpx import Client
+    from tests.server.conftest import Served
+
+OVER_UNDER = "over-under-1"
+BLACKJACK = "blackjack-1"
+
+
+class Player:
+    """One who plays by the API."""
+
+    def __init__(self, casino: Served, name: str, table: str) -> None:
+        self.browser: Client = casino.browser(casino.session(name))
+        self.table = table
+        self.commands = 0
+
+    def do(self, **what: object) -> None:
+        """A command that must be done."""
+        self.commands += 1
+        body = {"command_id": f"{self.table} {self.commands}", "do": what}
+        answer = self.browser.post(f"/api/tables/{self.table}/commands", json=body)
+        assert answer.status_code == 200, answer.text
+
+    def sit(self, seat: int) -> None:
+        """With chips enough."""
+        self.do(kind="sit", seat=seat)
+        self.do(kind="buy_in", cents=100_000)
+
+    def coached(self, **query: str) -> dict[str, Any]:
+        """What the coach tells him."""
+        answer = self.browser.get("/api/coach", params=query)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+
+@pytest.mark.shows("633a.7(j)(2)")
+def test_633a_7_a_known_mistake_at_blackjack_costs_what_an_independent_sum_says() -> None:
+    """Insurance on $10 with two eights against an ace: of 309 cards unseen 96 are tens, so half a
+    unit at 2 to 1 is worth 1/2 (3 · 96/309 - 1)."""
+    game = BlackjackTable.shoe("8c Ad 8h 9d")
+    game.script({2: {"blackjack": 1_000}}, seat2=["insurance", "stand"])
+    answered = []
+    while not game.driver.over:
+        pending = game.pending
+        game.go()
+        said, _ = game.log[-1]
+        assert not isinstance(said, Aside)
+        answered.append((pending, said))
+    again = Replayed(game.driver, game.driver.steps, 0, answered, len(answered))
+    record = TableRecord("b", "blackjack", "B", "C", "", 0)
+    round_ = played(record, 1, 0, again, "Ann")
+    assert round_ is not None
+    insured, stood = round_.decisions
+    assert (insured.elected, insured.kind, insured.is_best) == ("Insure", "No insurance", False)
+    assert insured.cost == Fraction(1, 2) * (1 - 3 * Fraction(96, 309)) * 1_000
+    assert (stood.elected, stood.is_best, stood.cost > 0) == ("Stand", False, True)
+    assert round_.given_away == insured.cost + stood.cost
+    # the dealer's twenty wins $10 and the $5 of insurance
+    assert (round_.staked, round_.net, round_.compared) == (1_500, -1_500, -1_500)
+    # what was to be expected: the edge of $10 on Blackjack and of $5 on Insurance
+    edges = {one.wager: one.house_edge for one in ODDS["blackjack"].odds()}
+    assert round_.expected.mean == -1_000 * edges["required"] - 500 * edges["insurance"]
+
+
+@pytest.mark.shows("686a.7(g)(3)")
+def test_686a_7_g_rounds_are_added_up_by_game_and_kind_of_decision(casino: Served) -> None:
+    ann = Player(casino, "Ann", OVER_UNDER)
+    assert ann.coached()["rounds"] == 0
+    ann.sit(3)
+    hands = []
+    for _ in range(2):
+        ann.do(kind="bet", seat=3, wagers={"ante": 1_000})
+        advice = ann.browser.get(f"/api/tables/{OVER_UNDER}/advice", params={"seat": 3}).json()
+        hands.append(advice)
+        option = "surrender" if len(hands) == 1 else advice["best"]
+        ann.do(kind="decision", seat=3, option=option)
+    ann.do(kind="bet", seat=3, wagers={"ante": 1_000})  # a round under way is none yet
+
+    found = ann.coached()
+    assert (found["rounds"], found["hands"], found["decisions"], found["best"]) == (2, 2, 2, 1)
+    assert found["waiting"] == 0
+    # the whole Ante is gone (R-686a-5): what the best was worth is given away besides
+    best = Fraction(hands[0]["choices"][0]["worth"])
+    assert abs(Fraction(found["given_away"]) - 1_000 * (best + 1)) < Fraction(1, 100)
+    (game,) = found["by_game"]
+    assert (game["name"], game["rounds"], game["net"]) == ("Over/Under", 2, found["net"])
+    assert sum(one["decisions"] for one in found["by_kind"]) == 2
+    assert Fraction(found["by_kind"][0]["given_away"]) == Fraction(found["given_away"])
+    (odds,) = ann.browser.get(f"/api/tables/{OVER_UNDER}/odds?wager=required").json()
+    edge, deviation = Fraction(odds["house_edge"]), Fraction(odds["standard_deviation"])
+    assert abs(Fraction(found["expected"]) + 2_000 * edge) < Fraction(1, 10)
+    # twice the variance of one Ante; 1.96 standard deviations on either side
+    assert abs(Fraction(found["variance"]) / (2 * (1_000 * deviation) ** 2) - 1) < Fraction(
+        1, 10**4
+    )
+    middle = Fraction(found["low"] + found["high"], 2)
+    assert abs(middle - Fraction(found["expected"])) <= 1
+    assert abs(
+        (found["high"] - middle) ** 2 / (Fraction("1.96") ** 2 * Fraction(found["variance"])) - 1
+    ) < Fraction(1, 100)
+
+    assert ann.coached(table=OVER_UNDER) == found
+    assert ann.coached(table=BLACKJACK)["rounds"] == 0
+    assert Player(casino, "Ben", OVER_UNDER).coached()["rounds"] == 0
+
+
+def test_rounds_and_decisions_are_taken_away_as_tables(casino: Served) -> None:
+    ann = Player(casino, "Ann", OVER_UNDER)
+    ann.sit(1)
+    ann.do(kind="bet", seat=1, wagers={"ante": 1_000})
+    ann.do(kind="decision", seat=1, option="surrender")
+    found = ann.coached()
+    answer = ann.browser.get("/api/coach.csv")
+    assert answer.headers["content-type"].startswith("text/csv")
+    assert "attachment" in answer.headers["content-disposition"]
+    (row,) = csv.DictReader(StringIO(answer.text))
+    assert (row["game"], row["round"], row["net_cents"]) == ("over-under", "1", str(found["net"]))
+    assert row["given_away_cents"] == found["given_away"]
+    (made,) = csv.DictReader(StringIO(ann.browser.get("/api/coach.csv?of=decisions").text))
+    assert (made["elected"], made["decision"]) == ("Surrender", "1")
+    assert made["given_away_cents"] == found["given_away"]
+    assert casino.browser().get("/api/coach/rounds").json() == []
+
+
+def round_of(number: int, net: int, cost: Fraction | int = 0) -> RoundPlayed:
+    """A round of a game with an even chance of one dollar either way, less a cent."""
+    made = Decided(1, "stand", ("8c",), (), "hit", "stand", not cost, Fraction(cost))
+    expected = Expectation(Fraction(-1), Fraction(10_000), Fraction(0))
+    return RoundPlayed(
+        "t", "T", "blackjack", number, number, 1, 100, net, net, expected, (), (made,)
+    )
+
+
+def test_the_band_grows_with_the_root_of_the_rounds() -> None:
+    nets = [100, -100, -100, 100] * 100
+    rounds = [round_of(number, net) for number, net in enumerate(nets, 1)]
+    found = told(Played(tuple(rounds)))
+    # 400 rounds: 4 dollars lost on average, 20 times the deviation of one
+    assert (found.expected, found.low, found.high) == ("-400.000000", -4_320, 3_520)
+    plot = drawn(rounds)
+    assert plot is not None
+    assert plot.points[-1][0] == 1
+    highest = max(height for _, height in plot.band)
+    lowest = min(height for _, height in plot.band)
+    per_cent = (highest - lowest) / 7_840
+    assert plot.beside[-1][1] - plot.beside[0][1] == pytest.approx(-400 * per_cent)
+    assert plot.points[-1][1] - plot.points[0][1] == pytest.approx(sum(nets) * per_cent)
+    assert "after 400 rounds the result is $0, expected -$4;" in plot.alt.casefold()
+    assert drawn([]) is None
+
+
+def test_many_rounds_are_worked_out_some_at_a_time_and_each_once(
+    casino: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.server.coach.AT_A_TIME", 2)
+    assert AT_A_TIME > 2
+    ann = Player(casino, "Ann", OVER_UNDER)
+    ann.sit(1)
+    for _ in range(5):
+        ann.do(kind="bet", seat=1, wagers={"ante": 1_000})
+        ann.do(kind="decision", seat=1, option="surrender")
+    told_of = [(found["rounds"], found["waiting"]) for found in (ann.coached() for _ in range(4))]
+    waits = [waiting for _, waiting in told_of]
+    assert waits[0] > 0
+    assert waits == sorted(waits, reverse=True)
+    assert told_of[-1] == (5, 0)
+    assert list(accumulate([0, *waits]))  # none is negative
+
+
+def test_the_page_says_what_there_is_to_say(casino: Served) -> None:
+    ann = Player(casino, "Ann", OVER_UNDER)
+    assert "You have played no round yet" in ann.browser.get("/coach").text
+    ann.sit(1)
+    ann.do(kind="bet", seat=1, wagers={"ante": 1_000})
+    ann.do(kind="decision", seat=1, option="surrender")
+    page = ann.browser.get("/coach").text
+    assert 'data-figure="rounds">1<' in page
+    assert f"/analysis?table={OVER_UNDER}&amp;round=1&amp;decision=1" in page
+    assert "<polygon" in page  # the band
