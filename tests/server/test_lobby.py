@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 from tests.server.browsing import PHONE, WIDE, Size, Visit, accessible, line, mode, purse
+from tests.server.test_blackjack_in_browser import Stood
 
 from pitboss.server import lobby
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Served
+    from tests.server.conftest import Served, StackedHouse
 
 
 def tables_in(page: str) -> list[str]:
@@ -111,6 +112,41 @@ def test_limits_that_make_no_sense_are_refused(
     refused = casino.browser(casino.session("Ann")).post("/tables", data=form)
     assert refused.status_code == 422
     assert allowed in refused.text
+
+
+def pending_of(casino: Served, table: str, who: str = "") -> dict[str, object]:
+    """What the table asks, as somebody sees it."""
+    browser = casino.browser(casino.session(who) if who else "")
+    pending: dict[str, object] = browser.get(f"/api/tables/{table}").json()["pending"]
+    return pending
+
+
+def test_who_is_asked_is_told_what_he_holds_and_nobody_else(
+    casino: Served, house: StackedHouse
+) -> None:
+    house.first = "Kc Kd 9h 7s 4c"
+    ann = casino.player("Ann", "dj-wild-1")
+    ann.sit_down(1)
+    ann.do("bet", seat=1, wagers={"ante": 500, "blind": 500})
+    assert pending_of(casino, "dj-wild-1", "Ann")["held"] == "pair of kings"
+    assert "held" not in pending_of(casino, "dj-wild-1")
+    assert "held" not in pending_of(casino, "dj-wild-1", "Eve")
+
+
+def test_a_split_question_says_which_hand_it_is_about(casino: Served) -> None:
+    table = Stood({2: "Ann"}, "8h 6d 8c Td 3c Ah").table()
+    casino.put_up("split", "blackjack", table)
+    ann = casino.player("Ann", "split")
+    ann.do("buy_in", cents=10_000)
+    ann.do("bet", seat=2, wagers={"blackjack": 1_000})
+    asked = pending_of(casino, "split", "Ann")
+    assert (asked["held"], asked.get("hand")) == ("pair of eights, 16", None)
+    ann.do("decision", seat=2, option="split")
+    asked = pending_of(casino, "split", "Ann")
+    assert (asked["held"], asked["hand"]) == ("first hand: 11", 1)
+    ann.do("decision", seat=2, option="stand")
+    asked = pending_of(casino, "split", "Ann")
+    assert (asked["held"], asked["hand"]) == ("second hand: soft 19", 2)
 
 
 # ------------------------------------------------------------------------------------ in a browser

@@ -19,18 +19,21 @@ export function labels(layout) {
 }
 
 /** A line: what happened in words, what it came to; the engine's reason and the paragraphs stand behind one "why?". */
-function item(line, label, mine, open) {
+function item(line, label, own, again, open) {
   const won = line.back - line.stake;
   const sense = won > 0 ? "win" : won < 0 ? "lose" : "even";
-  const own = mine.includes(line.seat);
-  const words = line.said ? saidOf(line, own) : line.why ?? OUTCOMES[line.outcome] ?? line.outcome;
-  const clause = words.endsWith(`: ${signed(won)}`) ? words.slice(0, words.lastIndexOf(": ")) : words;
-  return h("li", { class: `line ${sense}${own ? " mine" : ""}`, "data-wager": line.wager, "data-seat": String(line.seat) },
-    h("p", { class: "head" }, h("span", { class: "said" }, clause), " ", h("span", { class: "net" }, signed(won))),
+  return h("li", { class: `line ${sense}${own ? " mine" : ""}${again ? " again" : ""}`, "data-wager": line.wager, "data-seat": String(line.seat) },
+    h("p", { class: "head" }, h("span", { class: "said" }, clauseOf(line, own)), " ", h("span", { class: "net" }, signed(won))),
     h("details", { class: "why", open },
       h("summary", {}, h("span", { class: "seat-tag" }, `Seat ${line.seat}`), " ", h("b", {}, label(line.wager)), " ",
         h("span", { class: "visually-hidden" }, ": "), h("span", { class: "ask-why" }, "why?")),
       h("p", {}, line.why ? `${line.why}. ` : "", h("span", { class: "money" }, `${money(line)}. `), citationLinks(line.cites))));
+}
+
+/** What happened, in words, without what it came to, which stands beside it. */
+function clauseOf(line, own) {
+  const words = line.said ? saidOf(line, own) : line.why ?? OUTCOMES[line.outcome] ?? line.outcome;
+  return words.endsWith(`: ${signed(line.back - line.stake)}`) ? words.slice(0, words.lastIndexOf(": ")) : words;
 }
 
 /** What changed hands: a vigorish is paid, a bank pays in or takes out, Envy has no stake. */
@@ -61,7 +64,11 @@ export class SettlementList extends HTMLElement {
     this.empty.hidden = lines.length > 0;
     const asked = new Set(this.list.dataset.round === String(round) ? this.#asked() : []);
     this.list.dataset.round = String(round);
-    this.list.replaceChildren(...lines.map((line) => item(line, label, mine ?? [], asked.has(`${line.seat} ${line.wager}`))));
+    const isMine = (line) => Boolean(mine?.includes(line.seat));
+    const said = lines.map((line) => clauseOf(line, isMine(line)));
+    const again = (at) => lines.some((line, before) => before < at && line.seat === lines[at].seat && said[before] === said[at]);
+    this.list.classList.toggle("one-seat", lines.every((line) => isMine(line) && line.seat === lines[0].seat));
+    this.list.replaceChildren(...lines.map((line, at) => item(line, label, isMine(line), again(at), asked.has(`${line.seat} ${line.wager}`))));
     this.#sum(own);
     this.replayLink.hidden = replayed || !(lines.length && table);
     if (lines.length && table) {
