@@ -66,7 +66,7 @@ def play(page: Page) -> None:
         panel.wait_for_element_state("hidden")
 
 
-def waited(seen: list[list[Any]]) -> float:
+def waited(seen: list[tuple[float, str]]) -> float:
     """For how many milliseconds nothing was asked."""
     return sum(
         after - before for (before, mode), (after, _) in pairwise(seen) if mode in ("busy", "wait")
