@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from shutil import rmtree
 from tempfile import gettempdir
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import pytest
 from hypothesis import settings
@@ -15,6 +15,9 @@ from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import Who
 from pitboss.procedure.asides import Aside
 from pitboss.vocabulary.refusal import Refused
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # What tests share tells what was asserted, as a test does.
 pytest.register_assert_rewrite(
@@ -116,6 +119,15 @@ class OverUnderTable(ShoeTable):
 def ou() -> type[OverUnderTable]:
     """Tables of Over/Under."""
     return OverUnderTable
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """Chromium, for all tests that want it: a process can drive it only once at a time."""
+    from tests.server.browsing import chromium
+
+    with chromium() as running:
+        yield running
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 from tests.executed.__main__ import flattery
 from tests.outside.conftest import COMMAND, HIGHER, PATIENCE, Environment, Pitboss
-from tests.server.browsing import Visit, choose, chromium, line, place_bet, sit
+from tests.server.browsing import Visit, choose, line, place_bet, sit
 
 from pitboss.regulation.executed import Executed
 
@@ -177,26 +177,27 @@ def casino(beside: Environment) -> Iterator[Elsewhere]:
 
 
 @pytest.mark.browser
-def test_a_round_in_the_browser_and_its_log(casino: Elsewhere, pitboss: Pitboss) -> None:
-    with chromium() as browser:
-        visit = Visit(browser, casino)
-        page = visit()
-        page.goto("/")
-        page.get_by_role("link", name="Go to Higher 1").click()
-        page.wait_for_url("**/tables/higher-1")
-        sit(page, "/tables/higher-1", 3)
-        place_bet(page, "3")  # a chip of $25
-        choose(page, "Stay", "Stay or surrender?")
-        ended = line(page, 3, "ante")
-        expect(ended).to_contain_text("Seat 3")
-        expect(ended.locator(".cite")).to_have_text(["§ 9001a.7(c)", "§ 9001a.8"])
-        page.goto("/tables/higher-1/rules")
-        expect(page.get_by_text("Chapter 9001a, Higher: the proposed text")).to_be_visible()
-        page.goto("/paragraphs/9001a.7(c)")
-        expect(page.get_by_text("in the words of the package that brings")).to_be_visible()
-        page.goto("/games/higher/odds")
-        expect(page.get_by_text("Exactly 7703/8086.")).to_be_visible()
-        visit.close()
-        assert visit.complaints == []
+def test_a_round_in_the_browser_and_its_log(
+    browser: Browser, casino: Elsewhere, pitboss: Pitboss
+) -> None:
+    visit = Visit(browser, casino)
+    page = visit()
+    page.goto("/")
+    page.get_by_role("link", name="Go to Higher 1").click()
+    page.wait_for_url("**/tables/higher-1")
+    sit(page, "/tables/higher-1", 3)
+    place_bet(page, "3")  # a chip of $25
+    choose(page, "Stay", "Stay or surrender?")
+    ended = line(page, 3, "ante")
+    expect(ended).to_contain_text("Seat 3")
+    expect(ended.locator(".cite")).to_have_text(["§ 9001a.7(c)", "§ 9001a.8"])
+    page.goto("/tables/higher-1/rules")
+    expect(page.get_by_text("Chapter 9001a, Higher: the proposed text")).to_be_visible()
+    page.goto("/paragraphs/9001a.7(c)")
+    expect(page.get_by_text("in the words of the package that brings")).to_be_visible()
+    page.goto("/games/higher/odds")
+    expect(page.get_by_text("Exactly 7703/8086.")).to_be_visible()
+    visit.close()
+    assert visit.complaints == []
     assert "higher-1" in pitboss("log", "list")
     pitboss("log", "verify", "higher-1")

@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from playwright.sync_api import Browser
 from tests.databases import postgres_server, shared_address
 from tests.server import staff
-from tests.server.browsing import Casino, Visit, chromium
+from tests.server.browsing import Casino, Visit
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -262,13 +262,6 @@ def real_casino(open_casino: Opener, log: EventLog, tmp_path: Path) -> Served:
     """A real casino where everybody has an account, without a table."""
     staff.hire_everybody(log)
     return open_casino(real=staff.casino_file(tmp_path))
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium, for all tests that want it."""
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture
