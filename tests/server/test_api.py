@@ -87,6 +87,9 @@ def test_the_description_of_the_api(casino: Served) -> None:
     assert described["openapi"].startswith("3.1")
     assert sorted(described["paths"]) == [
         "/api/analysis",
+        "/api/coach",
+        "/api/coach.csv",
+        "/api/coach/rounds",
         "/api/determinations/{rule}",
         "/api/drills",
         "/api/drills/{kind}",

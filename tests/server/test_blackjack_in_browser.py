@@ -256,7 +256,7 @@ def test_633a_8_c_insurance_wins_against_a_blackjack(visit: Visit) -> None:
     mode(ann, "bet")
     expect(line(ann, 1, "insurance")).to_contain_text("+$10")
     expect(line(ann, 1, "blackjack")).to_contain_text("−$10")
-    expect(line(ann, 2, "blackjack")).to_contain_text("Push")
+    expect(line(ann, 2, "blackjack")).to_contain_text("tied the dealer's: $10 back")
     expect(ann.locator(".dealer-hand .points")).to_have_text("Blackjack")
     expect(hand(ann, 2).locator(".points")).to_have_text("Blackjack")
 
@@ -538,7 +538,7 @@ def test_633a_14_c_a_card_drawn_in_error_is_the_next_one(visit: Visit) -> None:
     expect(ann.locator(".asking .question")).to_contain_text("Seat 2 has 19")
     expect_cards(hand(ann, 2), "Ts 2s 7h")
     elect(ann, "s", "Seat 2 has 19")
-    expect(line(ann, 2, "blackjack")).to_contain_text("Push")
+    expect(line(ann, 2, "blackjack")).to_contain_text("Your 19 tied the dealer's: $10 back")
 
 
 # ---------------------------------------------------------------------------------- every page
