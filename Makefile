@@ -20,7 +20,6 @@ run: .venv/run.stamp
 
 # What waits for a download or needs one core goes on beside the first tests.
 test:
-	rm -rf $(COUNTED)
 	@$(MAKE) --no-print-directory -j 3 -O browser shown check
 	PITBOSS_TESTS_COUNTED=$(COUNTED) $(BIN)/pytest -n 3 -m "not shows or browser"
 	$(BIN)/python -m tests.executed check $(EXECUTED)
@@ -29,6 +28,7 @@ browser:
 	@.ci/browser
 
 shown: .venv/test.stamp
+	rm -rf $(COUNTED)
 	PITBOSS_TESTS_COUNTED=$(COUNTED) PITBOSS_EXECUTED=$(EXECUTED) \
 	  $(BIN)/pytest -n 2 -m "shows and not browser" tests
 
@@ -42,8 +42,7 @@ check: .venv/test.stamp
 	$(BIN)/lint-imports
 
 # What the tests execute, for `pitboss trace`: run it after code has moved, and commit the record.
-trace: .venv/test.stamp
-	PITBOSS_EXECUTED=$(EXECUTED) $(BIN)/pytest -n 2 -m "shows and not browser" tests
+trace: shown
 	$(BIN)/python -m tests.executed ship $(EXECUTED)
 	rm -rf $(BESIDE)
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --no-index \

@@ -9,7 +9,7 @@ the digest of its own text for a name, and never asks for it again.
 import base64
 import gzip
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
@@ -113,19 +113,22 @@ class Bundles:
         return f'url("data:image/svg+xml;base64,{drawn}")'
 
     def _script(self, files: Sequence[str]) -> str:
-        order: dict[str, int] = {}
+        modules: dict[str, str] = {}
         for file in files:
-            for needed in self._needed(file, ()):
-                order.setdefault(needed, len(order))
-        return "\n".join(_scope(file, self._read(file), order) for file in order)
+            self._add(file, modules, ())
+        order = {file: number for number, file in enumerate(modules)}
+        return "\n".join(_scope(file, text, order) for file, text in modules.items())
 
-    def _needed(self, file: str, above: tuple[str, ...]) -> Iterator[str]:
-        """A module and all that it needs, what is needed first."""
+    def _add(self, file: str, modules: dict[str, str], above: tuple[str, ...]) -> None:
+        """Adds a module after all that it needs, each once."""
         if file in above:
             raise NotBundled(f"modules need one another: {' > '.join((*above, file))}")
-        for imported in _IMPORT.finditer(self._read(file)):
-            yield from self._needed(imported["file"], (*above, file))
-        yield file
+        if file in modules:
+            return
+        text = self._read(file)
+        for imported in _IMPORT.finditer(text):
+            self._add(imported["file"], modules, (*above, file))
+        modules[file] = text
 
     def _read(self, file: str) -> str:
         return (self._folder / file).read_text(encoding="utf-8")
