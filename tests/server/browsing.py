@@ -53,7 +53,8 @@ QUIET = [
 # How many times slower than it is a page shall run: PITBOSS_BROWSER_THROTTLE=6 brings to light what
 # a test does not wait for.
 THROTTLE = float(os.environ.get("PITBOSS_BROWSER_THROTTLE", "1"))
-PATIENCE = 120_000  # milliseconds: a slow machine is no failure
+# Milliseconds: a slow machine is no failure. Less of it tells sooner what is wrong with a page.
+PATIENCE = int(os.environ.get("PITBOSS_PATIENCE", "120000"))
 
 WIDE, PHONE = (1280, 800), (360, 740)
 
