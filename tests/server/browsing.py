@@ -146,8 +146,7 @@ class Visit:
 
     def _says(self, said: ConsoleMessage, refused: int) -> None:
         wrong = said.type == "error" or "Content Security" in said.text
-        too_late = "status of 409" in said.text and "/advice?" in said.location["url"]  # answered
-        if wrong and not too_late and f"status of {refused}" not in said.text:
+        if wrong and f"status of {refused}" not in said.text:
             self.complaints.append(said.text)
 
 

@@ -30,17 +30,18 @@ BUSY: dict[int | str, dict[str, Any]] = {
     summary="What is each choice worth?",
     tags=["tables"],
     responses=NOT_FOUND | BUSY
-    | {403: {"model": Refusal, "description": "Another player's seat"},
-       409: {"model": Refusal, "description": "Nothing is asked of the seat"}},
+    | {403: {"model": Refusal, "description": "Another player's seat"}},
 )  # fmt: skip
-async def advice(request: Request, table_id: str, seat: int) -> AdviceTold:
-    """For the player who is asked and nobody else: it hangs on what he alone may see."""
+async def advice(request: Request, table_id: str, seat: int) -> AdviceTold | None:
+    """For the player who is asked and nobody else: it hangs on what he alone may see. Null where
+    nothing is asked of the seat that has a worth: who answers at once is faster than who asks for
+    advice, and nothing went wrong by that."""
     casino = casino_of(request)
     viewer = casino.viewer(await find_visitor(casino, request))
     room = await casino.room(table_id)
     asked, stake, seq = await room.look(lambda live: _asked(live, viewer, seat))
     if asked is None:
-        raise HTTPException(409, f"nothing is asked of seat {seat} that has a worth")
+        return None
     return await casino.advice.counted((table_id, seq, seat), lambda: told(asked, stake))
 
 

@@ -60,6 +60,7 @@ function advice(view, seat, draw) {
     body.replaceChildren(status);
     asked = true;
     const told = await advised(view, seat).catch(refuse);
+    if (told === null) setText(status, "This was answered meanwhile: nothing is left to advise on.");
     if (!told) return;
     const [words, ...choices] = await draw(told);
     status.replaceChildren(h("p", { class: "verdict" }, words));

@@ -18,7 +18,7 @@ function seatAsked({ pending, you }) {
   return pending.seat ?? pending.ready?.find((seat) => you.seats.includes(seat)) ?? null;
 }
 
-/** What each choice of a seat is worth: asked for once a question, unless it was refused. */
+/** What each choice of a seat is worth: asked for once a question, unless it was refused. Null: it was answered before. */
 export function advised({ table, pending }, seat) {
   const seats = told.get(pending) ?? new Map();
   told.set(pending, seats);
