@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.chapters.blackjack.conftest import BlackjackTable
+from tests.chapters.scripted import ScriptedTable
 
 from pitboss.chapters import ODDS
+from pitboss.figures.strategy import Situation
+from pitboss.ledger import CASINO, METER, Books
 from pitboss.pit.band import Expectation
 from pitboss.procedure.asides import Aside
-from pitboss.server.coach import AT_A_TIME, Decided, Played, RoundPlayed, played
+from pitboss.server.coach import AT_A_TIME, Decided, Played, RoundPlayed, meter_stood, played
 from pitboss.server.coach_api import drawn, told
 from pitboss.store import Replayed, TableRecord
+from pitboss.vocabulary.cards import cards
 
 if TYPE_CHECKING:
     from httpx import Client
@@ -54,12 +58,8 @@ class Player:
         return found
 
 
-@pytest.mark.shows("633a.7(j)(2)")
-def test_633a_7_a_known_mistake_at_blackjack_costs_what_an_independent_sum_says() -> None:
-    """Insurance on $10 with two eights against an ace: of 309 cards unseen 96 are tens, so half a
-    unit at 2 to 1 is worth 1/2 (3 · 96/309 - 1)."""
-    game = BlackjackTable.shoe("8c Ad 8h 9d")
-    game.script({2: {"blackjack": 1_000}}, seat2=["insurance", "stand"])
+def played_out(game: ScriptedTable, player: str = "Ann") -> RoundPlayed:
+    """What a scripted round came to for a player."""
     answered = []
     while not game.driver.over:
         pending = game.pending
@@ -68,9 +68,19 @@ def test_633a_7_a_known_mistake_at_blackjack_costs_what_an_independent_sum_says(
         assert not isinstance(said, Aside)
         answered.append((pending, said))
     again = Replayed(game.driver, game.driver.steps, 0, answered, len(answered))
-    record = TableRecord("b", "blackjack", "B", "C", "", 0)
-    round_ = played(record, 1, 0, again, "Ann")
+    record = TableRecord("t", game.plays.slug, "T", "C", "", 0)
+    round_ = played(record, 1, 0, again, player)
     assert round_ is not None
+    return round_
+
+
+@pytest.mark.shows("633a.7(j)(2)")
+def test_633a_7_a_known_mistake_at_blackjack_costs_what_an_independent_sum_says() -> None:
+    """Insurance on $10 with two eights against an ace: of 309 cards unseen 96 are tens, so half a
+    unit at 2 to 1 is worth 1/2 (3 · 96/309 - 1)."""
+    game = BlackjackTable.shoe("8c Ad 8h 9d")
+    game.script({2: {"blackjack": 1_000}}, seat2=["insurance", "stand"])
+    round_ = played_out(game)
     insured, stood = round_.decisions
     assert (insured.elected, insured.kind, insured.is_best) == ("Insure", "No insurance", False)
     assert insured.cost == Fraction(1, 2) * (1 - 3 * Fraction(96, 309)) * 1_000
@@ -81,6 +91,69 @@ def test_633a_7_a_known_mistake_at_blackjack_costs_what_an_independent_sum_says(
     # what was to be expected: the edge of $10 on Blackjack and of $5 on Insurance
     edges = {one.wager: one.house_edge for one in ODDS["blackjack"].odds()}
     assert round_.expected.mean == -1_000 * edges["required"] - 500 * edges["insurance"]
+
+
+@pytest.mark.shows("633a.8(b)", "633a.10(a)")
+def test_633a_10_a_who_doubles_or_insures_for_less_gives_away_a_part() -> None:
+    """$1 of Insurance costs a fifth of $5. Eleven against an ace that is no Blackjack, doubled for
+    $4 of $10: what one card is worth on $14 is seven tenths of what it is worth on $20."""
+    game = BlackjackTable.shoe("5c Ad 6h 9d")
+    game.script({2: {"blackjack": 1_000}}, seat2=[("insurance", 100), ("double", 400)])
+    insured, doubled = played_out(game).decisions
+    assert insured.elected == "Insure for $1"
+    assert insured.cost == (1 - 3 * Fraction(96, 309)) * 100
+    assert doubled.elected == "Double down for $4"
+    worths = ODDS["blackjack"].advise(Situation(cards("5c 6h"), cards("Ad"))).expected
+    best = max(worths.values())
+    assert doubled.cost == (best - Fraction(7, 10) * worths["double"]) * 1_000
+
+
+@pytest.mark.shows("670a.12(d)(3)", "670a.12(d)(4)")
+def test_670a_12_what_a_meter_and_the_hands_of_others_were_to_bring_is_expected_too() -> None:
+    """$123,456 on the meter, and 21 cents of each of two dollars that the round puts on it."""
+    game = ScriptedTable.of("six-card-pai-gow").ready(
+        hands={0: "Kc Qd 9s 8h 6d 4c", 2: "Ks Qc Td 7h 5s 2c", 4: "Kd Qh 9c 7s 5d 3h"},
+        seats={2: "Ann", 4: "Bob"}, chosen={"progressive_wager": True}, meter=12_345_600,
+    )  # fmt: skip
+    bets = {"pai_gow": 1_000, "progressive": 100}
+    game.bets = {2: bets, 4: bets}
+    found = played_out(game)
+    figures = {one.wager: one for one in ODDS["six-card-pai-gow"].odds(game.table.rules)}
+    progressive, required = figures["progressive"], figures["required"]
+    assert progressive.meter is not None
+    assert progressive.envy is not None
+    assert progressive.envy_at == 100
+    back = progressive.meter.returns(12_345_600 + 2 * 21)
+    assert found.expected.mean == (
+        -1_000 * required.house_edge + 100 * (back - 1) + 100 * progressive.envy
+    )
+    # far more than at the seed of $5,000: the whole meter comes once in so many hands
+    assert found.expected.variance > 10_000 * progressive.variance + 10**6 * required.variance
+    assert found.unknown == ()
+    # whether the wager is doubled is decided before the hands are set (§ 670a.11(c))
+    assert [(made.kind, made.elected) for made in found.decisions] == [
+        ("No Double Down", "No Double Down"), ("Setting the hands", "Qc low"),
+    ]  # fmt: skip
+
+
+def test_the_meter_is_that_which_stood_before_anything_was_won_from_it() -> None:
+    books = Books({METER: 500_000})
+    books.move(CASINO, METER, 42, "progression of the meter")
+    assert meter_stood(books) == 500_042
+    books.move(METER, "chips of Bob", 500_042, "the whole meter")
+    books.move(CASINO, METER, 500_000, "reseed of the meter")
+    assert meter_stood(books) == 500_042
+
+
+@pytest.mark.shows("645a.13(a)")
+def test_645a_13_a_a_vigorish_is_lost_but_not_staked() -> None:
+    """Both hands are higher than the dealer's: $20 is won, less 5%."""
+    game = ScriptedTable.of("pai-gow").ready(
+        hands={0: "Kc Qd 9s 8h 6d 4c 2s", 2: "As Ah Kd Qh Jc 9d 3c"}, seats={2: "Ann"}
+    )
+    game.bets = {2: {"pai_gow": 2_000}}
+    found = played_out(game)
+    assert (found.staked, found.net) == (2_000, 1_900)
 
 
 @pytest.mark.shows("686a.7(g)(3)")

@@ -1,13 +1,13 @@
 """What each wager of a day book was to bring, by the exact odds of the table's own rules."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from typing import Final
 
 from pitboss.chapters import ODDS
-from pitboss.figures.figures import Figures
+from pitboss.figures.figures import Figures, Outcome
 from pitboss.figures.odds import REQUIRED
 from pitboss.pit.band import Expectation
 from pitboss.pit.day_book import DayBook
@@ -15,11 +15,12 @@ from pitboss.pit.gaming_clock import Milliseconds
 from pitboss.pit.odds_at_table import at_table
 from pitboss.pit.wagers_tallied import ENVY, Part, WagerKey, base_of
 from pitboss.regulation import Rules
-from pitboss.vocabulary.money import Cents
+from pitboss.vocabulary.money import Cents, meter_share, pay
 from pitboss.vocabulary.refusal import Refused
 
 NO_STUDY: Final = "nobody has made the study that its figures come from"
 NOT_TOLD: Final = "its figures do not tell it"
+METER: Final = "meter"  # what a paytable says of an award from it
 
 Expecting = Callable[[Part], Expectation]
 """What the stakes of a part were to bring."""
@@ -144,15 +145,37 @@ def title_of(rules: Rules, wager: str) -> str:
 
 def expecting_of(rules: Rules, key: WagerKey) -> Expecting:
     """How to find what stakes on a wager were to bring; Refused with why nobody can tell."""
-    figures = _figures(rules, base_of(key.wager))
+    return expecting_by(rules, key, figures_of(rules, base_of(key.wager)))
+
+
+def expecting_by(rules: Rules, key: WagerKey, figures: Figures) -> Expecting:
+    """The same by figures that are known."""
     return _envy(rules, figures) if key.wager.endswith(ENVY) else of_edge(figures)
 
 
-def _figures(rules: Rules, wager: str) -> Figures:
+def figures_of(rules: Rules, wager: str) -> Figures:
+    """The figures of a wager at a table; Refused where there are none."""
     found = at_table(ODDS[rules.chapter.chapter.game], rules, [wager])
     if not found:
         raise Refused(NO_STUDY, field="wager")
     return found[0]
+
+
+def at_meter(figures: Figures, stands: Cents) -> Figures:
+    """The figures of a progressive wager with so much on its meter: what a player was to win then.
+    What rates of progression add later is others'."""
+    meter = figures.meter
+    if meter is None:
+        return figures
+    more = Fraction(stands - meter.seed, meter.bet)
+    ends = (replace(end, back=end.back + _share(end) * more) for end in figures.outcomes)
+    return replace(figures, outcomes=tuple(ends), added=Fraction(0))
+
+
+def _share(end: Outcome) -> Fraction:
+    """The share of the meter that an outcome pays."""
+    share = meter_share(pay(end.pays)) if METER in end.pays else None
+    return share.share if share else Fraction(0)
 
 
 def of_edge(figures: Figures) -> Expecting:

@@ -3,7 +3,7 @@ a result is expected."""
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -102,16 +102,24 @@ class Tally:
         self, rules: Rules, lines: Sequence[LineTold], seats: Mapping[int, str], at: Milliseconds
     ) -> None:
         """Each wager may earn Envy by the hand of every seat that is another person's."""
-        first = first_required(rules)
-        hands = [line["seat"] for line in lines if line["wager"] == first]
         for line in lines:
-            wager = line["wager"]
-            if wager in rules.once(_envied):
-                own = seats.get(line["seat"])
-                others = sum(seats.get(seat) != own for seat in hands)
-                if others:
-                    key = key_of(rules, f"{wager}{ENVY}")
-                    self.part(key, at).stakes[line["stake"]] += others
+            own = {
+                one["seat"] for one in lines if seats.get(one["seat"]) == seats.get(line["seat"])
+            }
+            for key, stake in envious(rules, line, lines, own):
+                self.part(key, at).stakes[stake] += 1
+
+
+def envious(
+    rules: Rules, line: LineTold, lines: Iterable[LineTold], own: Collection[int]
+) -> Iterator[tuple[WagerKey, Cents]]:
+    """A wager that may earn Envy, with its stake: once for each hand of a seat that is not one's
+    own."""
+    if line["wager"] in rules.once(_envied):
+        key, first = key_of(rules, f"{line['wager']}{ENVY}"), first_required(rules)
+        for other in lines:
+            if other["wager"] == first and other["seat"] not in own:
+                yield key, line["stake"]
 
 
 def _envied(rules: Rules) -> frozenset[str]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pitboss.chapters import CHAPTERS, ODDS
 from pitboss.figures.decided import DOUBLED, elected, narrowed, situation_of, with_foul
 from pitboss.figures.figures import decimal
+from pitboss.figures.for_less import for_less
 from pitboss.figures.strategy import Advice, Situation
 from pitboss.pit.odds_at_table import counted_by
 from pitboss.procedure.answers import Answer
@@ -125,7 +126,7 @@ def decided(
         advice = with_foul(asked.advice(), answer)
         choice = elected(advice, request, answer)
         if choice is not None:
-            yield asked, advice, choice
+            yield asked, *for_less(advice, request, answer, choice)
 
 
 def first_stake(rules: Rules, steps: Sequence[Step], seat: int) -> Cents:

@@ -8,21 +8,34 @@ is worked out once. Money is whole cents; what is expected or given away is a fr
 
 import json
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from itertools import takewhile
 from threading import Lock
 from typing import Final
 
 from pitboss.chapters import CHAPTERS
+from pitboss.figures.decided import DOUBLED
+from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED
 from pitboss.figures.strategy import Advice
+from pitboss.ledger import CASINO, METER, Books
 from pitboss.pit.band import Expectation
-from pitboss.pit.expected import Expecting, expecting_of, sum_of, title_of
-from pitboss.pit.wagers_tallied import ENVY, Part, WagerKey, first_stakes, key_of
+from pitboss.pit.expected import at_meter, expecting_by, figures_of, sum_of, title_of
+from pitboss.pit.wagers_tallied import (
+    ENVY,
+    VIGORISH,
+    Part,
+    WagerKey,
+    base_of,
+    envious,
+    first_stakes,
+    key_of,
+)
 from pitboss.procedure.answers import Decision
-from pitboss.procedure.requests import LineTold
+from pitboss.procedure.requests import Ask, LineTold
 from pitboss.regulation import Rules
 from pitboss.server.advice import Question, decided, first_stake, label
 from pitboss.store import Damaged, EventLog, Replayed, TableRecord, replay, rounds_acted_in
@@ -218,7 +231,7 @@ def played(
     banked = any(
         isinstance(answer, Decision) and answer.option in banks for _, answer in again.answered
     )
-    expected, unknown = _expected(rules, lines, banked=banked)
+    expected, unknown = _expected(again, lines, seats, banked=banked)
     compared = [line for line in lines if _name(rules, line) not in unknown]
     return RoundPlayed(
         record.id,
@@ -227,7 +240,7 @@ def played(
         number,
         at,
         len({line["seat"] for line in lines}),
-        sum(line["stake"] for line in lines),
+        sum(line["stake"] for line in lines if _is_staked(line)),
         _net(lines),
         _net(compared),
         expected,
@@ -253,45 +266,78 @@ def _decisions(record: TableRecord, again: Replayed, player: str) -> Iterator[De
 
 
 def _decided(number: int, asked: Question, advice: Advice, choice: str, stake: Cents) -> Decided:
-    best, cost = label(asked, advice, advice.best), advice.cost(choice) * stake
+    best, chosen = (_elected(asked, advice, one) for one in (advice.best, choice))
+    cost = advice.cost(choice) * stake
     return Decided(
         number,
-        SETTING if advice.settings else best,
+        SETTING if advice.settings and not isinstance(asked.request, Ask) else best,
         tuple(card.face for card in asked.situation.cards),
         tuple(card.face for card in asked.situation.dealer),
-        label(asked, advice, choice),
+        chosen,
         best,
         cost == 0,
         cost,
     )
 
 
+def _elected(asked: Question, advice: Advice, choice: str) -> str:
+    """A choice in words: whether a wager is doubled is decided before the hands are set, so that
+    of a setting only this was elected yet."""
+    if isinstance(asked.request, Ask) and choice in advice.settings:
+        wagers = choice.endswith(DOUBLED)
+        return next(one.label for one in asked.request.options if bool(one.wager) == wagers)
+    named = label(asked, advice, choice)
+    return f"{named} low" if choice in advice.settings and named == choice else named
+
+
 def _net(lines: Iterable[LineTold]) -> Cents:
     return sum(line["back"] - line["stake"] for line in lines)
 
 
+def _is_staked(line: LineTold) -> bool:
+    """Whether chips were at stake: not where they came back unplayed, nor what is paid of a win."""
+    return line["outcome"] != "void" and line["wager"] != VIGORISH
+
+
 def _expected(
-    rules: Rules, lines: Iterable[LineTold], *, banked: bool
+    again: Replayed, lines: Iterable[LineTold], own: Collection[int], *, banked: bool
 ) -> tuple[Expectation, set[str]]:
-    """What the wagers of a round were to bring the player, and those of which nobody can tell."""
+    """What the wagers of a round were to bring the player, Envy by the hands of others among it;
+    and those of which nobody can tell."""
+    rules = again.driver.table.rules
+    decided = [line for line in again.lines if line["outcome"] != "void"]
     stakes: dict[WagerKey, Counter[Cents]] = {}
-    unknown = set()
-    for line in lines:
+    for line in filter(_is_staked, lines):
         key = key_of(rules, line["wager"])
-        if line["outcome"] != "void" and not key.wager.endswith(ENVY):
-            made = stakes.setdefault(key, Counter())
-            made.update(first_stakes(rules, key.wager, line))
-    whole = Expectation()
+        if not key.wager.endswith(ENVY):
+            stakes.setdefault(key, Counter()).update(first_stakes(rules, key.wager, line))
+        for envy, stake in envious(rules, line, decided, own):
+            stakes.setdefault(envy, Counter())[stake] += 1
+    whole, unknown = Expectation(), set()
     for key, made in stakes.items():
-        expecting = None if banked and key.wager == REQUIRED else _expecting(key)
-        if expecting is None:
+        figures = None if banked and key.wager == REQUIRED else _figures(key)
+        if figures is None:
             unknown.add(title_of(rules, key.wager))
             continue
-        of_house = expecting(Part(stakes=made))
+        now = at_meter(figures, meter_stood(again.driver.table.books))
+        of_house = expecting_by(rules, key, now)(Part(stakes=made))
         whole += Expectation(
             -of_house.mean, of_house.variance, -of_house.third, simulated=of_house.simulated
         )
     return whole, unknown
+
+
+def meter_stood(books: Books) -> Cents:
+    """What stood on the meter of a round when its cards were dealt: with what its wagers put on it,
+    before anything was won from it."""
+    moves = [
+        (entry.target, entry.cents if entry.target == METER else -entry.cents)
+        for entry in books.entries
+        if METER in (entry.source, entry.target)
+    ]
+    before = takewhile(lambda move: move[0] in (METER, CASINO), moves)
+    opening = books.balance(METER) - sum(cents for _, cents in moves)
+    return opening + sum(cents for _, cents in before)
 
 
 def _name(rules: Rules, line: LineTold) -> str:
@@ -299,11 +345,11 @@ def _name(rules: Rules, line: LineTold) -> str:
 
 
 @lru_cache(maxsize=256)
-def _expecting(key: WagerKey) -> Expecting | None:
-    """How what a wager was to bring is found, once for tables that are alike; none where nobody can
+def _figures(key: WagerKey) -> Figures | None:
+    """The figures of a wager, looked up once for tables that are alike; none where nobody can
     tell."""
     told = json.loads(key.rules)
     try:
-        return expecting_of(Rules.of(told["chapter"], told["chosen"]), key)
+        return figures_of(Rules.of(told["chapter"], told["chosen"]), base_of(key.wager))
     except Refused:
         return None
