@@ -16,7 +16,7 @@ from pitboss.figures.figures import Figures, Meter, Otherwise, Outcome
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.strategy import Advice, Chart, Holds, RuleInWords, Situation, Strategy
 from pitboss.regulation import Rules
-from pitboss.server import pages
+from pitboss.server import odds_pages
 
 if TYPE_CHECKING:
     from tests.server.conftest import Served
@@ -248,8 +248,8 @@ def test_a_count_that_takes_its_time_is_said_and_shown_when_it_is_done(
     monkeypatch.setitem(
         ODDS, "blackjack", replace(ODDS["blackjack"], counts={"lucky_ladies": slowly})
     )
-    monkeypatch.setattr(pages, "PATIENCE", 0.1)
-    monkeypatch.setattr(pages, "LOOK_AGAIN", "1")
+    monkeypatch.setattr(odds_pages, "PATIENCE", 0.1)
+    monkeypatch.setattr(odds_pages, "LOOK_AGAIN", "1")
     page = visit()
     answer = page.goto("/games/blackjack/odds")
     assert answer is not None

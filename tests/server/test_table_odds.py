@@ -20,7 +20,7 @@ from pitboss.figures.strategy import Advice, RuleInWords, Situation, Strategy
 from pitboss.pit.odds_at_table import counted_by, offered
 from pitboss.procedure.requests import Ask, Option
 from pitboss.regulation import Rules, chapter_file
-from pitboss.server import pages
+from pitboss.server import odds_pages
 from pitboss.server.advice import Question, told
 from pitboss.simulate.studies import made_from
 from pitboss.vocabulary.cards import cards
@@ -230,7 +230,7 @@ def test_figures_that_take_their_time_are_counted_once_for_tables_that_are_alike
 
     odds = replace(ODDS["blackjack"], counts={"required": slowly}, find_strategy=no_play)
     monkeypatch.setitem(ODDS, "blackjack", odds)
-    monkeypatch.setattr(pages, "PATIENCE", 0.05)
+    monkeypatch.setattr(odds_pages, "PATIENCE", 0.05)
     path = table(casino, "blackjack", resplits=0)
     for _ in range(3):
         waiting = casino.browser().get(f"{path}/odds")

@@ -29,8 +29,10 @@ from pitboss.server import (
     guide,
     heads_page,
     lobby,
+    lobby_page,
     meters_api,
     odds_api,
+    odds_pages,
     pages,
     peer_api,
     people_pages,
@@ -163,7 +165,9 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(sockets.router)
     app.include_router(pit_api.router)
     app.include_router(peer_api.router)
+    app.include_router(lobby_page.router)
     app.include_router(pages.router)
+    app.include_router(odds_pages.router)
     app.include_router(signing_in.pages)
     app.include_router(people_pages.router)
     app.include_router(pit_pages.router)

@@ -15,15 +15,9 @@ from pitboss.server.allowance import address_of
 from pitboss.server.api import summaries
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.commands import acting_as
+from pitboss.server.lobby_page import lobby_page, lobby_tables
 from pitboss.server.models import TableSummary
-from pitboss.server.pages import (
-    come_into,
-    lobby_page,
-    lobby_tables,
-    page,
-    sent_fields,
-    visitor_of,
-)
+from pitboss.server.pages import come_into, page, sent_fields, visitor_of
 from pitboss.server.rooms import Room
 from pitboss.server.signs import main_limit
 from pitboss.server.visitors import keep_session, note_use

@@ -1,42 +1,29 @@
 """The pages: Jinja2 templates, filled with what the tables and the regulation say."""
 
-import asyncio
-import json
-from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NotRequired, TypedDict
-from uuid import uuid4
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
 from fastapi.templating import Jinja2Templates
-from pydantic import ValidationError
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS, ODDS, new_table, wagers_taken
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.document.html import TEMPLATES
-from pitboss.figures.cache import made_by_user
-from pitboss.figures.odds import GameOdds
-from pitboss.pit.odds_at_table import counted_by
-from pitboss.pit.people import Person, person_of
-from pitboss.procedure.answers import refused as refused_by
+from pitboss.pit.people import person_of
 from pitboss.procedure.requests import LineTold
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.regulation.places import code_of
 from pitboss.server import signs
-from pitboss.server.allowance import address_of
-from pitboss.server.api import cited, ruling_named, summaries, told_round
+from pitboss.server.api import cited, ruling_named, told_round
 from pitboss.server.assets import bundled
 from pitboss.server.casino import casino_of
-from pitboss.server.counting import Asked
-from pitboss.server.figures import FILTERS, OddsShown, decks_offered, odds_shown
+from pitboss.server.figures import FILTERS
 from pitboss.server.layout import identity
 from pitboss.server.messages import BankSettled, Identity
-from pitboss.server.models import UNREAD, Refusal, TableSummary
+from pitboss.server.models import UNREAD
 from pitboss.server.pit_views import screens_of
-from pitboss.server.purse_api import CashOut, cashed, purse_of
-from pitboss.server.table_odds import told_of_game, told_of_table
 from pitboss.server.views import Viewer, past_round
 from pitboss.server.visitors import (
     COOKIE,
@@ -58,7 +45,6 @@ from pitboss.store import (
 )
 from pitboss.submission.approval import Approval
 from pitboss.vocabulary.citation import as_printed, is_ruling
-from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter(include_in_schema=False)
 templates = Jinja2Templates([Path(__file__).parent / "templates", TEMPLATES])
@@ -85,7 +71,7 @@ async def page(request: Request, name: str, status: int = 200, **shown: Any) -> 
     """A template with what every page shows. A page makes nobody a guest; a session that there is
     goes on, and the cookie of one that has ended goes."""
     casino = casino_of(request)
-    session = await _session(request)
+    session = await session_of(request)
     person = person_of(session.visitor) if session and casino.real else None
     common = {
         "visitor": session.visitor.name if session else "",
@@ -101,7 +87,7 @@ async def page(request: Request, name: str, status: int = 200, **shown: Any) -> 
     return forget_session(request, response) if ended else keep_session(request, response)
 
 
-async def _session(request: Request) -> Session | None:
+async def session_of(request: Request) -> Session | None:
     """The visitor's session, freshened once for a page."""
     if not hasattr(request.state, "session"):
         request.state.session = None  # on the page that says so when the log cannot be read
@@ -114,102 +100,8 @@ async def _session(request: Request) -> Session | None:
 
 async def visitor_of(request: Request) -> Visitor | None:
     """Who asks for the page."""
-    session = await _session(request)
+    session = await session_of(request)
     return session.visitor if session else None
-
-
-@router.get("/")
-async def lobby(request: Request) -> Response:
-    """The tables, and the games of which one can be opened."""
-    return await lobby_page(request)
-
-
-async def lobby_page(request: Request, refused: Refused | None = None) -> Response:
-    """The lobby, with what was refused there."""
-    visitor = await visitor_of(request)
-    casino = casino_of(request)
-    person = person_of(visitor) if casino.real else None
-    listed = await summaries(request, pit=casino.viewer(visitor).pit)
-    current = await casino.work.reading(casino.in_force.current)
-    return await page(
-        request,
-        "lobby.html",
-        status=422 if refused else 200,
-        tables=lobby_tables(listed, visitor.name if visitor else ""),
-        games=CHAPTERS.values(),
-        filed=current.readable if current else None,
-        opens=casino.real is None or (person is not None and person.opens_tables),
-        purse=await casino.work.reading(purse_of, casino.log, visitor) if visitor else 0,
-        cashing=uuid4().hex,
-        error=Refusal.of(refused).model_dump() if refused else None,
-    )
-
-
-def lobby_tables(tables: Sequence[TableSummary], visitor: str) -> list[dict[str, Any]]:
-    """The tables for a visitor: those where he sits come first, each with his seats there."""
-    shown = [
-        table.model_dump()
-        | {
-            "yours": [one.seat for one in table.taken if visitor and one.player == visitor],
-            "sitters": {one.seat: one.player for one in table.taken},
-            "free": 0 if table.closed else table.positions - len(table.taken),
-        }
-        for table in tables
-    ]
-    return sorted(shown, key=lambda table: not table["yours"])
-
-
-@router.post("/cash-out")
-async def cash_all(request: Request) -> Response:
-    """All chips that the visitor has with him become cash; sent again, it is done once."""
-    session, form = await _session(request), await sent_fields(request)
-    if session is not None:
-        try:
-            body = CashOut.model_validate_strings(form)
-            await cashed(casino_of(request), session, address_of(request), body)
-        except ValidationError as error:
-            return await lobby_page(request, refused_by(error, "cash-out"))
-        except Refused as refused:
-            return await lobby_page(request, refused)
-    return RedirectResponse("/", 303)
-
-
-@router.post("/name")
-async def rename(request: Request) -> Response:
-    """The visitor takes another name."""
-    casino = casino_of(request)
-    form = await sent_fields(request)
-    visitor = (await come_into(request)).visitor
-    try:
-        await casino.rename(visitor, form.get("name"))
-    except Refused as refused:
-        return await lobby_page(request, refused)
-    return keep_session(request, RedirectResponse("/", 303))
-
-
-@router.post("/tables")
-async def found_table(request: Request) -> Response:
-    """A table is opened: for practice by anybody, in a real casino by a floorperson."""
-    casino = casino_of(request)
-    form = await sent_fields(request)
-    session, opener = await _who_opens(request)
-    casino.door.table(session.id, address_of(request), len(await casino.tables()))
-    try:
-        record = await casino.found_table(form, opener)
-    except Refused as refused:
-        return await lobby_page(request, refused)
-    return keep_session(request, RedirectResponse(f"/tables/{record.id}", 303))
-
-
-async def _who_opens(request: Request) -> tuple[Session, Person | None]:
-    """Whoever opens a table, by his session."""
-    casino = casino_of(request)
-    if casino.real is None:
-        return await come_into(request), None
-    session, person = await with_own_password(casino, request)
-    if not person.opens_tables:
-        raise HTTPException(403, "a floorperson or somebody above him opens tables")
-    return session, person
 
 
 @router.get("/sign-out")
@@ -221,7 +113,7 @@ async def signing_out(request: Request) -> Response:
 @router.post("/sign-out")
 async def sign_out(request: Request) -> Response:
     """The session ends; with ``everywhere``, the visitor's others too."""
-    session = await _session(request)
+    session = await session_of(request)
     if session is not None:
         everywhere = (await sent_fields(request)).get("everywhere") == "yes"
         await casino_of(request).sign_out(session, everywhere=everywhere)
@@ -271,21 +163,21 @@ async def table_rules(request: Request, table_id: str) -> Response:
     """The rules of one table, and the submission that they are filed in."""
     casino = casino_of(request)
     room = await casino.room(table_id)
-    table, shown = await room.look(_table_and_identity)
+    table, shown = await room.look(table_and_identity)
     law = await room.look(lambda live: live.law)
     digest = law["submission"] if law else ""
     filed = await casino.work.reading(casino.in_force.named, digest)
     return await _rules(request, table, shown, filed)
 
 
-def _table_and_identity(live: LiveTable) -> tuple[Table, Identity]:
+def table_and_identity(live: LiveTable) -> tuple[Table, Identity]:
     return new_table(live.table.rules, live.table.limits), identity(live)
 
 
 @router.get("/games/{slug}/rules")
 async def game_rules(request: Request, slug: str) -> Response:
     """The rules of a game, with every choice at its default."""
-    game = _game(slug)
+    game = game_named(slug)
     return await _rules(request, new_table(Rules(game.file), game.limits), None)
 
 
@@ -309,64 +201,7 @@ async def _rules(
     )
 
 
-@router.get("/games/{slug}/odds")
-async def odds(request: Request, slug: str, decks: int | None = None) -> Response:
-    """The odds of every wager of a game with its default choices, and the best decisions."""
-    game = _game(slug)
-    counted, of = _odds_of(game), game.file
-    return await _odds(
-        request,
-        ("page", "game", slug, str(decks), *made_by_user(slug)),
-        lambda: odds_shown(of.wager, told_of_game(counted, decks)),
-        table=None,
-        game=signs.title(game),
-        choices=signs.choices(counted.rules),
-        decks=counted.rules.decks if decks is None else decks,
-        decks_offered=decks_offered(counted),
-    )
-
-
-@router.get("/tables/{table_id}/odds")
-async def table_odds(request: Request, table_id: str) -> Response:
-    """The odds of the wagers that a table takes, by its own rules, and the best decisions."""
-    room = await casino_of(request).room(table_id)
-    table, shown = await room.look(_table_and_identity)
-    game, rules = _game(shown["game"]), table.rules
-    counted = _odds_of(game)
-    chosen = json.dumps(dict(rules.chosen), sort_keys=True)
-    return await _odds(
-        request,
-        ("page", "table", game.slug, chosen, *made_by_user(game.slug)),
-        lambda: odds_shown(wagers_taken(rules), told_of_table(counted, rules)),
-        table=shown,
-        game=signs.title(game),
-        choices=[made for made in signs.choices(counted_by(rules)) if not made["default"]],
-        decks=rules.decks,
-        decks_offered=[],
-    )
-
-
-def _odds_of(game: Chapter) -> GameOdds:
-    if game.slug not in ODDS:
-        raise HTTPException(404, f"the odds of {game.file.chapter.title} are not known")
-    return ODDS[game.slug]
-
-
-async def _odds(
-    request: Request, asked: Asked, tell: Callable[[], OddsShown], **shown: Any
-) -> Response:
-    """A page of odds; or that they are still being counted."""
-    counting = asyncio.wrap_future(casino_of(request).odds.start(asked, tell))
-    await asyncio.wait({counting}, timeout=PATIENCE)
-    if not counting.done():
-        counting.cancel()  # nobody waits any more; it is counted all the same
-        waiting = await page(request, "counting.html", status=202, **shown)
-        waiting.headers["Refresh"] = LOOK_AGAIN
-        return waiting
-    return await page(request, "odds.html", **shown, odds=counting.result())
-
-
-def _game(slug: str) -> Chapter:
+def game_named(slug: str) -> Chapter:
     if slug not in CHAPTERS:
         raise HTTPException(404, f"there is no game {slug!r}")
     return CHAPTERS[slug]
