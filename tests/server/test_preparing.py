@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from itertools import islice
-from threading import current_thread
+from threading import Event, current_thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +16,8 @@ from pitboss.figures.odds import GameOdds
 from pitboss.figures.strategy import Advice, Situation, Strategy
 from pitboss.regulation import Rules
 from pitboss.server import advice as advising
-from pitboss.server.preparing import QUESTIONS, questions
+from pitboss.server.counting import Counting
+from pitboss.server.preparing import QUESTIONS, Preparing, questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,6 +76,49 @@ def test_who_looks_at_a_table_has_it_prepared_next(open_casino: Opener, counts: 
     first.result(timeout=60)
     assert counts == ["advice"]
     assert casino.app.state.casino.preparing.now(GAME, rules) is None
+
+
+def test_who_opens_the_board_has_its_game_prepared_apart_from_the_tables(
+    open_casino: Opener, counts: list[str]
+) -> None:
+    casino = open_casino()
+    served = casino.app.state.casino
+    served.prepares = True  # from now on: the tables that are open were not
+    browser = casino.browser()
+    assert browser.get(f"/api/games/{GAME}/analysis").status_code == 200
+    for prepared in list(served.analysis._asked.values()):
+        prepared.result(timeout=60)
+    assert counts == ["analysis"]
+    # a table of the same choices needs no other, whatever optional wagers it takes
+    assert served.preparing.now(GAME, casino.live().table.rules) is None
+    rules = Rules.of(CHAPTERS[GAME].file.chapter.number, {"bonus_wager": True})
+    assert served.preparing.now(GAME, rules) is None
+
+
+def test_what_is_being_prepared_is_waited_for_and_not_counted_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, let_go, told = Event(), Event(), []
+
+    def prepare(_: str, __: Rules) -> None:
+        begun.set()
+        assert let_go.wait(60)
+        told.append("prepared")
+
+    monkeypatch.setattr("pitboss.server.preparing.prepare", prepare)
+    preparing = Preparing(Counting("advice", 1, 4, 1), 4, 1)
+    rules = ODDS[GAME].rules
+    preparing.soon(GAME, rules)
+    assert begun.wait(60)
+
+    def count() -> None:
+        preparing.wait(GAME, rules)
+        told.append("counted")
+
+    asked = Counting("analysis", 1, 4, 1).start(("asked",), count)
+    let_go.set()
+    asked.result(timeout=60)
+    assert told == ["prepared", "counted"]
 
 
 @pytest.mark.parametrize(

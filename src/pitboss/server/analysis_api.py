@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from pitboss.chapters import CHAPTERS, ODDS
 from pitboss.pit.odds_at_table import counted_by
+from pitboss.regulation import Rules
 from pitboss.server.advice import decided
 from pitboss.server.analysis import (
     OF_ROUND,
@@ -22,7 +23,7 @@ from pitboss.server.analysis import (
     told,
 )
 from pitboss.server.api import NOT_FOUND, replayed_round
-from pitboss.server.casino import casino_of
+from pitboss.server.casino import Casino, casino_of
 from pitboss.server.models import Refusal
 from pitboss.server.odds_api import BUSY
 from pitboss.server.pages import page
@@ -65,8 +66,13 @@ async def analysis(
     if table or round or decision:
         check_names(query, OF_ROUND)
         return await _of_round(request, table, round, decision)
-    at = position(query)
-    return await casino_of(request).analysis.counted(at.asked, lambda: told(at))
+    at, casino = position(query), casino_of(request)
+    return await casino.analysis.counted(at.asked, lambda: _analysed(casino, at))
+
+
+def _analysed(casino: Casino, at: Position) -> AnalysisTold:
+    casino.preparing.wait(at.game.slug, at.rules)
+    return told(at)
 
 
 async def _of_round(request: Request, table: str, number: int, decision: int) -> AnalysisTold:
@@ -108,7 +114,16 @@ async def analysis_form(request: Request, slug: str, rules: Text = "") -> Analys
         raise HTTPException(404, f"there is no game {slug!r}")
     query: Mapping[str, str] = dict(request.query_params)
     check_names(query, ("rules",))
-    return form(*ruled(slug, query))
+    game, made, decks = ruled(slug, query)
+    _prepare(casino_of(request), slug, made)
+    return form(game, made, decks)
+
+
+def _prepare(casino: Casino, game: str, rules: Rules) -> None:
+    """Who fills in a form will ask for a worth: what it needs is counted while he lays the cards.
+    Of choices that are not as by default only what he asks for is counted: he tries many."""
+    if casino.prepares and not counted_by(rules).chosen:
+        casino.preparing.now(game, rules, casino.analysis)
 
 
 @router.get("/analysis", include_in_schema=False)

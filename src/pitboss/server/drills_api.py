@@ -16,6 +16,7 @@ from pitboss.server.drills_asked import (
     DrillChecked,
     DrillQuestion,
     DrillsOf,
+    rules_of,
 )
 from pitboss.server.odds_api import BUSY
 from pitboss.server.pages import page
@@ -35,9 +36,13 @@ async def drill(
 ) -> DrillQuestion:
     """The question that this seed makes: the same again, whoever asks."""
     asked, chapter = drill_named(kind, game)
-    return await casino_of(request).analysis.counted(
-        ("drill", kind, game, seed), lambda: asked.ask(chapter, seed)
-    )
+    casino = casino_of(request)
+
+    def ask() -> DrillQuestion:
+        casino.preparing.wait(game, rules_of(chapter))
+        return asked.ask(chapter, seed)
+
+    return await casino.analysis.counted(("drill", kind, game, seed), ask)
 
 
 @router.post("/api/drills/{kind}", summary="An answer", tags=["drills"], responses=BUSY | WRONG)

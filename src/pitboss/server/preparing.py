@@ -16,6 +16,7 @@ from typing import Final, cast
 
 from pitboss.chapters import CHAPTERS, ODDS, new_table
 from pitboss.figures.cache import folder
+from pitboss.pit.odds_at_table import counted_by
 from pitboss.procedure.answers import HOUSE, Answer, Bet, Decision, Who
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
@@ -45,37 +46,50 @@ class Preparing:
     def __init__(self, advice: Counting, queue: int, retry_seconds: int) -> None:
         self._advice = advice
         self._line = Counting("preparing", 1, queue, retry_seconds)
-        self._begun: set[Asked] = set()
+        self._begun: dict[Asked, Future[None]] = {}
 
     def soon(self, game: str, rules: Rules) -> None:
         """A table is open: what its advice and its page of odds need is counted in its turn."""
         asked = _hangs_on(game, rules)
+        chosen = json.dumps(dict(rules.chosen), sort_keys=True)
         with suppress(ComeBack):  # so many are open: those are counted when somebody looks
             self._line.start(("advice", *asked), lambda: self._once(asked, game, rules))
-            self._line.start(("odds", *asked), lambda: _count_odds(game, rules))
+            self._line.start(("odds", game, chosen), lambda: _count_odds(game, rules))
 
-    def now(self, game: str, rules: Rules) -> Future[None] | None:
+    def now(self, game: str, rules: Rules, line: Counting | None = None) -> Future[None] | None:
         """Somebody looks at a table: its advice is next, whatever else waits; none where that is
-        prepared, or being so."""
+        prepared, or being so. Who studies has it counted in a line of his own."""
         asked = _hangs_on(game, rules)
         if asked in self._begun:
             return None
         with suppress(ComeBack):
-            return self._advice.start(("prepared", *asked), lambda: self._once(asked, game, rules))
+            return (line or self._advice).start(
+                ("prepared", *asked), lambda: self._once(asked, game, rules)
+            )
         return None
+
+    def wait(self, game: str, rules: Rules) -> None:
+        """What is just being prepared is waited for, and not counted a second time beside it."""
+        under_way = self._begun.get(_hangs_on(game, rules))
+        if under_way is not None:
+            under_way.result()
 
     def close(self) -> None:
         """What has not begun is not needed any more."""
         self._line.close()
 
     def _once(self, asked: Asked, game: str, rules: Rules) -> None:
-        if asked not in self._begun:
-            self._begun.add(asked)
-            prepare(game, rules)
+        mine: Future[None] = Future()
+        if self._begun.setdefault(asked, mine) is mine:
+            try:
+                prepare(game, rules)
+            finally:
+                mine.set_result(None)
 
 
 def _hangs_on(game: str, rules: Rules) -> Asked:
-    return game, json.dumps(dict(rules.chosen), sort_keys=True)
+    """What advice hangs on: not on which optional wagers a table takes."""
+    return game, json.dumps(dict(counted_by(rules).chosen), sort_keys=True)
 
 
 def prepare(game: str, rules: Rules) -> None:

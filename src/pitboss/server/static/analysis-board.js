@@ -10,6 +10,8 @@ import { bestWords, span, worthList } from "./worth-list.js";
 
 const WHAT_IF = "if.";
 const RULE = "rule.";
+const SOON = 2000; // milliseconds
+const LONGER = "Still counting. What nobody has asked for since the server started, or under rules of its own, may take half a minute; then it is there at once.";
 const NARROW = window.matchMedia("(max-width: 900px)");
 const SIDES = { hand: "Your cards", dealer: "Dealer’s cards" };
 
@@ -293,7 +295,7 @@ export class AnalysisBoard extends HTMLElement {
     const cards = h("div", { class: "of-cards" }, Object.keys(SIDES).filter((name) => side[name].length).map((name) =>
       h("div", { class: "small-cards", role: "group", "aria-label": SIDES[name] }, side[name].map((face) => h("playing-card", { face })))));
     if (lacks) return [cards, h("p", { class: "fine" }, `${capital(lacks)} to go.`)];
-    if (!answer) return [cards, h("p", { class: "counting" }, "Counting …")];
+    if (!answer) return [cards, counting()];
     if (!answer.choices) return [cards, h("div", { class: "refusal" }, refusalWords(answer))];
     const remarks = answer.remarks.length ? answer.remarks : answer.given ? [`Given that ${answer.given}.`] : [];
     return [cards,
@@ -302,6 +304,13 @@ export class AnalysisBoard extends HTMLElement {
       h("p", { class: "fine" }, answer.exact ? "Counted exactly, per unit of the first wager." : `Estimated; standard error ${answer.standard_error}.`,
         remarks.map((words) => ` ${words}`))];
   }
+}
+
+/** That something is counted; where that is not done soon, why. */
+function counting() {
+  const words = h("p", { class: "counting" }, "Counting …");
+  setTimeout(() => setText(words, LONGER), SOON);
+  return words;
 }
 
 customElements.define("analysis-board", AnalysisBoard);
