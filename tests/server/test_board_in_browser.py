@@ -5,7 +5,8 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.server.browsing import Visit, accessible
+from tests.server.browsing import Visit, accessible, mode, open_table, sit
+from tests.server.test_advice_in_browser import bet, told
 
 pytestmark = pytest.mark.browser
 
@@ -114,3 +115,31 @@ def test_drills_are_answered_by_key_and_mistakes_come_again(visit: Visit) -> Non
     due = phone.locator(".verdict-paper.wrong h2")
     expect(due).to_have_text(re.compile(r"^Wrong: \$"))
     accessible(phone, "a payment on a phone")
+
+
+@pytest.mark.shows("686a.7(g)(3)")
+def test_686a_7_g_only_what_was_wrong_at_the_tables_is_drilled(visit: Visit) -> None:
+    page = visit(SCREEN)
+    table = open_table(page, "over-under")
+    sit(page, table, 2)
+    bet(page)
+    mode(page, "ask")
+    best = told(page, table, 2)["best"]
+    page.locator(".options [data-option=surrender]").click()
+    mode(page, "bet")
+
+    page.goto("/drills?game=dj-wild&kind=decisions&seed=1")
+    page.get_by_label("Deal only hands that I got wrong").check()
+    page.goto("/drills?game=dj-wild&kind=decisions")  # at this game nothing was wrong
+    expect(page.locator(".asked")).to_contain_text("No mistake is left")
+    page.get_by_label("Game").select_option("over-under")
+    expect(page.locator(".asked .fine").last).to_contain_text("A hand of your own rounds.")
+    expect(page.locator("[data-score='To go over']")).to_have_text("1")
+    page.locator(f"[data-choice='{best}']").click()
+    expect(page.locator(".verdict-paper.right")).to_be_visible()
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".asked")).to_contain_text("No mistake is left")
+    page.reload()  # what was gone over stays so
+    expect(page.locator(".asked .fine").last).to_contain_text("A hand of your own rounds.")
+    page.goto("/drills?game=over-under&kind=decisions")
+    expect(page.locator(".asked")).to_contain_text("No mistake is left")

@@ -198,6 +198,38 @@ def test_686a_7_g_rounds_are_added_up_by_game_and_kind_of_decision(casino: Serve
     assert Player(casino, "Ben", OVER_UNDER).coached()["rounds"] == 0
 
 
+@pytest.mark.shows("686a.7(g)(3)")
+def test_686a_7_g_a_mistake_of_a_round_is_drilled_again(casino: Served) -> None:
+    ann = Player(casino, "Ann", OVER_UNDER)
+    ann.sit(2)
+    for option in ("surrender", "best"):
+        ann.do(kind="bet", seat=2, wagers={"ante": 1_000})
+        advice = ann.browser.get(f"/api/tables/{OVER_UNDER}/advice", params={"seat": 2}).json()
+        best = advice["best"]
+        ann.do(kind="decision", seat=2, option=best if option == "best" else option)
+    first = ann.browser.get(f"/api/tables/{OVER_UNDER}/rounds/1/decisions").json()[0]
+
+    def mistakes(**query: str) -> list[str]:
+        links: list[str] = ann.browser.get("/api/coach/mistakes", params=query).json()["links"]
+        return links
+
+    (link,) = mistakes(game="over-under")
+    assert mistakes(game="blackjack") == []
+    assert casino.browser().get("/api/coach/mistakes?game=over-under").json()["links"] == []
+    where, at = "/api/drills/decisions", {"game": "over-under", "at": link}
+    question = ann.browser.get(where, params=at).json()
+    assert (question["hand"], question["seed"]) == (first["hand"], None)
+    checked = {
+        choice: ann.browser.post(where, json=at | {"choice": choice}).json()["right"]
+        for choice in ("over", "under", "surrender")
+    }
+    assert [name for name, right in checked.items() if right] == [first["best"]]
+    other = ann.browser.get(where, params=at | {"game": "blackjack"})
+    assert (other.status_code, other.json()["field"]) == (422, "at")
+    without = ann.browser.get(where, params={"game": "over-under"})
+    assert (without.status_code, without.json()["field"]) == (422, "seed")
+
+
 def test_rounds_and_decisions_are_taken_away_as_tables(casino: Served) -> None:
     ann = Player(casino, "Ann", OVER_UNDER)
     ann.sit(1)

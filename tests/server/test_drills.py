@@ -74,6 +74,30 @@ def test_686a_7_g_a_decision_costs_what_it_gives_away() -> None:
         DRILLS["decisions"].check(game, DrillAnswer(game=game.slug, seed=7, choice="fly"))
 
 
+@pytest.mark.shows("633a.7(j)(2)", "633a.9(a)", "633a.11(a)")
+def test_633a_7_j_later_decisions_are_dealt_too_with_what_may_be_elected_then() -> None:
+    """With three cards a hand is hit or it stands; one of a pair that was split is not surrendered,
+    and a pair may be split again, three times in all."""
+    game = CHAPTERS["blackjack"]
+    asked = [DRILLS["decisions"].ask(game, seed) for seed in range(40)]
+    offered = [({one.choice for one in question.choices}, question) for question in asked]
+    three = [choices for choices, question in offered if len(question.hand) > 2]
+    split = [choices for choices, question in offered if question.words.startswith("Hand ")]
+    assert three
+    assert all(choices == {"hit", "stand"} for choices in three)
+    assert split
+    assert all("surrender" not in choices for choices in split)
+    first = [choices for choices, question in offered
+             if len(question.hand) == 2 and question.words == "What is worth most?"]  # fmt: skip
+    assert all({"hit", "stand", "double", "surrender"} <= choices for choices in first)
+
+
+def test_645a_11_c_hands_to_be_set_do_not_lie_as_the_house_has_set_them() -> None:
+    game = CHAPTERS["pai-gow"]
+    hands = [cards(DRILLS["decisions"].ask(game, seed).hand) for seed in range(8)]
+    assert [list(hand) for hand in hands] == [sorted(hand) for hand in hands]
+
+
 @pytest.mark.shows("688a.11(f)")
 def test_688a_11_f_hands_that_are_set_are_checked_against_the_best_setting() -> None:
     """With the dealer's hands in sight, every setting wins, ties or loses; a foul one is wrong."""
@@ -199,6 +223,25 @@ def test_payments_worked_by_hand_by_every_kind_of_paytable() -> None:
     assert paid("pai-gow", "pai_gow", "1 to 1", "win", 50) == (47, True)
     # and without a vigorish at the sister game
     assert paid("face-up-pai-gow", "pai_gow", "1 to 1", "win", 5_500) == (5_500, True)
+
+
+@pytest.mark.shows("670a.12(b)(2)", "645a.13(b)(2)")
+def test_envy_is_paid_by_the_size_of_the_wager_that_earns_it() -> None:
+    """Five aces at another seat pay $1,000 from $1 on and $5,000 from $5 on."""
+    game = CHAPTERS["six-card-pai-gow"]
+    printed = game.file.paytables("fortune_bonus")["Paytable"]
+    aces = next(line for line in printed.lines if line.hand == "five aces")
+    wager = game.file.wager_named("fortune_bonus")
+
+    def envy(stake: Cents) -> Cents:
+        return Payment(game, wager, printed, aces, False, stake, None, envy=True).paid
+
+    assert (envy(300), envy(500), envy(7_500)) == (100_000, 500_000, 500_000)
+    asked = [DRILLS["payout"].ask(CHAPTERS["pai-gow"], seed) for seed in range(60)]
+    of_envy = [question.bet for question in asked if question.bet and question.bet.envy]
+    assert of_envy
+    assert all(bet.stake >= 500 for bet in of_envy)  # § 645a.1[Qualifying Wager]
+    assert all(next(one.envy for one in bet.lines if one.hand == bet.hand) for bet in of_envy)
 
 
 @pytest.mark.parametrize("slug", list(CHAPTERS))

@@ -13,6 +13,7 @@ from pitboss.figures.odds import REQUIRED
 from pitboss.pit.gaming_clock import Milliseconds
 from pitboss.procedure.requests import LineTold
 from pitboss.regulation import Rules
+from pitboss.regulation.posting import posted_wagers
 from pitboss.vocabulary.money import Cents, MeterShare, back_at_odds, meter_share, whole_cents
 
 QUARTER: Final = 15 * 60 * 1000
@@ -115,20 +116,20 @@ def envious(
 ) -> Iterator[tuple[WagerKey, Cents]]:
     """A wager that may earn Envy, with its stake: once for each hand of a seat that is not one's
     own."""
-    if line["wager"] in rules.once(_envied):
+    least = rules.once(_least_envied).get(line["wager"])
+    if least is not None and line["stake"] >= least:
         key, first = key_of(rules, f"{line['wager']}{ENVY}"), first_required(rules)
         for other in lines:
             if other["wager"] == first and other["seat"] not in own:
                 yield key, line["stake"]
 
 
-def _envied(rules: Rules) -> frozenset[str]:
-    """The wagers whose paytables in use have an Envy Bonus."""
+def _least_envied(rules: Rules) -> Mapping[str, Cents]:
+    """The wagers that earn an Envy Bonus as it is posted, and the least of each that does."""
     with_tables = {data.wager for data in rules.chapter.paytable}
-    offered = [wager.name for wager in rules.wagers() if wager.name in with_tables]
-    return frozenset(
-        name for name in offered if any(line.envy for line in rules.paytable(name).lines)
-    )
+    taken = [wager for wager in rules.wagers() if wager.name in with_tables]
+    posted = posted_wagers(rules, taken)
+    return {one.wager.name: min(one.envy_stakes) for one in posted if one.envy_stakes}
 
 
 def base_of(wager: str) -> str:

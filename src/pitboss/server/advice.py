@@ -68,11 +68,11 @@ def told(asked: Question, stake: Cents) -> AdviceTold:
         given=ODDS[asked.game].granted(advice),
         stake=stake,
         choices=[_choice(asked, advice, name, stake) for name in ordered],
-        link=_link(asked),
+        link=link(asked),
     )
 
 
-def _link(asked: Question) -> str:
+def link(asked: Question) -> str:
     """The query by which the board of analysis shows the same."""
     rules = counted_by(asked.rules)
     return Position(CHAPTERS[asked.game], rules, rules.decks, asked.situation).link

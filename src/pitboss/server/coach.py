@@ -37,7 +37,7 @@ from pitboss.pit.wagers_tallied import (
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.requests import Ask, LineTold
 from pitboss.regulation import Rules
-from pitboss.server.advice import Question, decided, first_stake, label
+from pitboss.server.advice import Question, decided, first_stake, label, link
 from pitboss.store import Damaged, EventLog, Replayed, TableRecord, replay, rounds_acted_in
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
@@ -63,6 +63,7 @@ class Decided:
     best: str
     is_best: bool
     cost: Fraction  # in cents
+    link: str = ""  # by which a mistake is met again
 
 
 @dataclass(frozen=True)
@@ -154,6 +155,16 @@ class Played:
             for kind in dict.fromkeys(one.kind for one in made)
         ]
         return sorted(sums, key=lambda one: (-one.given_away, -one.decisions))
+
+    def mistakes(self, game: str) -> list[str]:
+        """The situations of a game in which something was given away, each once, as links: those
+        first that cost most."""
+        costs: dict[str, Fraction] = {}
+        for one in self.rounds:
+            for made in one.decisions if one.game == game else ():
+                if made.cost:
+                    costs[made.link] = costs.get(made.link, Fraction(0)) + made.cost
+        return sorted(costs, key=lambda link: -costs[link])
 
     def at_table(self, table_id: str) -> "Played":
         """Those of one table."""
@@ -277,6 +288,7 @@ def _decided(number: int, asked: Question, advice: Advice, choice: str, stake: C
         best,
         cost == 0,
         cost,
+        link(asked) if cost else "",
     )
 
 

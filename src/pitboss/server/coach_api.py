@@ -17,7 +17,13 @@ from pitboss.pit.band import DEVIATIONS, Expectation
 from pitboss.pit.report_charts import Axis
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.coach import Played, RoundPlayed, Sum
-from pitboss.server.models import CoachTold, DecisionPlayed, PlayedSum, RoundCoached
+from pitboss.server.models import (
+    CoachTold,
+    DecisionPlayed,
+    MistakesMade,
+    PlayedSum,
+    RoundCoached,
+)
 from pitboss.server.odds_api import BUSY
 from pitboss.server.pages import LOOK_AGAIN, page
 from pitboss.server.visitors import find_visitor
@@ -69,6 +75,14 @@ async def coach(request: Request, table: str = "") -> CoachTold:
     gave away: at one table, or at all. Where rounds are `waiting`, ask again: they are worked out
     some at a time, the newest first."""
     return told(await _played(request, table))
+
+
+@router.get("/api/coach/mistakes", summary="My mistakes", tags=["coach"], responses=BUSY)
+async def coach_mistakes(request: Request, game: str) -> MistakesMade:
+    """The situations of a game in which the visitor gave something away: `/api/drills/decisions`
+    asks about each again by its link."""
+    played = await _played(request)
+    return MistakesMade(links=played.mistakes(game), waiting=played.waiting)
 
 
 @router.get("/api/coach/rounds", summary="My rounds, one by one", tags=["coach"], responses=BUSY)

@@ -34,8 +34,9 @@ class Drill:
     check: Callable[[Chapter, DrillAnswer], DrillChecked]
 
 
+DECISIONS: Final = "decisions"
 DRILLS: Final[Mapping[str, Drill]] = {
-    "decisions": Drill("Decisions", lambda game: game.slug in ODDS, ask_decision, check_decision),
+    DECISIONS: Drill("Decisions", lambda game: game.slug in ODDS, ask_decision, check_decision),
     "house_way": Drill(
         "The house way", lambda game: game.house_way is not None, ask_house_way, check_house_way
     ),

@@ -7,9 +7,9 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from pitboss.chapters import CHAPTERS
-from pitboss.server.analysis_api import WRONG
+from pitboss.server.analysis_api import WRONG, Text
 from pitboss.server.casino import casino_of
-from pitboss.server.drills import drill_named, drills_of
+from pitboss.server.drills import DECISIONS, drill_named, drills_of
 from pitboss.server.drills_asked import (
     MOST_SEED,
     DrillAnswer,
@@ -18,8 +18,10 @@ from pitboss.server.drills_asked import (
     DrillsOf,
     rules_of,
 )
+from pitboss.server.drills_hands import ask_again
 from pitboss.server.odds_api import BUSY
 from pitboss.server.pages import page
+from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter()
 
@@ -32,17 +34,23 @@ async def drills() -> list[DrillsOf]:
 
 @router.get("/api/drills/{kind}", summary="A question", tags=["drills"], responses=BUSY | WRONG)
 async def drill(
-    request: Request, kind: str, game: str, seed: Annotated[int, Query(ge=0, le=MOST_SEED)]
-) -> DrillQuestion:
-    """The question that this seed makes: the same again, whoever asks."""
+    request: Request, kind: str, game: str,
+    seed: Annotated[int | None, Query(ge=0, le=MOST_SEED)] = None, at: Text = "",
+) -> DrillQuestion:  # fmt: skip
+    """The question that this seed makes: the same again, whoever asks. A decision also by `at`, the
+    link of a situation, instead of a seed."""
     asked, chapter = drill_named(kind, game)
     casino = casino_of(request)
 
     def ask() -> DrillQuestion:
         casino.preparing.wait(game, rules_of(chapter))
+        if at and kind == DECISIONS:
+            return ask_again(chapter, at)
+        if seed is None:
+            raise Refused("no seed", field="seed", allowed=f"a whole number up to {MOST_SEED}")
         return asked.ask(chapter, seed)
 
-    return await casino.analysis.counted(("drill", kind, game, seed), ask)
+    return await casino.analysis.counted(("drill", kind, game, seed, at), ask)
 
 
 @router.post("/api/drills/{kind}", summary="An answer", tags=["drills"], responses=BUSY | WRONG)

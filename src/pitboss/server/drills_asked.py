@@ -11,6 +11,7 @@ from pitboss.regulation import Rules
 from pitboss.server.analysis import AnalysisTold
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
+from pitboss.vocabulary.refusal import Refused
 
 MOST_SEED: Final = 2**31 - 1
 
@@ -28,6 +29,7 @@ class PaidLine(BaseModel):
     hand: str
     pay: str
     natural: str
+    envy: str = ""
 
 
 class Bet(BaseModel):
@@ -41,6 +43,7 @@ class Bet(BaseModel):
     natural: bool = Field(description="The hand has no wild card: that column pays.")
     stake: Cents
     meter: Cents | None = Field(description="What stands on the progressive meter.")
+    envy: Annotated[bool, Field(description="The hand is another player's: Envy is paid.")] = False
     asked: str = Field(description="What of the payment is asked for, in words.")
 
 
@@ -50,7 +53,8 @@ class DrillQuestion(BaseModel):
     kind: str
     game: str
     title: str
-    seed: int
+    seed: int | None
+    at: Annotated[str, Field(description="Instead of a seed: the situation, as a link.")] = ""
     words: str
     hand: list[str] = []
     dealer: list[str] = []
@@ -67,11 +71,19 @@ class DrillAnswer(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     game: str
-    seed: int = Field(ge=0, le=MOST_SEED)
+    seed: Annotated[int | None, Field(ge=0, le=MOST_SEED)] = None
+    at: Annotated[str, Field(max_length=10_000)] = ""
     choice: Annotated[str | None, Field(max_length=100)] = None
     low: Annotated[list[str], Field(max_length=7)] = []
     doubled: bool = False
     cents: Annotated[int | None, Field(ge=0, le=10**12)] = None
+
+    @property
+    def asked(self) -> int:
+        """The seed of the question."""
+        if self.seed is None:
+            raise Refused("no seed", field="seed", allowed=f"a whole number up to {MOST_SEED}")
+        return self.seed
 
 
 class DrillChecked(BaseModel):
@@ -105,7 +117,9 @@ def chance_of(kind: str, game: Chapter, seed: int) -> Random:
     return Random(f"{kind} {game.slug} {seed}")
 
 
-def question(kind: str, game: Chapter, seed: int, words: str, **more: object) -> DrillQuestion:
+def question(
+    kind: str, game: Chapter, seed: int | None, words: str, **more: object
+) -> DrillQuestion:
     return DrillQuestion.model_validate(
         {"kind": kind, "game": game.slug, "title": game.file.chapter.title, "seed": seed,
          "words": words, **more}

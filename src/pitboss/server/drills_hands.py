@@ -1,16 +1,21 @@
 """Drills on hands: what is elected, how the house sets them, what they are called."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import Final
+from urllib.parse import parse_qsl
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS, ODDS
+from pitboss.chapters import CHAPTERS
 from pitboss.figures.figures import decimal
-from pitboss.figures.strategy import Advice, Situation
+from pitboss.figures.strategy import Advice
+from pitboss.procedure.answers import Answer, Decision, Who
+from pitboss.procedure.requests import Ask, Request
 from pitboss.server import analysis
-from pitboss.server.analysis import AnalysisTold, Position
+from pitboss.server.analysis import AnalysisTold, Position, position
 from pitboss.server.drills_asked import (
     DrillAnswer,
     DrillChecked,
@@ -21,12 +26,15 @@ from pitboss.server.drills_asked import (
     question,
     rules_of,
 )
+from pitboss.server.preparing import NOBODY, SEAT, as_usual, rounds_of_questions
 from pitboss.vocabulary.cards import JOKER, Card, cards
 from pitboss.vocabulary.refusal import Refused
 
 TRIES: Final = 60
 """Deals until one can be asked about, or shows what is looked for."""
 REMEMBERED: Final = 256
+DEALT: Final = 3
+"""Rounds of which the one with most decisions is taken, so that later ones are asked too."""
 OTHERS: Final = 3
 """Wrong names that stand beside the right one."""
 
@@ -34,38 +42,105 @@ OTHERS: Final = 3
 # decisions
 
 
+@dataclass(frozen=True)
+class Drilled:
+    """A decision to be drilled."""
+
+    at: Position
+    advice: Advice
+    number: int = 0  # which of several hands it is about
+
+    @property
+    def words(self) -> str:
+        """What is asked."""
+        if self.advice.settings:
+            return "Set the hands as well as they can be set."
+        return f"{self._when}What is worth most?"
+
+    @property
+    def _when(self) -> str:
+        """Which decision it is, where that is not told by the cards and the choices."""
+        if self.number:
+            return f"Hand {self.number} of yours. "
+        moments, options = self.at.odds.moments(self.at.rules), self.at.situation.options
+        labels = [moment.label for moment in moments if options and moment.options == options]
+        return f"{labels[0]}. " if labels else ""
+
+
 @lru_cache(maxsize=REMEMBERED)
-def decided(slug: str, seed: int) -> tuple[Position, Advice]:
-    """The first deal of a seed that leaves something to decide."""
+def decided(slug: str, seed: int) -> Drilled:
+    """A decision of rounds that are dealt from a seed to one who elects by chance: the first of a
+    round, or a later one."""
     game = CHAPTERS[slug]
     chance, rules = chance_of("decisions", game, seed), rules_of(game)
-    moments = [moment for moment in ODDS[slug].moments(rules) if moment.dealt]
+
+    def answer(request: Request) -> tuple[Answer, Who]:
+        if not isinstance(request, Ask):
+            return as_usual(request)
+        return Decision(SEAT, chance.choice(request.options).name), NOBODY
+
+    rounds = map(list, rounds_of_questions(slug, rules, chance, answer))
     for _ in range(TRIES):
-        moment = moments[0]
-        cards_dealt = dealt(game, chance, moment.least + moment.dealer)
-        hand, dealer = cards_dealt[: moment.least], cards_dealt[moment.least :]
-        situation = Situation(tuple(hand), tuple(dealer), moment.options)
-        position = Position(game, rules, rules.decks, situation)
-        try:
-            advice = position.advice()
-        except Refused:  # a Blackjack: nothing is decided
+        asked = max(islice(rounds, DEALT), key=len)
+        if not asked:
             continue
-        if len(set(advice.expected.values())) > 1:
-            return position, advice
+        one = chance.choice(asked)
+        found = _dealt(Position(game, rules, rules.decks, one.situation), one.request)
+        if found is not None and len(set(found.advice.expected.values())) > 1:
+            return found
     raise Refused("no decision comes of this seed", field="seed", allowed="another number")
+
+
+def _dealt(at: Position, request: Request) -> Drilled | None:
+    """What is asked; none where no worth of it is known."""
+    try:
+        found = _unset(at)
+    except Refused:
+        return None
+    return replace(found, number=request.number) if isinstance(request, Ask) else found
+
+
+def _unset(at: Position) -> Drilled:
+    """How hands are set is asked without what else may be elected then, and of cards that do not
+    lie as somebody has set them."""
+    advice = at.advice()
+    if not advice.settings:
+        return Drilled(at, advice)
+    held = replace(at.situation, cards=tuple(sorted(at.situation.cards)), options=())
+    plain = replace(at, situation=held)
+    return Drilled(plain, plain.advice())
+
+
+@lru_cache(maxsize=REMEMBERED)
+def decided_at(slug: str, link: str) -> Drilled:
+    """A situation by its link: one that somebody met in a round, under the rules there."""
+    at = position(dict(parse_qsl(link)))
+    if at.game.slug != slug:
+        raise Refused(f"a hand of {at.game.slug}", field="at", allowed=f"one of {slug}")
+    return _unset(at)
 
 
 def ask_decision(game: Chapter, seed: int) -> DrillQuestion:
     """What do you elect?"""
-    at, advice = decided(game.slug, seed)
-    sets = bool(advice.settings)
+    return _asked(game, decided(game.slug, seed), seed=seed)
+
+
+def ask_again(game: Chapter, link: str) -> DrillQuestion:
+    """The same, in a situation that was met before."""
+    return _asked(game, decided_at(game.slug, link), link=link)
+
+
+def _asked(
+    game: Chapter, found: Drilled, *, seed: int | None = None, link: str = ""
+) -> DrillQuestion:
+    at, advice = found.at, found.advice
     plain = [name for name in sorted(advice.expected) if name not in advice.settings]
     return question(
-        "decisions", game, seed,
-        "Set the hands as well as they can be set." if sets else "What is worth most?",
+        "decisions", game, seed, found.words,
+        at=link,
         hand=faces(at.situation.cards),
         dealer=faces(at.situation.dealer),
-        low=game.file.hand.low if sets else 0,
+        low=game.file.hand.low if advice.settings else 0,
         doubles=any(choice.doubled for choice in analysis.told(at, advice).choices),
         choices=[{"choice": name, "label": advice.labels.get(name)
                   or analysis.label_of(game, name)} for name in _in_file_order(game, plain)],
@@ -80,7 +155,9 @@ def _in_file_order(game: Chapter, names: Sequence[str]) -> list[str]:
 
 def check_decision(game: Chapter, answer: DrillAnswer) -> DrillChecked:
     """What the choice gives away against the best."""
-    at, advice = decided(game.slug, answer.seed)
+    by_link = decided_at(game.slug, answer.at) if answer.at else None
+    found = by_link or decided(game.slug, answer.asked)
+    at, advice = found.at, found.advice
     told = analysis.told(at, advice)
     chosen = answer.choice
     if chosen is None and advice.settings:
@@ -152,7 +229,7 @@ def check_house_way(game: Chapter, answer: DrillAnswer) -> DrillChecked:
     """Right is whatever is worth the same as the house's hands: which of three aces is played low
     is all one."""
     assert game.house_way is not None
-    hand = hand_to_set(game, answer.seed)
+    hand = hand_to_set(game, answer.asked)
     low = _low_of(game, hand, answer)
     house = game.house_way(rules_of(game), hand)
     high = [card for card in hand if card not in low]
@@ -200,7 +277,7 @@ def ask_reading(game: Chapter, seed: int) -> DrillQuestion:
 
 def check_reading(game: Chapter, answer: DrillAnswer) -> DrillChecked:
     """The name that the chapter's ranking gives the hand."""
-    _, hand = hand_to_read(game, answer.seed)
+    _, hand = hand_to_read(game, answer.asked)
     ranked = game.rank(hand)
     if answer.choice not in game.categories:
         raise Refused(

@@ -1,10 +1,12 @@
 """Drills on payments: a wager has won, and is paid by a paytable of the chapter to the cent."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Final
 
 from pitboss.chapter import Chapter
+from pitboss.regulation.posting import least_envied
 from pitboss.regulation.wagers import Wager
 from pitboss.server.drills_asked import (
     DrillAnswer,
@@ -31,6 +33,8 @@ from pitboss.vocabulary.refusal import Refused
 STAKES: Final = (300, 500, 700, 1_000, 1_500, 2_000, 2_500, 3_500, 4_500, 5_500, 7_500,
                  11_500, 12_500, 22_500)  # fmt: skip
 """Wagers in cents of which one is drawn; halves of dollars come of them."""
+ENVIED: Final = 3
+"""One in so many payments that could be an Envy Bonus is one."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,7 @@ class Payment:
     natural: bool
     stake: Cents
     meter: Cents | None
+    envy: bool = False  # the hand is another player's: the wager earns its Envy Bonus
 
     @property
     def pay(self) -> Pay:
@@ -67,6 +72,8 @@ class Payment:
     @property
     def paid(self) -> Cents:
         """What the dealer hands over."""
+        if self.envy:
+            return self.line.envy_for(self.stake)
         share = meter_share(self.pay)
         from_meter = share.of(self.meter) if share and self.meter else 0
         if isinstance(self.pay, MeterShare):
@@ -85,11 +92,18 @@ def payment(game: Chapter, seed: int) -> Payment:
     if data.meter is not None:
         meter = rules.meter(data.wager, data.name)
         stands = meter.seed + chance.randrange(2 * meter.seed)
-        return Payment(game, wager, table, line, natural, meter.bet, stands)
+        return _or_envy(Payment(game, wager, table, line, natural, meter.bet, stands), chance)
     first = next(one.name for one in game.file.wager if one.required)
     least, most = game.limits.get(data.wager) or game.limits[first]
     stakes = [stake for stake in STAKES if least <= stake <= most] or [least]
-    return Payment(game, wager, table, line, natural, chance.choice(stakes), None)
+    return _or_envy(Payment(game, wager, table, line, natural, chance.choice(stakes), None), chance)
+
+
+def _or_envy(won: Payment, chance: Random) -> Payment:
+    """Now and then the hand is another player's, where the wager is large enough for Envy."""
+    least = 0 if won.meter is not None else least_envied(rules_of(won.game))
+    earns = won.stake >= least and won.line.envy_for(won.stake) > 0
+    return replace(won, envy=True) if earns and chance.randrange(ENVIED) == 0 else won
 
 
 def ask_payout(game: Chapter, seed: int) -> DrillQuestion:
@@ -103,20 +117,26 @@ def ask_payout(game: Chapter, seed: int) -> DrillQuestion:
     less = ", the vigorish taken off" if won.vigorish else ""
     if isinstance(won.pay, Award) and won.pay.stake_returned:
         less = "; beside an award the wager comes back"
-    lines = [{"hand": one.hand, "pay": str(one.pay), "natural": str(one.natural or "")}
+    lines = [{"hand": one.hand, "pay": str(one.pay), "natural": str(one.natural or ""),
+              "envy": dollars(one.envy_for(won.stake)) if one.envy_for(won.stake) else ""}
              for one in won.table.lines]  # fmt: skip
+    words = f"{won.wager.label}: {won.line.hand}. What do you pay?"
+    if won.envy:
+        of_wager, less = "of the Envy Bonus alone, to who made this wager", ""
+        words = f"{won.wager.label}: {won.line.hand} at another seat. What Envy Bonus do you pay?"
     return question(
-        "payout", game, seed, f"{won.wager.label}: {won.line.hand}. What do you pay?",
+        "payout", game, seed, words,
         bet={"wager": won.wager.label, "paytable": won.table.name, "cite": won.table.cite,
              "lines": lines, "hand": won.line.hand, "natural": won.natural, "stake": won.stake,
-             "meter": won.meter, "asked": f"The payment {of_wager}{less}"},
+             "meter": None if won.envy else won.meter, "envy": won.envy,
+             "asked": f"The payment {of_wager}{less}"},
         cites=[won.table.cite],
     )  # fmt: skip
 
 
 def check_payout(game: Chapter, answer: DrillAnswer) -> DrillChecked:
     """To the cent, as the engine settles it; what would split a cent is rounded down (R-GEN-4)."""
-    won = payment(game, answer.seed)
+    won = payment(game, answer.asked)
     if answer.cents is None:
         raise Refused("no amount", field="cents", allowed="a whole number of cents")
     return DrillChecked(
@@ -126,6 +146,10 @@ def check_payout(game: Chapter, answer: DrillAnswer) -> DrillChecked:
 
 
 def _worked(won: Payment) -> Iterator[str]:
+    if won.envy:
+        yield f"Envy pays {dollars(won.paid)} on a wager of {dollars(won.stake)}; it stays for its "
+        yield "own hand."
+        return
     share = meter_share(won.pay)
     if share and won.meter:
         yield f"{share}, which stands at {dollars(won.meter)}: {dollars(share.of(won.meter))}."
@@ -141,7 +165,10 @@ def _worked(won: Payment) -> Iterator[str]:
 
 
 def _paid_by(won: Payment) -> Sequence[str]:
-    """The rulings on what odds mean and how cents are rounded; the paragraph of a vigorish."""
+    """The rulings on what odds mean and how cents are rounded; the paragraph of a vigorish, or of
+    Envy."""
+    if won.envy:
+        return won.game.file.settled.get(won.wager.name, {}).get("envy", ())
     return (*won.game.file.step.get("vigorish", ()), "R-GEN-3", "R-GEN-4") if won.vigorish else (
         "R-GEN-3", "R-GEN-4"
     )  # fmt: skip

@@ -232,6 +232,13 @@ class DecisionPlayed(BaseModel):
     cents: str = Field(description="What it gave away.")
 
 
+class MistakesMade(BaseModel):
+    """Where a player gave something away, to be met again in a drill."""
+
+    links: list[str] = Field(description="Situations, what cost most first.")
+    waiting: int = Field(description="Rounds that are yet to be read.")
+
+
 class RoundCoached(BaseModel):
     """What one round came to for a player."""
 

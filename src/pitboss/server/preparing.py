@@ -7,7 +7,7 @@ answered: what is counted for these is counted for all.
 
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
 from itertools import islice
@@ -106,29 +106,46 @@ def prepare(game: str, rules: Rules) -> None:
 
 def questions(game: str, rules: Rules, seed: int = 1) -> Iterator[Question]:
     """What one player is asked in rounds by himself."""
+    for round_ in islice(rounds_of_questions(game, rules, Random(seed), _answer), ROUNDS):
+        yield from round_
+
+
+def rounds_of_questions(
+    game: str, rules: Rules, chance: Random, answer: Callable[[Request], tuple[Answer, Who]]
+) -> Iterator[Iterator[Question]]:
+    """What one player is asked in each round by himself, and answers so; whatever is asked that
+    has no worth is answered too."""
     chapter = CHAPTERS[game]
-    table, house = new_table(rules), House(Random(seed), lambda: 0)
+    table, house = new_table(rules), House(chance, lambda: 0)
     table.seats[SEAT] = NOBODY.name
-    for _ in range(ROUNDS):
+
+    def asked() -> Iterator[Question]:
         driver = Driver(chapter.play, table)
         house.go_on(driver)
         while (request := driver.pending) is not None:
-            asked = question(game, table, request, SEAT)
-            if asked is not None:
-                yield asked
-            driver.go_on(*_answer(request))
+            found = question(game, table, request, SEAT)
+            if found is not None:
+                yield found
+            driver.go_on(*answer(request))
             house.go_on(driver)
         table.books.entries.clear()
 
+    while True:
+        yield asked()
+
 
 def _answer(request: Request) -> tuple[Answer, Who]:
-    """The required wagers; then the last choice that takes no wager of its own, whatever it is; and
-    for the rest what the house would."""
-    if isinstance(request, TakeBets):
-        return Bet(SEAT, dict.fromkeys(request.rules.required, STAKE)), NOBODY
+    """The last choice that takes no wager of its own, whatever it is; and the rest as usual."""
     if isinstance(request, Ask):
         free = [option.name for option in request.options if not option.wager]
         return Decision(SEAT, free[-1] if free else request.default), NOBODY
+    return as_usual(request)
+
+
+def as_usual(request: Request) -> tuple[Answer, Who]:
+    """The required wagers; and for the rest what the house would."""
+    if isinstance(request, TakeBets):
+        return Bet(SEAT, dict.fromkeys(request.rules.required, STAKE)), NOBODY
     (answer,) = overdue(request)
     return cast(Answer, answer), HOUSE  # seats sit out only while bets are taken
 

@@ -11,11 +11,13 @@ import { capital, cents, dollars } from "./words.js";
 import { worthList } from "./worth-list.js";
 
 const ONLY = "pitboss drills only mistakes";
+const ROUNDS = "decisions"; // the drill to which the rounds that were played bring their mistakes
 
 export class DrillRoom extends HTMLElement {
   #turn = 0;
 
   connectedCallback() {
+    this.read = new Set(); // drills whose mistakes in rounds are known
     this.game = this.querySelector("[data-game]");
     this.kinds = [...this.querySelectorAll("[name='kind']")];
     this.asked = h("section", { class: "asked", "aria-label": "The question" });
@@ -38,8 +40,10 @@ export class DrillRoom extends HTMLElement {
     const wanted = this.kinds.find(({ value }) => value === query.get("kind"));
     if (wanted) wanted.checked = true;
     this.#offer();
-    const seed = query.get("seed");
-    this.#ask(/^\d+$/.test(seed ?? "") ? Number(seed) : this.store.next(), { put: false });
+    const [seed, at] = [query.get("seed"), query.get("at")];
+    if (at) this.#ask(at, { put: false });
+    else if (/^\d+$/.test(seed ?? "")) this.#ask(Number(seed), { put: false });
+    else this.#next(null, { put: false });
   }
 
   /** Shows the drills that the game has. */
@@ -58,10 +62,32 @@ export class DrillRoom extends HTMLElement {
     this.#next(null);
   }
 
-  #next(last) {
+  /** What he got wrong at the tables is asked for once, and comes up with what he got wrong here. */
+  async #rounds() {
+    const { store } = this;
+    if (this.kind !== ROUNDS || this.read.has(store.key)) return;
+    this.read.add(store.key);
+    const url = `/api/coach/mistakes?${new URLSearchParams({ game: this.game.value })}`;
+    for (let waiting = 1; waiting;) { // rounds are read some at a time
+      const found = await fetchTold(url).catch(() => null);
+      store.add(found?.links ?? []);
+      if (store === this.store) this.#drawScore();
+      waiting = found?.waiting;
+    }
+  }
+
+  async #next(last, { put = true } = {}) {
     const only = this.only.checked;
-    const seed = this.store.next({ only, last });
-    if (seed !== null) this.#ask(seed);
+    const turn = ++this.#turn;
+    const reading = this.#rounds();
+    if (only && !this.store.mistakes) {
+      setText(this.asked, "Looking for what you got wrong …");
+      this.checked.replaceChildren();
+      await reading;
+      if (turn !== this.#turn) return;
+    }
+    const question = this.store.next({ only, last });
+    if (question !== null) this.#ask(question, { put });
     else this.#none();
   }
 
@@ -76,17 +102,20 @@ export class DrillRoom extends HTMLElement {
     this.asked.querySelector("button").focus();
   }
 
-  async #ask(seed, { put = true } = {}) {
+  /** Asks a question by its number, or by the link of a situation. */
+  async #ask(question, { put = true } = {}) {
     const turn = ++this.#turn;
-    const query = new URLSearchParams({ game: this.game.value, kind: this.kind, seed });
+    const which = typeof question === "number" ? { seed: question } : { at: question };
+    const query = new URLSearchParams({ game: this.game.value, kind: this.kind, ...which });
     if (put) history.pushState(null, "", `?${query}`);
     else history.replaceState(null, "", `?${query}`);
     this.question = null;
     this.checked.replaceChildren();
     setText(this.asked, "Dealing …");
-    const told = await fetchTold(`/api/drills/${this.kind}?${new URLSearchParams({ game: this.game.value, seed })}`).catch((refusal) => refusal);
+    const told = await fetchTold(`/api/drills/${this.kind}?${new URLSearchParams({ game: this.game.value, ...which })}`).catch((refusal) => refusal);
     if (turn !== this.#turn) return;
     if (!told.words) {
+      if (which.at) this.store.drop(which.at);
       this.asked.replaceChildren(h("div", { class: "refusal" }, refusalWords(told)));
       return;
     }
@@ -97,7 +126,7 @@ export class DrillRoom extends HTMLElement {
   /* --- the question --- */
 
   #drawQuestion(told) {
-    const { hand, dealer, low, choices, bet, words, seed, cites } = told;
+    const { hand, dealer, low, choices, bet, words, seed, at: met, cites } = told;
     this.answer = null;
     this.asked.dataset.kind = this.kind;
     this.asked.replaceChildren(...[h("h2", { tabIndex: -1 }, words),
@@ -107,7 +136,7 @@ export class DrillRoom extends HTMLElement {
       choices.length > 0 && h("div", { class: "choices-asked", role: "group", "aria-label": "Answers" }, choices.map(({ choice, label }, at) =>
         h("button", { type: "button", class: "plain", "data-choice": choice, on: { click: () => this.#send({ choice }) } }, capital(label.replaceAll("_", " ")), h("kbd", { "aria-hidden": "true" }, at + 1)))),
       bet && this.#amount(bet),
-      h("p", { class: "fine" }, `Question ${seed}. `, citationLinks(cites))].filter(Boolean));
+      h("p", { class: "fine" }, met ? "A hand of your own rounds. " : `Question ${seed}. `, citationLinks(cites))].filter(Boolean));
     (this.asked.querySelector("input") ?? this.asked.querySelector(".set-card[tabindex='0']") ?? this.asked.querySelector("h2")).focus();
   }
 
@@ -141,13 +170,13 @@ export class DrillRoom extends HTMLElement {
     const told = this.question;
     if (!told) return;
     this.question = null; // one answer each
-    const checked = await postTold(`/api/drills/${told.kind}`, { game: told.game, seed: told.seed, ...answer }).catch((refusal) => refusal);
+    const checked = await postTold(`/api/drills/${told.kind}`, { game: told.game, ...(told.at ? { at: told.at } : { seed: told.seed }), ...answer }).catch((refusal) => refusal);
     if (checked.right === undefined) {
       this.question = told;
       this.checked.replaceChildren(h("div", { class: "refusal" }, refusalWords(checked)));
       return;
     }
-    this.store.note(told.seed, checked.right, Number(checked.cost || 0));
+    this.store.note(told.at || told.seed, checked.right, Number(checked.cost || 0));
     for (const control of this.asked.querySelectorAll("button, input")) control.disabled = true;
     this.asked.querySelector(`[data-choice='${CSS.escape(answer.choice ?? "")}']`)?.classList.add("chosen");
     this.#drawChecked(told, checked, answer);
@@ -155,7 +184,7 @@ export class DrillRoom extends HTMLElement {
   }
 
   #drawChecked(told, { right, answer, words, high, low, analysis, cites }, given) {
-    const next = h("button", { type: "button", class: "brass", on: { click: () => this.#next(told.seed) } }, "Next", h("kbd", { "aria-hidden": "true" }, "Enter"));
+    const next = h("button", { type: "button", class: "brass", on: { click: () => this.#next(told.at || told.seed) } }, "Next", h("kbd", { "aria-hidden": "true" }, "Enter"));
     if (analysis) analysis.elected = given.choice ?? analysis.choices.find((one) => one.doubled === Boolean(given.doubled) && String([...one.low].sort()) === String([...given.low].sort()))?.choice ?? null;
     this.checked.replaceChildren(h("div", { class: `paper verdict-paper ${right ? "right" : "wrong"}` },
       h("div", { class: "row" }, h("h2", {}, right ? "Right" : `Wrong: ${answer}`), next),
@@ -203,15 +232,16 @@ function faces(whose, cards) {
     h("div", { class: "held" }, cards.map((face) => h("playing-card", { face }))));
 }
 
-function betShown({ wager, paytable, lines, hand, natural, stake, meter }) {
+function betShown({ wager, paytable, lines, hand, natural, stake, meter, envy }) {
   const columns = lines.some((line) => line.natural);
+  const envied = lines.some((line) => line.envy);
   const either = lines.some((line) => line.hand === hand && line.natural);
   return h("div", { class: "paper bet" },
-    h("p", { class: "stake" }, h("b", {}, dollars(stake)), ` on ${wager}: `, h("b", {}, hand), either && (natural ? ", natural" : ", with a wild card"),
+    h("p", { class: "stake" }, h("b", {}, dollars(stake)), ` on ${wager}: `, h("b", {}, hand), envy && " at another seat", either && (natural ? ", natural" : ", with a wild card"),
       meter !== null && [", ", h("b", {}, dollars(meter)), " on the meter"], "."),
     h("table", {}, h("caption", {}, `Paytable ${paytable}`.replace(/^Paytable Paytable$/, "Paytable")),
-      h("thead", {}, h("tr", {}, ["Hand", "Pays", ...(columns ? ["Natural"] : [])].map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, lines.map((line) => h("tr", {}, h("th", { scope: "row" }, capital(line.hand)), h("td", {}, line.pay), columns && h("td", {}, line.natural))))));
+      h("thead", {}, h("tr", {}, ["Hand", "Pays", ...(columns ? ["Natural"] : []), ...(envied ? [`Envy for ${dollars(stake)}`] : [])].map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, lines.map((line) => h("tr", {}, h("th", { scope: "row" }, capital(line.hand)), h("td", {}, line.pay), columns && h("td", {}, line.natural), envied && h("td", {}, line.envy))))));
 }
 
 customElements.define("drill-room", DrillRoom);
