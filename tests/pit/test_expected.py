@@ -139,6 +139,21 @@ def test_a_wager_without_figures_says_why(one: Measured, monkeypatch: pytest.Mon
     assert measured(one.book).result == 0
 
 
+@pytest.mark.shows("645a.1[Qualifying Wager]", "R-687a-12")
+def test_645a_1_no_envy_is_expected_of_a_wager_that_earns_none() -> None:
+    """Less than $5 is no Qualifying Wager; and a casino may pay no Envy at all."""
+    rules = Rules.of("645a", {"fortune_bonus_wager": True})
+    others = [line(seat, "pai_gow", 1_000, 0) for seat in (1, 2)]
+    seats = {1: "Ann", 2: "Bob"}
+    few = tallied(rules, line(1, "fortune_bonus", 400, 0), *others, seats=seats)
+    assert "fortune_bonus.envy" not in by_wager(few)
+    chosen = {"progressive_bonus_wager": True, "progressive_envy": "off"}
+    stud = Rules.of("687a", chosen)
+    antes = [line(seat, "ante", 1_000, 0) for seat in (1, 2)]
+    made = tallied(stud, line(1, "progressive_bonus", 100, 0), *antes, seats=seats)
+    assert "progressive_bonus.envy" not in by_wager(made)
+
+
 def test_envy_without_a_paytable_is_not_told() -> None:
     rules = Rules.of("686a")
     with pytest.raises(Refused, match="do not tell it"):
