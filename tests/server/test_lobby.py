@@ -13,6 +13,7 @@ from tests.server.test_blackjack_in_browser import Stood
 from pitboss.server import lobby
 
 if TYPE_CHECKING:
+    from httpx import Client
     from tests.server.conftest import Served, StackedHouse
 
 
@@ -112,6 +113,29 @@ def test_limits_that_make_no_sense_are_refused(
     refused = casino.browser(casino.session("Ann")).post("/tables", data=form)
     assert refused.status_code == 422
     assert allowed in refused.text
+
+
+def test_a_table_of_ones_own_is_listed_for_nobody_else(casino: Served) -> None:
+    ann, eve = (casino.browser(casino.session(name)) for name in ("Ann", "Eve"))
+    form = {"game": "over-under", "name": "Quiet", "alone": "yes"}
+    where = ann.post("/tables", data=form).headers["Location"]
+
+    def is_shown(browser: Client) -> list[bool]:
+        listed = [one["name"] for one in browser.get("/api/tables").json()]
+        pages = [browser.get(path).text for path in ("/", "/lobby/tables")]
+        return ["Quiet" in listed, *(">Quiet</a>" in page for page in pages)]
+
+    assert is_shown(ann) == [True] * 3
+    assert is_shown(eve) == is_shown(casino.browser()) == [False] * 3
+    # nobody is led there either: where every seat of the other table is taken a third is opened
+    for seat in range(1, 7):
+        casino.player(f"P{seat}").do("sit", seat=seat)
+    played = eve.post("/play", data={"game": "over-under"}).headers["Location"]
+    assert played.partition("#")[0] not in (where, "/tables/over-under-1")
+    # who has its link may come, and is shown where he sits
+    assert eve.get(where).status_code == 200
+    casino.player("Eve", where.rpartition("/")[2]).do("sit", seat=2)
+    assert is_shown(eve)[0]
 
 
 def pending_of(casino: Served, table: str, who: str = "") -> dict[str, object]:

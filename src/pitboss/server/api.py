@@ -30,6 +30,7 @@ from pitboss.server.models import (
     SettingTold,
     TableSummary,
 )
+from pitboss.server.own_tables import listed_for, owners
 from pitboss.server.signs import limits_text, main_limit
 from pitboss.server.views import Viewer, past_round, seen, state
 from pitboss.server.visitors import (
@@ -41,7 +42,15 @@ from pitboss.server.visitors import (
     note_use,
     with_own_password,
 )
-from pitboss.store import Damaged, LiveTable, Replayed, TableRecord, Unavailable, replay
+from pitboss.store import (
+    Damaged,
+    LiveTable,
+    Replayed,
+    TableRecord,
+    Unavailable,
+    Visitor,
+    replay,
+)
 from pitboss.vocabulary.cards import cards
 from pitboss.vocabulary.citation import is_ruling
 from pitboss.vocabulary.refusal import Refused
@@ -90,8 +99,14 @@ async def sign_out(request: Request, response: Response, body: SessionEnd) -> No
 @router.get("/api/tables", summary="Every table", tags=["tables"])
 async def tables(request: Request) -> list[TableSummary]:
     """The tables of the casino, oldest first."""
-    visitor = await find_visitor(casino_of(request), request)
-    return await summaries(request, pit=casino_of(request).viewer(visitor).pit)
+    return await shown_to(await find_visitor(casino_of(request), request), request)
+
+
+async def shown_to(visitor: Visitor | None, request: Request) -> list[TableSummary]:
+    """The tables that a visitor is shown: not those that others have opened for themselves."""
+    casino = casino_of(request)
+    listed = await summaries(request, pit=casino.viewer(visitor).pit)
+    return listed_for(visitor, listed, owners(await casino.tables()))
 
 
 async def summaries(request: Request, *, pit: bool) -> list[TableSummary]:

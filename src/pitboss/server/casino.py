@@ -205,10 +205,12 @@ class Casino:
         await self.record(table_id)
         return await self.rooms.room(table_id)
 
-    async def found_table(self, form: Mapping[str, str], host: Person | None) -> TableRecord:
+    async def found_table(
+        self, form: Mapping[str, str], host: Person | None, alone: str = ""
+    ) -> TableRecord:
         """Opens a table of a game that the submission in effect offers, or for practice one with
-        the choices of a form, of which nobody is the pit but the house. In a real casino a
-        floorperson opens it."""
+        the choices of a form, of which nobody is the pit but the house, and which may be listed
+        for one visitor alone. In a real casino a floorperson opens it."""
         shoe = form.get("shoe", "virtual")
         if shoe not in ("virtual", "physical"):
             raise Refused(f"a {shoe!r} shoe", field="shoe", allowed="virtual, physical")
@@ -239,7 +241,7 @@ class Casino:
         async with self._founding:
             while True:
                 try:
-                    return await self._put_up(wanted, host, offer, table, law)
+                    return await self._put_up(wanted, host.id if host else alone, offer, table, law)
                 except Refused as refused:
                     if refused.field != "table":  # another server has just used the number
                         raise
@@ -255,7 +257,7 @@ class Casino:
         )
 
     async def _put_up(
-        self, wanted: str, host: Person | None, offer: Offer, table: Table, law: Law
+        self, wanted: str, host: str, offer: Offer, table: Table, law: Law
     ) -> TableRecord:
         game, records = CHAPTERS[offer.game], await self.tables()
         number = _next_number(game.slug, records)
@@ -264,7 +266,7 @@ class Casino:
             game=game.slug,
             name=_free_name(wanted or f"{offer.name} {number}", records),
             casino=self.name,
-            host=host.id if host else "",
+            host=host,
             created_at=self.house.clock(),
         )
         await self.work.at_table(create_table, self.log, record, table, law)

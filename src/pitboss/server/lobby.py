@@ -12,16 +12,17 @@ from fastapi.responses import RedirectResponse, Response
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.asides import MOST_BUY_IN, Aside, BuyIn, Sit
 from pitboss.server.allowance import address_of
-from pitboss.server.api import summaries
+from pitboss.server.api import shown_to, summaries
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.commands import acting_as
 from pitboss.server.lobby_page import lobby_page, lobby_tables
 from pitboss.server.models import TableSummary
+from pitboss.server.own_tables import listed_for, owners
 from pitboss.server.pages import come_into, page, sent_fields, visitor_of
 from pitboss.server.rooms import Room
 from pitboss.server.signs import main_limit
 from pitboss.server.visitors import keep_session, note_use
-from pitboss.store import LiveTable, Session
+from pitboss.store import LiveTable, Session, Visitor
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
@@ -41,14 +42,16 @@ class Glance:
         self._lock = asyncio.Lock()
         self._at = -AS_OLD
         self._tables: list[TableSummary] = []
+        self._owners: dict[str, str] = {}
 
-    async def tables(self, request: Request) -> list[TableSummary]:
-        """The tables; looked at once for all who ask at the same time."""
+    async def tables(self, request: Request, visitor: Visitor | None) -> list[TableSummary]:
+        """The tables that a visitor is shown; looked at once for all who ask at the same time."""
         async with self._lock:
             if monotonic() - self._at >= AS_OLD:
                 self._tables = await summaries(request, pit=False)
+                self._owners = owners(await casino_of(request).tables())
                 self._at = monotonic()
-        return self._tables
+        return listed_for(visitor, self._tables, self._owners)
 
 
 @router.get("/lobby/tables")
@@ -58,7 +61,8 @@ async def listed(request: Request) -> Response:
     casino, visitor = casino_of(request), await visitor_of(request)
     glance: Glance = request.app.state.glance
     pit = casino.viewer(visitor).pit
-    tables = [one.model_copy(update={"pit": pit}) for one in await glance.tables(request)]
+    shown_to_him = await glance.tables(request, visitor)
+    tables = [one.model_copy(update={"pit": pit}) for one in shown_to_him]
     name = visitor.name if visitor else ""
     told = f"{name} {[table.model_dump_json() for table in tables]}"
     tag = f'"{blake2b(told.encode(), digest_size=12).hexdigest()}"'
@@ -92,7 +96,7 @@ async def play_now(request: Request) -> Response:
 async def _seated(request: Request, session: Session, game: str, table: str) -> str:
     """Where the visitor sits now: where he sat before, or at the first table with a free seat."""
     casino, name = casino_of(request), session.visitor.name
-    tables = lobby_tables(await summaries(request, pit=False), name)
+    tables = lobby_tables(await shown_to(session.visitor, request), name)
     there = [one for one in tables if one["id"] == table] if table else tables
     slug = there[0]["game"] if table and there else game
     if slug not in CHAPTERS:
@@ -101,7 +105,7 @@ async def _seated(request: Request, session: Session, game: str, table: str) -> 
         is_open = one["game"] == slug and one["virtual"] and not one["closed"]
         if is_open and (one["yours"] or one["free"]) and await _sit(request, session, one["id"]):
             return str(one["id"])
-    casino.door.table(session.id, address_of(request), len(tables))
+    casino.door.table(session.id, address_of(request), len(await casino.tables()))
     record = await casino.found_table(await _as_offered(casino, slug), None)
     await _sit(request, session, record.id)
     return record.id

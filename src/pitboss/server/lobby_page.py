@@ -13,9 +13,10 @@ from pitboss.chapters import CHAPTERS
 from pitboss.pit.people import Person, person_of
 from pitboss.procedure.answers import refused as refused_by
 from pitboss.server.allowance import address_of
-from pitboss.server.api import summaries
+from pitboss.server.api import shown_to
 from pitboss.server.casino import casino_of
 from pitboss.server.models import Refusal, TableSummary
+from pitboss.server.own_tables import own_of
 from pitboss.server.pages import come_into, page, sent_fields, session_of, visitor_of
 from pitboss.server.purse_api import CashOut, cashed, purse_of
 from pitboss.server.visitors import keep_session, with_own_password
@@ -36,7 +37,7 @@ async def lobby_page(request: Request, refused: Refused | None = None) -> Respon
     visitor = await visitor_of(request)
     casino = casino_of(request)
     person = person_of(visitor) if casino.real else None
-    listed = await summaries(request, pit=casino.viewer(visitor).pit)
+    listed = await shown_to(visitor, request)
     current = await casino.work.reading(casino.in_force.current)
     return await page(
         request,
@@ -101,8 +102,9 @@ async def found_table(request: Request) -> Response:
     form = await sent_fields(request)
     session, opener = await _who_opens(request)
     casino.door.table(session.id, address_of(request), len(await casino.tables()))
+    alone = own_of(session.visitor) if "alone" in form and casino.real is None else ""
     try:
-        record = await casino.found_table(form, opener)
+        record = await casino.found_table(form, opener, alone)
     except Refused as refused:
         return await lobby_page(request, refused)
     return keep_session(request, RedirectResponse(f"/tables/{record.id}", 303))

@@ -25,7 +25,7 @@ class TableRecord:
     game: str
     name: str
     casino: str
-    host: str  # the visitor who is its pit; nobody: ""
+    host: str  # who opened it and is its pit, or for whom alone it is listed; nobody: ""
     created_at: int
 
 
