@@ -6,6 +6,7 @@ import csv
 from fractions import Fraction
 from io import StringIO
 from itertools import accumulate
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -51,11 +52,13 @@ class Player:
         self.do(kind="buy_in", cents=100_000)
 
     def coached(self, **query: str) -> dict[str, Any]:
-        """What the coach tells him."""
-        answer = self.browser.get("/api/coach", params=query)
-        assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
+        """What the coach tells him, as soon as anything is known."""
+        while True:
+            answer = self.browser.get("/api/coach", params=query)
+            assert answer.status_code == 200, answer.text
+            found: dict[str, Any] = answer.json()
+            if found["rounds"] or not found["waiting"]:
+                return found
 
 
 def played_out(game: ScriptedTable, player: str = "Ann") -> RoundPlayed:
@@ -293,12 +296,47 @@ def test_many_rounds_are_worked_out_some_at_a_time_and_each_once(
     assert list(accumulate([0, *waits]))  # none is negative
 
 
+def test_what_is_taken_away_is_every_round_however_many_there_are(
+    casino: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Player(casino, "Ann", OVER_UNDER)
+    ann.sit(1)
+    for _ in range(5):
+        ann.do(kind="bet", seat=1, wagers={"ante": 1_000})
+        ann.do(kind="decision", seat=1, option="surrender")
+    monkeypatch.setattr("pitboss.server.coach.AT_A_TIME", 3)
+    assert len(ann.browser.get("/api/coach/rounds").json()) == 5
+
+
+def test_nobody_waits_for_figures_that_are_counted_first(
+    casino: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    coach, let_go = casino.app.state.casino.coach, Event()
+    read = coach.played
+
+    def slowly(*who: str) -> Played:
+        assert let_go.wait(60)
+        found: Played = read(*who)
+        return found
+
+    monkeypatch.setattr(coach, "played", slowly)
+    monkeypatch.setattr("pitboss.server.coach_api.PATIENCE", 0.05)
+    browser = casino.browser(casino.session("Ann"))
+    page = browser.get("/coach")
+    assert "this page looks again by itself" in page.text
+    assert page.headers["Refresh"]
+    assert browser.get("/api/coach").json()["waiting"] == 1
+    let_go.set()
+    assert Player(casino, "Ann", OVER_UNDER).coached()["waiting"] == 0
+
+
 def test_the_page_says_what_there_is_to_say(casino: Served) -> None:
     ann = Player(casino, "Ann", OVER_UNDER)
     assert "You have played no round yet" in ann.browser.get("/coach").text
     ann.sit(1)
     ann.do(kind="bet", seat=1, wagers={"ante": 1_000})
     ann.do(kind="decision", seat=1, option="surrender")
+    ann.coached()  # it is read now
     page = ann.browser.get("/coach").text
     assert 'data-figure="rounds">1<' in page
     assert f"/analysis?table={OVER_UNDER}&amp;round=1&amp;decision=1" in page

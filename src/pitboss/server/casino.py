@@ -98,8 +98,7 @@ class Casino:
         self.analysis = Counting(  # apart, so that nobody at a table waits for who is studying
             "analysis", limits.advice_threads, limits.advice_queue, limits.retry_seconds
         )
-        self.coach = Coach(log)
-        self.coached = 0  # times that somebody asked it
+        self.coach = Coach(log, limits.counting_queue, limits.retry_seconds)
         self.door = Door(limits)
         self.visitors = Visitors(log, limits.sessions)
         self.people = People(log, self.visitors)
@@ -382,6 +381,7 @@ class Casino:
         self.odds.close()
         self.advice.close()
         self.analysis.close()
+        self.coach.close()
         self.work.close()
 
 

@@ -9,6 +9,7 @@ is worked out once. Money is whole cents; what is expected or given away is a fr
 import json
 from collections import Counter, OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -38,6 +39,7 @@ from pitboss.procedure.answers import Decision
 from pitboss.procedure.requests import Ask, LineTold
 from pitboss.regulation import Rules
 from pitboss.server.advice import Question, decided, first_stake, label, link
+from pitboss.server.counting import Counting
 from pitboss.store import Damaged, EventLog, Replayed, TableRecord, replay, rounds_acted_in
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
@@ -191,12 +193,31 @@ def _sum(name: str, rounds: Sequence[RoundPlayed], made: Iterable[Decided] = ())
 
 
 class Coach:
-    """Works out what players' rounds came to, each once."""
+    """Works out what players' rounds came to, each once: beside the tables, one player after
+    another."""
 
-    def __init__(self, log: EventLog) -> None:
+    def __init__(self, log: EventLog, queue: int, retry_seconds: int) -> None:
         self._log = log
+        self._line = Counting("coach", 1, queue, retry_seconds)
+        self._reading: dict[str, Future[Played]] = {}
+        self._times = 0
         self._known: OrderedDict[tuple[str, str, int], RoundPlayed | None] = OrderedDict()
         self._lock = Lock()
+
+    def reading(self, visitor_id: str, player: str) -> Future[Played]:
+        """What will be known of a player's rounds. Who asks again while they are read is told the
+        same; afterwards some more are."""
+        self._reading = {who: one for who, one in self._reading.items() if not one.done()}
+        if visitor_id not in self._reading:
+            self._times += 1
+            self._reading[visitor_id] = self._line.start(
+                (visitor_id, self._times), lambda: self.played(visitor_id, player)
+            )
+        return self._reading[visitor_id]
+
+    def close(self) -> None:
+        """Nobody waits any more for what has not begun."""
+        self._line.close()
 
     def played(self, visitor_id: str, player: str) -> Played:
         """What is known of a player's rounds, after some more of them were worked out: the newest
@@ -214,6 +235,7 @@ class Coach:
         try:
             again = replay(self._log, table_id, number)
         except Damaged:
+            self._keep((player, table_id, number), None)
             return None
         if not again.over:
             return None

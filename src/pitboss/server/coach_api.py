@@ -1,5 +1,6 @@
 """The coach: what a player's rounds came to, as a page, as JSON and as files to take away."""
 
+import asyncio
 import csv
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -15,8 +16,8 @@ from pitboss.document.numbers import ticks_between
 from pitboss.figures.figures import decimal
 from pitboss.pit.band import DEVIATIONS, Expectation
 from pitboss.pit.report_charts import Axis
-from pitboss.server.casino import Casino, casino_of
-from pitboss.server.coach import Played, RoundPlayed, Sum
+from pitboss.server.casino import casino_of
+from pitboss.server.coach import Coach, Played, RoundPlayed, Sum
 from pitboss.server.models import (
     CoachTold,
     DecisionPlayed,
@@ -25,7 +26,7 @@ from pitboss.server.models import (
     RoundCoached,
 )
 from pitboss.server.odds_api import BUSY
-from pitboss.server.pages import LOOK_AGAIN, page
+from pitboss.server.pages import LOOK_AGAIN, PATIENCE, page
 from pitboss.server.visitors import find_visitor
 from pitboss.vocabulary.money import dollars
 
@@ -47,21 +48,32 @@ OF_DECISIONS: Final = (
 )  # fmt: skip
 
 
-async def _played(request: Request, table: str = "") -> Played:
+async def _played(request: Request, table: str = "", *, whole: bool = False) -> Played:
+    """What is known of the visitor's rounds, at a table or at all; ``whole``: of every round,
+    however long that takes."""
     casino = casino_of(request)
     visitor = await find_visitor(casino, request)
     if visitor is None:
         return Played(())
-    found = await _worked_out(casino, visitor.id, casino.viewer(visitor).name)
+    player = casino.viewer(visitor).name
+    found = await _read(casino.coach, visitor.id, player, None if whole else PATIENCE)
+    while whole and found.waiting:
+        more = await _read(casino.coach, visitor.id, player, None)
+        if more.waiting >= found.waiting:  # so many may yet be corrected
+            break
+        found = more
     return found.at_table(table) if table else found
 
 
-async def _worked_out(casino: Casino, visitor_id: str, player: str) -> Played:
-    """Beside the tables, one after another; what is known is told again when it has grown."""
-    casino.coached += 1  # each time is another question: more is known then
-    return await casino.odds.counted(
-        ("coach", visitor_id, casino.coached), lambda: casino.coach.played(visitor_id, player)
-    )
+async def _read(coach: Coach, visitor_id: str, player: str, patience: float | None) -> Played:
+    """What is known of a player's rounds after some more were read; nothing, if that takes too
+    long: figures of rules that nobody has asked about are counted first."""
+    reading = asyncio.wrap_future(coach.reading(visitor_id, player))
+    await asyncio.wait({reading}, timeout=patience)
+    if reading.done():
+        return reading.result()
+    reading.cancel()  # nobody waits any more; it goes on all the same
+    return Played((), waiting=1)
 
 
 @router.get(
@@ -89,7 +101,7 @@ async def coach_mistakes(request: Request, game: str) -> MistakesMade:
 async def coach_rounds(request: Request, response: Response) -> list[RoundCoached]:
     """Every round with its decisions, as a file to take away."""
     response.headers["Content-Disposition"] = 'attachment; filename="rounds.json"'
-    return [_round(one) for one in (await _played(request)).rounds]
+    return [_round(one) for one in (await _played(request, whole=True)).rounds]
 
 
 @router.get(
@@ -101,7 +113,7 @@ async def coach_rounds(request: Request, response: Response) -> list[RoundCoache
 )
 async def coach_csv(request: Request, of: str = "rounds") -> Response:
     """A line a round; with `of=decisions`, a line a decision. Amounts are cents."""
-    rounds = (await _played(request)).rounds
+    rounds = (await _played(request, whole=True)).rounds
     if of == "decisions":
         text, name = _csv(OF_DECISIONS, (row for one in rounds for row in _rows(one))), "decisions"
     else:

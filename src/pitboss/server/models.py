@@ -127,9 +127,7 @@ class TableSummary(BaseModel):
     round: int
     pit: bool = Field(description="Whether it is the visitor's own table to deal.")
     closed: str = Field(default="", description="Why nobody can play there; empty if they can.")
-    alone: Annotated[bool, Field(description="Others are not shown it in the lobby.")] = (
-        False
-    )
+    alone: Annotated[bool, Field(description="Others are not shown it in the lobby.")] = False
 
 
 class HandsToSet(BaseModel):
