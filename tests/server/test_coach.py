@@ -148,6 +148,17 @@ def test_the_meter_is_that_which_stood_before_anything_was_won_from_it() -> None
     assert meter_stood(books) == 500_042
 
 
+@pytest.mark.shows("678a.11(b)")
+def test_678a_11_b_an_amount_that_is_best_is_told_by_its_name() -> None:
+    """A flush of seven cards may be raised by three times the Ante."""
+    game = ScriptedTable.of("high-card-flush").ready(
+        hands={0: "Kc Qd 9s 8d 6c 4d 2s", 2: "2h 3h 4h 5h 6h 7h 8h"}, seats={2: "Ann"}
+    )
+    game.bets, game.elects = {2: {"ante": 1_000}}, {2: "fold"}
+    (folded,) = played_out(game).decisions
+    assert (folded.elected, folded.best, folded.kind) == ("Fold", "Raise 3x", "Raise 3x")
+
+
 @pytest.mark.shows("645a.13(a)")
 def test_645a_13_a_a_vigorish_is_lost_but_not_staked() -> None:
     """Both hands are higher than the dealer's: $20 is won, less 5%."""

@@ -16,7 +16,7 @@ from pitboss.procedure.driver import Step
 from pitboss.procedure.requests import Ask, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
-from pitboss.server.analysis import Position
+from pitboss.server.analysis import Position, label_of
 from pitboss.server.models import AdviceTold, AdvisedChoice, DecisionReviewed
 from pitboss.vocabulary.money import Cents
 
@@ -81,7 +81,8 @@ def link(asked: Question) -> str:
 def label(asked: Question, advice: Advice, choice: str) -> str:
     """A choice in words."""
     option = asked.request.option(choice) if isinstance(asked.request, Ask) else None
-    return advice.labels.get(choice, option.label if option else choice)
+    named = option.label if option else label_of(CHAPTERS[asked.game], choice)
+    return advice.labels.get(choice, named)
 
 
 def _choice(asked: Question, advice: Advice, name: str, stake: Cents) -> AdvisedChoice:
