@@ -187,6 +187,13 @@ def sit(page: Page, table: str, *seats: int) -> None:
     buy_chips(page)
 
 
+def whole_table(page: Page) -> None:
+    """Asks to see all of the table, also the seats that nobody has."""
+    page.locator(".preferences summary").click()
+    page.get_by_label("The whole table").check()
+    page.locator(".preferences summary").click()
+
+
 def come(page: Page, table: str) -> None:
     """Comes to a table where the visitor has a seat, and buys chips."""
     page.goto(table)
