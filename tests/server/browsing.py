@@ -147,7 +147,7 @@ class Visit:
     def _says(self, said: ConsoleMessage, refused: int) -> None:
         wrong = said.type == "error" or "Content Security" in said.text
         if wrong and f"status of {refused}" not in said.text:
-            self.complaints.append(said.text)
+            self.complaints.append(f"{said.text} ({said.location['url']})")
 
 
 # --------------------------------------------------------------------------------------- the player
@@ -184,6 +184,13 @@ def sit(page: Page, table: str, *seats: int) -> None:
     if cut.count():
         page.get_by_role("button", name="Decline").click()
     buy_chips(page)
+
+
+def whole_table(page: Page) -> None:
+    """Asks to see all of the table, also the seats that nobody has."""
+    page.locator(".preferences summary").click()
+    page.get_by_label("The whole table").check()
+    page.locator(".preferences summary").click()
 
 
 def come(page: Page, table: str) -> None:
