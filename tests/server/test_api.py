@@ -64,6 +64,7 @@ def test_an_empty_casino_gets_a_virtual_table_of_every_game_and_keeps_them(
         "round": 1,
         "pit": False,
         "closed": "",
+        "alone": False,
     }
     first = open_casino()
     listed = first.browser().get("/api/tables").json()
@@ -89,6 +90,7 @@ def test_the_description_of_the_api(casino: Served) -> None:
         "/api/analysis",
         "/api/coach",
         "/api/coach.csv",
+        "/api/coach/mistakes",
         "/api/coach/rounds",
         "/api/determinations/{rule}",
         "/api/drills",
