@@ -15,7 +15,7 @@ FOR_LESS: Final = ", for less"
 WITHOUT: Final[Mapping[str, Fraction]] = {"insurance": Fraction(0), "double": Fraction(1, 2)}
 """The part of an option's worth that is there with nothing on its wager. Insurance is won by itself
 (§ 633a.8(b)); a hand that is doubled draws one card, and both wagers on it, equal as a rule, win or
-lose alike (§ 633a.10(a)-(b))."""
+lose alike (§ 633a.10(a), § 633a.10(c))."""
 
 
 def for_less(advice: Advice, request: Request, answer: Answer, choice: str) -> tuple[Advice, str]:
