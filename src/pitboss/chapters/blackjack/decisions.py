@@ -17,6 +17,7 @@ from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.requests import EVERYONE, Announce, Collect, Option, Record
 from pitboss.procedure.round import Procedure
+from pitboss.procedure.sentences import closed
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
@@ -40,15 +41,20 @@ def offer_switch(round_: BlackjackRound, seat: int) -> Procedure:
     hidden = bool(round_.table.rules["hand_dealt"])  # his two hands lie face down
     totals = "" if hidden else f": {first.words()} and {second.words()}"
     yield Announce(words=f"Seat {seat}{totals}", cites=("633a.12(a)(4)", "633a.7(i)"))
+
+    def both() -> str:
+        one, two = ("Blackjack" if hand.natural else worth(hand.cards) for hand in (first, second))
+        return f"first hand {one}; second hand {two}"
+
     answer = yield from ask(
         round_.table,
         seat,
-        f"Seat {seat}{totals}. Switch the second cards?",
+        lambda: f"Seat {seat}{'' if hidden else f': {both()}'}. Switch the second cards?",
         options_named(round_, "switch", "keep"),
         default="keep",
         private=hidden,
         hand=(*first.cards, *second.cards),
-        held=lambda: f"{worth(first.cards)} and {worth(second.cards)}",
+        held=both if hidden else "",
         dealer=(round_.up_card,),
         closed=no_insurance(round_),
         cites=("633a.12(a)(4)",),
@@ -164,10 +170,10 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     hidden = bool(table.rules["hand_dealt"]) and round_.place(seat, hand) not in round_.turned_up
 
     def question() -> str:
-        shown = "" if hidden else f" has {hand.words()}"
         exposed = table.game.exposed_card
         next_one = f" The next card is {exposed}." if exposed is not None else ""
-        return f"Seat {seat}{shown} against {round_.up_card}.{next_one} What will it be?"
+        what = f"{hand_asked(round_, seat, hand, hidden=hidden)} against {round_.up_card}"
+        return f"Seat {seat}{what}.{next_one} What will it be?"
 
     answer = yield from ask(
         table,
@@ -177,7 +183,7 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         default="stand",
         private=hidden,
         hand=tuple(hand.cards),
-        held=lambda: held(round_, seat, hand),
+        held=(lambda: held(round_, seat, hand)) if hidden else "",
         number=round_.number(seat, hand) if len(round_.boxes[seat]) > 1 else 0,
         dealer=(round_.up_card,),
         closed=no_insurance(round_) | closed_to(round_, seat, hand),
@@ -194,6 +200,16 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def hand_asked(round_: BlackjackRound, seat: int, hand: Hand, *, hidden: bool) -> str:
+    """Of the hand that a seat is asked about, what everybody may know."""
+    if hidden:
+        return ""
+    words = closed(held(round_, seat, hand))
+    if len(round_.boxes[seat]) > 1:
+        return f", {words}"
+    return f" has {'a ' if words.startswith('pair') else ''}{words}"
 
 
 def held(round_: BlackjackRound, seat: int, hand: Hand) -> str:
@@ -390,7 +406,7 @@ def late_card_or_dead_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Pro
         if name in round_.stakes[seat]:
             yield from round_.settle(
                 seat, name, "void", round_.stakes[seat][name],
-                to_player="The hand is dead and your wager came back",
+                to_player="Your hand is dead",
                 hand="dead", why=f"The hand of seat {seat} is dead: its wager returns", cites=cites,
             )  # fmt: skip
     hand.settled = True
