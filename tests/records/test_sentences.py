@@ -77,6 +77,15 @@ WORKED: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
          "+$10",
          "flush_bonus": "Flush Bonus: your four-card flush pays 1 to 1: +$5"},
     ),
+    "more than a payout limit of $50,000": (
+        record("high-card-flush", "Ah 9h 4h 2h 7d 3d Kc Ks 5s 2s 7h 6h Qd Tc",
+               {"wagers": {"ante": 4_000_000}, "decisions": [{"raise": 4_000_000}]},
+               rules={"payout_limit": 5_000_000}),
+        {"ante": "Your ace-high four-card flush beat the dealer's king-high three-card flush: "
+         "+$40,000",
+         "raise": "Your ace-high four-card flush beat the dealer's king-high three-card flush, up "
+         "to the payout limit: +$10,000"},
+    ),
     "over with 25": (
         record("over-under", "Ts 9d 6c", {"wagers": {"ante": 1000}, "decisions": ["over"]}),
         dict.fromkeys(("ante", "over_23"), "You bet Over 23 and made 25: +$10"),

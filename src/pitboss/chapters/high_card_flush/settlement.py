@@ -139,7 +139,7 @@ def settle_bonus(
 
 
 def _lost(label: str, hand: str) -> str:
-    return f"{label}: you have no straight flush" if hand == NO_RUN else pays_nothing(label, hand)
+    return f"{label}: no straight flush" if hand == NO_RUN else pays_nothing(label, hand)
 
 
 def settle_progressive(round_: StudRound, seat: int, hand: str) -> Procedure:
