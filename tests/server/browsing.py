@@ -148,7 +148,7 @@ class Visit:
         wrong = said.type == "error" or "Content Security" in said.text
         too_late = "status of 409" in said.text and "/advice?" in said.location["url"]  # answered
         if wrong and not too_late and f"status of {refused}" not in said.text:
-            self.complaints.append(said.text)
+            self.complaints.append(f"{said.text} ({said.location['url']})")
 
 
 # --------------------------------------------------------------------------------------- the player

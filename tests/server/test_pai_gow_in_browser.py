@@ -462,7 +462,7 @@ def test_688a_11_d_who_surrenders_is_asked_twice(visit: Visit, house: "StackedHo
     button.click()
     expect(button).to_contain_text("sure?")
     card(page, "Qc").click()
-    expect(button).to_have_text(re.compile("^Surrender *X?$"))
+    expect(button).to_have_text(re.compile("^Surrender *R?$"))
     button.click()
     expect(button).to_contain_text("sure?")
     button.click()

@@ -168,4 +168,5 @@ def test_633a_7_h_advice_against_a_ten_says_that_the_dealer_has_no_blackjack(
     mode(ann, "ask").locator(".advice > summary").click()
     expect(ann.locator(".advice .fine")).to_have_text(
         f"Counted exactly: what each wins or loses on average with $10 on Blackjack{given}"
+        " Analyse in a new window."
     )
