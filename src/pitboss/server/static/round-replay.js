@@ -32,8 +32,8 @@ function sitters(steps) {
 /** A bank who neither paid in nor took out has a line of his own all the same. */
 function tellBank(scene, { seat, cites }) {
   if (scene.lines.some((line) => line.wager === "bank")) return;
-  const why = "The bank paid nothing in and took nothing out";
-  scene.lines = [...scene.lines, { seat, wager: "bank", stake: 0, back: 0, outcome: "push", hand: "", cites, why }];
+  const said = "You neither won nor lost as the bank";
+  scene.lines = [...scene.lines, { seat, wager: "bank", stake: 0, back: 0, outcome: "push", hand: "", cites, said }];
 }
 
 export class RoundReplay extends HTMLElement {

@@ -1,7 +1,7 @@
 /** What lies on the table: a pure fold over the steps of its rounds, for the live table and replay. */
 
 import { decideHand, drawInError, drawnTo, moveCard, seatPlace } from "./many-hands.js";
-import { capital, cardName, dollars, list, placeName, plainLabel, stepWords } from "./words.js";
+import { capital, cardName, dollars, list, placeName, plainLabel, signed, stepWords } from "./words.js";
 
 const FACE_DOWN = "??";
 export const PLAIN_FELT = { held_by: "rank", counted: null, banks: {}, letters: {} };
@@ -204,7 +204,8 @@ function settleBank(scene, step) {
   const stake = moved((move) => move.from.startsWith(CHIPS) && move.to === CENTRE);
   const back = moved((move) => move.from === CENTRE && move.to.startsWith(CHIPS));
   if (!stake && !back) return;
-  const line = { seat: scene.bank.seat, wager: "bank", stake, back, outcome: back > stake ? "win" : "lose", hand: "", cites: step.cites, why: step.text };
+  const said = `You ${back > stake ? "won" : "lost"} as the bank: ${signed(back - stake)}`;
+  const line = { seat: scene.bank.seat, wager: "bank", stake, back, outcome: back > stake ? "win" : "lose", hand: "", cites: step.cites, why: step.text, said };
   const place = placeOf(line.seat);
   const earlier = scene.settled[place]?.bank ?? { stake: 0, back: 0 };
   scene.settled = { ...scene.settled, [place]: { ...scene.settled[place], bank: { ...line, stake: stake + earlier.stake, back: back + earlier.back } } };
