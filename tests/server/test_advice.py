@@ -138,7 +138,7 @@ def test_688a_11_d_to_show_or_surrender_is_priced_against_the_hands_that_lie_ope
     do(ann, 1, table=table, kind="sit", seat=1)
     do(ann, 2, table=table, kind="buy_in", cents=10_000)
     do(ann, 3, table=table, kind="bet", seat=1, wagers={"pai_gow": 1_000})
-    high, low = "Qd Qh 9c 4h 4s".split(), "As Ks".split()
+    high, low = ["Qd", "Qh", "9c", "4h", "4s"], ["As", "Ks"]
     do(ann, 4, table=table, kind="hands_set", seat=1, high=high, low=low)
     do(ann, 5, table=table, kind="decision", seat=1, option="surrender")
     answer = ann.get(f"/api/tables/{table}/rounds/1/decisions")
