@@ -1,23 +1,21 @@
 """§ 633a.7(i)-(l), §§ 633a.9-11, § 633a.12(a)(4), (b)(6)-(7) and § 633a.14(c), (i): the players."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pitboss.chapters.blackjack.acts import DRAWN_IN_ERROR, MoveCard
 from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, numbered
 from pitboss.chapters.blackjack.closed import closed_to, is_pair, no_insurance, takes_one_card
 from pitboss.chapters.blackjack.dealing import options_named
-from pitboss.chapters.blackjack.ranking import ACE, MOST, is_soft, rank, total
+from pitboss.chapters.blackjack.ranking import ACE, MOST, rank
 from pitboss.chapters.blackjack.settlement import main_endings, settle, surrender_ending
+from pitboss.chapters.blackjack.words import hand_asked, held, worth
 from pitboss.families.from_shoe.drawing import MISSED, draw
-from pitboss.hands.naming import plural
 from pitboss.ledger import layout
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
 from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.requests import EVERYONE, Announce, Collect, Option, Record
 from pitboss.procedure.round import Procedure
-from pitboss.procedure.sentences import closed
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
@@ -197,41 +195,6 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         hand.doubled = _double_option(round_, seat, hand).amount(answer.amount)
         round_.stake(seat, round_.wager("double_down", seat, hand), hand.doubled)
     return answer.option
-
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
-def hand_asked(round_: BlackjackRound, seat: int, hand: Hand, *, hidden: bool) -> str:
-    """Of the hand that a seat is asked about, what everybody may know."""
-    if hidden:
-        return ""
-    words = closed(held(round_, seat, hand))
-    if len(round_.boxes[seat]) > 1:
-        return f", {words}"
-    return f" has {'a ' if words.startswith('pair') else ''}{words}"
-
-
-def held(round_: BlackjackRound, seat: int, hand: Hand) -> str:
-    """What the hand is worth that is asked about, and which it is of several."""
-    which = ""
-    if len(round_.boxes[seat]) > 1:
-        which = f"{ORDINALS[round_.number(seat, hand) - 1]} hand: "
-    return which + worth(hand.cards)
-
-
-def worth(cards: Sequence[Card]) -> str:
-    """A hand's points in words (§ 633a.1[Soft total], § 633a.1[Hard total]).
-
-    >>> from pitboss.vocabulary.cards import cards
-    >>> worth(cards("As 6c")), worth(cards("Ts 6c")), worth(cards("8s 8c"))
-    ('soft 17', '16', 'pair of eights, 16')
-    >>> worth(cards("As Ac"))
-    'pair of aces, soft 12'
-    """
-    points = f"{'soft ' if is_soft(cards) else ''}{total(cards)}"
-    ranks = {rank(card) for card in cards}
-    return f"pair of {plural(*ranks)}, {points}" if len(cards) == 2 and len(ranks) == 1 else points
 
 
 def show(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:

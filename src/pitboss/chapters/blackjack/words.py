@@ -1,12 +1,12 @@
-"""How a player's wagers ended, in words for him."""
+"""What a player holds, and how his wagers ended, in words for him."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, area_of, first_of
-from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, rank, total
+from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, is_soft, rank, total
 from pitboss.hands.naming import plural
-from pitboss.procedure.sentences import UP_TO_LIMIT, against
+from pitboss.procedure.sentences import UP_TO_LIMIT, against, closed
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Pay
@@ -14,6 +14,7 @@ from pitboss.vocabulary.money import Pay
 FILE = chapter_file("633a")
 ON_BOTH = ("super_match",)
 """Side wagers of Blackjack Switch that are on both hands."""
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def hand_in_words(round_: BlackjackRound, seat: int, hand: Hand, judged: str, ended: str) -> str:
@@ -100,3 +101,35 @@ def row_in_words(row: str, hand: Sequence[Card]) -> str:
 def insured_in_words(pay: Pay) -> str:
     """That Insurance wins."""
     return f"The dealer has Blackjack and your Insurance pays {pay}"
+
+
+def hand_asked(round_: BlackjackRound, seat: int, hand: Hand, *, hidden: bool) -> str:
+    """Of the hand that a seat is asked about, what everybody may know."""
+    if hidden:
+        return ""
+    words = closed(held(round_, seat, hand))
+    if len(round_.boxes[seat]) > 1:
+        return f", {words}"
+    return f" has {'a ' if words.startswith('pair') else ''}{words}"
+
+
+def held(round_: BlackjackRound, seat: int, hand: Hand) -> str:
+    """What the hand is worth that is asked about, and which it is of several."""
+    which = ""
+    if len(round_.boxes[seat]) > 1:
+        which = f"{ORDINALS[round_.number(seat, hand) - 1]} hand: "
+    return which + worth(hand.cards)
+
+
+def worth(cards: Sequence[Card]) -> str:
+    """A hand's points in words (§ 633a.1[Soft total], § 633a.1[Hard total]).
+
+    >>> from pitboss.vocabulary.cards import cards
+    >>> worth(cards("As 6c")), worth(cards("Ts 6c")), worth(cards("8s 8c"))
+    ('soft 17', '16', 'pair of eights, 16')
+    >>> worth(cards("As Ac"))
+    'pair of aces, soft 12'
+    """
+    points = f"{'soft ' if is_soft(cards) else ''}{total(cards)}"
+    ranks = {rank(card) for card in cards}
+    return f"pair of {plural(*ranks)}, {points}" if len(cards) == 2 and len(ranks) == 1 else points
