@@ -115,7 +115,7 @@ def test_each_wager_ends_by_the_last_line_that_was_told_of_it(
             if "line" in step:
                 standing.append(step["line"])
         assert crowd.game.driver.round is not None
-        assert standing == crowd.game.driver.round.result()["lines"]
+        assert standing == [line.as_told() for line in crowd.game.driver.round.lines]
         crowd.game.next_round()
 
 

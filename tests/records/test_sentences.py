@@ -37,8 +37,8 @@ WORKED: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
         record("dj-wild", "Kc Kd 9h 7s 4c 9c 9d 8h 6c 4s",
                {"wagers": BASE, "decisions": ["raise"]}),
         {"ante": "Your pair of kings beat the dealer's pair of nines: +$10",
-         "blind": "Your pair of kings beat the dealer's pair of nines, but pays nothing on the "
-         "Blind: $10 back",
+         "blind": "Your pair of kings beat the dealer's pair of nines, but the Blind pushes: $10 "
+         "back",
          "raise": "Your pair of kings beat the dealer's pair of nines: +$20"},
     ),
     "a wild full house": (
@@ -47,7 +47,9 @@ WORKED: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
         {"ante": "Your full house, kings over nines, beat the dealer's queen high: +$10",
          "blind": "Your full house, kings over nines, beat the dealer's queen high, and the Blind "
          "pays 3 to 1: +$30",
-         "raise": "Your full house, kings over nines, beat the dealer's queen high: +$20"},
+         "raise": "Your full house, kings over nines, beat the dealer's queen high: +$20",
+         "bad_beat_bonus": "Bad Beat: the dealer's beaten queen high pays nothing: "
+         "\N{MINUS SIGN}$5"},
     ),
     "the next card decides between two pairs of kings": (
         record("dj-wild", "Kc Kd 9h 7s 4c Kh Ks Jd 6c 3s",
@@ -59,13 +61,13 @@ WORKED: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
         record("dj-wild", "Kc Td 9h 7s 4c 9c 9d 8h 6c 4s",
                {"wagers": BASE | {"trips_bonus": 500}, "decisions": ["fold"]}),
         {"ante": "You folded: \N{MINUS SIGN}$10", "blind": "You folded: \N{MINUS SIGN}$10",
-         "trips_bonus": "Trips: your high card is not enough: \N{MINUS SIGN}$5"},
+         "trips_bonus": "Trips: your king high pays nothing: \N{MINUS SIGN}$5"},
     ),
     "the dealer has an eight-high flush of three": (
         record("high-card-flush", "Ah 9h 4h 2h 7d 3d Kc 8c 5c 2c 7h 6h Qs Td",
                {"wagers": {"ante": 1000}, "decisions": [{"raise": 1000}]}),
         {"ante": "The dealer does not qualify and your Ante wins: +$10",
-         "raise": "The dealer does not qualify and your Raise comes back: $10 back"},
+         "raise": "The dealer does not qualify and your Raise pushes: $10 back"},
     ),
     "four hearts beat three spades": (
         record("high-card-flush", "Ah 9h 4h 2h 7d 3d Kc Ks 5s 2s 7h 6h Qd Tc",
@@ -74,6 +76,15 @@ WORKED: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
          "raise": "Your ace-high four-card flush beat the dealer's king-high three-card flush: "
          "+$10",
          "flush_bonus": "Flush Bonus: your four-card flush pays 1 to 1: +$5"},
+    ),
+    "more than a payout limit of $50,000": (
+        record("high-card-flush", "Ah 9h 4h 2h 7d 3d Kc Ks 5s 2s 7h 6h Qd Tc",
+               {"wagers": {"ante": 4_000_000}, "decisions": [{"raise": 4_000_000}]},
+               rules={"payout_limit": 5_000_000}),
+        {"ante": "Your ace-high four-card flush beat the dealer's king-high three-card flush: "
+         "+$40,000",
+         "raise": "Your ace-high four-card flush beat the dealer's king-high three-card flush, up "
+         "to the payout limit: +$10,000"},
     ),
     "over with 25": (
         record("over-under", "Ts 9d 6c", {"wagers": {"ante": 1000}, "decisions": ["over"]}),
@@ -108,6 +119,25 @@ WORKED: dict[str, tuple[dict[str, Any], dict[str, str]]] = {
         {"blackjack": "You surrendered for half: \N{MINUS SIGN}$5",
          "lucky_ladies": "Lucky Ladies: your matched 20 pays 25 to 1: +$125"},
     ),
+    "both cards match the dealer's, in other suits": (
+        record("blackjack", "6h 6d 6c Th 9s",
+               {"wagers": {"blackjack": 1000, "match_the_dealer": 500}, "decisions": ["stand"]},
+               rules={"match_the_dealer_wager": True}),
+        {"match_the_dealer": "Match the Dealer: two matching cards of a different suit pay 4 to 1 "
+         "each: +$40"},
+    ),
+    "rows that name several hands": (
+        record("blackjack", "Jd 6d Jd Th 9c",
+               {"wagers": {"blackjack": 1000, "kings_bounty": 500}, "decisions": ["stand"]},
+               rules={"kings_bounty_wager": True}),
+        {"kings_bounty": "King's Bounty: your suited pair of jacks pays 25 to 1: +$125"},
+    ),
+    "the six lies between the deuce and the king": (
+        record("blackjack", "2d 6d Kd Th 9c",
+               {"wagers": {"blackjack": 1000, "in_between": 500}, "decisions": ["stand"]},
+               rules={"in_between_wager": True}),
+        {"in_between": "In Between: your wider spread pays 1 to 1: +$5"},
+    ),
     "eights are split, and one half goes over": (
         record("blackjack", "8s 6d 8d Th Ts Ks 7c Tc",
                {"wagers": {"blackjack": 1000}, "decisions": ["split", "stand", "hit"]}),
@@ -131,16 +161,33 @@ SET_BY_HAND = {
         "pai-gow", {0: NINES, 1: KINGS}, ("Ks Kd 8s 6h 3c", "Ac Qd"),
         {"pai_gow": "Your pair of kings and ace-queen beat the dealer's pair of nines and "
          "king-jack: +$10",
-         "vigorish": "You paid a vigorish on what you won: \N{MINUS SIGN}$0.50"},
+         "vigorish": "Vigorish on what you won: \N{MINUS SIGN}$0.50"},
+    ),
+    "a hand with a comma in its name": (
+        "pai-gow", {0: NINES, 1: "Ks Kd 8s 8h 3c Ac Qd"}, ("Ks Kd 8s 8h 3c", "Ac Qd"),
+        {"pai_gow": "Your two pair, kings and eights, and ace-queen beat the dealer's pair of "
+         "nines and king-jack: +$10",
+         "vigorish": "Vigorish on what you won: \N{MINUS SIGN}$0.50"},
+    ),
+    "the low hand is a copy": (
+        "pai-gow", {0: NINES, 1: "Qs Qd 8s 6h 3c Kc Jh"}, ("Qs Qd 8s 6h 3c", "Kc Jh"),
+        {"pai_gow": "Your pair of queens beat the dealer's pair of nines, but your king-jack only "
+         "copied the dealer's: $10 back"},
+    ),
+    "a pair is too good for Insurance": (
+        "six-card-pai-gow", {0: "Kh Kd Qs 8c 6d 4s", 1: "As Ad Kc 9d 5h 3c"},
+        ("As Ad 9d 5h 3c", "Kc"),
+        {"pai_gow": "Your pair of aces and king beat the dealer's pair of kings and queen: +$10",
+         "insurance": "Insurance: your pair pays nothing: \N{MINUS SIGN}$5"},
     ),
     "the low hand is lower": (
         "pai-gow", {0: NINES, 1: KINGS}, ("Ks Kd Ac Qd 3c", "8s 6h"),
-        {"pai_gow": "Your pair of kings beat the dealer's pair of nines, your eight-six lost to "
-         "the dealer's king-jack: $10 back"},
+        {"pai_gow": "Your pair of kings beat the dealer's pair of nines, but your eight-six lost "
+         "to the dealer's king-jack: $10 back"},
     ),
     "a foul": (
         "pai-gow", {0: NINES, 1: KINGS}, ("Ac Qd 8s 6h 3c", "Ks Kd"),
-        {"pai_gow": "Your low hand outranked your high hand: \N{MINUS SIGN}$10"},
+        {"pai_gow": "Foul: your low hand outranked the high hand: \N{MINUS SIGN}$10"},
     ),
     "one card in the low hand": (
         "six-card-pai-gow", {0: "Kh Kd Qs 8c 6d 4s", 1: "As Ad Kc 9d 5h 3c"},
@@ -158,8 +205,10 @@ SET_BY_HAND = {
 @pytest.mark.parametrize("name", SET_BY_HAND)
 def test_where_hands_are_set_both_are_named(name: str) -> None:
     slug, hands, setting, expected = SET_BY_HAND[name]
-    game = ScriptedTable.of(slug).ready(hands=hands)
-    game.play({1: {"pai_gow": 1_000}}, sets={1: setting})
+    others = expected.keys() - {"pai_gow", "vigorish"}
+    offered = {f"{wager}_wager": True for wager in others}
+    game = ScriptedTable.of(slug).ready(chosen=offered, hands=hands)
+    game.play({1: {"pai_gow": 1_000} | dict.fromkeys(others, 500)}, sets={1: setting})
     assert {
         step["line"]["wager"]: step["line"]["said"] for step in game.steps if "line" in step
     } == (expected)

@@ -164,13 +164,18 @@ def test_a_split_question_says_which_hand_it_is_about(casino: Served) -> None:
     ann.do("buy_in", cents=10_000)
     ann.do("bet", seat=2, wagers={"blackjack": 1_000})
     asked = pending_of(casino, "split", "Ann")
-    assert (asked["held"], asked.get("hand")) == ("pair of eights, 16", None)
+    assert asked["question"] == "Seat 2 has a pair of eights, 16, against 6d. What will it be?"
+    assert ("held" in asked, "hand" in asked) == (False, False)  # it is said once
     ann.do("decision", seat=2, option="split")
     asked = pending_of(casino, "split", "Ann")
-    assert (asked["held"], asked["hand"]) == ("first hand: 11", 1)
+    assert (asked["question"], asked["hand"]) == (
+        "Seat 2, first hand: 11 against 6d. What will it be?", 1
+    )  # fmt: skip
     ann.do("decision", seat=2, option="stand")
     asked = pending_of(casino, "split", "Ann")
-    assert (asked["held"], asked["hand"]) == ("second hand: soft 19", 2)
+    assert (asked["question"], asked["hand"]) == (
+        "Seat 2, second hand: soft 19 against 6d. What will it be?", 2
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------ in a browser

@@ -372,7 +372,7 @@ def test_the_clock_runs_and_what_the_house_decided_is_said(visit: Visit, casino:
     def hurried(told: Message) -> None:
         pending = told.get("pending") or {}
         if pending.get("what") == "ask":
-            pending |= {"clock": {"seconds": 20, "of": 45}, "held": "soft 17", "hand": 2}
+            pending |= {"clock": {"seconds": 20, "of": 45}, "held": "second hand: soft 17"}
 
     tapped = Tapped(page, hurried)
     sit(page, open_table(page), 2)

@@ -239,6 +239,50 @@ def test_687a_11_one_player_raises_and_one_folds(visit: Visit) -> None:
     expect_hand(seat(ben, 2), NOTHING)
 
 
+def test_what_happened_reads_alike_on_the_felt_in_the_list_after_a_reload_and_in_the_replay(
+    visit: Visit,
+) -> None:
+    ann, ben = visit(who="Ann"), visit(who="Ben")
+    for page in (ann, ben):
+        come(page, "/tables/dj-fold")
+        place_bet(page, "3")
+    choose(ann, "Raise")
+    choose(ben, "Fold")
+    mode(ann, "bet")
+    beat = "nine-high straight flush beat the dealer's queen high"
+    felt, said = seat(ann, 1).locator(".result"), ann.locator("settlement-list .said")
+    expect(felt).to_have_text("Nine-high straight flush · +$60")  # 5, 9 to 1 of 5, and 10
+    expect(felt).to_have_attribute("title", f"Your {beat}: +$5")
+    expect(seat(ann, 2).locator(".result")).to_have_text("Fold · −$10")
+    told = [
+        *["Seat 2 folded"] * 2,
+        f"Your {beat}", f"Your {beat}, and the Blind pays 9 to 1", f"Your {beat}",
+    ]  # fmt: skip
+    expect(said).to_have_text(told)
+    ann.reload()
+    mode(ann, "bet")
+    expect(said).to_have_text(told)
+    expect(line(ann, 1, "ante")).to_contain_text("straight flush against high card")  # and why
+
+    # who sits out the next round has nothing of this one before him any more
+    place_bet(ben, "3")
+    ann.get_by_role("button", name="Sit out").click()
+    mode(ben, "ask")
+    expect(seat(ben, 1).locator("playing-card")).to_have_count(0)
+    expect(seat(ben, 1).locator(".result")).to_be_hidden()
+    expect(ben.locator("settlement-list .said")).to_have_text(
+        [words.replace("Your", "Seat 1’s").replace("Seat 2", "You") for words in told]
+    )
+
+    replay(ann, "/tables/dj-fold")
+    expect(said).to_have_text(told)
+    steps = ann.locator(".transcript .text")
+    for words in (f"Ante: Your {beat}: +$5", "Blind: Seat 2 folded: −$5"):
+        expect(steps.get_by_text(words, exact=True)).to_have_count(1)
+    steps.get_by_text(f"Ante: Your {beat}: +$5").locator("..").get_by_role("button").click()
+    expect(ann.locator(".replay-bar .question")).to_have_text(f"Ante: Your {beat}: +$5")
+
+
 @pytest.mark.shows("687a.12(c)")
 def test_687a_12_c_envy_for_the_other_who_made_the_wager(visit: Visit) -> None:
     ann, ben = visit(who="Ann"), visit(who="Ben")
@@ -284,7 +328,7 @@ def test_687a_13_c_the_pit_declares_an_irregularity(real_visit: Visit, staffed: 
     declare = pit.get_by_role("button", name="Declare § 687a.13(c)")
     expect(pit.locator(".declarations .gist").first).not_to_be_empty()
     declare.click()
-    expect(line(ann, 1, "ante")).to_contain_text("your Ante came back: $5 back")
+    expect(line(ann, 1, "ante")).to_contain_text("Your hand is void: $5 back")
     line(ann, 1, "blind").get_by_text("why?").click()
     expect(line(ann, 1, "blind").get_by_role("link", name="§ 687a.13(c)")).to_be_visible()
     expect(purse(ann)).to_have_text("$500")

@@ -45,5 +45,5 @@ def test_678a_13_d_the_ante_of_a_fold_that_is_undone_is_listed_once(visit: Visit
     mode(ben, "ask")
     pit.get_by_role("button", name="Declare § 678a.13(d)").click()
     expect(line(ann, 1, "ante")).to_have_count(1)
-    expect(line(ann, 1, "ante")).to_contain_text("Your Ante came back: $5 back")
+    expect(line(ann, 1, "ante")).to_contain_text("Your hand is void: $5 back")
     expect(ann.locator("settlement-list .total")).to_have_text("You: $0")

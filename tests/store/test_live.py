@@ -161,8 +161,12 @@ def test_replay_of_a_finished_round_gives_its_settlement(
     play_round()
     replayed = replay(live.log, "t", 1)
     assert replayed.over
-    assert live.previous() == {"round": 1, "lines": replayed.lines}
     assert {line["wager"] for line in replayed.lines} == {"ante", "under_18", "bonus"}
+    told = [step["line"] for step in replayed.steps if step["what"] == "settle"]
+    assert all(line["said"] for line in told)
+    assert live.previous() == {"round": 1, "lines": told}
+    opened = LiveTable.open(live.log, "t", live.house)
+    assert opened.previous() == {"round": 1, "lines": told}  # which the log does not keep
 
 
 def test_the_shoe_and_a_burned_card_are_for_nobody(

@@ -66,6 +66,9 @@ def test_a_round_that_can_never_end_is_voided(faulty: LiveTable, log: EventLog) 
     before = faulty.previous()
     assert before is not None
     assert [line["outcome"] for line in before["lines"]] == ["void", "void"]
+    assert [line["said"] for line in before["lines"]] == [
+        "The round is void: $5 back", "The round is void: $1 back"
+    ]  # fmt: skip
     assert faulty.do(VOID, FLOORPERSON, "void") == steps
 
 

@@ -166,7 +166,7 @@ def abandon(round_: StudRound, seat: int) -> Procedure:
             stake, why = round_.stakes[seat][data.name], f"{data.title} abandoned, and returned"
             yield from round_.settle(
                 seat, data.name, "void", stake, hand="void", why=why, cites=cites,
-                to_player=f"You left, and your {data.label} came back",
+                to_player="You left before the hand was over",
             )  # fmt: skip
         else:
             yield from round_.settle(

@@ -5,6 +5,7 @@ Categories and ranks are those of any chapter's ranking: the best card first, de
 
 from collections.abc import Sequence
 
+from pitboss.hands.poker import ACE
 from pitboss.vocabulary.cards import RANK_NAMES
 
 RUNS = ("straight", "straight flush")
@@ -26,7 +27,7 @@ def named(category: str, ranks: Sequence[int]) -> str:
     >>> named("pair", (11, 11, 9, 7, 3)), named("two pairs", (11, 11, 7, 7, 3))
     ('pair of kings', 'two pair, kings and nines')
     >>> named("straight", (3, 2, 1, 0, 12)), named("high card", (12, 10))
-    ('five-high straight', 'ace-queen')
+    ('ace-to-five straight', 'ace-queen')
     """
     top = RANK_NAMES[ranks[0]] if ranks and ranks[0] < len(RANK_NAMES) else ""
     match category:
@@ -40,6 +41,8 @@ def named(category: str, ranks: Sequence[int]) -> str:
             return f"{top} high" if len(ranks) == 5 else "-".join(RANK_NAMES[one] for one in ranks)
         case _ if category in SETS:
             return f"{SETS[category]} {plural(ranks[0])}"
+        case _ if category in RUNS and ranks[-1] == ACE:  # some games rank it above king-high
+            return f"ace-to-five {category}"
         case _ if category in RUNS or (top and category.endswith("flush") and category[0] != "r"):
             return f"{top}-high {category}"
     return category
@@ -57,7 +60,8 @@ def named_apart(
     if first == second:
         for one, two in zip(ranks, others, strict=False):
             if one != two:
-                return f"{first} with {_a(one)}", f"{second} with {_a(two)}"
+                apart = ", with" if "," in first else " with"
+                return f"{first}{apart} {_a(one)}", f"{second}{apart} {_a(two)}"
     return first, second
 
 

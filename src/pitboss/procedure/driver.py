@@ -313,7 +313,7 @@ class Driver:
             aside.kind,
             text,
             audience=EVERYONE,
-            lines=[line.as_json() for line in self.round.lines],
+            lines=[line.as_told() for line in self.round.lines],
         )
         cites = self.table.rules.chapter.aside_cites(aside.kind)
         if isinstance(aside, VoidRound) and aside.cite:

@@ -21,7 +21,7 @@ def void(
             stake = round_.stakes[seat][name]
             yield from round_.settle(
                 seat, name, "void", stake, hand="void", why=why, cites=cites,
-                to_player=f"The hand is void and your {data.label} came back",
+                to_player="Your hand is void",
             )  # fmt: skip
         for line in [] if names else list(round_.lines):
             if (line.seat, line.wager, line.outcome) == (seat, data.name, "lose"):

@@ -82,7 +82,7 @@ def accept(round_: OneDeckRound, wager: str) -> Procedure:
         yield from round_.settle(
             seat, wager, "void", round_.stakes[seat][wager], hand="void",
             why=f"{title} returned: {linked.stopped}", cites=linked_cites(round_.table, wager),
-            to_player="The shared meter has stopped and your progressive wager came back",
+            to_player="The meter that tables share has stopped",
         )  # fmt: skip
 
 

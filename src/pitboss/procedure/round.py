@@ -9,7 +9,7 @@ from typing_extensions import TypeVar
 from pitboss.ledger import METER, TABLE_INVENTORY, VIGORISH, Account, chips, layout
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.requests import AwaitFill, Line, LineTold, Request, Settle, Words, said
-from pitboss.procedure.sentences import ended, sentence
+from pitboss.procedure.sentences import agreeing, ended, sentence
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
@@ -116,14 +116,15 @@ class Round(Generic[OwnTable_co]):
     def settle(
         self, seat: int, wager: str, outcome: str, back: Cents, *, hand: str, why: Words,
         cites: tuple[str, ...], from_meter: Cents = 0, against: Account = TABLE_INVENTORY,
-        to_player: Words = "",
+        to_player: Words = "", called: Words = "",
     ) -> Procedure:  # fmt: skip
         """A wager ends: collected into the table inventory, paid from it, or returned; against a
         bank, the pot takes its place.
 
         Part of what comes back may be from the meter; a wager that the dealer has collected before
         is in the inventory already. Why it ends so is put into words where somebody follows the
-        round; ``to_player`` is what his player is told, but for the amount.
+        round; ``to_player`` is what his player is told, but for the amount, and ``called`` his hand
+        as he would call it, where that is not what the line has.
         """
         stake = self.stakes[seat][wager]
         line = Line(seat, wager, stake, outcome, back, hand, cites)
@@ -133,7 +134,7 @@ class Round(Generic[OwnTable_co]):
             if against == TABLE_INVENTORY:
                 yield from self._await_chips(paid if held == against else paid - stake, cites)
             replaces = self._reopened(seat, wager)
-            line = self._spoken(line, to_player)
+            line = self._spoken(line, to_player, called)
             yield Settle(line=line, why=said(why), replaces=replaces, cites=cites)
         if self.showing:  # from the first wager that the hands decide, nothing voids any more
             self.table.declarable = frozenset()
@@ -154,12 +155,13 @@ class Round(Generic[OwnTable_co]):
         """Whether players listen; those of a record do not."""
         return not self.table.of_record
 
-    def _spoken(self, line: Line, to_player: Words = "") -> Line:
+    def _spoken(self, line: Line, to_player: Words = "", called: Words = "") -> Line:
         """A line with what its player is told."""
         if not self.speaks:
             return line
         clause = said(to_player) or ended(self._label(line.wager), line.outcome)
-        return replace(line, said=sentence(clause, line.outcome, line.stake, line.back))
+        words = sentence(clause, line.outcome, line.stake, line.back)
+        return replace(line, said=words, called=said(called))
 
     def _label(self, wager: str) -> str:
         """What a wager is called on the felt."""
@@ -176,7 +178,8 @@ class Round(Generic[OwnTable_co]):
         """An Envy Bonus: nothing was staked for it, the house pays it (R-GEN-7)."""
         line = self._spoken(
             Line(seat, f"{wager}.envy", 0, "win", cents, hand, cites),
-            f"{self._label(wager)}: another player's {hand} earns you an Envy Bonus",
+            f"{self._label(wager)}: another player's {hand} {agreeing('earn', hand)} you an Envy "
+            "Bonus",
         )
         yield from self._await_chips(cents, cites)
         yield Settle(line=line, why=why, cites=cites)
@@ -186,7 +189,7 @@ class Round(Generic[OwnTable_co]):
     def charge(self, seat: int, cents: Cents, *, why: str, cites: tuple[str, ...]) -> Procedure:
         """A vigorish that a winner pays the house."""
         line = Line(seat, "vigorish", cents, "paid", 0, "", cites)
-        line = self._spoken(line, "You paid a vigorish on what you won")
+        line = self._spoken(line, "Vigorish on what you won")
         yield Settle(line=line, why=why, cites=cites)
         self.move(chips(self.player(seat)), VIGORISH, cents, "vigorish")
         self.lines.append(line)
@@ -194,14 +197,16 @@ class Round(Generic[OwnTable_co]):
     def give_back(self, line: Line, why: str, cites: tuple[str, ...]) -> Procedure:
         """A wager that was collected returns after all: its hand is void (R-GEN-5)."""
         void = replace(line, outcome="void", back=line.stake, hand="void", cites=cites)
-        yield from self.restate(line, void, why, cites)
+        yield from self.restate(line, void, why, cites, to_player="Your hand is void")
         player = chips(self.player(line.seat))
         self.move(TABLE_INVENTORY, player, line.stake, f"{line.wager} returned")
 
-    def restate(self, line: Line, new: Line, why: str, cites: tuple[str, ...]) -> Procedure:
+    def restate(
+        self, line: Line, new: Line, why: str, cites: tuple[str, ...], *, to_player: Words = ""
+    ) -> Procedure:
         """A line takes the place of one that was told and is no longer true."""
-        if (new.outcome, new.back) != (line.outcome, line.back):
-            new = self._spoken(new)
+        if to_player:
+            new = self._spoken(new, to_player)
         yield Settle(line=new, why=why, replaces=line, cites=cites)
         self.lines.remove(line)
         self.lines.append(new)

@@ -4,6 +4,7 @@ A sentence is a clause and what came of it: "Your pair of kings beat the dealer'
 +$10". It speaks to the player as *you*; whoever shows it to others puts the seat in its place.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -12,8 +13,11 @@ from pitboss.vocabulary.money import Cents, Pay, dollars
 MINUS: Final = "\N{MINUS SIGN}"
 BEAT: Final[Mapping[str, str]] = {"win": "beat", "lose": "lost to"}
 ENDED: Final[Mapping[str, str]] = {
-    "win": "won", "lose": "lost", "push": "came back", "void": "came back", "paid": "was paid",
+    "win": "won", "lose": "lost", "push": "pushed", "void": "is void", "paid": "was paid",
 }  # fmt: skip
+SEVERAL: Final = re.compile(r"(three|four|five|\d) \w+s")
+"""Of three aces one says that they pay; of a pair that it pays."""
+UP_TO_LIMIT: Final = ", up to the payout limit"
 
 
 def sentence(clause: str, outcome: str, stake: Cents, back: Cents) -> str:
@@ -37,8 +41,8 @@ def against(outcome: str, own: str, other: str, whose: str = "the dealer's") -> 
     "Your 20 tied the dealer's"
     """
     if outcome == "push":
-        return f"Your {_closed(own)} tied {whose}"
-    return f"Your {_closed(own)} {BEAT[outcome]} {whose} {other}"
+        return f"Your {closed(own)} tied {whose}"
+    return f"Your {closed(own)} {BEAT[outcome]} {whose} {other}"
 
 
 def paid_by_table(label: str, hand: str, pay: Pay) -> str:
@@ -47,8 +51,29 @@ def paid_by_table(label: str, hand: str, pay: Pay) -> str:
     >>> from pitboss.vocabulary.money import pay
     >>> paid_by_table("Lucky Ladies", "matched 20", pay("10 to 1"))
     'Lucky Ladies: your matched 20 pays 10 to 1'
+    >>> paid_by_table("Progressive", "five aces", pay("100% of meter"))
+    'Progressive: your five aces pay 100% of the meter'
     """
-    return f"{label}: your {hand} pays {pay}"
+    return f"{label}: your {closed(hand)} {agreeing('pay', hand)} {pay_in_words(pay)}"
+
+
+def pays_nothing(label: str, hand: str) -> str:
+    """A wager whose paytable has no row for a hand, be it too low or too high.
+
+    >>> pays_nothing("Trips", "two pair, kings and nines"), pays_nothing("Insurance", "flush")
+    ('Trips: your two pair, kings and nines, pays nothing', 'Insurance: your flush pays nothing')
+    """
+    return f"{label}: your {closed(hand)} {agreeing('pay', hand)} nothing"
+
+
+def pay_in_words(pay: Pay) -> str:
+    """An entry of a paytable in a sentence.
+
+    >>> from pitboss.vocabulary.money import pay
+    >>> pay_in_words(pay("3 to 2")), pay_in_words(pay("$5,000/10% of meter"))
+    ('3 to 2', '$5,000 and 10% of the meter')
+    """
+    return str(pay).replace("/", " and ").replace("of meter", "of the meter")
 
 
 def ended(label: str, outcome: str) -> str:
@@ -60,6 +85,19 @@ def ended(label: str, outcome: str) -> str:
     return f"Your {label} {ENDED[outcome]}"
 
 
-def _closed(hand: str) -> str:
-    """A hand in the middle of a sentence."""
+def agreeing(verb: str, hand: str) -> str:
+    """What a hand does.
+
+    >>> agreeing("pay", "five aces"), agreeing("pay", "pair of aces"), agreeing("pay", "two pair")
+    ('pay', 'pays', 'pays')
+    """
+    return verb if SEVERAL.fullmatch(hand) else f"{verb}s"
+
+
+def closed(hand: str) -> str:
+    """A hand in the middle of a sentence.
+
+    >>> closed("two pair, kings and nines"), closed("flush")
+    ('two pair, kings and nines,', 'flush')
+    """
     return f"{hand}," if "," in hand else hand

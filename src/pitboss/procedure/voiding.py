@@ -6,6 +6,7 @@ from types import GeneratorType
 from pitboss.ledger import METER, RESERVE, Books, area_of
 from pitboss.procedure.requests import Line
 from pitboss.procedure.round import Procedure, Round
+from pitboss.procedure.sentences import sentence
 from pitboss.procedure.shoe import Batches
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.refusal import Refused
@@ -58,9 +59,14 @@ def void_round(table: Table, beginning: Beginning) -> Round:
 def _void_lines(table: Table, beginning: Beginning) -> list[Line]:
     """Every stake of the round, by seat: each comes back whole."""
     cites = table.rules.chapter.aside_cites("void_round")
+    words = "" if table.of_record else "The round is void"
     staked = table.books.staked(beginning.entries)
     areas = sorted((area_of(account)[0], at, account) for at, account in enumerate(staked))
     return [
-        Line(seat, area_of(account)[1], staked[account], "void", staked[account], "void", cites)
+        Line(
+            seat, area_of(account)[1], stake, "void", stake, "void", cites,
+            said=words and sentence(words, "void", stake, stake),
+        )
         for seat, _, account in areas
-    ]
+        for stake in [staked[account]]
+    ]  # fmt: skip

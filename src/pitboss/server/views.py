@@ -287,8 +287,8 @@ def asked(live: LiveTable, request: Request, viewer: Viewer) -> Asked:
 
 
 def _held(request: Request, viewer: Viewer) -> str:
-    """What the cards are that a player is asked about, to him alone; nothing where the software
-    does not know them."""
+    """What the cards are that a player is asked about, to him alone; nothing where the question
+    says it to all, or the software does not know them."""
     if not isinstance(request, Ask) or not viewer.name or viewer.name != request.player:
         return ""
     return said(request.held) if None not in request.hand else ""

@@ -17,7 +17,7 @@ from pitboss.procedure.day import Proposal
 from pitboss.procedure.day_asides import Confirm, Correction
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.house import House
-from pitboss.procedure.requests import EVERYONE, NOBODY, LineTold
+from pitboss.procedure.requests import EVERYONE, NOBODY, Line, LineTold
 from pitboss.procedure.table import Table
 from pitboss.store.beginning import beginning_of_round, table_of
 from pitboss.store.besides import TRIES, Besides, wait_a_little
@@ -27,7 +27,7 @@ from pitboss.store.corrections import (
     correction,
     effect_on_money,
 )
-from pitboss.store.errors import Conflict, Damaged, NoKey, Overtaken, Unavailable
+from pitboss.store.errors import Conflict, Damaged, DamagedRound, NoKey, Overtaken, Unavailable
 from pitboss.store.event import (
     Body,
     Event,
@@ -109,6 +109,7 @@ class LiveTable:
         self._recent: dict[str, None] = {}  # ids of commands that were done, the oldest first
         self._besides = Besides(log, record.id)  # of the command under way
         self._sat: set[str] = set()  # who sat there when it began
+        self._ended: tuple[int, list[Line]] = (0, [])  # a round that is over, and how it was told
         self.reload()
 
     @classmethod
@@ -130,7 +131,7 @@ class LiveTable:
     ) -> "LiveTable":
         """The table as it stands in the log, where another goes on with it."""
         live = cls(log, log.table(table_id), house, renewal)
-        live.previous()  # everybody who comes to the table is told of it
+        live.log.settlements(table_id, [live.round_number - 1])  # everybody who comes is told of it
         return live
 
     def go_on(self) -> list[Step]:
@@ -188,6 +189,7 @@ class LiveTable:
         steps: list[Step] = []
         for event in command:
             if event.kind == "round":
+                self._end(self.round_number, self.driver)
                 play = CHAPTERS[self.record.game].play
                 self.driver, self._asked = Driver(play, table_of(event.data)), 0
                 self.round_number, self.law = event.event.round, event.data.get("law")
@@ -251,7 +253,23 @@ class LiveTable:
         """How the round before this one ended."""
         number = self.round_number - 1
         lines = self.log.settlements(self.record.id, [number]).get(number)
-        return None if lines is None else {"round": number, "lines": lines}
+        return None if lines is None else {"round": number, "lines": self._as_told(number, lines)}
+
+    def _as_told(self, number: int, lines: list[LineTold]) -> list[LineTold]:
+        """The lines of a round with what its players were told, which the log does not keep; as the
+        log has them where the round cannot be run again."""
+        if self._ended[0] != number:
+            self._ended = number, []
+            with suppress(DamagedRound, NoKey):
+                self._end(number, replay(self.log, self.record.id, number).driver)
+        told = self._ended[1]
+        return (
+            [one.as_told() for one in told] if [one.as_json() for one in told] == lines else lines
+        )
+
+    def _end(self, number: int, driver: Driver) -> None:
+        """Remembers how a round was told."""
+        self._ended = number, list(driver.round.lines) if driver.round is not None else []
 
     def do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
         """An answer or an aside, once: checked, then durable, then told.
@@ -439,6 +457,7 @@ class LiveTable:
         assert self.driver.round is not None
         lines = self.driver.round.result()["lines"]
         yield Happened(NewEvent(self.round_number, "settled", {"lines": lines}, EVERYONE))
+        self._end(self.round_number, self.driver)
         self.round_number += 1
         beginning = self._beginning(lines)
         table = table_of(beginning.data)

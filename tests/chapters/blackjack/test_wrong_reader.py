@@ -81,6 +81,9 @@ def test_insurance_that_was_collected_wins_after_all() -> None:
     assert ended == {(2, "insurance"): ("win", 500, 1_500), (2, "blackjack"): ("lose", 1_000, 0)}
     replaced = [step["replaces"] for step in game.told("settle") if "replaces" in step]
     assert replaced == [lost["line"]]
+    assert game.line(2, "insurance").said == (
+        "The dealer has Blackjack and your Insurance pays 2 to 1: +$10"
+    )
     assert game.table.books.balance("chips of Ann") == 0  # an even end: insured in full
     game.replays()
 

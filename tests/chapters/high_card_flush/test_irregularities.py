@@ -196,7 +196,7 @@ def test_678a_13_d_the_line_of_the_fold_is_replaced_by_the_void_one() -> None:
     assert [step.get("replaces") for step in after] == [None, folded["line"], None]
     standing = [step["line"] for step in game.told("settle") if step["line"] != folded["line"]]
     assert game.driver.round is not None
-    assert standing == game.driver.round.result()["lines"]
+    assert standing == [line.as_told() for line in game.driver.round.lines]
     assert game.table.books.balance("chips of P2") == 100  # the Flush Bonus, 1 to 1
 
 

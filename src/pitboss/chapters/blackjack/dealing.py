@@ -155,7 +155,7 @@ def _call_dead(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         stake = round_.stakes[seat][name]
         yield from round_.settle(
             seat, name, "void", stake,
-            to_player="The hand is dead and your wager came back",
+            to_player="Your hand is dead",
             hand="dead", why=f"A hand of seat {seat} is dead: its wager returns",
             cites=("633a.14(g)", "R-633a-28"),
         )  # fmt: skip

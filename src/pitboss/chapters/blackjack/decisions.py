@@ -1,16 +1,15 @@
 """§ 633a.7(i)-(l), §§ 633a.9-11, § 633a.12(a)(4), (b)(6)-(7) and § 633a.14(c), (i): the players."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pitboss.chapters.blackjack.acts import DRAWN_IN_ERROR, MoveCard
 from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, numbered
 from pitboss.chapters.blackjack.closed import closed_to, is_pair, no_insurance, takes_one_card
 from pitboss.chapters.blackjack.dealing import options_named
-from pitboss.chapters.blackjack.ranking import ACE, MOST, is_soft, rank, total
+from pitboss.chapters.blackjack.ranking import ACE, MOST, rank
 from pitboss.chapters.blackjack.settlement import main_endings, settle, surrender_ending
+from pitboss.chapters.blackjack.words import hand_asked, held, worth
 from pitboss.families.from_shoe.drawing import MISSED, draw
-from pitboss.hands.naming import plural
 from pitboss.ledger import layout
 from pitboss.procedure.answers import Decision
 from pitboss.procedure.asking import ask
@@ -40,15 +39,20 @@ def offer_switch(round_: BlackjackRound, seat: int) -> Procedure:
     hidden = bool(round_.table.rules["hand_dealt"])  # his two hands lie face down
     totals = "" if hidden else f": {first.words()} and {second.words()}"
     yield Announce(words=f"Seat {seat}{totals}", cites=("633a.12(a)(4)", "633a.7(i)"))
+
+    def both() -> str:
+        one, two = ("Blackjack" if hand.natural else worth(hand.cards) for hand in (first, second))
+        return f"first hand {one}; second hand {two}"
+
     answer = yield from ask(
         round_.table,
         seat,
-        f"Seat {seat}{totals}. Switch the second cards?",
+        lambda: f"Seat {seat}{'' if hidden else f': {both()}'}. Switch the second cards?",
         options_named(round_, "switch", "keep"),
         default="keep",
         private=hidden,
         hand=(*first.cards, *second.cards),
-        held=lambda: f"{worth(first.cards)} and {worth(second.cards)}",
+        held=both if hidden else "",
         dealer=(round_.up_card,),
         closed=no_insurance(round_),
         cites=("633a.12(a)(4)",),
@@ -164,10 +168,10 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
     hidden = bool(table.rules["hand_dealt"]) and round_.place(seat, hand) not in round_.turned_up
 
     def question() -> str:
-        shown = "" if hidden else f" has {hand.words()}"
         exposed = table.game.exposed_card
         next_one = f" The next card is {exposed}." if exposed is not None else ""
-        return f"Seat {seat}{shown} against {round_.up_card}.{next_one} What will it be?"
+        what = f"{hand_asked(round_, seat, hand, hidden=hidden)} against {round_.up_card}"
+        return f"Seat {seat}{what}.{next_one} What will it be?"
 
     answer = yield from ask(
         table,
@@ -177,7 +181,7 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         default="stand",
         private=hidden,
         hand=tuple(hand.cards),
-        held=lambda: held(round_, seat, hand),
+        held=(lambda: held(round_, seat, hand)) if hidden else "",
         number=round_.number(seat, hand) if len(round_.boxes[seat]) > 1 else 0,
         dealer=(round_.up_card,),
         closed=no_insurance(round_) | closed_to(round_, seat, hand),
@@ -191,31 +195,6 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         hand.doubled = _double_option(round_, seat, hand).amount(answer.amount)
         round_.stake(seat, round_.wager("double_down", seat, hand), hand.doubled)
     return answer.option
-
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
-def held(round_: BlackjackRound, seat: int, hand: Hand) -> str:
-    """What the hand is worth that is asked about, and which it is of several."""
-    which = ""
-    if len(round_.boxes[seat]) > 1:
-        which = f"{ORDINALS[round_.number(seat, hand) - 1]} hand: "
-    return which + worth(hand.cards)
-
-
-def worth(cards: Sequence[Card]) -> str:
-    """A hand's points in words (§ 633a.1[Soft total], § 633a.1[Hard total]).
-
-    >>> from pitboss.vocabulary.cards import cards
-    >>> worth(cards("As 6c")), worth(cards("Ts 6c")), worth(cards("8s 8c"))
-    ('soft 17', '16', 'pair of eights, 16')
-    >>> worth(cards("As Ac"))
-    'pair of aces, soft 12'
-    """
-    points = f"{'soft ' if is_soft(cards) else ''}{total(cards)}"
-    ranks = {rank(card) for card in cards}
-    return f"pair of {plural(*ranks)}, {points}" if len(cards) == 2 and len(ranks) == 1 else points
 
 
 def show(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
@@ -390,7 +369,7 @@ def late_card_or_dead_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Pro
         if name in round_.stakes[seat]:
             yield from round_.settle(
                 seat, name, "void", round_.stakes[seat][name],
-                to_player="The hand is dead and your wager came back",
+                to_player="Your hand is dead",
                 hand="dead", why=f"The hand of seat {seat} is dead: its wager returns", cites=cites,
             )  # fmt: skip
     hand.settled = True

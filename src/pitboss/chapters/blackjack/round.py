@@ -340,7 +340,7 @@ def call_dead(round_: BlackjackRound, cite: str) -> Procedure:
         for wager in list(round_.stakes[seat]):
             yield from round_.settle(
                 seat, wager, "void", round_.stakes[seat][wager],
-                to_player="All hands are dead and your wager came back",
+                to_player="All hands are dead",
                 hand="dead", why=f"All hands are dead: the wager of seat {seat} returns",
                 cites=(cite, "R-633a-28"),
             )  # fmt: skip

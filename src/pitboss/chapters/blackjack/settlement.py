@@ -6,10 +6,10 @@ from functools import partial
 from pitboss.chapters.blackjack import side_bets
 from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, area_of, first_of, numbered
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, total
+from pitboss.chapters.blackjack.words import hand_in_words, insured_in_words, side_in_words
 from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.requests import Record, Words
 from pitboss.procedure.round import Procedure
-from pitboss.procedure.sentences import against
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents, Pay, To, back_at_odds, dollars, whole_cents
@@ -114,7 +114,7 @@ def side_ending(
         why = partial(_side_lost, seat, name)
         return Ending(
             seat, wager, "lose", 0, faces, why, cites[:1],
-            to_player=partial(_side_to_player, round_, wager, rows),
+            to_player=partial(side_in_words, round_, seat, wager, rows),
         )  # fmt: skip
     won = 0
     for row in rows:
@@ -132,18 +132,8 @@ def side_ending(
     why = partial(_side_won, seat, name, words, won)
     return Ending(
         seat, wager, "win", stake + won, words, why, (*cites, *cap), with_main=name in CAPPED,
-        to_player=partial(_side_to_player, round_, wager, rows),
+        to_player=partial(side_in_words, round_, seat, wager, rows, limited=bool(cap)),
     )  # fmt: skip
-
-
-def _side_to_player(round_: BlackjackRound, wager: str, rows: list[str]) -> str:
-    label, paytable = FILE.wager_named(first_of(wager)).label, round_.table.rules.paytable
-    which = f", hand {area_of(wager)}" if area_of(wager) > 1 else ""
-    if not rows:
-        return f"Your {label}{which} lost"
-    lines = {row: paytable(first_of(wager)).line(row) for row in rows}
-    paid = " and ".join(f"{row} pays {line.pay}" for row, line in lines.items() if line)
-    return f"{label}{which}: your {paid}"
 
 
 def _side_lost(seat: int, name: str) -> str:
@@ -257,8 +247,8 @@ def insurance_endings(round_: BlackjackRound, dealer_blackjack: bool) -> list[En
                     "dealer blackjack" if dealer_blackjack else "no dealer blackjack",
                     f"Seat {seat}: the Insurance Wager {ended}",
                     ("633a.8(c)", "633a.13(b)") if dealer_blackjack else ("633a.8(d)",),
-                    to_player=f"The dealer has Blackjack and your Insurance pays {line.pay}"
-                    if dealer_blackjack else "The dealer has no Blackjack and your Insurance lost",
+                    to_player=insured_in_words(line.pay) if dealer_blackjack
+                    else "The dealer has no Blackjack and your Insurance lost",
                 )
             )  # fmt: skip
     return endings
@@ -282,7 +272,7 @@ def main_endings(round_: BlackjackRound, seat: int, hand: Hand) -> list[Ending]:
         won = whole_cents(amount * odds) if ended == "win" else 0
         back = 0 if ended == "lose" else amount + won
         why = partial(_why, round_, seat, hand, first_of(name), ended, won)
-        told = partial(_to_player, round_, seat, hand, outcome, ended)
+        told = partial(hand_in_words, round_, seat, hand, outcome, ended)
         endings.append(Ending(seat, name, ended, back, hand.words(), why, cited, to_player=told))
     return endings
 
@@ -294,36 +284,6 @@ def _why(
     title = FILE.wager_named(wager).title
     goes = {"win": f"wins {dollars(won)}", "push": "returns", "lose": "is collected"}[outcome]
     return f"Seat {seat}, {hand.words()} against {dealer_words(round_)}: {title} {goes}"
-
-
-def _to_player(round_: BlackjackRound, seat: int, hand: Hand, judged: str, ended: str) -> str:
-    """The hand against the dealer's, for its player; ``ended`` is how this wager on it did."""
-    number = round_.number(seat, hand)
-    clause = _against_dealer(round_, hand, judged, ended)
-    if len(round_.boxes[seat]) == 1:
-        return clause
-    return f"Hand {number}: {clause[0].lower()}{clause[1:]}"
-
-
-def _against_dealer(round_: BlackjackRound, hand: Hand, judged: str, ended: str) -> str:
-    own = "Blackjack" if hand.natural else str(hand.total)
-    if hand.bust:
-        return f"You busted with {own}"
-    if judged == "lose" and ended == "push":
-        return "The dealer's Blackjack takes only your original wager"
-    if not round_.hole_known:
-        line = round_.table.rules.paytable("blackjack").line("blackjack")
-        return f"Your {own} pays {line.pay}" if line else f"Your {own} won"
-    if is_blackjack(round_.dealer_hand):
-        return against(judged, own, "Blackjack")
-    dealer = total(round_.dealer_hand)
-    if dealer > MOST and judged == "push":  # at Switch
-        return f"The dealer made {dealer}, a push for your {own}"
-    if hand.natural and judged == "win" and dealer != MOST:
-        return f"Your Blackjack beat the dealer's {dealer}"
-    if dealer > MOST:
-        return f"The dealer busted with {dealer} and your {own} won"
-    return against(judged, own, str(dealer))
 
 
 def first_name(round_: BlackjackRound, seat: int, hand: Hand) -> str:

@@ -4,11 +4,11 @@ from functools import partial
 
 from pitboss.chapters.dj_wild.ranking import Made, made_naturally
 from pitboss.families.stud import StudRound
-from pitboss.hands.naming import named_apart
+from pitboss.hands.naming import named, named_apart
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import SPARE, turn_up
 from pitboss.procedure.round import Procedure
-from pitboss.procedure.sentences import against, paid_by_table
+from pitboss.procedure.sentences import against, agreeing, closed, paid_by_table, pays_nothing
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.cards import JOKER, Card
 from pitboss.vocabulary.money import Cents, MeterShare, Push, back_at_odds, dollars
@@ -43,6 +43,7 @@ def settle_player(round_: StudRound, seat: int, player: Made, dealer: Made) -> P
         yield from round_.settle(
             seat, wager, ended, returned, hand=player.category, why=why, cites=cited,
             to_player=partial(_to_player, round_, player, dealer, wager, outcome),
+            called=partial(named, player.category, player.ranks),
         )  # fmt: skip
 
 
@@ -61,7 +62,7 @@ def _to_player(round_: StudRound, player: Made, dealer: Made, wager: str, outcom
     line = round_.table.rules.paytable(wager).line(player.category)
     assert line is not None
     if isinstance(line.pay, Push):
-        return f"{clause}, but pays nothing on the Blind"
+        return f"{clause}, but the Blind pushes"
     return f"{clause}, and the Blind pays {line.pay}"
 
 
@@ -118,6 +119,7 @@ def settle_progressive(round_: StudRound, seat: int) -> Procedure:
             seat, wager, "lose", 0, hand=ranked.category,
             why=f"{ranked.category} loses the Progressive Bonus Wager",
             cites=("687a.11(f)(1)(i)",),
+            to_player=lambda: pays_nothing("Progressive", _natural(ranked)),
         )  # fmt: skip
         return
     share = line.pay if isinstance(line.pay, MeterShare) else None
@@ -127,11 +129,16 @@ def settle_progressive(round_: StudRound, seat: int) -> Procedure:
         why=lambda: f"{ranked.category}: the Progressive Bonus Wager pays {line.pay}, "
         f"{dollars(award)}",
         cites=("687a.11(f)(1)(ii)", "687a.12(c)"), from_meter=award if share else 0,
-        to_player=lambda: paid_by_table("Progressive", ranked.category, line.pay),
+        to_player=lambda: paid_by_table("Progressive", f"natural {ranked.category}", line.pay),
     )  # fmt: skip
     if share and share.share == 1:
         progressive.reseed(table, wager)
     yield from pay_envy(round_, seat, ranked)
+
+
+def _natural(ranked: Made) -> str:
+    """A hand without wild cards: it may be less than what it makes against the dealer."""
+    return f"natural {named(ranked.category, ranked.ranks)}"
 
 
 def pay_envy(round_: StudRound, seat: int, ranked: Made) -> Procedure:
@@ -172,7 +179,7 @@ def settle_trips(round_: StudRound, seat: int, player: Made) -> Procedure:
         else f"{player.category} loses the Trips Bonus Wager",
         cites=("687a.11(f)(2)(ii)", "687a.12(d)") if won else ("687a.11(f)(2)(i)",),
         to_player=partial(_trips_to_player, round_, words) if won
-        else f"Trips: your {player.category} is not enough",
+        else lambda: pays_nothing("Trips", named(player.category, player.ranks)),
     )  # fmt: skip
 
 
@@ -206,12 +213,18 @@ def settle_bad_beat(round_: StudRound, seat: int, player: Made, dealer: Made) ->
         why=f"{beaten.category} beaten: Bad Beat pays {dollars(award)}" if line
         else "No bad beat: the Two-Way Bad Beat Bonus Wager is collected",
         cites=("687a.11(f)(3)(ii)", "687a.12(e)") if line else ("687a.11(f)(3)(i)",),
-        to_player=partial(_beat_to_player, beaten.category, line, own=beaten is player),
+        to_player=partial(_beat_to_player, player, dealer, line, own=beaten is player),
     )  # fmt: skip
 
 
-def _beat_to_player(hand: str, line: PayLine | None, *, own: bool) -> str:
-    if line is None:
-        return "Bad Beat: no good hand was beaten"
-    whose = "your" if own else "the dealer's"
-    return f"Bad Beat: {whose} beaten {hand} pays {line.pay}"
+def _beat_to_player(player: Made, dealer: Made, line: PayLine | None, *, own: bool) -> str:
+    """What was beaten, and what that pays."""
+    if line is not None:
+        whose, hand = ("your", player) if own else ("the dealer's", dealer)
+        return f"Bad Beat: {whose} beaten {hand.category} pays {line.pay}"
+    if player.value == dealer.value:
+        return "Bad Beat: neither hand was beaten"
+    if player.value > dealer.value:
+        words = named(dealer.category, dealer.ranks)
+        return f"Bad Beat: the dealer's beaten {closed(words)} {agreeing('pay', words)} nothing"
+    return pays_nothing("Bad Beat", f"beaten {named(player.category, player.ranks)}")

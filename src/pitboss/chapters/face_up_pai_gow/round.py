@@ -11,7 +11,7 @@ from pitboss.families.pai_gow.irregularities import (
     voids_dealing,
     voids_setting,
 )
-from pitboss.families.pai_gow.optional import line_for, pay_envy
+from pitboss.families.pai_gow.optional import Special, line_for, pay_envy
 from pitboss.families.pai_gow.round import Hands, PaiGowRound
 from pitboss.families.pai_gow.setting import arrange_dealer, examine, set_hands
 from pitboss.families.pai_gow.showdown import (
@@ -40,6 +40,14 @@ from pitboss.vocabulary.paytable import PayLine
 FILE = chapter_file("688a")
 FORTUNE = "fortune_bonus"
 ACE_HIGH = "ace_high_bonus"
+NO_ACE_HIGH = "the dealer has no Ace High Pai Gow"
+ACE_HIGH_TOLD = {
+    NO_ACE_HIGH: NO_ACE_HIGH,
+    "both dealer and player have ace high": "both you and the dealer have an Ace High Pai Gow",
+    "only dealer has ace high, with joker": "only the dealer has an Ace High Pai Gow, with joker",
+    "only dealer has ace high, no joker": "only the dealer has an Ace High Pai Gow, without joker",
+}
+"""The rows of the Ace High Bonus as its player is told of them."""
 
 
 class FaceUpSteps(PaiGowSteps):
@@ -88,7 +96,7 @@ def complete(round_: PaiGowRound) -> Procedure:
     """Every player is settled; per player Ace High, Fortune, Progressive, and after all of them the
     Envy Bonuses (§ 688a.11(d)-(i), R-688a-16)."""
     begin_showing(round_)
-    special = {ACE_HIGH: ace_high_line, FORTUNE: fortune_line}
+    special = {ACE_HIGH: Special(ace_high_line, ACE_HIGH_TOLD), FORTUNE: Special(fortune_line)}
     yield from settle_players(round_, unless_ace_high, nothing_more, special)
     for wager in envy_wagers(round_.table):
         yield from pay_envy(round_, wager)
@@ -111,7 +119,7 @@ def nothing_more(round_: PaiGowRound, seat: int, result: Result, hands: Hands) -
 def ace_high_line(round_: PaiGowRound, seat: int) -> tuple[PayLine | None, str]:
     """By the dealer's seven cards, and the player's own (§ 688a.11(h)(1)(i), R-688a-14)."""
     if not is_ace_high(round_.dealer_hand):
-        return None, "the dealer has no Ace High Pai Gow"
+        return None, NO_ACE_HIGH
     if is_ace_high(round_.hands[seat]):
         hand = "both dealer and player have ace high"
     elif JOKER in round_.dealer_hand:

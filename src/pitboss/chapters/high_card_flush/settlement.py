@@ -9,15 +9,16 @@ from pitboss.chapters.high_card_flush.ranking import (
     straight_flush_category,
 )
 from pitboss.families.stud import StudRound
-from pitboss.hands.naming import named_apart
+from pitboss.hands.naming import named, named_apart
 from pitboss.procedure import progressive
 from pitboss.procedure.requests import Document, Record, Validate
 from pitboss.procedure.round import Procedure
-from pitboss.procedure.sentences import against, paid_by_table
+from pitboss.procedure.sentences import UP_TO_LIMIT, against, paid_by_table, pays_nothing
 from pitboss.regulation import chapter_file
 from pitboss.vocabulary.money import Cents, MeterShare, back_at_odds, dollars
 
 FILE = chapter_file("678a")
+NO_RUN = "two-card straight flush or less"
 
 
 def settle_main(
@@ -48,7 +49,8 @@ def settle_main(
         why = partial(_why, words, wager, outcome, returned)
         yield from round_.settle(
             seat, wager, outcome, returned, hand=hand, why=why, cites=(*cites, *limited),
-            to_player=partial(_to_player, player, dealer, wager, outcome),
+            to_player=partial(_to_player, player, dealer, wager, outcome, limited=bool(limited)),
+            called=partial(named, player.category, player.ranks) if player else "",
         )  # fmt: skip
 
 
@@ -58,13 +60,17 @@ def _why(words: str, wager: str, outcome: str, returned: Cents) -> str:
 
 
 def _to_player(
-    player: FlushRanked | None, dealer: FlushRanked | None, wager: str, outcome: str
-) -> str:
+    player: FlushRanked | None, dealer: FlushRanked | None, wager: str, outcome: str,
+    *, limited: bool,
+) -> str:  # fmt: skip
+    within = UP_TO_LIMIT if limited else ""
     if player is None or dealer is None:
-        goes = "wins" if outcome == "win" else "comes back"
-        return f"The dealer does not qualify and your {FILE.wager_named(wager).label} {goes}"
+        goes = "wins" if outcome == "win" else "pushes"
+        return (
+            f"The dealer does not qualify and your {FILE.wager_named(wager).label} {goes}{within}"
+        )
     own, other = named_apart(player.category, player.ranks, dealer.category, dealer.ranks)
-    return against(outcome, own, other)
+    return against(outcome, own, other) + within
 
 
 def _limited(round_: StudRound, seat: int, wager: str) -> tuple[Cents, tuple[str, ...]]:
@@ -91,7 +97,7 @@ def settle_optional(round_: StudRound, seat: int) -> Procedure:
     hand = round_.hands[seat]
     ace_low = bool(round_.table.rules["ace_low_straight_flush"])
     length = longest_straight_flush(hand, ace_low)  # R-678a-1, R-678a-7: of any suit
-    run = straight_flush_category(length) or "two-card straight flush or less"
+    run = straight_flush_category(length) or NO_RUN
     if "flush_bonus" in round_.stakes[seat]:
         yield from settle_bonus(
             round_, seat, "flush_bonus", rank_hand(hand).category,
@@ -124,12 +130,16 @@ def settle_bonus(
 
     def to_player() -> str:
         label = FILE.wager_named(wager).label
-        return paid_by_table(label, hand, line.pay) if line else f"Your {label} lost"
+        return paid_by_table(label, hand, line.pay) if line else _lost(label, hand)
 
     outcome, cites = ("win", won) if line else ("lose", lost)
     yield from round_.settle(
         seat, wager, outcome, award, hand=hand, why=why, cites=cites, to_player=to_player
     )
+
+
+def _lost(label: str, hand: str) -> str:
+    return f"{label}: no straight flush" if hand == NO_RUN else pays_nothing(label, hand)
 
 
 def settle_progressive(round_: StudRound, seat: int, hand: str) -> Procedure:
@@ -143,6 +153,7 @@ def settle_progressive(round_: StudRound, seat: int, hand: str) -> Procedure:
         yield from round_.settle(
             seat, wager, "lose", 0, hand=hand,
             why=f"{hand} loses the Progressive Jackpot Wager", cites=("678a.11(e)(3)[lead]",),
+            to_player=lambda: _lost("Progressive Jackpot", hand),
         )  # fmt: skip
         return
     share = line.pay if isinstance(line.pay, MeterShare) else None

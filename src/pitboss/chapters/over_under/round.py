@@ -99,7 +99,6 @@ def decide(round_: ShoeRound, seat: int, *, late: bool = False) -> Procedure:
         private=False,
         may_be_missed=not late,
         hand=tuple(round_.hands[seat]),
-        held=lambda: str(total(round_.hands[seat])),
         answer_cites={"missed": ("686a.9(c)",)},
         cites=("686a.7(f)",),
     )
@@ -250,7 +249,7 @@ def late_cards_or_dead_hand(round_: ShoeRound, seat: int) -> Procedure:
             hand="dead",
             why=f"The hand of seat {seat} is dead: the {FILE.wager_named(wager).title} returns",
             cites=("686a.9(c)", "R-686a-8"),
-            to_player=f"The hand is dead and your {FILE.wager_named(wager).label} came back",
+            to_player="Your hand is dead",
         )  # fmt: skip
 
 

@@ -184,7 +184,7 @@ def return_wagers(round_: BankRound, player: str, why: str) -> Procedure:
             yield from round_.settle(
                 seat, wager, "void", stake,
                 hand="", why=f"Seat {seat} {why}: its wager returns",
-                to_player="The bank has changed and your wager came back",
+                to_player="The bank has changed, and you may bet anew",
                 cites=(*round_.table.game.steps.bank_one_area, "R-645a-15"),
             )  # fmt: skip
         del round_.stakes[seat]

@@ -139,7 +139,7 @@ def settle_double_down(round_: PaiGowRound, seat: int, result: Result, hands: Ha
     assert round_.dealer_setting is not None
     if rank_high(round_.dealer_setting.high).value < EIGHTS:
         words = "the dealer has less than a pair of eights"
-        told = "The dealer has less than a pair of eights and your Double Down came back"
+        told = "The dealer has less than a pair of eights and your Double Down pushes"
         doubled = Result("push", STEPS.double_down_returned, words, told)
     else:
         won, lost = STEPS.double_down_win, STEPS.double_down_lose

@@ -1,6 +1,8 @@
 """The optional wagers, on the best hand of all the cards, and the Envy Bonus (§ .11(h)-(i))."""
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pitboss.families.pai_gow.game import PaiGowTable
 from pitboss.families.pai_gow.round import PaiGowRound
@@ -10,7 +12,7 @@ from pitboss.procedure import progressive
 from pitboss.procedure.dealing import turn_up
 from pitboss.procedure.requests import Announce, Record, Validate, seat_place
 from pitboss.procedure.round import Procedure
-from pitboss.procedure.sentences import paid_by_table
+from pitboss.procedure.sentences import UP_TO_LIMIT, paid_by_table, pay_in_words, pays_nothing
 from pitboss.vocabulary.cards import JOKER
 from pitboss.vocabulary.money import (
     Award,
@@ -27,11 +29,22 @@ from pitboss.vocabulary.paytable import PayLine
 LineOf = Callable[[PaiGowRound, int], tuple[PayLine | None, str]]
 """The line of a paytable that pays a seat, if any, and what to call its hand."""
 
+AS_CALLED = {"-high": " high", " card ": "-card ", "w/": "with ", "+": "and"}
+"""What rows of paytables have in print, and how it is said."""
+
 LIMITED = ("645a.13(f)", "R-645a-19")
 """By which a payout limit cuts what a hand is paid."""
 
 
-def settle_optional(round_: PaiGowRound, seat: int, special: Mapping[str, LineOf]) -> Procedure:
+class Special(NamedTuple):
+    """What a wager is paid by that is not paid by the player's own hand alone, and how its rows are
+    told to a player where they are more than a hand's name."""
+
+    line_of: LineOf
+    told: Mapping[str, str] = MappingProxyType({})
+
+
+def settle_optional(round_: PaiGowRound, seat: int, special: Mapping[str, Special]) -> Procedure:
     """The dealer rearranges the cards to form the highest hand and settles all optional wagers of
     the player, in the chapter's order; of every player, if anybody may earn Envy (§ .11(h)[lead],
     § .11(i)). ``special`` are the wagers that are not paid by the player's own hand alone."""
@@ -41,11 +54,13 @@ def settle_optional(round_: PaiGowRound, seat: int, special: Mapping[str, LineOf
         return
     yield from _rearrange(round_, seat)
     for wager in made:
-        line, hand = special.get(wager, _by_own_hand(wager))(round_, seat)
+        line_of, told = special.get(wager) or Special(_by_own_hand(wager))
+        line, hand = line_of(round_, seat)
+        words = told.get(hand, "")
         if wager == PROGRESSIVE:
-            yield from _settle_progressive(round_, seat, line, hand)
+            yield from _settle_progressive(round_, seat, line, hand, words)
         else:
-            yield from _settle_by_odds(round_, seat, wager, line, hand)
+            yield from _settle_by_odds(round_, seat, wager, line, hand, words)
     yield from acknowledge(round_, seat)
 
 
@@ -117,57 +132,69 @@ def _how(names: frozenset[str], round_: PaiGowRound, seat: int) -> str:
 
 
 def _settle_by_odds(
-    round_: PaiGowRound, seat: int, wager: str, line: PayLine | None, hand: str
+    round_: PaiGowRound, seat: int, wager: str, line: PayLine | None, hand: str, words: str
 ) -> Procedure:
     """Collected, or paid at the odds of its paytable."""
     table, stake = round_.table, round_.stakes[seat][wager]
-    title = table.rules.chapter.wager_named(wager).title
+    title, label = _named(table, wager)
     if line is None:
         yield from round_.settle(
             seat, wager, "lose", 0,
             hand=hand, why=f"{hand}: {title} collected", cites=table.game.steps.settled[wager].lose,
-            to_player=lambda: _lost(table, wager, hand),
+            to_player=lambda: _lost(label, hand, words),
         )  # fmt: skip
         return
     back, limit = _limited(round_, seat, line, stake, back_at_odds(line.pay, stake))
     yield from round_.settle(
         seat, wager, "push" if isinstance(line.pay, Push) else "win", back,
         hand=hand, why=lambda: f"{hand}: {title} pays {line.pay}, {dollars(back)} back",
-        to_player=lambda: _won(table, wager, hand, line),
+        to_player=lambda: _won(label, hand, line, words) + (UP_TO_LIMIT if limit else ""),
         cites=(*table.game.steps.settled[wager].win, *limit),
     )  # fmt: skip
 
 
-def _won(table: PaiGowTable, wager: str, hand: str, line: PayLine) -> str:
-    """A row that its paytable pays; some rows tell of the dealer's cards too, or return a stake."""
-    label = table.rules.chapter.wager_named(wager).label
+def _named(table: PaiGowTable, wager: str) -> tuple[str, str]:
+    data = table.rules.chapter.wager_named(wager)
+    return data.title, data.label
+
+
+def _won(wager: str, hand: str, line: PayLine, words: str) -> str:
+    """A row that its paytable pays, or that returns a stake."""
+    if words:
+        return f"{wager}: {words}, which pays {pay_in_words(line.pay)}"
     if isinstance(line.pay, Push):
-        return f"{label}: your {hand} is a push"
-    if "dealer" in hand:
-        return f"{label}: {hand}, which pays {line.pay}"
-    return paid_by_table(label, hand, line.pay)
+        return f"{wager}: your {_own(hand)} is a push"
+    return paid_by_table(wager, _own(hand), line.pay)
 
 
-def _lost(table: PaiGowTable, wager: str, hand: str) -> str:
-    label = table.rules.chapter.wager_named(wager).label
-    if "dealer" in hand:
-        return f"{label}: {hand}"
-    return f"{label}: your {hand} is not enough"
+def _lost(wager: str, hand: str, words: str) -> str:
+    return f"{wager}: {words}" if words else pays_nothing(wager, _own(hand))
+
+
+def _own(hand: str) -> str:
+    """A row of a paytable as a hand is called.
+
+    >>> _own("ace-high"), _own("7 card straight flush w/joker"), _own("royal flush + royal match")
+    ('ace high', '7-card straight flush with joker', 'royal flush and royal match')
+    """
+    for printed, called in AS_CALLED.items():
+        hand = hand.replace(printed, called)
+    return hand
 
 
 def _settle_progressive(
-    round_: PaiGowRound, seat: int, line: PayLine | None, hand: str
+    round_: PaiGowRound, seat: int, line: PayLine | None, hand: str, words: str
 ) -> Procedure:
     """Verified, validated by a floorperson and paid, a share of the meter as it stands at this turn
     and never from the table inventory (§ .11(h), R-GEN-3, R-GEN-7)."""
     wager, table = PROGRESSIVE, round_.table
     stake = round_.stakes[seat][wager]
-    title = table.rules.chapter.wager_named(wager).title
+    title, label = _named(table, wager)
     if line is None:
         yield from round_.settle(
             seat, wager, "lose", 0,
             hand=hand, why=f"{hand} loses the {title}", cites=table.game.steps.settled[wager].lose,
-            to_player=lambda: _lost(table, wager, hand),
+            to_player=lambda: _lost(label, hand, words),
         )  # fmt: skip
         return
     share, from_meter = meter_share(line.pay), 0
@@ -194,7 +221,7 @@ def _settle_progressive(
     yield from round_.settle(
         seat, wager, "win", award,
         hand=hand, why=f"{hand}: the {title} pays {line.pay}, {dollars(award)}",
-        to_player=lambda: _won(table, wager, hand, line),
+        to_player=lambda: _won(label, hand, line, words) + (UP_TO_LIMIT if limit else ""),
         cites=(*table.game.steps.settled[wager].win, *limit), from_meter=from_meter,
     )  # fmt: skip
     if share and share.share == 1:  # where a limit cut the award, some of the meter is left

@@ -1,17 +1,17 @@
 """The players' hands are shown, compared, and the main wager settled (§ .11(d)-(g))."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
 from pitboss.families.pai_gow.game import PaiGowTable
 from pitboss.families.pai_gow.irregularities import count_surrendered
-from pitboss.families.pai_gow.optional import LineOf, settle_optional
+from pitboss.families.pai_gow.optional import Special, settle_optional
 from pitboss.families.pai_gow.round import Hands, PaiGowRound
 from pitboss.families.pai_gow.setting import in_words, is_set_right, may_surrender
 from pitboss.families.pai_gow.wagers import MAIN
-from pitboss.hands.naming import named_apart
+from pitboss.hands.naming import named, named_apart
 from pitboss.hands.pai_gow import PaiGowRanked, is_foul, made_of, rank_high, rank_low
 from pitboss.hands.poker import ACE
 from pitboss.ledger import TABLE_INVENTORY, Account
@@ -29,9 +29,10 @@ from pitboss.procedure.requests import (
     seat_place,
 )
 from pitboss.procedure.round import Procedure
+from pitboss.procedure.sentences import closed
 from pitboss.procedure.steps import Cites
 from pitboss.regulation import Rules
-from pitboss.vocabulary.cards import JOKER, cards
+from pitboss.vocabulary.cards import JOKER, Card, cards
 from pitboss.vocabulary.money import Cents, back_at_odds, dollars
 
 
@@ -60,10 +61,10 @@ def compare(table: PaiGowTable, player: Hands, other: Hands, whose: str = "the d
                       "Your hands were not set as the rules require")  # fmt: skip
     if is_foul(player.high, player.low):
         return Result("lose", steps.lose_foul, "foul: the low hand outranks the high hand",
-                      "Your low hand outranked your high hand")  # fmt: skip
+                      "Foul: your low hand outranked the high hand")  # fmt: skip
     high = _sign(made_of(player.high).value - made_of(other.high).value)
     low = _sign(rank_low(player.low).value - rank_low(other.low).value)
-    if len(player.low) == 1 and JOKER in player.low:  # § 670a.6(c), R-670a-5
+    if _is_joker(player.low):  # § 670a.6(c), R-670a-5
         low = 1
     words = f"high hand {_WORDS[high]}, low hand {_WORDS[low]}"
     to_player = partial(_to_player, player, other, high, low, whose)
@@ -94,17 +95,43 @@ def _to_player(player: Hands, other: Hands, high: int, low: int, whose: str) -> 
     """Both hands against both, by name."""
     highs = _named_apart(rank_high(player.high), rank_high(other.high))
     lows = _named_apart(rank_low(player.low), rank_low(other.low))
-    if len(player.low) == 1 and JOKER in player.low:
+    if _is_joker(player.low):
         lows = "joker", lows[1]
+    if not high and not low:
+        return f"Your {_both(highs[0], lows[0])} copied {whose}, and copies are {whose}"
     if high == low:
-        ends = ", and copies are not yours" if not high else ""
-        return (
-            f"Your {highs[0]} and {lows[0]} {_VERBS[high]} {whose} {highs[1]} and {lows[1]}{ends}"
-        )
-    return (
-        f"Your {highs[0]} {_VERBS[high]} {whose} {highs[1]}, "
-        f"your {lows[0]} {_VERBS[low]} {whose} {lows[1]}"
+        others = _both(highs[1], lows[1])
+        return f"Your {_both(highs[0], lows[0])} {_VERBS[high]} {whose} {others}"
+    joined = "but" if 1 in (high, low) else "and"
+    return f"Your {_one(highs, high, whose)}, {joined} your {_one(lows, low, whose)}"
+
+
+def _one(names: tuple[str, str], sign: int, whose: str) -> str:
+    """One of two hands against its like; a copy is named once."""
+    other = f" {names[1]}" if sign else ""
+    return f"{closed(names[0])} {_VERBS[sign]} {whose}{other}"
+
+
+def _both(high: str, low: str) -> str:
+    return f"{closed(high)} and {low}"
+
+
+def called(hands: Hands) -> str:
+    """Both hands, as their player calls them.
+
+    >>> called(Hands(cards("Ks Kd 9s 9h 3c"), cards("Ac Qd")))
+    'two pair, kings and nines, and ace-queen'
+    """
+    high, low = (
+        named(ranked.category, _ranks(ranked))
+        for ranked in (rank_high(hands.high), rank_low(hands.low))
     )
+    return _both(high, "joker" if _is_joker(hands.low) else low)
+
+
+def _is_joker(low: Sequence[Card]) -> bool:
+    """Whether a low hand of one card is the joker."""
+    return len(low) == 1 and JOKER in low
 
 
 def _named_apart(own: PaiGowRanked, other: PaiGowRanked) -> tuple[str, str]:
@@ -115,7 +142,7 @@ def _ranks(ranked: PaiGowRanked) -> list[int]:
     return [ACE if card == JOKER else card // 4 for card in ranked.cards]
 
 
-_VERBS = {1: "beat", 0: "copied", -1: "lost to"}
+_VERBS = {1: "beat", 0: "only copied", -1: "lost to"}
 _WORDS = {1: "higher", 0: "a copy", -1: "lower"}
 
 
@@ -233,6 +260,7 @@ def settle_main(
         cites=(*result.cites, *cites),
         against=against,
         to_player=result.to_player,
+        called=(lambda: called(hands)) if is_set_right(table, hands) else "",
     )  # fmt: skip
 
 
@@ -273,7 +301,7 @@ def settle_abandoned(
 
 
 def settle_players(
-    round_: PaiGowRound, judge: Judge, after_main: AfterMain, special: Mapping[str, LineOf]
+    round_: PaiGowRound, judge: Judge, after_main: AfterMain, special: Mapping[str, Special]
 ) -> Procedure:
     """Each player in turn, counterclockwise from the dealer's right: his hands are revealed, his
     main wager and then his optional ones settled; his cards go to the discard rack unless an Envy

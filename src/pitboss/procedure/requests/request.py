@@ -44,6 +44,7 @@ class LineTold(TypedDict):
     hand: str
     cites: list[str]
     said: NotRequired[str]  # to its player, in words
+    called: NotRequired[str]  # his hand, in the words of that
 
 
 class Details(TypedDict, total=False):

@@ -20,6 +20,7 @@ class Line:
     hand: str
     cites: tuple[str, ...]
     said: str = field(default="", compare=False)  # to its player, at a table that he plays at
+    called: str = field(default="", compare=False)  # his hand, in the words of that
 
     def as_json(self) -> LineTold:
         """The line as a result lists it."""
@@ -36,7 +37,11 @@ class Line:
     def as_told(self) -> LineTold:
         """The line as a live table tells it: with the sentence for its player."""
         told = self.as_json()
-        return {**told, "said": self.said} if self.said else told
+        if self.said:
+            told["said"] = self.said
+        if self.called:
+            told["called"] = self.called
+        return told
 
 
 @value(kw_only=True)

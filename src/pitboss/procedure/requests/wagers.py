@@ -305,7 +305,10 @@ class Ask(Request):
     may_be_left_out: bool = False  # a record that does not tell it means the default
     private: bool = True  # for the seat's eyes only, unless the options tell nothing of its hand
     hand: tuple[Card, ...] = field(default=(), repr=False)  # the cards that are decided on
-    held: Words = field(default="", repr=False, compare=False)  # what they are, to the player alone
+    held: Words = field(
+        default="", repr=False, compare=False
+    )  # what they are, to the player alone,
+    # where the question does not say it
     number: int = 0  # which of the seat's hands it is, where there are several
     dealer: tuple[Card, ...] = ()  # what is seen of the dealer's hand
     closed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

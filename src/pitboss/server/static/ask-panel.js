@@ -33,7 +33,7 @@ export function askPanel(view, act) {
   });
   const advice = pending.advice && choiceAdvice(view);
   if (advice) Object.assign(keys, ring.bound({ advice: advice.toggle }));
-  const held = heldWords(pending);
+  const held = capital(pending.held ?? "");
   const element = h("div", { class: "panel asking", role: "group", "aria-label": [pending.question, held].filter(Boolean).join(" "), tabIndex: -1 },
     h("p", { class: "question" }, pending.question, held && [" ", h("b", { class: "holding" }, held)]),
     h("div", { class: "row options" }, buttons), less, advice && advice.element,
@@ -49,15 +49,6 @@ export function markBest(panel, best) {
     button.classList.toggle("brass", is);
     button.classList.toggle("plain", !is);
   }
-}
-
-const NTH = ["", "First", "Second", "Third", "Fourth"];
-
-/** What he holds, who is asked, and which of his hands it is: `Second hand: soft 17`. */
-export function heldWords({ hand, held = "" }) {
-  if (!hand || /\bhand\b/.test(held)) return capital(held);
-  const which = `${NTH[hand] ?? `Hand ${hand}`}${hand in NTH ? " hand" : ""}`;
-  return held ? `${which}: ${held}` : which;
 }
 
 /** Another amount than the usual one, for who wants to stake less. */

@@ -100,6 +100,6 @@ export class CountedSeat extends SeatView {
     }
     this.element.classList.toggle("dealt", cards > 0);
     const lying = this.columns.some(({ number }) => scene.hands[handPlace(this.seat, number)]);
-    this.showResult(scene, !lying && scene.collected[this.place] !== undefined, "");
+    this.showResult(scene, !lying && scene.collected[this.place] !== undefined);
   }
 }

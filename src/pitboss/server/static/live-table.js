@@ -31,13 +31,16 @@ export function sceneOf(state) {
   return scene;
 }
 
-/** Gives the lines of the round before their reasons, which only its steps hold. */
-export async function withReasons(table, previous, felt) {
-  if (!previous?.lines?.length || previous.lines.every((line) => line.why)) return previous;
+/** Gives the lines of the round before their reasons, which only its steps hold; `show` shows them, unless another round is over by then. */
+export async function addReasons(page, show) {
+  const { id_: table, scene: { previous, felt } } = page;
+  if (!previous.lines.length || previous.lines.every((line) => line.why)) return;
   const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/rounds/${previous.round}`);
-  if (!answer.ok) return previous;
-  const { steps } = await answer.json();
-  return { round: previous.round, lines: fold(steps, emptyScene(previous.round, felt)).lines };
+  if (!answer.ok) return;
+  const { lines } = fold((await answer.json()).steps, emptyScene(previous.round, felt));
+  if (page.scene.previous.round !== previous.round) return;
+  page.scene = { ...page.scene, previous: { round: previous.round, lines } };
+  show();
 }
 
 export class LiveTable extends HTMLElement {
@@ -89,10 +92,7 @@ export class LiveTable extends HTMLElement {
     this.next = state;
     if (state.pending) state.pending.clock = since(state.pending.clock);
     this.#caughtUp();
-    withReasons(this.id_, this.scene.previous, this.layout.felt).then((previous) => {
-      this.scene = { ...this.scene, previous };
-      this.#show();
-    });
+    addReasons(this, () => this.#show());
   }
 
   /** What was told before is otherwise now: everybody at the table is told, with the reason. */
@@ -134,7 +134,7 @@ export class LiveTable extends HTMLElement {
     if (this.now && step.what === "deal" && step.cards?.length) {
       this.now.shoe = { ...this.now.shoe, remaining: Math.max(0, this.now.shoe.remaining - 1) };
     }
-    this.#say(spoken(step, this.label));
+    this.#say(spoken(step, this.label, this.next.you.seats));
     hearStep(step, this.next.you.seats);
     if (step.for && step.for === this.next.you.name) this.#houseDecided(step);
     this.#show();

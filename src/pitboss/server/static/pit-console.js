@@ -7,13 +7,14 @@ import { slipLink } from "./acts.js";
 import { citationLinks, refusalWords } from "./citation.js";
 import { Connection, Refusal, commandId, lineWords, postTold } from "./connection.js";
 import { h, setText } from "./element.js";
-import { sceneOf } from "./live-table.js";
+import { addReasons, sceneOf } from "./live-table.js";
 import { PitAsides } from "./pit-asides.js";
 import { PitDay } from "./pit-day.js";
 import { pitPanel } from "./pit-panels.js";
 import { after } from "./scene.js";
 import { labels } from "./settlement-list.js";
 import { setKeys } from "./shortcuts.js";
+import { stepWords } from "./words.js";
 
 const LOG_LENGTH = 40;
 
@@ -61,6 +62,7 @@ export class PitConsole extends HTMLElement {
     this.steps = state.steps;
     this.#note(state.steps);
     this.#show();
+    addReasons(this, () => this.#show());
   }
 
   /** @param {import("./types.js").MetersMoved} moved */
@@ -81,7 +83,7 @@ export class PitConsole extends HTMLElement {
 
   #note(steps) {
     for (const step of steps.filter((one) => one.text)) {
-      this.log.prepend(h("li", {}, h("span", { class: "who" }, step.by ? `${step.by}, ${step.who}` : step.who), " ", step.text,
+      this.log.prepend(h("li", {}, h("span", { class: "who" }, step.by ? `${step.by}, ${step.who}` : step.who), " ", stepWords(step, this.label),
         step.cards?.some((face) => !step.text.includes(face)) && ` (${step.cards.join(" ")})`, " ", citationLinks(step.cites),
         "slips" in this.dataset && step.what !== "proposed" && slipLink(this.id_, step.text)));
     }

@@ -8,7 +8,7 @@ import { roleWords } from "./acts.js";
 import { amountForm } from "./ask-panel.js";
 import { chipsForm, countForm, planForm } from "./day-forms.js";
 import { laidOut } from "./playing-card.js";
-import { amounts, cents, dollars, list, placeName, plainLabel, shortLabel } from "./words.js";
+import { amounts, cents, dollars, list, placeName, plainLabel, saidOf, shortLabel } from "./words.js";
 
 const BEFORE_HE_LOOKS = "If a card was exposed, say so before its player has looked.";
 const WAITS = ["player", "dealer", "floorperson"];
@@ -336,7 +336,7 @@ export function pitPanel(pending, send, told) {
   return h("div", { class: "panel", role: "group", "aria-label": asked(pending), tabIndex: -1, "data-what": pending.what },
     h("p", { class: "role" }, forWhom(pending, role, told)),
     h("p", { class: "question" }, asked(pending)),
-    pending.line && h("p", {}, `Seat ${pending.line.seat}: ${dollars(pending.line.stake)} staked, ${dollars(pending.line.back)} back.`),
+    pending.line && h("p", {}, `${pending.line.said ? saidOf(pending.line, false) : `Seat ${pending.line.seat}`}. ${dollars(pending.line.stake)} staked, ${dollars(pending.line.back)} back.`),
     h("p", { class: "fine" }, "By ", citationLinks(pending.cites)), answers(pending, act, told));
 }
 

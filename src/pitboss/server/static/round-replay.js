@@ -1,12 +1,12 @@
 /** `<round-replay>`: a past round, step by step, on the same felt as the live table. */
 
 import "./pit-table.js";
-import "./settlement-list.js";
+import { labels } from "./settlement-list.js";
 import { h, setText } from "./element.js";
 import { after, emptyScene, PLAIN_FELT } from "./scene.js";
 import { setKeys } from "./shortcuts.js";
 import { citationLinks } from "./citation.js";
-import { plainLabel } from "./words.js";
+import { plainLabel, stepWords } from "./words.js";
 
 const PACE = 900;
 const ROLES = new Set(["dealer", "floorperson", "house"]);
@@ -32,7 +32,8 @@ function sitters(steps) {
 /** A bank who neither paid in nor took out has a line of his own all the same. */
 function tellBank(scene, { seat, cites }) {
   if (scene.lines.some((line) => line.wager === "bank")) return;
-  scene.lines = [...scene.lines, { seat, wager: "bank", stake: 0, back: 0, outcome: "push", hand: "", cites, why: "" }];
+  const said = "You neither won nor lost as the bank";
+  scene.lines = [...scene.lines, { seat, wager: "bank", stake: 0, back: 0, outcome: "push", hand: "", cites, said }];
 }
 
 export class RoundReplay extends HTMLElement {
@@ -43,6 +44,7 @@ export class RoundReplay extends HTMLElement {
     const table = await fetch(`/api/tables/${encodeURIComponent(data.table.id)}`)
       .then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
     this.layout = table?.layout ?? layoutOf(this.steps);
+    this.label = labels(this.layout);
     this.#build(table?.table ?? data.table);
     this.seats = sitters(this.steps).map(([seat, player]) => ({ seat, player, chips: null, you: player === data.visitor }));
     this.settled = { table: data.table.id, mine: this.seats.filter((one) => one.you).map((one) => one.seat),
@@ -52,6 +54,8 @@ export class RoundReplay extends HTMLElement {
     if (data.bank) tellBank(this.scenes.at(-1), data.bank);
     this.items = [...document.querySelectorAll("[data-step]")];
     for (const item of this.items) {
+      const step = this.steps[Number(item.dataset.step)];
+      if (step.what === "settle") setText(item.querySelector(".text"), this.#words(step));
       const go = item.querySelector("button");
       go?.addEventListener("click", () => this.go(Number(item.dataset.step) + 1));
     }
@@ -59,6 +63,10 @@ export class RoundReplay extends HTMLElement {
       End: () => this.go(this.steps.length), k: () => this.#toggle() });
     this.go(this.#firstDeal());
     this.setAttribute("ready", "");
+  }
+
+  #words(step) {
+    return stepWords(step, this.label, this.settled.mine);
   }
 
   /** Play begins where the wagers are made: what opens a table is one press back. */
@@ -95,7 +103,7 @@ export class RoundReplay extends HTMLElement {
     this.lines.show({ scene, layout: this.layout, ...this.settled });
     this.slider.value = String(this.at);
     setText(this.count, `${this.at} of ${this.steps.length}`);
-    setText(this.text, step ? step.text : "Before the first step");
+    setText(this.text, step ? this.#words(step) : "Before the first step");
     this.cites.replaceChildren(...(step?.cites?.length ? ["By ", citationLinks(step.cites)] : []));
     this.items.forEach((item, index) => {
       item.classList.toggle("current", index === this.at - 1);

@@ -1,7 +1,7 @@
 /** What lies on the table: a pure fold over the steps of its rounds, for the live table and replay. */
 
 import { decideHand, drawInError, drawnTo, moveCard, seatPlace } from "./many-hands.js";
-import { capital, cardName, dollars, list, placeName, plainLabel } from "./words.js";
+import { capital, cardName, dollars, list, placeName, plainLabel, signed, stepWords } from "./words.js";
 
 const FACE_DOWN = "??";
 export const PLAIN_FELT = { held_by: "rank", counted: null, banks: {}, letters: {} };
@@ -172,10 +172,11 @@ function without(lines, replaced) {
   return lines.filter((_, index) => index !== at);
 }
 
-/** The first card of a round: what the dealer and the spare area had before is out of sight. */
+/** The first card of a round: what lay there of the round before is out of sight, whoever sits out this one. */
 function sweep(scene) {
   scene.swept = true;
-  scene.collected = Object.fromEntries(Object.entries(scene.collected).filter(([place]) => place.startsWith("seat ")));
+  const staked = (place) => Object.keys(scene.stakes[seatPlace(place)] ?? {}).length > 0;
+  for (const kept of ["collected", "settled", "lows", "marks"]) scene[kept] = Object.fromEntries(Object.entries(scene[kept]).filter(([place]) => staked(place)));
 }
 
 /** A new hand at a place covers what was collected there, and from the seat's further hands. */
@@ -203,7 +204,8 @@ function settleBank(scene, step) {
   const stake = moved((move) => move.from.startsWith(CHIPS) && move.to === CENTRE);
   const back = moved((move) => move.from === CENTRE && move.to.startsWith(CHIPS));
   if (!stake && !back) return;
-  const line = { seat: scene.bank.seat, wager: "bank", stake, back, outcome: back > stake ? "win" : "lose", hand: "", cites: step.cites, why: step.text };
+  const said = `You ${back > stake ? "won" : "lost"} as the bank: ${signed(back - stake)}`;
+  const line = { seat: scene.bank.seat, wager: "bank", stake, back, outcome: back > stake ? "win" : "lose", hand: "", cites: step.cites, why: step.text, said };
   const place = placeOf(line.seat);
   const earlier = scene.settled[place]?.bank ?? { stake: 0, back: 0 };
   scene.settled = { ...scene.settled, [place]: { ...scene.settled[place], bank: { ...line, stake: stake + earlier.stake, back: back + earlier.back } } };
@@ -220,7 +222,7 @@ export function net(scene, place) {
  * A step as it is said aloud; empty where it is only for the record.
  * @param {import("./types.js").StepSeen} step
  */
-export function spoken(step, label = plainLabel) {
+export function spoken(step, label = plainLabel, mine = []) {
   switch (step.what) {
     case "deal":
       if (!("face" in step)) return step.text;
@@ -244,7 +246,7 @@ export function spoken(step, label = plainLabel) {
     case "turn_hole_card":
       return `The dealer turns the hole card: ${list(step.cards.map(cardName))}`;
     case "settle":
-      return `Seat ${step.line.seat}: ${step.text}`;
+      return step.line.said ? stepWords(step, label, mine) : `Seat ${step.line.seat}: ${step.text}`;
     case "tell_time":
     case "certify":
     case "record":

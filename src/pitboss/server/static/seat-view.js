@@ -5,7 +5,7 @@ import { h, setText } from "./element.js";
 import { HandView } from "./hand-view.js";
 import { fly } from "./motion.js";
 import { net, placeOf } from "./scene.js";
-import { capital, dollars, shortLabel, signed } from "./words.js";
+import { capital, dollars, saidOf, shortLabel, signed } from "./words.js";
 
 export class SeatView {
   constructor(seat, layout, felt) {
@@ -108,17 +108,17 @@ export class SeatView {
   /** The cards of the seat, and what it won or lost once they are collected. */
   showCards(scene, batch) {
     this.element.classList.toggle("dealt", this.hand.show(scene, batch) > 0);
-    const total = Object.values(scene.settled[this.place] ?? {}).find((line) => line.hand)?.hand ?? "";
-    this.showResult(scene, !scene.hands[this.place] && scene.collected[this.place] !== undefined, total);
+    const line = Object.values(scene.settled[this.place] ?? {}).find((one) => one.hand);
+    this.showResult(scene, !scene.hands[this.place] && scene.collected[this.place] !== undefined, line);
   }
 
-  /** What the seat won or lost. */
-  showResult(scene, collected, total) {
-    const won = collected ? net(scene, this.place) : null;
+  /** What the seat won or lost, and with which hand, in the words of the settled line that names it. */
+  showResult(scene, collected, line) {
+    const won = collected ? net(scene, this.place) : null, total = capital(line?.called ?? line?.hand ?? "");
     this.result.hidden = won === null;
     if (won !== null) {
       this.result.className = `result ${won > 0 ? "win" : won < 0 ? "lose" : "even"}`;
-      this.result.title = total;
+      this.result.title = line?.said ? saidOf(line, this.element.classList.contains("yours")) : total;
       if (this.result.dataset.text !== `${total}|${won}`) {
         this.result.dataset.text = `${total}|${won}`;
         this.result.replaceChildren(...(total ? [h("span", { class: "held" }, total), " · "] : []), h("b", {}, signed(won)));

@@ -32,7 +32,7 @@ function item(line, label, own, again, open) {
 
 /** What happened, in words, without what it came to, which stands beside it. */
 function clauseOf(line, own) {
-  const words = line.said ? saidOf(line, own) : line.why ?? OUTCOMES[line.outcome] ?? line.outcome;
+  const words = line.said ? saidOf(line, own) : line.why || OUTCOMES[line.outcome] || line.outcome;
   return words.endsWith(`: ${signed(line.back - line.stake)}`) ? words.slice(0, words.lastIndexOf(": ")) : words;
 }
 

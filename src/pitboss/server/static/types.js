@@ -1318,6 +1318,7 @@
  * @property {string} hand
  * @property {Array<string>} cites
  * @property {string} [said]
+ * @property {string} [called]
  */
 
 /**

@@ -1,14 +1,14 @@
 /** `<watch-table data-table="…">`: a table as surveillance sees it: who, when, what lies open, and its last rounds step by step. */
 
 import "./pit-table.js";
-import "./settlement-list.js";
+import { labels } from "./settlement-list.js";
 import { citationLinks } from "./citation.js";
 import { Connection, fetchTold, lineWords } from "./connection.js";
 import { h, setText } from "./element.js";
-import { sceneOf } from "./live-table.js";
+import { addReasons, sceneOf } from "./live-table.js";
 import { asked } from "./pit-panels.js";
 import { after } from "./scene.js";
-import { cardName, dollars } from "./words.js";
+import { cardName, dollars, stepWords } from "./words.js";
 
 const ROUNDS = 10;
 const FACE_DOWN = "??";
@@ -26,10 +26,10 @@ function cardsOf({ cards = [] }) {
 }
 
 /** A step: when, who, what. */
-function stepItem(step) {
+function stepItem(step, label) {
   const who = step.by ? `${step.by}, ${step.who}` : step.who;
   return h("li", { "data-seq": String(step.seq) }, h("time", { dateTime: new Date(step.at).toISOString() }, exactly(step.at)), " ",
-    h("span", { class: "who" }, step.proposed_by ? `${who}, with ${step.proposed_by}` : who), " ", step.text || step.what.replaceAll("_", " "), cardsOf(step), " ",
+    h("span", { class: "who" }, step.proposed_by ? `${who}, with ${step.proposed_by}` : who), " ", stepWords(step, label) || step.what.replaceAll("_", " "), cardsOf(step), " ",
     citationLinks(step.cites));
 }
 
@@ -65,8 +65,10 @@ export class WatchTable extends HTMLElement {
     this.layout = state.layout;
     this.scene = sceneOf(state);
     this.now = state;
-    this.live.replaceChildren(...state.steps.map(stepItem).reverse());
+    this.label = labels(state.layout);
+    this.live.replaceChildren(...state.steps.map((step) => stepItem(step, this.label)).reverse());
     this.#show();
+    addReasons(this, () => this.#show());
   }
 
   /** @param {import("./types.js").News} news */
@@ -74,7 +76,7 @@ export class WatchTable extends HTMLElement {
     if (news.round !== this.now.round) this.live.replaceChildren();
     for (const step of news.steps) {
       this.scene = after(this.scene, step);
-      if (step.round === news.round) this.live.prepend(stepItem(step));
+      if (step.round === news.round) this.live.prepend(stepItem(step, this.label));
     }
     this.now = { ...this.now, ...news };
     this.#show();
@@ -115,7 +117,7 @@ export class WatchTable extends HTMLElement {
     steps.append(h("li", {}, "…"));
     try {
       const told = await fetchTold(`/api/tables/${encodeURIComponent(this.id_)}/rounds/${number}`);
-      steps.replaceChildren(...told.steps.map(stepItem));
+      steps.replaceChildren(...told.steps.map((step) => stepItem(step, this.label)));
     } catch (refusal) {
       steps.replaceChildren(h("li", {}, refusal.message));
     }

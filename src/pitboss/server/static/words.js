@@ -121,4 +121,12 @@ export function saidOf({ said, seat }, mine) {
   return said.replace(/\b([Yy])ou(r?)\b/g, (_, first, own) => `${first === "Y" ? "S" : "s"}eat ${seat}${own ? "’s" : ""}`);
 }
 
+/** A step as it reads: a settled wager in the words of its player, and which wager where they do not say it. */
+export function stepWords(step, label, mine = []) {
+  if (step.what !== "settle" || !step.line.said) return step.text ?? "";
+  const { seat, wager } = step.line;
+  const words = saidOf(step.line, mine.includes(seat)), name = label(wager.split(".")[0]);
+  return words.includes(name) || name.includes(words.split(":")[0]) ? words : `${name}: ${words}`;
+}
+
 export const OUTCOMES = { win: "Won", lose: "Lost", push: "Push", void: "Returned", paid: "Paid" };
