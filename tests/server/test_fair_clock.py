@@ -18,7 +18,8 @@ from pitboss.procedure.asides import Aside, BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.procedure.seat_asides import LetMeCut, SitIn, SitOut
 from pitboss.regulation import Rules
-from pitboss.server.rooms import Outbox, Room
+from pitboss.server.outbox import Outbox
+from pitboss.server.room import Room
 from pitboss.server.views import Viewer, state
 from pitboss.server.work import Work
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table

@@ -24,7 +24,7 @@ from pitboss.server.pages import (
     sent_fields,
     visitor_of,
 )
-from pitboss.server.rooms import Room
+from pitboss.server.room import Room
 from pitboss.server.signs import main_limit
 from pitboss.server.visitors import keep_session, note_use
 from pitboss.store import LiveTable, Session

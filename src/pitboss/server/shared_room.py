@@ -15,9 +15,10 @@ from typing import Any, Final
 from pitboss.procedure.answers import Answer, Who, from_json
 from pitboss.procedure.asides import Aside, aside_from_json
 from pitboss.procedure.driver import Step
+from pitboss.server.outbox import Outbox
 from pitboss.server.patience import Question, is_hurried, overdue
 from pitboss.server.peers import Peers, Wanted
-from pitboss.server.rooms import Opening, Outbox, Room
+from pitboss.server.room import Opening, Room
 from pitboss.store import LiveTable, Unavailable
 from pitboss.store.corrections import correction
 from pitboss.store.errors import Moved

@@ -19,7 +19,8 @@ from pitboss.server.journal import about
 from pitboss.server.limits import ComeBack
 from pitboss.server.metrics import Measured
 from pitboss.server.models import LOG_UNAVAILABLE, Refusal
-from pitboss.server.rooms import Outbox, Room
+from pitboss.server.outbox import Outbox
+from pitboss.server.room import Room
 from pitboss.server.security import same_origin
 from pitboss.server.visitors import COOKIE, SESSION_ENDED, find_session, find_visitor, note_use
 from pitboss.store import Conflict, Damaged, Session, Unavailable
