@@ -86,11 +86,15 @@ class Sat:
         self.house.is_alone = True
         self.work = Work(1, 1)
         self.time = HandMoved()
+        self.start()
+
+    def start(self) -> None:
+        """The server starts: the table is read from the log."""
         live = LiveTable.open(self.log, "t", self.house)
         self.room = Room(
-            self.log, self.house, live, PATIENCE, self.work, Counter(), unchanged, GONE
+            self.log, self.house, live, PATIENCE, self.work, Counter(), unchanged, GONE, self.time
         )
-        self.room._patience._time = self.room._presence._time = self.time
+        self.room.expect()
 
     async def close(self) -> None:
         """Everything is closed."""

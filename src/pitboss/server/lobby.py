@@ -138,6 +138,8 @@ async def _sit(request: Request, session: Session, table_id: str) -> bool:
     own, _ = await room.look(lambda live: _seats(live, name))
     if own and (cents := await room.look(lambda live: _lacking(live, name))):
         await _do(request, session, room, BuyIn(cents))
+    if own:
+        room.expect(name)  # on the table's page
     return bool(own)
 
 

@@ -16,7 +16,7 @@ from pitboss.server.journal import about
 from pitboss.server.kinds import Clock
 from pitboss.server.messages import ClockMoved, MetersMoved
 from pitboss.server.outbox import Outbox
-from pitboss.server.patience import Patience, Question, is_hurried, overdue, question
+from pitboss.server.patience import Patience, Question, Time, overdue, question, seconds_for
 from pitboss.server.presence import Presence
 from pitboss.server.telling import Telling
 from pitboss.server.views import meters, state
@@ -39,7 +39,7 @@ class Room:
 
     def __init__(
         self, log: EventLog, house: House, live: LiveTable, patience: float, work: Work,
-        sitters: Counter[str], renewal: Renewal, gone_seconds: float,
+        sitters: Counter[str], renewal: Renewal, gone_seconds: float, time: Time | None = None,
     ) -> None:  # fmt: skip
         self._work = work
         self._renewal = renewal
@@ -50,8 +50,9 @@ class Room:
         self._lock = asyncio.Lock()
         self._outboxes: set[Outbox] = set()
         is_virtual = live.table.virtual
-        self._patience = Patience(patience if is_virtual else 0, self._patience_lost)
-        self._presence = Presence(gone_seconds if is_virtual else 0, self._is_gone)
+        self._seconds = patience if is_virtual else 0  # that players have with each other
+        self._patience = Patience(self._patience_lost, time)
+        self._presence = Presence(gone_seconds if is_virtual else 0, self._is_gone, time)
         self._is_freeing = False  # seats of those who have gone
         self._at_work: set[asyncio.Task[Any]] = set()
         self._sitters = sitters  # how many seats each player has, at all tables
@@ -106,22 +107,31 @@ class Room:
     async def join(self, outbox: Outbox) -> None:
         """From here on the outbox gets everything that happens, after the state as it is now."""
         async with self._lock:
-            self._presence.came(outbox.viewer.name)
             live = await self._fresh()
+            self._presence.came(outbox.viewer.name)
+            self._watch_again()
             outbox.put(await self._work.at_table(state, live, outbox.viewer, self.clock))
             self._outboxes.add(outbox)
+            self._presence.came(outbox.viewer.name)  # another page of his may have closed meanwhile
 
     def leave(self, outbox: Outbox) -> None:
-        """The outbox gets nothing more; a player who had no other may be gone."""
+        """The outbox gets nothing more; a player who had no other may be gone. He may be about to
+        sit down, too."""
         self._used_at = monotonic()
         self._outboxes.discard(outbox)
         name = outbox.viewer.name
-        if name in self._seated and not self.has_here(name):
+        if name and not self.has_here(name):
             self._presence.went(name)
 
     def has_here(self, player: str) -> bool:
         """Whether a player is connected."""
         return any(outbox.viewer.name == player for outbox in self._outboxes)
+
+    def expect(self, *players: str) -> None:
+        """Players have come to the table, or all who sit there, and will have pages: who has none
+        for too long has gone."""
+        here = players or self._seated
+        self._presence.expect(name for name in here if not self.has_here(name))
 
     async def think(self, outbox: Outbox, thinks: bool) -> None:
         """A player opens his advice or closes it: there is more time for what he is asked."""
@@ -157,7 +167,7 @@ class Room:
         Who waits for it may go away meanwhile: the command is done to its end all the same.
         """
         if who.role == "player" and not self.has_here(who.name):
-            self._presence.acts(who.name)
+            self._acts(who.name)
         return await asyncio.shield(self._start(self._do(command, who, command_id)))
 
     async def correct(
@@ -178,6 +188,7 @@ class Room:
 
     async def close(self) -> None:
         """Finishes what is at work and waits for nothing more."""
+        self._seconds = 0
         self._patience.stop()
         self._presence.stop()
         await asyncio.gather(*self._at_work, return_exceptions=True)
@@ -259,6 +270,7 @@ class Room:
         self._sitters.subtract(self._seated)
         self._sitters.update(seated)
         self._seated = seated
+        self._presence.gone &= set(seated)
         self._free_seats()
         self.stands(self._table_id)
 
@@ -269,17 +281,31 @@ class Room:
         live = self._live
         return question(live.driver.pending, live.round_number, live.answered)
 
+    def _waits(self) -> float:
+        """For how long."""
+        live = self._live
+        return seconds_for(live.table, live.driver.pending, self._seconds, self._presence.gone)
+
     def _watch(self) -> None:
         """Counts how long the table waits for whom it waits for."""
-        live = self._live
-        self._patience.watch(
-            live.driver.pending, self._asked, hurried=is_hurried(live.table)
-        )  # fmt: skip
+        self._patience.watch(self._live.driver.pending, self._asked, self._waits())
         if self._patience.is_counting:
             for outbox in self._outboxes:
                 name = outbox.viewer.name
                 if outbox.thinks and self._is_asked(name) and self._patience.lengthen():
                     self._lengthened(name)
+
+    def _watch_again(self) -> None:
+        """Somebody has gone, or is back, and nothing else has changed."""
+        was_counting = self._patience.is_counting
+        self._watch()
+        if self._patience.is_counting != was_counting:
+            self._tell_clock()
+
+    def _tell_clock(self) -> None:
+        message: ClockMoved = {"type": "clock", "clock": self.clock}
+        for outbox in self._outboxes:
+            outbox.put(message)
 
     def _is_asked(self, player: str) -> bool:
         """Whether the table waits for this player."""
@@ -292,9 +318,7 @@ class Room:
         counts = self._patience.is_counting and not self.is_at_rest
         if not counts or not self._is_asked(player) or not self._patience.lengthen():
             return False
-        message: ClockMoved = {"type": "clock", "clock": self.clock}
-        for outbox in self._outboxes:
-            outbox.put(message)
+        self._tell_clock()
         return True
 
     def _lengthened(self, player: str) -> None:
@@ -308,10 +332,11 @@ class Room:
         async with self._lock:
             try:
                 live = await self._fresh()
-                if self._asked != awaited or not is_hurried(live.table):
-                    return
-                for deed in overdue(live.driver.pending):
-                    await self._commit(deed, HOUSE, f"patience:{uuid4()}")
+                asked = self._asked
+                if asked.goes_on(awaited) and self._waits():
+                    for deed in overdue(live.driver.pending, asked.seats - awaited.seats):
+                        await self._commit(deed, HOUSE, f"patience:{uuid4()}")
+                self._watch()
             except Exception:
                 journal.exception("the house could not answer at %s", self._table_id)
                 self._patience.stop()  # and counts again
@@ -319,33 +344,42 @@ class Room:
 
     # who has gone
 
+    def _acts(self, player: str) -> None:
+        """A player does something without a socket."""
+        self._presence.acts(player)
+
     def _is_gone(self, player: str) -> None:
-        """A player who has a seat has been without a socket for too long."""
-        self._presence.is_missed(player)
-        self._free_seats(wakes=True)
+        """A player has been without a socket for too long."""
+        if player in self._seated and not self.has_here(player):
+            self._presence.is_missed(player)
+            self._free_seats(wakes=True)
 
     def _free_seats(self, *, wakes: bool = False) -> None:
         """Has the seats freed of who has gone, as soon as no wagers of theirs are on the layout; a
-        table that is not in memory may have to be read for it."""
+        table that is not in memory may have to be read for it, or one where he is asked."""
         asleep = self._stale or self.is_at_rest
-        if self._presence.gone and not self._is_freeing and (wakes if asleep else self._left()):
+        if (
+            self._presence.gone
+            and not self._is_freeing
+            and (wakes or (not asleep and self._left()))
+        ):
             self._is_freeing = True
             self._start(self._free_left())
 
     def _left(self) -> list[int]:
         """Seats without wagers of players who have gone."""
         table, gone = self._live.table, self._presence.gone
-        seats = table.seats.items()
-        return [seat for seat, name in seats if name in gone and seat not in table.live]
+        kept = table.live | table.abandoned
+        return [seat for seat, name in table.seats.items() if name in gone and seat not in kept]
 
     async def _free_left(self) -> None:
         about(table=self._table_id)
         try:
             async with self._lock:
                 await self._fresh()
-                for seat in self._left():
-                    await self._commit(Leave(seat), HOUSE, f"gone:{uuid4()}")
-                self._presence.gone &= set(self._live.table.seats.values())
+                self._watch_again()
+                while left := self._left():
+                    await self._commit(Leave(left[0]), HOUSE, f"gone:{uuid4()}")
         except Exception:  # tried again when something happens there
             journal.exception("a seat could not be freed at %s", self._table_id)
         finally:

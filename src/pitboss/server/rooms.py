@@ -62,7 +62,9 @@ class Rooms:
 
     async def _opened(self, table_id: str) -> Room:
         """A table that comes into memory."""
-        return self._room_of(await self._read(LiveTable.open, table_id), Room)
+        room = self._room_of(await self._read(LiveTable.open, table_id), Room)
+        room.expect()
+        return room
 
     async def _read(self, opening: Opening, table_id: str) -> LiveTable:
         return await self._work.at_table(

@@ -16,7 +16,7 @@ from pitboss.procedure.answers import Answer, Who, from_json
 from pitboss.procedure.asides import Aside, aside_from_json
 from pitboss.procedure.driver import Step
 from pitboss.server.outbox import Outbox
-from pitboss.server.patience import Question, is_hurried, overdue
+from pitboss.server.patience import Question, overdue
 from pitboss.server.peers import Peers, Wanted
 from pitboss.server.room import Opening, Room
 from pitboss.store import LiveTable, Unavailable
@@ -81,15 +81,21 @@ class SharedRoom(Room):
             case "thinks":
                 self._start(self._think_there(player))
             case "here":
-                self._presence.came(player)
-            case "gone" if self.has_here(player):
+                self._start(self._is_there(player))
+            case "gone" if self.has_here(player) or self._presence.may_be_back(player):
                 self._say("here", player)
             case "gone":
-                self._presence.went(player, ANSWERED, super()._is_gone)
+                self._presence.ask_about(player, ANSWERED, super()._is_gone)
 
     async def _think_there(self, player: str) -> None:
         async with self._lock:
             self._lengthen_for(player)
+
+    async def _is_there(self, player: str) -> None:
+        async with self._lock:
+            self._presence.came(player)
+            if not self.is_at_rest:
+                self._watch_again()
 
     async def join(self, outbox: Outbox) -> None:
         """The other servers miss him no longer."""
@@ -97,10 +103,16 @@ class SharedRoom(Room):
         if outbox.viewer.name in self._seated:
             self._say("here", outbox.viewer.name)
 
+    def _acts(self, player: str) -> None:
+        """The other servers need not miss him."""
+        if self._presence.acts(player):
+            self._say("here", player)
+
     def _is_gone(self, player: str) -> None:
         """From here; another server may have him, and says so."""
-        self._say("gone", player)
-        self.hear_of("gone", player)
+        if player in self._seated and not self.has_here(player):
+            self._say("gone", player)
+            self.hear_of("gone", player)
 
     def _say(self, what: str, player: str) -> None:
         self._start(self._tell_servers(f"{what} {self.table_id} {self._leases.server} {player}"))
@@ -119,8 +131,11 @@ class SharedRoom(Room):
             is_own = False
         if is_own:
             await super()._free_left()
-        else:
-            self._is_freeing = False
+            return
+        self._is_freeing = False
+        async with self._lock:
+            if not self.is_at_rest:
+                self._watch_again()
 
     # commands
 
@@ -202,6 +217,8 @@ class SharedRoom(Room):
             if steps := await self._work.at_table(self._live.go_on):
                 self._tell(steps)
         self._stands()
+        if not was_own:
+            self.expect()
 
     # following
 
@@ -302,7 +319,8 @@ class SharedRoom(Room):
                 await self._work.at_table(self._leases.release, self.table_id)
 
     def _is_due(self) -> bool:
-        """Whether the house has something to do: now, or when somebody's patience ends."""
+        """Whether the house has something to do: now, when somebody's patience ends, or when who
+        has a seat does not come."""
         live = self._live
-        waits = self._patience.seconds and is_hurried(live.table) and overdue(live.driver.pending)
-        return bool(waits) or live.house_goes_on
+        waits = self._waits() and overdue(live.driver.pending)
+        return bool(waits or live.house_goes_on or (live.table.seats and self._presence.seconds))

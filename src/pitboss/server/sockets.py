@@ -78,10 +78,10 @@ async def _stay(socket: WebSocket, casino: Casino, table_id: str, session: Sessi
     outbox = Outbox(
         casino.viewer(visitor), visitor.id if visitor else "", session.id if session else ""
     )
-    await room.join(outbox)
-    if await find_visitor(casino, socket) != visitor:  # he goes by another name now
-        outbox.given_up.set()
     try:
+        await room.join(outbox)
+        if await find_visitor(casino, socket) != visitor:  # he goes by another name now
+            outbox.given_up.set()
         await Visit(socket, casino, room, outbox).stay()
     finally:
         room.leave(outbox)
