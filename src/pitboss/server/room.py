@@ -161,14 +161,16 @@ class Room:
             for outbox in self._outboxes:
                 outbox.put(message)
 
-    async def do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
+    async def do(
+        self, command: Answer | Aside, who: Who, command_id: str, after: int | None = None
+    ) -> list[Step]:
         """Does a command, durably, once for each id; the steps that it caused.
 
         Who waits for it may go away meanwhile: the command is done to its end all the same.
         """
         if who.role == "player" and not self.has_here(who.name):
             self._acts(who.name)
-        return await asyncio.shield(self._start(self._do(command, who, command_id)))
+        return await asyncio.shield(self._start(self._do(command, who, command_id, after)))
 
     async def correct(
         self, seq: int, answer: Answer, who: Who, reason: str, command_id: str
@@ -199,10 +201,12 @@ class Room:
         task.add_done_callback(self._at_work.discard)
         return task
 
-    async def _do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
+    async def _do(
+        self, command: Answer | Aside, who: Who, command_id: str, after: int | None
+    ) -> list[Step]:
         about(table=self._table_id, command=command_id)
         async with self._lock:
-            return await self._commit(command, who, command_id)
+            return await self._commit(command, who, command_id, after)
 
     @property
     def _open(self) -> Opening:
@@ -221,13 +225,15 @@ class Room:
             await self._tell_all_again()
         return self._live
 
-    async def _commit(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
+    async def _commit(
+        self, command: Answer | Aside, who: Who, command_id: str, after: int | None = None
+    ) -> list[Step]:
         for tries_left in reversed(range(TRIES)):
             live = await self._fresh()
             about(round=live.round_number)
             before = live.seq
             try:
-                steps = await self._work.at_table(live.do, command, who, command_id)
+                steps = await self._work.at_table(live.do, command, who, command_id, after)
             except Refused:
                 raise
             except Conflict:  # another writer of the same log: everybody sees what that one did

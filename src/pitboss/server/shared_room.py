@@ -139,12 +139,14 @@ class SharedRoom(Room):
 
     # commands
 
-    async def _do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
-        wanted = Wanted(command_id, content_of(command, who))
+    async def _do(
+        self, command: Answer | Aside, who: Who, command_id: str, after: int | None
+    ) -> list[Step]:
+        wanted = Wanted(command_id, content_of(command, who), after)
         async for owner in self._owners():
             with suppress(Moved):
                 if owner is None:
-                    return await super()._do(command, who, command_id)
+                    return await super()._do(command, who, command_id, after)
                 return await self._steps(*await self._peers.ask(owner, self.table_id, wanted))
         raise AssertionError("it ends by an answer, or by being too late")
 
@@ -170,7 +172,8 @@ class SharedRoom(Room):
             raise Moved(f"table {self.table_id} is another server's")
         content, who = wanted.content, Who(**wanted.content["who"])
         if "aside" in content:
-            steps = await super()._do(aside_from_json(content["aside"]), who, wanted.command_id)
+            aside = aside_from_json(content["aside"])
+            steps = await super()._do(aside, who, wanted.command_id, None)
             return steps[0]["seq"], steps[-1]["seq"]
         answer = from_json(content["answer"])
         if "corrects" in content:
@@ -178,7 +181,7 @@ class SharedRoom(Room):
                 content["corrects"], answer, who, content["reason"], wanted.command_id
             )
             return self._live.seq, self._live.seq
-        steps = await super()._do(answer, who, wanted.command_id)
+        steps = await super()._do(answer, who, wanted.command_id, wanted.after)
         return steps[0]["seq"], steps[-1]["seq"]
 
     async def _owners(self) -> AsyncIterator[Standing | None]:

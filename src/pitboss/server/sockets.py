@@ -197,7 +197,7 @@ class Visit:
         measured.kind = what.kind
         if self.room is None:
             raise Refused("nothing is done here", field="command", allowed=AT_ITS_TABLE)
-        return await self.room.do(what, who, command_id)
+        return await self.room.do(what, who, command_id, command.after)
 
     @property
     def _user(self) -> str:
