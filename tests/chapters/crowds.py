@@ -78,6 +78,7 @@ from pitboss.procedure.requests import (
     Shuffle,
     TakeBets,
 )
+from pitboss.procedure.seat_asides import LetMeCut, SitIn, SitOut
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, Card
 from pitboss.vocabulary.refusal import Refused
@@ -133,8 +134,16 @@ class Crowd:
             game.sit(self.chance.randint(1, 6), self.chance.choice(PLAYERS))
         elif declarable and often and self.mishap(often):
             game.declare(self.chance.choice(declarable))
+        elif self.mishap(0.5):
+            game.attempt(*self.of_seat())
         else:
             game.answer(*self.legal(game.pending))
+
+    def of_seat(self) -> tuple[Aside, Who]:
+        """What a player says of his seat; he may have said so before."""
+        seat, name = self.chance.choice(list(self.game.table.seats.items()))
+        said = (SitOut(seat), SitIn(seat), LetMeCut(), LetMeCut(on=False))
+        return self.chance.choice(said), Who("player", name)
 
     def round(self) -> None:
         """On to the end of the round."""
@@ -259,7 +268,8 @@ class Crowd:
         asides: list[Aside] = [
             Sit(seat), Leave(seat), BuyIn(chance.randint(-1, 5_000)), NewDealer("Dot"),
             OrderReshuffle(), PermitPlayer(chance.choice(PLAYERS)), ShufflerRepaired(),
-            Declare(paragraph), Expose(seat), VoidRound("by chance"),
+            Declare(paragraph), Expose(seat), VoidRound("by chance"), SitOut(seat), SitIn(seat),
+            LetMeCut(chance.random() < 0.5),
         ]  # fmt: skip
         return chance.choice(asides), self.anybody()
 
