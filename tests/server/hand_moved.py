@@ -91,7 +91,7 @@ class Sat:
         self.room = Room(
             self.log, self.house, live, PATIENCE, self.work, Counter(), unchanged, GONE, self.time
         )
-        self.room.expect()
+        self.room.expect_all()
 
     async def close(self) -> None:
         """Everything is closed."""

@@ -7,8 +7,9 @@ import pytest
 from tests.server.hand_moved import GONE, PATIENCE, Sat, at_a_table, told
 
 from pitboss.procedure.answers import Decision
-from pitboss.procedure.asides import BuyIn, Sit
+from pitboss.procedure.asides import BuyIn, Leave, Sit
 from pitboss.procedure.seat_asides import LetMeCut, SitIn, SitOut
+from pitboss.vocabulary.refusal import Refused
 
 
 def test_who_plays_alone_has_no_clock_until_another_sits_down(tmp_path: Path) -> None:
@@ -219,5 +220,137 @@ def test_who_sat_out_himself_is_back_when_he_says_so(tmp_path: Path) -> None:
         assert sat.pending["waiting"] == [1]
         await sat.do("Bob", SitIn(2))
         assert sat.pending["waiting"] == [1, 2]
+
+    at_a_table(tmp_path, play)
+
+
+def test_who_sits_down_while_others_wager_is_waited_for_in_the_next_round(tmp_path: Path) -> None:
+    async def play(sat: Sat) -> None:
+        for seat, name in ((1, "Ann"), (2, "Bob")):
+            await sat.sit(name, seat)
+        await sat.bet("Ann", 1)
+        await sat.passes(PATIENCE - 1)
+        await sat.sit("Cleo", 3)
+        await sat.passes(1)
+        assert [(step["for"], step["seat"]) for step in sat.steps("sit_out")] == [("Bob", 2)]
+        assert sat.pending["what"] == "ask"
+        await sat.do("Ann", Decision(1, "surrender"))
+        assert sat.pending["waiting"] == [1, 3]
+
+    at_a_table(tmp_path, play)
+
+
+def test_who_has_left_or_sits_out_keeps_nobody_in_a_hurry(tmp_path: Path) -> None:
+    async def play(sat: Sat) -> None:
+        for seat, name in ((1, "Ann"), (2, "Bob")):
+            await sat.sit(name, seat)
+        for seat, name in ((1, "Ann"), (2, "Bob")):
+            await sat.bet(name, seat)
+        assert (sat.pending["player"], "clock" in sat.pending) == ("Ann", True)
+        await sat.do("Bob", Leave(2))  # and abandons his wagers
+        assert (sat.pending["player"], "clock" in sat.pending) == ("Ann", False)
+
+    at_a_table(tmp_path, play, "dj-wild")
+
+
+async def until_banking(sat: Sat) -> None:
+    """A round that nobody banks and the clock plays; then the bank is offered to the player at the
+    dealer's far right, Cleo."""
+    for seat, name in ((1, "Ann"), (2, "Bob"), (3, "Cleo")):
+        await sat.sit(name, seat)
+    for seat, name in ((1, "Ann"), (2, "Bob"), (3, "Cleo")):
+        await sat.bet(name, seat)
+    while sat.live.round_number == 1:
+        await sat.passes(PATIENCE)
+    assert (sat.pending["what"], sat.pending["player"]) == ("ask", "Cleo")
+
+
+def test_who_is_asked_and_sits_out_keeps_others_waiting_no_longer_than_the_clock(
+    tmp_path: Path,
+) -> None:
+    async def play(sat: Sat) -> None:
+        await until_banking(sat)
+        await sat.do("Bob", SitOut(2))
+        await sat.do("Cleo", SitOut(3))
+        assert (sat.pending["player"], "clock" in sat.pending) == ("Cleo", True)
+        await sat.passes(PATIENCE)
+        assert (sat.pending["player"], "clock" in sat.pending) == ("Ann", False)
+
+    at_a_table(tmp_path, play, "pai-gow", bank=True)
+
+
+def test_a_bank_does_not_wait_for_ever_for_wagers_and_has_a_clock_of_his_own(
+    tmp_path: Path,
+) -> None:
+    async def play(sat: Sat) -> None:
+        await until_banking(sat)
+        await sat.do("Cleo", Decision(3, "bank"))
+        assert sat.pending["clock"] == {"seconds": PATIENCE, "of": PATIENCE}
+        await sat.bet("Ann", 1)
+        await sat.passes(PATIENCE)
+        assert [step["for"] for step in sat.steps("sit_out")] == ["Bob"]
+        while sat.pending["what"] != "set_hands":
+            await sat.passes(PATIENCE)
+        assert sat.pending["waiting"] == [1]
+        await sat.passes(PATIENCE - 1)
+        await sat.do("Ann", Decision(1, "house way"))
+        assert (sat.pending["what"], sat.pending["waiting"]) == ("set_hands", [3])
+        assert sat.pending["clock"] == {"seconds": PATIENCE, "of": PATIENCE}
+
+    at_a_table(tmp_path, play, "pai-gow", bank=True)
+
+
+def test_a_bank_against_whom_nobody_wagers_wagers_himself(tmp_path: Path) -> None:
+    async def play(sat: Sat) -> None:
+        await until_banking(sat)
+        await sat.do("Cleo", Decision(3, "bank"))
+        await sat.passes(PATIENCE)
+        assert [step["for"] for step in sat.steps("sit_out")] == ["Ann", "Bob"]
+        assert (sat.pending["what"], sat.pending["waiting"]) == ("take_bets", [3])
+
+    at_a_table(tmp_path, play, "pai-gow", bank=True)
+
+
+def test_a_decision_that_comes_after_the_houses_is_not_one_about_the_next_hand(
+    tmp_path: Path,
+) -> None:
+    """At Blackjack Switch each seat has two hands. What Ann decided about the first was still on
+    its way when the house stood for her."""
+
+    async def play(sat: Sat) -> None:
+        for seat, name in ((1, "Ann"), (2, "Bob")):
+            await sat.sit(name, seat)
+        for seat, name in ((1, "Ann"), (2, "Bob")):
+            await sat.bet(name, seat)
+        await sat.do("Ann", Decision(1, "keep"), "kept", sat.live.seq)
+        assert sat.pending["hand"] == 1
+        seen = sat.live.seq
+        await sat.passes(PATIENCE)
+        assert (sat.pending["player"], sat.pending["hand"]) == ("Ann", 2)
+        with pytest.raises(Refused, match="the house has decided") as refusal:
+            await sat.do("Ann", Decision(1, "hit"), after=seen)
+        assert refusal.value.cites == ("R-GEN-10",)
+        await sat.do("Ann", Decision(1, "keep"), "kept", seen - 1)  # sent again, and done before
+        await sat.do("Ann", Decision(1, "stand"), after=sat.live.seq)
+        assert sat.pending["player"] == "Bob"
+
+    at_a_table(tmp_path, play, "blackjack", switch=True)
+
+
+def test_the_cards_of_an_idle_table_are_turned_up_only_for_who_asked_to_cut(tmp_path: Path) -> None:
+    """They lie face down unless a player requests it, § 686a.5(g)."""
+
+    async def play(sat: Sat) -> None:
+        await sat.sit("Ann", 1)
+        await sat.do("Ann", Leave(1))
+        await sat.do("Ann", Sit(1))
+        assert sat.pending["what"] == "take_bets"
+        left = [step for step in sat.steps("decision") if step["decision"] == "face_down"]
+        assert len(left) == 2  # the red batch and the blue
+        assert not any("for" in step for step in left)
+        await sat.do("Ann", Leave(1))
+        await sat.do("Ann", LetMeCut())
+        await sat.do("Ann", Sit(1))
+        assert [one["name"] for one in sat.pending["options"]] == ["face_down", "face_up"]
 
     at_a_table(tmp_path, play)

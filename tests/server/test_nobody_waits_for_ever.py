@@ -16,9 +16,10 @@ pytestmark = pytest.mark.slow
 def kept_waiting(crowd: Crowd) -> set[str]:
     """Who plays and is not asked, while others are: that nobody wagers first keeps nobody."""
     table, pending = crowd.game.table, crowd.game.pending
-    first_wager = isinstance(pending, TakeBets) and not pending.playing
+    if isinstance(pending, TakeBets) and not pending.playing and not pending.rules.closed:
+        return set()
     asked = asked_of(table, pending)
-    if not asked or (first_wager and not pending.rules.closed):
+    if not asked:
         return set()
     away = (table.sitting_out - table.live) | table.abandoned
     return {name for seat, name in table.seats.items() if seat not in away} - asked

@@ -139,7 +139,7 @@ async def _sit(request: Request, session: Session, table_id: str) -> bool:
     if own and (cents := await room.look(lambda live: _lacking(live, name))):
         await _do(request, session, room, BuyIn(cents))
     if own:
-        room.expect(name)  # on the table's page
+        room.expect_page_of(name)
     return bool(own)
 
 

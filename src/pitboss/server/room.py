@@ -1,25 +1,22 @@
 """A live table in memory: one writer at a time, and everybody who looks on."""
 
 import asyncio
-import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from time import monotonic
 from typing import Any, TypeVar
-from uuid import uuid4
 
-from pitboss.procedure.answers import HOUSE, Answer, Who
-from pitboss.procedure.asides import Aside, Leave
+from pitboss.procedure.answers import Answer, Who
+from pitboss.procedure.asides import Aside
 from pitboss.procedure.driver import Step
 from pitboss.procedure.house import House
 from pitboss.server.journal import about
-from pitboss.server.kinds import Clock
-from pitboss.server.messages import ClockMoved, MetersMoved
+from pitboss.server.messages import MetersMoved
 from pitboss.server.outbox import Outbox
-from pitboss.server.patience import Patience, Question, Time, overdue, question, seconds_for
-from pitboss.server.presence import Presence
+from pitboss.server.patience import Time
 from pitboss.server.telling import Telling
 from pitboss.server.views import meters, state
+from pitboss.server.waiting import Waiting
 from pitboss.server.work import Work
 from pitboss.store import Conflict, EventLog, LiveTable
 from pitboss.store.law import Renewal
@@ -31,49 +28,31 @@ Opening = Callable[[EventLog, str, House, Renewal], LiveTable]
 
 TRIES = 3
 
-journal = logging.getLogger(__name__)
 
-
-class Room:
+class Room(Waiting):
     """One table: commands are done one after another, durably, then told to every viewer."""
 
     def __init__(
         self, log: EventLog, house: House, live: LiveTable, patience: float, work: Work,
         sitters: Counter[str], renewal: Renewal, gone_seconds: float, time: Time | None = None,
     ) -> None:  # fmt: skip
+        super().__init__(live, patience, gone_seconds, time)
         self._work = work
         self._renewal = renewal
         self._log = log
         self._house = house
-        self._live = live
-        self._stale = False  # memory may be ahead of the log: it is read again before it is used
-        self._lock = asyncio.Lock()
-        self._outboxes: set[Outbox] = set()
-        is_virtual = live.table.virtual
-        self._seconds = patience if is_virtual else 0  # that players have with each other
-        self._patience = Patience(self._patience_lost, time)
-        self._presence = Presence(gone_seconds if is_virtual else 0, self._is_gone, time)
-        self._is_freeing = False  # seats of those who have gone
         self._at_work: set[asyncio.Task[Any]] = set()
         self._sitters = sitters  # how many seats each player has, at all tables
-        self._seated: list[str] = []  # of them, those here
-        self._table_id = live.record.id
         self._used_at = monotonic()
         self._glances: dict[object, Any] = {}  # what was last seen of a table, for when it rests
         self.stands: Callable[[str], None] = nobody_asks  # told when it does otherwise
         self.day_closed: Callable[[], None] = nothing_follows
-        self.is_at_rest = False  # it is in the log, and not in memory
         self._stands()
 
     @property
     def viewers(self) -> int:
         """How many look on."""
         return len(self._outboxes)
-
-    @property
-    def clock(self) -> Clock | None:
-        """How long the table still waits for whom it waits for."""
-        return self._patience.clock
 
     async def look(self, view: Callable[[LiveTable], Seen]) -> Seen:
         """What a view makes of the table, between two commands."""
@@ -122,24 +101,6 @@ class Room:
         name = outbox.viewer.name
         if name and not self.has_here(name):
             self._presence.went(name)
-
-    def has_here(self, player: str) -> bool:
-        """Whether a player is connected."""
-        return any(outbox.viewer.name == player for outbox in self._outboxes)
-
-    def expect(self, *players: str) -> None:
-        """Players have come to the table, or all who sit there, and will have pages: who has none
-        for too long has gone."""
-        here = players or self._seated
-        self._presence.expect(name for name in here if not self.has_here(name))
-
-    async def think(self, outbox: Outbox, thinks: bool) -> None:
-        """A player opens his advice or closes it: there is more time for what he is asked."""
-        outbox.thinks = thinks
-        if thinks:
-            async with self._lock:
-                if self._lengthen_for(outbox.viewer.name):
-                    self._lengthened(outbox.viewer.name)
 
     def drop(self, visitor_id: str) -> None:
         """A visitor who goes by another name now has to come in again."""
@@ -190,9 +151,7 @@ class Room:
 
     async def close(self) -> None:
         """Finishes what is at work and waits for nothing more."""
-        self._seconds = 0
-        self._patience.stop()
-        self._presence.stop()
+        self._wait_no_more()
         await asyncio.gather(*self._at_work, return_exceptions=True)
 
     def _start(self, work: Coroutine[Any, Any, Seen]) -> asyncio.Task[Seen]:
@@ -207,6 +166,9 @@ class Room:
         about(table=self._table_id, command=command_id)
         async with self._lock:
             return await self._commit(command, who, command_id, after)
+
+    def _lengthened(self, player: str) -> None:
+        """Nobody but this server counts it."""
 
     @property
     def _open(self) -> Opening:
@@ -279,117 +241,6 @@ class Room:
         self._presence.gone &= set(seated)
         self._free_seats()
         self.stands(self._table_id)
-
-    # how long is waited, and for whom
-
-    @property
-    def _asked(self) -> Question:
-        live = self._live
-        return question(live.driver.pending, live.round_number, live.answered)
-
-    def _waits(self) -> float:
-        """For how long."""
-        live = self._live
-        return seconds_for(live.table, live.driver.pending, self._seconds, self._presence.gone)
-
-    def _watch(self) -> None:
-        """Counts how long the table waits for whom it waits for."""
-        self._patience.watch(self._live.driver.pending, self._asked, self._waits())
-        if self._patience.is_counting:
-            for outbox in self._outboxes:
-                name = outbox.viewer.name
-                if outbox.thinks and self._is_asked(name) and self._patience.lengthen():
-                    self._lengthened(name)
-
-    def _watch_again(self) -> None:
-        """Somebody has gone, or is back, and nothing else has changed."""
-        was_counting = self._patience.is_counting
-        self._watch()
-        if self._patience.is_counting != was_counting:
-            self._tell_clock()
-
-    def _tell_clock(self) -> None:
-        message: ClockMoved = {"type": "clock", "clock": self.clock}
-        for outbox in self._outboxes:
-            outbox.put(message)
-
-    def _is_asked(self, player: str) -> bool:
-        """Whether the table waits for this player."""
-        pending, seats = self._live.driver.pending, self._live.table.seats_of(player)
-        return pending is not None and pending.waits_for(player, seats)
-
-    def _lengthen_for(self, player: str) -> bool:
-        """There is more time for a player who thinks, if it is he who is asked, and all are told;
-        whether there is."""
-        counts = self._patience.is_counting and not self.is_at_rest
-        if not counts or not self._is_asked(player) or not self._patience.lengthen():
-            return False
-        self._tell_clock()
-        return True
-
-    def _lengthened(self, player: str) -> None:
-        """There is more time for a player who thinks; nobody but this server counts it."""
-
-    def _patience_lost(self, awaited: Question) -> None:
-        self._start(self._answer_for_the_absent(awaited))
-
-    async def _answer_for_the_absent(self, awaited: Question) -> None:
-        about(table=self._table_id)
-        async with self._lock:
-            try:
-                live = await self._fresh()
-                asked = self._asked
-                if asked.goes_on(awaited) and self._waits():
-                    for deed in overdue(live.driver.pending, asked.seats - awaited.seats):
-                        await self._commit(deed, HOUSE, f"patience:{uuid4()}")
-                self._watch()
-            except Exception:
-                journal.exception("the house could not answer at %s", self._table_id)
-                self._patience.stop()  # and counts again
-                self._watch()
-
-    # who has gone
-
-    def _acts(self, player: str) -> None:
-        """A player does something without a socket."""
-        self._presence.acts(player)
-
-    def _is_gone(self, player: str) -> None:
-        """A player has been without a socket for too long."""
-        if player in self._seated and not self.has_here(player):
-            self._presence.is_missed(player)
-            self._free_seats(wakes=True)
-
-    def _free_seats(self, *, wakes: bool = False) -> None:
-        """Has the seats freed of who has gone, as soon as no wagers of theirs are on the layout; a
-        table that is not in memory may have to be read for it, or one where he is asked."""
-        asleep = self._stale or self.is_at_rest
-        if (
-            self._presence.gone
-            and not self._is_freeing
-            and (wakes or (not asleep and self._left()))
-        ):
-            self._is_freeing = True
-            self._start(self._free_left())
-
-    def _left(self) -> list[int]:
-        """Seats without wagers of players who have gone."""
-        table, gone = self._live.table, self._presence.gone
-        kept = table.live | table.abandoned
-        return [seat for seat, name in table.seats.items() if name in gone and seat not in kept]
-
-    async def _free_left(self) -> None:
-        about(table=self._table_id)
-        try:
-            async with self._lock:
-                await self._fresh()
-                self._watch_again()
-                while left := self._left():
-                    await self._commit(Leave(left[0]), HOUSE, f"gone:{uuid4()}")
-        except Exception:  # tried again when something happens there
-            journal.exception("a seat could not be freed at %s", self._table_id)
-        finally:
-            self._is_freeing = False
 
 
 def _closes(step: Step) -> bool:

@@ -63,7 +63,7 @@ class Rooms:
     async def _opened(self, table_id: str) -> Room:
         """A table that comes into memory."""
         room = self._room_of(await self._read(LiveTable.open, table_id), Room)
-        room.expect()
+        room.expect_all()
         return room
 
     async def _read(self, opening: Opening, table_id: str) -> LiveTable:

@@ -221,7 +221,7 @@ class SharedRoom(Room):
                 self._tell(steps)
         self._stands()
         if not was_own:
-            self.expect()
+            self.expect_all()
 
     # following
 
