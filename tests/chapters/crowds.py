@@ -134,16 +134,19 @@ class Crowd:
             game.sit(self.chance.randint(1, 6), self.chance.choice(PLAYERS))
         elif declarable and often and self.mishap(often):
             game.declare(self.chance.choice(declarable))
-        elif self.mishap(0.5):
-            game.attempt(*self.of_seat())
+        elif game.table.seats.keys() > game.table.abandoned and self.mishap(0.5):
+            game.aside(*self.of_seat())
         else:
             game.answer(*self.legal(game.pending))
 
     def of_seat(self) -> tuple[Aside, Who]:
-        """What a player says of his seat; he may have said so before."""
-        seat, name = self.chance.choice(list(self.game.table.seats.items()))
-        said = (SitOut(seat), SitIn(seat), LetMeCut(), LetMeCut(on=False))
-        return self.chance.choice(said), Who("player", name)
+        """What a player who has not left says of his seat."""
+        table, chance = self.game.table, self.chance
+        seat = chance.choice([seat for seat in table.seats if seat not in table.abandoned])
+        name = table.seats[seat]
+        if table.virtual and chance.random() < 0.3:
+            return LetMeCut(name not in table.cutters), Who("player", name)
+        return (SitIn if seat in table.sitting_out else SitOut)(seat), Who("player", name)
 
     def round(self) -> None:
         """On to the end of the round."""

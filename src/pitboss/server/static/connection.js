@@ -73,8 +73,8 @@ export class Connection extends SocketLine {
    * Sends a command; the promise is kept when the server says `done`, broken when it refuses. It tells what was seen: a
    * decision that comes after the house has decided is not taken for one about the next question.
    */
-  send(command, as = "player") {
-    const message = { command_id: commandId(), as, do: command, after: this.#seen };
+  send(command, as = "player", after = this.#seen) {
+    const message = { command_id: commandId(), as, do: command, after };
     return new Promise((resolve, reject) => {
       this.#unanswered.set(message.command_id, { message, resolve, reject });
       if (this.#looksOn) this.#comeIn();
