@@ -8,7 +8,7 @@ asks him for nothing. It needs Chromium.
 """
 
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from playwright.sync_api import Page, sync_playwright
 

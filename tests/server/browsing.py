@@ -53,7 +53,8 @@ QUIET = [
 # How many times slower than it is a page shall run: PITBOSS_BROWSER_THROTTLE=6 brings to light what
 # a test does not wait for.
 THROTTLE = float(os.environ.get("PITBOSS_BROWSER_THROTTLE", "1"))
-PATIENCE = 120_000  # milliseconds: a slow machine is no failure
+# Milliseconds: a slow machine is no failure. Less of it tells sooner what is wrong with a page.
+PATIENCE = int(os.environ.get("PITBOSS_PATIENCE", "120000"))
 
 WIDE, PHONE = (1280, 800), (360, 740)
 
@@ -147,7 +148,7 @@ class Visit:
         wrong = said.type == "error" or "Content Security" in said.text
         too_late = "status of 409" in said.text and "/advice?" in said.location["url"]  # answered
         if wrong and not too_late and f"status of {refused}" not in said.text:
-            self.complaints.append(said.text)
+            self.complaints.append(f"{said.text} ({said.location['url']})")
 
 
 # --------------------------------------------------------------------------------------- the player
@@ -184,6 +185,13 @@ def sit(page: Page, table: str, *seats: int) -> None:
     if cut.count():
         page.get_by_role("button", name="Decline").click()
     buy_chips(page)
+
+
+def whole_table(page: Page) -> None:
+    """Asks to see all of the table, also the seats that nobody has."""
+    page.locator(".preferences summary").click()
+    page.get_by_label("The whole table").check()
+    page.locator(".preferences summary").click()
 
 
 def come(page: Page, table: str) -> None:

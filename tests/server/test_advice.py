@@ -14,15 +14,15 @@ from pitboss.server.advice import question, reviewed
 
 if TYPE_CHECKING:
     from httpx import Client
-    from tests.server.conftest import Served
+    from tests.server.conftest import Served, StackedHouse
 
 TABLE = "over-under-1"
 
 
-def do(browser: Client, number: int, **what: object) -> None:
+def do(browser: Client, number: int, *, table: str = TABLE, **what: object) -> None:
     """A command that must be done."""
     answer = browser.post(
-        f"/api/tables/{TABLE}/commands", json={"command_id": str(number), "do": what}
+        f"/api/tables/{table}/commands", json={"command_id": str(number), "do": what}
     )
     assert answer.status_code == 200, answer.text
 
@@ -125,3 +125,25 @@ def test_633a_12_a_4_every_decision_at_a_switch_table_has_its_price() -> None:
     given_away = Fraction(1, 2) * (1 - 3 * Fraction(96, 309))
     assert abs(Fraction(told[0]["elected"]["cents"]) - 500 * given_away) <= Fraction(1, 200)
     assert Fraction(told[5]["elected"]["cost"]) == 0
+
+
+@pytest.mark.shows("688a.11(d)", "688a.11(f)(2)")
+def test_688a_11_d_to_show_or_surrender_is_priced_against_the_hands_that_lie_open(
+    casino: Served, house: StackedHouse
+) -> None:
+    """Two pair lose to the dealer's straight, ace-king beats ace-seven: certainly a tie."""
+    house.first = "6c 5h 4d 3c 2c 7s Jk As Ks Qd Qh 9c 4h 4s"
+    table = "face-up-pai-gow-1"
+    ann = casino.browser(casino.session("Ann"))
+    do(ann, 1, table=table, kind="sit", seat=1)
+    do(ann, 2, table=table, kind="buy_in", cents=10_000)
+    do(ann, 3, table=table, kind="bet", seat=1, wagers={"pai_gow": 1_000})
+    high, low = ["Qd", "Qh", "9c", "4h", "4s"], ["As", "Ks"]
+    do(ann, 4, table=table, kind="hands_set", seat=1, high=high, low=low)
+    do(ann, 5, table=table, kind="decision", seat=1, option="surrender")
+    answer = ann.get(f"/api/tables/{table}/rounds/1/decisions")
+    assert answer.status_code == 200, answer.text
+    surrendered = answer.json()[-1]
+    worth = {one["choice"]: Fraction(one["worth"]) for one in surrendered["choices"]}
+    assert worth == {"show": 0, "surrender": -1}
+    assert Fraction(surrendered["elected"]["cents"]) == 1_000

@@ -33,6 +33,7 @@ from tests.server.browsing import (
     staked,
     step_of,
     watch,
+    whole_table,
 )
 
 from pitboss.chapters import CHAPTERS
@@ -129,6 +130,7 @@ def test_686a_2_b_3_three_rectangular_areas_for_the_hand(visit: Visit) -> None:
     page.goto(open_table(page))
     expect(page.locator("[data-seat='4'] .hand .box")).to_have_count(3)
     mode(page, "seat")
+    whole_table(page)
     for box in page.locator("[data-seat='4'] .hand .box").all():
         size = box.bounding_box()
         assert size
@@ -489,7 +491,7 @@ def every_page(page: Page) -> Iterator[str]:
     elect(page, "o")
     mode(page, "bet")
     page.locator("action-bar .help summary").click()
-    page.locator("settlement-list").get_by_text("why?").first.click()
+    page.locator("settlement-list .line").first.get_by_text("why?").click()
     page.locator("settlement-list a[data-cite]").first.click()
     expect(page.get_by_role("dialog").locator(".gist")).not_to_contain_text("…")
     yield "table, settled"

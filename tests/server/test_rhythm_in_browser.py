@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.server.browsing import (
     NOON,
     Visit,
+    come,
     elect,
     hold,
     line,
@@ -18,9 +19,12 @@ from tests.server.browsing import (
     open_table,
     place_bet,
     purse,
+    seat,
     sit,
     staked,
+    watch,
 )
+from tests.server.dealt_next import dealt_first
 
 from pitboss.chapters import CHAPTERS
 
@@ -151,28 +155,27 @@ def test_a_bet_is_doubled_and_one_spot_of_it_taken_back(visit: Visit) -> None:
 
 # ------------------------------------------------------------------------------------ the panels
 
-MODES = """() => {
-  window.modes = [];
-  const bar = document.querySelector('action-bar');
-  new MutationObserver(() => modes.push(bar.dataset.mode)).observe(bar,
-    { attributes: true, attributeFilter: ['data-mode'] });
-}"""
 
-
-def test_an_answered_question_never_comes_back_while_the_cards_land(visit: Visit) -> None:
-    page = visit(moving=True)
-    sit(page, open_table(page), 2)
-    place_bet(page, "3")
-    mode(page, "ask")
+def test_an_answered_question_never_comes_back_while_the_cards_land(
+    visit: Visit, casino: "Served"
+) -> None:
+    """A card that is drawn is the last thing that happens before the next question."""
+    casino.put_up("stood", "blackjack", dealt_first("2s 6c 3s Td 4h"))
+    page = visit(who="Ann", moving=True)
+    come(page, "/tables/stood")
+    place_bet(page, "4")
+    question = mode(page, "ask").locator(".asking .question")
+    answered = question.inner_text()
     hold(page)
-    page.evaluate(MODES)
-    page.keyboard.press("o")
-    betting = page.locator("action-bar[data-mode=bet]")
+    page.keyboard.press("h")
+    mode(page, "busy")
+    drawn = seat(page, 2).locator("playing-card[face='4h']")
+    watch(page, drawn, 1)
     for _ in range(400):
-        if betting.count():
+        if question.count():
             break
         page.clock.run_for(50)
-    assert page.evaluate("modes") == ["busy", "bet"]
+    assert question.inner_text() != answered
 
 
 def test_a_panel_is_gone_with_the_press_and_back_when_the_table_refuses(visit: Visit) -> None:

@@ -285,6 +285,7 @@ def test_687a_13_c_the_pit_declares_an_irregularity(real_visit: Visit, staffed: 
     expect(pit.locator(".declarations .gist").first).not_to_be_empty()
     declare.click()
     expect(line(ann, 1, "ante")).to_contain_text("your Ante came back: $5 back")
+    line(ann, 1, "blind").get_by_text("why?").click()
     expect(line(ann, 1, "blind").get_by_role("link", name="§ 687a.13(c)")).to_be_visible()
     expect(purse(ann)).to_have_text("$500")
     expect(declare).to_be_hidden()

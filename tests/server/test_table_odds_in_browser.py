@@ -1,9 +1,8 @@
 """The page of a table's odds in a real browser: who gets there, and what a small screen shows."""
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -18,15 +17,12 @@ from tests.server.browsing import (
     mode,
     place_bet,
 )
-from tests.server.conftest import NOON
+from tests.server.dealt_next import dealt_first
 
-from pitboss.chapters import CHAPTERS, ODDS, new_table
+from pitboss.chapters import ODDS
 from pitboss.figures.strategy import Advice, RuleInWords, Strategy
-from pitboss.procedure.shoe import Batches, Shoe
-from pitboss.procedure.table import Readiness, Table
 from pitboss.regulation import Rules
 from pitboss.server.advice import Question
-from pitboss.vocabulary.cards import DECK, cards
 
 if TYPE_CHECKING:
     from tests.server.conftest import Served
@@ -135,18 +131,6 @@ def test_633a_12_a_a_switch_table_without_a_study_says_how_one_is_made(
     accessible(page)
 
 
-def dealt_first(first: str) -> Table[Any]:
-    """A Blackjack table where Ann sits and these cards come next."""
-    rules = Rules.of("633a", {"shuffler": "none"})
-    top = cards(first)
-    order = [*top, *(Counter(DECK * rules.decks) - Counter(top)).elements()]
-    shoe = Shoe(len(order), order[::-1], cover_in=True, above_cover=60, copies=rules.decks)
-    return new_table(
-        rules, CHAPTERS["blackjack"].limits, keeps_chips=True, seats={2: "Ann"},
-        ready=Readiness(certified=True, opened=True), batches=Batches(shoe=shoe, opened_at=NOON),
-    )  # fmt: skip
-
-
 @pytest.mark.shows("633a.7(h)")
 @pytest.mark.parametrize(
     ("first", "given"),
@@ -168,4 +152,5 @@ def test_633a_7_h_advice_against_a_ten_says_that_the_dealer_has_no_blackjack(
     mode(ann, "ask").locator(".advice > summary").click()
     expect(ann.locator(".advice .fine")).to_have_text(
         f"Counted exactly: what each wins or loses on average with $10 on Blackjack{given}"
+        " Analyse in a new window."
     )

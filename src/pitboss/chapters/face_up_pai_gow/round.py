@@ -53,7 +53,7 @@ STEPS = FaceUpSteps.of(FILE)
 
 def play(table: PaiGowTable) -> Procedure:
     """One round of play, from what precedes the wagers to the discard rack."""
-    round_ = PaiGowRound(table, voids=voids_dealing)
+    round_ = PaiGowRound(table, voids=voids_dealing, dealer_open=True)
     if table.rules.offers(PROGRESSIVE):
         yield from progressive.start_meter(table, PROGRESSIVE)
     yield from one_deck.change_old_decks(table)  # § 688a.3(c)

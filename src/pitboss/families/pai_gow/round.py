@@ -64,12 +64,18 @@ class PaiGowRound(OneDeckRound):
     empty: dict[int, list[Card]] = field(default_factory=dict)  # dealt to seats without a wager
     settings: dict[int, Hands] = field(default_factory=dict)  # how each seat set its hands
     dealer_setting: Hands | None = None
+    dealer_open: bool = False  # the dealer's hands lie face up before any is set (§ 688a.11(a))
     resets: dict[str, Reset] = field(default_factory=dict)  # by place: hands that were reset
     lammers: dict[str, dict[int, Cents]] = field(default_factory=dict)
     """By wager: which seats earn Envy, and what they staked."""
     all_rearranged: bool = False  # the cards of all players, whether or not anybody earns Envy
     paid_out: dict[int, Cents] = field(default_factory=dict)  # towards a payout limit
     bank: Bank | None = None
+
+    @property
+    def seen_of_dealer(self) -> tuple[Card, ...]:
+        """What a player sees of the dealer's cards when he decides."""
+        return tuple(self.dealer_hand) if self.dealer_open else ()
 
     @property
     def cards_stay(self) -> bool:

@@ -190,7 +190,7 @@ def _request(
             SURRENDER: steps.surrender or table.rules.chapter.not_left[SURRENDER],
             "adjacent": table.game.steps.adjacent,
         },
-        dealer=tuple(round_.dealer_hand) if opened else (),
+        dealer=round_.seen_of_dealer,
         doubled=frozenset(seat for seat in waiting if "double_down" in round_.stakes.get(seat, {})),
         banked=round_.bank is not None,
         role_cites=table.game.steps.own_hand,

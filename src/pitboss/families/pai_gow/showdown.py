@@ -150,6 +150,7 @@ def surrenders(round_: PaiGowRound, seat: int) -> Procedure:
         private=False,
         may_be_left_out=True,
         hand=() if round_.bank else (*round_.settings[seat].high, *round_.settings[seat].low),
+        dealer=round_.seen_of_dealer,
         cites=table.game.steps.surrender,
     )
     gives_up = isinstance(answer, Decision) and answer.option == SURRENDER
