@@ -78,6 +78,7 @@ from pitboss.procedure.requests import (
     Shuffle,
     TakeBets,
 )
+from pitboss.procedure.seat_asides import LetMeCut, SitIn, SitOut
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, Card
 from pitboss.vocabulary.refusal import Refused
@@ -133,8 +134,19 @@ class Crowd:
             game.sit(self.chance.randint(1, 6), self.chance.choice(PLAYERS))
         elif declarable and often and self.mishap(often):
             game.declare(self.chance.choice(declarable))
+        elif game.table.seats.keys() > game.table.abandoned and self.mishap(0.5):
+            game.aside(*self.of_seat())
         else:
             game.answer(*self.legal(game.pending))
+
+    def of_seat(self) -> tuple[Aside, Who]:
+        """What a player who has not left says of his seat."""
+        table, chance = self.game.table, self.chance
+        seat = chance.choice([seat for seat in table.seats if seat not in table.abandoned])
+        name = table.seats[seat]
+        if table.virtual and chance.random() < 0.3:
+            return LetMeCut(name not in table.cutters), Who("player", name)
+        return (SitIn if seat in table.sitting_out else SitOut)(seat), Who("player", name)
 
     def round(self) -> None:
         """On to the end of the round."""
@@ -259,7 +271,8 @@ class Crowd:
         asides: list[Aside] = [
             Sit(seat), Leave(seat), BuyIn(chance.randint(-1, 5_000)), NewDealer("Dot"),
             OrderReshuffle(), PermitPlayer(chance.choice(PLAYERS)), ShufflerRepaired(),
-            Declare(paragraph), Expose(seat), VoidRound("by chance"),
+            Declare(paragraph), Expose(seat), VoidRound("by chance"), SitOut(seat), SitIn(seat),
+            LetMeCut(chance.random() < 0.5),
         ]  # fmt: skip
         return chance.choice(asides), self.anybody()
 

@@ -1,167 +1,15 @@
 """Who is waited for, how long, and what the house does for him then: by a clock that the test
 moves."""
 
-import asyncio
-import json
-from collections import Counter
-from collections.abc import Callable, Coroutine
 from pathlib import Path
-from random import Random
-from typing import Any
-from uuid import uuid4
 
 import pytest
+from tests.server.hand_moved import GONE, PATIENCE, Sat, at_a_table, told
 
-from pitboss.chapters import CHAPTERS, new_table
-from pitboss.procedure.answers import Answer, Bet, Decision, Who
-from pitboss.procedure.asides import Aside, BuyIn, Sit
-from pitboss.procedure.house import House
+from pitboss.procedure.answers import Decision
+from pitboss.procedure.asides import BuyIn, Leave, Sit
 from pitboss.procedure.seat_asides import LetMeCut, SitIn, SitOut
-from pitboss.regulation import Rules
-from pitboss.server.rooms import Outbox, Room
-from pitboss.server.views import Viewer, state
-from pitboss.server.work import Work
-from pitboss.store import EventLog, LiveTable, TableRecord, create_table
-from pitboss.store.law import unchanged
-
-PATIENCE, GONE = 45, 30
-STAKES: dict[str, dict[str, int]] = {
-    "over-under": {"ante": 500},
-    "dj-wild": {"ante": 500, "blind": 500},
-    "pai-gow": {"pai_gow": 1_000},
-}
-Message = dict[str, Any]
-
-
-class Due:
-    """Something that happens at a time, unless it is cancelled."""
-
-    def __init__(self, at: float, then: Callable[[], None]) -> None:
-        self.at = at
-        self.then = then
-        self.is_off = False
-
-    def cancel(self) -> None:
-        """It does not happen."""
-        self.is_off = True
-
-
-class HandMoved:
-    """A clock that stands until the test moves it."""
-
-    def __init__(self) -> None:
-        self.now = 1_000.0
-        self.due: list[Due] = []
-
-    def time(self) -> float:
-        """In seconds."""
-        return self.now
-
-    def call_later(self, delay: float, callback: Callable[[], None], /) -> Due:
-        """Calls back when the clock has been moved so far."""
-        self.due.append(Due(self.now + delay, callback))
-        return self.due[-1]
-
-    def passes(self, seconds: float) -> None:
-        """What is due by then happens, in its order."""
-        self.now += seconds
-        happens = sorted((due for due in self.due if due.at <= self.now), key=lambda due: due.at)
-        self.due = [due for due in self.due if due.at > self.now]
-        for due in happens:
-            if not due.is_off:
-                due.then()
-
-
-class Sat:
-    """A virtual table in a room, with players whose sockets are outboxes."""
-
-    def __init__(self, folder: Path, game: str = "over-under") -> None:
-        self.game = CHAPTERS[game]
-        self.log = EventLog.open(f"sqlite:///{folder / 'casino.db'}")
-        rules = Rules.of(self.game.file.chapter.number)
-        table = new_table(rules, self.game.limits, keeps_chips=True)
-        create_table(self.log, TableRecord("t", game, "T", "C", "", 0), table)
-        self.house = House(Random(1), lambda: 1_563_019_200)
-        self.house.is_alone = True
-        self.work = Work(1, 1)
-        self.time = HandMoved()
-        live = LiveTable.open(self.log, "t", self.house)
-        self.room = Room(
-            self.log, self.house, live, PATIENCE, self.work, Counter(), unchanged, GONE
-        )
-        self.room._patience._time = self.room._presence._time = self.time
-
-    async def close(self) -> None:
-        """Everything is closed."""
-        await self.room.close()
-        self.work.close()
-        self.log.close()
-
-    async def come(self, name: str) -> Outbox:
-        """A player's page."""
-        outbox = Outbox(Viewer(name))
-        await self.room.join(outbox)
-        return outbox
-
-    async def sit(self, name: str, seat: int) -> Outbox:
-        """The same, and he takes a seat and buys in."""
-        outbox = await self.come(name)
-        await self.do(name, Sit(seat))
-        await self.do(name, BuyIn(100_000))
-        return outbox
-
-    async def do(self, name: str, command: Answer | Aside) -> None:
-        """A player's command."""
-        await self.room.do(command, Who("player", name), str(uuid4()))
-
-    async def bet(self, name: str, seat: int) -> None:
-        """The least that the game is played for."""
-        await self.do(name, Bet(seat, STAKES[self.game.slug]))
-
-    async def passes(self, seconds: float) -> None:
-        """The clock is moved, and what follows is done."""
-        self.time.passes(seconds)
-        while self.room._at_work:
-            await asyncio.gather(*self.room._at_work)
-
-    @property
-    def live(self) -> LiveTable:
-        """The table."""
-        return self.room._live
-
-    @property
-    def pending(self) -> Message:
-        """What it waits for, as somebody sees it who looks on."""
-        seen: Message = dict(state(self.live, Viewer(), self.room.clock)["pending"] or {})
-        return seen
-
-    def steps(self, *whats: str) -> list[Any]:
-        """What has happened in the round under way."""
-        return [step for step in self.live.steps() if step["what"] in whats]
-
-
-def told(outbox: Outbox, *types: str) -> list[Message]:
-    """What a page was told since the test last looked."""
-    texts, outbox._waiting = outbox._waiting, []
-    messages = [json.loads(text) for text in texts]
-    return [message for message in messages if not types or message["type"] in types]
-
-
-Played = Callable[[Sat], Coroutine[Any, Any, None]]
-
-
-def at_a_table(folder: Path, play: Played, game: str = "over-under") -> None:
-    """Plays; in the end what the log has, read again, is what was seen."""
-
-    async def played() -> None:
-        sat = Sat(folder, game)
-        await play(sat)
-        again = LiveTable.open_to_follow(sat.log, "t", sat.house)
-        for name in ("Ann", "Bob", ""):
-            assert state(again, Viewer(name)) == state(sat.live, Viewer(name))
-        await sat.close()
-
-    asyncio.run(played())
+from pitboss.vocabulary.refusal import Refused
 
 
 def test_who_plays_alone_has_no_clock_until_another_sits_down(tmp_path: Path) -> None:
@@ -372,5 +220,137 @@ def test_who_sat_out_himself_is_back_when_he_says_so(tmp_path: Path) -> None:
         assert sat.pending["waiting"] == [1]
         await sat.do("Bob", SitIn(2))
         assert sat.pending["waiting"] == [1, 2]
+
+    at_a_table(tmp_path, play)
+
+
+def test_who_sits_down_while_others_wager_is_waited_for_in_the_next_round(tmp_path: Path) -> None:
+    async def play(sat: Sat) -> None:
+        for seat, name in ((1, "Ann"), (2, "Bob")):
+            await sat.sit(name, seat)
+        await sat.bet("Ann", 1)
+        await sat.passes(PATIENCE - 1)
+        await sat.sit("Cleo", 3)
+        await sat.passes(1)
+        assert [(step["for"], step["seat"]) for step in sat.steps("sit_out")] == [("Bob", 2)]
+        assert sat.pending["what"] == "ask"
+        await sat.do("Ann", Decision(1, "surrender"))
+        assert sat.pending["waiting"] == [1, 3]
+
+    at_a_table(tmp_path, play)
+
+
+def test_who_has_left_or_sits_out_keeps_nobody_in_a_hurry(tmp_path: Path) -> None:
+    async def play(sat: Sat) -> None:
+        for seat, name in ((1, "Ann"), (2, "Bob")):
+            await sat.sit(name, seat)
+        for seat, name in ((1, "Ann"), (2, "Bob")):
+            await sat.bet(name, seat)
+        assert (sat.pending["player"], "clock" in sat.pending) == ("Ann", True)
+        await sat.do("Bob", Leave(2))  # and abandons his wagers
+        assert (sat.pending["player"], "clock" in sat.pending) == ("Ann", False)
+
+    at_a_table(tmp_path, play, "dj-wild")
+
+
+async def until_banking(sat: Sat) -> None:
+    """A round that nobody banks and the clock plays; then the bank is offered to the player at the
+    dealer's far right, Cleo."""
+    for seat, name in ((1, "Ann"), (2, "Bob"), (3, "Cleo")):
+        await sat.sit(name, seat)
+    for seat, name in ((1, "Ann"), (2, "Bob"), (3, "Cleo")):
+        await sat.bet(name, seat)
+    while sat.live.round_number == 1:
+        await sat.passes(PATIENCE)
+    assert (sat.pending["what"], sat.pending["player"]) == ("ask", "Cleo")
+
+
+def test_who_is_asked_and_sits_out_keeps_others_waiting_no_longer_than_the_clock(
+    tmp_path: Path,
+) -> None:
+    async def play(sat: Sat) -> None:
+        await until_banking(sat)
+        await sat.do("Bob", SitOut(2))
+        await sat.do("Cleo", SitOut(3))
+        assert (sat.pending["player"], "clock" in sat.pending) == ("Cleo", True)
+        await sat.passes(PATIENCE)
+        assert (sat.pending["player"], "clock" in sat.pending) == ("Ann", False)
+
+    at_a_table(tmp_path, play, "pai-gow", bank=True)
+
+
+def test_a_bank_does_not_wait_for_ever_for_wagers_and_has_a_clock_of_his_own(
+    tmp_path: Path,
+) -> None:
+    async def play(sat: Sat) -> None:
+        await until_banking(sat)
+        await sat.do("Cleo", Decision(3, "bank"))
+        assert sat.pending["clock"] == {"seconds": PATIENCE, "of": PATIENCE}
+        await sat.bet("Ann", 1)
+        await sat.passes(PATIENCE)
+        assert [step["for"] for step in sat.steps("sit_out")] == ["Bob"]
+        while sat.pending["what"] != "set_hands":
+            await sat.passes(PATIENCE)
+        assert sat.pending["waiting"] == [1]
+        await sat.passes(PATIENCE - 1)
+        await sat.do("Ann", Decision(1, "house way"))
+        assert (sat.pending["what"], sat.pending["waiting"]) == ("set_hands", [3])
+        assert sat.pending["clock"] == {"seconds": PATIENCE, "of": PATIENCE}
+
+    at_a_table(tmp_path, play, "pai-gow", bank=True)
+
+
+def test_a_bank_against_whom_nobody_wagers_wagers_himself(tmp_path: Path) -> None:
+    async def play(sat: Sat) -> None:
+        await until_banking(sat)
+        await sat.do("Cleo", Decision(3, "bank"))
+        await sat.passes(PATIENCE)
+        assert [step["for"] for step in sat.steps("sit_out")] == ["Ann", "Bob"]
+        assert (sat.pending["what"], sat.pending["waiting"]) == ("take_bets", [3])
+
+    at_a_table(tmp_path, play, "pai-gow", bank=True)
+
+
+def test_a_decision_that_comes_after_the_houses_is_not_one_about_the_next_hand(
+    tmp_path: Path,
+) -> None:
+    """At Blackjack Switch each seat has two hands. What Ann decided about the first was still on
+    its way when the house stood for her."""
+
+    async def play(sat: Sat) -> None:
+        for seat, name in ((1, "Ann"), (2, "Bob")):
+            await sat.sit(name, seat)
+        for seat, name in ((1, "Ann"), (2, "Bob")):
+            await sat.bet(name, seat)
+        await sat.do("Ann", Decision(1, "keep"), "kept", sat.live.seq)
+        assert sat.pending["hand"] == 1
+        seen = sat.live.seq
+        await sat.passes(PATIENCE)
+        assert (sat.pending["player"], sat.pending["hand"]) == ("Ann", 2)
+        with pytest.raises(Refused, match="the house has decided") as refusal:
+            await sat.do("Ann", Decision(1, "hit"), after=seen)
+        assert refusal.value.cites == ("R-GEN-10",)
+        await sat.do("Ann", Decision(1, "keep"), "kept", seen - 1)  # sent again, and done before
+        await sat.do("Ann", Decision(1, "stand"), after=sat.live.seq)
+        assert sat.pending["player"] == "Bob"
+
+    at_a_table(tmp_path, play, "blackjack", switch=True)
+
+
+def test_the_cards_of_an_idle_table_are_turned_up_only_for_who_asked_to_cut(tmp_path: Path) -> None:
+    """They lie face down unless a player requests it, § 686a.5(g)."""
+
+    async def play(sat: Sat) -> None:
+        await sat.sit("Ann", 1)
+        await sat.do("Ann", Leave(1))
+        await sat.do("Ann", Sit(1))
+        assert sat.pending["what"] == "take_bets"
+        left = [step for step in sat.steps("decision") if step["decision"] == "face_down"]
+        assert len(left) == 2  # the red batch and the blue
+        assert not any("for" in step for step in left)
+        await sat.do("Ann", Leave(1))
+        await sat.do("Ann", LetMeCut())
+        await sat.do("Ann", Sit(1))
+        assert [one["name"] for one in sat.pending["options"]] == ["face_down", "face_up"]
 
     at_a_table(tmp_path, play)

@@ -15,7 +15,7 @@ from tests.server import staff
 
 from pitboss.procedure.answers import Who
 from pitboss.procedure.asides import Sit
-from pitboss.server.rooms import Outbox
+from pitboss.server.outbox import Outbox
 from pitboss.store import Conflict, EventLog, LiveTable, replay
 from pitboss.vocabulary.cards import card
 
@@ -236,7 +236,7 @@ def test_a_viewer_who_cannot_keep_up_does_not_keep_others(
         outbox.taken = True
         return await take(outbox)
 
-    monkeypatch.setattr("pitboss.server.rooms.LONGEST_QUEUE", 2)
+    monkeypatch.setattr("pitboss.server.outbox.LONGEST_QUEUE", 2)
     monkeypatch.setattr(Outbox, "taken", False, raising=False)
     monkeypatch.setattr(Outbox, "take", stuck)
     slow, ann = casino.player("Slow"), casino.player("Ann")

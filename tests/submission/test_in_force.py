@@ -174,6 +174,15 @@ def test_a_meter_that_is_won_restarts_by_the_new_terms(in_force: InForce) -> Non
     assert back.books.balance(METER) == 203_000
 
 
+def test_who_sits_out_or_asked_to_cut_does_so_under_new_rules_too(in_force: InForce) -> None:
+    first = approved(in_force, "pai-gow", {"progressive_wager": True}, "1")
+    table, _ = opened(in_force, first)
+    table.seats |= {2: "Ann", 3: "Bob"}
+    table.sitting_out, table.cutters = {3}, {"Ann"}
+    after = renewed_table(table, first.at_table, first.table_limits, [])
+    assert (after.sitting_out, after.cutters) == ({3}, {"Ann"})
+
+
 def test_a_meter_whose_wager_is_gone_goes_back_to_the_casino(in_force: InForce) -> None:
     table, law = opened(in_force, approved(in_force, "high-card-flush", JACKPOT, "1"))
     table.ready.shuffle_due = "dealer"

@@ -46,7 +46,7 @@ def cut(
             count=stack.count,
             from_ends=table.rules.chapter.cards.cut_from_ends,
             top_only=top_only,
-            is_wanted=seat is None or _is_wanted(table, seat),
+            is_wanted=seat is None or is_wanted(table, seat),
             cites=tuple(dict.fromkeys(by)),  # a short text has one paragraph for all of it
         )
         if isinstance(answer, TableChanged):
@@ -62,7 +62,8 @@ def cut(
             passed.add(table.seats.get(seat, ""))
 
 
-def _is_wanted(table: Table, seat: int) -> bool:
-    """At a virtual table who is there and has asked to cut is waited for, and nobody else."""
+def is_wanted(table: Table, seat: int) -> bool:
+    """At a virtual table who is there and has asked to cut is asked about the cards before a round,
+    and nobody else."""
     asked = table.seats[seat] in table.cutters and seat not in table.sitting_out
     return asked or not table.virtual

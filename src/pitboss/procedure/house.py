@@ -13,6 +13,7 @@ from pitboss.procedure.answers import (
     CoverPlaced,
     Cut,
     CutDeclined,
+    Decision,
     Done,
     Look,
     NoCards,
@@ -29,6 +30,7 @@ from pitboss.procedure.requests import (
     AcceptCut,
     Announce,
     ArrangeHands,
+    Ask,
     Certify,
     Collect,
     CountChips,
@@ -114,6 +116,8 @@ class House:
                 return Cut(self.chance.randint(request.nearest, request.farthest))
             case OfferCut(is_wanted=False):
                 return CutDeclined()
+            case Ask(is_wanted=False, seat=seat, default=default):
+                return Decision(seat, default)
             case PlaceCoverCard(chosen=chosen):
                 return CoverPlaced(chosen)
             case Deal(shoe=shoe):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from pitboss.procedure.answers import Decision, Time
 from pitboss.procedure.asking import ask
+from pitboss.procedure.cutting import is_wanted
 from pitboss.procedure.requests import (
     AwaitOpening,
     AwaitPlayer,
@@ -178,6 +179,7 @@ def spread_as_wished(table: Table, cards: str) -> Procedure:
             (Option("face_down", "Leave it", cites), Option("face_up", "Turn it face up", cites)),
             default="face_down",
             private=False,
+            is_wanted=is_wanted(table, waiting[0]),
             cites=cites,
         )
         if isinstance(answer, Decision) and answer.option == "face_up":

@@ -231,7 +231,7 @@ async def command(
         what, who, command_id = deed(body, session.visitor, viewer)
         measured.kind = what.kind
         room = await casino.room(table_id)
-        steps = await room.do(what, who, command_id)
+        steps = await room.do(what, who, command_id, body.after)
     return await room.look(lambda live: _done(live, viewer, steps))
 
 

@@ -32,7 +32,8 @@ from pitboss.server.limits import Limits
 from pitboss.server.metrics import Metrics
 from pitboss.server.peers import Peers
 from pitboss.server.preparing import Preparing
-from pitboss.server.rooms import Room, Rooms
+from pitboss.server.room import Room
+from pitboss.server.rooms import Rooms
 from pitboss.server.shared_rooms import SharedRooms
 from pitboss.server.signs import chosen_limits, chosen_rules
 from pitboss.server.views import Viewer

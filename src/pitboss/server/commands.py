@@ -34,6 +34,13 @@ class Command(BaseModel):
         examples=[{"kind": "sit", "seat": 2}, {"kind": "bet", "seat": 2, "wagers": {"ante": 500}}],
     )
 
+    after: int | None = Field(
+        None,
+        ge=0,
+        description="The last event that the visitor has seen: a decision is refused where the "
+        "house has decided for his seat since, and is not taken for one of what is asked next.",
+    )
+
     @property
     def sits(self) -> bool:
         """Whether somebody takes a seat."""

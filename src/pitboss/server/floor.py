@@ -13,9 +13,10 @@ from typing import Any, Final, Generic, Literal, TypeVar
 from pitboss.pit.since import Since
 from pitboss.procedure.answers import Data
 from pitboss.server.models import CLOSED
+from pitboss.server.outbox import Outbox
 from pitboss.server.pit_messages import FloorTold, QueueTold
 from pitboss.server.pit_views import damaged_table, floor_table, queue
-from pitboss.server.rooms import Outbox, Rooms
+from pitboss.server.rooms import Rooms
 from pitboss.server.telling import written
 from pitboss.server.views import Viewer
 from pitboss.store import Damaged, EventLog, LiveTable, TableRecord, Unavailable

@@ -74,7 +74,7 @@ class Limits:
     person_seconds: float = 2.0
     """The same of somebody who has signed in; with each of his commands it is asked at once."""
 
-    gone_seconds: float = 30.0
+    gone_seconds: float = 60.0
     """Seconds after which a player whose sockets at a virtual table are all closed has gone: his
     seat is free, when his wagers are decided. None: it stays his."""
 

@@ -19,7 +19,7 @@ from pitboss.server.lobby_page import lobby_page, lobby_tables
 from pitboss.server.models import TableSummary
 from pitboss.server.own_tables import listed_for, owners
 from pitboss.server.pages import come_into, page, sent_fields, visitor_of
-from pitboss.server.rooms import Room
+from pitboss.server.room import Room
 from pitboss.server.signs import main_limit
 from pitboss.server.visitors import keep_session, note_use
 from pitboss.store import LiveTable, Session, Visitor
@@ -136,6 +136,8 @@ async def _sit(request: Request, session: Session, table_id: str) -> bool:
     own, _ = await room.look(lambda live: _seats(live, name))
     if own and (cents := await room.look(lambda live: _lacking(live, name))):
         await _do(request, session, room, BuyIn(cents))
+    if own:
+        room.expect_page_of(name)
     return bool(own)
 
 

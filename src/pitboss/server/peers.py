@@ -43,10 +43,11 @@ class Wanted:
 
     command_id: str
     content: Body
+    after: int | None = None  # the last event that who wants it has seen
 
     def as_bytes(self) -> bytes:
         """The command as it is sent."""
-        told = {"command_id": self.command_id, "content": self.content}
+        told = {"command_id": self.command_id, "content": self.content, "after": self.after}
         return json.dumps(told, ensure_ascii=False).encode()
 
     @classmethod

@@ -17,11 +17,11 @@ from pitboss.server.floor import FLOOR, QUEUE, Looker, Page
 from pitboss.server.limits import ComeBack
 from pitboss.server.meter_views import meters_seen
 from pitboss.server.models import LOG_UNAVAILABLE, Refusal
+from pitboss.server.outbox import Outbox
 from pitboss.server.pit_messages import FloorTold, QueueTold
 from pitboss.server.pit_views import FLOOR as OF_FLOOR
 from pitboss.server.pit_views import METERS as OF_METERS
 from pitboss.server.pit_views import QUEUE as OF_QUEUE
-from pitboss.server.rooms import Outbox
 from pitboss.server.security import same_origin
 from pitboss.server.sockets import NO_SESSION, OTHER_SITE, TOO_MANY, TRY_AGAIN, Visit
 from pitboss.server.views import Viewer

@@ -15,9 +15,10 @@ from typing import Any, Final
 from pitboss.procedure.answers import Answer, Who, from_json
 from pitboss.procedure.asides import Aside, aside_from_json
 from pitboss.procedure.driver import Step
-from pitboss.server.patience import Question, is_hurried, overdue
+from pitboss.server.outbox import Outbox
+from pitboss.server.patience import Question, overdue
 from pitboss.server.peers import Peers, Wanted
-from pitboss.server.rooms import Opening, Outbox, Room
+from pitboss.server.room import Opening, Room
 from pitboss.store import LiveTable, Unavailable
 from pitboss.store.corrections import correction
 from pitboss.store.errors import Moved
@@ -80,15 +81,21 @@ class SharedRoom(Room):
             case "thinks":
                 self._start(self._think_there(player))
             case "here":
-                self._presence.came(player)
-            case "gone" if self.has_here(player):
+                self._start(self._is_there(player))
+            case "gone" if self.has_here(player) or self._presence.may_be_back(player):
                 self._say("here", player)
             case "gone":
-                self._presence.went(player, ANSWERED, super()._is_gone)
+                self._presence.ask_about(player, ANSWERED, super()._is_gone)
 
     async def _think_there(self, player: str) -> None:
         async with self._lock:
             self._lengthen_for(player)
+
+    async def _is_there(self, player: str) -> None:
+        async with self._lock:
+            self._presence.came(player)
+            if not self.is_at_rest:
+                self._watch_again()
 
     async def join(self, outbox: Outbox) -> None:
         """The other servers miss him no longer."""
@@ -96,10 +103,16 @@ class SharedRoom(Room):
         if outbox.viewer.name in self._seated:
             self._say("here", outbox.viewer.name)
 
+    def _acts(self, player: str) -> None:
+        """The other servers need not miss him."""
+        if self._presence.acts(player):
+            self._say("here", player)
+
     def _is_gone(self, player: str) -> None:
         """From here; another server may have him, and says so."""
-        self._say("gone", player)
-        self.hear_of("gone", player)
+        if player in self._seated and not self.has_here(player):
+            self._say("gone", player)
+            self.hear_of("gone", player)
 
     def _say(self, what: str, player: str) -> None:
         self._start(self._tell_servers(f"{what} {self.table_id} {self._leases.server} {player}"))
@@ -118,17 +131,22 @@ class SharedRoom(Room):
             is_own = False
         if is_own:
             await super()._free_left()
-        else:
-            self._is_freeing = False
+            return
+        self._is_freeing = False
+        async with self._lock:
+            if not self.is_at_rest:
+                self._watch_again()
 
     # commands
 
-    async def _do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
-        wanted = Wanted(command_id, content_of(command, who))
+    async def _do(
+        self, command: Answer | Aside, who: Who, command_id: str, after: int | None
+    ) -> list[Step]:
+        wanted = Wanted(command_id, content_of(command, who), after)
         async for owner in self._owners():
             with suppress(Moved):
                 if owner is None:
-                    return await super()._do(command, who, command_id)
+                    return await super()._do(command, who, command_id, after)
                 return await self._steps(*await self._peers.ask(owner, self.table_id, wanted))
         raise AssertionError("it ends by an answer, or by being too late")
 
@@ -154,7 +172,8 @@ class SharedRoom(Room):
             raise Moved(f"table {self.table_id} is another server's")
         content, who = wanted.content, Who(**wanted.content["who"])
         if "aside" in content:
-            steps = await super()._do(aside_from_json(content["aside"]), who, wanted.command_id)
+            aside = aside_from_json(content["aside"])
+            steps = await super()._do(aside, who, wanted.command_id, None)
             return steps[0]["seq"], steps[-1]["seq"]
         answer = from_json(content["answer"])
         if "corrects" in content:
@@ -162,7 +181,7 @@ class SharedRoom(Room):
                 content["corrects"], answer, who, content["reason"], wanted.command_id
             )
             return self._live.seq, self._live.seq
-        steps = await super()._do(answer, who, wanted.command_id)
+        steps = await super()._do(answer, who, wanted.command_id, wanted.after)
         return steps[0]["seq"], steps[-1]["seq"]
 
     async def _owners(self) -> AsyncIterator[Standing | None]:
@@ -201,6 +220,8 @@ class SharedRoom(Room):
             if steps := await self._work.at_table(self._live.go_on):
                 self._tell(steps)
         self._stands()
+        if not was_own:
+            self.expect_all()
 
     # following
 
@@ -301,7 +322,8 @@ class SharedRoom(Room):
                 await self._work.at_table(self._leases.release, self.table_id)
 
     def _is_due(self) -> bool:
-        """Whether the house has something to do: now, or when somebody's patience ends."""
+        """Whether the house has something to do: now, when somebody's patience ends, or when who
+        has a seat does not come."""
         live = self._live
-        waits = self._patience.seconds and is_hurried(live.table) and overdue(live.driver.pending)
-        return bool(waits) or live.house_goes_on
+        waits = self._waits() and overdue(live.driver.pending)
+        return bool(waits or live.house_goes_on or (live.table.seats and self._presence.seconds))

@@ -7,7 +7,8 @@ from contextlib import suppress
 from typing import Any
 
 from pitboss.server.peers import Peers
-from pitboss.server.rooms import Room, Rooms
+from pitboss.server.room import Room
+from pitboss.server.rooms import Rooms
 from pitboss.server.shared_room import SharedRoom
 from pitboss.store import Damaged, LiveTable, Unavailable, Visitors
 from pitboss.store.lease import FREE, Standing

@@ -19,7 +19,8 @@ from pitboss.server.journal import about
 from pitboss.server.limits import ComeBack
 from pitboss.server.metrics import Measured
 from pitboss.server.models import LOG_UNAVAILABLE, Refusal
-from pitboss.server.rooms import Outbox, Room
+from pitboss.server.outbox import Outbox
+from pitboss.server.room import Room
 from pitboss.server.security import same_origin
 from pitboss.server.visitors import COOKIE, SESSION_ENDED, find_session, find_visitor, note_use
 from pitboss.store import Conflict, Damaged, Session, Unavailable
@@ -77,10 +78,10 @@ async def _stay(socket: WebSocket, casino: Casino, table_id: str, session: Sessi
     outbox = Outbox(
         casino.viewer(visitor), visitor.id if visitor else "", session.id if session else ""
     )
-    await room.join(outbox)
-    if await find_visitor(casino, socket) != visitor:  # he goes by another name now
-        outbox.given_up.set()
     try:
+        await room.join(outbox)
+        if await find_visitor(casino, socket) != visitor:  # he goes by another name now
+            outbox.given_up.set()
         await Visit(socket, casino, room, outbox).stay()
     finally:
         room.leave(outbox)
@@ -196,7 +197,7 @@ class Visit:
         measured.kind = what.kind
         if self.room is None:
             raise Refused("nothing is done here", field="command", allowed=AT_ITS_TABLE)
-        return await self.room.do(what, who, command_id)
+        return await self.room.do(what, who, command_id, command.after)
 
     @property
     def _user(self) -> str:

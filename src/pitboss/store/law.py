@@ -78,6 +78,7 @@ def under_other_rules(table: Table, rules: Rules, limits: Limits) -> Table:
         rules=rules, game=game, limits=limits, virtual=table.virtual,
         keeps_chips=table.keeps_chips, has_pit=table.has_pit, of_record=table.of_record,
         seats=dict(table.seats), books=table.books, dealer=table.dealer, rounds=table.rounds,
+        sitting_out=set(table.sitting_out), cutters=set(table.cutters),
         linked=table.linked, one_bankroll=table.one_bankroll,
         day=table.day,
     )  # fmt: skip

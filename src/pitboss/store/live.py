@@ -38,6 +38,7 @@ from pitboss.store.event import (
     read_back,
     who_data,
 )
+from pitboss.store.in_time import check_in_time
 from pitboss.store.law import (
     Law,
     Renewal,
@@ -271,8 +272,11 @@ class LiveTable:
         """Remembers how a round was told."""
         self._ended = number, list(driver.round.lines) if driver.round is not None else []
 
-    def do(self, command: Answer | Aside, who: Who, command_id: str) -> list[Step]:
-        """An answer or an aside, once: checked, then durable, then told.
+    def do(
+        self, command: Answer | Aside, who: Who, command_id: str, after: int | None = None
+    ) -> list[Step]:
+        """An answer or an aside, once: checked, then durable, then told. Who gives it has seen the
+        events up to ``after``, if that is told.
 
         Sent again with the same id it is not done again: the steps of the first time come back.
         Refused, nothing has changed. With a Conflict another writer was first: the table has been
@@ -284,6 +288,7 @@ class LiveTable:
         content = content_of(command, who)
         if command_id not in self._recent:
             try:
+                check_in_time(command, self._steps, after)
                 return self._commit(command_id, (command, who))
             except (Refused, IntegrityError):  # was it done before? ids are looked up only then
                 if (done := self._done(command_id, content)) is None:

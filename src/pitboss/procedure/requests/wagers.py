@@ -311,6 +311,7 @@ class Ask(Request):
     # where the question does not say it
     number: int = 0  # which of the seat's hands it is, where there are several
     dealer: tuple[Card, ...] = ()  # what is seen of the dealer's hand
+    is_wanted: bool = True  # otherwise the house leaves it as it is, where it holds the cards
     closed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By which paragraph an option that the chapter knows is not open now."""
 
@@ -378,8 +379,16 @@ class Ask(Request):
             )
 
     def decided_for(self, answer: Answer) -> str:
-        """Whose turn it is."""
-        return self.player if isinstance(answer, Decision) else ""
+        """Whose turn it is, if he wanted it."""
+        return self.player if isinstance(answer, Decision) and self.is_wanted else ""
+
+    def house_says(self, answer: Answer) -> str:
+        """That the house has not asked who did not want it."""
+        if self.is_wanted or not isinstance(answer, Decision):
+            return ""
+        option = self.option(answer.option)
+        assert option is not None
+        return f"The house answers for {self.player}, who did not ask to cut: {option.label}"
 
     def waits_for(self, player: str, seats: Collection[int]) -> bool:
         """For whose turn it is."""

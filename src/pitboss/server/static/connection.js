@@ -61,6 +61,7 @@ async function comeIn() {
  */
 export class Connection extends SocketLine {
   #unanswered = new Map();
+  #seen = null;
   #looksOn = false;
   #coming = false;
 
@@ -68,9 +69,12 @@ export class Connection extends SocketLine {
     super(`/tables/${encodeURIComponent(table)}/ws`);
   }
 
-  /** Sends a command; the promise is kept when the server says `done`, broken when it refuses. */
-  send(command, as = "player") {
-    const message = { command_id: commandId(), as, do: command };
+  /**
+   * Sends a command; the promise is kept when the server says `done`, broken when it refuses. It tells what was seen: a
+   * decision that comes after the house has decided is not taken for one about the next question.
+   */
+  send(command, as = "player", after = this.#seen) {
+    const message = { command_id: commandId(), as, do: command, after };
     return new Promise((resolve, reject) => {
       this.#unanswered.set(message.command_id, { message, resolve, reject });
       if (this.#looksOn) this.#comeIn();
@@ -95,6 +99,7 @@ export class Connection extends SocketLine {
 
   /** @param {import("./types.js").Message} message */
   received(message) {
+    if (message.type === "state" || message.type === "steps") this.#seen = message.seq;
     if (message.type === "state") this.#opened(message.you.name === "");
     const waiting = this.#unanswered.get(message.command_id);
     if (waiting && (message.type === "done" || message.type === "refused")) {

@@ -219,10 +219,10 @@ export class LiveTable extends HTMLElement {
   }
 
   /** @param {import("./types.js").Deed} command */
-  async #do(command, as = "player") {
+  async #do(command, as = "player", after = undefined) {
     const stood = this.bar.refused;
     try {
-      await this.connection.send(command, as);
+      await this.connection.send(command, as, after);
       if (this.bar.refused === stood) this.bar.refuse(null); // not what was said meanwhile
       return true;
     } catch (refusal) {
@@ -233,13 +233,13 @@ export class LiveTable extends HTMLElement {
   }
 
   /** Answers what is asked, once: its panel is gone with the first press, and comes back if the answer is refused. */
-  async #answer(command) {
+  async #answer(command, after = undefined) {
     if (this.#view.busy) return;
     this.answered = this.next.seq;
     this.#awake();
     this.sending += 1;
     this.#show();
-    const done = await this.#do(command);
+    const done = await this.#do(command, "player", after);
     this.sending -= 1;
     if (!done) this.answered = null;
     this.#show();
@@ -247,6 +247,7 @@ export class LiveTable extends HTMLElement {
 
   /** Decides, unless the coach would think it a mistake: then only when the same is pressed again. */
   async #decide(command, choice) {
+    const { seq } = this.next; // while the coach is asked the house may decide
     if (coach.on && this.warned !== JSON.stringify([this.next.seq, command])) {
       const warning = await Promise.race([coach.warns(this.#view, choice), new Promise((go) => { setTimeout(go, COACH_MAY_TAKE); })]);
       if (warning) {
@@ -255,7 +256,7 @@ export class LiveTable extends HTMLElement {
         return;
       }
     }
-    await this.#answer(command);
+    await this.#answer(command, seq);
   }
 
   #actions() {
