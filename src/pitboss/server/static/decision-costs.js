@@ -54,12 +54,12 @@ export class DecisionCosts {
   }
 }
 
-/** The sum, in words: `This round you gave away $0.37: Hit instead of Stand.` */
+/** The sum, in words: `This round you gave away $0.37: Hit, where Stand was best.` */
 function inAll(decisions) {
   const mistakes = decisions.filter((one) => !one.elected.best);
   if (!mistakes.length) return decisions.length > 1 ? "You gave nothing away: every decision was the best." : "You gave nothing away: it was the best.";
   const sum = mistakes.reduce((all, one) => all + Number(one.elected.cents), 0);
-  const each = mistakes.map(({ elected, choices }) => `${decided(elected, choices).label} instead of ${decided(choices[0], choices).label}`);
+  const each = mistakes.map(({ elected, choices }) => `${decided(elected, choices).label}, where ${decided(choices[0], choices).label} was best`);
   return `This round you gave away ${givenAway(sum)}: ${each.join("; ")}.`;
 }
 

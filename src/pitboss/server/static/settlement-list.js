@@ -75,8 +75,7 @@ export class SettlementList extends HTMLElement {
       this.replayLink.href = `/tables/${encodeURIComponent(table)}/rounds/${round}`;
       setText(this.replayLink, `Replay round ${round}`);
     }
-    if (scene.lines.length) this.list.scrollTop = this.list.scrollHeight;
-    else this.list.scrollTop = 0;
+    this.list.scrollTop = scene.lines.length && !own.length ? this.list.scrollHeight : 0; // a player's own stand first
   }
 
   /** The lines whose "why?" stands open, which stays so when another is settled. */
