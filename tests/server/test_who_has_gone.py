@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.conftest import Served
+from tests.server.conftest import TABLE, Opener, Served
 from tests.server.hand_moved import GONE, PATIENCE, HandMoved, Sat, at_a_table, told
 from websockets.exceptions import ConnectionClosedError
 
@@ -171,3 +171,17 @@ def test_a_socket_that_fails_as_it_opens_leaves_nobody_behind(
             casino.player("Ann", token=casino.session("Ann"))
     assert casino.app.state.casino.rooms.viewers() == 1
     ann.socket.close()
+
+
+def test_a_server_expects_who_has_a_seat_when_it_starts_and_who_takes_one_by_a_form(
+    open_casino: Opener,
+) -> None:
+    first = open_casino()
+    first.player("Ann").sit_down(2)
+    first.stop()
+    second = open_casino()
+    second.player("Bob").sit_down(3)
+    browser = second.browser(second.session("Cleo"))
+    browser.post("/play", data={"table": TABLE}, follow_redirects=False)
+    presence = second.app.state.casino.rooms._rooms[TABLE]._presence
+    assert sorted(presence._timers) == ["Ann", "Cleo"]
