@@ -285,8 +285,8 @@ def test_670a_11_c_a_double_down_is_weighed_before_the_hands_are_set(
     expect(said.first).to_contain_text("Double Down gave away $4.00Best: No Double Down")
     expect(said.last).to_contain_text("Queen of hearts low gave away $3.00")
     expect(page.locator(".costs").get_by_role("status")).to_have_text(
-        "This round you gave away $7.00: Double Down instead of No Double Down; "
-        "Queen of hearts low instead of King of diamonds low."
+        "This round you gave away $7.00: Double Down, where No Double Down was best; "
+        "Queen of hearts low, where King of diamonds low was best."
     )
 
 
@@ -307,7 +307,8 @@ def test_the_price_of_decisions_is_told_when_the_round_is_over(visit: Visit) -> 
     elect(page, "s")
     mode(page, "bet")
     away = in_dollars(Fraction(price))
-    instead = f"This round you gave away {away}: Surrender instead of {api['choices'][0]['label']}."
+    best = api["choices"][0]["label"]
+    instead = f"This round you gave away {away}: Surrender, where {best} was best."
     expect(costs.get_by_role("status")).to_have_text(instead)  # without being asked for
     costs.locator("summary").click()
     decision = costs.locator(".decisions li")

@@ -121,7 +121,7 @@ export class SeatView {
       this.result.title = line?.said ? saidOf(line, this.element.classList.contains("yours")) : total;
       if (this.result.dataset.text !== `${total}|${won}`) {
         this.result.dataset.text = `${total}|${won}`;
-        this.result.replaceChildren(...(total ? [h("span", { class: "held" }, total), " · "] : []), h("b", {}, signed(won)));
+        this.result.replaceChildren(...(total ? [h("span", { class: "held" }, `${total} · `)] : []), h("b", {}, signed(won)));
       }
     }
   }
