@@ -81,7 +81,7 @@ def voided(crowd: Crowd, before: dict[str, int], bought: Counter[str]) -> None:
     assert returned == wagers
     assert len({(line.seat, line.wager) for line in lines}) == len(lines)
     assert VOID.reason in step["text"]
-    assert step["lines"] == [line.as_json() for line in lines]
+    assert step["lines"] == [line.as_told() for line in lines]
     assert all(exists(cite) for cite in step["cites"])
 
 

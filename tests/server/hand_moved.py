@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -165,4 +166,5 @@ def at_a_table(folder: Path, play: Played, game: str = "over-under", **rules: An
             assert state(again, Viewer(name)) == state(sat.live, Viewer(name))
         await sat.close()
 
-    asyncio.run(played())
+    with ThreadPoolExecutor(1) as thread:  # this one's loop may be a browser's
+        thread.submit(asyncio.run, played()).result()

@@ -131,7 +131,7 @@ def test_the_description_of_the_api(casino: Served) -> None:
     references = set(re.findall(r'"#/components/schemas/(\w+)"', str(described).replace("'", '"')))
     assert references <= described["components"]["schemas"].keys()
     fields = described["components"]["schemas"]["Command"]["properties"]
-    assert fields.keys() == {"command_id", "as", "do"}
+    assert fields.keys() == {"command_id", "as", "after", "do"}
 
 
 def test_a_table_as_anybody_sees_it(casino: Served) -> None:

@@ -49,6 +49,8 @@ from pitboss.store.streams import Beside
 from pitboss.store.writer import Append, Head, Writer, put_rows, tell
 from pitboss.vocabulary.refusal import Refused
 
+AT_ONCE = 1000
+"""Events that are read with one question."""
 REGISTRY = "registry"
 """The stream that tells who and what there is in the casino: its tables, its visitors, its key."""
 
@@ -351,15 +353,23 @@ class EventLog:
         self, table_id: str, *, round_number: int | None = None,
         first: int | None = None, last: int | None = None,
     ) -> Iterator[Event]:  # fmt: skip
-        """A table's events in order; those of one round, or those from one to another."""
+        """A table's events in order; those of one round, or those from one to another. Some are read
+        at a time, and the database waits for nobody who takes long over them."""
         query = select(events).where(events.c.table_id == table_id).order_by(events.c.seq)
         if round_number is not None:
             query = query.where(_in_rounds(table_id, [round_number]))
         if first is not None and last is not None:
             query = query.where(events.c.seq.between(first, last))
-        with self.reading() as db:
-            for row in db.execute(query, execution_options={"yield_per": 1000}).mappings():
+        after = 0
+        while True:
+            with self.reading() as db:
+                some = query.where(events.c.seq > after).limit(AT_ONCE)
+                rows = db.execute(some).mappings().all()
+            for row in rows:
                 yield Event(**row)
+            if len(rows) < AT_ONCE:
+                return
+            after = rows[-1]["seq"]
 
     def first_of_round(self, table_id: str, round_number: int) -> list[Event]:
         """The event that begins a round; none if nobody has begun it."""

@@ -117,8 +117,17 @@ def held(round_: BlackjackRound, seat: int, hand: Hand) -> str:
     """What the hand is worth that is asked about, and which it is of several."""
     which = ""
     if len(round_.boxes[seat]) > 1:
-        which = f"{ORDINALS[round_.number(seat, hand) - 1]} hand: "
+        which = f"{nth_hand(round_.number(seat, hand))}: "
     return which + worth(hand.cards)
+
+
+def nth_hand(number: int) -> str:
+    """One of a seat's hands, of which a casino may allow as many as it likes (R-633a-16).
+
+    >>> nth_hand(2), nth_hand(9)
+    ('second hand', 'hand 9')
+    """
+    return f"{ORDINALS[number - 1]} hand" if number <= len(ORDINALS) else f"hand {number}"
 
 
 def worth(cards: Sequence[Card]) -> str:
