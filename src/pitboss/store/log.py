@@ -353,8 +353,8 @@ class EventLog:
         self, table_id: str, *, round_number: int | None = None,
         first: int | None = None, last: int | None = None,
     ) -> Iterator[Event]:  # fmt: skip
-        """A table's events in order; those of one round, or those from one to another. Some are read
-        at a time, and the database waits for nobody who takes long over them."""
+        """A table's events in order; of one round, or from one to another. Some are read at a time,
+        and the database waits for nobody who takes long over them."""
         query = select(events).where(events.c.table_id == table_id).order_by(events.c.seq)
         if round_number is not None:
             query = query.where(_in_rounds(table_id, [round_number]))
