@@ -34,9 +34,12 @@ pytest.register_assert_rewrite(
 
 from tests.chapters.shoes import ShoeTable  # noqa: E402  (rewritten only if imported after that)
 
-# A slow machine is no failure. Where a change is judged, the examples are the same each time; at a
-# desk they are new ones.
-settings.register_profile("pitboss", deadline=None, derandomize="CI" in os.environ)
+# A slow machine is no failure. Where a change is judged, the examples are the same each time, and
+# half as many; at a desk they are new ones.
+JUDGED = "CI" in os.environ
+settings.register_profile(
+    "pitboss", deadline=None, derandomize=JUDGED, max_examples=50 if JUDGED else 100
+)
 settings.load_profile("pitboss")
 
 # A run and its workers have one folder, which goes with the run.
