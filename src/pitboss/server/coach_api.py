@@ -1,6 +1,5 @@
 """The coach: what a player's rounds came to, as a page, as JSON and as files to take away."""
 
-import asyncio
 import csv
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
@@ -18,6 +17,7 @@ from pitboss.pit.band import DEVIATIONS, Expectation
 from pitboss.pit.report_charts import Axis
 from pitboss.server.casino import casino_of
 from pitboss.server.coach import Coach, Played, RoundPlayed, Sum
+from pitboss.server.counting import there_in
 from pitboss.server.models import (
     CoachTold,
     DecisionPlayed,
@@ -68,12 +68,8 @@ async def _played(request: Request, table: str = "", *, whole: bool = False) -> 
 async def _read(coach: Coach, visitor_id: str, player: str, patience: float | None) -> Played:
     """What is known of a player's rounds after some more were read; nothing, if that takes too
     long: figures of rules that nobody has asked about are counted first."""
-    reading = asyncio.wrap_future(coach.reading(visitor_id, player))
-    await asyncio.wait({reading}, timeout=patience)
-    if reading.done():
-        return reading.result()
-    reading.cancel()  # nobody waits any more; it goes on all the same
-    return Played((), waiting=1)
+    read = await there_in(coach.reading(visitor_id, player), patience)
+    return Played((), waiting=1) if read is None else read.result()
 
 
 @router.get(

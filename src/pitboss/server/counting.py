@@ -94,3 +94,14 @@ class Counting:
             except BaseException as error:
                 self._asked.pop(count.asked, None)
                 count.answer.set_exception(error)
+
+
+async def there_in(counted: Future[Answer], seconds: float | None) -> asyncio.Future[Answer] | None:
+    """What is counted, once it is there; none where it takes longer than so many seconds: then
+    nobody waits any more, and it is counted all the same."""
+    waited = asyncio.wrap_future(counted)
+    await asyncio.wait({waited}, timeout=seconds)
+    if waited.done():
+        return waited
+    waited.cancel()
+    return None

@@ -1,6 +1,5 @@
 """The pages of odds: of a game with its default choices, and of a table by its own."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +14,7 @@ from pitboss.figures.odds import GameOdds
 from pitboss.pit.odds_at_table import counted_by
 from pitboss.server import signs
 from pitboss.server.casino import casino_of
-from pitboss.server.counting import Asked
+from pitboss.server.counting import Asked, there_in
 from pitboss.server.figures import OddsShown, decks_offered, odds_shown
 from pitboss.server.pages import LOOK_AGAIN, PATIENCE, game_named, page, table_and_identity
 from pitboss.server.table_odds import told_of_game, told_of_table
@@ -70,11 +69,9 @@ async def _odds(
     request: Request, asked: Asked, tell: Callable[[], OddsShown], **shown: Any
 ) -> Response:
     """A page of odds; or that they are still being counted."""
-    counting = asyncio.wrap_future(casino_of(request).odds.start(asked, tell))
-    await asyncio.wait({counting}, timeout=PATIENCE)
-    if not counting.done():
-        counting.cancel()  # nobody waits any more; it is counted all the same
+    counted = await there_in(casino_of(request).odds.start(asked, tell), PATIENCE)
+    if counted is None:
         waiting = await page(request, "counting.html", status=202, **shown)
         waiting.headers["Refresh"] = LOOK_AGAIN
         return waiting
-    return await page(request, "odds.html", **shown, odds=counting.result())
+    return await page(request, "odds.html", **shown, odds=counted.result())

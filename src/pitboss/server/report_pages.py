@@ -3,7 +3,6 @@
 What must be counted for a report stands in line with all that is counted; the page says so.
 """
 
-import asyncio
 import json
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
@@ -22,7 +21,7 @@ from pitboss.pit.report_json import shift_json, table_json
 from pitboss.pit.shift_report import ShiftReport, shift_report
 from pitboss.pit.slip_paper import slip_paper
 from pitboss.server.casino import Casino, casino_of
-from pitboss.server.counting import Asked
+from pitboss.server.counting import Asked, there_in
 from pitboss.server.pages import LOOK_AGAIN, PATIENCE, page
 from pitboss.server.visitors import with_own_password
 from pitboss.store import EventLog
@@ -199,15 +198,13 @@ async def _page(
 ) -> Response:  # fmt: skip
     """A report; or that something in it is still being counted."""
     common: dict[str, Any] = {"wanted": wanted, "shifts": wanted.clock.shift_names, "kinds": KINDS}
-    counting = asyncio.wrap_future(casino_of(request).odds.start(asked, read))
-    await asyncio.wait({counting}, timeout=PATIENCE)
-    if not counting.done():
-        counting.cancel()  # nobody waits any more; it is counted all the same
+    counted = await there_in(casino_of(request).odds.start(asked, read), PATIENCE)
+    if counted is None:
         waiting = await page(request, "pit-report.html", status=202, **common)
         waiting.headers["Refresh"] = LOOK_AGAIN
         return waiting
     try:
-        found = shown(counting.result())
+        found = shown(counted.result())
     except Refused as refused:
         return await page(request, "pit-report.html", status=404, refused=refused, **common)
     return await page(request, "pit-report.html", **common, **found)

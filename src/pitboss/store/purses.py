@@ -55,8 +55,7 @@ def purse_at(log: EventLog, visitor_id: str) -> PurseAt:
 def _last(log: EventLog, visitor_id: str) -> Event | None:
     stream = stream_of(visitor_id)
     seq = log.last_seq(stream)
-    there = list(log.events(stream, first=seq, last=seq)) if seq else []  # to its end: it is closed
-    return there[0] if there else None
+    return next(log.events(stream, first=seq, last=seq), None) if seq else None
 
 
 def following(at: PurseAt, event: Event) -> PurseAt:
