@@ -17,7 +17,6 @@ from typing import Any, Final
 from pydantic import BaseModel, JsonValue, ValidationError
 
 from pitboss.hands.kernels.sources import PACKAGE, digest_of, reached, with_data
-from pitboss.regulation.chapter import chapter_file
 from pitboss.regulation.places import files_by_number
 
 FOLDER: Final = PACKAGE / "counted"
@@ -34,13 +33,12 @@ class Brought(BaseModel):
     answers: dict[str, list[JsonValue]]
 
 
-def brought(asked: Sequence[Any]) -> bytes | None:
-    """The answer that came with Pitboss, as JSON; none where it does not hold any more, or where
+def brought(asked: Sequence[Any]) -> list[JsonValue] | None:
+    """The answer that came with Pitboss, as data; none where it does not hold any more, or where
     studies that the user had made may say something else."""
     game, *question = asked
     known = answers(game) if isinstance(game, str) and question and question[-1] == [] else {}
-    found = known.get(name_of(asked))
-    return None if found is None else json.dumps(found).encode()
+    return known.get(name_of(asked))
 
 
 def name_of(asked: Sequence[Any]) -> str:
@@ -65,9 +63,8 @@ def answers(game: str) -> Mapping[str, list[JsonValue]]:
 
 def counted_from(game: str) -> str:
     """A digest of what the figures of a game would be counted from now."""
-    file = next(
-        path for path in files_by_number().values() if chapter_file(path.stem).chapter.game == game
-    )
+    folder = game.replace("-", "_")  # a game's package has its name
+    file = next(path for path in files_by_number().values() if path.parent.name == folder)
     modules = reached(f"pitboss.chapters.{file.parent.name}.odds", ancestors=False, apart=APART)
     files = {*with_data(modules.values()), file}
     ours = digest_of(

@@ -60,15 +60,14 @@ def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kep
     where = folder()
     if where is None:
         return work_out()
+    adapter = TypeAdapter(list[kind])  # type: ignore[valid-type]
+    known = brought(asked)  # first: to know all that was kept for takes as long as to load it
+    if known is not None:
+        return adapter.validate_python(known)
     key = json.dumps([*asked, code_version()], sort_keys=True, default=str)
     path = where / f"{sha256(key.encode()).hexdigest()}.json"
-    adapter = TypeAdapter(list[kind])  # type: ignore[valid-type]
-    try:
+    with suppress(OSError, ValidationError):
         return adapter.validate_json(path.read_bytes())
-    except (OSError, ValidationError):
-        known = brought(asked)
-    if known is not None:
-        return adapter.validate_json(known)
     results = work_out()
     with suppress(OSError):  # a folder that cannot be written to keeps nothing
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -3,15 +3,16 @@
 The hands are counted once; every paytable of the wager is then read against the same count.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pitboss.figures.figures import Figures, Meter, Outcome, back_per_unit, percent, published
-from pitboss.regulation import Rules
+from pitboss.regulation import Rules, chapter_file
 from pitboss.regulation.paytables import MeterData
 from pitboss.vocabulary.money import Award, Cents, Pay, back_at_odds, dollars, meter_share
 from pitboss.vocabulary.paytable import PayLine, Paytable
+from pitboss.vocabulary.refusal import Refused, is_meant, nearest
 
 HandCounts = Mapping[frozenset[str], int]
 """How many hands there are of each kind, by all the names that a paytable may know it by."""
@@ -44,21 +45,13 @@ def by_paytable(
 
     ``envy_stake`` is the wager that earns Envy; none: whatever the meter takes.
     """
-    return [
-        paid(
-            rules,
-            table,
-            lines_of(
-                table,
-                hands(table) if callable(hands) else hands,
-                envy_stake or bet_of(rules, table),
-            ),
-            decks=decks,
-            losing=losing,
-            envy_stake=envy_stake,
-        )
-        for table in (tables(rules, wager, decks) if among is None else among)
-    ]
+    figures = []
+    for table in tables(rules, wager, decks) if among is None else among:
+        counted = hands(table) if callable(hands) else hands
+        check_lines(rules, table, (name for names in counted for name in names))
+        lines = lines_of(table, counted, envy_stake or bet_of(rules, table))
+        figures.append(paid(rules, table, lines, decks=decks, losing=losing, envy_stake=envy_stake))
+    return figures
 
 
 def tables(rules: Rules, wager: str, decks: int = 1) -> list[Paytable]:
@@ -88,6 +81,24 @@ def lines_of(table: Paytable, hands: HandCounts, envy_stake: Cents) -> list[Line
         LineChance(line.hand, line.pay, Fraction(count, every), line.envy_for(envy_stake))
         for line, count in counts.items()
     ]
+
+
+def check_lines(rules: Rules, table: Paytable, known: Iterable[str]) -> None:
+    """Refuses a line of a changed table for hands that nobody can have: a name that is not known,
+    and that no printed table has, would just never be paid."""
+    if not rules.changes_of(table.wager):
+        return
+    printed = chapter_file(rules.chapter.chapter.number).paytables(table.wager).values()
+    lines = (line for each in printed for line in each.lines)
+    names = frozenset(known) | {name for line in lines for name in line.covers}
+    for line in table.lines:
+        if unknown := sorted(line.covers - names):
+            raise Refused(
+                f"no hand of this wager is a {unknown[0]!r}{is_meant(nearest(unknown[0], names))}",
+                field=f"paytables.{table.wager}.{table.name}.{line.hand}",
+                allowed=", ".join(sorted(names)),
+                cites=[table.cite],
+            )
 
 
 def paid(

@@ -137,7 +137,7 @@ class Outcome:
         """How many of such endings win."""
         return sum((share for net, share in self.endings if net > 0), Fraction(0))
 
-    def as_json(self) -> dict[str, str]:
+    def to_dict(self) -> dict[str, str]:
         """The line that an entry lists."""
         return {"hand": self.hand, "pays": self.pays, "probability": ratio(self.probability)}
 
@@ -177,7 +177,7 @@ class Meter:
         """What comes back per unit with so much on the meter."""
         return self.fixed + self.per_dollar * meter / 100
 
-    def as_json(self) -> Json:
+    def to_dict(self) -> Json:
         """The return as a function of the meter; dollars as decimals, the rest by the unit."""
         even, between = self.break_even, self.whole and 1 / self.whole
         return {
@@ -238,6 +238,7 @@ class Figures:
     sample: Sample | None = None  # none: every probability is exact
     otherwise: tuple[Otherwise, ...] = ()
     note: str = ""
+    not_the_chapter: tuple[str, ...] = ()  # what it is counted by that the chapter does not print
 
     def __post_init__(self) -> None:
         assert sum(outcome.probability for outcome in self.outcomes) == 1
@@ -305,7 +306,7 @@ class Figures:
             within += 4 * self.sample.standard_error
         return abs(counted - self.board.share) <= within
 
-    def as_json(self) -> Json:
+    def to_dict(self) -> Json:
         """The entry as data."""
         board, sample = self.board, self.sample
         document: Json = {
@@ -319,11 +320,11 @@ class Figures:
             "hit_frequency": decimal(self.hit_frequency),
             "method": "simulated" if sample else "exact",
             "standard_error": sample and decimal(sample.standard_error),
-            "lines": [outcome.as_json() for outcome in self.outcomes],
+            "lines": [outcome.to_dict() for outcome in self.outcomes],
             "envy": None if self.envy is None else decimal(self.envy),
             "published": board
             and {"payback": board.payback, "agrees": self.agrees, "note": board.note},
-            "meter": self.meter and self.meter.as_json(),
+            "meter": self.meter and self.meter.to_dict(),
         }
         if self.envy is not None:
             document["envy_at"] = self.envy_at
@@ -338,6 +339,8 @@ class Figures:
             ]
         if self.note:
             document["note"] = self.note
+        if self.not_the_chapter:
+            document["not_the_chapter"] = list(self.not_the_chapter)
         return document
 
 

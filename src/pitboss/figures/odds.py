@@ -5,11 +5,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from pitboss.figures.cache import kept, made_by_user
 from pitboss.figures.checked import FoundAgain
 from pitboss.figures.figures import Figures
+from pitboss.figures.repriced import KindOfHand, MakesKinds, asked_for
 from pitboss.figures.simulation import Simulation
 from pitboss.figures.strategy import Advice, Moment, Situation, Strategy
 from pitboss.regulation import ChapterFile, Rules
@@ -85,6 +87,8 @@ class GameOdds:
     """What the worths of a decision take for granted: the dealer has no Blackjack."""
     remarks: Callable[[Advice], Iterable[str]] = lambda _: ()
     """What is to be said beside the worths of a decision, in sentences."""
+    hands: Callable[[], Mapping[str, MakesKinds]] = dict
+    """How many hands are what, by name: what any paytable of an optional wager is read against."""
     find_moments: Callable[[Rules], Sequence[Moment]] | None = None
     """When something is decided; none: once, with a whole hand and nothing seen of the dealer's."""
 
@@ -137,12 +141,13 @@ class GameOdds:
         rules = rules or self.rules
         decks = rules.decks if decks is None else decks
         self._check_decks(decks)
+        rules, changes = self._bearing_on(REQUIRED, rules)
         (best_play,) = kept(
             self._asked(STRATEGY, rules, decks),
             Strategy,
             lambda: [self.find_strategy(rules, decks)],
         )
-        return best_play
+        return replace(best_play, not_the_chapter=changes)
 
     def advise(
         self, situation: Situation, rules: Rules | None = None, decks: int | None = None
@@ -151,9 +156,11 @@ class GameOdds:
         rules = rules or self.rules
         decks = rules.decks if decks is None else decks
         self._check_decks(decks)
-        return self.find_advice(rules, decks, situation)
+        rules, changes = self._bearing_on(REQUIRED, rules)
+        advice = self.find_advice(rules, decks, situation)
+        return replace(advice, not_the_chapter=changes) if changes else advice
 
-    def by_default(self) -> Iterator[tuple[list[Any], list[Figures] | list[Strategy]]]:
+    def by_default(self) -> Iterator[tuple[list[Any], Sequence[Figures | Strategy | KindOfHand]]]:
         """All that is asked of the game with its default choices, each with its answer, which is
         counted now, whatever was kept."""
         rules = self.rules
@@ -163,24 +170,35 @@ class GameOdds:
                 yield self._asked(wager, rules, decks), count(rules, decks)
         play = self.find_strategy(rules, rules.decks)
         yield self._asked(STRATEGY, rules, rules.decks), [play]
+        for name, make in self.hands().items():
+            yield asked_for(rules, name), make(rules)
 
     def _asked(self, what: str, rules: Rules, decks: int) -> list[Any]:
         """All that the answer hangs on, but the software."""
         game = self.chapter.chapter.game
-        return [game, what, decks, rules.chosen, made_by_user(game)]
+        changes = [list(rules.changes)] if rules.changes else []
+        return [game, what, decks, rules.chosen, *changes, made_by_user(game)]
+
+    def _bearing_on(self, wager: str, rules: Rules) -> tuple[Rules, tuple[str, ...]]:
+        """The rules by which a wager is counted, with what is not the chapter's in them: what was
+        changed of another wager's paytable alone has no part in it."""
+        changes = rules.changes_of(wager)
+        if rules.unchanged is not None and not changes:
+            return rules.unchanged, ()
+        return rules, changes
 
     def _counted(self, wager: str, rules: Rules, decks: int) -> list[Figures]:
         self._check_decks(decks)
+        rules, changes = self._bearing_on(wager, rules)
         asked = self._asked(wager, rules, decks)
         counted = kept(asked, Figures, lambda: self.counts[wager](rules, decks))
+        if changes:
+            counted = [_marked(figures, rules) for figures in counted]
         cards = self.chapter.cards
         if decks == cards.decks or cards.decks_chosen:
             return counted
         warning = f"for comparison only: the chapter plays with {cards.decks} decks"
-        return [
-            replace(figures, note="; ".join(filter(None, (figures.note, warning))))
-            for figures in counted
-        ]
+        return [replace(figures, note=_noted(figures, [warning])) for figures in counted]
 
     def _printed_for_others(self, wager: str, decks: int) -> Iterator[tuple[int, set[str]]]:
         printed = [data for data in self.chapter.paytable if data.wager == wager and data.decks]
@@ -203,6 +221,22 @@ class GameOdds:
         )
 
 
+def _marked(figures: Figures, rules: Rules) -> Figures:
+    """Figures with what they are counted by that the chapter does not print, if anything."""
+    changes = tuple(
+        change.words
+        for change in rules.chapter.change
+        if change.bears_on(figures.wager, figures.paytable)
+    )
+    words = [f"NOT THE CHAPTER'S RULES: {change}" for change in changes]
+    return replace(figures, not_the_chapter=changes, note=_noted(figures, words))
+
+
+def _noted(figures: Figures, more: Iterable[str]) -> str:
+    """The note of figures, and what else is to be said of them."""
+    return "; ".join(filter(None, (figures.note, *more)))
+
+
 def odds_in(
     package: str,
     file: ChapterFile,
@@ -210,9 +244,11 @@ def odds_in(
     deck_counts: Sequence[int] = (1,),
     seconds: int = 0,
     simulations: Callable[[], Mapping[str, Simulation]] = dict,
+    optional: Callable[[], ModuleType] | None = None,
 ) -> GameOdds:
     """The odds that a chapter's package has as ``ODDS``. They are loaded, with the kernels that
-    count, when something must be counted: what is kept from before is told without."""
+    count, when something must be counted: what is kept from before is told without. The wagers that
+    an ``optional`` module has as ``COUNTS`` are counted by it alone, from its ``HANDS``."""
 
     def loaded() -> GameOdds:
         odds = import_module(package).ODDS
@@ -220,7 +256,12 @@ def odds_in(
         return odds
 
     def count(wager: str, rules: Rules, decks: int) -> list[Figures]:
-        return loaded().counts[wager](rules, decks)
+        apart: Mapping[str, Count] = {} if optional is None else optional().COUNTS
+        return (apart.get(wager) or loaded().counts[wager])(rules, decks)
+
+    def hands() -> Mapping[str, MakesKinds]:
+        made: Mapping[str, MakesKinds] = {} if optional is None else optional().HANDS
+        return made
 
     return GameOdds(
         file,
@@ -230,6 +271,7 @@ def odds_in(
         tuple(deck_counts),
         seconds,
         simulations=simulations,
+        hands=hands,
     )
 
 

@@ -71,6 +71,7 @@ class Advice:
     labels: Mapping[str, str] = field(default_factory=dict)  # by choice, where its name is not it
     standard_error: Fraction | None = None  # of each worth; none: they are exact
     house_way: str | None = None  # the choice that the house would make, where hands are set
+    not_the_chapter: tuple[str, ...] = ()  # what it is worth so by that the chapter does not print
 
     @property
     def best(self) -> str:
@@ -81,7 +82,7 @@ class Advice:
         """What this choice gives away."""
         return self.expected[self.best] - self.expected[name]
 
-    def as_json(self) -> Json:
+    def to_dict(self) -> Json:
         """The situation and its choices as data."""
         exact = self.standard_error is None
         document: Json = {"hand": [card.face for card in self.situation.cards]}
@@ -103,6 +104,8 @@ class Advice:
             }
         if self.house_way is not None:
             document["house_way"] = self.house_way
+        if self.not_the_chapter:
+            document["not_the_chapter"] = list(self.not_the_chapter)
         return document | self.facts
 
 
@@ -126,7 +129,7 @@ class Chart:
     actions: Mapping[str, str] = field(default_factory=dict)
     """By letter, the actions that the cells stand for: a small letter is what else to do."""
 
-    def as_json(self) -> Json:
+    def to_dict(self) -> Json:
         """The chart as data."""
         return {"title": self.title, "columns": list(self.columns), "rows": [*map(list, self.rows)]}
 
@@ -139,7 +142,7 @@ class RuleInWords:
     cost: Fraction  # per unit of the first required wager
     standard_error: Fraction | None = None  # none: the cost is exact
 
-    def as_json(self) -> Json:
+    def to_dict(self) -> Json:
         """The rule as data."""
         error = self.standard_error
         return {
@@ -159,16 +162,20 @@ class Strategy:
     charts: tuple[Chart, ...] = ()
     decisions: tuple[Json, ...] = ()
     notes: tuple[str, ...] = ()
+    not_the_chapter: tuple[str, ...] = ()  # what it is best by that the chapter does not print
 
-    def as_json(self) -> Json:
+    def to_dict(self) -> Json:
         """Best play as data; ``rule`` and ``cost`` are those of the best rule in words."""
-        return {
+        document: Json = {
             "game": self.game,
             "decks": self.decks,
             "rule": self.rules[0].words,
             "cost": decimal(self.rules[0].cost),
-            "rules": [rule.as_json() for rule in self.rules],
-            "charts": [chart.as_json() for chart in self.charts],
+            "rules": [rule.to_dict() for rule in self.rules],
+            "charts": [chart.to_dict() for chart in self.charts],
             "decisions": [dict(decision) for decision in self.decisions],
             "notes": list(self.notes),
         }
+        if self.not_the_chapter:
+            document["not_the_chapter"] = list(self.not_the_chapter)
+        return document

@@ -9,7 +9,7 @@ from typing import Literal, Self
 from pydantic import Field
 
 from pitboss.regulation.cautions import Caution
-from pitboss.regulation.choices import Choice, Needs, Value
+from pitboss.regulation.choices import Allowed, Choice, Needs, Value
 from pitboss.regulation.data import Data
 from pitboss.regulation.decks import CardsData, HandData
 from pitboss.regulation.guide import Guide
@@ -59,6 +59,28 @@ class Fixed(Data):
     cites: tuple[str, ...]
 
 
+class Term(Data):
+    """A rule of the text with which the odds can be counted otherwise too."""
+
+    name: str  # a number of the text, or one that the text does not put as a number
+    title: str
+    value: Fraction | None = None  # what the text comes to, where it is no number of the text
+    allowed: Allowed
+    cites: tuple[str, ...]
+
+
+class Change(Data):
+    """What differs from the text, where somebody counts by rules of his own."""
+
+    words: str
+    of: str = ""  # the optional wager that it is of alone; none: it bears on the whole game
+    paytable: str = ""  # and the table of that wager
+
+    def bears_on(self, wager: str, paytable: str | None) -> bool:
+        """Whether the figures of a wager by a paytable hang on it."""
+        return not self.of or (self.of, self.paytable) == (wager, paytable)
+
+
 class ChapterFile(Data):
     """All that a chapter has as data."""
 
@@ -71,6 +93,8 @@ class ChapterFile(Data):
     option: tuple[OptionData, ...] = ()
     house_wins: HouseWins | None = None
     fixed: tuple[Fixed, ...] = ()
+    term: tuple[Term, ...] = ()
+    change: tuple[Change, ...] = ()  # in no chapter's file: see ``regulation.changed``
     raise_limit: tuple[RaiseLimit, ...] = ()
     paytable: tuple[PaytableData, ...]
     choice: tuple[Choice, ...]
@@ -120,7 +144,8 @@ class ChapterFile(Data):
 
     @cached_property
     def _fixed(self) -> dict[str, Fraction]:
-        return {fixed.name: fixed.value for fixed in self.fixed}
+        own = {term.name: term.value for term in self.term if term.value is not None}
+        return own | {fixed.name: fixed.value for fixed in self.fixed}
 
     def share(self, name: str) -> Fraction:
         """A number of the text that is a share.
@@ -205,4 +230,6 @@ def chapter_file(number: str) -> ChapterFile:
     >>> chapter_file("686a").chapter.title
     'Over/Under'
     """
-    return ChapterFile.model_validate(read_toml(number))
+    file = ChapterFile.model_validate(read_toml(number))
+    assert not file.change, "a chapter's file is the chapter"
+    return file

@@ -48,6 +48,7 @@ class PaytableData(Data):
     decks: tuple[int, ...] = ()  # for which it is printed; none: any
     meter: MeterData | None = None
     stake_returned: bool = False  # beside an award in dollars
+    only_as_printed: bool = False  # the odds are counted with what it prints, and with nothing else
     wild: bool = False  # the joker is any card, not only an ace or what completes a run or suit
 
     def paytable(self) -> Paytable:

@@ -14,6 +14,7 @@ from pitboss.regulation.signs import ChecklistItem, Inscription, LayoutArea, Pos
 from pitboss.regulation.wagers import OptionData, Wager
 from pitboss.vocabulary.money import dollars
 from pitboss.vocabulary.paytable import Paytable
+from pitboss.vocabulary.refusal import Refused
 
 Made = TypeVar("Made")
 
@@ -28,11 +29,19 @@ class Rules:
 
     chapter: ChapterFile
     chosen: Mapping[str, object] = field(default_factory=dict)
+    unchanged: "Rules | None" = field(default=None, compare=False, kw_only=True)
+    """The chapter's, of which these were made by ``changed``."""
 
     @classmethod
     def of(cls, number: str, chosen: Mapping[str, object] | None = None) -> "Rules":
         """The rules with these choices; every other choice has the game's default."""
         return cls(chapter_file(number), checked(chapter_file(number), chosen or {}))
+
+    def choosing(self, chosen: Mapping[str, object]) -> "Rules":
+        """The same rules with these choices made otherwise, whether or not they are changed."""
+        before = self.unchanged.choosing(chosen) if self.unchanged else None
+        made = checked(self.chapter, {**self.chosen, **chosen})
+        return Rules(self.chapter, made, unchanged=before)
 
     def __getitem__(self, name: str) -> Value:
         """The value of a choice; a house way may be a whole one, which only who sets hands asks
@@ -69,6 +78,25 @@ class Rules:
             kept[key] = make(self, *given)
         made: Made = kept[key]
         return made
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """What is not the chapter's, in sentences; none: these are the chapter's rules."""
+        return tuple(change.words for change in self.chapter.change)
+
+    def changes_of(self, wager: str) -> tuple[str, ...]:
+        """Those that bear on a wager: another's paytable does not."""
+        return tuple(change.words for change in self.chapter.change if change.of in ("", wager))
+
+    def check_unchanged(self, to_do: str) -> None:
+        """Refuses to do what only the chapter's rules are for."""
+        if self.changes:
+            raise Refused(
+                f"these are not the rules of chapter {self.chapter.chapter.number}: "
+                f"{'; '.join(self.changes)}",
+                field="rules",
+                allowed=f"the chapter's own rules, {to_do}",
+            )
 
     @property
     def edition(self) -> str:

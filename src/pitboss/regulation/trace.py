@@ -67,7 +67,7 @@ class Traced:
         """Whether it has neither code nor tests."""
         return not self.code and not self.tests
 
-    def as_json(self) -> TracedJson:
+    def to_dict(self) -> TracedJson:
         """The paragraph and its homes as data."""
         return {
             "citation": self.paragraph.citation,

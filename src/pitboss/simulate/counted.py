@@ -7,6 +7,7 @@ python -m pitboss.simulate.counted --check  # only tells what is stale, and fail
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from pydantic import TypeAdapter
 
@@ -14,10 +15,11 @@ from pitboss.chapters import ODDS, OWN
 from pitboss.figures.brought import Brought, answers, counted_from, file_of, name_of
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.figures import Figures
+from pitboss.figures.repriced import KindOfHand
 from pitboss.figures.strategy import Strategy
 from pitboss.parts import write_whole
 
-ADAPTER: TypeAdapter[list[Figures] | list[Strategy]] = TypeAdapter(list[Figures] | list[Strategy])
+ADAPTER: TypeAdapter[Any] = TypeAdapter(list[Figures] | list[Strategy] | list[KindOfHand])
 
 
 def stale() -> list[str]:
@@ -30,7 +32,9 @@ def make(game: str) -> Path:
     counted = {name_of(asked): found for asked, found in ODDS[game].by_default()}
     made = Brought(
         counted_from=counted_from(game),
-        answers={name: ADAPTER.dump_python(found, mode="json") for name, found in counted.items()},
+        answers={
+            name: ADAPTER.dump_python(list(found), mode="json") for name, found in counted.items()
+        },
     )
     path = file_of(game)
     path.parent.mkdir(exist_ok=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.chapters.over_under.odds import FILE, OPTIONS, POINTS, RULES, decisions, stake_and_back
+from pitboss.chapters.over_under.odds import FILE, OPTIONS, POINTS, decisions, stake_and_back
 from pitboss.figures.figures import Outcome
 from pitboss.figures.odds import REQUIRED
 from pitboss.figures.tallied import DealtRounds, tallied
@@ -40,15 +40,15 @@ def play_rounds(part: DealtRounds) -> list[int]:
 
 def best_options(rules: Rules) -> list[object]:
     """How many decks there are, and the place of the best option after each rank."""
-    best = [NAMES.index(decision.best) for decision in decisions(rules.decks)]
+    best = [NAMES.index(decision.best) for decision in decisions(rules.decks, rules)]
     return [rules.decks, best]
 
 
-def endings(_: Rules) -> Iterator[Outcome]:
+def endings(rules: Rules) -> Iterator[Outcome]:
     """The endings of each option: it wins, or it does not (§ 686a.7(i.2), § 686a.7(k))."""
     for option in OPTIONS.values():
-        staked, back = stake_and_back(option)
-        pays = str(RULES.paytable(option.wager).lines[0].pay) if option.wager else "lose"
+        staked, back = stake_and_back(option, rules)
+        pays = str(rules.paytable(option.wager).lines[0].pay) if option.wager else "lose"
         yield Outcome(f"{option.label} wins", pays, Fraction(0), staked, back)
         lost = "any other total" if option.wager else option.label
         yield Outcome(lost, "lose", Fraction(0), staked, Fraction(0))

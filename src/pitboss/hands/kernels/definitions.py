@@ -34,7 +34,7 @@ out."""
 
 WORKED_OUT = (
     "odds", "simulate", "simulate_kernels", "ranking", "ranking_kernels", "settling",
-    "settling_kernels", "settling_hands",
+    "settling_kernels", "settling_hands", "in_rows", "environment_kernels", "protect",
 )  # fmt: skip
 """Of a chapter's or a family's package, what kernels work by; the rest is its rules."""
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pitboss.chapters.blackjack.odds.basic_strategy import UP_CARDS, BasicStrategy, basic_strategy
 from pitboss.chapters.blackjack.odds.composition import (
     ACE,
+    SPLIT,
     TEN,
     ChoiceWorth,
     Facing,
@@ -15,7 +16,6 @@ from pitboss.chapters.blackjack.odds.composition import (
     shoe_of,
 )
 from pitboss.chapters.blackjack.odds.rounds import (
-    SPLIT,
     Rounds,
     best_rounds,
     in_split_hands,
@@ -48,7 +48,7 @@ def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
     terms, options = terms_of(rules), situation.options
 
     def worths(hand: tuple[Card, ...], up_card: Card) -> Mapping[str, Fraction]:
-        against = facing(shoe_of(decks), rank_of(up_card))
+        against = facing(shoe_of(decks), rank_of(up_card), terms.soft_17)
         number = every_hand().of(map(rank_of, hand))
         choices = dict(against.choices([number], against.hits)[number])
         rank = every_hand().pair_rank(number)
@@ -173,7 +173,9 @@ def exceptions(best: Rounds, chart: BasicStrategy) -> tuple[Chart, ...]:
     rows = []
     for (up, hand), choices in best.choices.items():
         better, charted = best.play.first[up, hand], chart.play.first[up, hand]
-        gain = (choices[better].net - choices[charted].net) / facing(best.shoe, up).goes_on(hand)
+        gain = (choices[better].net - choices[charted].net) / facing(
+            best.shoe, up, best.terms.soft_17
+        ).goes_on(hand)
         if gain:
             rows.append(
                 (f"{cards_in_words(hand)} against {face(up)}", charted, better, signed(gain, 6))
@@ -188,13 +190,13 @@ def decisions(best: Rounds) -> list[Json]:
     """What each choice is worth with every two cards against every up card."""
     listed: list[Json] = []
     for up in UP_CARDS:
-        against = facing(best.shoe, up)
+        against = facing(best.shoe, up, best.terms.soft_17)
         for hand in against.two_cards:
             first, second = every_hand().ranks[hand]
             situation = Situation((card_of(first, 0), card_of(second, 1)), (card_of(up, 2),))
             goes_on = against.goes_on(hand)
             worth = {name: choice.net / goes_on for name, choice in best.choices[up, hand].items()}
-            listed.append(Advice(situation, worth).as_json())
+            listed.append(Advice(situation, worth).to_dict())
     return listed
 
 

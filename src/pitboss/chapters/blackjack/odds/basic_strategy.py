@@ -13,6 +13,7 @@ import numpy as np
 from pitboss.chapters.blackjack.odds import kernels as kernel
 from pitboss.chapters.blackjack.odds.composition import (
     ACE,
+    SPLIT,
     SURRENDERED,
     Facing,
     Shoe,
@@ -20,7 +21,7 @@ from pitboss.chapters.blackjack.odds.composition import (
     facing,
 )
 from pitboss.chapters.blackjack.odds.kernels import MOST, RANKS, Flags, Floats
-from pitboss.chapters.blackjack.odds.rounds import SPLIT, BlackjackPlay, Rounds
+from pitboss.chapters.blackjack.odds.rounds import BlackjackPlay, Rounds
 
 UP_CARDS = (*range(1, RANKS), ACE)
 """The columns of a chart, the ace last."""
@@ -112,7 +113,7 @@ class ChartColumn:
 
 def basic_strategy(shoe: Shoe, best: Rounds) -> BasicStrategy:
     """The chart for a shoe; which pairs are split is taken from what splitting them comes to."""
-    columns = [column(facing(shoe, up), best) for up in UP_CARDS]
+    columns = [column(facing(shoe, up, best.terms.soft_17), best) for up in UP_CARDS]
     return BasicStrategy(
         {
             total: tuple(cells.cell(total) for cells in columns)

@@ -6,15 +6,17 @@ draws to 16 and stands on all 17s (§ 633a.7(n)); under an ace or a ten the card
 he has no Blackjack (§ 633a.7(h)).
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property
+from math import perm
 
 import numpy as np
 
 from pitboss.chapters.blackjack.odds import kernels as kernel
 from pitboss.chapters.blackjack.odds import residue_kernels as exactly
+from pitboss.chapters.blackjack.odds.dealer_kernels import Steps, dealer_chances, dealer_steps
 from pitboss.chapters.blackjack.odds.kernels import (
     MOST,
     NONE,
@@ -24,14 +26,20 @@ from pitboss.chapters.blackjack.odds.kernels import (
     Ints,
     Order,
 )
-from pitboss.chapters.blackjack.odds.residue_kernels import fraction, primes
+from pitboss.chapters.blackjack.odds.residue_kernels import primes, ways
 from pitboss.regulation import chapter_file
+
+SPLIT = "split"
+STAKES = {"stand": 1, "hit": 1, "double": 2}
+"""What is staked on a hand that is played so."""
 
 ACE, TEN = 0, 9
 """The ranks that make a Blackjack; those between are as many points as the rank and one."""
 
 SURRENDERED = 1 - chapter_file("633a").share("surrender_share")
 """What comes back of a Blackjack Wager that is surrendered (§ 633a.9(a))."""
+
+GIVEN_UP = float(1 - SURRENDERED)
 
 Shoe = tuple[int, ...]
 """How many cards of each of the ten ranks there are."""
@@ -107,6 +115,24 @@ def every_hand() -> BlackjackHands:
     )
 
 
+@cache
+def lined(last: int) -> Ints:
+    """All hands in the order in which the dealer's draws are summed: by tens, nines, eights …, and
+    by cards of the rank ``last`` after all others."""
+    counts = every_hand().table.counts
+    return np.lexsort((counts[:, last], *np.delete(counts, last, axis=1).T))
+
+
+def stood_on(soft_17: bool) -> Flags:
+    """The hands with which the dealer draws no more: all of 17 or more (§ 633a.7(n)); under other
+    rules than the chapter's he draws to a ``soft_17``."""
+    hands = every_hand()
+    draws = hands.table.points < kernel.STANDS
+    if soft_17:
+        draws |= (hands.table.points == kernel.STANDS) & hands.soft
+    return np.asarray(~draws)
+
+
 def _hands_from(hand: tuple[int, ...], hard: int) -> Iterable[tuple[int, ...]]:
     """A hand, and those with more cards of its last rank or higher ones."""
     yield hand
@@ -132,12 +158,65 @@ class ChoiceWorth:
         return self.back - self.staked
 
 
+@dataclass(frozen=True, slots=True)
+class Choices(Mapping[str, ChoiceWorth]):
+    """What a hand can do, by name; what a choice comes to is worked out when it is asked for."""
+
+    against: "Facing"
+    hand: int
+    residues: Mapping[str, Sequence[Ints]]  # of the chances to win and to tie
+    cards: int  # that the hand and what the dealer draws come to at most
+    split: Callable[[], ChoiceWorth] | None = None
+
+    @property
+    def _held(self) -> int:
+        return len(every_hand().ranks[self.hand])
+
+    @property
+    def ways(self) -> int:
+        """The ways to draw as many cards as decide the hand."""
+        unseen = self.against.unseen(self.hand)
+        return _ways(unseen, min(self.cards - self._held, unseen))
+
+    def ends(self, name: str) -> tuple[int, int]:
+        """In how many of these the hand wins, and ties."""
+        draws, (win, push) = self.ways, self.residues[name]
+        return ways(win[self.hand].tolist(), draws), ways(push[self.hand].tolist(), draws)
+
+    def with_split(self, split: Callable[[], ChoiceWorth]) -> "Choices":
+        """The same of a pair: what it comes to if it is split is worked out at most once."""
+        return replace(self, split=cache(split))
+
+    def __getitem__(self, name: str) -> ChoiceWorth:
+        if name == SPLIT and self.split is not None:
+            return self.split()
+        if name not in (*self,):
+            raise KeyError(name)
+        goes_on = self.against.goes_on(self.hand)
+        if name == "surrender":
+            return ChoiceWorth(goes_on, SURRENDERED * goes_on)
+        win, push = (Fraction(end, self.ways) for end in self.ends(name))
+        stake = STAKES[name]
+        return ChoiceWorth(stake * goes_on, stake * (2 * win + push), win, push)
+
+    def __iter__(self) -> Iterator[str]:
+        yield from ("stand", "hit")
+        if self._held == 2:  # § 633a.10(a), § 633a.9(a)
+            yield from ("double", "surrender")
+        if self.split is not None:
+            yield SPLIT
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 @dataclass(frozen=True)
 class Facing:
     """Every hand from a shoe against one up card."""
 
     shoe: Shoe
     up: int
+    soft_17: bool = False  # not the chapter's: the dealer draws to one
 
     @cached_property
     def left(self) -> Ints:
@@ -146,7 +225,12 @@ class Facing:
         left[self.up] -= 1
         return left
 
-    @property
+    @cached_property
+    def _beside(self) -> int:
+        """How many cards there are but for the dealer's that are seen."""
+        return int(self.left.sum())
+
+    @cached_property
     def blackjack(self) -> int:
         """The rank of a hole card that makes a Blackjack, if there is one."""
         return {ACE: TEN, TEN: ACE}.get(self.up, NONE)
@@ -155,17 +239,34 @@ class Facing:
         """The chance that the dealer has no Blackjack, with the hand and the up card known."""
         if self.blackjack == NONE:
             return Fraction(1)
-        unseen = self.left - every_hand().table.counts[hand]
-        return 1 - Fraction(int(unseen[self.blackjack]), int(unseen.sum()))
+        return 1 - Fraction(self.blackjacks(hand), self.unseen(hand))
+
+    def unseen(self, hand: int) -> int:
+        """How many cards there are but for the hand and the up card."""
+        return self._beside - len(every_hand().ranks[hand])
+
+    def blackjacks(self, hand: int) -> int:
+        """How many of them would make a Blackjack as the hole card."""
+        if self.blackjack == NONE:
+            return 0
+        return self.shoe[self.blackjack] - every_hand().ranks[hand].count(self.blackjack)
+
+    @cached_property
+    def deals(self) -> int:
+        """The ways to deal an up card and two cards, in order."""
+        return perm(sum(self.shoe), 3)
+
+    def deals_of(self, hand: int) -> int:
+        """In how many of these this up card and these two cards are dealt."""
+        shoe, deals = list(self.shoe), 1
+        for rank in (self.up, *every_hand().ranks[hand]):
+            deals *= shoe[rank]
+            shoe[rank] -= 1
+        return deals if every_hand().pair_rank(hand) is not None else 2 * deals
 
     def dealt(self, hand: int) -> Fraction:
         """The chance of these two cards beside this up card."""
-        shoe, cards = list(self.shoe), sum(self.shoe)
-        chance = Fraction(1)
-        for drawn, rank in enumerate((self.up, *every_hand().ranks[hand])):
-            chance *= Fraction(shoe[rank], cards - drawn)
-            shoe[rank] -= 1
-        return chance if every_hand().pair_rank(hand) is not None else 2 * chance
+        return Fraction(self.deals_of(hand), self.deals)
 
     @cached_property
     def possible(self) -> Flags:
@@ -182,24 +283,55 @@ class Facing:
     @cached_property
     def tree(self) -> kernel.Tree:
         """What the dealer draws."""
-        return kernel.dealer_tree(self.up, self.blackjack, every_hand().table, every_hand().order)
+        hands = every_hand()
+        stands = stood_on(self.soft_17)
+        return kernel.dealer_tree(self.up, self.blackjack, hands.table, hands.order, stands)
+
+    def steps(self, last: int = ACE) -> Steps:
+        """How what the dealer draws is summed up, the cards of one rank after all others."""
+        return _steps(self._tree_in_bytes, last)
+
+    @cached_property
+    def _tree_in_bytes(self) -> bytes:
+        return np.stack(self.tree).tobytes()
 
     @cached_property
     def stand(self) -> kernel.Floats:
         """About what each hand brings that stands."""
-        table = every_hand().table
-        stand = np.zeros(len(table.points))
-        kernel.stand_worth(self.left, self.blackjack, table, self.possible, self.tree, stand)
+        hands, chances = every_hand(), self.dealer_chances(self.possible)
+        stand = np.zeros(len(chances))
+        kernel.stand_worth(self.left, self.blackjack, hands.table, self.possible, chances, stand)
         return stand
+
+    def dealer_chances(self, wanted: Flags, gone: int | None = None) -> kernel.Floats:
+        """About the chance of each of the dealer's totals beside each of these hands, and a card of
+        the rank that is ``gone`` too."""
+        hands, left = every_hand(), self.left.copy()
+        if gone is not None:
+            left[gone] -= 1
+        chances = np.zeros((len(wanted), kernel.TOTALS))
+        dealer_chances(left, hands.table, lined(ACE), self.steps(), wanted, chances)
+        return chances
 
     @cached_property
     def hits(self) -> Flags:
         """Which hands had better hit than stand, if they can do nothing else. Floats choose, and
         what is chosen is worked out exactly: two worths that agree to fifteen digits are as good as
         equal."""
+        return self._chosen[0]
+
+    @cached_property
+    def _chosen(self) -> tuple[Flags, kernel.Floats]:
+        """Which hands had better hit than stand, and about what hands bring then."""
         hits = np.zeros(len(self.stand), np.bool_)
-        self.by_hitting(hits, chooses=True)
-        return hits
+        return hits, self.by_hitting(hits, chooses=True)
+
+    def about(self, hand: int) -> dict[str, float]:
+        """About what each choice brings with two cards that are played on best."""
+        _, hit, double = self._chosen[1][:, hand].tolist()
+        surrender = (self.blackjacks(hand) / self.unseen(hand) - 1) * GIVEN_UP
+        return {"stand": float(self.stand[hand]), "hit": hit, "double": double,
+                "surrender": surrender}  # fmt: skip
 
     def by_hitting(self, hits: Flags, *, chooses: bool = False) -> kernel.Floats:
         """About what hands bring as they are played on, when they hit, and when they double, three
@@ -218,23 +350,11 @@ class Facing:
         return worth
 
     @cached_property
-    def best(self) -> Mapping[int, Mapping[str, ChoiceWorth]]:
+    def best(self) -> Mapping[int, Choices]:
         """The choices with two cards, those played on best; a pair as it is, not split."""
         return self.choices(self.two_cards, self.hits)
 
-    @cached_property
-    def _known(self) -> tuple[Flags, Ints, Ints]:
-        """Whose chances to win and to tie as they stand have been worked out, and these."""
-        size = len(every_hand().table.points)
-        return (
-            np.zeros(size, np.bool_),
-            np.zeros((size, exactly.LANES), np.int64),
-            np.zeros((size, exactly.LANES), np.int64),
-        )
-
-    def choices(
-        self, asked_hands: Iterable[int], hits: Flags
-    ) -> Mapping[int, Mapping[str, ChoiceWorth]]:
+    def choices(self, asked_hands: Iterable[int], hits: Flags) -> Mapping[int, Choices]:
         """Exactly what these hands come to that stand, hit, double or surrender, when those that
         are played on hit as told."""
         table = every_hand().table
@@ -242,44 +362,32 @@ class Facing:
         asked[[*asked_hands]] = True
         among = kernel.reached(table, hits | asked, asked, self.left)
         once = kernel.reached(table, asked, asked, self.left)
-        known, *standing = self._known
-        wanted = (asked | once | among & ~hits) & ~known
+        wanted = asked | once | among & ~hits
+        standing = np.zeros((2, len(table.points), exactly.LANES), np.int64)
         exactly.stand_residues(
-            self.left, self.blackjack, table, self.tree, primes(), wanted, *standing
-        )
-        known |= wanted
+            self.left, self.blackjack, table, lined(ACE), self.steps(), primes(),
+            wanted, *standing,
+        )  # fmt: skip
         drawn = np.zeros((2, 3, len(table.points), exactly.LANES), np.int64)
         for stand, of_end in zip(standing, drawn, strict=True):
             exactly.draw_residues(self.left, table, primes(), hits, among, stand, *of_end)
-        longest = int(table.cards[among].max()) + int(self.tree.depth.max())
-        by_name = {"stand": standing, "hit": [*drawn[:, 1]], "double": [*drawn[:, 2]]}
-        by_hand = {}
-        for hand in np.flatnonzero(asked).tolist():
-            residues = {
-                name: [end[hand].tolist() for end in ends] for name, ends in by_name.items()
-            }
-            by_hand[hand] = self._choices_of(hand, residues, longest)
-        return by_hand
+        longest = int(table.cards[among].max(initial=0)) + int(self.tree.depth.max())
+        by_name = {"stand": [*standing], "hit": [*drawn[:, 1]], "double": [*drawn[:, 2]]}
+        return {
+            hand: Choices(self, hand, by_name, longest) for hand in np.flatnonzero(asked).tolist()
+        }
 
-    def _choices_of(
-        self, hand: int, residues: Mapping[str, list[list[int]]], longest: int
-    ) -> Mapping[str, ChoiceWorth]:
-        """The choices of one hand, from the chances to win and to tie by prime; ``longest`` is how
-        many cards the hand and what the dealer draws come to at most."""
-        held = int(every_hand().table.cards[hand])
-        unseen, goes_on = int(self.left.sum()) - held, self.goes_on(hand)
-        choices = {}
-        for name, ends in residues.items():
-            win, push = (fraction(end, unseen, longest - held) for end in ends)
-            stake = 2 if name == "double" else 1
-            choices[name] = ChoiceWorth(stake * goes_on, stake * (2 * win + push), win, push)
-        if held > 2:  # § 633a.10(a), § 633a.9(a)
-            del choices["double"]
-            return choices
-        return choices | {"surrender": ChoiceWorth(goes_on, SURRENDERED * goes_on)}
+
+_ways = cache(perm)
 
 
 @cache
-def facing(shoe: Shoe, up: int) -> Facing:
+def _steps(tree: bytes, last: int) -> Steps:
+    """The steps for what a dealer draws, who is known by that alone."""
+    return dealer_steps(kernel.Tree(*np.frombuffer(tree, np.int64).reshape(5, -1)), last)
+
+
+@cache
+def facing(shoe: Shoe, up: int, soft_17: bool = False) -> Facing:
     """The hands against this up card; what was worked out about them is kept."""
-    return Facing(shoe, up)
+    return Facing(shoe, up, soft_17)

@@ -20,7 +20,7 @@ from pitboss.hands.kernels.cache import compiled
 
 RANKS: Final = 10
 MOST: Final = 21  # the most points of a hand (§ 633a.7(p))
-STANDS: Final = 17  # from which the dealer draws no more (§ 633a.7(n))
+STANDS: Final = 17  # from which the dealer draws no more, unless to a soft 17 (§ 633a.7(n))
 TOTALS: Final = MOST - STANDS + 1
 NONE: Final = -1  # a card that gives more than 21; a rank that makes no Blackjack
 DRAWN: Final = 13  # more than a dealer can draw, and more than a hand can draw of one rank
@@ -59,12 +59,13 @@ class Tree(NamedTuple):
 
 
 @compiled
-def dealer_tree(up: int, blackjack: int, hands: Compositions, order: Order) -> Tree:
-    """What the dealer draws to this up card; ``blackjack`` is a rank that the hole card is not."""
+def dealer_tree(up: int, blackjack: int, hands: Compositions, order: Order, stands: Flags) -> Tree:
+    """What the dealer draws to this up card; ``blackjack`` is a rank that the hole card is not. He
+    draws no more with the hands that he ``stands`` on."""
     ways = np.zeros(len(hands.points), np.int64)
     ways[hands.after[0, up]] = 1
     for hand in range(len(hands.points)):
-        if ways[hand] and hands.points[hand] < STANDS:
+        if ways[hand] and not stands[hand]:
             for rank in range(RANKS):
                 more = hands.after[hand, rank]
                 if more != NONE and not (hands.cards[hand] == 1 and rank == blackjack):
@@ -74,8 +75,8 @@ def dealer_tree(up: int, blackjack: int, hands: Compositions, order: Order) -> T
     leads = np.zeros(MOST + 2, np.bool_)  # by depth: whether one that he stands on is below
     for node in range(nodes - 1, 0, -1):
         with_up, depth = hands.after[order.hand[node], up], order.depth[node]
-        stands = with_up != NONE and ways[with_up] > 0 and hands.points[with_up] >= STANDS
-        kept[node] = stands or leads[depth + 1]
+        ends = with_up != NONE and ways[with_up] > 0 and stands[with_up]
+        kept[node] = ends or leads[depth + 1]
         leads[depth + 1] = False
         leads[depth] |= kept[node]
     nodes_kept = np.flatnonzero(kept)
@@ -86,44 +87,24 @@ def dealer_tree(up: int, blackjack: int, hands: Compositions, order: Order) -> T
         with_up, rank = hands.after[hand, up], order.rank[node]
         tree[0, at], tree[1, at] = rank, order.depth[node]
         tree[2, at] = hands.counts[hand, rank] - 1
-        if with_up != NONE and hands.points[with_up] >= STANDS:
+        if with_up != NONE and stands[with_up]:
             tree[3, at], tree[4, at] = hands.points[with_up] - STANDS, ways[with_up]
     return Tree(tree[0], tree[1], tree[2], tree[3], tree[4])
 
 
 @compiled
-def dealer_chances(unseen: Floats, tree: Tree, chances: Floats) -> None:
-    """The chance of each of the dealer's totals from 17 to 21, from these cards unseen."""
-    product = np.ones(DRAWN)
-    sums = np.zeros((TOTALS, DRAWN))
-    for node in range(len(tree.rank)):
-        depth, rank = tree.depth[node], tree.rank[node]
-        product[depth] = product[depth - 1] * (unseen[rank] - tree.nth[node])
-        if tree.ways[node]:
-            sums[tree.total[node], depth] += tree.ways[node] * product[depth]
-    cards, draws = unseen.sum(), 1.0
-    chances[:] = 0
-    for depth in range(1, min(DRAWN, int(cards) + 1)):
-        draws *= cards - (depth - 1)
-        for total in range(TOTALS):
-            chances[total] += sums[total, depth] / draws
-
-
-@compiled
 def stand_worth(
-    left: Ints, blackjack: int, hands: Compositions, possible: Flags, tree: Tree, stand: Floats
+    left: Ints, blackjack: int, hands: Compositions, possible: Flags, chances: Floats, stand: Floats
 ) -> None:
-    """What each hand brings on average that stands."""
-    chances = np.zeros(TOTALS)
+    """What each hand brings on average that stands, by the chances of the dealer's totals."""
     for hand in range(1, len(hands.points)):
         if not possible[hand]:
             continue
         unseen = (left - hands.counts[hand]).astype(np.float64)
-        dealer_chances(unseen, tree, chances)
         points = hands.points[hand] - STANDS
         stand[hand] = _goes_on(unseen, blackjack)  # as if the dealer always had too many
         for total in range(max(points, 0), TOTALS):
-            stand[hand] -= chances[total] * (1 if total == points else 2)
+            stand[hand] -= chances[hand, total] * (1 if total == points else 2)
 
 
 @compiled
@@ -189,23 +170,45 @@ def reached(hands: Compositions, hits: Flags, starts: Flags, left: Ints) -> Flag
 
 
 @compiled
-def split_results(
-    left: Ints, blackjack: int, rank: int, hands: Compositions, tree: Tree, hits: Flags,
-    second: Ints, joint: Floats,
-) -> None:  # fmt: skip
-    """About how often one hand of a split pair brings -2 to +2 beside each end of the dealer's (17
-    to 21, too many), by whether its second card is of the pair's rank. A hand of too many is taken
-    to have told nothing of the dealer's cards with its last."""
+def split_stakes(rank: int, hands: Compositions, hits: Flags, second: Ints) -> Ints:
+    """In how many orders a hand of a split pair comes to stand with these cards, each order as
+    often as its stake; by whether the second card is of the pair's rank."""
+    stakes = np.zeros((len(hands.points), 2), np.int64)
+    orders = np.zeros((len(hands.points), 2), np.int64)
+    for drawn in range(RANKS):
+        kind, hand = int(drawn == rank), hands.after[hands.after[0, rank], drawn]
+        if second[hand] == STAND:
+            stakes[hand, kind] += 1
+        elif second[hand] == HIT:
+            orders[hand, kind] += 1
+        else:
+            for last in range(RANKS):
+                if hands.after[hand, last] != NONE:
+                    stakes[hands.after[hand, last], kind] += 2
+    for hand in range(len(hands.points)):
+        for kind in range(2):
+            if orders[hand, kind]:
+                for drawn in range(RANKS):
+                    more = hands.after[hand, drawn]
+                    if more != NONE and hits[more]:
+                        orders[more, kind] += orders[hand, kind]
+                    elif more != NONE:
+                        stakes[more, kind] += orders[hand, kind]
+    return stakes
+
+
+@compiled
+def split_ends(
+    left: Ints, rank: int, hands: Compositions, hits: Flags, second: Ints, ends: Floats
+) -> None:
+    """About how often one hand of a split pair ends with these cards: by whether its second card is
+    of the pair's rank, by its stake, and by whether the next card gives too many."""
     acts = np.zeros((len(hands.points), 2))
-    ends = np.zeros((len(hands.points), 2, 2, 2))  # by kind, stake, and whether it has too many
-    chances = np.zeros(TOTALS + 1)
     acts[hands.after[0, rank], 0] = 1.0
     for hand in range(1, len(hands.points)):
-        if not (acts[hand].any() or ends[hand].any()):
+        if not (acts[hand, 0] or acts[hand, 1]):
             continue
-        unseen = (left - hands.counts[hand]).astype(np.float64)
-        unseen[rank] -= 1  # the other card of the pair
-        cards, act = unseen.sum(), HIT
+        cards, act = left.sum() - hands.cards[hand] - 1, HIT
         if hands.cards[hand] == 2:
             act = second[hand]
         elif hands.cards[hand] > 2 and not hits[hand]:
@@ -216,7 +219,8 @@ def split_results(
                 ends[hand, kind, 0, 0] += chance
                 continue
             for drawn in range(RANKS):
-                more, part = hands.after[hand, drawn], chance * max(unseen[drawn], 0.0) / cards
+                unseen = left[drawn] - hands.counts[hand, drawn] - int(drawn == rank)
+                more, part = hands.after[hand, drawn], chance * max(unseen, 0) / cards
                 if hands.cards[hand] == 1:
                     acts[more, int(drawn == rank)] += part
                 elif more == NONE:
@@ -227,15 +231,29 @@ def split_results(
                     ends[more, kind, 1, 0] += part
             if hands.cards[hand] == 1:
                 break
-        if ends[hand].any():
-            dealer_chances(unseen, tree, chances[:TOTALS])
-            chances[TOTALS] = _goes_on(unseen, blackjack) - chances[:TOTALS].sum()
-            points = hands.points[hand] - STANDS
-            for kind in range(2):
-                for doubled in range(2):
-                    for end in range(TOTALS + 1):
-                        won = 1 if end == TOTALS or end < points else -1 if end > points else 0
-                        stake = 1 + doubled
-                        stands, too_many = ends[hand, kind, doubled]
-                        joint[kind, end, 2 + won * stake] += stands * chances[end]
-                        joint[kind, end, 2 - stake] += too_many * chances[end]
+
+
+@compiled
+def split_results(
+    left: Ints, blackjack: int, rank: int, hands: Compositions, ends: Floats, chances: Floats,
+    joint: Floats,
+) -> None:  # fmt: skip
+    """About how often one hand of a split pair brings -2 to +2 beside each end of the dealer's (17
+    to 21, too many), by whether its second card is of the pair's rank. A hand of too many is taken
+    to have told nothing of the dealer's cards with its last."""
+    for hand in range(1, len(hands.points)):
+        if not ends[hand].any():
+            continue
+        unseen = (left - hands.counts[hand]).astype(np.float64)
+        unseen[rank] -= 1  # the other card of the pair
+        too_many_drawn = _goes_on(unseen, blackjack) - chances[hand].sum()
+        points = hands.points[hand] - STANDS
+        for kind in range(2):
+            for doubled in range(2):
+                for end in range(TOTALS + 1):
+                    chance = too_many_drawn if end == TOTALS else chances[hand, end]
+                    won = 1 if end == TOTALS or end < points else -1 if end > points else 0
+                    stake = 1 + doubled
+                    stands, too_many = ends[hand, kind, doubled]
+                    joint[kind, end, 2 + won * stake] += stands * chance
+                    joint[kind, end, 2 - stake] += too_many * chance

@@ -13,8 +13,10 @@ import numpy as np
 
 from pitboss.chapters.blackjack.odds.composition import (
     ACE,
+    SPLIT,
+    STAKES,
     SURRENDERED,
-    ChoiceWorth,
+    Choices,
     Facing,
     Shoe,
     every_hand,
@@ -31,8 +33,6 @@ from pitboss.regulation import Rules
 Dealt = tuple[int, int]
 """An up card and a hand of two cards."""
 
-SPLIT = "split"
-IN_A_SPLIT_HAND = ("stand", "hit", "double")
 ROUNDED = 10**9
 """What is not exact is given to so many parts."""
 
@@ -53,7 +53,7 @@ class Rounds:
     shoe: Shoe
     terms: BlackjackTerms
     play: BlackjackPlay
-    choices: Mapping[Dealt, Mapping[str, ChoiceWorth]]  # by choice, what it comes to
+    choices: Mapping[Dealt, Choices]  # what each comes to
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -63,15 +63,12 @@ class Rounds:
     @cached_property
     def net(self) -> Fraction:
         """What the player is up on average, per unit of the Blackjack Wager."""
-        net, natural = Fraction(0), every_hand().natural
-        for (up, hand), name in self.play.first.items():
-            against = facing(self.shoe, up)
-            beaten = 1 - against.goes_on(hand)
-            net += against.dealt(hand) * (self.choices[up, hand][name].net - beaten)
-        for up in range(RANKS):
-            against = facing(self.shoe, up)
-            net += against.dealt(natural) * against.goes_on(natural) * (self.terms.natural - 1)
-        return net
+        net = sum(
+            outcome.probability * outcome.net for outcome in (*self._naturals(), *self._played())
+        )
+        for against, hand in self._split_pairs():
+            net += against.dealt(hand) * self.choices[against.up, hand][SPLIT].net
+        return Fraction(net)
 
     def _naturals(self) -> Iterator[Outcome]:
         """A Blackjack is paid by its own odds, or tied by the dealer's; his beats all others
@@ -79,40 +76,50 @@ class Rounds:
         hands, unit = every_hand(), Fraction(1)
         pays = str(self.terms.natural_pays)
         for up in range(RANKS):
-            against = facing(self.shoe, up)
+            against = facing(self.shoe, up, self.terms.soft_17)
             dealt, goes_on = against.dealt(hands.natural), against.goes_on(hands.natural)
             yield Outcome("Blackjack", pays, dealt * goes_on, unit, self.terms.natural)
             yield Outcome("Blackjack tied", "push", dealt * (1 - goes_on), unit, unit)
-            for hand in against.two_cards:
-                beaten = against.dealt(hand) * (1 - against.goes_on(hand))
-                yield Outcome("dealer's Blackjack", "lose", beaten, unit, Fraction(0))
+            beaten = sum(against.deals_of(hand) * against.blackjacks(hand)
+                         for hand in against.two_cards)  # fmt: skip
+            chance = Fraction(beaten, against.deals * max(against.unseen(hands.natural), 1))
+            yield Outcome("dealer's Blackjack", "lose", chance, unit, Fraction(0))
 
     def _played(self) -> Iterator[Outcome]:
-        """Hands that are surrendered, or are played as one hand."""
-        unit = Fraction(1)
+        """Hands that are surrendered, or are played as one hand: those that end alike against an up
+        card are counted together."""
+        for up in range(RANKS):
+            against = facing(self.shoe, up, self.terms.soft_17)
+            ways, deals = 1, dict[tuple[str, int], int]()
+            for hand in against.two_cards:
+                name, choices = self.play.first[up, hand], self.choices[up, hand]
+                if name == SPLIT:
+                    continue
+                unseen, ways = against.unseen(hand), choices.ways
+                goes_on = ways * (unseen - against.blackjacks(hand)) // unseen
+                win, push = choices.ends(name) if name in STAKES else (0, 0)
+                counted = (win, push, goes_on - win - push) if name in STAKES else (goes_on,)
+                times, name = against.deals_of(hand), "hit" if name == "stand" else name
+                for end, count in enumerate(counted):
+                    deals[name, end] = deals.get((name, end), 0) + times * count
+            for (name, end), count in deals.items():
+                words, pays, staked, back = ENDS[name][end]
+                yield Outcome(words, pays, Fraction(count, against.deals * ways), staked, back)
+
+    def _split_pairs(self) -> Iterator[tuple[Facing, int]]:
+        """Pairs that are split, each with what it is against."""
         for (up, hand), name in self.play.first.items():
-            against, choice = facing(self.shoe, up), self.choices[up, hand][name]
-            dealt, goes_on = against.dealt(hand), against.goes_on(hand)
-            if name == "surrender":
-                yield Outcome("surrender", "half", dealt * goes_on, unit, SURRENDERED)
-            elif choice.win is not None and choice.push is not None:
-                stake = unit + (name == "double")
-                lose = goes_on - choice.win - choice.push
-                doubled = "doubled hand" if name == "double" else "hand"
-                yield Outcome(f"{doubled} wins", "1 to 1", dealt * choice.win, stake, 2 * stake)
-                yield Outcome(f"{doubled} ties", "push", dealt * choice.push, stake, stake)
-                yield Outcome(f"{doubled} loses", "lose", dealt * lose, stake, 0 * stake)
+            if name == SPLIT and (up, hand) in self.choices:
+                yield facing(self.shoe, up, self.terms.soft_17), hand
 
     def _split(self) -> Iterator[Outcome]:
         """Pairs that are split, all together: the means are exact, the results about them are those
         of hands that hang together by the dealer's total alone."""
         chance = staked = back = Fraction(0)
         nets: dict[int, float] = {}
-        for (up, hand), name in self.play.first.items():
-            rank = every_hand().pair_rank(hand)
-            if name != SPLIT or rank is None:
-                continue
-            against, choice = facing(self.shoe, up), self.choices[up, hand][SPLIT]
+        for against, hand in self._split_pairs():
+            choice, rank = self.choices[against.up, hand][SPLIT], every_hand().pair_rank(hand)
+            assert rank is not None
             dealt = against.dealt(hand)
             chance += dealt * against.goes_on(hand)
             staked += dealt * choice.staked
@@ -125,6 +132,24 @@ class Rounds:
             staked, back = staked / chance, back / chance
             spread = about(nets, back - staked)
             yield Outcome("split pair", "1 to 1 a hand", chance, staked, back, spread)
+
+
+def _ends(words: str, stake: int) -> tuple[tuple[str, str, Fraction, Fraction], ...]:
+    """How a hand can end with so much staked on it, and what comes back."""
+    unit = Fraction(stake)
+    return (
+        (f"{words} wins", "1 to 1", unit, 2 * unit),
+        (f"{words} ties", "push", unit, unit),
+        (f"{words} loses", "lose", unit, 0 * unit),
+    )
+
+
+ENDS = {
+    "hit": _ends("hand", STAKES["hit"]),
+    "double": _ends("doubled hand", STAKES["double"]),
+    "surrender": (("surrender", "half", Fraction(1), SURRENDERED),),
+}
+"""By choice, to stand as to hit: how it can end, in words, with what odds, stake and return."""
 
 
 def about(nets: Mapping[int, float], mean: Fraction) -> tuple[tuple[Fraction, Fraction], ...]:
@@ -160,45 +185,52 @@ def plan(rank: int, terms: BlackjackTerms, hits: Flags, doubles: Flags) -> Plan:
 
 def in_split_hands(against: Facing) -> Flags:
     """Which two cards had better double than hit or stand, dealt as a hand of their own."""
-    doubles = np.zeros(len(against.hits), np.bool_)
-    for hand, choices in against.best.items():
-        best = max(IN_A_SPLIT_HAND, key=lambda name: choices[name].net)
-        doubles[hand] = best == "double"
+    doubles, two_cards = np.zeros(len(against.hits), np.bool_), [*against.two_cards]
+    _, hit, double = against.by_hitting(against.hits)[:, two_cards]
+    doubles[two_cards] = double > np.maximum(against.stand[two_cards], hit)
     return doubles
 
 
 @lru_cache(maxsize=16)
 def best_rounds(shoe: Shoe, terms: BlackjackTerms) -> Rounds:
     """Best play by the cards of each hand."""
-    every = [facing(shoe, up) for up in range(RANKS)]
+    every = [facing(shoe, up, terms.soft_17) for up in range(RANKS)]
     hits = tuple(against.hits for against in every)
     doubles = tuple(in_split_hands(against) for against in every)
     play = BlackjackPlay(hits, doubles, {})
-    choices = {}
+    choices, first = {}, {}
     for against in every:
-        for hand, of_hand in against.best.items():
-            rank = every_hand().pair_rank(hand)
-            split = {} if rank is None else {SPLIT: pair(against, rank, terms, play).choice()}
-            choices[against.up, hand] = {**of_hand, **split}
-    first = {dealt: best_of(of_hand) for dealt, of_hand in choices.items()}
+        for hand, unsplit in against.best.items():
+            rank, of_hand, about = every_hand().pair_rank(hand), unsplit, against.about(hand)
+            if rank is not None:
+                of_pair = pair(against, rank, terms, play)
+                of_hand, about[SPLIT] = unsplit.with_split(of_pair.choice), of_pair.about()
+            choices[against.up, hand] = of_hand
+            first[against.up, hand] = best_of(of_hand, about)
     return Rounds(shoe, terms, BlackjackPlay(hits, doubles, first), choices)
 
 
-def best_of(choices: Mapping[str, ChoiceWorth]) -> str:
-    """The choice worth most."""
-    return max(choices, key=lambda name: choices[name].net)
+def best_of(choices: Choices, about: Mapping[str, float]) -> str:
+    """The choice worth most: floats choose, unless they say that two are worth about the same."""
+    most = max(about.values())
+    close = [name for name, worth in about.items() if worth > most - CLOSE]
+    return close[0] if len(close) == 1 else max(close, key=lambda name: choices[name].net)
+
+
+CLOSE = 1e-9
+"""Worths that differ by less are compared exactly."""
 
 
 def played(shoe: Shoe, terms: BlackjackTerms, play: BlackjackPlay) -> Rounds:
     """What a given way to play comes to, exactly."""
-    choices: dict[Dealt, Mapping[str, ChoiceWorth]] = {}
+    choices: dict[Dealt, Choices] = {}
     for up in range(RANKS):
-        against = facing(shoe, up)
-        for hand, of_hand in against.choices(against.two_cards, play.hits[up]).items():
-            rank = every_hand().pair_rank(hand)
-            choices[up, hand] = of_hand
-            if play.first[up, hand] == SPLIT and rank is not None:
-                choices[up, hand] = {SPLIT: pair(against, rank, terms, play).choice()}
+        against = facing(shoe, up, terms.soft_17)
+        for hand, unsplit in against.choices(against.two_cards, play.hits[up]).items():
+            rank, choices[up, hand] = every_hand().pair_rank(hand), unsplit
+            if rank is not None:
+                of_pair = pair(against, rank, terms, play)
+                choices[up, hand] = unsplit.with_split(of_pair.choice)
     return Rounds(shoe, terms, play, choices)
 
 

@@ -11,12 +11,14 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb
+from typing import Final
 
 from pitboss.chapters.blackjack import side_bets
 from pitboss.chapters.blackjack.ranking import ACE, is_blackjack, is_ten, rank
-from pitboss.figures.counted import LineChance, paid, tables
+from pitboss.figures.counted import LineChance, check_lines, paid, tables
 from pitboss.figures.figures import Figures, back_per_unit
 from pitboss.figures.odds import Count
+from pitboss.figures.repriced import MakesKinds
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, Card
 from pitboss.vocabulary.money import For, Pay, To
@@ -149,11 +151,13 @@ def insurance(rules: Rules, decks: int) -> list[Figures]:
     ace = next(card for card in DECK if rank(card) == ACE)
     left = dealt(shoe_of(decks), (ace,))
     tens = sum(count for card, count in left.items() if is_ten(card))
-    (table,) = tables(rules, "insurance", decks)
-    (row,) = table.lines
-    line = LineChance("dealer blackjack", row.pay, Fraction(tens, left.total()))
-    counted = paid(rules, table, [line], decks=decks, losing="no dealer blackjack")
-    return [replace(counted, note=AFTER_AN_ACE)]
+    entries = []
+    for table in tables(rules, "insurance", decks):
+        check_lines(rules, table, ["win"])
+        line = LineChance("dealer blackjack", table.lines[0].pay, Fraction(tens, left.total()))
+        counted = paid(rules, table, [line], decks=decks, losing="no dealer blackjack")
+        entries.append(replace(counted, note=AFTER_AN_ACE))
+    return entries
 
 
 def ranks_of(decks: int) -> Shoe:
@@ -175,10 +179,15 @@ def by_rows(rules: Rules, wager: str, ways: Ways, decks: int, *, note: str = "")
 
 
 def figures(rules: Rules, table: Paytable, ways: Ways, decks: int, *, note: str = "") -> Figures:
-    """What a paytable pays hands by one row or by several, those that are paid most first."""
+    """What a paytable pays hands by one row or by several, those that are paid most first; a row
+    that it does not have pays nothing."""
+    check_lines(rules, table, (row for paying in ways for row in paying))
+    by_line = Ways()
+    for paying, count in ways.items():
+        by_line[tuple(row for row in paying if table.line(row))] += count
     lines = [
         LineChance(in_words(paying), together(table, paying), Fraction(count, ways.total()))
-        for paying, count in ways.items()
+        for paying, count in by_line.items()
         if paying
     ]
     lines.sort(key=lambda line: back_per_unit(line.pay), reverse=True)
@@ -214,7 +223,21 @@ def in_words(paying: Rows) -> str:
     )
 
 
-COUNTS: dict[str, Count] = {
+AT_SWITCH = ("super_match", "insurance")
+"""What a Switch table takes beside its two Blackjack Wagers (§ 633a.2(b)(10), § 633a.8(a))."""
+
+
+def _where_offered(wager: str, count: Count) -> Count:
+    """The figures of an optional wager at a table that may take it (R-633a-23)."""
+
+    def counted(rules: Rules, decks: int) -> list[Figures]:
+        alone = rules["switch"] and not rules["switch_other_side_bets"]
+        return [] if alone and wager not in AT_SWITCH else count(rules, decks)
+
+    return counted
+
+
+COUNTED: Final[dict[str, Count]] = {
     "lucky_ladies": lucky_ladies,
     "match_the_dealer": match_the_dealer,
     "in_between": in_between,
@@ -225,3 +248,9 @@ COUNTS: dict[str, Count] = {
     "insurance": insurance,
 }
 """The optional wagers in the order of § 633a.7(g), then Insurance."""
+
+COUNTS: Final = {wager: _where_offered(wager, count) for wager, count in COUNTED.items()}
+"""The same, where a table may take them."""
+
+HANDS: Final[dict[str, MakesKinds]] = {}
+"""First cards are few: they are counted when they are asked for."""

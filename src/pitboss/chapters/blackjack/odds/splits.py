@@ -19,8 +19,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from math import comb, perm
+from operator import mul
 from typing import TypeVar
 
 import numpy as np
@@ -28,7 +29,8 @@ from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.odds import kernels as kernel
 from pitboss.chapters.blackjack.odds import residue_kernels as exactly
-from pitboss.chapters.blackjack.odds.composition import ChoiceWorth, Facing, every_hand
+from pitboss.chapters.blackjack.odds.composition import ChoiceWorth, Facing, every_hand, lined
+from pitboss.chapters.blackjack.odds.dealer_kernels import split_worth
 from pitboss.chapters.blackjack.odds.kernels import (
     DOUBLE,
     HIT,
@@ -39,7 +41,9 @@ from pitboss.chapters.blackjack.odds.kernels import (
     Flags,
     Ints,
 )
-from pitboss.chapters.blackjack.odds.residue_kernels import fraction, primes
+from pitboss.chapters.blackjack.odds.residue_kernels import primes, ways
+
+Number = TypeVar("Number", int, float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ class Plan:
         return replace(self, again=max(self.again - 1, 0))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pair:
     """Two cards of a rank that are split, against an up card."""
 
@@ -71,96 +75,125 @@ class Pair:
     rank: int
     plan: Plan
 
-    @property
+    @cached_property
     def of_rank(self) -> int:
         """How many more cards of the rank there are."""
         return int(self.facing.left[self.rank]) - 2
 
-    @property
+    @cached_property
     def unseen(self) -> int:
         """How many cards there are but for the pair and the up card."""
         return int(self.facing.left.sum()) - 2
 
-    def drawn(self, of_rank: int, others: int) -> Fraction:
+    def drawn(self, of_rank: int, others: int) -> float:
         """The chance of so many cards of the rank and others, drawn in a given order."""
         ways = perm(self.of_rank, of_rank) * perm(self.unseen - self.of_rank, others)
-        return Fraction(ways, perm(self.unseen, of_rank + others))
+        return ways / perm(self.unseen, of_rank + others)
+
+    @cached_property
+    def _gone(self) -> int:
+        """How many further cards of the rank can be gone when the last hand is played."""
+        return min(2 * self.plan.again, self.of_rank)
 
     def choice(self) -> ChoiceWorth:
         """What all hands come to."""
-        gone = min(2 * self.plan.again, self.of_rank)
-        return ChoiceWorth(self._all_hands(*self._staked(gone)), self._all_hands(*self._back(gone)))
+        return ChoiceWorth(self._staked, self._back())
 
-    def _all_hands(self, other: list[Fraction], same: list[Fraction]) -> Fraction:
-        """The sum over hands of what each comes to, from what a hand comes to with a second card of
-        another rank and of the same, by cards of the rank gone."""
-        chances = [self.drawn(gone, 0) for gone in range(len(other))]
-        of_other = [chance * amount for chance, amount in zip(chances, other, strict=True)]
-        of_any = [chance * (a + b) for chance, a, b in zip(chances, other, same, strict=True)]
-        return all_hands(self.plan.again, of_other, of_any)
-
-    def _back(self, gone: int) -> tuple[list[Fraction], list[Fraction]]:
-        """What comes back on a hand, by cards of the rank gone."""
-        facing, table = self.facing, every_hand().table
-        residues = np.zeros((gone + 1, 2, exactly.LANES), np.int64)
+    def _back(self) -> Fraction:
+        """What comes back on all hands: what is found for one, by cards of the rank gone, is put
+        over the ways to draw all of these and all that a hand and the dealer draw."""
+        facing, hands = self.facing, every_hand()
+        residues = np.zeros((self._gone + 1, 2, exactly.LANES), np.int64)
         draws = exactly.split_residues(
-            facing.left, facing.blackjack, self.rank, table, facing.possible, facing.tree,
-            primes(), self.plan.hits, self.plan.second, residues,
+            facing.left, facing.blackjack, self.rank, hands.table, facing.possible,
+            lined(self.rank), facing.steps(self.rank), primes(), self._stakes, residues,
         )  # fmt: skip
-        other, same = (
-            [fraction(residues[k, kind].tolist(), self.unseen - k, draws) for k in range(gone + 1)]
-            for kind in (0, 1)
-        )
-        return other, same
+        all_drawn = min(draws + self._gone, self.unseen)
+        of_kind: tuple[list[int], list[int]] = [], []
+        for gone, by_kind in enumerate(residues.tolist()):
+            cards = self.unseen - gone
+            drawn = min(draws, cards)
+            times = perm(self.of_rank, gone) * perm(cards - drawn, all_drawn - gone - drawn)
+            for amounts, of_lanes in zip(of_kind, by_kind, strict=True):
+                amounts.append(times * ways(of_lanes, perm(cards, drawn)))
+        return Fraction(self._all_hands(*of_kind), perm(self.unseen, all_drawn))
 
-    def _staked(self, gone: int) -> tuple[list[Fraction], list[Fraction]]:
-        """What is staked on a hand, by cards of the rank gone: twice as much if it doubles."""
+    def about(self) -> float:
+        """About what all hands bring."""
+        facing, hands = self.facing, every_hand()
+        back = np.zeros((self._gone + 1, 2))
+        split_worth(
+            facing.left, facing.blackjack, self.rank, hands.table, facing.possible,
+            lined(self.rank), facing.steps(self.rank), self._stakes, back,
+        )  # fmt: skip
+        shares = [self.drawn(gone, 0) for gone in range(len(back))]
+        other, same = (back.T * shares).tolist()
+        return float(self._all_hands(other, same)) - float(self._staked)
+
+    @cached_property
+    def _stakes(self) -> Ints:
+        """What hands come to stand with, and how often."""
+        plan = self.plan
+        return kernel.split_stakes(self.rank, every_hand().table, plan.hits, plan.second)
+
+    @cached_property
+    def _staked(self) -> Fraction:
+        """What is staked on all hands: twice as much on one that doubles."""
         after, second = every_hand().table.after, self.plan.second
-        staked: tuple[list[Fraction], list[Fraction]] = [], []
-        for more in range(gone + 1):
+        doubles = (second[after[after[0, self.rank]]] == DOUBLE).tolist()
+        draws = min(self._gone + 2, self.unseen)  # a second card and the hole card
+        of_kind: tuple[list[int], list[int]] = [], []
+        for gone in range(self._gone + 1):
             unseen = self.facing.left.tolist()
-            unseen[self.rank] -= 2 + more
-            cards = sum(unseen)
-            of_kind = [Fraction(0), Fraction(0)]
+            unseen[self.rank] -= 2 + gone
+            cards, amounts = sum(unseen), [0, 0]
             for rank in range(RANKS):
-                hand = after[after[0, self.rank], rank]
-                chance = Fraction(unseen[rank], cards)
+                goes_on = cards - 1
                 if self.facing.blackjack != NONE:
-                    unseen[rank] -= 1
-                    chance *= 1 - Fraction(unseen[self.facing.blackjack], cards - 1)
-                    unseen[rank] += 1
-                of_kind[rank == self.rank] += chance * (2 if second[hand] == DOUBLE else 1)
-            for amounts, value in zip(staked, of_kind, strict=True):
-                amounts.append(value)
-        return staked
+                    goes_on -= unseen[self.facing.blackjack] - (rank == self.facing.blackjack)
+                amounts[rank == self.rank] += (1 + doubles[rank]) * unseen[rank] * goes_on
+            times = perm(self.of_rank, gone) * perm(cards - 2, draws - gone - 2)
+            for found, amount in zip(of_kind, amounts, strict=True):
+                found.append(amount * times)
+        return Fraction(self._all_hands(*of_kind), perm(self.unseen, draws))
+
+    def _all_hands(self, other: list[Number], same: list[Number]) -> Number:
+        """The sum over hands of what each comes to, from what a hand comes to with a second card of
+        another rank and of the same, by cards of the rank gone and times the chance of that."""
+        of_other, of_any = _weights(self.plan.again)
+        whatever = [a + b for a, b in zip(other, same, strict=True)]
+        found: Number = sum(map(mul, of_other, other)) + sum(map(mul, of_any, whatever))
+        return found
 
     def results(self) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
         """About how often all hands together bring how much, from the greatest loss to the greatest
         win: the hands are taken to be independent of each other but for the dealer's total."""
-        facing = self.facing
-        joint = np.zeros((2, TOTALS + 1, 5))
-        kernel.split_results(
-            facing.left, facing.blackjack, self.rank, every_hand().table, facing.tree,
-            self.plan.hits, self.plan.second, joint,
-        )  # fmt: skip
+        facing, table = self.facing, every_hand().table
+        ends, joint = np.zeros((len(table.points), 2, 2, 2)), np.zeros((2, TOTALS + 1, 5))
+        kernel.split_ends(facing.left, self.rank, table, self.plan.hits, self.plan.second, ends)
+        chances = facing.dealer_chances(np.asarray(ends.any(axis=(1, 2, 3))), gone=self.rank)
+        kernel.split_results(facing.left, facing.blackjack, self.rank, table, ends, chances, joint)
         most = 2 * (self.plan.again + 2)
-        shares = np.zeros(2 * most + 1)
-        for end in range(TOTALS + 1):
-            any_card = joint[:, end].sum(axis=0)
-            if not any_card.sum():
-                continue
-            of_any, of_other = any_card / any_card.sum(), joint[0, end] / joint[0, end].sum()
-            for (hands, done), orders in endings(self.plan.again).items():
-                if hands - 2 > self.of_rank:
-                    continue
-                chance = orders * float(self.drawn(hands - 2, done)) * any_card.sum()
-                total = np.ones(1)
-                for number in range(hands):
-                    total = np.convolve(total, of_other if number < done else of_any)
-                aside = most - 2 * hands
-                shares[aside : len(shares) - aside] += chance * total
-        return shares
+        any_card, other = joint.sum(axis=0), joint[0]
+        seen = any_card.sum(axis=1) > 0
+        weights, any_card, other = any_card[seen].sum(axis=1), any_card[seen], other[seen]
+        # results of several hands are added where their spectra are multiplied
+        size, turn = 2 * most + 1, np.exp(-2j * np.pi * np.arange(2 * most + 1) / (2 * most + 1))
+        of_any, of_other = (
+            np.fft.fft(part / part.sum(axis=1, keepdims=True), size) * turn**-2
+            for part in (any_card, other)
+        )
+        spectrum = np.zeros(size, np.complex128)
+        for (hands, done), orders in endings(self.plan.again).items():
+            if hands - 2 <= self.of_rank:
+                chance = orders * self.drawn(hands - 2, done)
+                spectrum += chance * (weights @ (of_other**done * of_any ** (hands - done)))
+        shares = np.fft.ifft(spectrum * turn**most).real
+        return np.where(shares > NOTHING, shares, 0.0)
 
+
+NOTHING = 1e-15
+"""What is less than this has come of rounding."""
 
 Amount = TypeVar("Amount", Fraction, NDArray[np.float64])
 

@@ -10,6 +10,8 @@ from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Pay
 from pitboss.vocabulary.refusal import Refused
 
+SOFT_17 = "dealer_hits_soft_17"
+
 
 @dataclass(frozen=True, slots=True)
 class Splits:
@@ -44,6 +46,7 @@ class BlackjackTerms:
     splits: Splits
     natural_pays: Pay  # § 633a.13(a)
     insurance_pays: Pay
+    soft_17: bool = False  # not the chapter's: the dealer draws to one
 
     @property
     def natural(self) -> Fraction:
@@ -60,6 +63,17 @@ def check_kernels(rules: Rules) -> None:
     """The kernels are compiled for a dealer who stands on 17, the number of § 633a.7(n)."""
     stands = rules.chapter.number("dealer_stands")
     assert stands == STANDS, f"the kernels are compiled for {STANDS}, not {stands}"
+
+
+def check_dealer(rules: Rules) -> None:
+    """A dealer who draws to a soft 17 is in the odds of ordinary tables alone."""
+    if rules.chapter.number(SOFT_17):
+        raise Refused(
+            "this is found for a dealer who stands on all 17s",
+            field=f"terms.{SOFT_17}",
+            allowed="false",
+            cites=("633a.7(n)",),
+        )
 
 
 def check_card_reader(rules: Rules) -> None:
@@ -93,6 +107,12 @@ def terms_of(rules: Rules) -> BlackjackTerms:
         )
     wins = rules.paytable("blackjack").line("win"), rules.paytable("double_down").line("win")
     natural = rules.paytable("blackjack").line("blackjack")
-    assert natural is not None
-    assert all(line is not None and back_per_unit(line.pay) == 2 for line in wins), "even money"
-    return BlackjackTerms(splits_of(rules), natural.pay, insurance_pays(rules))
+    if natural is None or any(line is None or back_per_unit(line.pay) != 2 for line in wins):
+        raise Refused(
+            "hands that win are counted at even money, and a Blackjack at odds of its own",
+            field="paytables.blackjack",
+            allowed='a line "blackjack", and a line "win" of 1 to 1',
+            cites=("633a.13(a)",),
+        )
+    soft_17 = bool(rules.chapter.number(SOFT_17))
+    return BlackjackTerms(splits_of(rules), natural.pay, insurance_pays(rules), soft_17)

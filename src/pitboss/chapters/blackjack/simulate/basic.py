@@ -7,6 +7,7 @@ from typing import Final
 from pydantic import JsonValue
 
 from pitboss.chapters.blackjack.odds.advice import strategy
+from pitboss.chapters.blackjack.odds.terms import check_dealer
 from pitboss.chapters.blackjack.simulate import PlayByTable
 from pitboss.chapters.blackjack.simulate import terms_of as money_of
 from pitboss.chapters.blackjack.simulate.cross_check import read
@@ -32,6 +33,7 @@ def by_chart(rules: Rules) -> PlayByTable:
         raise Refused("a Switch table has no chart for one hand", field="study", allowed="switch",
                       cites=["633a.12(a)(1)"])  # fmt: skip
     money_of(rules)  # a double shoe is refused
+    check_dealer(rules)
     return read(strategy(rules, rules.decks).charts)
 
 

@@ -163,6 +163,16 @@ def play_shoe(
     return ShoePlayed(lines, ends)
 
 
+def shoe_of(cards: Sequence[int], seed: int) -> DealtShoe:
+    """A shoe that is shuffled from a seed as it is dealt."""
+    return _shoe(np.array(cards, np.uint8), shuffles=True, seed=seed)
+
+
+def room_on_layout(stakes: NDArray[np.int64]) -> Layout:
+    """Room for the lines of one round."""
+    return _layout(stakes, 1)
+
+
 def _sides(stakes: NDArray[np.int64]) -> bool:
     return bool(stakes[:, : felt.SIDE_WAGERS].any())
 

@@ -3,19 +3,12 @@
 What each wager comes to is in ``wagers``, best play in ``play``.
 """
 
-from pitboss.chapters.dj_wild.odds.play import advise, strategy
-from pitboss.chapters.dj_wild.odds.wagers import FILE, bad_beat, progressive, required, trips
-from pitboss.figures.odds import REQUIRED, GameOdds
+from importlib import import_module
+from typing import Any
 
-ODDS = GameOdds(
-    FILE,
-    {
-        REQUIRED: required,
-        "trips_bonus": trips,
-        "bad_beat_bonus": bad_beat,
-        "progressive_bonus": progressive,
-    },
-    strategy,
-    advise,
-    deck_counts=(FILE.cards.decks,),
-)
+
+def __getattr__(name: str) -> Any:
+    """``ODDS``, loaded with its kernels when it is asked for."""
+    if name != "ODDS":
+        raise AttributeError(name)
+    return import_module("pitboss.chapters.dj_wild.odds.game").ODDS

@@ -20,6 +20,7 @@ from pitboss.chapters.dj_wild.odds.wagers import (
     Showdown,
     back_of_win,
     showdown,
+    terms_of,
     worth_of_raise,
 )
 from pitboss.chapters.dj_wild.ranking import rank_hand, value_of
@@ -75,7 +76,7 @@ class Kind:
             signed(FOLD_WORTH), LABELS.get(self.best, self.best),
         )  # fmt: skip
 
-    def as_json(self) -> Json:
+    def to_dict(self) -> Json:
         """The decision as data."""
         return {
             "hands": self.name,
@@ -92,9 +93,9 @@ class Kind:
         }
 
 
-def strategy(_: Rules, decks: int) -> Strategy:
+def strategy(rules: Rules, decks: int) -> Strategy:
     """Best play in words, a rule that is simpler, and what each kind of hand is worth."""
-    dealt = showdown()
+    dealt = showdown(terms_of(rules))
     wild = dealt.with_wild
     natural, with_wild = (list(kinds(dealt.only(wild == held), held)) for held in (False, True))
     cut_offs = [(rank, cost(dealt, from_pair(dealt, rank))) for rank in range(THREE, ACE + 1)]
@@ -136,7 +137,7 @@ def strategy(_: Rules, decks: int) -> Strategy:
                 (Holds.NUMBER,),
             ),
         ),
-        tuple(kind.as_json() for kind in (*natural, *with_wild)),
+        tuple(kind.to_dict() for kind in (*natural, *with_wild)),
         ("Worths are per unit of the Ante Wager, on average over the hands of a row.",),
     )
 
@@ -154,8 +155,8 @@ def from_pair(dealt: Showdown, rank: int) -> NDArray[np.bool_]:
 
 def cost(dealt: Showdown, raised: NDArray[np.bool_]) -> Fraction:
     """What it gives away against best play to raise these hands and fold the others."""
-    more = dealt.worth + FOLDED * DEALER_HANDS  # that a raise is worth
-    return Fraction(int(abs(more[raised != dealt.raises]).sum()), EVERY)
+    more = dealt.worth + FOLDED * DEALER_HANDS * dealt.unit  # that a raise is worth
+    return Fraction(int(abs(more[raised != dealt.raises]).sum()), EVERY * dealt.unit)
 
 
 def kinds(dealt: Showdown, wild: bool) -> Iterator[Kind]:
@@ -190,9 +191,9 @@ def kind(hands: Showdown, name: str, wild: bool) -> Kind:
         int(hands.raises.sum()),
         Fraction(int(hands.wins.sum(dtype=np.int64)), every),
         Fraction(int(hands.ties.sum(dtype=np.int64)), every),
-        Fraction(int(hands.worth.sum()), every),
-        Fraction(int(hands.worth.min()), DEALER_HANDS),
-        Fraction(int(hands.worth.max()), DEALER_HANDS),
+        Fraction(int(hands.worth.sum()), every * hands.unit),
+        Fraction(int(hands.worth.min()), DEALER_HANDS * hands.unit),
+        Fraction(int(hands.worth.max()), DEALER_HANDS * hands.unit),
     )
 
 
@@ -219,7 +220,7 @@ def border(dealt: Showdown) -> Chart:
     )
 
 
-def advise(_: Rules, __: int, situation: Situation) -> Advice:
+def advise(rules: Rules, _: int, situation: Situation) -> Advice:
     """What to raise and to fold these five cards is worth, against every hand of the dealer's."""
     hand = situation.cards
     check_cards(FILE, hand, "687a.11(b)[lead]")
@@ -228,7 +229,9 @@ def advise(_: Rules, __: int, situation: Situation) -> Advice:
     )
     wins, ties = against_dealer(hand)
     category = rank_hand(hand).category
-    worth = Fraction(worth_of_raise(back_of_win(category), wins, ties), DEALER_HANDS)
+    back, terms = back_of_win(category, rules), terms_of(rules)
+    parts = int(back * terms.unit), terms.raised * terms.unit
+    worth = Fraction(worth_of_raise(parts[0], wins, ties, parts[1]), DEALER_HANDS * terms.unit)
     chances = {"wins": wins, "ties": ties, "loses": DEALER_HANDS - wins - ties}
     facts = {name: ratio(Fraction(count, DEALER_HANDS)) for name, count in chances.items()}
     return Advice(situation, {RAISE: worth, FOLD: FOLD_WORTH}, {"category": category} | facts)

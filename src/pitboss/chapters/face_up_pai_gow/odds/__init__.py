@@ -1,13 +1,11 @@
 """Face Up Pai Gow Poker: exact odds of every deal, and the best answer to the dealer's hands."""
 
-from pitboss.chapters.face_up_pai_gow.odds import optional, setting
-from pitboss.figures.odds import GameOdds
-from pitboss.regulation import chapter_file
+from importlib import import_module
+from typing import Any
 
-ODDS = GameOdds(
-    chapter_file("688a"),
-    {**setting.COUNTS, **optional.COUNTS},
-    setting.strategy,
-    setting.advise,
-    (1,),
-)
+
+def __getattr__(name: str) -> Any:
+    """``ODDS``, loaded with its kernels when it is asked for."""
+    if name != "ODDS":
+        raise AttributeError(name)
+    return import_module("pitboss.chapters.face_up_pai_gow.odds.game").ODDS

@@ -15,6 +15,7 @@ from math import comb
 
 from pitboss.figures.counted import HandCounts, by_paytable
 from pitboss.figures.figures import Figures
+from pitboss.figures.repriced import as_kinds, hands
 from pitboss.hands.pai_gow import is_ace_high
 from pitboss.hands.poker import ACE
 from pitboss.regulation import Rules
@@ -27,6 +28,7 @@ BOTH = "both dealer and player have ace high"
 WITH_JOKER = "only dealer has ace high, with joker"
 NO_JOKER = "only dealer has ace high, no joker"
 NEITHER = "the dealer has no ace high"
+DEALS = "deals of two hands"
 
 SuitsHeld = tuple[tuple[int, int], ...]
 """For each suit, how many cards of it the one hand has and how many the other; suits are alike, so
@@ -49,7 +51,8 @@ class AceHigh:
 
 def ace_high_bonus(rules: Rules, decks: int) -> list[Figures]:
     """The Ace High Bonus Wager (§ 688a.12(b), § 688a.6(d), R-688a-14)."""
-    return by_paytable(rules, "ace_high_bonus", deals(), decks=decks, losing=NEITHER)
+    counted = hands(rules, DEALS, lambda _: as_kinds(deals()))
+    return by_paytable(rules, "ace_high_bonus", counted, decks=decks, losing=NEITHER)
 
 
 @cache

@@ -4,13 +4,15 @@ the dealer's cards and the player's, is in ``ace_high``; the others are paid by 
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
-from pitboss.chapters.face_up_pai_gow.odds.ace_high import ace_high_bonus
-from pitboss.families.pai_gow.odds.hands import by_own_hand
+from pitboss.chapters.face_up_pai_gow.odds.ace_high import DEALS, ace_high_bonus, deals
+from pitboss.families.pai_gow.odds.hands import ANY_CARD, AS_USUAL, by_own_hand, kinds_of
 from pitboss.families.pai_gow.wagers import QUALIFYING
 from pitboss.figures.counted import tables
 from pitboss.figures.figures import Figures, Otherwise
 from pitboss.figures.odds import Count
+from pitboss.figures.repriced import MakesKinds, as_kinds
 from pitboss.hands.pai_gow import THREE_PAIR
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Push, pay
@@ -83,3 +85,10 @@ COUNTS: dict[str, Count] = {
     "progressive": progressive,
 }
 """By wager, in the chapter's order."""
+
+HANDS: Final[dict[str, MakesKinds]] = {
+    AS_USUAL: kinds_of(wild=False),
+    ANY_CARD: kinds_of(wild=True),
+    DEALS: lambda _: as_kinds(deals()),
+}
+"""How many hands are what, by name."""

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.chapters.high_card_flush.ranking import QUALIFYING
+from pitboss.chapters.high_card_flush.odds.terms import PRINTED, FlushTerms
 from pitboss.hands.kernels.cache import compiled
 
 CARDS: Final = 7
@@ -50,12 +50,14 @@ CHOOSE: Final = np.array(
 )
 
 
-def count_hands(most: Mapping[int, int], high: int) -> dict[int, Counts]:
+def count_hands(
+    most: Mapping[int, int], high: int, terms: FlushTerms = PRINTED
+) -> dict[int, Counts]:
     """All hands, by the length of their best suit: ``most`` Antes may be raised with each, and the
     ranks that are ``high`` are given as bits."""
     with ThreadPoolExecutor(os.cpu_count()) as workers:
         tasks = [
-            (shape[0], [workers.submit(_counts, rows, others, most[shape[0]], high)
+            (shape[0], [workers.submit(_counts, rows, others, most[shape[0]], high, terms)
                         for rows, others in _tasks(shape)])
             for shape in shapes()
         ]  # fmt: skip
@@ -66,11 +68,11 @@ def count_hands(most: Mapping[int, int], high: int) -> dict[int, Counts]:
     return counts
 
 
-def count_hand(suits: Sequence[int], most: int) -> Counts:
+def count_hand(suits: Sequence[int], most: int, terms: FlushTerms = PRINTED) -> Counts:
     """The hands that are one but for the order of their suits, which are given as values: by what
     is worth most and by what is ``COUNTED``."""
     first, *others = (np.array([value], np.int64) for value in sorted(suits, reverse=True))
-    counts: Counts = _counts(first, others, most, 0)[0, 0]
+    counts: Counts = _counts(first, others, most, 0, terms)[0, 0]
     return counts
 
 
@@ -101,10 +103,15 @@ def _tasks(shape: Sequence[int]) -> Iterator[tuple[Values, list[Values]]]:
         yield first[start : start + ROWS_A_TASK], others
 
 
-def _counts(first: Values, others: Sequence[Values], most: int, high: int) -> Counts:
+def _counts(
+    first: Values, others: Sequence[Values], most: int, high: int, terms: FlushTerms
+) -> Counts:
     counts = np.zeros((len(first), MOST_OTHERS + 1, CHOICES, COUNTED), np.int64)
     second, third, fourth = others
-    _count(first, second, third, fourth, most, high, QUALIFYING, DEALER_HANDS, CHOOSE, counts)
+    _count(
+        first, second, third, fourth, most, high, terms.qualifying, *terms.won, DEALER_HANDS,
+        CHOOSE, counts,
+    )  # fmt: skip
     return counts
 
 
@@ -117,11 +124,15 @@ def _count(
     most: int,
     high: int,
     qualifying: int,
+    ante: int,
+    raised: int,
+    unit: int,
     dealer_hands: int,
     choose: Counts,
     counts: Counts,
 ) -> None:
-    """Each four suits once: none is higher than the one before it."""
+    """Each four suits once: none is higher than the one before it. A win adds so many parts of the
+    Ante Wager and of each of the Raise Wager that a ``unit`` has."""
     # for each suit: sets that do not qualify, that are below the hand, that are not above it
     sets_1, sets_2 = np.zeros((1, 3, 8), np.int64), np.zeros((len(second), 3, 8), np.int64)
     sets_3, sets_4 = np.zeros((len(third), 3, 8), np.int64), np.zeros((len(fourth), 3, 8), np.int64)
@@ -129,19 +140,19 @@ def _count(
     dealt = np.zeros(3, np.int64)
     for a in range(len(first)):
         hand = first[a]
-        _sets(first[a : a + 1], hand, qualifying, choose, sets_1)
-        _sets(second, hand, qualifying, choose, sets_2)
-        _sets(third, hand, qualifying, choose, sets_3)
-        _sets(fourth, hand, qualifying, choose, sets_4)
+        sets_left(first[a : a + 1], hand, qualifying, choose, sets_1)
+        sets_left(second, hand, qualifying, choose, sets_2)
+        sets_left(third, hand, qualifying, choose, sets_3)
+        sets_left(fourth, hand, qualifying, choose, sets_4)
         for b in range(len(second)):
             if second[b] > hand:
                 break
-            _multiply(sets_1[0], sets_2[b], two)
+            multiply(sets_1[0], sets_2[b], two)
             for c in range(len(third)):
                 if third[c] > second[b]:
                     break
-                _multiply(two, sets_3[c], three)
-                high_cards = _bits(second[b] & high) + _bits(third[c] & high)
+                multiply(two, sets_3[c], three)
+                high_cards = bits_of(second[b] & high) + bits_of(third[c] & high)
                 for d in range(len(fourth)):
                     if fourth[d] > third[c]:
                         break
@@ -153,13 +164,17 @@ def _count(
                     wins = max(dealt[1] - unqualified, 0)
                     ties = dealt[2] - dealt[1] if hand >= qualifying else 0
                     loses = dealer_hands - unqualified - wins - ties
-                    best, choice = -dealer_hands, 0  # a fold loses the Ante (§ 678a.11(c)(2))
+                    best, choice = (
+                        -dealer_hands * unit,
+                        0,
+                    )  # a fold loses the Ante (§ 678a.11(c)(2))
                     for size in range(1, most + 1):
-                        worth = unqualified + (1 + size) * (wins - loses)  # § 678a.11(d)
+                        won = unqualified * ante + wins * (ante + size * raised)
+                        worth = won - loses * (1 + size) * unit  # § 678a.11(d)
                         if worth > best:
                             best, choice = worth, size
-                    hands = _orders(hand, second[b], third[c], fourth[d])
-                    tally = counts[a, high_cards + _bits(fourth[d] & high), choice]
+                    hands = orders(hand, second[b], third[c], fourth[d])
+                    tally = counts[a, high_cards + bits_of(fourth[d] & high), choice]
                     tally[0] += hands
                     tally[1] += hands * unqualified
                     tally[2] += hands * wins
@@ -167,37 +182,37 @@ def _count(
 
 
 @compiled
-def _sets(held: Values, hand: int, qualifying: int, choose: Counts, sets: Counts) -> None:
+def sets_left(held: Values, hand: int, qualifying: int, choose: Counts, sets: Counts) -> None:
     """For each suit of which so much is held: how many sets of each size the cards left make that
     do not qualify, that are below the hand, and that are not above it."""
     ranks = hand & ALL_RANKS
     for row in range(len(held)):
         left = ~held[row] & ALL_RANKS
-        _below(left, qualifying, choose, sets[row, 0])
-        _below(left, hand, choose, sets[row, 1])
+        sets_below(left, qualifying, choose, sets[row, 0])
+        sets_below(left, hand, choose, sets[row, 1])
         sets[row, 2] = sets[row, 1]
         if left & ranks == ranks:
             sets[row, 2, hand >> RANKS] += 1
 
 
 @compiled
-def _below(left: int, value: int, choose: Counts, sets: Counts) -> None:
+def sets_below(left: int, value: int, choose: Counts, sets: Counts) -> None:
     """Sets of the ranks left that are below a value: all of fewer cards; and of as many those that
     have its ranks down to one, which they lack, and only lower ones for the rest (§ 678a.6(c))."""
-    length, every = value >> RANKS, _bits(left)
+    length, every = value >> RANKS, bits_of(left)
     for size in range(8):
         sets[size] = choose[every, size] if size < length else 0
     missing = length
     for rank in range(RANKS - 1, -1, -1):
         if value >> rank & 1:
-            sets[length] += choose[_bits(left & ((1 << rank) - 1)), missing]
+            sets[length] += choose[bits_of(left & ((1 << rank) - 1)), missing]
             if not left >> rank & 1:
                 break
             missing -= 1
 
 
 @compiled
-def _multiply(left: Counts, right: Counts, product: Counts) -> None:
+def multiply(left: Counts, right: Counts, product: Counts) -> None:
     """Sets from two lots of suits together, by their size."""
     for lot in range(3):
         for size in range(8):
@@ -207,7 +222,7 @@ def _multiply(left: Counts, right: Counts, product: Counts) -> None:
 
 
 @compiled
-def _bits(ranks: int) -> int:
+def bits_of(ranks: int) -> int:
     count = 0
     while ranks:
         ranks &= ranks - 1
@@ -216,10 +231,10 @@ def _bits(ranks: int) -> int:
 
 
 @compiled
-def _orders(first: int, second: int, third: int, fourth: int) -> int:
+def orders(first: int, second: int, third: int, fourth: int) -> int:
     """In how many ways the four suits can be these, equals side by side."""
-    orders, alike = 24, 1
+    ways, alike = 24, 1
     for suit, next_suit in ((first, second), (second, third), (third, fourth)):
         alike = alike + 1 if suit == next_suit else 1
-        orders //= alike
-    return orders
+        ways //= alike
+    return ways

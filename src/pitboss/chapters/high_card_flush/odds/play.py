@@ -20,6 +20,7 @@ from pitboss.chapters.high_card_flush.odds.kernels import (
     count_hand,
     suits_of,
 )
+from pitboss.chapters.high_card_flush.odds.terms import PRINTED, FlushTerms, terms_of
 from pitboss.chapters.high_card_flush.odds.wagers import (
     FILE,
     RULES,
@@ -59,14 +60,16 @@ CutOffs = tuple[int, ...]
 
 
 @cache
-def three_card_flushes() -> list[list[Against]]:
+def three_card_flushes(terms: FlushTerms = PRINTED) -> list[list[Against]]:
     """The hands of each three-card flush, the lowest first, by how many of the others are high."""
-    return [[Against.of(lot) for lot in flush[: len(HOW_MANY)]] for flush in counts()[THREE]]
+    of_three = counts(terms)[THREE]
+    return [[Against.of(lot, terms) for lot in flush[: len(HOW_MANY)]] for flush in of_three]
 
 
-def cut_offs(places: Sequence[int], *, alone: bool) -> CutOffs:
+def cut_offs(places: Sequence[int], *, alone: bool, terms: FlushTerms = PRINTED) -> CutOffs:
     """The cut-offs at these places that give away least, ``alone`` if one is to do for all."""
-    gains = [[hands.total(1) - hands.total(0) for hands in lots] for lots in three_card_flushes()]
+    flushes = three_card_flushes(terms)
+    gains = [[hands.total(1) - hands.total(0) for hands in lots] for lots in flushes]
     if alone:
         gains = [[sum(lots, Fraction(0))] for lots in gains]
     cuts = []
@@ -76,17 +79,18 @@ def cut_offs(places: Sequence[int], *, alone: bool) -> CutOffs:
     return tuple(cuts) * (len(HOW_MANY) if alone else 1)
 
 
-def cost(cuts: CutOffs) -> Fraction:
+def cost(cuts: CutOffs, terms: FlushTerms = PRINTED) -> Fraction:
     """What one gives away per unit of the Ante Wager who folds below these cut-offs and else raises
     the most."""
     worth = Fraction(0)
-    for length, counted in counts().items():
+    for length, counted in counts(terms).items():
         if length != THREE:
-            worth += Against.of(counted).total(RAISES[length] if length > THREE else 0)
-    for place, lots in enumerate(three_card_flushes()):
+            worth += Against.of(counted, terms).total(RAISES[length] if length > THREE else 0)
+    for place, lots in enumerate(three_card_flushes(terms)):
         for hands, cut in zip(lots, cuts, strict=True):
             worth += hands.total(1 if place >= cut else 0)
-    return sum((hands.total(size) for size, hands in by_choice().items()), Fraction(0)) - worth
+    best = sum((hands.total(size) for size, hands in by_choice(terms).items()), Fraction(0))
+    return best - worth
 
 
 def in_words(cuts: CutOffs) -> str:
@@ -132,32 +136,36 @@ def best_with(counted: Counts) -> dict[int, int]:
     return {size: int(hands[size]) for size in range(CHOICES) if hands[size]}
 
 
-def strategy(_: Rules = RULES, decks: int = 1) -> Strategy:
+def strategy(filed: Rules = RULES, decks: int = 1) -> Strategy:
     """Rules in words, the best first, and best play by the flush and by the cards beside it."""
+    terms = terms_of(filed)
     places = range(len(FLUSHES))
     by_second_card = [place for place in places if cut_name(place).count("-") < 2]
     by_first_card = [place for place in places if "-" not in cut_name(place)]
     lots = ((places, False), (by_second_card, False), (places, True), (by_first_card, True))
-    rules = [cut_offs(lot, alone=alone) for lot, alone in lots]
-    hanging = [place for place in places if len(best_with(counts()[THREE][place])) > 1]
-    lowest, highest = (ranks_of(FLUSHES[hanging[end]]) for end in (0, -1))
+    rules = [cut_offs(lot, alone=alone, terms=terms) for lot, alone in lots]
+    hanging = [place for place in places if len(best_with(counts(terms)[THREE][place])) > 1]
+    hang = "No three-card flush hangs on the other cards"
+    if hanging:
+        lowest, highest = (ranks_of(FLUSHES[hanging[end]]) for end in (0, -1))
+        hang = f"Three-card flushes from {lowest} to {highest} hang on the other cards"
     return Strategy(
         FILE.chapter.game,
         decks,
-        tuple(RuleInWords(in_words(cuts), cost(cuts)) for cuts in rules),
-        (by_flush(), by_cut_offs(*rules[:2]), by_high_cards(hanging)),
-        tuple(decisions()),
+        tuple(RuleInWords(in_words(cuts), cost(cuts, terms)) for cuts in rules),
+        (by_flush(terms), by_cut_offs(*rules[:2]), by_high_cards(hanging, terms)),
+        tuple(decisions(terms)),
         (
-            f"Three-card flushes from {lowest} to {highest} hang on the other cards",
+            hang,
             "Where any amount may be raised, one of these is still the best (R-678a-4)",
             "No payout limit is reached (§ 678a.12(e))",
         ),
     )
 
 
-def groups() -> Iterator[tuple[str, int, Counts]]:
+def groups(terms: FlushTerms) -> Iterator[tuple[str, int, Counts]]:
     """Hands by their flush: three cards by the highest, all others by their number alone."""
-    for length, counted in counts().items():
+    for length, counted in counts(terms).items():
         category = tuple(CATEGORIES)[length - 2]
         if length != THREE:
             yield category, length, counted
@@ -167,11 +175,11 @@ def groups() -> Iterator[tuple[str, int, Counts]]:
             yield f"{category}, {RANK_NAMES[top]} high", length, counted[[*places]]
 
 
-def by_flush() -> Chart:
+def by_flush(terms: FlushTerms) -> Chart:
     """How each group of hands fares with the most that it may raise."""
     rows = []
-    for name, length, counted in groups():
-        hands, best = Against.of(counted), best_with(counted)
+    for name, length, counted in groups(terms):
+        hands, best = Against.of(counted, terms), best_with(counted)
         rows.append((
             name, percent(Fraction(hands.hands, PLAYER_HANDS)),
             *(percent(Fraction(getattr(hands, end), hands.pairs), 2) for end in ENDS),
@@ -200,7 +208,7 @@ def by_cut_offs(finest: CutOffs, simpler: CutOffs) -> Chart:
     )
 
 
-def by_high_cards(places: Sequence[int]) -> Chart:
+def by_high_cards(places: Sequence[int], terms: FlushTerms) -> Chart:
     """What a Raise is worth more than a fold with these three-card flushes."""
     return Chart(
         "Three-card flushes that hang on the other cards: what a Raise is worth more than a fold, "
@@ -208,20 +216,21 @@ def by_high_cards(places: Sequence[int]) -> Chart:
         ("Flush", *HOW_MANY),
         tuple(
             (ranks_of(FLUSHES[place]),
-             *(signed(hands.worth(1) - hands.worth(0)) for hands in three_card_flushes()[place]))
+             *(signed(hands.worth(1) - hands.worth(0))
+               for hands in three_card_flushes(terms)[place]))
             for place in places
         ),
         (Holds.NUMBER,) * len(HOW_MANY),
     )  # fmt: skip
 
 
-def decisions() -> Iterator[Json]:
+def decisions(terms: FlushTerms) -> Iterator[Json]:
     """Each three-card flush, and the others by their number: what each choice is worth on average
     over the other cards, and with how many hands it is the best."""
-    others = [group for group in groups() if group[1] != THREE]
-    each = [(ranks_of(FLUSHES[at]), THREE, lot) for at, lot in enumerate(counts()[THREE])]
+    others = [group for group in groups(terms) if group[1] != THREE]
+    each = [(ranks_of(FLUSHES[at]), THREE, lot) for at, lot in enumerate(counts(terms)[THREE])]
     for flush, length, counted in others + each:
-        hands, sizes = Against.of(counted), range(1 + RAISES[length])
+        hands, sizes = Against.of(counted, terms), range(1 + RAISES[length])
         yield {
             "flush": flush,
             "hands": hands.hands,
@@ -230,7 +239,7 @@ def decisions() -> Iterator[Json]:
         }
 
 
-def advise(_: Rules, decks: int, situation: Situation) -> Advice:
+def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
     """What to fold and each Raise allowed are worth with seven cards (§ 678a.11(b), R-678a-4)."""
     held = situation.cards
     check_cards(FILE, held, "678a.11(b)[lead]")
@@ -240,7 +249,8 @@ def advise(_: Rules, decks: int, situation: Situation) -> Advice:
     ranked = rank_hand(held)
     sizes = range(1 + RAISES[len(ranked.cards)])
     suits = [value_of(card for card in held if card.suit == suit) for suit in SUITS]
-    hands = Against.of(count_hand(suits, sizes[-1]))
+    terms = terms_of(rules)
+    hands = Against.of(count_hand(suits, sizes[-1], terms), terms)
     return Advice(
         situation,
         {choice(size): hands.worth(size) for size in sizes},

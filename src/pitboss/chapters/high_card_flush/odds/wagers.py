@@ -3,7 +3,7 @@ dealer's, by the Raise that is made.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Final
@@ -17,10 +17,9 @@ from pitboss.chapters.high_card_flush.odds.kernels import (
     Counts,
     count_hands,
 )
-from pitboss.chapters.high_card_flush.ranking_kernels import flush_counts, straight_flush_counts
+from pitboss.chapters.high_card_flush.odds.terms import PRINTED, FlushTerms, terms_of
 from pitboss.chapters.high_card_flush.round import RAISES
-from pitboss.figures.counted import by_paytable
-from pitboss.figures.figures import Figures, Otherwise, Outcome, added_up, back_per_unit, published
+from pitboss.figures.figures import Figures, Outcome, added_up, back_per_unit, published
 from pitboss.figures.odds import REQUIRED
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANKS
@@ -29,8 +28,6 @@ RULES = Rules.of("678a")
 FILE = RULES.chapter
 FOLD, RAISE = "fold", "raise"
 LABELS: Final = {option.name: option.label for option in FILE.option}
-ANTE_PAYS: Final = RULES.paytable("ante").lines[0].pay
-RAISE_PAYS: Final = RULES.paytable("raise").lines[0].pay
 
 HIGH: Final = 0b1111 << RANKS.index("J")
 """Jacks and higher: what a player holds of them beside his flush, the dealer does not have in his.
@@ -55,11 +52,13 @@ class Against:
     unqualified: int
     wins: int
     ties: int
+    terms: FlushTerms = PRINTED
 
     @classmethod
-    def of(cls, counts: Counts) -> "Against":
+    def of(cls, counts: Counts, terms: FlushTerms = PRINTED) -> "Against":
         """The sum of what a kernel has counted."""
-        return cls(*map(int, counts.reshape(-1, counts.shape[-1]).sum(axis=0)))
+        hands, unqualified, wins, ties = counts.reshape(-1, counts.shape[-1]).sum(axis=0).tolist()
+        return cls(hands, unqualified, wins, ties, terms)
 
     @property
     def pairs(self) -> int:
@@ -75,11 +74,15 @@ class Against:
         """How the rounds end with a Raise of so many Antes, or with none: a fold (§ 678a.11(c)(2),
         § 678a.11(d)(1), § 678a.11(d)(2)(ii), § 678a.12(a), R-678a-5)."""
         staked = Fraction(1 + size)
-        ante, raise_ = back_per_unit(ANTE_PAYS), size * back_per_unit(RAISE_PAYS)
-        unqualified = f"Ante {ANTE_PAYS}, Raise push"
+        ante_pays, raise_pays = self.terms.ante_pays, self.terms.raise_pays
+        ante, raise_ = back_per_unit(ante_pays), size * back_per_unit(raise_pays)
+        unqualified = f"Ante {ante_pays}, Raise push"
+        wins = (
+            str(raise_pays) if ante_pays == raise_pays else f"Ante {ante_pays}, Raise {raise_pays}"
+        )
         ends = [
             (", dealer does not qualify", unqualified, self.unqualified, ante + size),
-            (" wins", str(RAISE_PAYS), self.wins, ante + raise_),
+            (" wins", wins, self.wins, ante + raise_),
             (" ties", "push", self.ties, staked),
             (" loses", "lose", self.loses, Fraction(0)),
         ]
@@ -98,52 +101,20 @@ class Against:
 
 
 @cache
-def counts() -> dict[int, Counts]:
+def counts(terms: FlushTerms = PRINTED) -> dict[int, Counts]:
     """All hands by the length of their flush."""
-    return count_hands(RAISES, HIGH)
+    return count_hands(RAISES, HIGH, terms)
 
 
-def by_choice() -> dict[int, Against]:
+def by_choice(terms: FlushTerms = PRINTED) -> dict[int, Against]:
     """All hands by the Raise, in Antes, that is worth most."""
-    every = np.concatenate([*counts().values()])
-    return {size: Against.of(every[:, :, size]) for size in range(CHOICES)}
+    every = np.concatenate([*counts(terms).values()])
+    return {size: Against.of(every[:, :, size], terms) for size in range(CHOICES)}
 
 
-BY_STRAIGHT_FLUSH: Final = ("straight_flush_bonus", "progressive_jackpot")
-ACE_LOW: Final = "ace_low_straight_flush"
-
-
-def required(_: Rules, decks: int) -> list[Figures]:
+def required(rules: Rules, decks: int) -> list[Figures]:
     """The Ante and Raise Wagers under best play."""
-    ends = (end for size, hands in by_choice().items() for end in hands.endings(size))
-    board = published(FILE, REQUIRED, None, decks)
+    chosen = by_choice(terms_of(rules))
+    ends = (end for size, hands in chosen.items() for end in hands.endings(size))
+    board = published(rules.chapter, REQUIRED, None, decks)
     return [Figures(REQUIRED, None, decks, added_up(ends), board)]
-
-
-def flush_bonus(rules: Rules, decks: int) -> list[Figures]:
-    """The Flush Bonus Wager (§ 678a.11(e)(1), § 678a.12(b))."""
-    hands = {frozenset([hand]): count for hand, count in flush_counts().items()}
-    return by_paytable(rules, "flush_bonus", hands, decks=decks, losing="three cards or less")
-
-
-def by_straight_flush(rules: Rules, decks: int, *, wager: str) -> list[Figures]:
-    """The Straight Flush Bonus Wager (§ 678a.11(e)(2), § 678a.12(c), R-678a-8) or the Progressive
-    Jackpot Wager (§ 678a.11(e)(3), § 678a.12(d), R-678a-9): as the casino counts the ace, and what
-    would come back if it counted it the other way (R-678a-1)."""
-    ace_low = rules.flag(ACE_LOW)
-    chosen, others = (
-        by_paytable(rules, wager, _straight_flushes(low), decks=decks)
-        for low in (ace_low, not ace_low)
-    )
-    return [
-        replace(figures, otherwise=(Otherwise(ACE_LOW, not ace_low, other.payback),))
-        for figures, other in zip(chosen, others, strict=True)
-    ]
-
-
-@cache
-def _straight_flushes(ace_low: bool) -> dict[frozenset[str], int]:
-    """All hands by their longest straight flush, which is in any suit (R-678a-7)."""
-    flushes = straight_flush_counts(ace_low)
-    hands = {frozenset([hand]): count for hand, count in flushes.items()}
-    return hands | {frozenset(): PLAYER_HANDS - sum(flushes.values())}

@@ -1,14 +1,11 @@
 """Pai Gow Poker: exact odds of every deal, what a bank earns, and the best setting of any hand."""
 
-from pitboss.chapters.pai_gow.odds import optional
-from pitboss.families.pai_gow.odds import required, setting
-from pitboss.figures.odds import GameOdds
-from pitboss.regulation import chapter_file
+from importlib import import_module
+from typing import Any
 
-ODDS = GameOdds(
-    chapter_file("645a"),
-    {**required.COUNTS, **optional.COUNTS},
-    setting.strategy,
-    setting.advise,
-    (1,),
-)
+
+def __getattr__(name: str) -> Any:
+    """``ODDS``, loaded with its kernels when it is asked for."""
+    if name != "ODDS":
+        raise AttributeError(name)
+    return import_module("pitboss.chapters.pai_gow.odds.game").ODDS

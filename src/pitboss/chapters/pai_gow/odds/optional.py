@@ -1,11 +1,13 @@
 """§ 645a.13(b)-(e): the optional wagers of Pai Gow Poker, each paid by the player's seven cards."""
 
 from dataclasses import replace
+from typing import Final
 
-from pitboss.families.pai_gow.odds.hands import by_own_hand
+from pitboss.families.pai_gow.odds.hands import AS_USUAL, by_own_hand, kinds_of
 from pitboss.families.pai_gow.wagers import QUALIFYING
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import Count
+from pitboss.figures.repriced import MakesKinds
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import dollars
 
@@ -61,3 +63,6 @@ COUNTS: dict[str, Count] = {
     "progressive": progressive,
 }
 """By wager, in the chapter's order."""
+
+HANDS: Final[dict[str, MakesKinds]] = {AS_USUAL: kinds_of(wild=False)}
+"""How many hands are what, by name."""

@@ -29,7 +29,6 @@ from pitboss.chapters.six_card_pai_gow.odds.kernels import (
     classes,
     count_settings,
 )
-from pitboss.families.pai_gow.odds.hands import by_own_hand
 from pitboss.figures.figures import Figures, Outcome, added_up, back_per_unit, published
 from pitboss.figures.odds import REQUIRED, Count, as_required
 from pitboss.regulation import Rules
@@ -175,33 +174,5 @@ def ending(hand: str, pays: str, pairs: int, staked: int, back: Fraction | int) 
     return Outcome(hand, pays, Fraction(pairs, EVERY), Fraction(staked), Fraction(back))
 
 
-# the optional wagers, each paid by the six cards of the player (§ 670a.12(b)-(d))
-
-
-def fortune_bonus(rules: Rules, decks: int) -> list[Figures]:
-    """The Fortune Bonus Wager; its Envy Bonus for the least wager that earns one (§ 670a.12(b),
-    R-670a-1)."""
-    least = rules.number("fortune_envy_minimum")
-    return by_own_hand(rules, "fortune_bonus", decks, envy_stake=least)
-
-
-def insurance(rules: Rules, decks: int) -> list[Figures]:
-    """The Insurance Wager, paid by the highest of six cards without a pair, a straight or a flush;
-    the joker is an ace and loses (§ 670a.12(c), R-670a-11)."""
-    return by_own_hand(rules, "insurance", decks, losing="ace-high, or a pair or better")
-
-
-def progressive(rules: Rules, decks: int) -> list[Figures]:
-    """The Progressive Payout Wager of the size that the casino has chosen, which every Envy Bonus
-    goes by (§ 670a.12(d), R-670a-2, R-670a-15)."""
-    return by_own_hand(rules, "progressive", decks)
-
-
-COUNTS: dict[str, Count] = {
-    REQUIRED: required,
-    f"{REQUIRED}.house_way": house_way,
-    "fortune_bonus": fortune_bonus,
-    "insurance": insurance,
-    "progressive": progressive,
-}
-"""By wager, in the chapter's order: best play first, then the house way to compare."""
+COUNTS: dict[str, Count] = {REQUIRED: required, f"{REQUIRED}.house_way": house_way}
+"""Best play, then the house way to compare."""

@@ -2,11 +2,13 @@
 counted once, whatever the chapter and the paytable."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
+from importlib import import_module
 
 from pitboss.figures.counted import HandCounts, by_paytable
 from pitboss.figures.figures import Figures
-from pitboss.hands.kernels.pai_gow_rows import pai_gow_hand_counts
+from pitboss.figures.repriced import KindOfHand, MakesKinds, as_kinds
+from pitboss.figures.repriced import hands as kept_hands
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.paytable import Paytable
@@ -16,7 +18,21 @@ from pitboss.vocabulary.paytable import Paytable
 def hands(cards: int, wild: bool) -> HandCounts:
     """How many of all hands of so many cards fit just these rows of a paytable; with a wild joker,
     where it is any card (R-688a-6)."""
-    return pai_gow_hand_counts(cards, wild)
+    kernels = import_module("pitboss.hands.kernels.pai_gow_rows")
+    counts: HandCounts = kernels.pai_gow_hand_counts(cards, wild)
+    return counts
+
+
+AS_USUAL, ANY_CARD = "hands", "hands, the joker any card"
+
+
+def kinds_of(*, wild: bool) -> MakesKinds:
+    """How the hands of a chapter are counted, to be kept."""
+    return partial(_kinds, wild=wild)
+
+
+def _kinds(rules: Rules, *, wild: bool) -> list[KindOfHand]:
+    return as_kinds(hands(rules.chapter.hand.cards, wild))
 
 
 def by_own_hand(
@@ -33,7 +49,9 @@ def by_own_hand(
     return by_paytable(
         rules,
         wager,
-        lambda table: hands(rules.chapter.hand.cards, table.wild),
+        lambda table: kept_hands(
+            rules, ANY_CARD if table.wild else AS_USUAL, kinds_of(wild=table.wild)
+        ),
         decks=decks,
         losing=losing,
         envy_stake=envy_stake,
