@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from pitboss.document import findings, par_sheet, wager
+from pitboss.document import findings, par_sheet, protect, wager
 from pitboss.document.blocks import Report
 from pitboss.document.cross_check import cross_check
 from pitboss.document.identity import footer, identity
@@ -42,6 +42,9 @@ def build(odds: GameOdds, rules: Rules, terms: ReportTerms, tell: Tell = lambda 
         decks = list(_other_decks(odds, rules, wagers, tell))
         sections.append(sensitivity(odds, rules, every, tried, decks))
     sections.append(findings.board(chapter, figures))
+    if terms.protection:
+        tell("protection")
+        sections += protect.chapter(chapter.chapter.game, rules)
     checked = cross_check(odds, rules, figures, terms.rounds, terms.seed, tell)
     by_machine: list[FoundAgain] = []
     if terms.rounds and terms.kernel_rounds:

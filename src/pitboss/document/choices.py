@@ -83,7 +83,9 @@ def choices_for(odds: GameOdds, wager: str, rules: Rules) -> list[Choice]:
         return sorted(watched.noted)
 
     game = odds.chapter.chapter.game
-    named = set(kept([game, wager, "choices", rules.decks, rules.chosen], str, looked_at))
+    named = set(
+        kept([game, wager, "choices", rules.decks, rules.chosen, *rules.changes], str, looked_at)
+    )
     if odds.chapter.cards.decks_chosen:
         named.add(DECKS)
     else:
@@ -109,13 +111,13 @@ class Variant:
 def variants(rules: Rules, choice: Choice) -> Iterator[Variant]:
     """The rules with each value of a choice that is worth trying, the present one among them; what
     the chapter does not allow beside the other choices is passed over."""
-    present, number = rules[choice.name], rules.chapter.chapter.number
+    present = rules[choice.name]
     for value in values_of(choice, present):
         if value == present:
             yield Variant(choice, present, rules, present=True)
             continue
         try:
-            other = Rules.of(number, {**rules.chosen, choice.name: value})
+            other = rules.choosing({choice.name: value})
         except Refused:
             continue
         yield Variant(choice, value, other, present=False)

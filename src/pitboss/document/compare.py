@@ -129,10 +129,12 @@ class Comparison:
     paytables: tuple[Figures, ...]
     choices: tuple[Sensitivity, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The comparison as data; holds are in dollars."""
+        changes = {"not_the_chapter": list(self.rules.changes)} if self.rules.changes else {}
         return {
             "game": self.odds.chapter.chapter.game,
+            **changes,
             "rules": dict(self.rules.chosen),
             "rules_digest": rules_digest(self.rules),
             "bet": self.pace.bet,

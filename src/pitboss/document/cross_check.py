@@ -13,6 +13,7 @@ from random import Random
 from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named, new_table
 from pitboss.document.sensitivity import Tell
+from pitboss.figures.at_table import expected
 from pitboss.figures.checked import RESULT, FoundAgain, offering
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
@@ -24,7 +25,7 @@ from pitboss.procedure.requests import Area, Ask
 from pitboss.procedure.round import Round
 from pitboss.regulation import Rules
 from pitboss.simulate.reference import play_rounds
-from pitboss.vocabulary.money import Cents, whole_cents
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 ROUNDS = 2_000
@@ -154,11 +155,7 @@ def _compare(
     if not results:
         return
     rounds, error = len(results), figures.sample.standard_error if figures.sample else Fraction(0)
-    mean = figures.mean(lambda outcome: outcome.net)
-    if figures.meter:  # the meter has moved by the round's own wager when it is paid
-        bet, rate = figures.meter.bet, rules.meter(figures.wager, figures.paytable).primary
-        moved = whole_cents(bet * (rate or Fraction(0)))
-        mean = figures.meter.returns(figures.meter.seed + moved) - 1
+    mean = expected(rules, figures)
     hit = figures.hit_frequency
     measured = (
         (RESULT, mean, figures.variance, [net for net, _ in results],

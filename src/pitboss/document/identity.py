@@ -20,7 +20,11 @@ def rules_digest(rules: Rules) -> str:
     chapter = rules.chapter
     tables = {data.wager: rules.paytable(data.wager).name for data in chapter.paytable}
     choices = {choice.name: rules[choice.name] for choice in chapter.choice}
-    document = {"chapter": chapter.chapter.number, "choices": choices, "paytables": tables}
+    document: dict[str, object] = {
+        "chapter": chapter.chapter.number, "choices": choices, "paytables": tables,
+    }  # fmt: skip
+    if rules.changes:
+        document["changes"] = rules.changes
     return sha256(json.dumps(document, sort_keys=True, default=str).encode()).hexdigest()
 
 

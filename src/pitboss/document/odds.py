@@ -29,7 +29,9 @@ from pitboss.document.cells import (
 )
 from pitboss.document.choices import label_of, title_of_choice
 from pitboss.document.drawings import meter_plot
+from pitboss.document.lines import every_hand
 from pitboss.document.numbers import decks_in_words, sentence
+from pitboss.document.sensitivity import title_of
 from pitboss.figures.figures import Figures, Meter, Otherwise, Outcome
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.results import MOST_LINES, by_result
@@ -52,24 +54,27 @@ def title_of_game(odds: GameOdds) -> str:
 # on a terminal
 
 
-def game(odds: GameOdds, entries: Sequence[Figures]) -> Section:
-    """A table of the figures, then each wager."""
-    blocks: list[Block] = [*overview(entries)]
+def game(
+    odds: GameOdds, entries: Sequence[Figures], *, ways: bool = False, returns: bool = False
+) -> Section:
+    """A table of the figures, then each wager: where asked, with the ways that each line comes and
+    what it returns."""
+    blocks: list[Block] = [*overview(odds.chapter, entries)]
     for entry in entries:
-        blocks += wager(odds.chapter, entry)
+        blocks += wager(odds.chapter, entry, ways=ways, returns=returns)
     return Section(title_of_game(odds), (*blocks, Text(CONVENTIONS, quiet=True)))
 
 
-def overview(entries: Sequence[Figures]) -> Iterator[Block]:
+def overview(chapter: ChapterFile, entries: Sequence[Figures]) -> Iterator[Block]:
     """One row a wager, and whose Envy is in which of the Board's figures."""
     yield FiguresTable(
         "",
         (*in_words("Wager", "Paytable"),
          *in_numbers("Decks", "Payback", "Edge", "Std dev", "Wins"), *in_words("Board")),
         tuple(
-            (entry.wager, entry.paytable or NONE, str(entry.decks), payback(entry, 3),
-             share(entry.house_edge, 3), deviation(entry, 4), share(entry.hit_frequency, 3),
-             verdict(entry))
+            (title_of(chapter, entry.wager).removesuffix(" Wager"), entry.paytable or NONE,
+             str(entry.decks), payback(entry, 3), share(entry.house_edge, 3),
+             deviation(entry, 4), share(entry.hit_frequency, 3), verdict(entry))
             for entry in entries
         ),
     )  # fmt: skip
@@ -79,19 +84,31 @@ def overview(entries: Sequence[Figures]) -> Iterator[Block]:
             whose = "one other player's" if others == 1 else f"{others} other players'"
             published = text(verdict(entry))
             yield Text(
-                f"{_named(entry)}: {published} with {whose} Envy; the payback is without.\n", True
+                f"{_named(chapter, entry)}: {published} with {whose} Envy; the payback is "
+                "without.\n",
+                True,
             )
 
 
-def _named(entry: Figures) -> str:
-    return f"{entry.wager}, {entry.paytable}" if entry.paytable else entry.wager
+def _named(chapter: ChapterFile, entry: Figures) -> str:
+    title = title_of(chapter, entry.wager)
+    return f"{title}, {entry.paytable}" if entry.paytable else title
 
 
-def wager(chapter: ChapterFile, entry: Figures) -> Iterator[Block]:
-    """How a wager ends, and what is to be said beside that."""
+def wager(
+    chapter: ChapterFile, entry: Figures, *, ways: bool = False, returns: bool = False
+) -> Iterator[Block]:
+    """How a wager ends, and what is to be said beside that. The heading has the name too by which
+    a command asks for the wager."""
     wording = described(chapter, entry)
-    yield lines(entry, f"{_named(entry)}, {decks_in_words(entry.decks)}", by_result(entry.outcomes))
+    heading = f"{_named(chapter, entry)}, {decks_in_words(entry.decks)} (--wager {entry.wager})"
     said = []
+    every = every_hand(chapter, entry) if ways and not entry.sample else None
+    yield lines(entry, heading, by_result(entry.outcomes), every[0] if every else 0, returns)
+    if every:
+        said.append(f"Ways: of {every[0]:,}, which is how many {every[1]} there are.")
+    elif ways:
+        said.append("No number of hands has each line a whole number of times: see --json.")
     if len(entry.outcomes) > MOST_LINES:
         said.append(f"By what is won or lost; --json lists all {len(entry.outcomes)} ways.")
     said += [block.words for block in (*wording.before, *wording.after) if isinstance(block, Text)]
@@ -104,18 +121,28 @@ def wager(chapter: ChapterFile, entry: Figures) -> Iterator[Block]:
         yield Text("")
 
 
-def lines(entry: Figures, title: str, outcomes: Sequence[Outcome]) -> FiguresTable:
-    """How a wager ends, and how often."""
-    return FiguresTable(
-        title,
-        (*in_words("Hand"), *in_numbers("Pays", "Chance", "Once in")),
-        tuple(
-            (outcome.hand, grouped_pay(outcome.pays), Number(outcome.probability, "chance", 5),
-             Number(outcome.probability, "once in"))
-            for outcome in outcomes
-        ),
-        faded=_lost(outcomes),
-    )  # fmt: skip
+def lines(
+    entry: Figures, title: str, outcomes: Sequence[Outcome], ways: int = 0, returns: bool = False
+) -> FiguresTable:
+    """How a wager ends, and how often: in how many of so many ``ways``, if any, and with what part
+    of the money that comes back."""
+    often = "Ways" if ways else "Once in"
+    chance = TableColumn("Chance", spare=bool(ways))
+    columns = (*in_numbers("Pays"), chance, *in_numbers(often, *["Return"] * returns))
+
+    def cells(outcome: Outcome) -> Iterator[Cell]:
+        yield outcome.hand
+        yield grouped_pay(outcome.pays)
+        yield Number(outcome.probability, "chance", 5)
+        if ways:
+            yield Number(outcome.probability * ways, "count")
+        else:
+            yield Number(outcome.probability, "once in")
+        if returns:
+            yield share(outcome.probability * outcome.back / entry.staked, 4)
+
+    rows = tuple(tuple(cells(outcome)) for outcome in outcomes)
+    return FiguresTable(title, (*in_words("Hand"), *columns), rows, faded=_lost(outcomes))
 
 
 def _lost(outcomes: Sequence[Outcome]) -> frozenset[int]:

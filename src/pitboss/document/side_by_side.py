@@ -104,9 +104,12 @@ def _choice(compared: Comparison, tried: Sensitivity, *, several: bool) -> Figur
 
 def _columns(compared: Comparison, *first: str, envy: bool) -> tuple[TableColumn, ...]:
     """The columns of figures; with Envy, the hold of each player beside that of one alone."""
-    titles = ["Payback", "Edge", "Std\ndev", "Vola-\ntility", "Wins", "Hold"]
-    titles += ["Envy", f"Hold of\n{compared.pace.players}"] if envy else []
-    return (*in_words(*first), *in_numbers(*titles))
+    spare = (TableColumn("Vola-\ntility", spare=True), TableColumn("Wins", spare=True))
+    others = ("Envy", f"Hold of\n{compared.pace.players}") if envy else ()
+    return (
+        *in_words(*first), *in_numbers("Payback", "Edge", "Std\ndev"), *spare,
+        *in_numbers("Hold", *others),
+    )  # fmt: skip
 
 
 def _cells(compared: Comparison, rules: Rules, figures: Figures, *, envy: bool) -> tuple[Cell, ...]:

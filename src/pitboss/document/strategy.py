@@ -22,6 +22,9 @@ from pitboss.figures.decided import DOUBLED
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.strategy import Advice, Chart, Strategy
 
+EXTREMES = ("At least", "At most")
+"""What the worst and the best hand of a row are worth: where there is little room, they go."""
+
 
 def best_play(odds: GameOdds, play: Strategy) -> Section:
     """The rules in words before the charts, then the notes."""
@@ -38,7 +41,10 @@ def charts_and_notes(play: Strategy) -> Iterator[Block]:
 def chart(shown: Chart) -> FiguresTable:
     """A chart as a table: what each column holds is the chart's own word."""
     holds = shown.holds or (WORDS,) * (len(shown.columns) - 1)
-    columns = tuple(map(TableColumn, shown.columns, (WORDS, *holds)))
+    columns = tuple(
+        TableColumn(title, holding, spare=title in EXTREMES)
+        for title, holding in zip(shown.columns, (WORDS, *holds), strict=True)
+    )
     return FiguresTable(shown.title, columns, shown.rows, actions=shown.actions)
 
 

@@ -47,7 +47,7 @@ def as_json(found: SubmissionDiff, terms: Terms) -> dict[str, Any]:
         "new": _named(found.new),
         "bet": terms.bet,
         "rounds_per_hour": terms.rounds_per_hour,
-        "casino": [change.as_json() for change in found.casino],
+        "casino": [change.to_dict() for change in found.casino],
         "games": [_game(game, terms) for game in found.games],
         "papers": in_order(found.papers),
     }
@@ -66,7 +66,7 @@ def _game(game: GameDiff, terms: Terms) -> dict[str, Any]:
         "name": game.offer.name,
         "game": game.offer.game,
         "status": game.status,
-        "changes": [change.as_json() for change in game.changes],
+        "changes": [change.to_dict() for change in game.changes],
         "wagers": [_effect(game, effect, terms) for effect in game.effects],
         "papers": in_order(game.papers),
     }

@@ -1,9 +1,10 @@
 """A document on a terminal of any width."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich import box
 from rich.console import Console
+from rich.segment import Segment
 from rich.table import Table as RichTable
 
 from pitboss.document.blocks import (
@@ -13,7 +14,6 @@ from pitboss.document.blocks import (
     FiguresTable,
     PlayInWords,
     Section,
-    TableColumn,
     Text,
 )
 from pitboss.document.cells import Cell, Verdict, share, text
@@ -48,34 +48,62 @@ def _show(block: Block, console: Console) -> None:
 
 
 def _show_table(table: FiguresTable, console: Console) -> None:
-    """A table that is never cut off: on a terminal too narrow for its words, its lines run on."""
-    drawn = RichTable(
-        title=table.title or None,
-        title_justify="left",
-        box=box.SIMPLE_HEAD,
-        padding=(0, 1, 0, 0),
-    )
-    for place, column in enumerate(table.columns):
-        _add(drawn, column, [_printed(row[place]) for row in table.rows], first=not place)
-    for number, row in enumerate(table.rows):
-        style = "dim" if number in table.faded else "green" if "best" in row else ""
-        drawn.add_row(*map(_printed, row), style=style)
-    least = console.measure(drawn).minimum
-    console.print(drawn, width=max(least, console.width), crop=False)
+    """A table that is never cut off: on a narrow terminal its columns move together, then those
+    that can be spared are left out, and on one too narrow for its words its lines run on."""
+    drawn, left_out = _fitting(table, console)
+    if table.title:
+        console.print(table.title, style="italic")
+    console.print(drawn, crop=False)
     if table.note:
         console.print(table.note, style="dim")
+    if left_out:
+        console.print(f"Wider terminals also show: {', '.join(left_out)}.", style="dim")
 
 
-def _add(drawn: RichTable, column: TableColumn, cells: list[str], *, first: bool) -> None:
-    """Words are not broken, whatever the width."""
+def _fitting(table: FiguresTable, console: Console) -> tuple[RichTable, list[str]]:
+    """The table as it fits, and the columns that are left out for that."""
+    shown = list(range(len(table.columns)))
+    drawn = _drawn(table, shown, apart=1)
+    for spared in (None, *[place for place in reversed(shown) if table.columns[place].spare]):
+        if _width(drawn, console) <= console.width:
+            break
+        shown = [place for place in shown if place != spared]
+        drawn = _drawn(table, shown, apart=0)
+    left_out = [column.title for place, column in enumerate(table.columns) if place not in shown]
+    return drawn, [title.replace("-\n", "").replace("\n", " ") for title in left_out]
+
+
+def _width(drawn: RichTable, console: Console) -> int:
+    """How wide a table comes out: it may be wider than the terminal, since words are not broken."""
+    lines = Segment.split_lines(console.render(drawn))
+    return max(len("".join(part.text for part in line).rstrip()) for line in lines)
+
+
+def _drawn(table: FiguresTable, shown: Sequence[int], *, apart: int) -> RichTable:
+    drawn = RichTable(box=box.SIMPLE_HEAD, padding=(0, apart, 0, 0))
+    for place in shown:
+        _add(drawn, table, place, tight=not apart)
+    for number, row in enumerate(table.rows):
+        style = "dim" if number in table.faded else "green" if "best" in row else ""
+        drawn.add_row(*(_printed(row[place]) for place in shown), style=style)
+    return drawn
+
+
+def _add(drawn: RichTable, table: FiguresTable, place: int, *, tight: bool) -> None:
+    """Words are not broken, whatever the width, and a verdict stands in one line. A tight column of
+    figures is as wide as these, its title in as many lines as that takes."""
+    column = table.columns[place]
+    cells = [_printed(row[place]) for row in table.rows]
     number = column.holds == NUMBER
     words = [word for cell in (column.title, *cells) for word in cell.split()]
     longest = max(map(len, words), default=1)
     drawn.add_column(
         column.title,
-        style="bold" if first else "",
+        style="" if place else "bold",
         justify="right" if number else "left",
         min_width=longest if number else min(longest, LONGEST_WORD),
+        max_width=longest if tight and not any(" " in cell for cell in cells) else None,
+        no_wrap=any(isinstance(row[place], Verdict) for row in table.rows),
     )
 
 

@@ -20,6 +20,7 @@ class ReportTerms:
     kernel_rounds: int = MOST_ROUNDS  # at most, of those in machine code
     rounds_per_hour: int = ROUNDS_PER_HOUR
     sensitivity: bool = True
+    protection: bool = True
     rules_file: str = ""  # the name of the file that the rules come from
 
     def command(self, game: str) -> str:
@@ -38,4 +39,6 @@ class ReportTerms:
             words += ["--rounds-per-hour", str(self.rounds_per_hour)]
         if not self.sensitivity:
             words.append("--no-sensitivity")
+        if not self.protection:
+            words.append("--no-protection")
         return shlex.join([*words, "--out", "report.pdf"])

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pitboss.document.bankroll import ruin_table, waits
+from pitboss.document.bankroll import ruin_table
 from pitboss.document.blocks import (
     Block,
     Facts,
@@ -36,6 +36,7 @@ from pitboss.document.volatility import (
 from pitboss.figures.figures import Figures, Meter, decimal, percent, square_root
 from pitboss.figures.in_use import is_required
 from pitboss.figures.odds import GameOdds
+from pitboss.protect.bankroll.liability import wagers_until
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import dollars
 
@@ -211,7 +212,7 @@ def _hits(meter: Meter, positions: int, rounds_per_hour: int) -> Iterator[tuple[
                 f"Hours between hits, {players} {each}",
                 f"{grouped(hours, 1)} at {rounds_per_hour} rounds an hour",
             )
-        half, most = waits(meter.whole)
+        half, most = (wagers_until(meter.whole, Fraction(p, 10)) for p in (5, 9))
         yield (
             "How long one waits for a hit",
             f"half of the time at most {half:,} wagers, nine times of ten at most {most:,}",

@@ -1,0 +1,1 @@
+"""What is Blackjack's own of the protection of games."""

@@ -1,0 +1,1 @@
+"""DJ Wild Stud Poker: what its protection must know of it."""

@@ -1,0 +1,1 @@
+"""High Card Flush: what its protection must know of it."""

@@ -1,0 +1,1 @@
+"""What is Over/Under's own of the protection of games."""

@@ -1,0 +1,1 @@
+"""Pai Gow Poker: what its protection must know of it."""

@@ -1,0 +1,19 @@
+"""What a player of Pai Gow Poker gains who sees one of the dealer's cards (§ 645a.11(c))."""
+
+from typing import Final
+
+from pitboss.chapters.pai_gow.odds import ODDS
+from pitboss.families.pai_gow.protect.known import see
+from pitboss.figures.odds import REQUIRED
+from pitboss.figures.sighted import Sights
+from pitboss.regulation import Rules
+
+HANGS_ON: Final = ("house_way",)
+SAMPLES: Final = 2_000
+"""Hands that are drawn, each with one card seen."""
+
+
+def sights(rules: Rules, samples: int, seed: int) -> Sights:
+    """One of the dealer's seven cards."""
+    (figures, *_) = ODDS.counts[REQUIRED](rules, 1)
+    return see(rules, samples, seed, -figures.house_edge, ("645a.11(b)", "645a.11(c)"))

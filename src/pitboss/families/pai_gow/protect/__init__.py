@@ -1,0 +1,1 @@
+"""The pai gow games: what their protection must know of them."""

@@ -1,0 +1,144 @@
+"""What the protection of games asks and takes long to find, found before::
+
+python -m pitboss.protect.kept          # finds again what is stale
+python -m pitboss.protect.kept --check  # only tells what is stale, and fails if anything is
+
+A file of ``figures`` has the answers to one topic of one game under the questions that are asked
+where nobody asks otherwise, and a digest of what they were found from: the modules that the topic
+and the chapter's own part of it reach. When any of these has changed, nothing in the file is used.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Final, TypeVar
+
+from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
+
+from pitboss.chapters import CHAPTERS
+from pitboss.figures import cache as user_cache
+from pitboss.figures.brought import APART, TEXTS, name_of
+from pitboss.hands.kernels.sources import PACKAGE, digest_of, reached, with_data
+from pitboss.parts import write_whole
+from pitboss.regulation import Rules
+
+Kept = TypeVar("Kept")
+
+FOLDER: Final = PACKAGE / "protect" / "figures"
+
+PACKAGED: Final = ("collusion", "counting", "mistakes", "seen")
+"""The topics whose answers come with Pitboss, of each game that has a module for them."""
+
+
+class Answers(BaseModel):
+    """What was found of one topic of one game, by what was asked."""
+
+    made_from: str
+    answers: dict[str, JsonValue]
+
+
+_making: ContextVar[dict[str, JsonValue] | None] = ContextVar("making", default=None)
+"""What is being found for a file; none: nothing is."""
+
+
+def kept(asked: Sequence[JsonValue], cls: type[Kept], make: Callable[[], Kept]) -> Kept:
+    """The answer that came with Pitboss, or that was kept for the user, or that is found now and
+    kept. ``asked`` is the topic, the game, and all else that the answer hangs on."""
+    adapter = TypeAdapter(cls)
+    making = _making.get()
+    if making is not None:
+        answer = make()
+        making[name_of(asked)] = adapter.dump_python(answer, mode="json")
+        return answer
+    topic, game = str(asked[0]), str(asked[1])
+    packaged = answers(topic, game).get(name_of(asked))
+    if packaged is not None:
+        return adapter.validate_python(packaged)
+    (answer,) = user_cache.kept([*asked, made_from(topic, game)], cls, lambda: [make()])
+    return answer
+
+
+@contextmanager
+def found_anew() -> Iterator[Mapping[str, JsonValue]]:
+    """Within this, everything is found anew, and told by what was asked."""
+    found: dict[str, JsonValue] = {}
+    token = _making.set(found)
+    try:
+        yield found
+    finally:
+        _making.reset(token)
+
+
+def file_of(topic: str, game: str) -> Path:
+    """The file of a topic of a game."""
+    return FOLDER / f"{game}.{topic}.json"
+
+
+@cache
+def answers(topic: str, game: str) -> Mapping[str, JsonValue]:
+    """What came with Pitboss, and holds."""
+    try:
+        packaged = Answers.model_validate_json(file_of(topic, game).read_bytes())
+    except (OSError, ValidationError):
+        return {}
+    return packaged.answers if packaged.made_from == made_from(topic, game) else {}
+
+
+@cache
+def made_from(topic: str, game: str) -> str:
+    """A digest of what an answer would be found from now: the texts and data of the topic, and of
+    the chapter's own part of it, but not of other chapters."""
+    chapter = CHAPTERS[game]
+    apart = (*APART, "pitboss.protect.kept")
+    modules = reached(
+        f"pitboss.protect.{topic}", ancestors=False, apart=(*apart, "pitboss.chapter")
+    )
+    if topic in chapter.protection:
+        modules |= reached(chapter.protection[topic], ancestors=False, apart=apart)
+    data = {path for path in with_data(modules.values()) if FOLDER not in path.parents}
+    ours = digest_of(path for path in data if path.name not in TEXTS)
+    return sha256(f"{topic} {game} {chapter.file.chapter.number} {ours}".encode()).hexdigest()
+
+
+def packaged() -> Iterator[tuple[str, str]]:
+    """Every topic of every game of which answers come with Pitboss."""
+    for game, chapter in CHAPTERS.items():
+        for topic in PACKAGED:
+            module = chapter.protection.get(topic)
+            if module and not hasattr(import_module(module), "not_open"):
+                yield topic, game
+
+
+def make_file(topic: str, game: str) -> Path:
+    """Finds what is asked of a topic of a game where nobody asks otherwise, and writes it."""
+    module = import_module(f"pitboss.protect.{topic}")
+    rules = Rules.of(CHAPTERS[game].file.chapter.number)
+    with found_anew() as found:
+        module.find(game, rules, module.Terms())
+    path = file_of(topic, game)
+    path.parent.mkdir(exist_ok=True)
+    made = Answers(made_from=made_from(topic, game), answers=dict(found))
+    write_whole(path, f"{made.model_dump_json(indent=0)}\n".encode())
+    answers.cache_clear()
+    return path
+
+
+def main() -> None:
+    """Tell what is stale, and find it again unless it is only asked for."""
+    stale = [each for each in packaged() if not answers(*each)]
+    for topic, game in stale:
+        print(f"stale: {game} {topic}", flush=True)
+    if "--check" in sys.argv[1:]:
+        sys.exit(bool(stale))
+    for topic, game in stale:
+        print(make_file(topic, game), flush=True)
+
+
+if __name__ == "__main__":
+    # what is asked of the package, not of this script: each has a list of its own of what is made
+    import_module("pitboss.protect.kept").main()

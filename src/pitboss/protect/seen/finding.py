@@ -1,0 +1,58 @@
+"""What cards are worth that a player sees, by game."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
+
+from pydantic import JsonValue
+
+from pitboss.chapters import CHAPTERS
+from pitboss.figures.figures import Json
+from pitboss.figures.sighted import Sight, Sights
+from pitboss.protect import NotOpen
+from pitboss.protect.kept import kept
+from pitboss.regulation import Rules
+
+TOPIC: Final = "seen"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What can be asked."""
+
+    hands: int = 0
+    """How many hands are drawn where not all can be counted; none: as many as the game takes for
+    its figures."""
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What can be seen at a game, and what that is worth."""
+
+    game: str
+    sights: tuple[Sight, ...]
+
+    def to_dict(self) -> Json:
+        """The whole as data."""
+        return {
+            "game": self.game,
+            "topic": TOPIC,
+            "sights": [sight.to_dict() for sight in self.sights],
+        }
+
+
+def find(game: str, rules: Rules, terms: Terms) -> Seen:
+    """What seen cards are worth; NotOpen where none can be seen that tells anything, and why."""
+    chapter = CHAPTERS[game]
+    if TOPIC not in chapter.protection:
+        raise NotOpen("nobody has worked out what a seen card is worth at this game")
+    part = import_module(chapter.protection[TOPIC])
+    not_open = getattr(part, "not_open", None)
+    if not_open is not None:
+        raise NotOpen(*not_open(rules))
+    drawn = (terms.hands or part.SAMPLES, terms.seed) if part.SAMPLES else (0, 0)
+    chosen: dict[str, JsonValue] = {name: rules[name] for name in part.HANGS_ON}
+    question = {"hands": drawn[0], "seed": drawn[1]}
+    found = kept([TOPIC, game, chosen, question], Sights, lambda: part.sights(rules, *drawn))
+    return Seen(game, found.sights)
