@@ -16,6 +16,8 @@ from pitboss.vocabulary.money import Cents
 
 if TYPE_CHECKING:  # most commands never settle columns: they start without NumPy
     from pitboss.columns import Settling
+    from pitboss.columns.dealt import Dealt
+    from pitboss.hands.in_rows import HandsInRows
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,25 @@ class Chapter:
     """Settles recorded rounds by columns, under the choices that their records tell; Refused where
     no round can be played so."""
 
+    dealt: "Callable[[], Dealt] | None" = None
+    """Plays rounds at random by kernels, with every wager; loaded when it is called."""
+
+    in_rows: "Callable[[], HandsInRows] | None" = None
+    """Ranks hands by the million, and sets them the house way; loaded when it is called."""
+
+    protection: Mapping[str, str] = field(default_factory=dict)
+    """Modules of the chapter that answer what the protection of games asks of it, by topic: each is
+    loaded when it is asked."""
+
+    environment: str = ""
+    """The module of the chapter by which a seat is played by numbers, one round (``seat_play``) or
+    many at once (``many_rounds``): it is loaded when it is asked. None: the game is no
+    environment."""
+
+    design: Mapping[str, str] = field(default_factory=dict)
+    """Modules of the chapter that answer what a designer of games asks: ``exposure`` and ``joint``,
+    each loaded when it is asked."""
+
     def table(self, rules: Rules, limits: Limits | None = None, **more: Any) -> Table:
         """A new table of this chapter."""
         return Table(rules, self.game(), limits or {}, **more)
@@ -95,5 +116,27 @@ def settling_in(module: str) -> "Callable[[Mapping[str, object]], Settling]":
     def loaded(chosen: "Mapping[str, object]") -> "Settling":
         settling: Settling = import_module(module).settling(chosen)
         return settling
+
+    return loaded
+
+
+def dealt_in(module: str, name: str = "DEALT") -> "Callable[[], Dealt]":
+    """What a chapter's module has for rounds at random, loaded with its kernels when they are
+    simulated."""
+
+    def loaded() -> "Dealt":
+        dealt: Dealt = getattr(import_module(module), name)
+        return dealt
+
+    return loaded
+
+
+def in_rows_in(module: str, name: str = "IN_ROWS") -> "Callable[[], HandsInRows]":
+    """What a chapter's module has for hands by the million. It is loaded, with its kernels, when
+    many hands are ranked or set."""
+
+    def loaded() -> "HandsInRows":
+        in_rows: HandsInRows = getattr(import_module(module), name)
+        return in_rows
 
     return loaded

@@ -49,8 +49,8 @@ def audit_part(part: AuditPart) -> dict[str, Any]:
             settled = settle(batch)
             compared = payments(batch, settled)
             summary.take(batch, settled, compared)
-            lines.write_table(_lines_table(batch, settled))
-            rounds.write_table(_rounds_table(batch, settled))
+            lines.write_table(lines_table(batch, settled))
+            rounds.write_table(rounds_table(batch, settled))
             if compared is not None and compared.wrong.any():
                 table, explained = wrong_payments(batch, settled, compared, words_left)
                 words_left -= explained
@@ -74,7 +74,8 @@ def _written(path: Path, schema: pa.Schema) -> Iterator[pq.ParquetWriter]:
         beside.unlink(missing_ok=True)
 
 
-def _lines_table(batch: Batch, settled: Settled) -> pa.Table:
+def lines_table(batch: Batch, settled: Settled) -> pa.Table:
+    """How every wager of a batch ended."""
     lines, names = settled.lines, settled.names
     first = batch.first[:-1]
     columns = [
@@ -97,7 +98,8 @@ def _words(numbers: Any, texts: list[str]) -> pa.DictionaryArray:
     return pa.DictionaryArray.from_arrays(indices, pa.array(texts, pa.string()))
 
 
-def _rounds_table(batch: Batch, settled: Settled) -> pa.Table:
+def rounds_table(batch: Batch, settled: Settled) -> pa.Table:
+    """What came of every round of a batch."""
     count, refusals = len(batch), settled.refusals
     meters = pa.array(settled.meter, mask=settled.meter < 0)
     columns = [

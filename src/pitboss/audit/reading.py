@@ -84,8 +84,17 @@ def _check_columns(names: list[str], file: str) -> None:
             )
 
 
+def batch_of(rows: pa.Table, name: str) -> Batch:
+    """Rounds in memory, all of them whole; refused, under this name, if they are none."""
+    _check_columns(rows.column_names, name)
+    return Batch(_of_their_kinds(rows, name))
+
+
 def _read(file: pq.ParquetFile, group: int, name: str) -> pa.Table:
-    rows = file.read_row_group(group, use_threads=False)
+    return _of_their_kinds(file.read_row_group(group, use_threads=False), name)
+
+
+def _of_their_kinds(rows: pa.Table, name: str) -> pa.Table:
     for place, field in enumerate(rows.schema):
         wanted = ROUNDS.field(field.name).type
         if _plain(field.type) != _plain(wanted):

@@ -57,7 +57,7 @@ def summed_up(results: Sequence[JsonValue], out: Path) -> Summary:
     summary = Summary()
     for result in results:
         summary.add(Summary.from_data(cast(dict[str, Any], result)))
-    text = json.dumps(summary.as_json(), indent=2, ensure_ascii=False)
+    text = json.dumps(summary.to_dict(), indent=2, ensure_ascii=False)
     write_whole(out / SUMMARY, f"{text}\n".encode())
     return summary
 

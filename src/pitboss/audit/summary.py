@@ -89,7 +89,7 @@ class Summary:
                 key = (group, names[place])
                 _add(self.payments, key, [count, int(wrong[place]), too_much, too_little])
 
-    def as_json(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The summary as `pitboss audit --json` prints it."""
         counts = self.counts
         compared = [sums for (group, _), sums in self.payments.items() if group == "wager"]

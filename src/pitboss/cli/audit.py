@@ -72,7 +72,7 @@ def run(
         missing = done_share(work, Share.of(share), place, kept)
         typer.echo(f"{missing} of {len(work.parts)} parts are missing", err=True)
         return
-    summary = summed_up(done(work, place, kept), out).as_json()
+    summary = summed_up(done(work, place, kept), out).to_dict()
     if json:
         write_json(summary, sys.stdout)
     else:

@@ -7,20 +7,21 @@ import typer
 from rich.console import Console
 
 from pitboss.chapters import odds_of
-from pitboss.cli.rules_file import rules_in
+from pitboss.cli.rules_file import changed_by, rules_in
 from pitboss.cli.streams import telling, write_json
 from pitboss.document.compare import BET, ROUNDS_PER_HOUR, Pace, seats
 from pitboss.document.compare import compare as compared
 from pitboss.document.side_by_side import side_by_side
 from pitboss.document.terminal import show
 
-WIDTH = 100
-
 
 def compare(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
     rules: Annotated[
         str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+    ] = None,
+    changed: Annotated[
+        str | None, typer.Option(help="A file with rules that the chapter does not print.")
     ] = None,
     bet: Annotated[int, typer.Option(min=1, help="The average wager, in cents.")] = BET,
     rounds_per_hour: Annotated[int, typer.Option(min=1, help="Rounds an hour.")] = ROUNDS_PER_HOUR,
@@ -32,11 +33,11 @@ def compare(
 ) -> None:
     """Show all paytables and choices side by side: payback, risk, and what the house holds."""
     played = odds_of(game)
-    filed = rules_in(rules, played.chapter)
+    filed = changed_by(changed, rules_in(rules, played.chapter), json=json)
     pace = Pace(seats(filed) if players is None else players, bet, rounds_per_hour)
     with telling() as tell:
         comparison = compared(played, filed, pace, every=rules is None, tell=tell)
     if json:
-        write_json(comparison.as_json(), sys.stdout)
+        write_json(comparison.to_dict(), sys.stdout)
     else:
-        show(side_by_side(comparison), Console(markup=False, highlight=False, width=WIDTH))
+        show(side_by_side(comparison), Console(markup=False, highlight=False))

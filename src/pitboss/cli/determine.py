@@ -31,7 +31,7 @@ def determine(
     if json:
 
         def work(record: Mapping[str, object]) -> Mapping[str, object]:
-            return named.determine(record).as_json()
+            return named.determine(record).to_dict()
 
         raise typer.Exit(run_records(file, work, sys.stdout, debug=debug))
     raise typer.Exit(_shown(named, file))

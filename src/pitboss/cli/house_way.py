@@ -8,10 +8,10 @@ from typing import Annotated, TypedDict, cast
 import typer
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS, chapter_named
-from pitboss.cli.rank import hand_of
+from pitboss.chapters import chapter_named
 from pitboss.cli.rules_file import read
 from pitboss.cli.streams import Debug, run_records, write_json
+from pitboss.interface.one_hand import check_sets_hands, set_by_house
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import house_way as read_way
 from pitboss.regulation.house_way_in_words import explain
@@ -50,10 +50,10 @@ def house_way(
     if jsonl is not None:
 
         def work(record: Mapping[str, object]) -> Mapping[str, object]:
-            return {"id": record.get("id"), **_set(played, rules, record.get("cards"))}
+            return {"id": record.get("id"), **set_by_house(played, rules, record.get("cards"))}
 
         raise typer.Exit(run_records(jsonl, work, sys.stdout, debug=debug))
-    result = _set(played, rules, faces or [])
+    result = cast(SetHand, set_by_house(played, rules, faces or []))
     if json:
         write_json(result, sys.stdout)
     else:
@@ -64,10 +64,7 @@ def house_way(
 def _rules(game: Chapter, way: str | None) -> Rules:
     """The game's rules with the house way that is named, where the chapter leaves one to choose."""
     number = game.file.chapter.number
-    if game.house_way is None:
-        setting = [slug for slug, chapter in CHAPTERS.items() if chapter.house_way is not None]
-        raise Refused(f"{game.file.chapter.title} has no hands to set", field="game",
-                      allowed=", ".join(setting))  # fmt: skip
+    check_sets_hands(game)
     if way is None:
         return Rules.of(number)
     if "house_way" not in game.file.defaults:
@@ -77,20 +74,6 @@ def _rules(game: Chapter, way: str | None) -> Rules:
             cites=game.file.not_left.get("house_way", ()),
         )
     return Rules.of(number, {"house_way": read(way, "way") if Path(way).is_file() else way})
-
-
-def _set(game: Chapter, rules: Rules, faces: object) -> SetHand:
-    assert game.house_way is not None
-    hand = hand_of(game, faces, "cards")
-    needed = game.file.hand.cards
-    if len(hand) != needed or len(set(hand)) != needed:
-        raise Refused(
-            f"{len(set(hand))} different cards",
-            field="cards",
-            allowed=str(needed),
-            cites=game.file.hand.cites[:1],
-        )
-    return cast(SetHand, game.house_way(rules, hand))
 
 
 def _about_the_way(rules: Rules, *, check: bool) -> None:

@@ -11,12 +11,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from pitboss.chapters import ODDS, odds_of
-from pitboss.cli.rules_file import rules_in
+from pitboss.cli.rules_file import changed_by, rules_in
 from pitboss.cli.streams import write_json
 from pitboss.document.blocks import Section, Text
 from pitboss.document.odds import CONVENTIONS, overview, title_of_game
 from pitboss.document.odds import game as game_described
 from pitboss.document.terminal import show
+from pitboss.figures.asked import Step, figures_asked, wagers_named
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.regulation import Rules
@@ -32,6 +33,9 @@ def odds(
     rules: Annotated[
         str | None, typer.Option(help="A file with the choices of a Rules Submission.")
     ] = None,
+    changed: Annotated[
+        str | None, typer.Option(help="A file with rules that the chapter does not print.")
+    ] = None,
     wager: Annotated[
         list[str] | None, typer.Option(help="Only this wager, such as required; may be repeated.")
     ] = None,
@@ -42,36 +46,35 @@ def odds(
     decks: Annotated[
         list[int] | None, typer.Option(help="Another number of decks; may be repeated.")
     ] = None,
+    ways: Annotated[
+        bool, typer.Option("--ways", help="Also in how many ways the cards make each line.")
+    ] = False,
+    returns: Annotated[
+        bool, typer.Option("--returns", help="Also what each line brings back of the money bet.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Show what each wager pays back, exactly, beside the Board's published figures."""
     if every:
-        _check_alone(game, rules, wager, paytable, decks)
+        _check_alone(game, rules, changed, wager, paytable, decks, ways, returns)
         _all(json)
         return
     if game is None:
         raise Refused("no game is named", field="game", allowed=f"{', '.join(ODDS)}, or --all")
     played = odds_of(game)
-    filed = rules_in(rules, played.chapter)
-    wagers = _wagers(played, wager or [])
+    filed = changed_by(changed, rules_in(rules, played.chapter), json=json)
+    wagers = wagers_named(played, wager or [])
     counts: list[int | None] = [*dict.fromkeys(decks)] if decks else [None]
     with _progress(len(wagers) * len(counts)) as step:
-        entries = [
-            entry
-            for count in counts
-            for name in wagers
-            for entry in step(name, lambda n=name, d=count: played.wager(n, filed, d))  # type: ignore[misc]
-            if not wager or name in wager or entry.wager in wager
-        ]
-    _check_found(played, entries, wager or [], counts)
-    entries = _by_paytable(played, entries, wager or [], paytable or [])
+        entries = figures_asked(played, filed, wager or [], paytable or [], decks or [], step)
     if missing := _not_simulated(played, wagers, entries, counts, filed):
         typer.echo(f"Not simulated under these rules: {', '.join(missing)}; see pitboss simulate "
                    "--help", err=True)  # fmt: skip
     if json:
-        write_json([entry.as_json() for entry in entries], sys.stdout)
+        write_json([entry.to_dict() for entry in entries], sys.stdout)
     else:
-        show([game_described(played, entries)], Console(markup=False, highlight=False))
+        described = game_described(played, entries, ways=ways, returns=returns)
+        show([described], Console(markup=False, highlight=False))
 
 
 def _check_alone(*others: object) -> None:
@@ -100,7 +103,7 @@ def _all(json: bool) -> None:
         with ThreadPoolExecutor(AT_ONCE) as pool:
             figures = dict(zip(slowest, pool.map(count, slowest), strict=True))
     if json:
-        listed = [{"game": slug} | entry.as_json() for slug in ODDS for entry in figures[slug]]
+        listed = [{"game": slug} | entry.to_dict() for slug in ODDS for entry in figures[slug]]
         write_json(listed, sys.stdout)
         return
     show(_every_game(figures), Console(markup=False, highlight=False))
@@ -109,14 +112,11 @@ def _all(json: bool) -> None:
 def _every_game(figures: Mapping[str, Sequence[Figures]]) -> Iterator[Section]:
     """A table a game, and where a difference from the Board's figure is explained."""
     for slug, odds in ODDS.items():
-        blocks = [*overview(figures[slug])]
+        blocks = [*overview(odds.chapter, figures[slug])]
         if any(entry.agrees is False for entry in figures[slug]):
             blocks.append(Text(f"Why a figure DIFFERS: pitboss odds {slug}", quiet=True))
         yield Section(f"\n{title_of_game(odds)}", tuple(blocks))
     yield Section("", (Text(f"\n{CONVENTIONS}", quiet=True),))
-
-
-Step = Callable[[str, Callable[[], list[Figures]]], list[Figures]]
 
 
 @contextmanager
@@ -141,67 +141,6 @@ def _progress(steps: int) -> Iterator[Step]:
             return figures
 
         yield step
-
-
-def _wagers(game: GameOdds, named: Sequence[str]) -> list[str]:
-    """The wagers that are named, in the chapter's order; all where none is."""
-    of = {wager: wager if wager in game.counts else wager.rpartition(".")[0] for wager in named}
-    for wager, counted in of.items():
-        if counted not in game.counts:
-            raise Refused(
-                f"{game.chapter.chapter.title} has no odds for the wager {wager!r}",
-                field="wager",
-                allowed=", ".join(game.counts),
-                cites=[data.cites[0] for data in game.chapter.wager],
-            )
-    return [wager for wager in game.counts if not named or wager in of.values()]
-
-
-def _check_found(
-    game: GameOdds, entries: Sequence[Figures], named: Sequence[str], decks: Sequence[int | None]
-) -> None:
-    """A wager that is named has figures, or the reason is said (R-633a-4)."""
-    for wager in named:
-        if any(entry.wager == wager for entry in entries):
-            continue
-        printed = [data for data in game.chapter.paytable if data.wager == wager and data.decks]
-        counts = sorted({count for data in printed for count in data.decks})
-        if not printed or decks == [None]:
-            raise Refused(
-                f"there are no figures of {wager} under these rules",
-                field="wager",
-                allowed="another wager, or a study made by pitboss simulate",
-                cites=[data.cites[0] for data in game.chapter.wager if data.name == wager],
-            )
-        raise Refused(
-            f"{wager} has no paytable for {', '.join(map(str, decks))} decks",
-            field="decks",
-            allowed=", ".join(map(str, counts)),
-            cites=[*dict.fromkeys(data.cite for data in printed), "R-633a-4"],
-        )
-
-
-def _by_paytable(
-    game: GameOdds, entries: list[Figures], wagers: Sequence[str], paytables: Sequence[str]
-) -> list[Figures]:
-    """The entries of these paytables; of all where none is named."""
-    for paytable in paytables:
-        tables = dict.fromkeys(entry.paytable for entry in entries if entry.paytable)
-        if paytable not in tables:
-            raise Refused(
-                f"{paytable!r} is not a paytable of {', '.join(wagers) or 'this game'}",
-                field="paytable",
-                allowed=", ".join(tables) or "no paytable: there is none to choose",
-                cites=_tables_cited(game, entries),
-            )
-    return [entry for entry in entries if not paytables or entry.paytable in paytables]
-
-
-def _tables_cited(game: GameOdds, entries: Sequence[Figures]) -> list[str]:
-    """Where the paytables of these wagers are printed; all, if these have none."""
-    named = {entry.wager for entry in entries if entry.paytable}
-    printed = [data for data in game.chapter.paytable if data.wager in named]
-    return [*dict.fromkeys(data.cite for data in printed or game.chapter.paytable)]
 
 
 def _not_simulated(

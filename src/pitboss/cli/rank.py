@@ -9,7 +9,7 @@ import typer
 from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named
 from pitboss.cli.streams import Debug, run_records, write_json
-from pitboss.vocabulary.cards import JOKER, Card, cards
+from pitboss.interface.one_hand import ranked
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -37,12 +37,12 @@ def rank(
 
         def work(record: Mapping[str, object]) -> Mapping[str, object]:
             is_low = low or _is_low(record.get("low"))
-            hand = ranked(played, record.get("cards"), record.get("vs"), low=is_low)
+            hand = _told(played, record.get("cards"), record.get("vs"), low=is_low)
             return {"id": record.get("id"), **hand}
 
         raise typer.Exit(run_records(jsonl, work, sys.stdout, debug=debug))
     hand, other = _split(faces or [], vs)
-    result = ranked(played, hand, other, low=low)
+    result = _told(played, hand, other, low=low)
     if json:
         write_json(result, sys.stdout)
     else:
@@ -70,32 +70,7 @@ def _is_low(value: object) -> bool:
     return value is True
 
 
-def ranked(game: Chapter, faces: object, vs: object = None, *, low: bool = False) -> RankedHand:
-    """The hand's category, and how it compares with another."""
-    if low and game.house_way is None:
-        raise Refused(f"{game.file.chapter.title} has no low hands", field="low")
-    more = {"low": True} if low else {}
-    result = dict(game.rank(hand_of(game, faces, "cards"), **more))
-    value = result.pop("value", None)
-    if vs is None:
-        return cast(RankedHand, result)
-    other = game.rank(hand_of(game, vs, "vs"), **more, **({"of_dealer": True} if low else {}))
-    if value is None:
-        raise Refused(
-            f"hands of {game.file.chapter.title} are not compared with each other",
-            field="vs",
-            cites=game.file.hand.cites,
-        )
-    compare = (value > other["value"]) - (value < other["value"])
-    return cast(RankedHand, result | {"compare": compare})
-
-
-def hand_of(game: Chapter, faces: object, field: str) -> tuple[Card, ...]:
-    """The cards of a hand, such as this game's decks hold."""
-    if not isinstance(faces, list):
-        raise Refused(f"{faces!r} are not cards", field=field, allowed="a list of cards")
-    hand = cards(faces, field)
-    if JOKER in hand and not game.file.cards.joker:
-        raise Refused("the joker is not in these decks", field=field, allowed="the 52 cards",
-                      cites=game.file.cards.cites[:1])  # fmt: skip
-    return hand
+def _told(game: Chapter, faces: object, vs: object, *, low: bool) -> RankedHand:
+    """A hand as it is told: what orders hands among themselves is for the program."""
+    result = ranked(game, faces, vs, low=low)
+    return cast(RankedHand, {name: told for name, told in result.items() if name != "value"})

@@ -46,6 +46,9 @@ def report(
     sensitivity: Annotated[
         bool, typer.Option(help="What other choices would make of each wager.")
     ] = True,
+    protection: Annotated[
+        bool, typer.Option(help="The chapter on the protection of the game.")
+    ] = True,
     json: Annotated[bool, typer.Option("--json", help="Print what was written as JSON.")] = False,
 ) -> None:
     """Write the mathematics of a game's wagers as a report, in PDF or HTML."""
@@ -59,6 +62,7 @@ def report(
         kernel_rounds=kernel_rounds,
         rounds_per_hour=rounds_per_hour,
         sensitivity=sensitivity,
+        protection=protection,
         rules_file=Path(rules).name if rules else "",
     )
     with telling() as tell:

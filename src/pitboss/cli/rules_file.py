@@ -4,7 +4,10 @@ import tomllib
 from json import JSONDecodeError, loads
 from pathlib import Path
 
+import typer
+
 from pitboss.regulation import ChapterFile, Rules
+from pitboss.regulation.changed import changed_as
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -12,6 +15,17 @@ def rules_in(path: str | None, of: ChapterFile) -> Rules:
     """The rules with the choices of a file, in JSON as a round record has them or in TOML; the
     chapter's defaults where no file is named."""
     return Rules.of(of.chapter.number, read(path, "rules") if path else None)
+
+
+def changed_by(path: str | None, rules: Rules, *, json: bool) -> Rules:
+    """The rules with what a file changes of them that the chapter does not leave to be chosen; a
+    person is told so, JSON has it with its figures."""
+    if path is None:
+        return rules
+    other = changed_as(rules, read(path, "changed"))
+    for change in () if json else other.changes:
+        typer.echo(f"NOT THE CHAPTER'S RULES: {change}", err=True)
+    return other
 
 
 def read(path: str, field: str) -> dict[str, object]:

@@ -1,12 +1,15 @@
-"""`pitboss simulate`: the studies behind figures that cannot be counted."""
+"""`pitboss simulate`: rounds of a game by its kernels, beside what was counted; and the studies
+behind figures that cannot be counted."""
 
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.table import Column, Table
 
-from pitboss.chapters import odds_of
+from pitboss.chapters import chapter_named, odds_of
 from pitboss.cli.in_parts import (
     PATIENCE,
     ClusterAddress,
@@ -23,18 +26,28 @@ from pitboss.cli.in_parts import (
 from pitboss.cli.rules_file import rules_in
 from pitboss.cli.streams import telling, write_json
 from pitboss.figures.cache import folder
-from pitboss.figures.figures import percent
+from pitboss.figures.figures import percent, signed
 from pitboss.figures.sampled import Study, keep
 from pitboss.figures.simulation import Simulation
 from pitboss.parts import KeptParts, Place, Share, Work
+from pitboss.simulate.by_kernel import ROUNDS, Simulated, cut, put_together
 from pitboss.simulate.studies import STUDIES
 from pitboss.vocabulary.refusal import Refused
+
+LONG = 10_000_000
+"""Rounds of a study where nobody says how many."""
 
 
 def simulate(
     game: Annotated[str, typer.Argument(help="The game's slug, such as pai-gow.")],
-    study: Annotated[str, typer.Argument(help="The study, such as house_way.")],
-    rounds: Annotated[int, typer.Option(help="How many rounds.")] = 10_000_000,
+    study: Annotated[
+        str | None,
+        typer.Argument(help="A study, such as house_way; left out: every wager of the table."),
+    ] = None,
+    rounds: Annotated[
+        int | None,
+        typer.Option(help="How many rounds; left out: 1,000,000, or 10,000,000 of a study."),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Where the shuffles begin.")] = 1,
     rules: Annotated[
         str | None, typer.Option(help="A file with the choices of a Rules Submission.")
@@ -50,29 +63,40 @@ def simulate(
     share: ShareOfParts = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Simulate rounds of a game, over the cores of this machine or on a cluster: the same study on
-    either. Of what cannot be counted `pitboss odds` then shows what came out, unless the package
-    has a longer study under the same rules."""
-    simulation = _simulation(game, study)
-    if rounds < 1:
-        raise Refused(f"{rounds} rounds", field="rounds", allowed="1 or more")
+    """Simulate rounds of a game, over the cores of this machine or on a cluster: the same on
+    either. Without a study one seat makes every wager that the table takes, and what each came to
+    stands beside what was counted. A study is kept: of what cannot be counted `pitboss odds` then
+    shows what came out, unless the package has a longer study under the same rules."""
+    simulation = _simulation(game, study) if study is not None else None
+    count = rounds if rounds is not None else LONG if simulation else ROUNDS
+    if count < 1:
+        raise Refused(f"{count} rounds", field="rounds", allowed="1 or more")
     if seed < 0:
         raise Refused(f"the seed {seed}", field="seed", allowed="0 or more")
-    filed = rules_in(rules, odds_of(game).chapter)
+    if simulation is None and out is not None:
+        raise Refused("only a study is kept", field="out", allowed="with a study")
+    chapter = odds_of(game).chapter if simulation else chapter_named(game).file
+    filed = rules_in(rules, chapter)
     place = place_of(processes, cluster, patience)
     with telling() as tell:
-        tell(f"{rounds:,} rounds")
-        work = simulation.cut(filed, rounds, seed)
+        tell(f"{count:,} rounds")
+        work = (simulation.cut if simulation else cut)(filed, count, seed)
     parts = kept_in(kept, _usual(work), resume=resume)
     if share is not None:
         _do_share(work, Share.of(share), place, parts if kept else None, json=json)
         return
-    made = simulation.study(filed, rounds, seed, done(work, place, parts))
-    where = out or folder()
-    path = keep(made, where) if where else None
+    results = done(work, place, parts)
+    if simulation is None:
+        _show_wagers(put_together(filed, count, seed, results), json=json)
+        path = None
+    else:
+        made = simulation.study(filed, count, seed, results)
+        where = out or folder()
+        path = keep(made, where) if where else None
     if parts and not kept:
         parts.discard(work)
-    _show(made, path, json=json)
+    if simulation is not None:
+        _show(made, path, json=json)
 
 
 def _simulation(game: str, study: str) -> Simulation:
@@ -114,3 +138,29 @@ def _show(made: Study, path: Path | None, *, json: bool) -> None:
                f"standard error {percent(made.standard_error, 4)}")  # fmt: skip
     if path:
         typer.echo(f"Kept in {path}")
+
+
+def _show_wagers(made: Simulated, *, json: bool) -> None:
+    if json:
+        write_json(made.to_dict(), sys.stdout)
+        return
+    rows = [
+        (
+            wager.wager.replace("_", " "),
+            wager.paytable or "",
+            percent(wager.mean, 3),
+            percent(wager.standard_error, 3),
+            "" if wager.exact is None else percent(wager.exact, 3),
+            "" if wager.apart is None else signed(wager.apart, 1),
+            percent(wager.hit_frequency, 3),
+        )
+        for wager in made.wagers
+    ]
+    columns = ("wager", "table", "brings", "error", "counted", "errors apart", "wins")
+    table = Table(*(Column(name, justify="left" if at < 2 else "right")
+                    for at, name in enumerate(columns)), box=None)  # fmt: skip
+    for row in rows:
+        table.add_row(*row)
+    console = Console(markup=False, highlight=False)
+    console.print(f"{made.rounds:,} rounds from seed {made.seed}")
+    console.print(table)

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from pitboss.chapters import odds_of
-from pitboss.cli.rules_file import rules_in
+from pitboss.cli.rules_file import changed_by, rules_in
 from pitboss.cli.streams import telling, write_json
 from pitboss.document.strategy import best_play, decision
 from pitboss.document.terminal import show
@@ -21,6 +21,9 @@ def strategy(
     rules: Annotated[
         str | None, typer.Option(help="A file with the choices of a Rules Submission.")
     ] = None,
+    changed: Annotated[
+        str | None, typer.Option(help="A file with rules that the chapter does not print.")
+    ] = None,
     decks: Annotated[int | None, typer.Option(help="Another number of decks.")] = None,
     hand: Annotated[
         list[str] | None, typer.Option(help="What a player holds when he decides, such as 6h.")
@@ -32,7 +35,7 @@ def strategy(
 ) -> None:
     """Show the best decisions, and what each choice is worth with any given hand."""
     played = odds_of(game)
-    filed = rules_in(rules, played.chapter)
+    filed = changed_by(changed, rules_in(rules, played.chapter), json=json)
     held, seen = _cards(hand, "hand"), _cards(dealer, "dealer")
     if seen and not held:
         raise Refused(
@@ -47,7 +50,7 @@ def strategy(
             play = played.strategy(filed, decks)
     if not held:
         if json:
-            write_json(play.as_json(), sys.stdout)
+            write_json(play.to_dict(), sys.stdout)
         else:
             show([best_play(played, play)], console)
         return
@@ -55,7 +58,7 @@ def strategy(
     if json:
         about = {"game": played.chapter.chapter.game, "decks": count}
         hand_and_dealer = {"hand": [card.face for card in held]}
-        write_json(about | hand_and_dealer | {"decisions": [advice.as_json()]}, sys.stdout)
+        write_json(about | hand_and_dealer | {"decisions": [advice.to_dict()]}, sys.stdout)
     else:
         show([decision(played, count, advice)], console)
 

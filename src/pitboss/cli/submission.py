@@ -82,7 +82,7 @@ def check(file: File, json: Json = False, figures: Figures = True) -> None:
             work("counting what the wagers pay back")
         findings = found_in(text_of(file), figures=figures)
     if json:
-        write_json([finding.as_json() for finding in findings], sys.stdout)
+        write_json([finding.to_dict() for finding in findings], sys.stdout)
     else:
         show(sections(findings), Console(markup=False, highlight=False))
     raise typer.Exit(1 if is_refused(findings) else 0)

@@ -51,7 +51,7 @@ def trace(
     executed = Executed.read(record or RECORD)
     traced = read(numbers, executed, tests)
     if json:
-        write_json([paragraph.as_json() for paragraph in traced], sys.stdout)
+        write_json([paragraph.to_dict() for paragraph in traced], sys.stdout)
     else:
         console = Console(markup=False, highlight=False)
         console.print(listing(traced))

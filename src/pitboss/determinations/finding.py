@@ -49,7 +49,7 @@ class Finding:
     cites: tuple[str, ...]
     value: Value = None
 
-    def as_json(self) -> dict[str, Json | list[str]]:
+    def to_dict(self) -> dict[str, Json | list[str]]:
         """The finding as data."""
         return {
             "words": self.words,
@@ -69,10 +69,10 @@ class Determination:
     findings: tuple[Finding, ...]
     otherwise: tuple[str, ...]
 
-    def as_json(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """The conclusion and its findings as data."""
         fields = {
             name: list(value) if isinstance(value, tuple) else as_json(value)
             for name, value in self.fields.items()
         }
-        return {**fields, "findings": [finding.as_json() for finding in self.findings]}
+        return {**fields, "findings": [finding.to_dict() for finding in self.findings]}

@@ -232,5 +232,5 @@ class Round(Generic[OwnTable_co]):
         """The lines as a result lists them, and what stands on the meter now."""
         balances = self.table.books.balances
         meters = {"progressive": balances[METER]} if METER in balances else {}
-        lines = [line.as_json() for line in self.lines]
+        lines = [line.to_dict() for line in self.lines]
         return {"lines": lines, "meters": meters, "bank": None}

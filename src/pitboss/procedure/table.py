@@ -83,6 +83,7 @@ class Table(Generic[OwnGame_co]):
     one_bankroll: bool = False  # a player's chips come along when he sits down, and go with him
 
     def __post_init__(self) -> None:
+        self.rules.check_unchanged("where a round is played or settled")
         if self.day is not None:
             self.books.rack = self.day.rack
 

@@ -48,8 +48,7 @@ def play_stacked(data: Mapping[str, object]) -> dict[str, Any]:
     """The round that a stacked shoe and each seat's decisions lead to, with its transcript."""
     record, game = read(data)
     read_asked_seats(game, record)
-    _check_start(game, record)
-    stacked = StackedRound(game, record, _stacked(game, record))
+    stacked = StackedRound(game, record, answers_of_shoe(game, record))
     driver = stacked.play(followed=True)
     stacked.check_end(driver)
     # who stacked the shoe knows every card of it
@@ -69,8 +68,9 @@ def _check_start(game: Chapter, record: RecordedRound) -> None:
         )
 
 
-def _stacked(game: Chapter, record: RecordedRound) -> list[Answer]:
+def answers_of_shoe(game: Chapter, record: RecordedRound) -> list[Answer]:
     """The answers of a stacked shoe: cards, one found face up, the cover card."""
+    _check_start(game, record)
     if not record.shoe:
         raise Refused("no shoe", field="shoe", allowed="the cards in the order they leave it")
     rules = Rules.of(game.file.chapter.number, dict(record.rules))

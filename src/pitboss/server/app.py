@@ -38,6 +38,7 @@ from pitboss.server import (
     people_pages,
     pit_api,
     pit_pages,
+    protect_pages,
     purse_api,
     report_pages,
     signing_in,
@@ -47,6 +48,7 @@ from pitboss.server import (
 )
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.commands import NotAllowed
+from pitboss.server.docs_site import DocsSite
 from pitboss.server.limits import ComeBack, Limits, served_names
 from pitboss.server.messages import Deed, Message
 from pitboss.server.models import CLOSED, LOG_UNAVAILABLE, UNREAD, Refusal
@@ -126,6 +128,7 @@ def create_app(
     app = described(lifespan)
     app.add_middleware(Guard, hosts=served_names(hosts))
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
+    app.mount("/docs", DocsSite(), name="docs")
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(SignInFirst, _sign_in_first)
     app.add_exception_handler(NotAllowed, _not_allowed)
@@ -168,6 +171,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(lobby_page.router)
     app.include_router(pages.router)
     app.include_router(odds_pages.router)
+    app.include_router(protect_pages.router)
     app.include_router(signing_in.pages)
     app.include_router(people_pages.router)
     app.include_router(pit_pages.router)

@@ -86,7 +86,7 @@ async def determine(request: Request, rule: str, facts: dict[str, Any]) -> JSONR
     named = known(rule)
     _check_plain(facts)
     concluded = await casino_of(request).work.reading(named.determine, facts)
-    return JSONResponse(concluded.as_json())
+    return JSONResponse(concluded.to_dict())
 
 
 def known(rule: str) -> Rule:

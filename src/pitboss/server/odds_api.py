@@ -88,7 +88,7 @@ async def table_odds(request: Request, table_id: str, wager: str | None = None) 
         wagers = [wager]
     asked = ("table odds", *_hangs_on(rules), *wagers)
     figures = await casino_of(request).odds.counted(asked, lambda: at_table(counted, rules, wagers))
-    return [OddsEntry(**entry.as_json()) for entry in figures]
+    return [OddsEntry(**entry.to_dict()) for entry in figures]
 
 
 @router.get(
@@ -103,7 +103,7 @@ async def table_strategy(request: Request, table_id: str) -> dict[str, Any]:
     plain = counted_by(rules)
     asked = ("strategy", *_hangs_on(plain), plain.decks)
     play = await casino_of(request).odds.counted(asked, lambda: counted.strategy(plain))
-    return play.as_json()
+    return play.to_dict()
 
 
 async def _odds_of_table(request: Request, table_id: str) -> tuple[GameOdds, Rules]:
@@ -130,7 +130,7 @@ async def odds(
         ("odds", *_hangs_on(counted.rules), decks, *wagers),
         lambda: counted.odds(decks=decks, wagers=wagers),
     )
-    return [OddsEntry(**entry.as_json()) for entry in figures]
+    return [OddsEntry(**entry.to_dict()) for entry in figures]
 
 
 @router.get(
@@ -145,7 +145,7 @@ async def strategy(request: Request, slug: str, decks: int | None = None) -> dic
     rules = counted.rules
     asked = ("strategy", *_hangs_on(rules), rules.decks if decks is None else decks)
     play = await casino_of(request).odds.counted(asked, lambda: counted.strategy(decks=decks))
-    return play.as_json()
+    return play.to_dict()
 
 
 def _hangs_on(rules: Rules) -> tuple[str, ...]:

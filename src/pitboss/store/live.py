@@ -265,7 +265,7 @@ class LiveTable:
                 self._end(number, replay(self.log, self.record.id, number).driver)
         told = self._ended[1]
         return (
-            [one.as_told() for one in told] if [one.as_json() for one in told] == lines else lines
+            [one.as_told() for one in told] if [one.to_dict() for one in told] == lines else lines
         )
 
     def _end(self, number: int, driver: Driver) -> None:

@@ -49,7 +49,7 @@ class Change:
     papers: frozenset[Paper] = frozenset({"submission"})
     counts: bool = False  # whether figures may hang on it
 
-    def as_json(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """The change as data."""
         return {
             "class": self.kind,

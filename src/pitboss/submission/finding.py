@@ -27,14 +27,14 @@ class Checked(Finding):
     allowed: str = ""
     line: int | None = None
 
-    def as_json(self) -> dict[str, Json | list[str]]:
+    def to_dict(self) -> dict[str, Json | list[str]]:
         """The finding as data."""
         return {
             "grade": self.grade,
             "game": self.topic or None,
             "field": self.field,
             "line": self.line,
-            **Finding.as_json(self),
+            **Finding.to_dict(self),
             "allowed": self.allowed,
         }
 

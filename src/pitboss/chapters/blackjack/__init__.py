@@ -10,8 +10,9 @@ and ``round``, which puts them in the order of § 633a.7. ``record`` reads a pas
 """
 
 from dataclasses import replace
+from importlib import import_module
 
-from pitboss.chapter import Chapter, CountedHands, Felt, settling_in
+from pitboss.chapter import Chapter, CountedHands, Felt, dealt_in, in_rows_in, settling_in
 from pitboss.chapters.blackjack.beside_figures import (
     SECOND_METHODS,
     STUDIES,
@@ -40,6 +41,7 @@ CHAPTER = Chapter(
             "bet_the_set kings_bounty super_match insurance",
             range(1, 9),
             seconds=10,
+            optional=lambda: import_module("pitboss.chapters.blackjack.odds.side_bets"),
         ),
         studies=STUDIES,
         simulations=simulations,
@@ -64,6 +66,18 @@ CHAPTER = Chapter(
     rank=ranked,
     wagers_taken=taken,
     settling=settling_in("pitboss.chapters.blackjack.settling"),
+    environment="pitboss.chapters.blackjack.environment",
+    in_rows=in_rows_in("pitboss.chapters.blackjack.in_rows"),
+    dealt=dealt_in("pitboss.chapters.blackjack.dealt"),
+    protection={
+        "counting": "pitboss.chapters.blackjack.protect.counting",
+        "mistakes": "pitboss.chapters.blackjack.protect.mistakes",
+        "seen": "pitboss.chapters.blackjack.protect.seen",
+    },
+    design={
+        "exposure": "pitboss.chapters.blackjack.exposure",
+        "joint": "pitboss.chapters.blackjack.joint",
+    },
     felt=Felt(
         counted=CountedHands(
             wager="blackjack",

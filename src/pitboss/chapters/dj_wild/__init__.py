@@ -8,7 +8,7 @@ chapter, in ``families.stud``.
 
 from importlib import import_module
 
-from pitboss.chapter import Chapter, Felt, settling_in
+from pitboss.chapter import Chapter, Felt, dealt_in, in_rows_in, settling_in
 from pitboss.chapters.dj_wild.ranking import CATEGORIES
 from pitboss.chapters.dj_wild.record import RECORDING, rank
 from pitboss.chapters.dj_wild.round import FILE, STEPS, play
@@ -25,6 +25,7 @@ CHAPTER = Chapter(
         "required trips_bonus bad_beat_bonus progressive_bonus",
         seconds=4,
         simulations=lambda: import_module("pitboss.chapters.dj_wild.simulate").SIMULATIONS,
+        optional=lambda: import_module("pitboss.chapters.dj_wild.odds.optional"),
     ),
     limits={
         "ante": (500, 50_000),
@@ -38,6 +39,17 @@ CHAPTER = Chapter(
     felt=Felt(letters={"raise": "r", "fold": "f"}),
     categories=tuple(CATEGORIES),
     settling=settling_in("pitboss.chapters.dj_wild.settling"),
+    environment="pitboss.chapters.dj_wild.environment",
+    in_rows=in_rows_in("pitboss.chapters.dj_wild.in_rows"),
+    dealt=dealt_in("pitboss.chapters.dj_wild.dealt"),
+    protection={
+        "collusion": "pitboss.chapters.dj_wild.protect.collusion",
+        "seen": "pitboss.chapters.dj_wild.protect.seen",
+    },
+    design={
+        "exposure": "pitboss.chapters.dj_wild.exposure",
+        "joint": "pitboss.chapters.dj_wild.joint",
+    },
 )
 
 __all__ = ["CHAPTER", "play"]

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from pitboss.hands.poker import ACE, DEUCE, in_order, is_run, packed
 from pitboss.vocabulary.cards import JOKER, Card
+from pitboss.vocabulary.paytable import PayLine, Paytable
 from pitboss.vocabulary.refusal import Refused
 
 CATEGORIES: Final = {
@@ -221,3 +222,8 @@ def _as_they_count(
             ]
         counting.append(held[0] if held else Card(4 * rank))
     return counting
+
+
+def paid_by(table: Paytable, line: PayLine) -> list[str]:
+    """The categories that a row of a paytable pays: those that it covers and no row above does."""
+    return [name for name in CATEGORIES if table.line(name) == line]

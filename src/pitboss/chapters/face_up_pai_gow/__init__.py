@@ -8,6 +8,7 @@ settles recorded rounds by columns in ``settling``. What the three pai gow chapt
 
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 
 from pitboss.chapters.face_up_pai_gow.round import FILE, STEPS, play
 from pitboss.families.pai_gow.chapter import setting_game
@@ -19,7 +20,7 @@ STUDIES = {"required": "best_answer", "required.house_way": "house_way"}
 """By wager, the rounds that are simulated; for the house way that comes with Pitboss every deal is
 counted too."""
 
-CHAPTER = setting_game(
+_GAME = setting_game(
     FILE,
     play,
     lambda: PaiGowGame(STEPS),
@@ -34,6 +35,7 @@ CHAPTER = setting_game(
             "pitboss.chapters.face_up_pai_gow.odds",
             FILE,
             "required required.house_way ace_high_bonus fortune_bonus progressive",
+            optional=lambda: import_module("pitboss.chapters.face_up_pai_gow.odds.optional"),
         ),
         studies=STUDIES,
         simulations=partial(simulations_of, FILE.chapter.game),
@@ -41,8 +43,16 @@ CHAPTER = setting_game(
         second_methods=SecondMethods(simulated=STUDIES),
         find_moments=partial(moments, dealer=FILE.hand.cards),  # § 688a.11(a)
     ),
-    "pitboss.chapters.face_up_pai_gow.settling",
+    "pitboss.chapters.face_up_pai_gow",
     letters={"show": "s", "surrender": "r"},
+)
+CHAPTER = replace(
+    _GAME,
+    protection={
+        "collusion": "pitboss.chapters.face_up_pai_gow.protect.collusion",
+        "mistakes": "pitboss.chapters.face_up_pai_gow.protect.mistakes",
+        "seen": "pitboss.chapters.face_up_pai_gow.protect.seen",
+    },
 )
 
 __all__ = ["CHAPTER", "play"]

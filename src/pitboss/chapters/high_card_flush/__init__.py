@@ -8,7 +8,7 @@ and the stub (§§ 678a.7-10) are shared with the sister chapter, in ``families.
 
 from importlib import import_module
 
-from pitboss.chapter import Chapter, Felt, settling_in
+from pitboss.chapter import Chapter, Felt, dealt_in, in_rows_in, settling_in
 from pitboss.chapters.high_card_flush.record import RECORDING, rank
 from pitboss.chapters.high_card_flush.round import FILE, STEPS, play
 from pitboss.families.stud import StudGame
@@ -24,6 +24,7 @@ CHAPTER = Chapter(
         "required flush_bonus straight_flush_bonus progressive_jackpot",
         seconds=4,
         simulations=lambda: import_module("pitboss.chapters.high_card_flush.simulate").SIMULATIONS,
+        optional=lambda: import_module("pitboss.chapters.high_card_flush.odds.optional"),
     ),
     limits={
         "ante": (500, 50_000),
@@ -35,6 +36,18 @@ CHAPTER = Chapter(
     rank=rank,
     felt=Felt(held_by="suit", letters={"raise": "r", "fold": "f"}),
     settling=settling_in("pitboss.chapters.high_card_flush.settling"),
+    environment="pitboss.chapters.high_card_flush.environment",
+    in_rows=in_rows_in("pitboss.chapters.high_card_flush.in_rows"),
+    dealt=dealt_in("pitboss.chapters.high_card_flush.dealt"),
+    protection={
+        "collusion": "pitboss.chapters.high_card_flush.protect.collusion",
+        "mistakes": "pitboss.chapters.high_card_flush.protect.mistakes",
+        "seen": "pitboss.chapters.high_card_flush.protect.seen",
+    },
+    design={
+        "exposure": "pitboss.chapters.high_card_flush.exposure",
+        "joint": "pitboss.chapters.high_card_flush.joint",
+    },
 )
 
 __all__ = ["CHAPTER", "play"]

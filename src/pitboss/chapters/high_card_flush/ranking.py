@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pitboss.regulation.chapter import chapter_file
-from pitboss.vocabulary.cards import JOKER, RANKS, Card
+from pitboss.regulation.chapter import ChapterFile, chapter_file
+from pitboss.vocabulary.cards import JOKER, Card
 from pitboss.vocabulary.refusal import Refused
 
 CATEGORIES: Final = {
@@ -39,6 +39,7 @@ LENGTH_SHIFT: Final = 13
 """The number of cards stands above the thirteen bits of their ranks."""
 
 ACE: Final = 12
+LOWEST_RANK: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +90,14 @@ def category_of(value: int) -> str:
     return tuple(CATEGORIES)[(value >> LENGTH_SHIFT) - 2]
 
 
-QUALIFYING: Final = FILE.number("qualifying_cards") << LENGTH_SHIFT | 1 << RANKS.index(
-    str(FILE.number("qualifying_high"))
-)
+def qualifying(file: ChapterFile) -> int:
+    """The value from which a dealer qualifies; 0 where he does with any hand, which the chapter
+    does not say."""
+    cards, high = file.number("qualifying_cards"), file.number("qualifying_high")
+    return cards << LENGTH_SHIFT | 1 << (high - LOWEST_RANK) if cards else 0
+
+
+QUALIFYING: Final = qualifying(FILE)
 """No three-card flush with a nine or higher is worth less, nor any longer flush."""
 
 

@@ -9,7 +9,7 @@ The round, from § 686a.7(e) on, is in ``round``, point counts in ``ranking``, w
 from dataclasses import replace
 from importlib import import_module
 
-from pitboss.chapter import Chapter, Felt, settling_in
+from pitboss.chapter import Chapter, Felt, dealt_in, in_rows_in, settling_in
 from pitboss.chapters.over_under.record import RECORDING, rank
 from pitboss.chapters.over_under.round import FILE, STEPS, play
 from pitboss.families.from_shoe.game import ShoeGame
@@ -35,6 +35,18 @@ CHAPTER = Chapter(
     rank=rank,
     felt=Felt(letters={"over": "o", "under": "u", "surrender": "s"}),
     settling=settling_in("pitboss.chapters.over_under.settling"),
+    environment="pitboss.chapters.over_under.environment",
+    in_rows=in_rows_in("pitboss.chapters.over_under.in_rows"),
+    dealt=dealt_in("pitboss.chapters.over_under.dealt"),
+    protection={
+        "counting": "pitboss.chapters.over_under.protect.counting",
+        "collusion": "pitboss.chapters.over_under.protect.collusion",
+        "seen": "pitboss.chapters.over_under.protect.seen",
+    },
+    design={
+        "exposure": "pitboss.chapters.over_under.exposure",
+        "joint": "pitboss.chapters.over_under.joint",
+    },
 )
 
 __all__ = ["CHAPTER", "play"]

@@ -69,14 +69,14 @@ class FirstCardWorths:
         return Advice(situation, self.expected, self.facts, labels=labels)
 
 
-def decisions(decks: int) -> tuple[FirstCardWorths, ...]:
+def decisions(decks: int, rules: Rules = RULES) -> tuple[FirstCardWorths, ...]:
     """What is worth how much after each first card."""
-    return tuple(decide(rank, decks) for rank in RANKS)
+    return tuple(decide(rank, decks, rules) for rank in RANKS)
 
 
-def strategy(_: Rules = RULES, decks: int = DECKS) -> Strategy:
+def strategy(rules: Rules = RULES, decks: int = DECKS) -> Strategy:
     """The decision that is worth most after each first card; the rule in words is best play."""
-    play = decisions(decks)
+    play = decisions(decks, rules)
     labels = {name: option.label for name, option in OPTIONS.items()}
     backed = [name for name, option in OPTIONS.items() if option.wager]
     chart = Chart(
@@ -98,7 +98,7 @@ def strategy(_: Rules = RULES, decks: int = DECKS) -> Strategy:
         (RuleInWords(in_words(play), Fraction(0)),),
         (chart,),
         tuple(
-            first.advice(Situation((held,))).as_json()
+            first.advice(Situation((held,))).to_dict()
             for first, held in zip(play, cards, strict=True)
         ),
     )
@@ -123,7 +123,7 @@ def in_words(play: Sequence[FirstCardWorths]) -> str:
     return ", ".join(parts) + (f"; never {' or '.join(never)}" if never else "")
 
 
-def advise(_: Rules, decks: int, situation: Situation) -> Advice:
+def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
     """The choices after this first card, the only decision that a player takes (§ 686a.7(f))."""
     hand = situation.cards
     if len(hand) != 1 or hand[0].rank not in RANKS:
@@ -134,13 +134,13 @@ def advise(_: Rules, decks: int, situation: Situation) -> Advice:
             cites=("686a.7(f)", *FILE.cards.cites[:1]),
         )
     situation.check_nothing_seen("no hand is dealt to the dealer", "686a.7(e)", "R-686a-6")
-    return decide(hand[0].rank, decks).advice(situation)
+    return decide(hand[0].rank, decks, rules).advice(situation)
 
 
-def required(_: Rules, decks: int) -> list[Figures]:
+def required(rules: Rules, decks: int) -> list[Figures]:
     """The required wagers under best play."""
-    ends = (ending for decision in decisions(decks) for ending in endings(decision))
-    board = published(FILE, REQUIRED, None, decks)
+    ends = (end for decision in decisions(decks, rules) for end in endings(decision, rules))
+    board = published(rules.chapter, REQUIRED, None, decks)
     return [Figures(REQUIRED, None, decks, added_up(ends), board)]
 
 
@@ -151,7 +151,7 @@ def bonus(rules: Rules, decks: int) -> list[Figures]:
     return by_paytable(rules, "bonus", totals, decks=decks, losing="any other total")
 
 
-def decide(rank: str, decks: int) -> FirstCardWorths:
+def decide(rank: str, decks: int, rules: Rules = RULES) -> FirstCardWorths:
     """The choices after a first card of this rank (§ 686a.7(g), R-686a-5)."""
     shoe = values(decks)
     first = POINTS[rank]
@@ -160,7 +160,7 @@ def decide(rank: str, decks: int) -> FirstCardWorths:
     wins = {name: chance_of(totals, option.wins) for name, option in OPTIONS.items()}
     expected = {}
     for name, option in OPTIONS.items():
-        staked, back = stake_and_back(option)
+        staked, back = stake_and_back(option, rules)
         expected[name] = wins[name] * back - staked
     assert FILE.house_wins is not None
     return FirstCardWorths(
@@ -172,24 +172,24 @@ def decide(rank: str, decks: int) -> FirstCardWorths:
     )
 
 
-def stake_and_back(option: OptionData) -> tuple[Fraction, Fraction]:
+def stake_and_back(option: OptionData, rules: Rules = RULES) -> tuple[Fraction, Fraction]:
     """All that is staked with this option, in Ante Wagers, and what comes back if it wins: the
     second wager equals the first (§ 686a.7(g)(1), § 686a.7(g)(2)), each is paid by § 686a.8(a)."""
     wagers = ("ante", option.wager) if option.wager else ("ante",)
-    back = sum(back_per_unit(RULES.paytable(wager).lines[0].pay) for wager in wagers)
+    back = sum(back_per_unit(rules.paytable(wager).lines[0].pay) for wager in wagers)
     return Fraction(len(wagers)), Fraction(back) if option.wins else Fraction(0)
 
 
-def endings(decision: FirstCardWorths) -> Iterator[Outcome]:
+def endings(decision: FirstCardWorths, rules: Rules = RULES) -> Iterator[Outcome]:
     """How a round with this first card ends for one who plays best (§ 686a.7(i.2), § 686a.7(k),
     R-686a-3)."""
     option = OPTIONS[decision.best]
-    staked, back = stake_and_back(option)
+    staked, back = stake_and_back(option, rules)
     if option.wager is None:
         yield Outcome(option.label, "lose", decision.share, staked, back)
         return
     win = decision.share * decision.wins[option.name]
-    pays = str(RULES.paytable(option.wager).lines[0].pay)
+    pays = str(rules.paytable(option.wager).lines[0].pay)
     yield Outcome(f"{option.label} wins", pays, win, staked, back)
     yield Outcome("any other total", "lose", decision.share - win, staked, Fraction(0))
 

@@ -9,6 +9,7 @@ recorded rounds by columns in ``settling``. What the three pai gow chapters shar
 
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 
 from pitboss.chapters.pai_gow.beside_figures import SECOND_METHODS, STUDIES, holding
 from pitboss.chapters.pai_gow.game import BankGame
@@ -35,6 +36,7 @@ _GAME = setting_game(
             FILE,
             "required required.house_way required.bank required.co_bank fortune_bonus "
             "emperors_treasure pai_gow_insurance progressive",
+            optional=lambda: import_module("pitboss.chapters.pai_gow.odds.optional"),
         ),
         studies=STUDIES,
         simulations=partial(simulations_of, FILE.chapter.game),
@@ -43,7 +45,7 @@ _GAME = setting_game(
         second_methods=SECOND_METHODS,
         find_moments=moments,
     ),
-    "pitboss.chapters.pai_gow.settling",
+    "pitboss.chapters.pai_gow",
     fields=frozenset({"bank"}),
     letters={"bank": "b", "co_bank": "c", "pass": "p", "show": "s", "surrender": "r"},
 )
@@ -51,6 +53,11 @@ CHAPTER = replace(
     _GAME,
     felt=replace(_GAME.felt, banks={"bank": False, "co_bank": True}),
     vigorish=vigorish,
+    protection={
+        "collusion": "pitboss.chapters.pai_gow.protect.collusion",
+        "mistakes": "pitboss.chapters.pai_gow.protect.mistakes",
+        "seen": "pitboss.chapters.pai_gow.protect.seen",
+    },
 )
 
 __all__ = ["CHAPTER", "play"]

@@ -14,7 +14,7 @@ from pitboss.families.pai_gow.game import PaiGowGame
 from pitboss.families.pai_gow.ways import WAYS
 from pitboss.figures.odds import SecondMethods, odds_in
 
-CHAPTER = setting_game(
+_GAME = setting_game(
     FILE,
     play,
     lambda: PaiGowGame(STEPS),
@@ -33,6 +33,7 @@ CHAPTER = setting_game(
             simulations=lambda: (
                 import_module("pitboss.chapters.six_card_pai_gow.simulate").SIMULATIONS
             ),
+            optional=lambda: import_module("pitboss.chapters.six_card_pai_gow.odds.optional"),
         ),
         ways=WAYS,
         second_methods=SecondMethods(
@@ -42,9 +43,12 @@ CHAPTER = setting_game(
             }
         ),
     ),
-    "pitboss.chapters.six_card_pai_gow.settling",
+    "pitboss.chapters.six_card_pai_gow",
     ranks=rank_six,
     letters={"double_down": "d", "no_double_down": "n"},
+)
+CHAPTER = replace(
+    _GAME, protection={"mistakes": "pitboss.chapters.six_card_pai_gow.protect.mistakes"}
 )
 
 __all__ = ["CHAPTER", "play"]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pitboss.chapter import Chapter, Felt, settling_in
+from pitboss.chapter import Chapter, Felt, dealt_in, in_rows_in, settling_in
 from pitboss.families.pai_gow.game import PaiGowGame
 from pitboss.families.pai_gow.record import PaiGowRecording, PaiGowSeat, voids
 from pitboss.families.pai_gow.setting import house_setting
@@ -91,16 +91,16 @@ def setting_game(
     game: Callable[[], PaiGowGame],
     limits: Mapping[str, tuple[Cents, Cents]],
     odds: GameOdds,
-    settles: str,
+    package: str,
     *,
     ranks: Callable[..., Mapping[str, Any]] = rank,
     fields: frozenset[str] = frozenset(),
     letters: Mapping[str, str],
 ) -> Chapter:
-    """One of the three games; ``settles`` is the module that settles its recorded rounds by
-    columns, ``fields`` are those of its records beside what all three have, and ``letters`` the
-    keys of its options."""
+    """One of the three games; ``package`` is the chapter's, ``fields`` are those of its records
+    beside what all three have, and ``letters`` the keys of its options."""
     own = frozenset({"dealer", "meters", "start"}) | fields
+    size = "SIX" if file.hand.cards == 6 else "SEVEN"
     return Chapter(
         file=file,
         play=play,
@@ -113,5 +113,9 @@ def setting_game(
         house_way=house_way,
         felt=Felt(letters=letters),
         setting=setting_told,
-        settling=settling_in(settles),
+        settling=settling_in(f"{package}.settling"),
+        environment=f"{package}.environment",
+        design={"exposure": f"{package}.exposure", "joint": "pitboss.families.pai_gow.joint"},
+        in_rows=in_rows_in("pitboss.families.pai_gow.in_rows", size),
+        dealt=dealt_in("pitboss.families.pai_gow.dealt", size),
     )

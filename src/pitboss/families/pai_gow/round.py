@@ -29,7 +29,7 @@ class Reset:
     hands: Hands
     cites: tuple[str, ...]
 
-    def as_json(self) -> ResetHands:
+    def to_dict(self) -> ResetHands:
         """The hands as a result tells them."""
         return {
             "high": [card.face for card in self.hands.high],
@@ -87,7 +87,7 @@ class PaiGowRound(OneDeckRound):
         result = super().result()
         result["bank"] = self._bank_result()
         for place, reset in self.resets.items():
-            result["reset" if place == "dealer" else "bank_reset"] = reset.as_json()
+            result["reset" if place == "dealer" else "bank_reset"] = reset.to_dict()
         return result
 
     def _bank_result(self) -> BankResult | None:

@@ -22,7 +22,7 @@ class Line:
     said: str = field(default="", compare=False)  # to its player, at a table that he plays at
     called: str = field(default="", compare=False)  # his hand, in the words of that
 
-    def as_json(self) -> LineTold:
+    def to_dict(self) -> LineTold:
         """The line as a result lists it."""
         return {
             "seat": self.seat,
@@ -36,7 +36,7 @@ class Line:
 
     def as_told(self) -> LineTold:
         """The line as a live table tells it: with the sentence for its player."""
-        told = self.as_json()
+        told = self.to_dict()
         if self.said:
             told["said"] = self.said
         if self.called:

@@ -1,0 +1,1 @@
+"""The names that `import pitboss` gives: what the commands do, as typed Python."""
