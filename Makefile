@@ -13,10 +13,25 @@ BESIDE = $(CURDIR)/.venv/beside
 # What is compiled is kept: tests start many processes, which would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test browser shown quick check trace mutants graph requirements equal bench clean
+.PHONY: run docs test browser shown quick check trace mutants graph requirements equal bench clean
 
+# Nobody waits for the documentation: where it has changed it is built beside the server, without
+# photographs, and is at /docs when it is done.
 run: .venv/run.stamp
+	@PITBOSS_DOCS_DRAWN=1 nice $(MAKE) --no-print-directory .venv/docs.stamp \
+	  > .venv/docs.log 2>&1 < /dev/null &
 	@$(BIN)/pitboss serve --manage --host $(HOST) --port $(PORT)
+
+# The site that the server has at /docs; with photographs of tables where there is a Chromium.
+SITE = src/pitboss/server/site
+docs: .venv/run.stamp
+	@rm -f .venv/docs.stamp
+	@$(MAKE) --no-print-directory .venv/docs.stamp
+
+.venv/docs.stamp: .venv/run.stamp mkdocs.yml README.md CONTRIBUTING.md CHANGELOG.md \
+  benchmarks/README.md $(shell find docs src/pitboss -type f ! -path '*/site/*' ! -name '*.pyc')
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --site-dir $(CURDIR)/.venv/site
+	@rm -rf $(SITE) && mv .venv/site $(SITE) && touch $@
 
 # What waits for a download or needs one core goes on beside the first tests.
 test:
@@ -71,7 +86,7 @@ bench: .venv/test.stamp
 # The locks: pinned and hashed, without any address in them.
 requirements:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
-	  --no-emit-index-url --extra build pyproject.toml -o requirements/run.txt
+	  --no-emit-index-url --extra build --extra serve --extra docs pyproject.toml -o requirements/run.txt
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 	  --no-emit-index-url --extra build --extra test pyproject.toml -o requirements/test.txt
 
@@ -90,4 +105,4 @@ requirements:
 	@touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(SITE)
