@@ -201,7 +201,7 @@ def test_a_file_without_rows_is_audited(tmp_path: Path) -> None:
     path, out = tmp_path / "rounds.parquet", tmp_path / "out"
     pq.write_table(ROUNDS.empty_table(), path)
     summary = audit(audit_work(path, out), out, Local(1))
-    assert summary.as_json()["rounds"] == 0
+    assert summary.to_dict()["rounds"] == 0
     assert results_in(out) == []
 
 

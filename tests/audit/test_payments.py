@@ -45,7 +45,7 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]
     """The audit of these rounds."""
     folder = tmp_path_factory.mktemp("audit")
     _, summary = audited(as_lines(ROUNDS), folder)
-    return folder / "out", summary.as_json()["payments"]
+    return folder / "out", summary.to_dict()["payments"]
 
 
 Out = tuple[Path, dict[str, Any]]
@@ -96,7 +96,7 @@ def test_payments_are_summed_up_by_wager_table_dealer_and_shift(out: Out) -> Non
 
 def test_a_seat_that_tells_no_payment_is_not_compared(tmp_path: Path) -> None:
     _, summary = audited(as_lines([_round("quiet", "T1", "Ann", "day", _over(1, None))]), tmp_path)
-    assert summary.as_json()["payments"] is None
+    assert summary.to_dict()["payments"] is None
 
 
 def test_envy_of_two_hands_is_one_payment(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from pitboss.figures.strategy import Strategy
 from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.refusal import Refused
 
-COMMAND = Command(compare)
+COMMAND, WIDE = Command(compare), Command(compare, columns=100)
 COIN = "made-up"
 
 
@@ -68,7 +68,7 @@ def test_over_under_has_what_pitboss_odds_says_and_its_hold() -> None:
     found = document("over-under", "--bet", 2500, "--rounds-per-hour", 60)
     assert (found["game"], found["bet"], found["rounds_per_hour"]) == ("over-under", 2500, 60)
     assert found["choices"] == []  # none has a part in a figure
-    entries = [figures.as_json() for figures in ODDS["over-under"].odds()]
+    entries = [figures.to_dict() for figures in ODDS["over-under"].odds()]
     for row, entry in zip(found["paytables"], entries, strict=True):
         for name in ("wager", "paytable", "payback", "house_edge", "hit_frequency"):
             assert row[name] == entry[name]
@@ -125,17 +125,25 @@ def test_678a_12_c_rules_tell_what_is_offered_and_in_use(made_up: None, tmp_path
 def test_the_tables_for_people_fit(made_up: None, game: str) -> None:
     result = COMMAND.run(game)
     assert result.exit_code == 0
-    assert max(map(len, result.stdout.splitlines())) <= 100
-    assert "average wager of $10" in result.stdout
-    assert "40 rounds" in " ".join(result.stdout.split())
+    assert max(len(line.rstrip()) for line in result.stdout.splitlines()) <= 80
+    words = " ".join(result.stdout.split())
+    assert "average wager of $10" in words
+    assert "40 rounds" in words
 
 
 def test_the_tables_for_people_show_the_figures(made_up: None) -> None:
-    lines = [" ".join(line.split()) for line in COMMAND.run(COIN).stdout.splitlines()]
+    lines = [" ".join(line.split()) for line in WIDE.run(COIN).stdout.splitlines()]
     # σ of one in ten that brings eight is 8·0.3, and 1.645 of that 3.948
     assert "Straight Flush Bonus Wager B 80.000% 20.000% 2.400 3.948 10.00% $80.00" in lines
     assert "yes 100.000% 0.000% 3.000 4.935 10.00% $0.00 +10.000" in lines
     assert any(line.startswith("An ace may be low in a straight flush") for line in lines)
+
+
+def test_what_a_narrow_terminal_leaves_out_is_told(made_up: None) -> None:
+    shown = Command(compare, columns=60).run(COIN).stdout
+    assert max(len(line.rstrip()) for line in shown.splitlines()) <= 60
+    assert "Wider terminals also show: " in shown
+    assert "show: Wins." in shown or "show: Volatility, Wins." in shown
 
 
 def test_an_unknown_game_is_refused() -> None:

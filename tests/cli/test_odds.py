@@ -91,11 +91,23 @@ def test_an_unknown_paytable_is_refused(arguments: tuple[str, ...], allowed: str
 def test_the_table_for_people_fits_and_shows_the_boards_figures() -> None:
     result = COMMAND.run("over-under")
     assert result.exit_code == 0
-    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert max(len(line.rstrip()) for line in result.stdout.splitlines()) <= 80
     assert "98.950%" in result.stdout
     assert "98.95% agrees" in result.stdout
     assert "94.393% agrees" in result.stdout
+    assert " Bonus Paytable 6 " in " ".join(result.stdout.split())
     assert "R-686a-11" in result.stdout
+
+
+def test_ways_and_returns_are_shown_where_they_are_asked_for() -> None:
+    """Of the 5,013,320 hands of three cards from six decks, 2,024 are three aces of 24, and as many
+    three kings; a unit at 50 to 1 brings back 51."""
+    shown = " ".join(COMMAND.run("over-under", "--ways", "--returns").stdout.split())
+    assert f"6 or 33 50 to 1 0.08074% {2 * 2_024:,} {51 * 2 * 2_024 / 5_013_320:.4%}" in shown
+    assert "Ways: of 5,013,320, which is how many hands of 3 cards there are." in shown
+    plain = COMMAND.run("over-under").stdout
+    assert "Ways" not in plain
+    assert "Return" not in plain
 
 
 def test_the_table_for_people_has_no_board_for_other_decks() -> None:

@@ -42,10 +42,10 @@ def told(file: Path, *arguments: str, typed: str = "") -> dict[str, object]:
 
 def test_the_public_part_of_the_key_is_shown_again(file: Path) -> None:
     shown = CliRunner().invoke(casino.app, ["key", str(file)])
-    as_json = CliRunner().invoke(casino.app, ["key", str(file), "--json"])
-    assert json.loads(as_json.stdout)["public_key"] in shown.stdout
+    to_dict = CliRunner().invoke(casino.app, ["key", str(file), "--json"])
+    assert json.loads(to_dict.stdout)["public_key"] in shown.stdout
     secret = file.with_name("brass.signing.pem").read_text().splitlines()[1]
-    assert secret not in shown.stdout + as_json.stdout
+    assert secret not in shown.stdout + to_dict.stdout
     again = CliRunner().invoke(casino.app, ["init", str(file)])
     assert isinstance(again.exception, Refused)
 

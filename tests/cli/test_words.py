@@ -33,7 +33,7 @@ RARE = Fraction(1, 1_228_443_276_060)
 def coin(pays: str = "1 to 1", chance: Fraction = HALF) -> Figures:
     """Heads or tails."""
     heads = Outcome("heads", pays, chance, ONE, 2 * ONE)
-    return Figures("coin", "A", 1, (heads, Outcome("tails", "lose", 1 - chance, ONE, NOTHING)))
+    return Figures("bonus", "A", 1, (heads, Outcome("tails", "lose", 1 - chance, ONE, NOTHING)))
 
 
 def show_entry(figures: Figures, console: Console) -> None:
@@ -73,7 +73,8 @@ def test_sections_are_set_apart() -> None:
         show_entry(replace(coin(), note=note), console)
     show_entry(coin(), console)
     found = [line.strip() for line in out.getvalue().splitlines()]
-    titles = [number for number, line in enumerate(found) if line == "coin, A, 1 deck"]
+    heading = "Bonus Wager, A, 1 deck (--wager bonus)"
+    titles = [number for number, line in enumerate(found) if line == heading]
     assert len(titles) == 3
     assert [found[number - 1] for number in titles[1:]] == ["", ""]
 
@@ -96,7 +97,7 @@ def test_too_many_ways_are_shown_by_their_results() -> None:
     ]
     figures = Figures(REQUIRED, None, 1, tuple(ways))
     assert "--json lists all 32 ways" in entry(figures)
-    assert len(figures.as_json()["lines"]) == 32
+    assert len(figures.to_dict()["lines"]) == 32
     assert by_result(ways[:30]) == ways[:30]
 
 
@@ -104,7 +105,7 @@ def board(payback: str, envy_earners: int = 0) -> Published:
     """What the Board might have said of the coin."""
     within = Fraction(1, 1000)
     return Published(
-        wager="coin", payback=payback, tolerance=within, note="", envy_earners=envy_earners
+        wager="bonus", payback=payback, tolerance=within, note="", envy_earners=envy_earners
     )
 
 
@@ -113,9 +114,12 @@ def test_the_boards_figure_may_have_envy_in_it() -> None:
     envious = replace(coin(), board=board("104.4%", 1), envy=Fraction(44, 1000), envy_at=500)
     out = StringIO()
     entries = [envious, replace(coin(), board=board("100%"))]
-    show([Section("", tuple(overview(entries)))], Console(file=out, width=80))
+    show(
+        [Section("", tuple(overview(ODDS["over-under"].chapter, entries)))],
+        Console(file=out, width=80),
+    )
     words = " ".join(out.getvalue().split())
-    assert "coin, A: 104.4% agrees with one other player's Envy" in words
+    assert "Bonus Wager, A: 104.4% agrees with one other player's Envy" in words
     assert words.count("Envy") == 1
 
 
@@ -123,8 +127,8 @@ def test_all_games_point_to_where_a_difference_is_explained(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def game(slug: str, payback: str) -> GameOdds:
-        figures = replace(coin(), board=board(payback))
-        return replace(ODDS[slug], counts={"coin": lambda *_: [figures]})
+        figures = replace(coin(), wager=REQUIRED, board=board(payback))
+        return replace(ODDS[slug], counts={REQUIRED: lambda *_: [figures]})
 
     made_up = {"over-under": game("over-under", "100%"), "dj-wild": game("dj-wild", "90%")}
     monkeypatch.setenv(FOLDER, "")

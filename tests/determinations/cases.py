@@ -64,7 +64,7 @@ def donation(**changed: Any) -> Json:
 
 def milk(facts: Mapping[str, object]) -> Json:
     """What is concluded of a notice."""
-    return rule_named("milk-notice").determine(facts).as_json()
+    return rule_named("milk-notice").determine(facts).to_dict()
 
 
 def determined(facts: Mapping[str, object]) -> Determination:

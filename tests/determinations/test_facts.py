@@ -110,7 +110,7 @@ def test_a_decimal_is_read_as_it_is_written() -> None:
 
 def test_values_as_json() -> None:
     found = Finding("", "words", True, ("143.31(f)",), Fraction(1, 3))
-    assert found.as_json() == {
+    assert found.to_dict() == {
         "words": "words", "value": "1/3", "holds": True, "cites": ["143.31(f)"],
     }  # fmt: skip
     assert [as_json(value) for value in (Fraction(4, 2), date(2026, 1, 2), True, None, "x")] == [

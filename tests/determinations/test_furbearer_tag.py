@@ -26,7 +26,7 @@ def animal(kind: str = "bobcat", **changed: Any) -> dict[str, Any]:
 
 def judged(kind: str = "bobcat", **changed: Any) -> dict[str, Any]:
     """What is concluded of it."""
-    return RULE.determine(animal(kind, **changed)).as_json()
+    return RULE.determine(animal(kind, **changed)).to_dict()
 
 
 OFF = {"attached": False}

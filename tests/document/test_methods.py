@@ -23,6 +23,7 @@ from pitboss.regulation import Rules
     [
         ReportTerms(),
         ReportTerms(rounds=50, seed=9, kernel_rounds=7, rounds_per_hour=55, sensitivity=False),
+        ReportTerms(protection=False),
         ReportTerms(every=False, rules_file="our rules.json"),
     ],
 )
@@ -39,6 +40,7 @@ def test_the_command_printed_is_one_that_the_program_takes(terms: ReportTerms) -
     assert asked["kernel_rounds"] == terms.kernel_rounds
     assert asked["rounds_per_hour"] == terms.rounds_per_hour
     assert asked["sensitivity"] is terms.sensitivity
+    assert asked["protection"] is terms.protection
     assert (asked["rules"] or "") == terms.rules_file
 
 

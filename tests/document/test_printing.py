@@ -9,11 +9,20 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from pypdf import PdfReader
 
 from pitboss.chapters import ODDS
-from pitboss.document.blocks import WORDS, Facts, FiguresTable, Report, Section, TableColumn, Text
+from pitboss.document.blocks import (
+    WORDS,
+    Facts,
+    FiguresTable,
+    Plots,
+    Report,
+    Section,
+    TableColumn,
+    Text,
+)
 from pitboss.document.report import ReportTerms, as_html, as_pdf, build
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
@@ -42,6 +51,16 @@ def test_the_pdf_holds_the_exact_figures(pdf: PdfReader) -> None:
     text = " ".join(" ".join(page.extract_text().split()) for page in pdf.pages)
     for figure in FIGURES:
         assert figure in text
+
+
+def test_the_protection_of_the_game_is_a_chapter(over_under: Report, pdf: PdfReader) -> None:
+    titles = [section.title for section in over_under.sections]
+    assert titles.index("Protection") < titles.index("Bankroll: a player")
+    text = " ".join(" ".join(page.extract_text().split()) for page in pdf.pages)
+    page = as_html(over_under)
+    for words in ("Risk of ruin within 1,000 rounds", "Worst in 1,000"):
+        assert words in text
+        assert words in page
 
 
 def test_a_long_number_is_broken_between_lines_and_copied_whole() -> None:
@@ -146,7 +165,9 @@ def test_the_page_is_well_formed_and_needs_nothing_beside_it(over_under: Report)
     assert outline.links
     assert all(link.startswith("#") and link[1:] in outline.ids for link in outline.links)
     assert len(outline.ids) == len(set(outline.ids))
-    assert outline.seen.count("svg") == 4
+    blocks = (block for section in over_under.sections for block in section.blocks)
+    plots = [plot for block in blocks if isinstance(block, Plots) for plot in block.plots]
+    assert outline.seen.count("svg") == len(plots) >= 4  # two sessions of each wager
     assert {"script", "link", "img"}.isdisjoint(outline.seen)
     assert "url(" not in as_html(over_under)
 
@@ -158,17 +179,17 @@ def test_the_page_holds_the_exact_figures(over_under: Report) -> None:
 
 
 @pytest.fixture(params=[(1280, 800), (360, 740)])
-def opened(over_under: Report, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Page]:
+def opened(
+    over_under: Report, tmp_path: Path, browser: Browser, request: pytest.FixtureRequest
+) -> Iterator[Page]:
     """The page in Chromium, on a desk and on a phone."""
     file = tmp_path / "report.html"
     file.write_text(as_html(over_under), encoding="utf-8")
     width, height = request.param
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        page = browser.new_page(viewport={"width": width, "height": height})
-        page.goto(file.as_uri())
-        yield page
-        browser.close()
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.goto(file.as_uri())
+    yield page
+    page.close()
 
 
 @pytest.mark.browser

@@ -23,7 +23,7 @@ Rows = dict[str, list[tuple[str, ...]]]
 @pytest.fixture(scope="module")
 def tables(made_up: GameOdds) -> Rows:
     """The tables of the section on sensitivity, by their titles."""
-    report = build(made_up, made_up.rules, ReportTerms(rounds=0))
+    report = build(made_up, made_up.rules, ReportTerms(rounds=0, protection=False))
     (section,) = (one for one in report.sections if one.title == "Sensitivity")
     return {
         block.title: list(block.printed)
@@ -80,7 +80,7 @@ def test_a_choice_that_is_looked_at_without_effect_is_said_to_be(made_up: GameOd
     )  # fmt: skip
     (one,) = sensitivities(plain, plain.rules, list(plain.counts))
     assert not one.matters
-    report = build(plain, plain.rules, ReportTerms(rounds=0))
+    report = build(plain, plain.rules, ReportTerms(rounds=0, protection=False))
     (section,) = (one for one in report.sections if one.title == "Sensitivity")
     words = " ".join(block.words for block in section.blocks if isinstance(block, Text))
     assert "without effect on these figures: Rate of progression" in words
@@ -107,7 +107,7 @@ def test_a_value_without_figures_is_told(made_up: GameOdds) -> None:
     envy, bad_beat = sensitivities(odds, odds.rules, ["trips_bonus"])
     assert (envy.matters, envy.unknown) == (True, True)
     assert (bad_beat.matters, bad_beat.unknown) == (False, True)
-    report = build(odds, odds.rules, ReportTerms(rounds=0))
+    report = build(odds, odds.rules, ReportTerms(rounds=0, protection=False))
     (section,) = (one for one in report.sections if one.title == "Sensitivity")
     (table,) = (block for block in section.blocks
                 if isinstance(block, FiguresTable) and "Envy" in block.title)  # fmt: skip
@@ -246,7 +246,7 @@ def test_rules_that_are_refused_are_told_with_the_reason(made_up: GameOdds) -> N
     (one,) = sensitivities(odds, folded, ["trips_bonus"])
     assert [effect.present for effect in one.effects] == [None]
     assert one.matters
-    report = build(odds, folded, ReportTerms(rounds=0))
+    report = build(odds, folded, ReportTerms(rounds=0, protection=False))
     (summary,) = (one for one in report.sections if one.title == "Summary")
     assert (
         Text("Trips Bonus Wager: no figures under these rules; folded hands must qualify.")

@@ -23,7 +23,9 @@ ONE = Fraction(1)
 @pytest.fixture(scope="module")
 def report(made_up: GameOdds) -> Report:
     """The made-up wagers."""
-    return build(made_up, made_up.rules, ReportTerms(rounds=0, rounds_per_hour=50))
+    return build(
+        made_up, made_up.rules, ReportTerms(rounds=0, rounds_per_hour=50, protection=False)
+    )
 
 
 def section(report: Report, title: str) -> Section:
@@ -272,5 +274,7 @@ def test_a_choice_changes_the_digest() -> None:
 def test_686a_6_e_a_wager_that_is_not_offered_is_not_in_the_report() -> None:
     odds = ODDS["over-under"]
     rules = type(odds.rules).of("686a", {"bonus_wager": False})
-    made = build(odds, rules, ReportTerms(rounds=0, sensitivity=False, every=False))
+    made = build(
+        odds, rules, ReportTerms(rounds=0, sensitivity=False, every=False, protection=False)
+    )
     assert "Bonus Wager" not in [one.title for one in made.sections]

@@ -53,7 +53,7 @@ def test_lines_add_to_one_and_expectations_balance(slug: str) -> None:
         back = sum(line.probability * line.back for line in entry.outcomes)
         assert entry.house_edge == staked - back - entry.added, entry.wager
         assert entry.payback == Fraction(back, 1) / staked + entry.added, entry.wager
-        document = entry.as_json()
+        document = entry.to_dict()
         assert (document["exact"] is None) == (document["method"] == "simulated")
 
 
@@ -89,5 +89,5 @@ def values(data: Any) -> list[Any]:
 def test_no_float_comes_near_the_odds(slug: str, hand: str) -> None:
     odds = ODDS[slug]
     advice = odds.advise(Situation(cards(hand)))
-    printed = [*(entry.as_json() for entry in odds.odds()), odds.strategy().as_json()]
-    assert not [value for value in values([*printed, advice.as_json()]) if isinstance(value, float)]
+    printed = [*(entry.to_dict() for entry in odds.odds()), odds.strategy().to_dict()]
+    assert not [value for value in values([*printed, advice.to_dict()]) if isinstance(value, float)]

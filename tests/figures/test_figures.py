@@ -92,7 +92,7 @@ def test_outcomes_alike_are_one_line_and_losing_comes_last() -> None:
 
 
 def test_entry_has_every_field_of_the_interface_in_order() -> None:
-    assert list(raised().as_json()) == [
+    assert list(raised().to_dict()) == [
         "wager", "paytable", "decks", "payback", "exact", "house_edge", "standard_deviation",
         "hit_frequency", "method", "standard_error", "lines", "envy", "published", "meter",
     ]  # fmt: skip
@@ -144,7 +144,7 @@ def board(tolerance: str) -> Published:
 @pytest.mark.parametrize(("tolerance", "agrees"), [("1/1000", True), ("1/1001", False)])
 def test_a_published_figure_agrees_within_its_tolerance(tolerance: str, agrees: bool) -> None:
     outcomes = (outcome("win", "1/4", 1, 2), outcome("lose", "3/4", 1, 0))
-    entry = Figures("x", None, 6, outcomes, board(tolerance)).as_json()
+    entry = Figures("x", None, 6, outcomes, board(tolerance)).to_dict()
     assert entry["published"] == {"payback": "50.1%", "agrees": agrees, "note": "made up"}
 
 
@@ -206,7 +206,7 @@ def test_a_meters_return_breaks_even_where_it_says() -> None:
     assert meter.per_dollar == Fraction(12, 100)  # 1/10 of all and 2/10 of a tenth, a dollar
     assert meter.break_even == Fraction(40, 12)
     assert meter.returns(1_000) == Fraction(6, 10) + Fraction(12, 10)
-    assert progressive().as_json()["meter"] == {
+    assert progressive().to_dict()["meter"] == {
         "fixed": "0.6000000000", "per_dollar": "0.120000000000000", "break_even": "3.33",
         "seed": "2.00", "bet": "1.00", "wagers_between_hits": "10.00",
     }  # fmt: skip
@@ -238,7 +238,7 @@ def test_endings_taken_together_have_the_mean_that_is_told_of_them() -> None:
 
 def test_a_sample_has_no_fraction_but_an_error_and_the_way_to_make_it_again() -> None:
     drawn = replace(raised(), sample=Sample(1_000, 7, "pitboss simulate …", Fraction(1, 100)))
-    entry = drawn.as_json()
+    entry = drawn.to_dict()
     assert (entry["method"], entry["exact"]) == ("simulated", None)
     assert entry["standard_error"] == "0.0100000000"
     assert entry["sample"] == {"rounds": 1_000, "seed": 7, "command": "pitboss simulate …"}

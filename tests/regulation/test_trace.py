@@ -174,12 +174,12 @@ def test_every_paragraph_is_traced_in_the_order_of_the_text() -> None:
     ]
     by_citation = {one.paragraph.citation: one for one in traced}
     assert [home.place for home in by_citation["686a.9(a)"].code] == ["a.py", "b.py"]
-    assert by_citation["686a.9(a)"].as_json()["code"][0] == {
+    assert by_citation["686a.9(a)"].to_dict()["code"][0] == {
         "place": "a.py",
         "line": 1,
         "how": ["executed"],
     }
-    assert by_citation["686a.9(b)"].as_json() == {
+    assert by_citation["686a.9(b)"].to_dict() == {
         "citation": "686a.9(b)",
         "kind": "irregularity",
         "gist": "Shoe runs out: reshuffle discards, burn one, finish the round.",

@@ -109,10 +109,10 @@ def test_a_link_tells_the_same_again(query: str) -> None:
 
 def test_rules_as_json_and_as_parameters_are_the_same() -> None:
     by_name = position(asked("game=blackjack&hand=Ts+6d&dealer=Th&rule.decks=4"))
-    as_json = position({"game": "blackjack", "hand": "Ts,6d", "dealer": "Th",
+    to_dict = position({"game": "blackjack", "hand": "Ts,6d", "dealer": "Th",
                         "rules": '{"decks": 4}'})  # fmt: skip
-    assert by_name.link == as_json.link
-    assert dict(as_json.rules.chosen) == {"decks": 4}
+    assert by_name.link == to_dict.link
+    assert dict(to_dict.rules.chosen) == {"decks": 4}
     default = position(asked("game=blackjack&hand=Ts+6d&dealer=Th&rule.decks=6"))
     assert "rule." not in default.link
 

@@ -106,7 +106,7 @@ def test_amounts_as_people_write_them(casino: "Served") -> None:
         "petition.catastrophe.weekly_receipts": "  ".join(["1000000"] * 26),
     }
     read = RULES[MILK].determine(facts_in(RULES[MILK].facts, sent))
-    assert read.as_json() == RULES[MILK].determine(FULL).as_json()
+    assert read.to_dict() == RULES[MILK].determine(FULL).to_dict()
 
 
 @pytest.mark.parametrize(

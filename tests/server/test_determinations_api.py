@@ -34,7 +34,7 @@ def test_the_api_tells_what_the_command_prints(
 ) -> None:
     answer = casino.browser().post(f"/api/determinations/{rule}", json=as_json(facts))
     assert answer.status_code == 200
-    determined = RULES[rule].determine(facts).as_json()
+    determined = RULES[rule].determine(facts).to_dict()
     assert list(answer.json().items()) == list(determined.items())
     DeterminationTold.model_validate(answer.json())
 

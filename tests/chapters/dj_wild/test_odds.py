@@ -17,7 +17,7 @@ import pytest
 from numpy.typing import NDArray
 
 from pitboss.chapters import CHAPTERS, new_table
-from pitboss.chapters.dj_wild.odds import ODDS
+from pitboss.chapters.dj_wild.odds.game import ODDS
 from pitboss.chapters.dj_wild.odds.wagers import Showdown, progressive_hands, showdown
 from pitboss.chapters.dj_wild.ranking import category_of, rank_hand
 from pitboss.chapters.dj_wild.ranking_kernels import dj_wild_ranks
@@ -196,7 +196,7 @@ def test_r_687a_7_required_wagers_pay_back_what_was_counted_elsewhere() -> None:
     found = figures("required")
     assert percent(found.payback, 3) == "98.976%"
     assert percent(found.house_edge / 2, 3) == "1.734%"  # of Ante plus Blind
-    assert found.as_json()["published"]["payback"] == "98.99%"
+    assert found.to_dict()["published"]["payback"] == "98.99%"
     assert found.agrees is True
 
 
@@ -278,7 +278,7 @@ def test_687a_11_e_two_million_deals_end_as_often_as_counted() -> None:
 def test_687a_12_d_trips_as_published(table: str, payback: str, board: str, agrees: bool) -> None:
     found = figures("trips_bonus", table)
     assert percent(found.payback, 3) == payback
-    assert found.as_json()["published"]["payback"] == board
+    assert found.to_dict()["published"]["payback"] == board
     assert found.agrees is agrees
 
 
@@ -337,7 +337,7 @@ def test_r_687a_2_bad_beat_one_way_and_two(
     as_written = figures("bad_beat_bonus", table)
     both = figures("bad_beat_bonus", table, bad_beat="two_way")
     assert (percent(as_written.payback, 3), percent(both.payback, 3)) == (one_way, two_ways)
-    assert as_written.as_json()["published"]["payback"] == board
+    assert as_written.to_dict()["published"]["payback"] == board
     assert (as_written.agrees, both.agrees) == (False, True)
     for one, other, mode in ((as_written, both, "two_way"), (both, as_written, "player_only")):
         (otherwise,) = one.otherwise
@@ -496,7 +496,7 @@ def test_687a_11_b_advice_on_a_hand(hand: str, best: str) -> None:
     wins, ties = against(list(held_cards))
     assert advice.best == best
     assert advice.expected == {"raise": worth(list(held_cards)), "fold": -2}
-    document = advice.as_json()
+    document = advice.to_dict()
     assert document["category"] == rank_hand(held_cards).category
     assert Fraction(document["wins"]) == Fraction(wins, DEALERS)
     assert Fraction(document["ties"]) == Fraction(ties, DEALERS)

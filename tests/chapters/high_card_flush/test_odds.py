@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from pitboss.chapters import new_table
 from pitboss.chapters.high_card_flush import play
-from pitboss.chapters.high_card_flush.odds import ODDS
+from pitboss.chapters.high_card_flush.odds.game import ODDS
 from pitboss.chapters.high_card_flush.odds.kernels import count_hand, count_hands
 from pitboss.chapters.high_card_flush.odds.play import cost, cut_offs
 from pitboss.chapters.high_card_flush.odds.wagers import HIGH, Against, counts

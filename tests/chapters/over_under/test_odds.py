@@ -162,7 +162,7 @@ def test_r_686a_11_the_published_figures_come_out_for_six_decks() -> None:
     assert percent(1 - required.house_edge, 3) == "97.900%"
     assert percent(bonus.payback, 3) == "94.395%"
     for figures, printed in ((required, "98.95%"), (bonus, "94.393%")):
-        data = figures.as_json()
+        data = figures.to_dict()
         assert data["decks"] == 6
         assert data["published"]["payback"] == printed
         assert data["published"]["agrees"] is True
@@ -172,7 +172,7 @@ def test_r_686a_11_the_published_figures_come_out_for_six_decks() -> None:
 @pytest.mark.parametrize("decks", [1, 2, 3, 4, 5, 7, 8])
 def test_other_decks_are_for_comparison_and_not_set_beside_the_board(decks: int) -> None:
     for figures in ODDS.odds(decks=decks):
-        assert figures.as_json()["published"] is None
+        assert figures.to_dict()["published"] is None
         assert figures.note == "for comparison only: the chapter plays with 6 decks"
     assert not any(figures.note for figures in ODDS.odds())
 
@@ -181,7 +181,7 @@ def test_other_decks_are_for_comparison_and_not_set_beside_the_board(decks: int)
 def test_what_comes_back_and_what_is_lost_make_up_what_was_staked(decks: int) -> None:
     for figures, units in zip(ODDS.odds(decks=decks), (2, 1), strict=True):
         assert figures.payback + figures.house_edge / units == 1
-        data = figures.as_json()
+        data = figures.to_dict()
         assert sum(Fraction(line["probability"]) for line in data["lines"]) == 1
         assert Fraction(data["exact"]) == figures.payback
         assert abs(Fraction(data["payback"]) - figures.payback) <= Fraction(1, 2 * 10**10)

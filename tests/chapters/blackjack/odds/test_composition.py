@@ -338,6 +338,22 @@ def test_first_cards_come_as_often_as_ordered_draws_say(decks: int) -> None:
 
 
 @pytest.mark.shows("633a.11(c)")
+def test_the_dealer_comes_to_his_totals_as_card_by_card_from_an_uneven_shoe() -> None:
+    """Floats and whole numbers are summed rank by rank; the reference draws card after card."""
+    shoe = (3, 0, 5, 1, 2, 4, 1, 0, 2, 9)
+    against, hands = Facing(shoe, 5), every_hand()
+    hand = hands.of((2, 4, 9))
+    unseen = without(without(shoe, (5,)), (2, 4, 9))
+    totals = dealer((5,), unseen)
+    wanted = np.zeros(len(hands.ranks), np.bool_)
+    wanted[hand] = True
+    assert against.dealer_chances(wanted)[hand] == pytest.approx(
+        [float(totals.get(total, 0)) for total in range(17, 22)]
+    )
+    stands = against.choices([hand], against.hits)[hand]["stand"]
+    assert (stands.win, stands.push) == (totals[22] + totals.get(17, 0), totals.get(18, 0))
+
+
 def test_orders_of_second_cards_to_four_hands() -> None:
     """Additional splits: two. P is a card of the pair's rank, N another. Two hands NN; three PNNN,
     NPNN; four once two P have come, after no N (PP), one (PNP, NPP) or two (PNNP, NPNP)."""

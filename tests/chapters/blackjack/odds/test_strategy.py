@@ -19,9 +19,10 @@ from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.chapters.blackjack.odds.words import in_words
 from pitboss.chapters.blackjack.simulate import endings, play_shoe, simulate
 from pitboss.chapters.blackjack.simulate import strategy as simulated
-from pitboss.document.session import play as play_session
 from pitboss.figures.figures import Figures, Outcome
 from pitboss.figures.strategy import Situation
+from pitboss.protect.bankroll.results import results_of
+from pitboss.protect.bankroll.session import play as play_session
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import cards
 from pitboss.vocabulary.refusal import Refused
@@ -193,9 +194,9 @@ def test_a_round_leans_and_a_session_ends_as_rounds_that_are_played() -> None:
     third, sixth = ((nets - mean) ** 3) @ shares, ((nets - mean) ** 6) @ shares
     assert abs(third - float(expected.moment(3))) < 4 * (sixth / rounds) ** 0.5
     drawn = np.random.default_rng(633).multinomial(500, shares, sessions) @ nets
-    session = play_session(expected, 500)
+    session = play_session(results_of(expected), 500)
     for share in (0.05, 0.25, 0.5, 0.75, 0.95):
-        assert abs(session.quantile(share) - np.quantile(drawn, share)) <= 0.5
+        assert abs(float(session.quantile(Fraction(share))) - np.quantile(drawn, share)) <= 0.5
     for result in (-43.0, 41.5):
         at = float(session.chances[session.results <= result].sum())
         assert abs(at - (drawn <= result).mean()) < 4 * (0.25 / sessions) ** 0.5 + 0.002
@@ -376,7 +377,7 @@ def test_advice_is_what_the_decisions_say() -> None:
     assert len(asked) == len(decisions) == 54 * 10
     for hand, dealer in (("Ac Ad", "2h"), ("5c Td", "Th"), ("9c 9d", "7h"), ("Ac 7d", "9h")):
         decision, advice = asked[*hand.split(), dealer], ask(hand, dealer)
-        assert decision["exact"] == advice.as_json()["exact"]
+        assert decision["exact"] == advice.to_dict()["exact"]
         assert decision["best"] == advice.best
 
 

@@ -211,7 +211,7 @@ def test_charts_and_decisions_say_what_the_tables_say() -> None:
 def test_a_strategy_tells_its_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "by_cards", lambda *_: 0.0314159)
     monkeypatch.setattr(module, "by_totals", lambda *_: 0.0312345)
-    found = switch_strategy(table(), 6).as_json()
+    found = switch_strategy(table(), 6).to_dict()
     assert found["cost"] == "0.0001810000"
     assert "Switch when" in found["rule"]
     assert len(found["charts"]) == 4

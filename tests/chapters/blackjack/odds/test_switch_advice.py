@@ -40,7 +40,7 @@ def advice(
 ) -> dict[str, Any]:
     """What a player is told."""
     situation = Situation(tuple(cards(hand)), tuple(cards(dealer)), options)
-    return advise(table(**chosen), decks, situation).as_json()
+    return advise(table(**chosen), decks, situation).to_dict()
 
 
 def left_of(decks: int, *values: int) -> Counts:

@@ -405,7 +405,7 @@ def test_required_is_best_setting_and_costs_less_than_the_house_way() -> None:
     (best,), (alike,) = COUNTS["required"](RULES, 1), COUNTS["required.house_way"](RULES, 1)
     assert best.wager == "required"
     assert best.sample is None
-    assert best.as_json()["method"] == "exact"
+    assert best.to_dict()["method"] == "exact"
     assert 0 < alike.house_edge - best.house_edge < Fraction(1, 400)
     wins, pushes, loses = best.outcomes
     assert best.payback == Fraction(39, 20) * wins.probability + pushes.probability

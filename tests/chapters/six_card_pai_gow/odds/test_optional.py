@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.figures.as_the_procedure_pays import pays_as_the_procedure
 
-from pitboss.chapters.six_card_pai_gow.odds.required import COUNTS
+from pitboss.chapters.six_card_pai_gow.odds.optional import COUNTS
 from pitboss.figures.figures import Figures
 from pitboss.regulation import Rules, chapter_file
 
@@ -106,7 +106,7 @@ def test_the_wagers_in_the_chapters_order() -> None:
     made = [
         one.name for one in chapter_file("670a").wager if not one.required and one.made == "before"
     ]
-    assert list(COUNTS)[2:] == made  # after the required wager and the house way
+    assert list(COUNTS) == made
     assert comb(53, 6) == EVERY
 
 

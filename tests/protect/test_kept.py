@@ -1,0 +1,46 @@
+"""Answers that come with Pitboss are used as long as they hold."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from pydantic import JsonValue
+
+from pitboss.protect import kept
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    worth: Fraction
+
+
+def test_nothing_that_is_packaged_is_stale() -> None:
+    assert [each for each in kept.packaged() if not kept.answers(*each)] == []
+
+
+def test_an_answer_is_found_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITBOSS_CACHE_DIR", str(tmp_path))
+    asked: list[JsonValue] = ["collusion", "dj-wild", {}, {"deals": 3}]
+    times = []
+
+    def make() -> Answer:
+        times.append(1)
+        return Answer(Fraction(1, 3))
+
+    for _ in range(2):
+        assert kept.kept(asked, Answer, make) == Answer(Fraction(1, 3))
+    assert len(times) == 1
+    with kept.found_anew() as found:
+        kept.kept(asked, Answer, make)
+    assert list(found.values()) == [{"worth": "1/3"}]
+    assert len(times) == 2
+
+
+def test_a_change_of_what_it_was_found_from_makes_an_answer_stale(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept.answers.cache_clear()
+    monkeypatch.setattr(kept, "made_from", lambda topic, game: "of another day")
+    assert kept.answers("collusion", "dj-wild") == {}
+    kept.answers.cache_clear()

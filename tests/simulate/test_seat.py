@@ -1,0 +1,202 @@
+"""The wagers of one seat together: each by itself as the odds have it, and what they have in common
+by another method."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+
+from pitboss.chapters import ODDS
+from pitboss.chapters.blackjack import joint as blackjack
+from pitboss.chapters.blackjack.odds import advice
+from pitboss.chapters.dj_wild.odds.play import best_rule
+from pitboss.chapters.dj_wild.odds.wagers import DECK as DJ_DECK
+from pitboss.chapters.dj_wild.odds.wagers import Showdown
+from pitboss.chapters.dj_wild.ranking import CATEGORIES
+from pitboss.chapters.dj_wild.ranking_kernels import dj_natural_ranks, dj_wild_ranks
+from pitboss.chapters.high_card_flush.ranking_kernels import (
+    high_card_flush_ranks,
+    straight_flush_lengths,
+)
+from pitboss.figures.joint import REQUIRED, Joint
+from pitboss.regulation import Rules
+from pitboss.regulation.changed import changed
+from pitboss.simulate.seat import joint
+from pitboss.vocabulary.cards import JOKER
+from pitboss.vocabulary.refusal import Refused
+
+STAKES: Mapping[str, Mapping[str, int]] = {
+    "686a": {REQUIRED: 1, "bonus": 1},
+    "687a": {REQUIRED: 1, "trips_bonus": 1, "bad_beat_bonus": 1},
+    "678a": {REQUIRED: 1, "flush_bonus": 1, "straight_flush_bonus": 1, "progressive_jackpot": 1},
+    "645a": {"fortune_bonus": 1, "emperors_treasure": 1, "pai_gow_insurance": 1},
+    "670a": {"fortune_bonus": 1, "insurance": 1},
+}
+
+
+@cache
+def seat(number: str) -> Joint:
+    return joint(Rules.of(number), STAKES[number])
+
+
+@pytest.mark.parametrize("number", STAKES)
+def test_each_wager_by_itself_is_what_the_odds_have(number: str) -> None:
+    rules, found = Rules.of(number), seat(number)
+    for wager in STAKES[number]:
+        table = None if wager == REQUIRED else rules.paytable(wager).name
+        (figures,) = [
+            entry
+            for entry in ODDS[rules.chapter.chapter.game].wager(wager, rules)
+            if entry.paytable == table
+        ]
+        assert found.mean(found.amount(wager)) == figures.mean(lambda end: end.net)
+        assert found.covariance(wager, wager) == figures.variance
+
+
+@pytest.mark.parametrize("number", STAKES)
+def test_variances_and_covariances_add_up(number: str) -> None:
+    found = seat(number)
+    every = sum(found.covariance(one, other) for one in found.wagers for other in found.wagers)
+    assert every == found.total_variance
+    assert sum(chance for _, chance in found.distribution) == 1
+    assert found.ahead <= found.wins_anything
+
+
+def test_over_under_by_every_deal_of_ranks() -> None:
+    """Under 18 from deuce to five, Over 23 from six to ace; each rank has 24 cards."""
+    values = [*range(2, 11), 10, 10, 10, 11]
+    pays = {6: 50, 33: 50, 7: 10, 32: 10, 8: 5, 31: 5, 9: 4, 30: 4, 10: 3, 29: 3, 11: 2, 28: 2,
+            12: 1, 27: 1}  # fmt: skip
+    sums = dict.fromkeys(("required", "bonus", "both", "any"), 0)
+    for ranks in product(range(13), repeat=3):
+        ways, left = 1, [24] * 13
+        for rank in ranks:
+            ways *= left[rank]
+            left[rank] -= 1
+        first, total = values[ranks[0]], sum(values[rank] for rank in ranks)
+        main = 2 if (total < 18 if first <= 5 else total > 23) else -2
+        bonus = pays.get(total, -1)
+        sums["required"] += ways * main
+        sums["bonus"] += ways * bonus
+        sums["both"] += ways * main * bonus
+        sums["any"] += ways * (main > 0 or bonus > 0)
+    mean = {name: Fraction(value, 312 * 311 * 310) for name, value in sums.items()}
+    found = seat("686a")
+    assert found.covariance(REQUIRED, "bonus") == mean["both"] - mean["required"] * mean["bonus"]
+    assert found.wins_anything == mean["any"]
+
+
+MOST = 20
+"""What a wager brings counts no higher: so few rounds do not see the hands that bring more."""
+
+
+def near(found: Joint, nets: Mapping[str, np.ndarray]) -> None:
+    """What two wagers bring, one times the other, is in rounds dealt at random within four standard
+    errors of the count."""
+    names = list(nets)
+    for place, first in enumerate(names):
+        for second in names[place + 1 :]:
+            one, other = found.amount(first), found.amount(second)
+            counted = found.mean(
+                lambda ends, one=one, other=other: min(one(ends), MOST) * min(other(ends), MOST)  # type: ignore[misc]
+            )
+            products = np.minimum(nets[first], MOST) * np.minimum(nets[second], MOST)
+            error = products.std() / len(products) ** 0.5
+            assert abs(products.mean() - float(counted)) < 4 * error
+
+
+ROUNDS = 150_000
+
+
+def dealt(deck: np.ndarray, cards: int) -> np.ndarray:
+    chance = np.random.default_rng(5)
+    return np.argpartition(chance.random((ROUNDS, len(deck))), cards)[:, :cards].astype(np.uint8)
+
+
+def test_high_card_flush_by_rounds_at_random() -> None:
+    """By a simple rule for three cards, which gives little away: at least a nine (table A of the
+    Flush Bonus; the straight flushes are too rare for so few rounds)."""
+    rows = dealt(np.arange(52), 14)
+    own, dealers = (high_card_flush_ranks(rows[:, at : at + 7]).astype(np.int64) for at in (0, 7))
+    runs = straight_flush_lengths(rows[:, :7], ace_low=False)
+    rules, found = Rules.of("678a"), seat("678a")
+    length = own >> 13
+    raised = np.array([0, 0, 0, 1, 1, 2, 3, 3])[length]
+    raised[(length == 3) & (own & 0x1FFF < 1 << 7)] = 0
+    qualifies = dealers >= (3 << 13 | 1 << 7)
+    main = np.where(own > dealers, 1 + raised, np.where(own == dealers, 0, -1 - raised))
+    main = np.where(qualifies, main, 1)
+    main[raised == 0] = -1
+    pays = np.full(8, -1.0)
+    for line in rules.paytable("flush_bonus").lines:
+        pays[
+            ["two", "three", "four", "five", "six", "seven"].index(line.hand.split("-")[0]) + 2
+        ] = float(
+            line.pay.odds  # type: ignore[union-attr]
+        )
+    near(found, {REQUIRED: main.astype(float), "flush_bonus": pays[length]})
+    share = float(found.mean(lambda nets: Fraction(nets[2] > -1)))
+    assert abs((runs >= 3).mean() - share) < 4 * (share / ROUNDS) ** 0.5
+
+
+def test_dj_wild_by_rounds_at_random() -> None:
+    rows = DJ_DECK[dealt(np.arange(53), 10)]
+    hands = np.sort(rows[:, :5], axis=1)
+    own, dealers = dj_wild_ranks(hands), dj_wild_ranks(rows[:, 5:])
+    none = np.zeros(0, np.int32)
+    raised = best_rule(Showdown(hands, own, none, none, none.astype(np.int64)))
+    rules, found = Rules.of("687a"), seat("687a")
+    names = list(CATEGORIES)
+    blind = np.array([float(rules.paytable("blind").line(name).pay.back(100)) / 100 - 1  # type: ignore[union-attr]
+                      for name in names])  # fmt: skip
+    category = own >> 20
+    main = np.where(own > dealers, 3 + blind[category], np.where(own == dealers, 0, -4.0))
+    main[~raised] = -2
+    joker = hands[:, -1] == int(JOKER)
+    natural = np.full(len(hands), len(names))
+    natural[~joker] = dj_natural_ranks(hands[~joker]) >> 20
+    wild_pays, natural_pays = np.full(len(names), -1.0), np.full(len(names) + 1, -1.0)
+    for line in rules.paytable("trips_bonus").lines:
+        for name in line.covers:
+            wild_pays[names.index(name)] = float(line.pay.odds)  # type: ignore[union-attr]
+            if line.natural is not None:
+                natural_pays[names.index(name)] = float(line.natural.odds)  # type: ignore[union-attr]
+    trips = np.maximum(wild_pays[category], natural_pays[natural])
+    near(found, {REQUIRED: main, "trips_bonus": trips})
+
+
+def test_blackjack_is_simulated_and_says_so() -> None:
+    rules = Rules.of("633a", {"lucky_ladies_wager": True})
+    found = blackjack.of_seat(
+        rules, {REQUIRED: Fraction(1), "lucky_ladies": Fraction(1)}, shoes=1_000
+    )
+    assert found.rounds == 10_000
+    assert found.to_dict()["method"] == "simulated"
+    chart = advice.strategy(rules, 6).rules[0].cost
+    (required,) = ODDS["blackjack"].wager(REQUIRED, rules)
+    (ladies,) = ODDS["blackjack"].wager("lucky_ladies", rules)
+    expected = {
+        REQUIRED: required.mean(lambda end: end.net) - chart,
+        "lucky_ladies": ladies.mean(lambda end: end.net),
+    }
+    for wager, mean in expected.items():
+        variance = required.variance if wager == REQUIRED else ladies.variance
+        error = float(variance / found.rounds) ** 0.5
+        assert abs(float(found.mean(found.amount(wager)) - mean)) < 4 * error
+
+
+def test_changed_rules_are_marked() -> None:
+    rules = changed(Rules.of("686a"), {"bonus": {"Paytable": {"6 or 33": "60 to 1"}}})
+    found = joint(rules, STAKES["686a"])
+    assert found.to_dict()["not_the_chapter"] == [*rules.changes]
+    assert found.mean(found.amount("bonus")) > seat("686a").mean(seat("686a").amount("bonus"))
+
+
+def test_what_is_not_counted_together_is_refused() -> None:
+    with pytest.raises(Refused, match="not counted together"):
+        joint(Rules.of("687a"), {REQUIRED: 1, "progressive_bonus": 1})
+    with pytest.raises(Refused, match="'trips'"):
+        joint(Rules.of("686a"), {"trips": 1})
