@@ -96,7 +96,9 @@ def test_a_round_by_keys_alone_each_with_one_meaning_and_the_next_by_one_key(
 
     # the help has every key that was printed anywhere, and once
     page.get_by_text("Keys", exact=True).click()
-    listed = page.locator(".help dt").all_inner_texts()
+    keys = page.locator(".help dt")
+    expect(keys.first).to_be_visible()  # the list is filled once the panel has opened
+    listed = keys.all_inner_texts()
     assert len(listed) == len(set(listed))
     assert set(meanings) <= {*listed}
 
