@@ -294,16 +294,53 @@ def _high_ranks(hands: HandRows, fives: RankTables) -> Values:
     return values
 
 
+BLOCK: Final = 2048
+"""So many hands are looked up by their ranks, and then the few of them that have a flush: with a
+branch for each hand, every wrong guess of the processor would end the look-ups under way."""
+
+
+class Flushes(NamedTuple):
+    """The hands of a block that have a flush: their rows, and the sums of their words."""
+
+    rows: NDArray[np.uint32]
+    sums: Words
+
+
+@compiled
+def new_flushes() -> Flushes:
+    """Room for a block of hands that all have a flush."""
+    return Flushes(np.empty(BLOCK, np.uint32), np.empty(BLOCK, np.uint64))
+
+
+@compiled
+def look_up(
+    hands: HandRows, tables: RankTables, known: Values, found: Values, flushes: Flushes
+) -> int:
+    """For every hand of a block what is known at the place of its ranks; and how many of them have
+    a flush. The sum is written out: a loop, or a call with the hands, would take twice as long."""
+    words, listed = tables.words, 0
+    for row in range(len(hands)):
+        hand = START + words[hands[row, 0]] + words[hands[row, 1]] + words[hands[row, 2]]
+        hand += words[hands[row, 3]] + words[hands[row, 4]] + words[hands[row, 5]]
+        if hands.shape[1] == 7:
+            hand += words[hands[row, 6]]
+        found[row] = known[ranks_place(hand, tables)]
+        flushes.rows[listed] = row  # the next hand takes its place, unless this one has a flush
+        flushes.sums[listed] = hand
+        listed += int((hand & FIVE_OF_A_SUIT) != np.uint64(0))
+    return listed
+
+
 @compiled
 def _best_ranks(hands: HandRows, tables: RankTables) -> Values:
-    words, suits = tables.words, tables.suits
-    values = np.empty(len(hands), np.uint32)
-    for row in range(len(hands)):
-        hand, by_suit = START, np.uint64(0)
-        for card in hands[row]:
-            hand += words[card]
-            by_suit += suits[card]
-        values[row] = best_value(hand, by_suit, tables)
+    values, flushes = np.empty(len(hands), np.uint32), new_flushes()
+    for begin in range(0, len(hands), BLOCK):
+        block, found = hands[begin : begin + BLOCK], values[begin : begin + BLOCK]
+        for place in range(look_up(block, tables, tables.values, found, flushes)):
+            row, by_suit = flushes.rows[place], np.uint64(0)
+            for card in block[row]:
+                by_suit += tables.suits[card]
+            found[row] = best_value(flushes.sums[place], by_suit, tables)
     return values
 
 

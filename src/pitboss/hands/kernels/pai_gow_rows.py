@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.pai_gow import (
+    BLOCK,
     CATEGORY,
     FIELD,
     FIVE_OF_A_SUIT,
@@ -19,6 +20,8 @@ from pitboss.hands.kernels.pai_gow import (
     Words,
     best_value,
     five_place,
+    look_up,
+    new_flushes,
     over_fives,
     places,
     rank_tables,
@@ -119,20 +122,17 @@ def suited_mask(
 
 @compiled
 def _hand_masks(hands: HandRows, tables: RankTables, fives: RankTables, rows: Rows) -> Masks:
-    words, suits = tables.words, tables.suits
-    masks = np.empty(len(hands), np.uint32)
+    masks, flushes = np.empty(len(hands), np.uint32), new_flushes()
     held = np.zeros(7, np.uint64)
     empty = 7 - hands.shape[1]
-    for row in range(len(hands)):
-        hand, by_suit = START, np.uint64(0)
-        for place, card in enumerate(hands[row]):
-            hand += words[card]
-            by_suit += suits[card]
-            held[empty + place] = words[card]
-        if hand & FIVE_OF_A_SUIT:
-            masks[row] = suited_mask(hand, by_suit, held, tables, fives, rows)
-        else:
-            masks[row] = rows.hands[ranks_place(hand, tables)]
+    for begin in range(0, len(hands), BLOCK):
+        block, found = hands[begin : begin + BLOCK], masks[begin : begin + BLOCK]
+        for flush in range(look_up(block, tables, rows.hands, found, flushes)):
+            row, by_suit = flushes.rows[flush], np.uint64(0)
+            for place, card in enumerate(block[row]):
+                by_suit += tables.suits[card]
+                held[empty + place] = tables.words[card]
+            found[row] = suited_mask(flushes.sums[flush], by_suit, held, tables, fives, rows)
     return masks
 
 
