@@ -20,7 +20,11 @@ from pitboss.chapters.dj_wild.ranking_kernels import dj_wild_ranks
 from pitboss.chapters.high_card_flush.ranking_kernels import high_card_flush_ranks
 from pitboss.hands.kernels.dealing import deal_rows
 from pitboss.hands.kernels.house_way import house_way_lows, six_card_lows
-from pitboss.hands.kernels.pai_gow import pai_gow_best_ranks, pai_gow_high_ranks
+from pitboss.hands.kernels.pai_gow import (
+    pai_gow_best_ranks,
+    pai_gow_high_ranks,
+    pai_gow_low_ranks,
+)
 from pitboss.regulation.house_way import house_way
 
 HANDS, TIMES = 1_000_000, 25
@@ -39,6 +43,7 @@ def dealt(deck: int, size: int, count: int = HANDS) -> NDArray[np.uint8]:
 def cases() -> Iterator[tuple[str, Call, Call]]:
     """What is called, the bare kernel and the interface."""
     five, six, seven = dealt(53, 5), dealt(53, 6), dealt(53, 7)
+    one, two = dealt(53, 1), dealt(53, 2)
     plain, way = dealt(52, 7), house_way("standard")
     rank, set_hands = pitboss.rank, pitboss.house_way
     yield "rank dj-wild", lambda: dj_wild_ranks(five), lambda: rank("dj-wild", five)
@@ -61,6 +66,16 @@ def cases() -> Iterator[tuple[str, Call, Call]]:
         "rank pai-gow and face-up-pai-gow, best of seven",
         lambda: pai_gow_best_ranks(seven),
         lambda: rank("pai-gow", seven),
+    )
+    yield (
+        "rank pai-gow and face-up-pai-gow, low hands",
+        lambda: pai_gow_low_ranks(two),
+        lambda: rank("pai-gow", two, low=True),
+    )
+    yield (
+        "rank six-card-pai-gow, low hands",
+        lambda: pai_gow_low_ranks(one),
+        lambda: rank("six-card-pai-gow", one, low=True),
     )
     yield (
         "house_way pai-gow and face-up-pai-gow",
