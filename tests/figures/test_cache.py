@@ -52,6 +52,12 @@ def test_what_comes_out_is_what_went_in(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 2
 
 
+def test_what_is_quick_is_worked_out_and_not_kept(folder: Path) -> None:
+    assert kept(["a"], Figures, lambda: [FIGURES], lambda: True) == [FIGURES]
+    assert kept(["a"], Figures, list, lambda: True) == []
+    assert not folder.exists()
+
+
 def test_another_question_is_worked_out(folder: Path) -> None:
     kept(["a", {"decks": 6}], Figures, lambda: [FIGURES])
     assert kept(["a", {"decks": 8}], Figures, list) == []

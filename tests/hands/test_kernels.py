@@ -21,10 +21,9 @@ from tests.hands.every_hand import Hands, classes, plain
 from pitboss.chapters.dj_wild import ranking as dj_wild
 from pitboss.chapters.dj_wild.ranking_kernels import dj_natural_ranks, dj_wild_counts, dj_wild_ranks
 from pitboss.chapters.high_card_flush import ranking as high_card_flush
+from pitboss.chapters.high_card_flush.odds.by_suits import flush_counts, straight_flush_counts
 from pitboss.chapters.high_card_flush.ranking_kernels import (
-    flush_counts,
     high_card_flush_ranks,
-    straight_flush_counts,
     straight_flush_lengths,
 )
 from pitboss.vocabulary.cards import DECK, JOKER, Card

@@ -1,5 +1,6 @@
 """`pitboss odds`: what every wager and paytable of a game pays back."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,9 +23,6 @@ from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED, GameOdds
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
-
-AT_ONCE = 2
-"""Games counted at the same time; their kernels do not hold the interpreter."""
 
 
 def odds(
@@ -84,7 +82,8 @@ def _check_alone(*others: object) -> None:
 
 
 def _all(json: bool) -> None:
-    """The odds of every game, two at a time; the slow ones begin first."""
+    """The odds of every game, as many at a time as there are cores: their kernels do not hold the
+    interpreter. The slow ones begin first."""
     tasks = {slug: list(played.counts) for slug, played in ODDS.items()}
     with _progress(sum(map(len, tasks.values()))) as step:
 
@@ -100,7 +99,7 @@ def _all(json: bool) -> None:
             ]
 
         slowest = sorted(ODDS, key=lambda slug: -ODDS[slug].seconds)
-        with ThreadPoolExecutor(AT_ONCE) as pool:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
             figures = dict(zip(slowest, pool.map(count, slowest), strict=True))
     if json:
         listed = [{"game": slug} | entry.to_dict() for slug in ODDS for entry in figures[slug]]

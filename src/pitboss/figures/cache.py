@@ -55,8 +55,14 @@ def made_by_user(game: str) -> list[str]:
     return [f"{path.name} {sha256(path.read_bytes()).hexdigest()}" for path in studies]
 
 
-def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kept]]) -> list[Kept]:
-    """What was kept for this question or came with Pitboss, or what is worked out now and kept."""
+def kept(
+    asked: Sequence[Any],
+    kind: type[Kept],
+    work_out: Callable[[], list[Kept]],
+    quick: Callable[[], bool] = lambda: False,
+) -> list[Kept]:
+    """What was kept for this question or came with Pitboss, or what is worked out now and kept; not
+    where that is ``quick``: all that an answer would be kept for takes longer to digest."""
     where = folder()
     if where is None:
         return work_out()
@@ -64,6 +70,8 @@ def kept(asked: Sequence[Any], kind: type[Kept], work_out: Callable[[], list[Kep
     known = brought(asked)  # first: to know all that was kept for takes as long as to load it
     if known is not None:
         return adapter.validate_python(known)
+    if quick():
+        return work_out()
     key = json.dumps([*asked, code_version()], sort_keys=True, default=str)
     path = where / f"{sha256(key.encode()).hexdigest()}.json"
     with suppress(OSError, ValidationError):

@@ -89,6 +89,8 @@ class GameOdds:
     """What is to be said beside the worths of a decision, in sentences."""
     hands: Callable[[], Mapping[str, MakesKinds]] = dict
     """How many hands are what, by name: what any paytable of an optional wager is read against."""
+    quick: Callable[[str], bool] = lambda _: False
+    """Wagers whose figures are not worth keeping: they are sums of products over such counts."""
     find_moments: Callable[[Rules], Sequence[Moment]] | None = None
     """When something is decided; none: once, with a whole hand and nothing seen of the dealer's."""
 
@@ -191,7 +193,9 @@ class GameOdds:
         self._check_decks(decks)
         rules, changes = self._bearing_on(wager, rules)
         asked = self._asked(wager, rules, decks)
-        counted = kept(asked, Figures, lambda: self.counts[wager](rules, decks))
+        counted = kept(
+            asked, Figures, lambda: self.counts[wager](rules, decks), lambda: self.quick(wager)
+        )
         if changes:
             counted = [_marked(figures, rules) for figures in counted]
         cards = self.chapter.cards
@@ -263,6 +267,9 @@ def odds_in(
         made: Mapping[str, MakesKinds] = {} if optional is None else optional().HANDS
         return made
 
+    def quick(wager: str) -> bool:
+        return optional is not None and wager in optional().COUNTS
+
     return GameOdds(
         file,
         {wager: partial(count, wager) for wager in wagers.split()},
@@ -272,6 +279,7 @@ def odds_in(
         seconds,
         simulations=simulations,
         hands=hands,
+        quick=quick,
     )
 
 

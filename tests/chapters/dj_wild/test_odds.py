@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from pitboss.chapters import CHAPTERS, new_table
 from pitboss.chapters.dj_wild.odds.game import ODDS
+from pitboss.chapters.dj_wild.odds.kernels import class_sizes
 from pitboss.chapters.dj_wild.odds.wagers import Showdown, progressive_hands, showdown
 from pitboss.chapters.dj_wild.ranking import category_of, rank_hand
 from pitboss.chapters.dj_wild.ranking_kernels import dj_wild_ranks
@@ -563,3 +564,19 @@ def test_the_table_itself_pays_back_as_counted() -> None:
     for wager, found in counted.items():
         mean = found.mean(lambda one: one.net)
         assert (nets[wager] / ROUNDS - mean) ** 2 <= 16 * found.variance / ROUNDS
+
+
+def test_classes_that_an_exchange_of_suits_leaves_apart_have_every_hand_once(
+    dealt: Showdown,
+) -> None:
+    sizes = class_sizes(dealt.cards)
+    assert int(sizes.sum(dtype=int)) == HANDS
+    # Burnside: the hands that each of the 24 exchanges of suits leaves as they are, by its cycles
+    exchanges = {(1, 1, 1, 1): 1, (2, 1, 1): 6, (2, 2): 3, (3, 1): 8, (4,): 6}
+    fixed = 0
+    for cycles, count in exchanges.items():
+        ways = [1, 1, 0, 0, 0, 0]  # by cards held: without the joker and with it
+        for cycle in 13 * cycles:
+            ways = [held + (ways[at - cycle] if at >= cycle else 0) for at, held in enumerate(ways)]
+        fixed += count * ways[5]
+    assert int((sizes > 0).sum()) == fixed // 24

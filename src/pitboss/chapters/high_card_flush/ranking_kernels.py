@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.chapters.high_card_flush.ranking import ACE, CATEGORIES, LENGTH_SHIFT, STRAIGHT_FLUSHES
+from pitboss.chapters.high_card_flush.ranking import ACE, LENGTH_SHIFT
 from pitboss.hands.kernels.cache import compiled
 from pitboss.hands.kernels.rows import HandRows, rows_of
 
@@ -40,18 +40,6 @@ def straight_flush_lengths(cards: HandRows, ace_low: bool) -> NDArray[np.uint8]:
     return lengths
 
 
-def flush_counts() -> dict[str, int]:
-    """How many of the 133,784,560 hands are of each category (§ 678a.6(b))."""
-    counts = _counts(card_words(), flush_scores(), np.uint64(LENGTH_SHIFT))
-    return {category: int(counts[2 + place]) for place, category in enumerate(CATEGORIES)}
-
-
-def straight_flush_counts(ace_low: bool) -> dict[str, int]:
-    """How many of the 133,784,560 hands have a longest straight flush of each length."""
-    counts = _counts(card_words(), run_scores(ace_low), np.uint64(0))
-    return {category: int(counts[3 + place]) for place, category in enumerate(STRAIGHT_FLUSHES)}
-
-
 @compiled
 def best_suit(hand: np.uint64, scores: Scores) -> np.uint16:
     """The score of the best suit in a sum of words."""
@@ -76,26 +64,6 @@ def _score(
         hand = hands[row]
         four = words[hand[0]] + words[hand[1]] + words[hand[2]] + words[hand[3]]
         best[row] = best_suit(four + words[hand[4]] + words[hand[5]] + words[hand[6]], scores)
-
-
-@compiled
-def _counts(words: Words, scores: Scores, shift: np.uint64) -> NDArray[np.int64]:
-    """Hands by the score of their best suit, shifted."""
-    counts = np.zeros(8, np.int64)
-    for a in range(46):
-        for b in range(a + 1, 47):
-            two = words[a] + words[b]
-            for c in range(b + 1, 48):
-                three = two + words[c]
-                for d in range(c + 1, 49):
-                    four = three + words[d]
-                    for e in range(d + 1, 50):
-                        five = four + words[e]
-                        for f in range(e + 1, 51):
-                            six = five + words[f]
-                            for g in range(f + 1, 52):
-                                counts[np.uint64(best_suit(six + words[g], scores)) >> shift] += 1
-    return counts
 
 
 @cache

@@ -28,6 +28,7 @@ CHAPTER = Chapter(
             range(1, 9),
             simulations=lambda: import_module("pitboss.chapters.over_under.simulate").SIMULATIONS,
         ),
+        quick=lambda _: True,  # three cards and one decision
         find_moments=lambda _: (Moment("The first card", 1, 1),),  # § 686a.7(f)
     ),
     limits={"ante": (500, 50_000), "bonus": (100, 10_000)},

@@ -1,6 +1,7 @@
 """The study of Blackjack Switch: rounds by the tables of play, and how often each ending came."""
 
 from collections.abc import Sequence
+from dataclasses import astuple
 from typing import Final
 
 import numpy as np
@@ -66,12 +67,13 @@ def switch(rules: Rules, rounds: int, seed: int, results: Sequence[JsonValue]) -
 
 
 def switch_from(rules: Rules, rounds: int, seed: int) -> str:
-    """What the study is made from."""
+    """What the study is made from. The tables of play are worked out by definitions that ``cut``
+    reaches, from these terms alone, so they need not be worked out to know them by."""
     table = at_switch(rules)
-    by = by_tables(table)
+    terms = terms_of(table)
     return made_from(
         [cut, switch, play_full_shoes, kernel.count_endings], tuple(money_of(table)), table.decks,
-        by.plays, by.worth, by.insures, rounds, seed,
+        terms.natural, terms.beats_22, astuple(terms.splits), rounds, seed,
     )  # fmt: skip
 
 

@@ -4,8 +4,12 @@ The hands are walked from the lowest value up. The walk counts, for every set of
 the hands passed so far that hold all of them. The hands that five cards beat are those passed that
 hold none of the five: by inclusion and exclusion, a sum over the 31 sets of fewer than five of
 them. Only the hand itself holds all five, and it has not been passed yet.
+
+Suits are equal in rank, so hands that an exchange of suits makes the same fare alike: one of each
+such class is compared, and stands for all.
 """
 
+from itertools import permutations
 from math import comb
 from typing import Final
 
@@ -38,6 +42,11 @@ STEPS: Final = np.array(
 )
 """By size and highest card, how far the place of a set is from that of its other cards: the smaller
 sets first, those of one size in the order of their highest cards, without gaps."""
+
+ORDERS: Final = np.array(list(permutations(range(4))))
+"""Every order of four suits, a row each."""
+NUMBERS: Final = np.array([[comb(card, place) for card in range(DECK)] for place in range(1, 6)])
+"""By place and card: what a hand's cards, the lowest first, add to its number among all hands."""
 
 
 @compiled
@@ -77,39 +86,90 @@ def holding_none(behind: NDArray[np.int32], places: NDArray[np.int64]) -> int:
 
 
 @compiled
+def class_sizes(hands: Cards) -> NDArray[np.int8]:
+    """For the one hand of each class that stands for it, whose suits go down in their ranks as
+    bits, how many hands there are of the class; for all others 0."""
+    sizes, suits = np.zeros(len(hands), np.int8), np.zeros(4, np.int64)
+    for row in range(len(hands)):
+        suits[:] = 0
+        for card in hands[row]:
+            if card < DECK - 1:
+                suits[card & 3] |= 1 << (card >> 2)
+        if suits[0] >= suits[1] >= suits[2] >= suits[3]:
+            size, alike = 24, 1
+            for suit in range(1, 4):
+                alike = alike + 1 if suits[suit] == suits[suit - 1] else 1
+                size //= alike
+            sizes[row] = size
+    return sizes
+
+
+@compiled
+def number_of(hand: NDArray[np.uint8]) -> int:
+    """The number of a hand among all of the deck's."""
+    number = 0
+    for place in range(5):
+        number += NUMBERS[place, hand[place]]
+    return number
+
+
+@compiled
+def with_suits(hand: NDArray[np.uint8], order: NDArray[np.int64], other: NDArray[np.uint8]) -> None:
+    """Writes the hand with its suits in another order, the lowest card first."""
+    for place in range(5):
+        card = hand[place]
+        if card < DECK - 1:
+            card = np.uint8((card & 252) + order[card & 3])
+        at = place
+        while at > 0 and other[at - 1] > card:
+            other[at] = other[at - 1]
+            at -= 1
+        other[at] = card
+
+
+@compiled
 def compare(
-    hands: Cards, values: NDArray[np.uint32]
+    hands: Cards, values: NDArray[np.uint32], sizes: NDArray[np.int8]
 ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """For each hand, how many of those that share no card with it are lower, and how many equal.
 
-    The hands are all of the deck's, from the lowest value up.
+    The hands are all of the deck's, from the lowest value up, with the sizes of their classes.
     """
     lower, equal = np.empty(len(hands), np.int32), np.empty(len(hands), np.int32)
     behind, places = np.zeros(ALL_SETS, np.int32), np.zeros(31, np.int64)
+    rows, other = np.empty(len(hands), np.int32), np.empty(5, np.uint8)
+    for row in range(len(hands)):
+        rows[number_of(hands[row])] = row
     first = 0
     while first < len(hands):
         after = first
         while after < len(hands) and values[after] == values[first]:
-            find(hands[after], places)
-            lower[after] = holding_none(behind, places)
+            if sizes[after]:
+                find(hands[after], places)
+                lower[after] = holding_none(behind, places)
             after += 1
         for row in range(first, after):
             find(hands[row], places)
             for bits in range(31):
                 behind[places[bits]] += 1
         for row in range(first, after):
-            find(hands[row], places)
-            equal[row] = holding_none(behind, places) - 1 - lower[row]  # one is the hand itself
+            if sizes[row]:
+                find(hands[row], places)
+                equal[row] = holding_none(behind, places) - 1 - lower[row]  # one is the hand itself
+                for order in ORDERS:
+                    with_suits(hands[row], order, other)
+                    alike = rows[number_of(other)]
+                    lower[alike], equal[alike] = lower[row], equal[row]
         first = after
     return lower, equal
 
 
 @compiled
 def lower_by_category(
-    hands: Cards, categories: NDArray[np.uint8], counted: NDArray[np.bool_], lowest: int
+    hands: Cards, categories: NDArray[np.uint8], counted: NDArray[np.int8], lowest: int
 ) -> NDArray[np.int64]:
-    """Over the hands counted, by their category: how many hands that share no card with them are
-    of a lower category than each, from the lowest category wanted.
+    """Over the hands counted, each so many times, by their category: how many hands that share no
+    card with them are of a lower category than each, from the lowest category wanted.
 
     The hands are all of the deck's, from the lowest value up.
     """
@@ -122,7 +182,7 @@ def lower_by_category(
             for row in range(first, len(hands)):
                 if counted[row]:
                     find(hands[row], places)
-                    lower[categories[row], category] += holding_none(behind, places)
+                    lower[categories[row], category] += counted[row] * holding_none(behind, places)
         find(hands[first], places)
         for bits in range(31):
             behind[places[bits]] += 1

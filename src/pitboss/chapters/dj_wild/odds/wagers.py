@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from pitboss.chapters.dj_wild.odds.kernels import (
     Cards,
+    class_sizes,
     compare,
     hands_of,
     lower_by_category,
@@ -130,7 +131,7 @@ def _compared() -> Showdown:
     values = dj_wild_ranks(cards)
     order = np.argsort(values, kind="stable")
     cards, values = cards.take(order, axis=0), values[order]
-    wins, ties = compare(cards, values)
+    wins, ties = compare(cards, values, class_sizes(cards))
     dealt = Showdown(cards, values, wins, ties, np.zeros(0, np.int64))
     return by_terms(dealt, PRINTED)
 
@@ -256,7 +257,8 @@ def beaten_dealers_hands(terms: StudTerms = PRINTED) -> Mapping[str, int]:
     dealt = showdown(terms)
     raised = dealt.only(dealt.raises)
     wins = list(raised.by_category(raised.wins).values())
-    lower = lower_by_category(dealt.cards, dealt.categories, dealt.raises, TRIPS)
+    counted = class_sizes(dealt.cards) * dealt.raises  # a hand for all of its class
+    lower = lower_by_category(dealt.cards, dealt.categories, counted, TRIPS)
     beaten: Counter[str] = Counter()
     for category in range(TRIPS, len(NAMES)):
         # of the hands that this one beats: those below each category, and all

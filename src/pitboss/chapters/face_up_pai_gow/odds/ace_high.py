@@ -73,10 +73,39 @@ def deals() -> HandCounts:
 
 def pairs(first: AceHigh, second: AceHigh) -> int:
     """How many pairs of hands, one of each, share no card."""
-    shared = Counter(
-        (ranks & others).bit_count() for ranks in first.ranks for others in second.ranks
-    )
-    return sum(times * suitings_of_two(first, second, both) for both, times in shared.items())
+    shared = sharing(first.ranks, second.ranks)
+    return sum(times * suitings_of_two(first, second, both) for both, times in enumerate(shared))
+
+
+def sharing(first: tuple[int, ...], second: tuple[int, ...]) -> list[int]:
+    """How many pairs of sets of ranks, one of each, have so many ranks in common, from none up:
+    those with a choice of so many common ranks are counted, then those that have more taken off.
+
+    >>> sharing((0b0011, 0b0110), (0b0111, 0b0100))
+    [1, 1, 2]
+    """
+    both = [mine * theirs for mine, theirs in zip(_holding(first), _holding(second), strict=True)]
+    times = [0] * (len(RANKS) + 1)
+    for ranks, count in enumerate(both):
+        times[ranks.bit_count()] += count
+    for size in range(len(RANKS), -1, -1):
+        for more in range(size + 1, len(RANKS) + 1):
+            times[size] -= comb(more, size) * times[more]
+    while not times[-1]:
+        times.pop()
+    return times
+
+
+def _holding(sets: tuple[int, ...]) -> list[int]:
+    """By some ranks, how many of these sets have all of them."""
+    holding = [0] * (1 << len(RANKS))
+    for ranks in sets:
+        holding[ranks] += 1
+    for bit in (1 << rank for rank in range(len(RANKS))):
+        for ranks in range(len(holding)):
+            if not ranks & bit:
+                holding[ranks] += holding[ranks | bit]
+    return holding
 
 
 # ranks

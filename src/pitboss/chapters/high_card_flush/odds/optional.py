@@ -5,8 +5,9 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from math import comb
-from typing import Any, Final
+from typing import Final
 
+from pitboss.chapters.high_card_flush.odds.by_suits import flush_counts, straight_flush_counts
 from pitboss.figures.counted import HandCounts, by_paytable
 from pitboss.figures.figures import Figures, Otherwise
 from pitboss.figures.odds import Count
@@ -48,18 +49,14 @@ def _straight_flushes(rules: Rules, ace_low: bool) -> HandCounts:
 # how many hands are what
 
 
-def _kernels() -> Any:
-    return import_module("pitboss.chapters.high_card_flush.ranking_kernels")
-
-
 def _flushes(_: Rules) -> list[KindOfHand]:
     """All hands by the length of their flush (§ 678a.6(b))."""
-    return by_one_name(_kernels().flush_counts())
+    return by_one_name(flush_counts())
 
 
 def _by_straight_flush(_: Rules, *, ace_low: bool) -> list[KindOfHand]:
     """All hands by their longest straight flush, which is in any suit (R-678a-7)."""
-    flushes = _kernels().straight_flush_counts(ace_low)
+    flushes = straight_flush_counts(ace_low)
     return [*by_one_name(flushes), KindOfHand((), EVERY - sum(flushes.values()))]
 
 
