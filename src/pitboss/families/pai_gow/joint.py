@@ -51,7 +51,7 @@ def not_stored(rules: Rules, command: str) -> Refused:
     return Refused(
         f"the wagers of a seat were not counted together for the house way {named!r}",
         field="rules.house_way",
-        allowed=f"{rules.chapter.defaults['house_way']}, for which {command} has counted them; "
+        allowed=f"{rules.chapter.defaults['house_way']}, for which {command} counts them; "
         "or optional wagers alone that are paid by the player's own cards",
         cites=rules.chapter.choices["house_way"].cites,
     )

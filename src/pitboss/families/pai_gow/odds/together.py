@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import astuple, dataclass
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -151,9 +152,11 @@ def keep(counted: Together, digest: str) -> None:
 def main() -> None:
     """Count every deal with the house way that comes with Pitboss, and store what was found."""
     way = house_way(Rules.of("645a")["house_way"])
-    keep(every_seat(way, threads=os.cpu_count() or 1), made_from(way))
+    digest = made_from(way)
+    keep(every_seat(way, threads=os.cpu_count() or 1), digest)
     print(_file())
 
 
 if __name__ == "__main__":
-    main()
+    # by the module's own name, which the digest has
+    import_module("pitboss.families.pai_gow.odds.together").main()
