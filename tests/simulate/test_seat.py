@@ -185,7 +185,7 @@ def paid_at_seed(rules: Rules, wager: str, *names: str) -> Fraction:
         return Fraction(words.removesuffix("% of meter")) / 100 * meter.seed / meter.bet - 1
     if words.startswith("$"):
         return Fraction(words[1:].replace(",", "")) * 100 / meter.bet - 1
-    return Fraction(words.split(" for ", maxsplit=1)[0]) - (" for " in words)
+    return Fraction(words.partition(" ")[0].replace(",", "")) - (" for " in words)
 
 
 def test_six_cards_by_hands_at_random() -> None:
