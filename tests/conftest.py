@@ -58,7 +58,8 @@ os.environ["PITBOSS_KEY_FILE"] = str(FOLDER / "pitboss.key")
 SLOW = (
     "chapters/*/odds/*", "chapters/*/test_odds.py", "chapters/*/test_simulate.py",
     "chapters/*/test_settling.py", "columns/*",
-    "families/pai_gow/odds/*", "families/pai_gow/test_simulate.py", "hands/*", "simulate/*",
+    "families/pai_gow/odds/*", "families/pai_gow/test_at_once.py",
+    "families/pai_gow/test_simulate.py", "hands/*", "simulate/*",
     "figures/test_every_game.py", "figures/test_repriced.py", "audit/*", "parts/*", "document/*",
     "document/papers/*",
     "cli/*", "docs/*", "environments/*", "interface/*", "protect/*", "wheel/*", "executed/*",

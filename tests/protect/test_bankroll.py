@@ -9,14 +9,18 @@ import numpy as np
 import pytest
 
 from pitboss.chapters import ODDS
+from pitboss.figures.in_use import in_use
 from pitboss.protect.bankroll import Terms, find
 from pitboss.protect.bankroll.by_other_means import ruin_as_diffusion, ruin_exactly
-from pitboss.protect.bankroll.house import n0, rounds_until_sure
+from pitboss.protect.bankroll.house import house_results, n0, rounds_until_sure
 from pitboss.protect.bankroll.kelly import kelly
-from pitboss.protect.bankroll.results import RoundResults
+from pitboss.protect.bankroll.liability import Meter
+from pitboss.protect.bankroll.results import RoundResults, results_of
 from pitboss.protect.bankroll.ruin_ever import lundberg, ruin_ever
 from pitboss.protect.bankroll.ruin_within import ruin_within
+from pitboss.protect.bankroll.together import seat_together
 from pitboss.regulation import Rules
+from pitboss.simulate.seat import joint
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -218,7 +222,39 @@ def test_a_seat_adds_its_wagers_up() -> None:
     required, bonus = found.wagers
     assert found.seat.unit == 1000
     assert found.seat.player.mean == required.player.mean + bonus.player.mean / 2
-    assert found.seat.player.variance == required.player.variance + bonus.player.variance / 4
+    both = joint(Rules.of("686a"), {"required": 1, "bonus": Fraction(1, 2)})
+    assert found.seat.player.variance == both.total_variance > both.as_if_independent
+    assert both.as_if_independent == required.player.variance + bonus.player.variance / 4
+    assert found.seat.house is not None
+    assert found.seat.house.mean == -found.seat.player.mean
+    assert found.seat.house.variance == found.seat.player.variance
+    assert found.seat.to_dict()["as_if_independent"] == []
+
+
+def test_a_seat_beside_a_meter() -> None:
+    """What a meter's rates and reseed are to the house is the same however the wagers hang on one
+    another; a meter that pays a share of itself is told for the house as if they did not."""
+    rules, units = Rules.of("678a"), {"required": Fraction(1), "progressive_jackpot": Fraction(1)}
+    (figures,) = [
+        entry
+        for entry in ODDS["high-card-flush"].wager("progressive_jackpot", rules)
+        if in_use(rules, entry)
+    ]
+    meter = Meter.of(rules, figures)
+    (required,) = ODDS["high-card-flush"].wager("required", rules)
+    player, house = seat_together(rules, units, {"progressive_jackpot": meter})
+    assert player is not None
+    assert player.mean == results_of(required).mean + results_of(figures).mean
+    if meter.shares:
+        assert house is None
+    else:
+        assert house is not None
+        assert house.mean == -results_of(required).mean + house_results(figures, meter).mean
+
+
+def test_a_seat_that_is_not_counted_together_says_so() -> None:
+    units = {"required.house_way": Fraction(1), "fortune_bonus": Fraction(1)}
+    assert seat_together(Rules.of("645a"), units, {}) == (None, None)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The wagers of one seat together: each by itself as the odds have it, and what they have in common
 by another method."""
 
+import json
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -21,19 +22,24 @@ from pitboss.chapters.high_card_flush.ranking_kernels import (
     high_card_flush_ranks,
     straight_flush_lengths,
 )
+from pitboss.figures.figures import Figures, back_per_unit
 from pitboss.figures.joint import REQUIRED, Joint
+from pitboss.figures.strategy import Situation
+from pitboss.hands.pai_gow import hands_of
 from pitboss.regulation import Rules
 from pitboss.regulation.changed import changed
+from pitboss.regulation.house_way import house_way
 from pitboss.simulate.seat import joint
-from pitboss.vocabulary.cards import JOKER
+from pitboss.vocabulary.cards import JOKER, Card
 from pitboss.vocabulary.refusal import Refused
 
 STAKES: Mapping[str, Mapping[str, int]] = {
     "686a": {REQUIRED: 1, "bonus": 1},
-    "687a": {REQUIRED: 1, "trips_bonus": 1, "bad_beat_bonus": 1},
+    "687a": {REQUIRED: 1, "trips_bonus": 1, "bad_beat_bonus": 1, "progressive_bonus": 1},
     "678a": {REQUIRED: 1, "flush_bonus": 1, "straight_flush_bonus": 1, "progressive_jackpot": 1},
-    "645a": {"fortune_bonus": 1, "emperors_treasure": 1, "pai_gow_insurance": 1},
-    "670a": {"fortune_bonus": 1, "insurance": 1},
+    "645a": {"fortune_bonus": 1, "emperors_treasure": 1, "pai_gow_insurance": 1, "progressive": 1},
+    "670a": {REQUIRED: 1, "fortune_bonus": 1, "insurance": 1, "progressive": 1},
+    "688a": {"fortune_bonus": 1},
 }
 
 
@@ -46,12 +52,7 @@ def seat(number: str) -> Joint:
 def test_each_wager_by_itself_is_what_the_odds_have(number: str) -> None:
     rules, found = Rules.of(number), seat(number)
     for wager in STAKES[number]:
-        table = None if wager == REQUIRED else rules.paytable(wager).name
-        (figures,) = [
-            entry
-            for entry in ODDS[rules.chapter.chapter.game].wager(wager, rules)
-            if entry.paytable == table
-        ]
+        figures = in_use_of(rules, wager)
         assert found.mean(found.amount(wager)) == figures.mean(lambda end: end.net)
         assert found.covariance(wager, wager) == figures.variance
 
@@ -143,9 +144,9 @@ def test_high_card_flush_by_rounds_at_random() -> None:
 
 
 def test_dj_wild_by_rounds_at_random() -> None:
-    rows = DJ_DECK[dealt(np.arange(53), 10)]
+    rows = DJ_DECK[dealt(np.arange(53), 11)]
     hands = np.sort(rows[:, :5], axis=1)
-    own, dealers = dj_wild_ranks(hands), dj_wild_ranks(rows[:, 5:])
+    own, dealers = dj_wild_ranks(hands), dj_wild_ranks(rows[:, 5:10])
     none = np.zeros(0, np.int32)
     raised = best_rule(Showdown(hands, own, none, none, none.astype(np.int64)))
     rules, found = Rules.of("687a"), seat("687a")
@@ -165,7 +166,95 @@ def test_dj_wild_by_rounds_at_random() -> None:
             if line.natural is not None:
                 natural_pays[names.index(name)] = float(line.natural.odds)  # type: ignore[union-attr]
     trips = np.maximum(wild_pays[category], natural_pays[natural])
-    near(found, {REQUIRED: main, "trips_bonus": trips})
+    hands[joker, 4] = rows[joker, 10]  # the joker is replaced by a card of the stub
+    replaced = dj_natural_ranks(hands) >> 20
+    progressive = np.array(
+        [float(paid_at_seed(rules, "progressive_bonus", name)) for name in names]
+    )
+    nets = {REQUIRED: main, "trips_bonus": trips, "progressive_bonus": progressive[replaced]}
+    near(found, nets)
+
+
+def paid_at_seed(rules: Rules, wager: str, *names: str) -> Fraction:
+    """What a dollar is up by the line of these hands, from the printed words."""
+    line, meter = rules.paytable(wager).line(*names), rules.meter(wager)
+    if line is None:
+        return Fraction(-1)
+    words = str(line.pay)
+    if words.endswith("% of meter"):
+        return Fraction(words.removesuffix("% of meter")) / 100 * meter.seed / meter.bet - 1
+    if words.startswith("$"):
+        return Fraction(words[1:].replace(",", "")) * 100 / meter.bet - 1
+    return Fraction(words.partition(" ")[0].replace(",", "")) - (" for " in words)
+
+
+def test_six_cards_by_hands_at_random() -> None:
+    """Each hand by itself, set and doubled as its advice says, and what the cards are called."""
+    rules, found = Rules.of("670a"), seat("670a")
+    mains, fortunes = [], []
+    for row in dealt(np.arange(53), 6)[:150].tolist():
+        hand = tuple(Card(card) for card in row)
+        advice = ODDS["six-card-pai-gow"].advise(Situation(hand), rules)
+        mains.append(float(max(advice.expected.values())))
+        line = rules.paytable("fortune_bonus").line(*hands_of(hand))
+        fortunes.append(-1.0 if line is None else float(back_per_unit(line.pay) - 1))
+    near(found, {REQUIRED: np.array(mains), "fortune_bonus": np.array(fortunes)})
+
+
+@pytest.mark.parametrize(
+    ("number", "chosen"),
+    [
+        ("670a", {"double_down_wager": False}),
+        ("687a", {"folded_progressive": False}),
+        ("688a", {"fortune_three_pair": "push_all"}),
+        ("688a", {"paytables": {"fortune_bonus": "5"}}),
+    ],
+)
+def test_so_it_is_by_other_choices(number: str, chosen: Mapping[str, object]) -> None:
+    rules = Rules.of(number, chosen)
+    found = joint(rules, STAKES[number])
+    for wager in STAKES[number]:
+        figures = in_use_of(rules, wager)
+        assert found.mean(found.amount(wager)) == figures.mean(lambda end: end.net)
+        assert found.covariance(wager, wager) == figures.variance
+
+
+def in_use_of(rules: Rules, wager: str) -> Figures:
+    table = None if wager == REQUIRED else rules.paytable(wager).name
+    (figures,) = [
+        entry
+        for entry in ODDS[rules.chapter.chapter.game].wager(wager, rules)
+        if entry.paytable == table
+    ]
+    return figures
+
+
+def test_a_meter_stands_where_it_is_said_to_stand() -> None:
+    rules, stakes = Rules.of("687a"), {REQUIRED: 1, "progressive_bonus": 1}
+    (figures,) = [
+        entry
+        for entry in ODDS["dj-wild"].wager("progressive_bonus", rules)
+        if entry.paytable == rules.paytable("progressive_bonus").name
+    ]
+    assert figures.meter is not None
+    for stands in (0, 5_000_000):
+        found = joint(rules, stakes, {"progressive_bonus": stands})
+        back = figures.meter.fixed + figures.meter.share * Fraction(stands, figures.meter.bet)
+        assert found.mean(found.amount("progressive_bonus")) == back - 1
+    with pytest.raises(Refused, match="a meter of 5 cents"):
+        joint(rules, stakes, {"trips_bonus": 5})
+
+
+def test_another_house_way_has_no_such_count() -> None:
+    way = {**json.loads(house_way("standard").model_dump_json(exclude_none=True)), "name": "ours"}
+    way["rule"] = way["rule"][-1:]
+    rules = changed(Rules.of("645a"), house_way=way)
+    with pytest.raises(Refused, match="for the house way 'ours'"):
+        joint(rules, {REQUIRED: 1, "fortune_bonus": 1})
+    alone = joint(rules, {"fortune_bonus": 1, "pai_gow_insurance": 1})
+    assert alone.mean(alone.amount("fortune_bonus")) == seat("645a").mean(
+        seat("645a").amount("fortune_bonus")
+    )
 
 
 def test_blackjack_is_simulated_and_says_so() -> None:
@@ -196,7 +285,7 @@ def test_changed_rules_are_marked() -> None:
 
 
 def test_what_is_not_counted_together_is_refused() -> None:
-    with pytest.raises(Refused, match="not counted together"):
-        joint(Rules.of("687a"), {REQUIRED: 1, "progressive_bonus": 1})
+    with pytest.raises(Refused, match="the dealer's beaten hands are not counted together"):
+        joint(Rules.of("687a", {"bad_beat": "two_way"}), {REQUIRED: 1, "bad_beat_bonus": 1})
     with pytest.raises(Refused, match="'trips'"):
         joint(Rules.of("686a"), {"trips": 1})

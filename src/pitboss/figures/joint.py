@@ -1,7 +1,7 @@
 """What the wagers of one seat bring together: all of them hang on the same cards, so their results
 are not independent."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -9,12 +9,19 @@ from typing import Final
 from pitboss.figures.counted import house_part, part_of_meter
 from pitboss.figures.figures import Json, decimal, ratio, square_root
 from pitboss.regulation import Rules
-from pitboss.vocabulary.money import Pay
+from pitboss.vocabulary.money import Cents, Pay, dollars
 from pitboss.vocabulary.paytable import PayLine
 
 REQUIRED: Final = "required"
 Nets = tuple[Fraction, ...]
 """What the player is up with each wager, in the order of the wagers, per unit of each."""
+Meters = Mapping[str, Cents]
+"""By wager, what its progressive meter shows."""
+LIMIT: Final = "payout_limit"
+AT_SEED: Final[Meters] = {}
+"""Every meter at its seed."""
+TOGETHER: Final = "all wagers together"
+"""The name of a count of all deals by what every wager is paid for, among those that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,19 +163,25 @@ def joint(
         tuple(stakes.values()),
         tuple((nets, Fraction(count, every)) for nets, count in counts.items()),
         rounds,
-        tuple(left_out),
+        (*left_out, *_limit(rules)),
         rules.changes,
     )
 
 
-def net_of(rules: Rules, wager: str, line: PayLine | None) -> Fraction:
+def _limit(rules: Rules) -> Iterator[str]:
+    """A limit on what one round pays is in dollars, and stakes are here in any unit."""
+    if LIMIT in rules.chapter.defaults and rules.flag(LIMIT):
+        yield f"the payout limit of {dollars(rules.number(LIMIT))}, which is in dollars"
+
+
+def net_of(rules: Rules, wager: str, line: PayLine | None, meters: Meters = AT_SEED) -> Fraction:
     """What a unit of an optional wager is up by a line; without one it is lost. A meter stands at
-    its seed."""
-    return Fraction(-1) if line is None else net_by(rules, wager, line.pay)
+    what is said of it, else at its seed."""
+    return Fraction(-1) if line is None else net_by(rules, wager, line.pay, meters)
 
 
-def net_by(rules: Rules, wager: str, pay: Pay) -> Fraction:
+def net_by(rules: Rules, wager: str, pay: Pay, meters: Meters = AT_SEED) -> Fraction:
     """The same by what it pays."""
     meter = rules.meter(wager) if rules.has_meter(wager) else None
-    bet, seed = (meter.bet, meter.seed) if meter else (100, 0)
-    return house_part(pay, bet) + part_of_meter(pay) * Fraction(seed, bet) - 1
+    bet, stands = (meter.bet, meters.get(wager, meter.seed)) if meter else (100, 0)
+    return house_part(pay, bet) + part_of_meter(pay) * Fraction(stands, bet) - 1

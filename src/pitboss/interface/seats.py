@@ -12,15 +12,21 @@ from pitboss.simulate import seat
 from pitboss.vocabulary.money import Cents
 
 
-def joint(game: str | Game, stakes: Mapping[str, int | Fraction], rules: Given = None) -> Joint:
+def joint(
+    game: str | Game,
+    stakes: Mapping[str, int | Fraction],
+    rules: Given = None,
+    meters: Mapping[str, Cents] | None = None,
+) -> Joint:
     """How a seat's wagers end together: ``required``, and optional wagers by name, with these first
-    stakes in any unit, for a player who plays best.
+    stakes in any unit, for a player who plays best; a meter that nothing is said of stands at its
+    seed.
 
     >>> both = joint("over-under", {"required": 1, "bonus": 1})
     >>> both.wagers
     ('required', 'bonus')
     """
-    return seat.joint(rules_of(game, rules), stakes)
+    return seat.joint(rules_of(game, rules), stakes, meters)
 
 
 def exposure(

@@ -15,11 +15,12 @@ import numpy as np
 from pitboss.chapters.blackjack.simulate import play_shoe
 from pitboss.chapters.blackjack.simulate.basic import by_chart
 from pitboss.chapters.blackjack.simulate.terms import WAGERS
-from pitboss.figures.joint import REQUIRED, Joint, Nets, joint
+from pitboss.figures.joint import AT_SEED, REQUIRED, Joint, Meters, Nets, joint
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK
 from pitboss.vocabulary.refusal import Refused
 
+EXACT: Final = False
 MAIN: Final = ("blackjack", "double_down")
 STAKE: Final = 100
 ROUNDS: Final = 10
@@ -28,8 +29,11 @@ SHOES: Final = 20_000
 SEED: Final = 1
 
 
-def of_seat(rules: Rules, stakes: Mapping[str, Fraction], shoes: int = SHOES) -> Joint:
-    """The wagers of a seat that plays by the chart and never insures, by the stakes on them."""
+def of_seat(
+    rules: Rules, stakes: Mapping[str, Fraction], _meters: Meters = AT_SEED, *, shoes: int = SHOES
+) -> Joint:
+    """The wagers of a seat that plays by the chart and never insures, by the stakes on them; none
+    has a meter."""
     if REQUIRED not in stakes:
         raise Refused("no Blackjack Wager", field=REQUIRED, allowed="a stake", cites=["633a.6(d)"])
     optional = [wager for wager in stakes if wager != REQUIRED]

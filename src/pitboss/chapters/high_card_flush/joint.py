@@ -24,7 +24,7 @@ from pitboss.chapters.high_card_flush.odds.wagers import Against
 from pitboss.chapters.high_card_flush.ranking import CATEGORIES, STRAIGHT_FLUSHES
 from pitboss.chapters.high_card_flush.ranking_kernels import run_scores
 from pitboss.chapters.high_card_flush.round import RAISES
-from pitboss.figures.joint import REQUIRED, Joint, Nets, joint, net_of
+from pitboss.figures.joint import AT_SEED, REQUIRED, Joint, Meters, Nets, joint, net_of
 from pitboss.figures.repriced import KindOfHand, kinds
 from pitboss.regulation import Rules
 
@@ -32,13 +32,16 @@ FLUSH: Final = "flush_bonus"
 ENDS: Final = ("unqualified", "wins", "ties", "loses")
 
 
-def of_seat(rules: Rules, stakes: Mapping[str, Fraction]) -> Joint:
+def of_seat(rules: Rules, stakes: Mapping[str, Fraction], meters: Meters = AT_SEED) -> Joint:
     """The wagers of a seat that plays best, by the stakes on them."""
     name = TOGETHER + (", ace low" if rules.flag(ACE_LOW) else "")
-    return joint(rules, stakes, _ends(rules, list(stakes), kinds(rules, name, counted)))
+    hands = kinds(rules, name, counted)
+    return joint(rules, stakes, _ends(rules, list(stakes), hands, meters))
 
 
-def _ends(rules: Rules, wagers: list[str], hands: list[KindOfHand]) -> Iterator[tuple[Nets, int]]:
+def _ends(
+    rules: Rules, wagers: list[str], hands: list[KindOfHand], meters: Meters
+) -> Iterator[tuple[Nets, int]]:
     nets_of: dict[int, dict[str, Fraction]] = {}
     for size in range(CHOICES):
         ended = Against(0, 0, 0, 0, terms_of(rules)).endings(size)
@@ -50,7 +53,7 @@ def _ends(rules: Rules, wagers: list[str], hands: list[KindOfHand]) -> Iterator[
         for wager in wagers:
             if wager != REQUIRED:
                 line = rules.paytable(wager).line(flush if wager == FLUSH else run)
-                nets[wager] = net_of(rules, wager, line)
+                nets[wager] = net_of(rules, wager, line, meters)
         yield tuple(nets[wager] for wager in wagers), kind.count
 
 

@@ -14,15 +14,15 @@ from pitboss.chapters.over_under.odds import (
     stake_and_back,
     values,
 )
-from pitboss.figures.joint import REQUIRED, Joint, Nets, joint, net_of
+from pitboss.figures.joint import AT_SEED, REQUIRED, Joint, Meters, Nets, joint, net_of
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import SUITS
 
 BONUS = "bonus"
 
 
-def of_seat(rules: Rules, stakes: Mapping[str, Fraction]) -> Joint:
-    """The wagers of a seat that plays best, by the stakes on them."""
+def of_seat(rules: Rules, stakes: Mapping[str, Fraction], _: Meters = AT_SEED) -> Joint:
+    """The wagers of a seat that plays best, by the stakes on them; none has a meter."""
     return joint(rules, stakes, _ends(rules, list(stakes)))
 
 

@@ -115,7 +115,7 @@ def setting_game(
         setting=setting_told,
         settling=settling_in(f"{package}.settling"),
         environment=f"{package}.environment",
-        design={"exposure": f"{package}.exposure", "joint": "pitboss.families.pai_gow.joint"},
+        design={"exposure": f"{package}.exposure", "joint": f"{package}.joint"},
         in_rows=in_rows_in("pitboss.families.pai_gow.in_rows", size),
         dealt=dealt_in("pitboss.families.pai_gow.dealt", size),
     )

@@ -1,35 +1,57 @@
-"""The optional wagers of one seat of a pai gow game together: all are paid by the player's own
+"""The wagers of one seat of a pai gow game together. Optional wagers are paid by the player's own
 cards, and the counts of hands have every name that a paytable may know them by."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 
 from pitboss.families.pai_gow.odds.hands import AS_USUAL, kinds_of
-from pitboss.figures.joint import Joint, Nets, joint, net_of
+from pitboss.figures.joint import Meters, Nets, net_of
 from pitboss.figures.repriced import kinds
 from pitboss.regulation import Rules
+from pitboss.regulation.house_way import house_way
+from pitboss.vocabulary.paytable import Paytable
 from pitboss.vocabulary.refusal import Refused
 
+Names = frozenset[str]
 
-def of_seat(rules: Rules, stakes: Mapping[str, Fraction]) -> Joint:
-    """The optional wagers of a seat, by the stakes on them."""
-    own = {
-        table.wager
-        for table in rules.chapter.paytable
-        if not rules.chapter.wager_named(table.wager).required and not table.wild
-    } - {"ace_high_bonus", "double_down"}
-    for wager in stakes:
-        if wager not in own or rules.chapter.paytables(wager)[rules.paytable(wager).name].wild:
-            raise Refused(f"{wager} is not counted together with the others", field=wager,
-                          allowed=", ".join(sorted(own)))  # fmt: skip
-    left_out = (
-        "the main wager: how the hands are set and the dealer's cards are not in the count",
+
+class OwnHand:
+    """What optional wagers bring that are paid by the player's own cards, by their paytables."""
+
+    def __init__(self, rules: Rules, tables: Mapping[str, Paytable], meters: Meters) -> None:
+        """The tables are by wager."""
+        self.rules, self.tables, self.meters = rules, tables, meters
+        self.nets = cache(self._nets)
+
+    def _nets(self, usual: Names, wild: Names = frozenset()) -> dict[str, Fraction]:
+        """By wager, what a hand of these names brings: with the joker as usual, or any card."""
+        return {
+            wager: net_of(
+                self.rules, wager, table.line(*(wild if table.wild else usual)), self.meters
+            )
+            for wager, table in self.tables.items()
+        }
+
+    def ends(self) -> Iterator[tuple[Nets, int]]:
+        """Every hand of a player, the dealer's cards aside; no table has a wild joker."""
+        for kind in kinds(self.rules, AS_USUAL, kinds_of(wild=False)):
+            nets = self.nets(frozenset(kind.names))
+            yield tuple(nets[wager] for wager in self.tables), kind.count
+
+
+def own_tables(rules: Rules, wagers: Collection[str]) -> dict[str, Paytable]:
+    """The paytables in use of these wagers."""
+    return {wager: rules.paytable(wager) for wager in wagers}
+
+
+def not_stored(rules: Rules, command: str) -> Refused:
+    """Said where a casino's own house way has no count of every deal."""
+    named = house_way(rules["house_way"]).name
+    return Refused(
+        f"the wagers of a seat were not counted together for the house way {named!r}",
+        field="rules.house_way",
+        allowed=f"{rules.chapter.defaults['house_way']}, for which {command} counts them; "
+        "or optional wagers alone that are paid by the player's own cards",
+        cites=rules.chapter.choices["house_way"].cites,
     )
-    return joint(rules, stakes, _ends(rules, list(stakes)), left_out=left_out)
-
-
-def _ends(rules: Rules, wagers: list[str]) -> Iterator[tuple[Nets, int]]:
-    for kind in kinds(rules, AS_USUAL, kinds_of(wild=False)):
-        lines = [rules.paytable(wager).line(*kind.names) for wager in wagers]
-        nets = (net_of(rules, wager, line) for wager, line in zip(wagers, lines, strict=True))
-        yield tuple(nets), kind.count

@@ -28,6 +28,7 @@ from pitboss.protect.bankroll.ruin_ever import RuinEver, ruin_ever
 from pitboss.protect.bankroll.ruin_within import relative_error, ruin_within
 from pitboss.protect.bankroll.session import play
 from pitboss.protect.bankroll.terms import Terms
+from pitboss.protect.bankroll.together import seat_together
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
 
@@ -100,7 +101,8 @@ def _wager(
 def _seat(
     rules: Rules, figures: list[Figures], meters: dict[str, Meter], terms: Terms
 ) -> WagerFound | None:
-    """All wagers of a seat together, as if they were independent, in units of the first."""
+    """All wagers of a seat in units of the first: together where they are counted so, else as if
+    they were independent."""
     stakes = terms.stakes()
     if not stakes:
         return None
@@ -112,15 +114,19 @@ def _seat(
             raise Refused(f"a stake of {stakes[entry.wager]} cents on {entry.wager}", field="seat",
                           allowed=f"{meter.bet} cents: its meter takes no other")  # fmt: skip
     parts = [Fraction(stakes[entry.wager], unit) for entry in staked]
-    player = seat_of(zip(map(results_of, staked), parts, strict=True))
-    house = seat_of(
+    units = {entry.wager: part for entry, part in zip(staked, parts, strict=True)}
+    player, house = seat_together(rules, units, meters)
+    alone = {"player": player, "house": house}
+    player = player or seat_of(zip(map(results_of, staked), parts, strict=True))
+    house = house or seat_of(
         (house_results(entry, meters.get(entry.wager)), part)
         for entry, part in zip(staked, parts, strict=True)
     )
     simulated = any(entry.sample for entry in staked)
     return WagerFound(
-        "seat", None, unit, simulated, _player(player, terms), _house(house, terms, rules)
-    )
+        "seat", None, unit, simulated, _player(player, terms), _house(house, terms, rules),
+        as_if_independent=tuple(side for side, found in alone.items() if found is None),
+    )  # fmt: skip
 
 
 def _player(round_: RoundResults, terms: Terms) -> PlayerFound:

@@ -124,10 +124,11 @@ class WagerFound:
     simulated: bool
     player: PlayerFound
     house: HouseFound | None  # none: a player banks, and the house holds none of it
+    as_if_independent: tuple[str, ...] | None = None  # of a seat: for whom it adds its wagers up so
 
     def to_dict(self) -> Json:
         """As data."""
-        return {
+        document: Json = {
             "wager": self.wager,
             "paytable": self.paytable,
             "unit": self.unit,
@@ -135,6 +136,9 @@ class WagerFound:
             "player": self.player.to_dict(),
             "house": self.house and self.house.to_dict(),
         }
+        if self.as_if_independent is not None:
+            document["as_if_independent"] = list(self.as_if_independent)
+        return document
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from pitboss.figures.counted import (
     tables,
 )
 from pitboss.figures.figures import Figures, Otherwise, back_per_unit, percent
+from pitboss.figures.joint import TOGETHER
 from pitboss.figures.odds import Count
 from pitboss.figures.repriced import KindOfHand, MakesKinds, by_one_name, kinds
 from pitboss.regulation import Rules
@@ -189,11 +190,19 @@ def _progressive(rules: Rules) -> list[KindOfHand]:
     ]
 
 
+def _together(rules: Rules) -> list[KindOfHand]:
+    """All deals by how they end and by all that the hand is paid for."""
+    seat = import_module("pitboss.chapters.dj_wild.joint")
+    counted: list[KindOfHand] = seat.counted(rules)
+    return counted
+
+
 HANDS: Final[dict[str, MakesKinds]] = {
     BY_CATEGORY: _by_category,
     BEATEN: _beaten,
     DEALERS_BEATEN: _dealers_beaten,
     PROGRESSIVE: _progressive,
+    TOGETHER: _together,
 }
 """By name, how they are counted."""
 

@@ -1,12 +1,15 @@
 """§ 670a.12(b)-(d): the optional wagers of Six-Card Fortune Pai Gow Poker, each paid by the six
 cards of the player."""
 
+from functools import partial
+from importlib import import_module
 from typing import Final
 
 from pitboss.families.pai_gow.odds.hands import AS_USUAL, by_own_hand, kinds_of
 from pitboss.figures.figures import Figures
+from pitboss.figures.joint import TOGETHER
 from pitboss.figures.odds import Count
-from pitboss.figures.repriced import MakesKinds
+from pitboss.figures.repriced import KindOfHand, MakesKinds
 from pitboss.regulation import Rules
 
 
@@ -36,5 +39,19 @@ COUNTS: dict[str, Count] = {
 }
 """By wager, in the chapter's order."""
 
-HANDS: Final[dict[str, MakesKinds]] = {AS_USUAL: kinds_of(wild=False)}
+
+def _together(rules: Rules, *, doubling: bool) -> list[KindOfHand]:
+    """All deals by how the required wager ends and what the hand is paid for, with the Double Down
+    Wager offered or not."""
+    seat = import_module("pitboss.chapters.six_card_pai_gow.joint")
+    counted: list[KindOfHand] = seat.counted(rules, doubling)
+    return counted
+
+
+WITH_DOUBLE: Final = f"{TOGETHER}, with the Double Down Wager"
+HANDS: Final[dict[str, MakesKinds]] = {
+    AS_USUAL: kinds_of(wild=False),
+    TOGETHER: partial(_together, doubling=False),
+    WITH_DOUBLE: partial(_together, doubling=True),
+}
 """How many hands are what, by name."""

@@ -3,12 +3,14 @@ is to be the bank.
 
 Every deal of a player and a dealer was counted (``every_deal``); a bank's result hangs on many
 hands at once, so it was simulated (``families.pai_gow.simulate``). Both are stored, for the house
-way that comes with Pitboss; for another they are found where the user had them made, or not at all.
+way that comes with Pitboss; for another they are found where the user had them made, and else a few
+million rounds are simulated when they are asked for (``families.pai_gow.at_once``).
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from importlib import import_module
 
 from pydantic import JsonValue
 
@@ -145,9 +147,14 @@ def figures_of(
     game: str, name: str, wager: str, rules: Rules, decks: int, note: str,
     board: Published | None = None,
 ) -> list[Figures]:  # fmt: skip
-    """The figures of a wager from the count of every deal, else from a sample, if there is one."""
+    """The figures of a wager from the count of every deal, else from a sample; for a casino's own
+    house way from rounds that are simulated now, where there is no sample of it."""
     counted, sampled = studies_of(game, name, rules)
     made = counted or sampled
+    if made is None and filed_way(rules):
+        at_once = import_module("pitboss.families.pai_gow.at_once")  # imports Numba
+        made, more = at_once.simulated(game, name, rules)
+        note = f"{note} {more}".strip()
     if made is None:
         return []
     figures = made.figures(wager, decks, board, note)
