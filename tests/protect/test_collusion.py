@@ -126,6 +126,16 @@ def test_where_sharing_is_worth_nothing() -> None:
         find("face-up-pai-gow", Rules.of("688a"), Terms())
 
 
+@pytest.mark.shows("633a.7(f)(1)", "633a.7(f)(3)", "633a.12(b)(5)(i)")
+def test_at_blackjack_cards_lie_open_unless_dealt_from_the_hand() -> None:
+    with pytest.raises(NotOpen, match="dealt face up") as shown:
+        find("blackjack", Rules.of("633a"), Terms())
+    assert "633a.7(f)(3)" in shown.value.cites
+    from_the_hand = Rules.of("633a", {"hand_dealt": True, "decks": 2})
+    with pytest.raises(NotOpen, match="not worked out"):
+        find("blackjack", from_the_hand, Terms())
+
+
 def test_no_more_players_than_a_table_has() -> None:
     with pytest.raises(Refused, match="7 players"):
         find("high-card-flush", FLUSH, Terms(players=7))

@@ -70,6 +70,7 @@ CHAPTER = Chapter(
     in_rows=in_rows_in("pitboss.chapters.blackjack.in_rows"),
     dealt=dealt_in("pitboss.chapters.blackjack.dealt"),
     protection={
+        "collusion": "pitboss.chapters.blackjack.protect.collusion",
         "counting": "pitboss.chapters.blackjack.protect.counting",
         "mistakes": "pitboss.chapters.blackjack.protect.mistakes",
         "seen": "pitboss.chapters.blackjack.protect.seen",

@@ -16,7 +16,7 @@ import numpy as np
 
 from pitboss.chapters.blackjack.odds import kernels as kernel
 from pitboss.chapters.blackjack.odds import residue_kernels as exactly
-from pitboss.chapters.blackjack.odds.dealer_kernels import Steps, dealer_chances, dealer_steps
+from pitboss.chapters.blackjack.odds.dealer_kernels import dealer_chances
 from pitboss.chapters.blackjack.odds.kernels import (
     MOST,
     NONE,
@@ -27,6 +27,7 @@ from pitboss.chapters.blackjack.odds.kernels import (
     Order,
 )
 from pitboss.chapters.blackjack.odds.residue_kernels import primes, ways
+from pitboss.chapters.blackjack.odds.step_kernels import Steps, dealer_steps
 from pitboss.regulation import chapter_file
 
 SPLIT = "split"
@@ -117,10 +118,10 @@ def every_hand() -> BlackjackHands:
 
 @cache
 def lined(last: int) -> Ints:
-    """All hands in the order in which the dealer's draws are summed: by tens, nines, eights …, and
+    """All hands in the order in which the dealer's draws are summed: by aces, twos, threes …, and
     by cards of the rank ``last`` after all others."""
     counts = every_hand().table.counts
-    return np.lexsort((counts[:, last], *np.delete(counts, last, axis=1).T))
+    return np.lexsort((counts[:, last], *np.delete(counts, last, axis=1).T[::-1]))
 
 
 def stood_on(soft_17: bool) -> Flags:

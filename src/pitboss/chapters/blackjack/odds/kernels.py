@@ -97,20 +97,25 @@ def stand_worth(
     left: Ints, blackjack: int, hands: Compositions, possible: Flags, chances: Floats, stand: Floats
 ) -> None:
     """What each hand brings on average that stands, by the chances of the dealer's totals."""
+    all_left = left.sum()
     for hand in range(1, len(hands.points)):
         if not possible[hand]:
             continue
-        unseen = (left - hands.counts[hand]).astype(np.float64)
-        points = hands.points[hand] - STANDS
-        stand[hand] = _goes_on(unseen, blackjack)  # as if the dealer always had too many
+        points, cards = hands.points[hand] - STANDS, all_left - hands.cards[hand]
+        # as if the dealer always had too many
+        stand[hand] = _goes_on(left, hands.counts[hand], blackjack, NONE, cards)
         for total in range(max(points, 0), TOTALS):
             stand[hand] -= chances[hand, total] * (1 if total == points else 2)
 
 
 @compiled
-def _goes_on(unseen: Floats, blackjack: int) -> float:
-    """The chance that the hole card does not make a Blackjack."""
-    return 1.0 if blackjack == NONE else 1 - unseen[blackjack] / unseen.sum()
+def _goes_on(left: Ints, counts: Ints, blackjack: int, drawn: int, cards: int) -> float:
+    """The chance that the hole card does not make a Blackjack, among so many cards: those left but
+    for a hand, and for a card of the rank that is drawn, if there is one."""
+    if blackjack == NONE:
+        return 1.0
+    made: float = (left[blackjack] - counts[blackjack] - int(drawn == blackjack)) / cards
+    return 1 - made
 
 
 @compiled
@@ -120,22 +125,22 @@ def draw_worth(
 ) -> None:  # fmt: skip
     """From what hands bring that stand: what they bring as they are played on, when they hit, and
     when they take one card at twice the stake. Which hit is as it is told, or chosen now."""
+    all_left = left.sum()
     for hand in range(len(hands.points) - 1, 0, -1):
         if not possible[hand]:
             continue
-        unseen = (left - hands.counts[hand]).astype(np.float64)
-        cards, hit, double = unseen.sum(), 0.0, 0.0
+        counts = hands.counts[hand]
+        cards, hit, double = all_left - hands.cards[hand], 0.0, 0.0
         for rank in range(RANKS):
-            if unseen[rank] <= 0:
+            unseen = left[rank] - counts[rank]
+            if unseen <= 0:
                 continue
             more = hands.after[hand, rank]
             if more != NONE:
-                hit += unseen[rank] * played[more]
-                double += unseen[rank] * stand[more]
+                hit += unseen * played[more]
+                double += unseen * stand[more]
             else:
-                unseen[rank] -= 1
-                too_many = (unseen[rank] + 1) * _goes_on(unseen, blackjack)
-                unseen[rank] += 1
+                too_many = unseen * _goes_on(left, counts, blackjack, rank, cards - 1)
                 hit -= too_many
                 double -= too_many
         drawn[hand], doubled[hand] = hit / cards, 2 * double / cards
@@ -241,12 +246,13 @@ def split_results(
     """About how often one hand of a split pair brings -2 to +2 beside each end of the dealer's (17
     to 21, too many), by whether its second card is of the pair's rank. A hand of too many is taken
     to have told nothing of the dealer's cards with its last."""
+    all_left = left.sum()
     for hand in range(1, len(hands.points)):
         if not ends[hand].any():
             continue
-        unseen = (left - hands.counts[hand]).astype(np.float64)
-        unseen[rank] -= 1  # the other card of the pair
-        too_many_drawn = _goes_on(unseen, blackjack) - chances[hand].sum()
+        cards = all_left - hands.cards[hand] - 1  # the other card of the pair is gone too
+        goes_on = _goes_on(left, hands.counts[hand], blackjack, rank, cards)
+        too_many_drawn = goes_on - chances[hand].sum()
         points = hands.points[hand] - STANDS
         for kind in range(2):
             for doubled in range(2):

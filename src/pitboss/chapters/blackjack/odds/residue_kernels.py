@@ -2,10 +2,11 @@
 numbers.
 
 The chance of anything that ``n`` more cards decide, times the ways to draw ``n`` cards in order, is
-a whole number. What the dealer draws is at most a dozen cards, and such a number has less than 105
-bits: it is kept in two parts, the lower of ``BITS`` bits. What the player draws beside makes
-numbers that are too long for that. They are known modulo several primes just below 2**BITS, and
-known modulo enough primes they are known; one prime more than enough says that it was so.
+a whole number. What the dealer draws is at most a dozen cards, and such a number has less than 106
+bits: it is summed twice, by what is left of it by 2**64 and in floating point, and the two together
+say which number it is. What the player draws beside makes numbers that are too long for that. They
+are known modulo several primes just below 2**BITS, and known modulo enough primes they are known;
+one prime more than enough says that it was so.
 """
 
 from collections.abc import Sequence
@@ -17,8 +18,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pitboss.chapters.blackjack.odds.dealer_kernels import Steps, first_new
 from pitboss.chapters.blackjack.odds.kernels import (
+    DRAWN,
     MOST,
     NONE,
     RANKS,
@@ -28,6 +29,15 @@ from pitboss.chapters.blackjack.odds.kernels import (
     Flags,
     Floats,
     Ints,
+)
+from pitboss.chapters.blackjack.odds.step_kernels import (
+    Steps,
+    before_the_last,
+    first_new,
+    new_row,
+    no_rows,
+    sum_over,
+    weighed,
 )
 from pitboss.hands.kernels.cache import compiled
 
@@ -59,10 +69,12 @@ def product(a: int, b: int, prime: int, over: float) -> int:
 
 
 @compiled
-def _draws(cards: int, drawn: int, primes: Primes, lane: int) -> int:
-    """The ways to draw so many cards in order, modulo a prime."""
-    over = primes.over_factorial[cards - drawn, lane]
-    return product(primes.factorial[cards, lane], over, primes.prime[lane], primes.over[lane])
+def remainder(number: int, prime: int, over: float) -> int:
+    """A whole number of at most 63 bits, none of them a sign, modulo a prime: as a product is."""
+    rest = number - int(float(number) * over) * prime
+    if rest < 0:
+        return rest + prime
+    return rest - prime if rest >= prime else rest
 
 
 @compiled
@@ -74,39 +86,41 @@ def _over_draws(cards: int, drawn: int, primes: Primes, lane: int) -> int:
 
 
 @compiled
-def _sum_over(unseen: int, stage: int, steps: Steps, sums: Ints) -> None:
-    """Sums over how many of a rank are drawn, of which there are so many, in two parts each."""
-    for at in range(steps.stages[stage], steps.stages[stage + 1]):
-        first, after, most = steps.firsts[at], steps.firsts[at + 1], steps.most[at]
-        upper, lower, cards = sums[most, 0], sums[most, 1], unseen - (after - first)
-        for term in range(first, after):
-            cards += 1
-            place = steps.terms[term]
-            lower = lower * cards + sums[place, 1]
-            upper = upper * cards + sums[place, 0] + (lower >> BITS)
-            lower &= LOWER
-        sums[steps.found[at], 0], sums[steps.found[at], 1] = upper, lower
+def _sums(steps: Steps) -> tuple[Ints, Floats]:
+    """The places that steps sum in: for what is left of whole numbers by 2**64, and about."""
+    whole, about = np.zeros(steps.places, np.int64), np.zeros(steps.places)
+    whole[1 : len(steps.ways) + 1] = steps.ways
+    about[1 : len(steps.ways) + 1] = steps.ways
+    return whole, about
 
 
 @compiled
-def _dealer_sums(steps: Steps) -> Ints:
-    """The places that steps sum in."""
-    sums = np.zeros((steps.places, 2), np.int64)
-    sums[1 : len(steps.ways) + 1, 1] = steps.ways
-    return sums
+def _way_weights(unseen: int, cards: int, steps: Steps, whole: Ints, about: Floats) -> None:
+    """What makes ways to draw the most cards that the dealer draws, or all, of what is left for the
+    last rank, of which so many cards are unseen; and after these the ways in which the first is a
+    given card."""
+    deepest = min(steps.deepest, cards)
+    taken, after = np.ones(DRAWN + 1, np.int64), np.zeros(DRAWN + 1, np.int64)
+    about_taken, about_after = np.ones(DRAWN + 1), np.zeros(DRAWN + 1)
+    after[deepest], about_after[deepest] = 1, 1.0
+    for drawn in range(1, DRAWN + 1):
+        of_rank = max(unseen - drawn + 1, 0)
+        taken[drawn] = taken[drawn - 1] * of_rank
+        about_taken[drawn] = about_taken[drawn - 1] * of_rank
+    for drawn in range(deepest - 1, -1, -1):
+        after[drawn] = after[drawn + 1] * (cards - drawn)
+        about_after[drawn] = about_after[drawn + 1] * (cards - drawn)
+    for at in range(len(steps.last)):
+        whole[at] = taken[steps.taken[at]] * after[steps.drawn[at]]
+        about[at] = about_taken[steps.taken[at]] * about_after[steps.drawn[at]]
+    whole[-1], about[-1] = after[min(1, deepest)], about_after[min(1, deepest)]
 
 
 @compiled
-def _of_total(total: int, cards: int, steps: Steps, sums: Ints) -> tuple[int, int]:
-    """Among the ways to draw the most cards that the dealer draws, or all, those that begin with
-    cards with which he stands on a total; in two parts."""
-    upper, lower = 0, 0
-    for drawn in range(1, min(steps.deepest, cards) + 1):
-        place = steps.ends[total, drawn]
-        lower = lower * (cards - drawn + 1) + sums[place, 1]
-        upper = upper * (cards - drawn + 1) + sums[place, 0] + (lower >> BITS)
-        lower &= LOWER
-    return upper, lower
+def in_two_parts(whole: int, about: float) -> tuple[int, int]:
+    """A whole number that is known by what is left of it by 2**64, and about; in two parts."""
+    times = int(np.floor((about - whole) / 2.0**64 + 0.5))
+    return (times << (64 - BITS)) + (whole >> BITS), whole & LOWER
 
 
 @compiled
@@ -116,35 +130,51 @@ def stand_residues(
 ) -> None:  # fmt: skip
     """The chances that these hands win and tie as they stand, by prime; ``lined`` are the hands in
     the order of the steps."""
-    sums = _dealer_sums(steps)
-    held, all_left = np.full(RANKS, NONE), left.sum()
+    (sums, about_sums), rows, size = _sums(steps), no_rows(), len(steps.last) + 1
+    values, about_values = np.zeros(size, np.int64), np.zeros(size)
+    weights, about_weights = np.empty((rows.size, size), np.int64), np.empty((rows.size, size))
+    held, all_left, last = np.full(RANKS, NONE), left.sum(), steps.ranks[RANKS - 1]
     for hand in lined:
         if not wanted[hand]:
             continue
-        for stage in range(first_new(held, hands.counts[hand], steps.ranks), RANKS):
+        first = first_new(held, hands.counts[hand], steps.ranks)
+        for stage in range(first, RANKS - 1):
             rank = steps.ranks[stage]
             held[rank] = hands.counts[hand, rank]
-            _sum_over(left[rank] - held[rank], stage, steps, sums)
+            sum_over(left[rank] - held[rank], stage, steps, sums)
+            sum_over(float(left[rank] - held[rank]), stage, steps, about_sums)
+        if first < RANKS - 1:
+            before_the_last(steps.last, sums, values)
+            before_the_last(steps.last, about_sums, about_values)
         cards, points = all_left - hands.cards[hand], hands.points[hand] - STANDS
-        upper, lower, tied_upper, tied_lower = 0, 0, 0, 0
+        of_last = hands.counts[hand, last]
+        others = hands.cards[hand] - of_last
+        is_new = new_row(rows, of_last, others)
+        row = rows[of_last, others]
+        if is_new:
+            _way_weights(left[last] - of_last, cards, steps, weights[row], about_weights[row])
+        goes_on = cards
+        if blackjack != NONE:
+            goes_on -= left[blackjack] - hands.counts[hand, blackjack]
+        won, about_won = goes_on * weights[row, -1], goes_on * about_weights[row, -1]
+        tied, about_tied = 0, 0.0
         for total in range(max(points, 0), TOTALS):
-            of_total = _of_total(total, cards, steps, sums)
+            first, after = steps.totals[total], steps.totals[total + 1]
+            whole = weighed(first, after, values, weights, row)
+            about = weighed(first, after, about_values, about_weights, row)
+            won, about_won = won - whole, about_won - about
             if total == points:
-                tied_upper, tied_lower = of_total
-            else:
-                upper, lower = upper + of_total[0], lower + of_total[1]
+                tied, about_tied = whole, about
+        upper, lower = in_two_parts(won, about_won)
+        tied_upper, tied_lower = in_two_parts(tied, about_tied)
         drawn = min(steps.deepest, cards)
         for lane in range(LANES):
             prime, over, less = primes.prime[lane], primes.over[lane], primes.less[lane]
             share = _over_draws(cards, drawn, primes, lane)
-            beaten = product((upper * less + lower) % prime, share, prime, over)
-            tied = product((tied_upper * less + tied_lower) % prime, share, prime, over)
-            goes_on = 1
-            if blackjack != NONE:
-                unseen = left[blackjack] - hands.counts[hand, blackjack]
-                goes_on -= product(unseen, primes.inverse[cards, lane], prime, over)
-            push[hand, lane] = tied
-            win[hand, lane] = (goes_on - beaten - tied) % prime
+            wins = remainder(upper * less + lower, prime, over)
+            ties = remainder(tied_upper * less + tied_lower, prime, over)
+            win[hand, lane] = product(wins, share, prime, over)
+            push[hand, lane] = product(ties, share, prime, over)
 
 
 @compiled
@@ -168,8 +198,8 @@ def draw_residues(
                     hit += unseen * played[more, lane]
                     double += unseen * stand[more, lane]
             by_cards = primes.inverse[cards, lane]
-            drawn[hand, lane] = product(hit % prime, by_cards, prime, over)
-            doubled[hand, lane] = product(double % prime, by_cards, prime, over)
+            drawn[hand, lane] = product(remainder(hit, prime, over), by_cards, prime, over)
+            doubled[hand, lane] = product(remainder(double, prime, over), by_cards, prime, over)
             played[hand, lane] = drawn[hand, lane] if hits[hand] else stand[hand, lane]
 
 
@@ -182,52 +212,58 @@ def split_residues(
     are gone, by whether the hand's second card is of the rank, and by prime; and how many cards the
     hand and the dealer draw at most. ``stakes`` are those of ``split_stakes``; the steps sum over
     the pair's rank last, for how many cards of it there are hangs on how many are gone."""
-    sums, ends = _dealer_sums(steps), np.zeros((2 * MOST, TOTALS, 2), np.int64)
-    known, held = np.zeros(2 * MOST, np.bool_), np.full(RANKS, NONE)
-    all_left, longest = left.sum(), 0
+    (sums, about_sums), rows, size = _sums(steps), no_rows(), len(steps.last) + 1
+    values, about_values = np.zeros(size, np.int64), np.zeros(size)
+    weights, about_weights = np.empty((rows.size, size), np.int64), np.empty((rows.size, size))
+    held, all_left, longest = np.full(RANKS, NONE), left.sum(), 0
     amounts = np.zeros((back.shape[0], 2, MOST, LANES), np.int64)  # by cards that the hand draws
-    orders = np.zeros(LANES, np.int64)  # how many cards there are for each draw of the hand
+    parts, more = np.ones(MOST, np.int64), np.ones(MOST, np.int64)
     for hand in lined:
         if not (stakes[hand, 0] or stakes[hand, 1]) or not possible[hand]:
             continue
-        for stage in range(first_new(held, hands.counts[hand], steps.ranks[:-1]), RANKS - 1):
+        first = first_new(held, hands.counts[hand], steps.ranks)
+        for stage in range(first, RANKS - 1):
             other = steps.ranks[stage]
             held[other] = hands.counts[hand, other]
-            _sum_over(left[other] - held[other], stage, steps, sums)
-            known[:] = False
+            sum_over(left[other] - held[other], stage, steps, sums)
+            sum_over(float(left[other] - held[other]), stage, steps, about_sums)
+        if first < RANKS - 1:
+            before_the_last(steps.last, sums, values)
+            before_the_last(steps.last, about_sums, about_values)
         of_rank, drawn = hands.counts[hand, rank], hands.cards[hand] - 1
+        others = hands.cards[hand] - of_rank
         points, longest = hands.points[hand] - STANDS, max(longest, drawn)
-        for lane in range(LANES):
-            orders[lane] = _orders(hands.counts[hand], left, rank, primes, lane)
+        parts[0], some = 1, 1
+        for other in range(RANKS):
+            if other != rank:
+                some = _times_draws(left[other], held[other], parts, some)
         for gone in range(back.shape[0]):
             out, cards = of_rank + 1 + gone, all_left - 2 - gone - drawn
             if out > left[rank] or cards < 0:
                 break
-            if not known[out]:
-                _sum_over(left[rank] - out, RANKS - 1, steps, sums)
-                for total in range(TOTALS):
-                    ends[out, total] = _of_total(total, cards, steps, sums)
-                known[out] = True
-            upper, lower = 0, 0  # what is lost of twice the stake: all if beaten, half if tied
-            for total in range(max(points, 0), TOTALS):
-                times = 1 if total == points else 2
-                upper += times * ends[out, total, 0]
-                lower += times * ends[out, total, 1]
+            is_new = new_row(rows, out, others)
+            row = rows[out, others]
+            if is_new:
+                _way_weights(left[rank] - out, cards, steps, weights[row], about_weights[row])
             goes_on = cards
             if blackjack != NONE:
                 goes_on -= left[blackjack] - hands.counts[hand, blackjack]
                 goes_on += 1 + gone if blackjack == rank else 0
+            goes_on = max(goes_on, int(cards == 0))
+            whole, about = 2 * goes_on * weights[row, -1], 2 * goes_on * about_weights[row, -1]
+            for total in range(max(points, 0), TOTALS):
+                times = 1 if total == points else 2
+                first, after = steps.totals[total], steps.totals[total + 1]
+                whole -= times * weighed(first, after, values, weights, row)
+                about -= times * weighed(first, after, about_values, about_weights, row)
+            upper, lower = in_two_parts(whole, about)
+            more[:some] = parts[:some]
+            factors = _times_draws(left[rank] - 2 - gone, of_rank - 1, more, some)
             for lane in range(LANES):
                 prime, over, less = primes.prime[lane], primes.over[lane], primes.less[lane]
-                value = 2 * _draws(cards, min(steps.deepest, cards), primes, lane)
-                if goes_on < cards:
-                    share = product(goes_on, primes.inverse[cards, lane], prime, over)
-                    value = product(value % prime, share, prime, over)
-                value -= (upper * less + lower) % prime
-                weight = orders[lane]
-                for more in range(of_rank - 1):
-                    weight = product(weight, left[rank] - 2 - gone - more, prime, over)
-                value = product(value % prime, weight, prime, over)
+                value = remainder(upper * less + lower, prime, over)
+                for at in range(factors):
+                    value = product(value, more[at], prime, over)
                 for kind in range(2):
                     if stakes[hand, kind]:
                         part = product(stakes[hand, kind], value, prime, over)
@@ -237,13 +273,16 @@ def split_residues(
 
 
 @compiled
-def _orders(counts: Ints, left: Ints, rank: int, primes: Primes, lane: int) -> int:
-    """How many cards there are for each draw of a hand, but for those of one rank."""
-    orders, prime, over = 1, primes.prime[lane], primes.over[lane]
-    for other in range(RANKS):
-        for gone in range(counts[other] if other != rank else 0):
-            orders = product(orders, left[other] - gone, prime, over)
-    return orders
+def _times_draws(cards: int, drawn: int, parts: Ints, some: int) -> int:
+    """A product of some parts, each below 2**BITS - 2**8, times the ways to draw so many cards; how
+    many parts it has then."""
+    for gone in range(drawn):
+        if parts[some - 1] < 2 ** (BITS - 10):  # no shoe has 2**9 cards
+            parts[some - 1] *= cards - gone
+        else:
+            parts[some] = cards - gone
+            some += 1
+    return some
 
 
 @compiled

@@ -1,11 +1,13 @@
 """What only Blackjack gives dealers occasion to do wrong: a Blackjack paid by other odds
-(§ 633a.13(a))."""
+(§ 633a.13(a)), a card drawn to 17 (§ 633a.7(n))."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from pitboss.chapters.blackjack.odds.composition import shoe_of
-from pitboss.chapters.blackjack.odds.rounds import best_rounds
+from pitboss.chapters.blackjack.odds.rounds import Rounds, best_rounds
 from pitboss.chapters.blackjack.odds.terms import terms_of
+from pitboss.chapters.blackjack.protect.drawn_to_17 import chance_of_17, cost_of_drawing
 from pitboss.figures.figures import back_per_unit
 from pitboss.figures.mistaken import Mistake, OfChapter
 from pitboss.figures.odds import REQUIRED
@@ -15,16 +17,29 @@ from pitboss.vocabulary.money import pay
 HANGS_ON: Final = ("decks", "peek", "switch", "resplits", "resplits_aces", "split_aces_one_card")
 WRONG_ODDS: Final = ("1 to 1", "6 to 5", "2 to 1")
 NATURAL: Final = "Blackjack paid by other odds"
+DRAWN: Final = "dealer draws to 17"
 
 
 def mistakes(rules: Rules) -> OfChapter:
-    """A Blackjack that is paid by other odds."""
-    terms = terms_of(rules)
-    rounds = best_rounds(shoe_of(rules.decks), terms)
+    """A Blackjack that is paid by other odds, and a card drawn to a 17."""
+    rounds = best_rounds(shoe_of(rules.decks), terms_of(rules))
+    return OfChapter((*paid_by_other_odds(rounds), *drawn_to_17(rounds)))
+
+
+def paid_by_other_odds(rounds: Rounds) -> Iterator[Mistake]:
+    """A Blackjack that is paid by other odds (§ 633a.13(a))."""
+    terms = rounds.terms
     (chance,) = [end.probability for end in rounds.outcomes if end.hand == "Blackjack"]
-    return OfChapter(tuple(
-        Mistake(NATURAL, REQUIRED, f"Blackjack: {terms.natural_pays}", printed, chance,
-                cost, cites=("633a.13(a)",))
-        for printed in WRONG_ODDS
-        if (cost := back_per_unit(pay(printed)) - terms.natural)
-    ))  # fmt: skip
+    for printed in WRONG_ODDS:
+        if cost := back_per_unit(pay(printed)) - terms.natural:
+            yield Mistake(NATURAL, REQUIRED, f"Blackjack: {terms.natural_pays}", printed, chance,
+                          cost, cites=("633a.13(a)",))  # fmt: skip
+
+
+def drawn_to_17(rounds: Rounds) -> Iterator[Mistake]:
+    """A card drawn to a hard or a soft 17, on which the dealer stands (§ 633a.7(n)); players play
+    by what he should do."""
+    for soft, when in ((True, "soft 17"), (False, "hard 17")):
+        chance = chance_of_17(rounds.shoe, soft=soft)
+        cost = cost_of_drawing(rounds.shoe, rounds.terms, rounds.play, soft=soft) / chance
+        yield Mistake(DRAWN, REQUIRED, when, "another card", chance, cost, cites=("633a.7(n)",))
