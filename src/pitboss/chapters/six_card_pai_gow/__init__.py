@@ -48,7 +48,11 @@ _GAME = setting_game(
     letters={"double_down": "d", "no_double_down": "n"},
 )
 CHAPTER = replace(
-    _GAME, protection={"mistakes": "pitboss.chapters.six_card_pai_gow.protect.mistakes"}
+    _GAME,
+    protection={
+        topic: f"pitboss.chapters.six_card_pai_gow.protect.{topic}"
+        for topic in ("collusion", "seen", "mistakes")
+    },
 )
 
 __all__ = ["CHAPTER", "play"]
