@@ -12,6 +12,7 @@ from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named
 from pitboss.columns.playing import ManyRounds
 from pitboss.environments.under_way import PLAYER, SEAT, UnderWay
+from pitboss.interface.games import rules_of
 from pitboss.procedure.house import House
 from pitboss.procedure.seat_play import SeatPlay
 from pitboss.procedure.table import Table
@@ -76,6 +77,8 @@ def asked(game: str, rules: RulesAsked, wagers: WagersAsked) -> Asked:
     chapter = chapter_named(game)
     if not chapter.environment:
         raise Refused(f"{game!r} is not played as an environment", field="game")
+    if isinstance(rules, Rules):
+        rules_of(game, rules).check_unchanged("where a round is played")
     chosen = dict(rules.chosen if isinstance(rules, Rules) else rules or {})
     offered = [f"{wager}_wager" for wager in wagers or {}]
     chosen |= {name: True for name in offered if name in chapter.file.defaults}

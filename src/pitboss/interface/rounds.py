@@ -127,6 +127,7 @@ def play(
     True
     """
     chapter, filed = chapter_of(game), rules_of(game, rules)
+    filed.check_unchanged("where a round is played")  # its record has the choices alone
     if (shoe is None) == (seed is None):
         raise Refused("neither a shoe nor a seed, or both", field="shoe",
                       allowed="shoe or seed")  # fmt: skip

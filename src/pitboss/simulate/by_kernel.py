@@ -218,6 +218,10 @@ def simulate(
     >>> bonus.rounds, bonus.exact, abs(bonus.apart) < 4
     (20000, Fraction(-2702, 48205), True)
     """
-    chapter = chapter_named(str(game))
-    filed = rules if isinstance(rules, Rules) else Rules.of(chapter.file.chapter.number, rules)
+    chapter = chapter_named(str(game)).file.chapter
+    filed = rules if isinstance(rules, Rules) else Rules.of(chapter.number, rules)
+    if filed.chapter.chapter.number != chapter.number:
+        raise Refused(f"rules of {filed.chapter.chapter.title}", field="rules",
+                      allowed=f"rules of {chapter.title}")  # fmt: skip
+    filed.check_unchanged("where rounds are simulated")
     return put_together(filed, rounds, seed, done(cut(filed, rounds, seed)))

@@ -1,0 +1,39 @@
+"""Rules that no chapter prints are counted by, and never played by."""
+
+from fractions import Fraction
+
+import gymnasium
+import pytest
+
+import pitboss
+import pitboss.environments
+
+CHANGED = pitboss.changed(
+    pitboss.rules("over-under"), {"bonus": {"Paytable": {"6 or 33": "600 to 1"}}}
+)
+OF_STUD = pitboss.rules("dj-wild")
+
+
+def test_no_round_is_played_or_simulated_by_changed_rules() -> None:
+    """Each would have gone by the chapter's own paytable without a word."""
+    with pytest.raises(pitboss.Refused, match="not the rules of chapter 686a"):
+        pitboss.play("over-under", {"ante": 1_000, "bonus": 500}, CHANGED, seed=1)
+    with pytest.raises(pitboss.Refused, match="not the rules of chapter 686a"):
+        pitboss.simulate("over-under", 10, 1, CHANGED)
+    with pytest.raises(pitboss.Refused, match="not the rules of chapter 686a"):
+        gymnasium.make("Pitboss/OverUnder-v0", rules=CHANGED)
+
+
+def test_rules_of_another_game_are_refused() -> None:
+    with pytest.raises(pitboss.Refused, match="rules of DJ Wild"):
+        pitboss.simulate("over-under", 10, 1, OF_STUD)
+    with pytest.raises(pitboss.Refused, match="rules of DJ Wild"):
+        gymnasium.make("Pitboss/OverUnder-v0", rules=OF_STUD)
+
+
+def test_figures_by_changed_rules_say_so() -> None:
+    (bonus,) = pitboss.odds("over-under", CHANGED, wager="bonus")
+    assert bonus.not_the_chapter == CHANGED.changes
+    # 506 of 626665 deals come to 6 or 33: 550 units more for each of them
+    (printed,) = pitboss.odds("over-under", wager="bonus")
+    assert bonus.payback - printed.payback == Fraction(550 * 506, 626665)
