@@ -2,10 +2,12 @@
 by another method."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import comb
 
 import numpy as np
 import pytest
@@ -18,12 +20,17 @@ from pitboss.chapters.dj_wild.odds.wagers import DECK as DJ_DECK
 from pitboss.chapters.dj_wild.odds.wagers import Showdown
 from pitboss.chapters.dj_wild.ranking import CATEGORIES
 from pitboss.chapters.dj_wild.ranking_kernels import dj_natural_ranks, dj_wild_ranks
+from pitboss.chapters.face_up_pai_gow.odds import ace_high
 from pitboss.chapters.high_card_flush.ranking_kernels import (
     high_card_flush_ranks,
     straight_flush_lengths,
 )
+from pitboss.families.pai_gow.odds.hands import ANY_CARD, AS_USUAL, kinds_of
+from pitboss.families.pai_gow.odds.setting import against_every_dealer
+from pitboss.families.pai_gow.odds.together import rows_of, together
 from pitboss.figures.figures import Figures, back_per_unit
 from pitboss.figures.joint import REQUIRED, Joint
+from pitboss.figures.repriced import hands as kept_hands
 from pitboss.figures.strategy import Situation
 from pitboss.hands.pai_gow import hands_of
 from pitboss.regulation import Rules
@@ -37,10 +44,13 @@ STAKES: Mapping[str, Mapping[str, int]] = {
     "686a": {REQUIRED: 1, "bonus": 1},
     "687a": {REQUIRED: 1, "trips_bonus": 1, "bad_beat_bonus": 1, "progressive_bonus": 1},
     "678a": {REQUIRED: 1, "flush_bonus": 1, "straight_flush_bonus": 1, "progressive_jackpot": 1},
-    "645a": {"fortune_bonus": 1, "emperors_treasure": 1, "pai_gow_insurance": 1, "progressive": 1},
+    "645a": {
+        REQUIRED: 1, "fortune_bonus": 1, "emperors_treasure": 1, "pai_gow_insurance": 1,
+        "progressive": 1,
+    },
     "670a": {REQUIRED: 1, "fortune_bonus": 1, "insurance": 1, "progressive": 1},
-    "688a": {"fortune_bonus": 1},
-}
+    "688a": {REQUIRED: 1, "ace_high_bonus": 1, "fortune_bonus": 1, "progressive": 1},
+}  # fmt: skip
 
 
 @cache
@@ -201,13 +211,27 @@ def test_six_cards_by_hands_at_random() -> None:
     near(found, {REQUIRED: np.array(mains), "fortune_bonus": np.array(fortunes)})
 
 
+def test_seven_cards_by_hands_at_random() -> None:
+    """Each hand by itself against every hand that the dealer may then hold."""
+    rules, found = Rules.of("645a"), seat("645a")
+    way, every = house_way(rules["house_way"]), 53_524_680
+    mains, fortunes = [], []
+    for row in dealt(np.arange(53), 7)[:150].tolist():
+        hand = tuple(Card(card) for card in row)
+        ends = against_every_dealer(way, hand).values()
+        mains.append(max(0.95 * won - lost for won, lost in ends) / every)
+        line = rules.paytable("fortune_bonus").line(*hands_of(hand))
+        fortunes.append(-1.0 if line is None else float(back_per_unit(line.pay) - 1))
+    near(found, {REQUIRED: np.array(mains), "fortune_bonus": np.array(fortunes)})
+
+
 @pytest.mark.parametrize(
     ("number", "chosen"),
     [
         ("670a", {"double_down_wager": False}),
         ("687a", {"folded_progressive": False}),
         ("688a", {"fortune_three_pair": "push_all"}),
-        ("688a", {"paytables": {"fortune_bonus": "5"}}),
+        ("688a", {"paytables": {"progressive": "4", "fortune_bonus": "5"}}),
     ],
 )
 def test_so_it_is_by_other_choices(number: str, chosen: Mapping[str, object]) -> None:
@@ -227,6 +251,43 @@ def in_use_of(rules: Rules, wager: str) -> Figures:
         if entry.paytable == table
     ]
     return figures
+
+
+def test_face_up_by_the_dealers_ace_high() -> None:
+    """Where the Ace High Bonus Wager wins, the dealer has an Ace High Pai Gow, and the required one
+    ties (R-688a-13)."""
+    found = seat("688a")
+    won = [nets for nets, _ in found.ends if nets[1] > 0]
+    assert won
+    assert {nets[0] for nets in won} == {0}
+
+
+def test_seven_cards_are_as_many_of_each_kind_as_there_are() -> None:
+    """The count of every deal beside that of hands alone."""
+    rules = Rules.of("688a")
+    counted = together(house_way(rules["house_way"]))
+    assert counted is not None
+    dealers = comb(46, 7)
+    for wild in (False, True):
+        deals = Counter[frozenset[str]]()
+        for mask, ended in counted.items():
+            deals[rows_of(mask, wild=wild)] += ended.deals
+        name = ANY_CARD if wild else AS_USUAL
+        hands = kept_hands(rules, name, kinds_of(wild=wild))
+        assert deals == {names: count * dealers for names, count in hands.items()}
+
+
+def test_the_dealers_ace_high_is_as_often_as_it_is_counted_by_suits() -> None:
+    counted = together(house_way(Rules.of("688a")["house_way"]))
+    assert counted is not None
+    rows = Counter[str]()
+    for mask, ended in counted.items():
+        both = "ace-high" in rows_of(mask, wild=False)
+        rows[ace_high.BOTH if both else ace_high.WITH_JOKER] += ended.ace_high_joker
+        plain = ended.ace_high - ended.ace_high_joker
+        rows[ace_high.BOTH if both else ace_high.NO_JOKER] += plain
+    expected = {name: count for (name,), count in ace_high.deals().items() if name in rows}
+    assert rows == expected
 
 
 def test_a_meter_stands_where_it_is_said_to_stand() -> None:
