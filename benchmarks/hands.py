@@ -8,9 +8,7 @@ from numpy.typing import NDArray
 
 from pitboss.chapters.dj_wild.ranking_kernels import dj_natural_ranks, dj_wild_counts, dj_wild_ranks
 from pitboss.chapters.high_card_flush.ranking_kernels import (
-    flush_counts,
     high_card_flush_ranks,
-    straight_flush_counts,
     straight_flush_lengths,
 )
 from pitboss.hands.kernels.pai_gow import pai_gow_best_ranks, pai_gow_high_ranks
@@ -28,10 +26,6 @@ Batch = NDArray[np.uint8]
 def main() -> None:
     """Every hand of the deck in order, and random hands in batches of ten thousand."""
     enumerated("dj-wild", 2_869_685, ROUNDS, dj_wild_counts)
-    enumerated("high-card-flush", 133_784_560, 1, flush_counts)
-    enumerated(
-        "high-card-flush, straight flushes", 133_784_560, 1, lambda: straight_flush_counts(True)
-    )
     enumerated("pai gow, best of six", 22_957_480, ROUNDS, lambda: pai_gow_counts(6))
     enumerated("pai gow, best of seven", 154_143_080, 1, lambda: pai_gow_counts(7))
     enumerated("pai gow, rows of a paytable", 154_143_080, 1, lambda: pai_gow_hand_counts(7))

@@ -18,7 +18,8 @@ from pitboss.chapters import CHAPTERS
 from pitboss.pit.casino_keys import init_casino
 from pitboss.server.visitors import COOKIE
 
-PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
+COMMAND = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
+PITBOSS = [*COMMAND, "--no-prepare"]  # nobody here asks for advice
 
 
 Server = subprocess.Popen[str]

@@ -30,7 +30,7 @@ TABLES: list[tuple[dict[str, Any], dict[str, int]]] = [
       "in_between_wager": True}, {"in_between": 500}),
     ({"decks": 1, "resplits": 2, "split_aces_one_card": True, "hand_dealt": True}, {}),
 ]  # fmt: skip
-BOXES = 300
+BOXES = 150
 
 
 def reference(rules: Rules, wagers: dict[str, int], stack: list[int]) -> UnderWay:

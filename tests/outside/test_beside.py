@@ -166,7 +166,7 @@ class Elsewhere:
 @pytest.fixture
 def casino(beside: Environment) -> Iterator[Elsewhere]:
     """A casino with a table of Higher; its log is in the data folder of the environment."""
-    arguments = ["serve", "--port", "0", "--patience", "0"]
+    arguments = ["serve", "--port", "0", "--patience", "0", "--no-prepare"]
     server = subprocess.Popen(
         [sys.executable, "-c", COMMAND, *arguments], env=beside, text=True, stdout=subprocess.PIPE
     )

@@ -86,7 +86,7 @@ class ServerProcess:
         options = [
             "--port", str(self.port), "--database", self._database, "--patience", "0",
             "--key-file", str(self._folder / "casino.key"), "--advertise", self.advertised,
-            *self._options,
+            "--no-prepare", *self._options,
         ]  # fmt: skip
         command = [sys.executable, "-c", SERVE, "serve", *options]
         self._process = subprocess.Popen(command, stdout=self._log, stderr=self._log)

@@ -66,6 +66,12 @@ def serve(
         str,
         typer.Option(help="Address of a reverse proxy whose word on who calls is taken."),
     ] = "",
+    prepare: Annotated[
+        bool,
+        typer.Option(
+            help="Count what advice needs when a table opens; without it, when a player first asks."
+        ),
+    ] = True,
     advertise: Annotated[
         str,
         typer.Option(
@@ -86,7 +92,9 @@ def serve(
     with bound(host, port) as listening:
         peers_reach, name = advertised(advertise, listening)
         hosts = [host, name, *(real.hosts if real else ()), *(allowed_host or [])]
-        serving = Serving(CASINO, patience, hosts, proxy, managed=manage, real=real, prepares=True)
+        serving = Serving(
+            CASINO, patience, hosts, proxy, managed=manage, real=real, prepares=prepare
+        )
         log = EventLog.open(database or default_database(), key=key_file)
         if real is not None and not People(log).has_administrator():
             typer.echo(NO_ADMINISTRATOR, err=True)

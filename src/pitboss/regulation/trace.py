@@ -183,28 +183,30 @@ class Cited(NamedTuple):
 
 def _cited_by_markers(path: Path) -> Iterator[Cited]:
     """The arguments of ``pytest.mark.shows``, on a test, a class of tests or a module."""
-    for node, names, line in _nodes(path):
-        match node:
+    text = path.read_text(encoding="utf-8")
+    if "mark.shows" not in text:  # most of the time went into reading what shows nothing
+        return
+    for call, names, line in _calls(ast.parse(text)):
+        match call:
             case ast.Call(
                 func=ast.Attribute(value=ast.Attribute(attr="mark"), attr="shows"), args=arguments
             ):
                 for argument in arguments:
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                        yield Cited(argument.value, names, line or node.lineno)
+                        yield Cited(argument.value, names, line or call.lineno)
 
 
-Within = tuple[ast.AST, tuple[str, ...], int]
-"""A node, the names of the functions and classes that hold it, and the line of the innermost."""
+Within = tuple[ast.Call, tuple[str, ...], int]
+"""A call, the names of the functions and classes that hold it, and the line of the innermost."""
 
 
-def _nodes(path: Path) -> Iterator[Within]:
-    """Every node of a Python file; a definition holds itself and its decorators."""
-
-    def walk(node: ast.AST, names: tuple[str, ...], line: int) -> Iterator[Within]:
+def _calls(tree: ast.Module) -> Iterator[Within]:
+    """Every call in a Python file; a definition holds itself and its decorators."""
+    left: list[tuple[ast.AST, tuple[str, ...], int]] = [(tree, (), 0)]
+    while left:
+        node, names, line = left.pop()
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             names, line = (*names, node.name), node.lineno
-        yield node, names, line
-        for child in ast.iter_child_nodes(node):
-            yield from walk(child, names, line)
-
-    yield from walk(ast.parse(path.read_text(encoding="utf-8")), (), 0)
+        elif isinstance(node, ast.Call):
+            yield node, names, line
+        left.extend((child, names, line) for child in ast.iter_child_nodes(node))
