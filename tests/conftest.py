@@ -1,6 +1,7 @@
 """How the tests run, and tables of Over/Under for those of the procedure that all games share."""
 
 import os
+import signal
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from shutil import rmtree
@@ -41,6 +42,10 @@ settings.register_profile(
     "pitboss", deadline=None, derandomize=JUDGED, max_examples=34 if JUDGED else 100
 )
 settings.load_profile("pitboss")
+
+# What a shell starts in the background ignores Ctrl-C, and so would all that tests start there.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A run and its workers have one folder, which goes with the run.
 RUN = "PITBOSS_TESTS"
