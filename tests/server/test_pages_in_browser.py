@@ -61,7 +61,8 @@ class Process:
 def casino(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server in a process of its own, whose house never loses patience."""
     database = tmp_path_factory.mktemp("casino") / "log.sqlite3"
-    command = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve", "--no-prepare"]
+    command = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
+    command.append("--no-prepare")
     options = {"--port": "0", "--database": f"sqlite:///{database}", "--patience": "0"}
     for option in options.items():
         command.extend(option)
