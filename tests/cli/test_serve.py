@@ -18,8 +18,8 @@ from pitboss.chapters import CHAPTERS
 from pitboss.pit.casino_keys import init_casino
 from pitboss.server.visitors import COOKIE
 
-COMMAND = [sys.executable, "-c", "from pitboss.cli import main; main()", "serve"]
-PITBOSS = [*COMMAND, "--no-prepare"]  # nobody here asks for advice
+COMMAND = "from pitboss.cli import main; main()"
+PITBOSS = [sys.executable, "-c", COMMAND, "serve", "--no-prepare"]  # nobody here asks for advice
 
 
 Server = subprocess.Popen[str]

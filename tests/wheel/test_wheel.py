@@ -123,7 +123,7 @@ def served(python: Path, tmp_path: Path) -> Iterator[str]:
         yield _address(server, printed)
     finally:
         server.terminate()
-        server.wait(30)
+        server.wait(PATIENCE)
 
 
 def _address(server: "subprocess.Popen[bytes]", printed: Path) -> str:
