@@ -43,7 +43,9 @@ def new_database(postgres_server: str) -> Iterator[str]:
     name = f"casino_{uuid4().hex}"
     with psycopg.connect(postgres_server, autocommit=True) as db:
         db.execute(f"CREATE DATABASE {name}")
-    address = make_url(postgres_server).set(database=name)
+    # A busy machine may let a thread of a test stand still in the middle of a transaction.
+    patient = {"options": "-c idle_in_transaction_session_timeout=120s"}
+    address = make_url(postgres_server).set(database=name).update_query_dict(patient)
     yield address.render_as_string(hide_password=False)
     with psycopg.connect(postgres_server, autocommit=True) as db:
         db.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.engine import make_url
 from tests.store.through_the_log import ANN
 from tests.store.waiting import EVENT, add_tables, together
 
@@ -124,3 +125,19 @@ def test_a_changed_visitor_or_table_is_found_on_postgresql(
     with log.engine.begin() as db:
         db.execute(text("UPDATE gaming_tables SET host = '' WHERE id = 'registered'"))
     log.close()
+
+
+@pytest.mark.parametrize(
+    ("query", "waits"),
+    [({}, "3s"), ({"options": "-c idle_in_transaction_session_timeout=7s"}, "7s")],
+)
+def test_a_transaction_that_stands_still_is_given_up_unless_the_address_says_when(
+    postgres: str, query: dict[str, str], waits: str
+) -> None:
+    host = make_url(postgres).query["host"]
+    address = make_url(postgres).set(query={"host": host, **query})
+    log = EventLog.open(address.render_as_string(hide_password=False))
+    with log.reading() as db:
+        found = db.execute(text("SHOW idle_in_transaction_session_timeout")).scalar_one()
+    log.close()
+    assert found == waits

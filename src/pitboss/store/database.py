@@ -24,6 +24,7 @@ _MARK = "alembic_version"  # the table that tells in which form the others are
 
 
 _MIGRATING = int.from_bytes(b"pitboss")  # the number of PostgreSQL's advisory lock
+_IDLE = "idle_in_transaction_session_timeout"  # PostgreSQL's name
 
 
 def open_database(address: str) -> Engine:
@@ -39,7 +40,8 @@ def open_database(address: str) -> Engine:
         _migrate(engine, url)
     if not is_file:
         engine.dispose()  # from here on, connections that keep nobody waiting
-        event.listen(engine, "connect", _keep_nobody_waiting)
+        if _IDLE not in str(url.query.get("options")):
+            event.listen(engine, "connect", _keep_nobody_waiting)
     return engine
 
 
@@ -76,9 +78,9 @@ def prompt(url: URL) -> dict[str, int]:
 
 def _keep_nobody_waiting(connection: Any, _record: Any) -> None:
     """A server that stands still in the middle of a transaction, or is cut off there, loses it:
-    the others wait for what it has locked."""
+    the others wait for what it has locked. An address may give it longer among its options."""
     with connection.cursor() as cursor:
-        cursor.execute("SET idle_in_transaction_session_timeout = '3s'")
+        cursor.execute(f"SET {_IDLE} = '3s'")
     connection.commit()
 
 
