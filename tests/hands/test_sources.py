@@ -86,6 +86,9 @@ def test_what_has_no_part_in_a_figure_does_not_change_its_key(package: Path) -> 
     before = digest(ODDS, package)
     for name in ("server/pages.py", "store/log.py", "cli/log.py"):
         (package / name).write_text("other = 1\n")
+    compiled = package / "hands" / "__pycache__" / "cards.rank-1.py311.nbi"
+    compiled.parent.mkdir()
+    compiled.write_bytes(b"machine code")
     assert digest(ODDS, package) == before
 
 

@@ -1,5 +1,6 @@
 """Answers that come with Pitboss are used as long as they hold."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -17,6 +18,21 @@ class Answer:
 
 def test_nothing_that_is_packaged_is_stale() -> None:
     assert [each for each in kept.packaged() if not kept.answers(*each)] == []
+
+
+def test_figures_that_were_counted_again_make_nothing_stale(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    files: set[Path] = set()
+
+    def seen(read: Iterable[Path]) -> str:
+        files.update(read)
+        return ""
+
+    monkeypatch.setattr(kept, "digest_of", seen)
+    kept.made_from.__wrapped__("collusion", "dj-wild")
+    assert kept.PACKAGE / "chapters/dj_wild/687a.toml" in files
+    assert not any(kept.PACKAGE / "counted" in path.parents for path in files)
 
 
 def test_an_answer_is_found_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

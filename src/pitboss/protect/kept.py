@@ -23,6 +23,7 @@ from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
 from pitboss.chapters import CHAPTERS
 from pitboss.figures import cache as user_cache
 from pitboss.figures.brought import APART, TEXTS, name_of
+from pitboss.figures.brought import FOLDER as COUNTED
 from pitboss.hands.kernels.sources import PACKAGE, digest_of, reached, with_data
 from pitboss.parts import write_whole
 from pitboss.regulation import Rules
@@ -92,7 +93,8 @@ def answers(topic: str, game: str) -> Mapping[str, JsonValue]:
 @cache
 def made_from(topic: str, game: str) -> str:
     """A digest of what an answer would be found from now: the texts and data of the topic, and of
-    the chapter's own part of it, but not of other chapters."""
+    the chapter's own part of it, but not of other chapters; and not figures that were counted,
+    since what counts them is among the texts."""
     chapter = CHAPTERS[game]
     apart = (*APART, "pitboss.protect.kept")
     modules = reached(
@@ -100,8 +102,11 @@ def made_from(topic: str, game: str) -> str:
     )
     if topic in chapter.protection:
         modules |= reached(chapter.protection[topic], ancestors=False, apart=apart)
-    data = {path for path in with_data(modules.values()) if FOLDER not in path.parents}
-    ours = digest_of(path for path in data if path.name not in TEXTS)
+    ours = digest_of(
+        path
+        for path in with_data(modules.values())
+        if not {FOLDER, COUNTED} & set(path.parents) and path.name not in TEXTS
+    )
     return sha256(f"{topic} {game} {chapter.file.chapter.number} {ours}".encode()).hexdigest()
 
 

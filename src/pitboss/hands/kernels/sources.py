@@ -24,6 +24,7 @@ OURS = re.compile(
 PUT_TOGETHER = re.compile(rf'(?:import_module|odds_in)\(\s*f?"({NAME}[\w.]*)')
 OTHERS = re.compile(r"^[ \t]*(?:from|import) (\w+)", re.MULTILINE)
 NOT_DATA = (".py", ".pyc")
+COMPILED = "__pycache__"
 
 
 def reached(
@@ -93,8 +94,9 @@ def with_data(modules: Iterable[Path]) -> set[Path]:
 
 
 def _data_in(folder: Path) -> Iterator[Path]:
+    """Data, but not what is compiled: Numba keeps its machine code where Python keeps its own."""
     for path in folder.iterdir():
-        if path.is_dir() and not (path / "__init__.py").exists():
+        if path.is_dir() and path.name != COMPILED and not (path / "__init__.py").exists():
             yield from _data_in(path)
         elif path.is_file() and path.suffix not in NOT_DATA:
             yield path
