@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -62,6 +63,35 @@ from pitboss.vocabulary.refusal import Refused
 CASINO = "Pitboss Casino"
 REFERENCE = "#/components/schemas/{model}"
 CLOSED_TABLE = f"The table is {CLOSED}"
+ROUTES: Final = (
+    api.router,
+    purse_api.router,
+    meters_api.router,
+    signing_in.api,
+    watching.router,
+    odds_api.router,
+    coach_api.router,
+    analysis_api.router,
+    drills_api.router,
+    determinations_api.router,
+    sockets.router,
+    pit_api.router,
+    peer_api.router,
+    lobby_page.router,
+    pages.router,
+    odds_pages.router,
+    protect_pages.router,
+    signing_in.pages,
+    people_pages.router,
+    pit_pages.router,
+    report_pages.router,
+    submission_pages.router,
+    determination_pages.router,
+    guide.router,
+    lobby.router,
+    heads_page.router,
+    assets.router,
+)
 
 journal = logging.getLogger(__name__)
 
@@ -155,33 +185,10 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.include_router(api.router)
-    app.include_router(purse_api.router)
-    app.include_router(meters_api.router)
-    app.include_router(signing_in.api)
-    app.include_router(watching.router)
-    app.include_router(odds_api.router)
-    app.include_router(coach_api.router)
-    app.include_router(analysis_api.router)
-    app.include_router(drills_api.router)
-    app.include_router(determinations_api.router)
-    app.include_router(sockets.router)
-    app.include_router(pit_api.router)
-    app.include_router(peer_api.router)
-    app.include_router(lobby_page.router)
-    app.include_router(pages.router)
-    app.include_router(odds_pages.router)
-    app.include_router(protect_pages.router)
-    app.include_router(signing_in.pages)
-    app.include_router(people_pages.router)
-    app.include_router(pit_pages.router)
-    app.include_router(report_pages.router)
-    app.include_router(submission_pages.router)
-    app.include_router(determination_pages.router)
-    app.include_router(guide.router)
-    app.include_router(lobby.router)
-    app.include_router(heads_page.router)
-    app.include_router(assets.router)
+    for routes in ROUTES:
+        app.router.routes.extend(
+            routes.routes
+        )  # as they are: nothing is built for each application
     return app
 
 
