@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 
 from pitboss.audit.summary import GROUPS, Summary
 from pitboss.cli import app_of
+from pitboss.cli.house_way import RuleTold, WayTold
 from pitboss.pit.day_book import Won
 from pitboss.procedure.driver import Step
 from pitboss.procedure.requests.request import LineTold
@@ -106,6 +107,8 @@ def test_fields_of_rank(hand: str) -> None:
 def test_fields_of_house_way() -> None:
     cards = ["Ah", "Jh", "6h", "5c", "4d", "3s", "2s"]
     assert not_told("house-way", printed("house-way", "pai-gow", *cards)) == []
+    names = [*WayTold.__annotations__, *RuleTold.__annotations__]
+    assert not_told("house-way", dict.fromkeys(names)) == []
 
 
 def test_fields_of_odds(tmp_path: Path) -> None:
