@@ -123,9 +123,22 @@ def test_a_wager_that_is_no_longer_offered(tmp_path: Path) -> None:
     told = DIFF.run(tmp_path / "old.toml", tmp_path / "new.toml").stdout
     assert "not offered" in told
     assert "94.39" in told
-    assert (
-        "To be filed again: submission, layout, signs, guide, procedure card, mathematics." in told
+    assert told.count("To be filed again") == 1
+    assert told.endswith(
+        "To be filed again\nsubmission, layout, signs, guide, procedure card, mathematics.\n"
     )
+
+
+def test_of_several_games_each_has_its_papers(tmp_path: Path) -> None:
+    """A game that is gone leaves a submission and a guide without it; a new one has every paper."""
+    old = filed(("over-under", "Over/Under", {}))
+    written(tmp_path, old, "old.toml")
+    written(tmp_path, filed(("over-under", "Two", {})), "new.toml")
+    told = DIFF.run(tmp_path / "old.toml", tmp_path / "new.toml", "--no-figures").stdout
+    assert told.count("To be filed again") == 1
+    every = "submission, layout, signs, guide, procedure card, mathematics."
+    gone = "Over/Under: submission, guide."
+    assert told.endswith(f"To be filed again\n{every}\n{gone}\nTwo (Over/Under): {every}\n")
 
 
 def test_without_figures_nothing_is_counted(tmp_path: Path) -> None:
