@@ -156,6 +156,14 @@ def test_fields_of_the_bankroll() -> None:
     assert not_told("protect", told, "rules", "seat") == []
 
 
+def test_fields_of_a_bankroll_by_changed_rules(tmp_path: Path) -> None:
+    changes = tmp_path / "changed.json"
+    changes.write_text('{"paytables": {"bonus": {"Paytable": {"6 or 33": "60 to 1"}}}}')
+    told = printed("protect", "over-under", "--topic", "bankroll", "--changed", changes)
+    assert "not_the_chapter" in told["bankroll"]["wagers"][1]
+    assert not_told("protect", told, "rules") == []
+
+
 def test_fields_of_simulate(tmp_path: Path) -> None:
     one = Fraction(1)
     wager = SimulatedWager("bonus", None, 1, one, one, one, one, one, one)

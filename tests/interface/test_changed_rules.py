@@ -24,6 +24,16 @@ def test_no_round_is_played_or_simulated_by_changed_rules() -> None:
         gymnasium.make("Pitboss/OverUnder-v0", rules=CHANGED)
 
 
+def test_protection_is_found_by_the_odds_of_changed_rules_or_not_at_all() -> None:
+    required, bonus = pitboss.protect("over-under", "bankroll", rules=CHANGED)[
+        "bankroll"
+    ].to_dict()["wagers"]
+    assert "not_the_chapter" not in required
+    assert bonus["not_the_chapter"] == [*CHANGED.changes]
+    with pytest.raises(pitboss.Refused, match="where another topic than bankroll is asked"):
+        pitboss.protect("over-under", "mistakes", rules=CHANGED)
+
+
 def test_rules_of_another_game_are_refused() -> None:
     with pytest.raises(pitboss.Refused, match="rules of DJ Wild"):
         pitboss.simulate("over-under", 10, 1, OF_STUD)
