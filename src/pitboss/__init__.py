@@ -22,7 +22,7 @@ _HOMES = {
     "adjudicate": "interface.records",
     "advise": "interface.figures",
     "cards": "interface.codes",
-    "changed": "regulation.changed",
+    "changed": "interface.games",
     "compare": "interface.figures",
     "exposure": "interface.seats",
     "faces": "interface.codes",
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from .interface.figures import compare as compare
     from .interface.figures import odds as odds
     from .interface.figures import strategy as strategy
+    from .interface.games import changed as changed
     from .interface.games import game as game
     from .interface.games import games as games
     from .interface.games import rules as rules
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     from .interface.rounds import play as play
     from .interface.seats import exposure as exposure
     from .interface.seats import joint as joint
-    from .regulation.changed import changed as changed
     from .simulate.by_kernel import simulate as simulate
     from .vocabulary.refusal import Refused as Refused
 

@@ -66,6 +66,63 @@ def test_rules_of_a_file(tmp_path: Path) -> None:
     assert [wager["wager"] for wager in found["bankroll"]["wagers"]] == ["required"]
 
 
+# rules that no chapter prints
+
+SIXTY = '{"paytables": {"bonus": {"Paytable": {"6 or 33": "60 to 1"}}}}'
+SENTENCE = "Bonus Wager, Paytable: 6 or 33 pays 60 to 1, where § 686a.8(b) prints 50 to 1"
+
+
+@pytest.fixture
+def sixty(tmp_path: Path) -> Path:
+    """A file by which the Bonus Wager pays 60 to 1 for a total of 6 or 33."""
+    file = tmp_path / "changed.json"
+    file.write_text(SIXTY, encoding="utf-8")
+    return file
+
+
+@pytest.mark.shows("686a.8(b)")
+def test_a_bankroll_by_changed_rules_says_so_where_it_hangs_on_them(sixty: Path) -> None:
+    """506 of 626,665 deals come to 6 or 33: ten units more for each of them."""
+    seat = ("--seat", "required=1000", "--seat", "bonus=1000")
+    printed, found = document(*OVER_UNDER, *seat), document(*OVER_UNDER, *seat, "--changed", sixty)
+    required, bonus = found["bankroll"]["wagers"]
+    assert required == printed["bankroll"]["wagers"][0], "which hangs on nothing of it"
+    means = [
+        Fraction(one["player"]["exact_mean"]) for one in (bonus, printed["bankroll"]["wagers"][1])
+    ]
+    assert means[0] - means[1] == Fraction(10 * 506, 626665)
+    assert bonus["not_the_chapter"] == found["bankroll"]["seat"]["not_the_chapter"] == [SENTENCE]
+    assert "not_the_chapter" not in str(printed)
+
+
+def test_a_meter_by_changed_rules_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "changed.json"
+    file.write_text('{"paytables": {"progressive_bonus": {"1": {"full house": "$5"}}}}')
+    asked = ("dj-wild", "--topic", "bankroll", "--wager", "progressive_bonus")
+    (meter,) = document(*asked, "--changed", file)["bankroll"]["meters"]
+    assert len(meter["not_the_chapter"]) == 1
+    assert "full house pays $5" in meter["not_the_chapter"][0]
+
+
+def test_people_are_told_of_changed_rules_before_all_else(sixty: Path) -> None:
+    ran = COMMAND.run(*OVER_UNDER, "--changed", sixty)
+    said = f"NOT THE CHAPTER'S RULES: {SENTENCE}"
+    assert ran.stderr == f"{said}\n"
+    assert f"{said}. Bankroll: a player" in " ".join(ran.stdout.split())
+
+
+@pytest.mark.shows("633a.7(n)")
+@pytest.mark.parametrize("topic", [name for name in TITLES if name != "bankroll"])
+def test_633a_7_n_other_topics_are_not_asked_by_changed_rules(topic: str, tmp_path: Path) -> None:
+    """What comes with Pitboss of them is the chapter's, of whose dealer a soft 17 draws nothing."""
+    file = tmp_path / "changed.json"
+    file.write_text('{"terms": {"dealer_hits_soft_17": true}}', encoding="utf-8")
+    refused = COMMAND.refusal("blackjack", "--topic", topic, "--changed", file, "--json")
+    assert refused.field == "rules"
+    assert "The dealer draws to a soft 17: yes, where § 633a.7(n) has no" in refused.what
+    assert "bankroll" in refused.allowed
+
+
 @pytest.mark.parametrize(
     ("arguments", "field"),
     [

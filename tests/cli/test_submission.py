@@ -10,9 +10,12 @@ from tests.submission.filed import filed
 from tests.submission.findings import edited, offering
 
 from pitboss.chapters import CHAPTERS
-from pitboss.cli.submission import check, diff, new
+from pitboss.cli.submission import approve, check, diff, new
+from pitboss.cli.submission_approve import list_approvals
+from pitboss.pit.casino_keys import init_casino
 
 NEW, CHECK, DIFF = Command(new), Command(check, columns=120), Command(diff, columns=120)
+APPROVE, APPROVALS = Command(approve), Command(list_approvals)
 
 
 def written(folder: Path, text: str, name: str = "submission.toml") -> Path:
@@ -120,9 +123,22 @@ def test_a_wager_that_is_no_longer_offered(tmp_path: Path) -> None:
     told = DIFF.run(tmp_path / "old.toml", tmp_path / "new.toml").stdout
     assert "not offered" in told
     assert "94.39" in told
-    assert (
-        "To be filed again: submission, layout, signs, guide, procedure card, mathematics." in told
+    assert told.count("To be filed again") == 1
+    assert told.endswith(
+        "To be filed again\nsubmission, layout, signs, guide, procedure card, mathematics.\n"
     )
+
+
+def test_of_several_games_each_has_its_papers(tmp_path: Path) -> None:
+    """A game that is gone leaves a submission and a guide without it; a new one has every paper."""
+    old = filed(("over-under", "Over/Under", {}))
+    written(tmp_path, old, "old.toml")
+    written(tmp_path, filed(("over-under", "Two", {})), "new.toml")
+    told = DIFF.run(tmp_path / "old.toml", tmp_path / "new.toml", "--no-figures").stdout
+    assert told.count("To be filed again") == 1
+    every = "submission, layout, signs, guide, procedure card, mathematics."
+    gone = "Over/Under: submission, guide."
+    assert told.endswith(f"To be filed again\n{every}\n{gone}\nTwo (Over/Under): {every}\n")
 
 
 def test_without_figures_nothing_is_counted(tmp_path: Path) -> None:
@@ -145,3 +161,39 @@ def test_a_file_that_cannot_be_compared_is_refused(tmp_path: Path) -> None:
     refusal = DIFF.refusal(good, bad)
     assert refusal.what.startswith("2 findings refuse it, the first: ")
     assert "bad.toml" in refusal.field
+
+
+# approve
+
+
+APPROVED = ("--by", "the Board", "--reference", "TG-7", "--date", "2026-11-16")
+
+
+def test_an_approval_goes_into_the_log_that_the_casino_file_names(tmp_path: Path) -> None:
+    casino, file = tmp_path / "brass" / "casino.toml", written(tmp_path, offering("over-under"))
+    casino.parent.mkdir()
+    init_casino(casino)
+    told = APPROVE.run(file, *APPROVED, "--casino", casino)
+    assert told.exit_code == 0, told.output
+    log = casino.with_suffix(".sqlite3")
+    assert log.is_file(), "the casino file's own, in its folder"
+    (one,) = APPROVALS.json("--casino", casino)
+    assert (one["reference"], one["by"]) == ("TG-7", "the Board")
+    assert APPROVALS.json("--database", f"sqlite:///{log}") == [one]
+
+
+def test_a_database_that_is_named_goes_before_the_casino_files(tmp_path: Path) -> None:
+    casino, file = tmp_path / "casino.toml", written(tmp_path, offering("over-under"))
+    init_casino(casino)
+    other = tmp_path / "other.sqlite3"
+    place = ("--casino", casino, "--database", f"sqlite:///{other}")
+    assert APPROVE.run(file, *APPROVED, *place).exit_code == 0
+    assert other.is_file()
+    assert not casino.with_suffix(".sqlite3").exists()
+    assert len(APPROVALS.json(*place)) == 1
+
+
+def test_a_casino_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    file = written(tmp_path, offering("over-under"))
+    refusal = APPROVE.refusal(file, *APPROVED, "--casino", tmp_path / "none.toml")
+    assert "none.toml" in str(refusal)

@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 
 from pitboss.audit.summary import GROUPS, Summary
 from pitboss.cli import app_of
+from pitboss.cli.house_way import RuleTold, WayTold
 from pitboss.pit.day_book import Won
 from pitboss.procedure.driver import Step
 from pitboss.procedure.requests.request import LineTold
@@ -106,6 +107,8 @@ def test_fields_of_rank(hand: str) -> None:
 def test_fields_of_house_way() -> None:
     cards = ["Ah", "Jh", "6h", "5c", "4d", "3s", "2s"]
     assert not_told("house-way", printed("house-way", "pai-gow", *cards)) == []
+    names = [*WayTold.__annotations__, *RuleTold.__annotations__]
+    assert not_told("house-way", dict.fromkeys(names)) == []
 
 
 def test_fields_of_odds(tmp_path: Path) -> None:
@@ -151,6 +154,14 @@ def test_fields_of_the_bankroll() -> None:
                    "--session", "10", "--bankroll", "20")  # fmt: skip
     assert told["bankroll"]["meters"]
     assert not_told("protect", told, "rules", "seat") == []
+
+
+def test_fields_of_a_bankroll_by_changed_rules(tmp_path: Path) -> None:
+    changes = tmp_path / "changed.json"
+    changes.write_text('{"paytables": {"bonus": {"Paytable": {"6 or 33": "60 to 1"}}}}')
+    told = printed("protect", "over-under", "--topic", "bankroll", "--changed", changes)
+    assert "not_the_chapter" in told["bankroll"]["wagers"][1]
+    assert not_told("protect", told, "rules") == []
 
 
 def test_fields_of_simulate(tmp_path: Path) -> None:

@@ -8,10 +8,35 @@ import pytest
 import pitboss
 import pitboss.environments
 
-CHANGED = pitboss.changed(
-    pitboss.rules("over-under"), {"bonus": {"Paytable": {"6 or 33": "600 to 1"}}}
-)
+SIX_HUNDRED = {"bonus": {"Paytable": {"6 or 33": "600 to 1"}}}
+CHANGED = pitboss.changed("over-under", SIX_HUNDRED)
 OF_STUD = pitboss.rules("dj-wild")
+
+
+def test_what_is_changed_are_the_rules_of_a_game_or_those_that_are_given() -> None:
+    assert not pitboss.rules("over-under").changes
+    assert len(CHANGED.changes) == 1
+    stud = pitboss.changed(
+        pitboss.game("dj-wild"), terms={"raise_antes": 3}, rules={"bad_beat": "two_way"}
+    )
+    assert (stud["bad_beat"], len(stud.changes)) == ("two_way", 1)
+    mine = {"trips_bonus": {"Mine": {"straight": "4 to 1"}}}
+    again = pitboss.changed("dj-wild", mine, rules=stud)
+    assert again.changes[0] == stud.changes[0]
+    assert (again["bad_beat"], len(again.changes)) == ("two_way", 2)
+    with pytest.raises(pitboss.Refused, match="rules of DJ Wild"):
+        pitboss.changed("over-under", SIX_HUNDRED, rules=OF_STUD)
+    with pytest.raises(pitboss.Refused, match="not a game"):
+        pitboss.changed(paytables=SIX_HUNDRED)
+
+
+def test_rules_in_the_place_of_the_game_are_deprecated_and_do_as_before() -> None:
+    rules = pitboss.rules("over-under")
+    with pytest.warns(DeprecationWarning, match=r"changed\(game, …, rules=rules\)"):
+        by_order = pitboss.changed(rules, SIX_HUNDRED)
+    with pytest.warns(DeprecationWarning, match=r"changed\(game, …, rules=rules\)"):
+        by_name = pitboss.changed(rules=rules, paytables=SIX_HUNDRED)
+    assert by_order.changes == by_name.changes == CHANGED.changes
 
 
 def test_no_round_is_played_or_simulated_by_changed_rules() -> None:
@@ -22,6 +47,16 @@ def test_no_round_is_played_or_simulated_by_changed_rules() -> None:
         pitboss.simulate("over-under", 10, 1, CHANGED)
     with pytest.raises(pitboss.Refused, match="not the rules of chapter 686a"):
         gymnasium.make("Pitboss/OverUnder-v0", rules=CHANGED)
+
+
+def test_protection_is_found_by_the_odds_of_changed_rules_or_not_at_all() -> None:
+    required, bonus = pitboss.protect("over-under", "bankroll", rules=CHANGED)[
+        "bankroll"
+    ].to_dict()["wagers"]
+    assert "not_the_chapter" not in required
+    assert bonus["not_the_chapter"] == [*CHANGED.changes]
+    with pytest.raises(pitboss.Refused, match="where another topic than bankroll is asked"):
+        pitboss.protect("over-under", "mistakes", rules=CHANGED)
 
 
 def test_rules_of_another_game_are_refused() -> None:

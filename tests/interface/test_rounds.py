@@ -31,8 +31,26 @@ def test_a_round_is_the_one_that_its_record_leads_to(game: str) -> None:
         while round_.pending is not None:
             chosen = chance.choice(round_.pending.options)
             round_ = round_.answer(AMOUNTS.get((game, chosen), chosen))
-        assert round_.to_dict() == play_stacked(round_.record)
-        assert round_.net == sum(line["back"] - line["stake"] for line in round_.lines)
+        told = play_stacked(round_.record)
+        assert round_.to_dict() == told
+        assert [line.to_dict() for line in round_.lines] == told["lines"]
+        assert round_.net == sum(line["back"] - line["stake"] for line in told["lines"])
+
+
+def test_the_lines_of_a_round_are_those_of_its_settlement() -> None:
+    over = pitboss.play("over-under", {"ante": 1_000}, shoe="Ah Kd 9c").answer("over")
+    seat = {"seat": 1, "cards": ["Ah", "Kd", "9c"], "wagers": {"ante": 1_000}, "decision": "over"}
+    settled = pitboss.adjudicate({"id": None, "game": "over-under", "seats": [seat]})
+    assert over.lines == settled.lines
+    assert [line.to_dict() for line in settled.lines] == settled.to_dict()["lines"]
+
+
+def test_a_line_as_data_is_deprecated_and_does_as_before() -> None:
+    over = pitboss.play("over-under", {"ante": 1_000}, shoe="Kh 6d 9c").answer("over")
+    line = over.lines[0]
+    for name, value in over.to_dict()["lines"][0].items():
+        with pytest.warns(DeprecationWarning, match=rf"line\.{name} takes its place"):
+            assert line[name] == value
 
 
 @pytest.mark.shows("686a.7(g)(1)", "686a.7(g)(3)")

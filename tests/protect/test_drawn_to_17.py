@@ -9,7 +9,7 @@ import pytest
 from pitboss.chapters.blackjack.odds.composition import every_hand
 from pitboss.chapters.blackjack.odds.rounds import BlackjackPlay
 from pitboss.chapters.blackjack.odds.terms import terms_of
-from pitboss.chapters.blackjack.protect.drawn_to_17 import chance_of_17, cost_of_drawing
+from pitboss.chapters.blackjack.protect.drawn_to_17 import chance_of, cost_of_drawing
 from pitboss.regulation import Rules
 
 FEW = (2, 0, 1, 0, 1, 3, 1, 0, 1, 3)  # two aces, a three, a five, three sixes …
@@ -65,5 +65,5 @@ def test_633a_7_n_a_card_drawn_to_17_by_every_deal(soft: bool) -> None:
     first = {(up, hand): "stand" for up in range(len(FEW)) for hand in hands.to_decide}
     play = BlackjackPlay(stands, stands, first)
     assert chance > 0
-    assert chance_of_17(FEW, soft=soft) == chance
+    assert chance_of(17, FEW, soft=soft) == chance
     assert cost_of_drawing(FEW, terms_of(Rules.of("633a")), play, soft=soft) == cost

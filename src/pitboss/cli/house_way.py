@@ -1,9 +1,9 @@
 """`pitboss house-way`: how the dealer sets these cards."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, TypedDict, cast
+from typing import Annotated, NotRequired, TypedDict, cast
 
 import typer
 
@@ -13,8 +13,9 @@ from pitboss.cli.rules_file import read
 from pitboss.cli.streams import Debug, run_records, write_json
 from pitboss.interface.one_hand import check_sets_hands, set_by_house
 from pitboss.regulation import Rules
+from pitboss.regulation.house_way import HouseWay
 from pitboss.regulation.house_way import house_way as read_way
-from pitboss.regulation.house_way_in_words import explain
+from pitboss.regulation.house_way_in_words import explain, reading
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -24,6 +25,25 @@ class SetHand(TypedDict):
     high: list[str]
     low: list[str]
     words: str
+    cites: list[str]
+
+
+class RuleTold(TypedDict):
+    """A rule of a way as filed, what the software makes of it and, where the way was tried, how
+    many hands it sets."""
+
+    words: str
+    reading: str
+    hands: NotRequired[int]
+
+
+class WayTold(TypedDict):
+    """A way, its rules in their order and, where it was tried, on how many hands."""
+
+    name: str
+    title: str
+    rules: list[RuleTold]
+    hands: NotRequired[int]
     cites: list[str]
 
 
@@ -45,7 +65,7 @@ def house_way(
     played = chapter_named(game)
     rules = _rules(played, way)
     if in_words or check:
-        _about_the_way(rules, check=check)
+        _about_the_way(rules, check=check, json=json)
         return
     if jsonl is not None:
 
@@ -76,14 +96,23 @@ def _rules(game: Chapter, way: str | None) -> Rules:
     return Rules.of(number, {"house_way": read(way, "way") if Path(way).is_file() else way})
 
 
-def _about_the_way(rules: Rules, *, check: bool) -> None:
+def _about_the_way(rules: Rules, *, check: bool, json: bool) -> None:
+    """Prints a way, or what came of trying it."""
     if "house_way" not in rules.chapter.defaults:
         raise Refused("the chapter itself prescribes this way", field="way",
                       cites=rules.chapter.not_left.get("house_way", ()))  # fmt: skip
     way = read_way(rules["house_way"])
-    if not check:
+    used = _hands_of_each_rule(way) if check else None
+    if json:
+        write_json(_told(way, rules.chapter.choices["house_way"].cites, used), sys.stdout)
+    elif used is not None:
+        typer.echo(f"all {sum(used):,} hands of seven cards are set, and none is foul")
+    else:
         typer.echo(explain(way))
-        return
+
+
+def _hands_of_each_rule(way: HouseWay) -> tuple[int, ...]:
+    """How many of all hands each rule sets; refused where one is left unset, or foul."""
     from pitboss.hands.kernels.house_way_check import (  # noqa: PLC0415 - imports Numba
         check_way,
     )
@@ -92,4 +121,15 @@ def _about_the_way(rules: Rules, *, check: bool) -> None:
     if checked.offending is not None:
         wrong = " ".join(card.face for card in checked.offending)
         raise Refused(f"{wrong} is left unset, or foul", field="way", cites=["645a.11(b)"])
-    typer.echo(f"all {checked.hands:,} hands of seven cards are set, and none is foul")
+    return checked.used
+
+
+def _told(way: HouseWay, cites: Sequence[str], used: Sequence[int] | None) -> WayTold:
+    """A way as data; with what came of trying it, if it was tried."""
+    listed: list[RuleTold] = [{"words": rule.words, "reading": reading(rule)} for rule in way.rule]
+    told: WayTold = {"name": way.name, "title": way.title, "rules": listed, "cites": [*cites]}
+    if used is not None:
+        told["hands"] = sum(used)
+        for rule, hands in zip(listed, used, strict=True):
+            rule["hands"] = hands
+    return told

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from pitboss.chapters import odds_of
-from pitboss.cli.rules_file import rules_in
+from pitboss.cli.rules_file import changed_by, rules_in
 from pitboss.cli.streams import telling, write_json
 from pitboss.document.protect import sections
 from pitboss.document.terminal import show
@@ -26,6 +26,10 @@ def protect(
     ] = None,
     rules: Annotated[
         str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+    ] = None,
+    changed: Annotated[
+        str | None,
+        typer.Option(help="A file with rules that the chapter does not print; bankroll alone."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
     wager: Annotated[
@@ -140,7 +144,7 @@ def protect(
         "participation": participation,
     }  # fmt: skip
     terms = {name: value for name, value in given.items() if value is not None}
-    filed = rules_in(rules, odds_of(game).chapter)
+    filed = changed_by(changed, rules_in(rules, odds_of(game).chapter), json=json)
     check_topics(topic or ())
     topics = [name for name in TITLES if not topic or name in topic]
     check_terms(topics, terms)

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from pitboss.chapters import CHAPTERS, chapter_named
-from pitboss.cli.log import Database, KeyFile
+from pitboss.cli.opening import Casino, Database, KeyFile, as_told
 from pitboss.cli.streams import telling, write_json
 from pitboss.cli.submission_approve import ApprovedOn, list_approvals, record_approval, tell
 from pitboss.document.compare import BET, ROUNDS_PER_HOUR
@@ -129,11 +129,13 @@ def approve(
     by: Annotated[str, typer.Option(help="Who approved it.")],
     reference: Annotated[str, typer.Option(help="Under which reference.")],
     on: ApprovedOn,
+    casino: Casino = None,
     database: Database = None,
     key_file: KeyFile = None,
 ) -> None:
     """Record in the casino's log that a submission is approved: tables open under it from its day
     on, and those that are open take it up at their next shuffle."""
+    database, key_file = as_told(casino, database, key_file)
     tell(record_approval(text_of(file), by, reference, on.date(), database, key_file))
 
 

@@ -8,7 +8,15 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pitboss.cli.log import Database, KeyFile, default_database, open_log
+from pitboss.cli.opening import (
+    Casino,
+    Database,
+    Json,
+    KeyFile,
+    as_told,
+    default_database,
+    open_log,
+)
 from pitboss.cli.streams import write_json
 from pitboss.document.approvals import sections
 from pitboss.document.terminal import show
@@ -39,11 +47,10 @@ def tell(approval: Approval) -> None:
 
 
 def list_approvals(
-    database: Database = None, key_file: KeyFile = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
-) -> None:  # fmt: skip
+    casino: Casino = None, database: Database = None, key_file: KeyFile = None, json: Json = False
+) -> None:
     """List what was approved, oldest first, and say which is in effect today."""
-    with open_log(database, key_file) as log:
+    with open_log(*as_told(casino, database, key_file)) as log:
         known = approvals(log)
     current = in_effect(known, datetime.now(UTC).astimezone().date())
     if json:

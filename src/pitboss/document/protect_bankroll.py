@@ -37,6 +37,9 @@ HOURS_A_YEAR = 24 * 365
 def sections(found: Found) -> Iterator[Section]:
     """For a player, for the house, and what each meter owes."""
     listed = [*found.wagers, *([found.seat] if found.seat else [])]
+    if changes := dict.fromkeys(change for wager in listed for change in wager.not_the_chapter):
+        told = tuple(Text(f"NOT THE CHAPTER'S RULES: {change}.") for change in changes)
+        yield Section("Bankroll: what it goes by", told)
     if listed:
         yield Section("Bankroll: a player", tuple(_player(found, listed)))
     if any(wager.house for wager in listed):

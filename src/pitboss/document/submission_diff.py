@@ -15,6 +15,7 @@ from pitboss.submission.diff import (
     Change,
     Effect,
     GameDiff,
+    Paper,
     SubmissionDiff,
     in_order,
 )
@@ -115,15 +116,29 @@ def sections(found: SubmissionDiff, terms: Terms) -> Iterator[Section]:
             "size. Change is in percentage points of the payback. A tilde marks what is simulated."
         )
         yield Section("", (Text(hold, quiet=True),))
-    papers = ", ".join(in_order(found.papers)) or "nothing"
-    yield Section("To be filed again", (Text(f"{papers}."),))
+    yield Section("To be filed again", tuple(_to_be_filed(found)))
+
+
+def _to_be_filed(found: SubmissionDiff) -> Iterator[Block]:
+    """The papers of the whole; where several games have some, of each too."""
+    yield Text(f"{_listed(found.papers)}.")
+    if len(found.games) > 1:
+        for game in found.games:
+            yield Text(f"{_named_game(game)}: {_listed(game.papers)}.")
+
+
+def _listed(papers: frozenset[Paper]) -> str:
+    return ", ".join(in_order(papers)) or "nothing"
+
+
+def _named_game(game: GameDiff) -> str:
+    offer = game.offer
+    return offer.name if offer.name == offer.title else f"{offer.name} ({offer.title})"
 
 
 def _title(game: GameDiff) -> str:
-    offer = game.offer
-    named = offer.name if offer.name == offer.title else f"{offer.name} ({offer.title})"
     status = STATUS[game.status]
-    return f"{named}: {status}" if status else named
+    return f"{_named_game(game)}: {status}" if status else _named_game(game)
 
 
 def _blocks(game: GameDiff, terms: Terms) -> Iterator[Block]:
@@ -131,7 +146,6 @@ def _blocks(game: GameDiff, terms: Terms) -> Iterator[Block]:
         yield _changes(game.changes)
     if game.effects:
         yield _wagers(game, terms)
-    yield Text(f"To be filed again: {', '.join(in_order(game.papers)) or 'nothing'}.")
 
 
 def _changes(changes: Sequence[Change]) -> FiguresTable:

@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from warnings import warn
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import CHAPTERS, chapter_named
 from pitboss.regulation import Rules
+from pitboss.regulation.changed import Tables
+from pitboss.regulation.changed import changed as changed_rules
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -86,6 +89,37 @@ def rules(game: str | Game, **choices: Any) -> Rules:
     pitboss.vocabulary.refusal.Refused: rules.decks: ... allowed: ...
     """
     return Rules.of(chapter_of(game).file.chapter.number, choices)
+
+
+def changed(
+    game: str | Game | Rules | None = None,
+    paytables: Tables | None = None,
+    terms: Mapping[str, Any] | None = None,
+    house_way: object = None,
+    rules: Rules | Mapping[str, object] | None = None,
+) -> Rules:
+    """Rules that the chapter of a game does not print: lines of its paytables changed (``None``
+    takes a line away), paytables of a new name, which must be whole, or other terms of play; else
+    as ``rules`` have it. Odds can be counted by them, no round is played by them.
+
+    A wager whose paytable is changed is offered, and paid by it. A house way is the casino's own
+    choice where its chapter leaves it, and then no change.
+
+    >>> richer = changed("over-under", {"bonus": {"Paytable": {"6 or 33": "60 to 1"}}})
+    >>> richer.changes
+    ('Bonus Wager, Paytable: 6 or 33 pays 60 to 1, where § 686a.8(b) prints 50 to 1',)
+
+    Rules in the place of the game are deprecated: they are what is changed, as before.
+    """
+    before = rules if game is None else game
+    if isinstance(before, Rules):
+        warn(
+            "changed(rules, …) is deprecated: changed(game, …, rules=rules) takes its place",
+            DeprecationWarning,
+            stacklevel=2,
+        )
+        return changed_rules(before, paytables, terms, house_way)
+    return changed_rules(rules_of(game, rules), paytables, terms, house_way)
 
 
 def chapter_of(game: object) -> Chapter:

@@ -1,9 +1,10 @@
 """What should have been paid: in one round, in several, or in all rounds of a table of columns."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from os import PathLike
 from typing import Any, TypeGuard, overload
+from warnings import warn
 
 from pitboss.records import adjudicate as settled_record
 from pitboss.records.answering import answered
@@ -29,6 +30,28 @@ class SettledLine:
     def net(self) -> int:
         """What its player is up."""
         return self.back - self.stake
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line as `pitboss adjudicate` and `pitboss play` write it."""
+        return {field.name: getattr(self, field.name) for field in fields(self)} | {
+            "cites": list(self.cites)
+        }
+
+    def __getitem__(self, name: str) -> Any:
+        """A field by its name, as when the lines of ``Played`` were data: deprecated."""
+        warn(
+            f'line["{name}"] is deprecated: line.{name} takes its place',
+            DeprecationWarning,
+            stacklevel=2,
+        )
+        return self.to_dict()[name]
+
+
+def settled_lines(told: Mapping[str, Any]) -> tuple[SettledLine, ...]:
+    """The lines of a result; none where it has none yet."""
+    return tuple(
+        SettledLine(**{**line, "cites": tuple(line["cites"])}) for line in told.get("lines", ())
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +131,8 @@ def _each(records: Iterable[Record]) -> Iterator[Settlement]:
 
 
 def _settlement(told: Mapping[str, Any]) -> Settlement:
-    lines = tuple(
-        SettledLine(**{**line, "cites": tuple(line["cites"])}) for line in told.get("lines", ())
-    )
-    return Settlement(told["id"], lines, told.get("meters", {}), told.get("error", ""), told)
+    meters, error = told.get("meters", {}), told.get("error", "")
+    return Settlement(told["id"], settled_lines(told), meters, error, told)
 
 
 def _is_table(records: object) -> TypeGuard[Any]:

@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from pitboss.chapter import Chapter
 from pitboss.interface.games import Game, chapter_of, rules_of
+from pitboss.interface.records import SettledLine, settled_lines
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import Driver, Step, seen_by
@@ -68,14 +69,14 @@ class Played:
         return self.pending is None
 
     @property
-    def lines(self) -> tuple[Mapping[str, Any], ...]:
+    def lines(self) -> tuple[SettledLine, ...]:
         """How each wager ended, in the order in which the chapter settles."""
-        return tuple(self.result.get("lines", ()))
+        return settled_lines(self.result)
 
     @property
     def net(self) -> Cents:
         """What all players are up, when it is over."""
-        return sum(line["back"] - line["stake"] for line in self.lines)
+        return sum(line.net for line in self.lines)
 
     def answer(self, decision: Election) -> "Played":
         """The round as it goes on with this decision of the seat that is asked: an option, one with
@@ -115,7 +116,7 @@ def play(
     >>> round_.pending.options, round_.pending.hand
     (('over', 'under', 'surrender'), ('Kh',))
     >>> over = round_.answer("over")
-    >>> [(line["wager"], line["back"]) for line in over.lines], over.net
+    >>> [(line.wager, line.back) for line in over.lines], over.net
     ([('ante', 2000), ('over_23', 2000)], 2000)
     >>> round_.answer("surrender").net
     -1000

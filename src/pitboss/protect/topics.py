@@ -27,6 +27,10 @@ TITLES: Final[Mapping[str, str]] = {
 }
 """The topics, in the order in which they are told."""
 
+BY_THE_ODDS: Final = "bankroll"
+"""The topic that knows a game by its odds alone, and so by rules too that no chapter prints. Every
+other has a part of the chapter's own, which carries out what is printed."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -69,7 +73,10 @@ def check_terms(names: Sequence[str], given: Mapping[str, object]) -> None:
 
 
 def ask(name: str, game: str, rules: Rules, given: Mapping[str, object] | None = None) -> Answer:
-    """The answer of a topic, under those of the given terms that it knows."""
+    """The answer of a topic, under those of the given terms that it knows. Changed rules are
+    refused where the answer would be that of the chapter's."""
+    if name != BY_THE_ODDS:
+        rules.check_unchanged(f"where another topic than {BY_THE_ODDS} is asked")
     module = _module(name)
     try:
         return Answer(name, module.find(game, rules, terms_of(name, given or {})))

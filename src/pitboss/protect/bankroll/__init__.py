@@ -95,6 +95,7 @@ def _wager(
         entry.sample is not None,
         _player(results_of(entry), terms),
         _house(house_results(entry, meter), terms, rules) if by_house else None,
+        not_the_chapter=entry.not_the_chapter,
     )
 
 
@@ -126,6 +127,9 @@ def _seat(
     return WagerFound(
         "seat", None, unit, simulated, _player(player, terms), _house(house, terms, rules),
         as_if_independent=tuple(side for side, found in alone.items() if found is None),
+        not_the_chapter=tuple(
+            dict.fromkeys(change for entry in staked for change in entry.not_the_chapter)
+        ),
     )  # fmt: skip
 
 
@@ -187,4 +191,6 @@ def _meters(figures: list[Figures], meters: dict[str, Meter], link: Link) -> Ite
             dict(zip(SHARES, meter.stands_at(SHARES, later=later), strict=True))
             for later in (False, True)
         )
-        yield MeterFound(entry.wager, entry.paytable, meter, link, first, later)
+        yield MeterFound(
+            entry.wager, entry.paytable, meter, link, first, later, entry.not_the_chapter
+        )

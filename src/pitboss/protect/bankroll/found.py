@@ -1,6 +1,6 @@
 """What is found of a bankroll: a wager for a player and for the house, and a meter."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -125,6 +125,7 @@ class WagerFound:
     player: PlayerFound
     house: HouseFound | None  # none: a player banks, and the house holds none of it
     as_if_independent: tuple[str, ...] | None = None  # of a seat: for whom it adds its wagers up so
+    not_the_chapter: tuple[str, ...] = ()  # what it hangs on that the chapter does not print
 
     def to_dict(self) -> Json:
         """As data."""
@@ -138,7 +139,7 @@ class WagerFound:
         }
         if self.as_if_independent is not None:
             document["as_if_independent"] = list(self.as_if_independent)
-        return document
+        return document | _marked(self.not_the_chapter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,7 @@ class MeterFound:
     link: Link
     first_hit: Mapping[Fraction, Fraction]  # where it stands then, by share of hits
     later_hit: Mapping[Fraction, Fraction]
+    not_the_chapter: tuple[str, ...] = ()
 
     @property
     def hours(self) -> Fraction:
@@ -186,6 +188,7 @@ class MeterFound:
             "later_hits": self._hit(meter.later_start, self.later_hit),
             "seed_cost": decimal(meter.seed_cost),
             "seed_cost_per_hour": _dollars(self.seed_per_hour),
+            **_marked(self.not_the_chapter),
         }  # fmt: skip
 
     def _hit(self, start: Fraction | Cents, stands: Mapping[Fraction, Fraction]) -> Json:
@@ -221,6 +224,11 @@ class Found:
             "meters": [meter.to_dict() for meter in self.meters],
             "missing": dict(self.missing),
         }
+
+
+def _marked(changes: Sequence[str]) -> Json:
+    """What differs from what is printed, with what hangs on it and nowhere else."""
+    return {"not_the_chapter": list(changes)} if changes else {}
 
 
 def _number(value: Fraction | None, places: int = 2) -> str | None:

@@ -220,6 +220,11 @@ class Facing:
     soft_17: bool = False  # not the chapter's: the dealer draws to one
 
     @cached_property
+    def table(self) -> Compositions:
+        """All hands, by the points with which they are held against the dealer's."""
+        return every_hand().table
+
+    @cached_property
     def left(self) -> Ints:
         """The cards of the shoe but for the up card."""
         left = np.array(self.shoe, np.int64)
@@ -358,7 +363,7 @@ class Facing:
     def choices(self, asked_hands: Iterable[int], hits: Flags) -> Mapping[int, Choices]:
         """Exactly what these hands come to that stand, hit, double or surrender, when those that
         are played on hit as told."""
-        table = every_hand().table
+        table = self.table
         asked = np.zeros(len(table.points), np.bool_)
         asked[[*asked_hands]] = True
         among = kernel.reached(table, hits | asked, asked, self.left)

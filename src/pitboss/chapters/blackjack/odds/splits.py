@@ -102,10 +102,10 @@ class Pair:
     def _back(self) -> Fraction:
         """What comes back on all hands: what is found for one, by cards of the rank gone, is put
         over the ways to draw all of these and all that a hand and the dealer draw."""
-        facing, hands = self.facing, every_hand()
+        facing = self.facing
         residues = np.zeros((self._gone + 1, 2, exactly.LANES), np.int64)
         draws = exactly.split_residues(
-            facing.left, facing.blackjack, self.rank, hands.table, facing.possible,
+            facing.left, facing.blackjack, self.rank, facing.table, facing.possible,
             lined(self.rank), facing.steps(self.rank), primes(), self._stakes, residues,
         )  # fmt: skip
         all_drawn = min(draws + self._gone, self.unseen)

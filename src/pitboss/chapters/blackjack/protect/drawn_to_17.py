@@ -14,10 +14,10 @@ from pitboss.chapters.blackjack.odds.rounds import BlackjackPlay, pair
 from pitboss.chapters.blackjack.odds.terms import BlackjackTerms
 
 
-def seventeens(*, soft: bool) -> Flags:
-    """The hands of 17 points in which an ace counts 11, or none does."""
+def hands_of(points: int, *, soft: bool) -> Flags:
+    """The hands of so many points in which an ace counts 11, or none does."""
     hands = every_hand()
-    return np.asarray((hands.table.points == STANDS) & (hands.soft == soft))
+    return np.asarray((hands.table.points == points) & (hands.soft == soft))
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,14 @@ class DrawsTo17(Facing):
     def tree(self) -> kernel.Tree:
         """What the dealer draws."""
         hands, stands = every_hand(), stood_on(soft_17=False)
-        stands &= ~seventeens(soft=self.to_soft)
+        stands &= ~hands_of(STANDS, soft=self.to_soft)
         return kernel.dealer_tree(self.up, self.blackjack, hands.table, hands.order, stands)
 
 
-def chance_of_17(shoe: Shoe, *, soft: bool) -> Fraction:
-    """The chance that the dealer comes to such a 17, if he plays his hand out. Whatever players
-    have drawn before by cards that they saw, the cards that come after are as any others."""
+def chance_of(points: int, shoe: Shoe, *, soft: bool) -> Fraction:
+    """The chance that the dealer comes to so many points, 16 or 17, if he plays his hand out: such
+    a hand comes once at most. Whatever players have drawn before by cards that they saw, the cards
+    that come after are as any others."""
     hands, stands = every_hand(), stood_on(soft_17=False).tolist()
     chances = [Fraction(0)] * len(stands)
     chances[0] = Fraction(1)
@@ -49,12 +50,12 @@ def chance_of_17(shoe: Shoe, *, soft: bool) -> Fraction:
             more, unseen = int(hands.table.after[hand, rank]), shoe[rank] - ranks.count(rank)
             if more != NONE and unseen > 0:
                 chances[more] += chance * Fraction(unseen, cards)
-    return sum((chances[hand] for hand in np.flatnonzero(seventeens(soft=soft))), Fraction(0))
+    return sum((chances[hand] for hand in np.flatnonzero(hands_of(points, soft=soft))), Fraction(0))
 
 
 def decided(terms: BlackjackTerms, play: BlackjackPlay, dealers: Iterable[Facing]) -> Fraction:
     """What a player is up in a round on average with hands that leave him a decision, who plays so
-    against dealers with each up card. What Blackjacks bring hangs on no 17."""
+    against dealers with each up card. What Blackjacks bring hangs on no 16 or 17."""
     net = Fraction(0)
     for dealer in dealers:
         for hand, choices in dealer.choices(dealer.two_cards, play.hits[dealer.up]).items():
