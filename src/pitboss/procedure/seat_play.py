@@ -54,3 +54,20 @@ def cards_seen(hand: Sequence[Card], size: int) -> list[int]:
 def options_open(request: Request, actions: Sequence[str]) -> list[bool]:
     """Of actions that are named as options are, which a question leaves open."""
     return [isinstance(request, Ask) and request.option(name) is not None for name in actions]
+
+
+def decided_once(actions: tuple[str, ...], sees: Sequence[str]) -> SeatPlay:
+    """A seat that sees the cards of its hand, a name for the place of each, and is asked once:
+    actions are named as options are."""
+
+    def observe(request: Request) -> list[int]:
+        assert isinstance(request, Ask)
+        return cards_seen(request.hand, len(sees))
+
+    return SeatPlay(
+        actions=actions,
+        sees=dict.fromkeys(sees, EVERY_CARD),
+        observe=observe,
+        is_open=lambda request: options_open(request, actions),
+        answer=lambda request, action: Decision(1, actions[action]),
+    )

@@ -12,31 +12,18 @@ from pitboss.chapters.dj_wild.settling import DjWildSettling, settling
 from pitboss.columns.playing import Cards, DecidedOnce, Ints, all_open, every_stake, in_order
 from pitboss.columns.rounds import RoundColumns
 from pitboss.columns.telling import of_equal_length, rounds_telling
-from pitboss.procedure.answers import Decision
-from pitboss.procedure.requests import Ask, Request
-from pitboss.procedure.seat_play import EVERY_CARD, SeatPlay, cards_seen, options_open
+from pitboss.procedure.seat_play import SeatPlay, decided_once
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents
 
 ACTIONS: Final = DjWildSettling.decisions
 SIZE: Final = FILE.hand.cards
-SEES: Final = {f"card {place}": EVERY_CARD for place in range(1, SIZE + 1)}
+SEES: Final = tuple(f"card {place}" for place in range(1, SIZE + 1))
 
 
 def seat_play(rules: Rules, wagers: Mapping[str, Cents]) -> SeatPlay:
     """Five cards, from the lowest number, and whether they are raised on."""
-    return SeatPlay(
-        actions=ACTIONS,
-        sees=SEES,
-        observe=_observe,
-        is_open=lambda request: options_open(request, ACTIONS),
-        answer=lambda request, action: Decision(1, ACTIONS[action]),
-    )
-
-
-def _observe(request: Request) -> list[int]:
-    assert isinstance(request, Ask)
-    return cards_seen(request.hand, SIZE)
+    return decided_once(ACTIONS, SEES)
 
 
 def many_rounds(

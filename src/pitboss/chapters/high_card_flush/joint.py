@@ -7,16 +7,13 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.chapters.high_card_flush.odds.joint_kernels import count_runs
 from pitboss.chapters.high_card_flush.odds.kernels import (
     CARDS,
     CHOICES,
-    CHOOSE,
     COUNTED,
     DEALER_HANDS,
     Counts,
-    shapes,
-    suits_of,
+    count_runs,
 )
 from pitboss.chapters.high_card_flush.odds.optional import ACE_LOW, TOGETHER
 from pitboss.chapters.high_card_flush.odds.terms import terms_of
@@ -74,10 +71,8 @@ def counted(rules: Rules) -> list[KindOfHand]:
 def _tally(rules: Rules) -> dict[tuple[int, int, int], list[int]]:
     terms, runs = terms_of(rules), run_scores(rules.flag(ACE_LOW)).astype(np.int64)
     counts: Counts = np.zeros((CHOICES, CARDS + 1, CARDS + 1, COUNTED), np.int64)
-    for shape in shapes():
-        first, second, third, fourth = map(suits_of, shape)
-        count_runs(first, second, third, fourth, RAISES[shape[0]], terms.qualifying, *terms.won,
-                   DEALER_HANDS, CHOOSE, runs, counts)  # fmt: skip
+    for length, of_suits in count_runs(RAISES, runs, terms).items():
+        counts[:, length] = of_suits.sum(axis=0).swapaxes(0, 1)
     return {
         (int(size), int(length), int(run)): counts[size, length, run].tolist()
         for size, length, run in zip(*counts[..., 0].nonzero(), strict=True)

@@ -2,7 +2,6 @@
 (§ 686a.7(e)-(g)), one round or many at once."""
 
 from collections.abc import Mapping
-from typing import Final
 
 import numpy as np
 from numpy.random import Generator
@@ -12,31 +11,16 @@ from pitboss.chapters.over_under.settling import DECISIONS, settling
 from pitboss.columns.playing import Cards, DecidedOnce, Ints, all_open, every_stake, in_order
 from pitboss.columns.rounds import RoundColumns
 from pitboss.columns.telling import of_equal_length, rounds_telling
-from pitboss.procedure.answers import Decision
-from pitboss.procedure.requests import Ask, Request
-from pitboss.procedure.seat_play import EVERY_CARD, SeatPlay, cards_seen, options_open
+from pitboss.procedure.seat_play import SeatPlay, decided_once
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
-SEES: Final = {"card": EVERY_CARD}
-
 
 def seat_play(rules: Rules, wagers: Mapping[str, Cents]) -> SeatPlay:
     """One card, and what is elected with it."""
-    return SeatPlay(
-        actions=DECISIONS,
-        sees=SEES,
-        observe=_observe,
-        is_open=lambda request: options_open(request, DECISIONS),
-        answer=lambda request, action: Decision(1, DECISIONS[action]),
-    )
-
-
-def _observe(request: Request) -> list[int]:
-    assert isinstance(request, Ask)
-    return cards_seen(request.hand, 1)
+    return decided_once(DECISIONS, ["card"])
 
 
 def many_rounds(

@@ -1,6 +1,6 @@
 """About what the dealer comes to, hand after hand: the loops over the dealer's draws that choose.
 
-The sums themselves are those of ``step_kernels``.
+The sums themselves are those of ``summed_kernels``.
 """
 
 import numpy as np
@@ -18,14 +18,13 @@ from pitboss.chapters.blackjack.odds.kernels import (
 )
 from pitboss.chapters.blackjack.odds.step_kernels import (
     Steps,
-    before_the_last,
     chance_weights,
     first_new,
     new_row,
     no_rows,
-    sum_over,
     weighed,
 )
+from pitboss.chapters.blackjack.odds.summed_kernels import none_summed, sum_for
 from pitboss.hands.kernels.cache import compiled
 
 
@@ -35,8 +34,7 @@ def dealer_chances(
 ) -> None:
     """About the chance of each of the dealer's totals from 17 to 21, by hand that is gone from the
     cards left. ``lined`` are the hands in the order of the steps."""
-    sums, values = np.zeros(steps.places), np.zeros(len(steps.last))
-    sums[1 : len(steps.ways) + 1] = steps.ways
+    sums, values = none_summed(steps, np.float64), np.zeros(len(steps.last))
     rows, last = no_rows(), steps.ranks[RANKS - 1]
     weights = np.empty((rows.size, len(steps.last)))
     held, all_left = np.full(RANKS, NONE), left.sum()
@@ -44,12 +42,8 @@ def dealer_chances(
         if not wanted[hand]:
             continue
         first = first_new(held, hands.counts[hand], steps.ranks)
-        for stage in range(first, RANKS - 1):
-            rank = steps.ranks[stage]
-            held[rank] = hands.counts[hand, rank]
-            sum_over(float(left[rank] - held[rank]), stage, steps, sums)
         if first < RANKS - 1:
-            before_the_last(steps.last, sums, values)
+            sum_for(first, hands.counts[hand], left, steps, held, sums, values)
         of_last = hands.counts[hand, last]
         others = hands.cards[hand] - of_last
         if new_row(rows, of_last, others):
@@ -69,8 +63,7 @@ def split_worth(
     """About what comes back on one hand of a split pair of this rank, by further cards of the rank
     that are gone, and by whether the hand's second card is of the rank. ``stakes`` are those of
     ``split_stakes``; the steps sum over the pair's rank last."""
-    sums, values = np.zeros(steps.places), np.zeros(len(steps.last))
-    sums[1 : len(steps.ways) + 1] = steps.ways
+    sums, values = none_summed(steps, np.float64), np.zeros(len(steps.last))
     rows = no_rows()
     weights = np.empty((rows.size, len(steps.last)))
     held, all_left = np.full(RANKS, NONE), left.sum()
@@ -82,12 +75,8 @@ def split_worth(
         if not (stakes[hand, 0] or stakes[hand, 1]) or not possible[hand]:
             continue
         first = first_new(held, hands.counts[hand], steps.ranks)
-        for stage in range(first, RANKS - 1):
-            other = steps.ranks[stage]
-            held[other] = hands.counts[hand, other]
-            sum_over(float(left[other] - held[other]), stage, steps, sums)
         if first < RANKS - 1:
-            before_the_last(steps.last, sums, values)
+            sum_for(first, hands.counts[hand], left, steps, held, sums, values)
         of_rank, drawn = hands.counts[hand, rank], hands.cards[hand] - 1
         others, points = hands.cards[hand] - of_rank, hands.points[hand] - STANDS
         orders = 1.0  # how many cards there are for each draw of the hand

@@ -30,15 +30,8 @@ from pitboss.chapters.blackjack.odds.kernels import (
     Floats,
     Ints,
 )
-from pitboss.chapters.blackjack.odds.step_kernels import (
-    Steps,
-    before_the_last,
-    first_new,
-    new_row,
-    no_rows,
-    sum_over,
-    weighed,
-)
+from pitboss.chapters.blackjack.odds.step_kernels import Steps, first_new, new_row, no_rows, weighed
+from pitboss.chapters.blackjack.odds.summed_kernels import none_summed, sum_for
 from pitboss.hands.kernels.cache import compiled
 
 BITS: Final = 50
@@ -86,15 +79,6 @@ def _over_draws(cards: int, drawn: int, primes: Primes, lane: int) -> int:
 
 
 @compiled
-def _sums(steps: Steps) -> tuple[Ints, Floats]:
-    """The places that steps sum in: for what is left of whole numbers by 2**64, and about."""
-    whole, about = np.zeros(steps.places, np.int64), np.zeros(steps.places)
-    whole[1 : len(steps.ways) + 1] = steps.ways
-    about[1 : len(steps.ways) + 1] = steps.ways
-    return whole, about
-
-
-@compiled
 def _way_weights(unseen: int, cards: int, steps: Steps, whole: Ints, about: Floats) -> None:
     """What makes ways to draw the most cards that the dealer draws, or all, of what is left for the
     last rank, of which so many cards are unseen; and after these the ways in which the first is a
@@ -130,7 +114,8 @@ def stand_residues(
 ) -> None:  # fmt: skip
     """The chances that these hands win and tie as they stand, by prime; ``lined`` are the hands in
     the order of the steps."""
-    (sums, about_sums), rows, size = _sums(steps), no_rows(), len(steps.last) + 1
+    sums, about_sums = none_summed(steps, np.int64), none_summed(steps, np.float64)
+    rows, size = no_rows(), len(steps.last) + 1
     values, about_values = np.zeros(size, np.int64), np.zeros(size)
     weights, about_weights = np.empty((rows.size, size), np.int64), np.empty((rows.size, size))
     held, all_left, last = np.full(RANKS, NONE), left.sum(), steps.ranks[RANKS - 1]
@@ -138,14 +123,9 @@ def stand_residues(
         if not wanted[hand]:
             continue
         first = first_new(held, hands.counts[hand], steps.ranks)
-        for stage in range(first, RANKS - 1):
-            rank = steps.ranks[stage]
-            held[rank] = hands.counts[hand, rank]
-            sum_over(left[rank] - held[rank], stage, steps, sums)
-            sum_over(float(left[rank] - held[rank]), stage, steps, about_sums)
         if first < RANKS - 1:
-            before_the_last(steps.last, sums, values)
-            before_the_last(steps.last, about_sums, about_values)
+            sum_for(first, hands.counts[hand], left, steps, held, sums, values)
+            sum_for(first, hands.counts[hand], left, steps, held, about_sums, about_values)
         cards, points = all_left - hands.cards[hand], hands.points[hand] - STANDS
         of_last = hands.counts[hand, last]
         others = hands.cards[hand] - of_last
@@ -212,7 +192,8 @@ def split_residues(
     are gone, by whether the hand's second card is of the rank, and by prime; and how many cards the
     hand and the dealer draw at most. ``stakes`` are those of ``split_stakes``; the steps sum over
     the pair's rank last, for how many cards of it there are hangs on how many are gone."""
-    (sums, about_sums), rows, size = _sums(steps), no_rows(), len(steps.last) + 1
+    sums, about_sums = none_summed(steps, np.int64), none_summed(steps, np.float64)
+    rows, size = no_rows(), len(steps.last) + 1
     values, about_values = np.zeros(size, np.int64), np.zeros(size)
     weights, about_weights = np.empty((rows.size, size), np.int64), np.empty((rows.size, size))
     held, all_left, longest = np.full(RANKS, NONE), left.sum(), 0
@@ -222,14 +203,9 @@ def split_residues(
         if not (stakes[hand, 0] or stakes[hand, 1]) or not possible[hand]:
             continue
         first = first_new(held, hands.counts[hand], steps.ranks)
-        for stage in range(first, RANKS - 1):
-            other = steps.ranks[stage]
-            held[other] = hands.counts[hand, other]
-            sum_over(left[other] - held[other], stage, steps, sums)
-            sum_over(float(left[other] - held[other]), stage, steps, about_sums)
         if first < RANKS - 1:
-            before_the_last(steps.last, sums, values)
-            before_the_last(steps.last, about_sums, about_values)
+            sum_for(first, hands.counts[hand], left, steps, held, sums, values)
+            sum_for(first, hands.counts[hand], left, steps, held, about_sums, about_values)
         of_rank, drawn = hands.counts[hand, rank], hands.cards[hand] - 1
         others = hands.cards[hand] - of_rank
         points, longest = hands.points[hand] - STANDS, max(longest, drawn)

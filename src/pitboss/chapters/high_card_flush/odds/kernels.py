@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,22 +42,47 @@ ROWS_A_TASK: Final = 64
 
 Values = NDArray[np.int64]
 Counts = NDArray[np.int64]
-"""By best suit, the lowest first; by how many high cards are in the others; by what is worth most
-(a fold where a Raise is worth the same, else the smallest such Raise); by what is ``COUNTED``."""
+"""By best suit, the lowest first; by the hand's mark; by what is worth most (a fold where a Raise
+is worth the same, else the smallest such Raise); by what is ``COUNTED``."""
 
 CHOOSE: Final = np.array(
     [[comb(cards, taken) for taken in range(CARDS + 1)] for cards in range(RANKS + 1)], np.int64
 )
 
 
+class Marks(NamedTuple):
+    """What hands are told apart by beside their best suit: a number below ``lots``. It is the
+    ``greatest`` of what its four suits have by their ranks; or else what the three beside the best
+    have, added up."""
+
+    of_ranks: Values
+    greatest: bool
+    lots: int
+
+
+UNMARKED: Final = Marks(np.zeros(ALL_RANKS + 1, np.int64), greatest=True, lots=1)
+
+
 def count_hands(
     most: Mapping[int, int], high: int, terms: FlushTerms = PRINTED
 ) -> dict[int, Counts]:
     """All hands, by the length of their best suit: ``most`` Antes may be raised with each, and the
-    ranks that are ``high`` are given as bits."""
+    ranks that are ``high`` are given as bits. Their marks are the high cards beside that suit."""
+    cards = np.array([(held & high).bit_count() for held in range(ALL_RANKS + 1)], np.int64)
+    return _count_all(most, Marks(cards, greatest=False, lots=MOST_OTHERS + 1), terms)
+
+
+def count_runs(
+    most: Mapping[int, int], runs: Values, terms: FlushTerms = PRINTED
+) -> dict[int, Counts]:
+    """The same; their marks are the longest of the ``runs`` that suits have by their ranks."""
+    return _count_all(most, Marks(runs, greatest=True, lots=CARDS + 1), terms)
+
+
+def _count_all(most: Mapping[int, int], marks: Marks, terms: FlushTerms) -> dict[int, Counts]:
     with ThreadPoolExecutor(os.cpu_count()) as workers:
         tasks = [
-            (shape[0], [workers.submit(_counts, rows, others, most[shape[0]], high, terms)
+            (shape[0], [workers.submit(_counts, rows, others, most[shape[0]], marks, terms)
                         for rows, others in _tasks(shape)])
             for shape in shapes()
         ]  # fmt: skip
@@ -72,7 +97,7 @@ def count_hand(suits: Sequence[int], most: int, terms: FlushTerms = PRINTED) -> 
     """The hands that are one but for the order of their suits, which are given as values: by what
     is worth most and by what is ``COUNTED``."""
     first, *others = (np.array([value], np.int64) for value in sorted(suits, reverse=True))
-    counts: Counts = _counts(first, others, most, 0, terms)[0, 0]
+    counts: Counts = _counts(first, others, most, UNMARKED, terms)[0, 0]
     return counts
 
 
@@ -104,12 +129,12 @@ def _tasks(shape: Sequence[int]) -> Iterator[tuple[Values, list[Values]]]:
 
 
 def _counts(
-    first: Values, others: Sequence[Values], most: int, high: int, terms: FlushTerms
+    first: Values, others: Sequence[Values], most: int, marks: Marks, terms: FlushTerms
 ) -> Counts:
-    counts = np.zeros((len(first), MOST_OTHERS + 1, CHOICES, COUNTED), np.int64)
+    counts = np.zeros((len(first), marks.lots, CHOICES, COUNTED), np.int64)
     second, third, fourth = others
     _count(
-        first, second, third, fourth, most, high, terms.qualifying, *terms.won, DEALER_HANDS,
+        first, second, third, fourth, most, marks, terms.qualifying, *terms.won, DEALER_HANDS,
         CHOOSE, counts,
     )  # fmt: skip
     return counts
@@ -122,7 +147,7 @@ def _count(
     third: Values,
     fourth: Values,
     most: int,
-    high: int,
+    marks: Marks,
     qualifying: int,
     ante: int,
     raised: int,
@@ -144,15 +169,17 @@ def _count(
         sets_left(second, hand, qualifying, choose, sets_2)
         sets_left(third, hand, qualifying, choose, sets_3)
         sets_left(fourth, hand, qualifying, choose, sets_4)
+        mark_1 = marks.of_ranks[hand & ALL_RANKS] if marks.greatest else 0
         for b in range(len(second)):
             if second[b] > hand:
                 break
             multiply(sets_1[0], sets_2[b], two)
+            mark_2 = _marked(mark_1, second[b], marks)
             for c in range(len(third)):
                 if third[c] > second[b]:
                     break
                 multiply(two, sets_3[c], three)
-                high_cards = bits_of(second[b] & high) + bits_of(third[c] & high)
+                mark_3 = _marked(mark_2, third[c], marks)
                 for d in range(len(fourth)):
                     if fourth[d] > third[c]:
                         break
@@ -174,11 +201,18 @@ def _count(
                         if worth > best:
                             best, choice = worth, size
                     hands = orders(hand, second[b], third[c], fourth[d])
-                    tally = counts[a, high_cards + bits_of(fourth[d] & high), choice]
+                    tally = counts[a, _marked(mark_3, fourth[d], marks), choice]
                     tally[0] += hands
                     tally[1] += hands * unqualified
                     tally[2] += hands * wins
                     tally[3] += hands * ties
+
+
+@compiled
+def _marked(mark: int, suit: int, marks: Marks) -> int:
+    """The mark of some suits and one more."""
+    more: int = marks.of_ranks[suit & ALL_RANKS]
+    return max(mark, more) if marks.greatest else mark + more
 
 
 @compiled

@@ -73,24 +73,35 @@ def divide(highs: Integers, eights_at: int, bin_of: Cards) -> None:
 
 
 @compiled
+def tally_fives(first: int, cards: int, steps: Integers, dealers: Dealers, bin_of: Cards,
+                tally: Integers) -> None:  # fmt: skip
+    """Every five of so many cards, which are in ascending order, beside one that is in the hand, by
+    bin and low hand. The hand's place among all is the ``first`` step and one for each card, by its
+    place among the five and by the card: sets that differ in their lowest card only lie beside one
+    another."""
+    for e in range(4, cards):
+        of_e = first + steps[4, e]
+        for d in range(3, e):
+            of_d = of_e + steps[3, d]
+            for c in range(2, d):
+                of_c = of_d + steps[2, c]
+                for b in range(1, c):
+                    of_b = of_c + steps[1, b]
+                    for a in range(b):
+                        hand = dealers[of_b + steps[0, a]]
+                        tally[bin_of[hand >> LOW_BITS], hand & (COLUMNS - 1)] += 1
+
+
+@compiled
 def tally_left(left: Cards, dealers: Dealers, choose: Integers, bin_of: Cards, tally: Integers
                ) -> None:  # fmt: skip
-    """Every six of these cards, which are in ascending order, by bin and low hand: sets that differ
-    in their lowest card only lie beside one another."""
-    cards = len(left)
-    for f in range(5, cards):
-        of_f = choose[6, left[f]]
-        for e in range(4, f):
-            of_e = of_f + choose[5, left[e]]
-            for d in range(3, e):
-                of_d = of_e + choose[4, left[d]]
-                for c in range(2, d):
-                    of_c = of_d + choose[3, left[c]]
-                    for b in range(1, c):
-                        of_b = of_c + choose[2, left[b]]
-                        for a in range(b):
-                            hand = dealers[of_b + left[a]]
-                            tally[bin_of[hand >> LOW_BITS], hand & (COLUMNS - 1)] += 1
+    """Every six of these cards, which are in ascending order: the highest, and five below it."""
+    steps = np.zeros((SIZE, len(left)), np.int64)
+    for place in range(SIZE):
+        for at in range(len(left)):
+            steps[place, at] = choose[place + 1, left[at]]
+    for f in range(5, len(left)):
+        tally_fives(steps[5, f], f, steps, dealers, bin_of, tally)
 
 
 @compiled
@@ -98,26 +109,15 @@ def tally_with(seen: int, left: Cards, dealers: Dealers, choose: Integers, bin_o
                tally: Integers) -> None:  # fmt: skip
     """The same for the hands of a seen card and five of the cards left. Cards above the seen one
     are each a place further up in the hand, and it is itself as far up as cards are below it."""
-    steps = np.zeros((5, DECK), np.int64)
+    steps = np.zeros((5, len(left)), np.int64)
     for place in range(5):
-        for card in range(DECK):
-            if card > seen:
-                steps[place, card] = choose[place + 2, card]
+        for at in range(len(left)):
+            if left[at] > seen:
+                steps[place, at] = choose[place + 2, left[at]]
             else:
                 further = choose[place + 2, seen] - choose[place + 1, seen]
-                steps[place, card] = choose[place + 1, card] + further
-    cards, first = len(left), choose[1, seen]
-    for e in range(4, cards):
-        of_e = first + steps[4, left[e]]
-        for d in range(3, e):
-            of_d = of_e + steps[3, left[d]]
-            for c in range(2, d):
-                of_c = of_d + steps[2, left[c]]
-                for b in range(1, c):
-                    of_b = of_c + steps[1, left[b]]
-                    for a in range(b):
-                        hand = dealers[of_b + steps[0, left[a]]]
-                        tally[bin_of[hand >> LOW_BITS], hand & (COLUMNS - 1)] += 1
+                steps[place, at] = choose[place + 1, left[at]] + further
+    tally_fives(choose[1, seen], len(left), steps, dealers, bin_of, tally)
 
 
 @compiled
