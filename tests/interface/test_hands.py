@@ -118,6 +118,28 @@ def test_a_row_that_is_no_hand_is_refused_by_its_number(
     assert words in refused.value.what
 
 
+@pytest.mark.parametrize(
+    ("game", "row", "words"),
+    [
+        ("pai-gow", [9, 9], "4d is in it twice"),
+        ("pai-gow", [52, 52], "Jk is in it twice"),
+        ("pai-gow", [53, 0], "53 is the code of no card"),
+        ("face-up-pai-gow", [0, 255], "255 is the code of no card"),
+        ("six-card-pai-gow", [53], "53 is the code of no card"),
+    ],
+)
+@pytest.mark.parametrize("at", [0, 777, 2_999])
+def test_a_row_that_is_no_low_hand_is_refused_by_its_number(
+    game: str, row: list[int], words: str, at: int
+) -> None:
+    rows = dealt(53, len(row), 3_000)
+    rows[at] = row
+    with pytest.raises(pitboss.Refused) as refused:
+        pitboss.rank(game, rows, low=True)
+    assert refused.value.field == f"cards[{at}]"
+    assert words in refused.value.what
+
+
 def test_a_card_twice_is_no_fault_of_several_decks() -> None:
     assert pitboss.rank("over-under", np.array([[0, 0, 0]], np.uint8)).values.tolist() == [6]
 

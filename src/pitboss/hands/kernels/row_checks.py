@@ -1,7 +1,8 @@
 """Whether rows of cards can be hands: every byte a card of the deck, and none twice in a row.
 
-Every card is compared with the six that follow it in memory, many cards at once; which of these
-comparisons count, because both cards are of one row, is one bit each of a mark beside the card.
+Every card is compared with those that follow it in memory, as many as can follow one in its row,
+many cards at once; which of these comparisons count, because both cards are of one row, is one bit
+each of a mark beside the card.
 """
 
 from functools import cache
@@ -22,7 +23,6 @@ ROWS: Final = 512
 AHEAD: Final = 6
 """How many cards can follow one in its row."""
 NOTHING: Final = np.uint8(0)
-NO_CARD: Final = np.uint8(1 << AHEAD)
 FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH = (np.uint8(1 << place) for place in range(AHEAD))
 
 
@@ -50,7 +50,7 @@ def check_rows(hands: HandRows, cards: int, *, one_deck: bool = True) -> None:
 
 def first_bad_row(hands: HandRows, cards: int, *, one_deck: bool = True) -> int:
     """The first row that holds something else than the first ``cards`` codes, or a card twice where
-    all are of one deck; -1 where there is none. A row has up to seven cards.
+    all are of one deck; -1 where there is none. A row of one deck has up to seven cards.
 
     >>> rows = np.array([[0, 1, 2], [51, 7, 51], [52, 0, 1]], np.uint8)
     >>> first_bad_row(rows, 53), first_bad_row(rows, 52, one_deck=False)
@@ -58,48 +58,47 @@ def first_bad_row(hands: HandRows, cards: int, *, one_deck: bool = True) -> int:
     """
     rows = np.ascontiguousarray(hands)
     count, size = rows.shape
-    assert size <= AHEAD + 1
-    if (size == 1 or not one_deck) and (not count or rows.max() < cards):
-        return -1
+    ahead = (True,) * (size - 1 if one_deck else 0)
+    assert len(ahead) <= AHEAD
     last = max(0, count - AHEAD)  # what too few cards follow is looked at one by one
-    marks = _marks(size, one_deck)
-    found = _seems_bad(rows.reshape(-1), marks, np.zeros_like(marks), np.uint8(cards))
+    found = _seems_bad(rows.reshape(-1), _marks(size), ahead, np.uint8(cards))
     begin = 0 if found else last
     bad = _first_bad(rows[begin:], cards, one_deck)
     return bad if bad < 0 else begin + bad
 
 
 @cache
-def _marks(size: int, one_deck: bool) -> Bytes:
+def _marks(size: int) -> Bytes:
     """For every card of so many rows, a bit for each that follows it in its own row."""
     place = np.arange(ROWS * size) % size
-    marks = np.full(ROWS * size, NO_CARD)
-    for distance in range(1, size if one_deck else 1):
+    marks = np.zeros(ROWS * size, np.uint8)
+    for distance in range(1, size):
         marks[place + distance < size] |= 1 << (distance - 1)
     return marks
 
 
 @compiled
-def _seems_bad(flat: Bytes, marks: Bytes, work: Bytes, cards: np.uint8) -> bool:
-    """Whether something is wrong with one of these cards, but for the last six. The conditions are
-    bytes, so that the processor makes many at once."""
+def _seems_bad(flat: Bytes, marks: Bytes, ahead: tuple[bool, ...], cards: np.uint8) -> bool:
+    """Whether something is wrong with one of these cards, but for the last, which have fewer ahead
+    of them. How many are ``ahead`` is known when this is compiled: each number has machine code of
+    its own, without the comparisons that it does not need. The greatest of what is found, not all
+    of it together, is kept: that stays a byte, so that the processor looks at many at once."""
+    found = most = NOTHING
     for begin in range(0, len(flat), len(marks)):
-        part = flat[begin : begin + len(marks) + AHEAD]
-        for place in range(len(part) - AHEAD):
+        part = flat[begin : begin + len(marks) + len(ahead)]
+        for place in range(len(part) - len(ahead)):
             card = part[place]
-            work[place] = (
-                (FIRST if card == part[place + 1] else NOTHING)
-                | (SECOND if card == part[place + 2] else NOTHING)
-                | (THIRD if card == part[place + 3] else NOTHING)
-                | (FOURTH if card == part[place + 4] else NOTHING)
-                | (FIFTH if card == part[place + 5] else NOTHING)
-                | (SIXTH if card == part[place + 6] else NOTHING)
-                | (NO_CARD if card >= cards else NOTHING)
-            ) & marks[place]
-        found = np.uint64(0)
-        for word in work.view(np.uint64):
-            found |= word
-        if found:
+            same = (
+                (FIRST if len(ahead) > 0 and card == part[place + 1] else NOTHING)
+                | (SECOND if len(ahead) > 1 and card == part[place + 2] else NOTHING)
+                | (THIRD if len(ahead) > 2 and card == part[place + 3] else NOTHING)
+                | (FOURTH if len(ahead) > 3 and card == part[place + 4] else NOTHING)
+                | (FIFTH if len(ahead) > 4 and card == part[place + 5] else NOTHING)
+                | (SIXTH if len(ahead) > 5 and card == part[place + 6] else NOTHING)
+            )
+            found = max(found, np.uint8(same & marks[place]))
+            most = max(most, card)
+        if found or most >= cards:
             return True
     return False
 

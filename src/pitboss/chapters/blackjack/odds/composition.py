@@ -326,6 +326,11 @@ class Facing:
         equal."""
         return self._chosen[0]
 
+    @property
+    def played_best(self) -> kernel.Floats:
+        """About what hands bring that hit so: the three rows of ``by_hitting``."""
+        return self._chosen[1]
+
     @cached_property
     def _chosen(self) -> tuple[Flags, kernel.Floats]:
         """Which hands had better hit than stand, and about what hands bring then."""
@@ -334,7 +339,7 @@ class Facing:
 
     def about(self, hand: int) -> dict[str, float]:
         """About what each choice brings with two cards that are played on best."""
-        _, hit, double = self._chosen[1][:, hand].tolist()
+        _, hit, double = self.played_best[:, hand].tolist()
         surrender = (self.blackjacks(hand) / self.unseen(hand) - 1) * GIVEN_UP
         return {"stand": float(self.stand[hand]), "hit": hit, "double": double,
                 "surrender": surrender}  # fmt: skip

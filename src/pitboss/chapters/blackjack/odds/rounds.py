@@ -186,7 +186,7 @@ def plan(rank: int, terms: BlackjackTerms, hits: Flags, doubles: Flags) -> Plan:
 def in_split_hands(against: Facing) -> Flags:
     """Which two cards had better double than hit or stand, dealt as a hand of their own."""
     doubles, two_cards = np.zeros(len(against.hits), np.bool_), [*against.two_cards]
-    _, hit, double = against.by_hitting(against.hits)[:, two_cards]
+    _, hit, double = against.played_best[:, two_cards]
     doubles[two_cards] = double > np.maximum(against.stand[two_cards], hit)
     return doubles
 

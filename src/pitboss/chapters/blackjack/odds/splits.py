@@ -35,7 +35,6 @@ from pitboss.chapters.blackjack.odds.kernels import (
     DOUBLE,
     HIT,
     NONE,
-    RANKS,
     STAND,
     TOTALS,
     Flags,
@@ -46,7 +45,7 @@ from pitboss.chapters.blackjack.odds.residue_kernels import primes, ways
 Number = TypeVar("Number", int, float)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plan:
     """How split hands are played against one up card."""
 
@@ -55,7 +54,7 @@ class Plan:
     again: int  # how many additional times this pair may be split
     one_card: bool = False  # R-633a-15
 
-    @property
+    @cached_property
     def second(self) -> Ints:
         """What each hand does with its second card."""
         if self.one_card:
@@ -140,20 +139,23 @@ class Pair:
     def _staked(self) -> Fraction:
         """What is staked on all hands: twice as much on one that doubles."""
         after, second = every_hand().table.after, self.plan.second
-        doubles = (second[after[after[0, self.rank]]] == DOUBLE).tolist()
+        doubles = second[after[after[0, self.rank]]] == DOUBLE
+        left, stakes = self.facing.left.tolist(), (1 + doubles).tolist()
         draws = min(self._gone + 2, self.unseen)  # a second card and the hole card
+        rank, blackjack = self.rank, self.facing.blackjack
+        # second cards of other ranks, each as often as its stake; and those that are a hole card
+        # less for a Blackjack
+        others = sum(map(mul, stakes, left)) - stakes[rank] * left[rank]
+        taken = stakes[blackjack] * left[blackjack] if blackjack not in (NONE, rank) else 0
         of_kind: tuple[list[int], list[int]] = [], []
         for gone in range(self._gone + 1):
-            unseen = self.facing.left.tolist()
-            unseen[self.rank] -= 2 + gone
-            cards, amounts = sum(unseen), [0, 0]
-            for rank in range(RANKS):
-                goes_on = cards - 1
-                if self.facing.blackjack != NONE:
-                    goes_on -= unseen[self.facing.blackjack] - (rank == self.facing.blackjack)
-                amounts[rank == self.rank] += (1 + doubles[rank]) * unseen[rank] * goes_on
+            of_rank, cards = self.of_rank - gone, self.unseen - gone
+            goes_on = cards - 1
+            if blackjack != NONE:
+                goes_on -= of_rank if blackjack == rank else left[blackjack]
+            same = stakes[rank] * of_rank * (goes_on + (blackjack == rank))
             times = perm(self.of_rank, gone) * perm(cards - 2, draws - gone - 2)
-            for found, amount in zip(of_kind, amounts, strict=True):
+            for found, amount in zip(of_kind, (others * goes_on + taken, same), strict=True):
                 found.append(amount * times)
         return Fraction(self._all_hands(*of_kind), perm(self.unseen, draws))
 
@@ -171,7 +173,8 @@ class Pair:
         facing, table = self.facing, every_hand().table
         ends, joint = np.zeros((len(table.points), 2, 2, 2)), np.zeros((2, TOTALS + 1, 5))
         kernel.split_ends(facing.left, self.rank, table, self.plan.hits, self.plan.second, ends)
-        chances = facing.dealer_chances(np.asarray(ends.any(axis=(1, 2, 3))), gone=self.rank)
+        at_all = ends.reshape(len(ends), -1) @ np.ones(8)  # much quicker than asking for any
+        chances = facing.dealer_chances(at_all > 0, gone=self.rank)
         kernel.split_results(facing.left, facing.blackjack, self.rank, table, ends, chances, joint)
         most = 2 * (self.plan.again + 2)
         any_card, other = joint.sum(axis=0), joint[0]
