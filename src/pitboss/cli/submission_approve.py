@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from pitboss.cli.log import Database, KeyFile, default_database, open_log
-from pitboss.cli.streams import write_json
+from pitboss.cli.output import write_json
 from pitboss.document.approvals import sections
 from pitboss.document.terminal import show
 from pitboss.store import EventLog
