@@ -19,7 +19,7 @@ from pitboss.cli.in_parts import (
     done_share,
     place_of,
 )
-from pitboss.cli.streams import write_json
+from pitboss.cli.output import write_json
 from pitboss.document.audit import sections
 from pitboss.document.terminal import show
 from pitboss.parts import Share

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from pitboss.cli.streams import write_json
+from pitboss.cli.output import write_json
 from pitboss.pit.casino_file import read_casino_file
 from pitboss.pit.casino_keys import NAME, init_casino, read_signing_key
 from pitboss.store.signing import fingerprint, public_text

@@ -7,8 +7,8 @@ import typer
 from rich.console import Console
 
 from pitboss.chapters import odds_of
+from pitboss.cli.output import telling, write_json
 from pitboss.cli.rules_file import changed_by, rules_in
-from pitboss.cli.streams import telling, write_json
 from pitboss.document.compare import BET, ROUNDS_PER_HOUR, Pace, seats
 from pitboss.document.compare import compare as compared
 from pitboss.document.side_by_side import side_by_side

@@ -9,8 +9,9 @@ import typer
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named
+from pitboss.cli.output import write_json
 from pitboss.cli.rules_file import read
-from pitboss.cli.streams import Debug, run_records, write_json
+from pitboss.cli.streams import Debug, run_records
 from pitboss.interface.one_hand import check_sets_hands, set_by_house
 from pitboss.regulation import Rules
 from pitboss.regulation.house_way import HouseWay

@@ -23,7 +23,7 @@ from pitboss.cli.opening import (
     default_database,
     open_log,
 )
-from pitboss.cli.streams import write_json
+from pitboss.cli.output import write_json
 from pitboss.procedure.driver import Seen, Step, seen_by
 from pitboss.procedure.requests import DISCARD_RACK
 from pitboss.store import Damaged, EventLog, Replayed, replay

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.streams import write_json
+from pitboss.cli.output import write_json
 from pitboss.store.evidence import Verdict, check_export, read_heads
 from pitboss.store.evidence.fault import Fault
 from pitboss.store.evidence.heads import HeadsCheck

@@ -11,7 +11,7 @@ import typer
 
 from pitboss.cli.log_evidence import not_read
 from pitboss.cli.opening import Casino, Database, KeyFile, as_told, open_log
-from pitboss.cli.streams import write_json
+from pitboss.cli.output import write_json
 from pitboss.store import EventLog, NoKey
 from pitboss.store.evidence.proofs import prove as proof_of
 from pitboss.store.export import export_lines

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.opening import Casino, Database, Json, default_database, open_log
-from pitboss.cli.streams import write_json
+from pitboss.cli.output import write_json
 from pitboss.pit.casino_file import read_casino_file
 from pitboss.pit.casino_keys import read_signing_key
 from pitboss.store import Damaged, EventLog

@@ -9,11 +9,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from pitboss.chapters import ODDS, odds_of
+from pitboss.cli.output import write_json
 from pitboss.cli.rules_file import changed_by, rules_in
-from pitboss.cli.streams import write_json
 from pitboss.document.blocks import Section, Text
 from pitboss.document.odds import CONVENTIONS, overview, title_of_game
 from pitboss.document.odds import game as game_described
@@ -122,15 +121,24 @@ def _every_game(figures: Mapping[str, Sequence[Figures]]) -> Iterator[Section]:
 def _progress(steps: int) -> Iterator[Step]:
     """Shows on standard error, if that is a terminal, which wager is being counted."""
     console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _, work: work()
+        return
+    from rich.progress import (  # noqa: PLC0415 - where nobody watches it is not loaded
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+    )
+
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
     )
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as shown:
+    with Progress(*columns, console=console, transient=True) as shown:
         task = shown.add_task("Counting", total=steps)
 
         def step(name: str, work: Callable[[], list[Figures]]) -> list[Figures]:

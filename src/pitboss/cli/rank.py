@@ -8,7 +8,8 @@ import typer
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named
-from pitboss.cli.streams import Debug, run_records, write_json
+from pitboss.cli.output import write_json
+from pitboss.cli.streams import Debug, run_records
 from pitboss.interface.one_hand import ranked
 from pitboss.vocabulary.refusal import Refused
 

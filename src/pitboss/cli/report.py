@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from pitboss.chapters import odds_of
+from pitboss.cli.output import telling, write_json
 from pitboss.cli.rules_file import rules_in
-from pitboss.cli.streams import telling, write_json
 from pitboss.document.compare import ROUNDS_PER_HOUR
 from pitboss.document.cross_check import ROUNDS, SEED
 from pitboss.document.identity import rules_digest, software_digest

@@ -7,6 +7,7 @@ import typer
 from rich.console import Console
 
 from pitboss.cli.log import Database, KeyFile
+from pitboss.cli.output import telling, write_json
 from pitboss.cli.reporting import (
     CasinoOption,
     CsvOption,
@@ -17,7 +18,6 @@ from pitboss.cli.reporting import (
     printer_for,
     write_files,
 )
-from pitboss.cli.streams import telling, write_json
 from pitboss.document.terminal import show
 from pitboss.pit.report import of_shift, shift_paper, shift_sections
 from pitboss.pit.report_csv import shift_csv

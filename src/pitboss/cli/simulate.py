@@ -23,8 +23,8 @@ from pitboss.cli.in_parts import (
     kept_in,
     place_of,
 )
+from pitboss.cli.output import telling, write_json
 from pitboss.cli.rules_file import rules_in
-from pitboss.cli.streams import telling, write_json
 from pitboss.figures.cache import folder
 from pitboss.figures.figures import percent, signed
 from pitboss.figures.sampled import Study, keep

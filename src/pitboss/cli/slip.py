@@ -7,8 +7,8 @@ import typer
 from rich.console import Console
 
 from pitboss.cli.log import Database, KeyFile, TableId
+from pitboss.cli.output import write_json
 from pitboss.cli.reporting import CasinoOption, OutOption, desk, printer_for, write_files
-from pitboss.cli.streams import write_json
 from pitboss.document.terminal import show
 from pitboss.pit.people import People
 from pitboss.pit.reading import find_slip

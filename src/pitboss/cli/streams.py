@@ -54,19 +54,3 @@ def _progress(source: str, out: TextIO) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("Records", total=size)
         yield lambda done: progress.advance(task, done)
-
-
-def write_json(document: Any, out: TextIO) -> None:
-    """One JSON document."""
-    out.write(json.dumps(document, ensure_ascii=False, indent=2) + "\n")
-
-
-@contextmanager
-def telling() -> Iterator[Callable[[str], None]]:
-    """Shows on standard error, if that is a terminal, what is being worked out."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda _: None
-        return
-    with console.status("") as status:
-        yield lambda what: status.update(f"[dim]{what}")

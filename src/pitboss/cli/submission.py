@@ -11,7 +11,7 @@ from rich.console import Console
 
 from pitboss.chapters import CHAPTERS, chapter_named
 from pitboss.cli.opening import Casino, Database, KeyFile, as_told
-from pitboss.cli.streams import telling, write_json
+from pitboss.cli.output import telling, write_json
 from pitboss.cli.submission_approve import ApprovedOn, list_approvals, record_approval, tell
 from pitboss.document.compare import BET, ROUNDS_PER_HOUR
 from pitboss.document.submission_check import sections

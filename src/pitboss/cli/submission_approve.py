@@ -17,7 +17,7 @@ from pitboss.cli.opening import (
     default_database,
     open_log,
 )
-from pitboss.cli.streams import write_json
+from pitboss.cli.output import write_json
 from pitboss.document.approvals import sections
 from pitboss.document.terminal import show
 from pitboss.store import EventLog

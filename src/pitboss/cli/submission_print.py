@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 import typer
 from rich.console import Console
 
-from pitboss.cli.streams import telling, write_json
+from pitboss.cli.output import telling, write_json
 from pitboss.document.papers.printing import printed_papers
 from pitboss.document.submission_check import sections
 from pitboss.document.terminal import show

@@ -7,6 +7,7 @@ import typer
 from rich.console import Console
 
 from pitboss.cli.log import Database, KeyFile, TableId
+from pitboss.cli.output import telling, write_json
 from pitboss.cli.reporting import (
     CasinoOption,
     CsvOption,
@@ -17,7 +18,6 @@ from pitboss.cli.reporting import (
     printer_for,
     write_files,
 )
-from pitboss.cli.streams import telling, write_json
 from pitboss.document.terminal import show
 from pitboss.pit.expected import measured
 from pitboss.pit.reading import read_book

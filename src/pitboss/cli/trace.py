@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from pitboss.cli.streams import write_json
+from pitboss.cli.output import write_json
 from pitboss.regulation import NUMBERS
 from pitboss.regulation import trace as tracing
 from pitboss.regulation.executed import Executed, digest

@@ -37,8 +37,10 @@ def brought(asked: Sequence[Any]) -> list[JsonValue] | None:
     """The answer that came with Pitboss, as data; none where it does not hold any more, or where
     studies that the user had made may say something else."""
     game, *question = asked
-    known = answers(game) if isinstance(game, str) and question and question[-1] == [] else {}
-    return known.get(name_of(asked))
+    if not (isinstance(game, str) and question and question[-1] == []):
+        return None
+    name = name_of(asked)  # to digest what it was counted from takes longer than to look for it
+    return answers(game).get(name) if name in _as_it_came(game).answers else None
 
 
 def name_of(asked: Sequence[Any]) -> str:
@@ -54,11 +56,23 @@ def file_of(game: str) -> Path:
 @cache
 def answers(game: str) -> Mapping[str, list[JsonValue]]:
     """What came with Pitboss for a game, and holds."""
+    kept = _as_it_came(game)
+    return kept.answers if kept.answers and kept.counted_from == counted_from(game) else {}
+
+
+def forget() -> None:
+    """Files are read anew: one of them was written."""
+    answers.cache_clear()
+    _as_it_came.cache_clear()
+
+
+@cache
+def _as_it_came(game: str) -> Brought:
+    """The file of a game, whether it holds or not; an empty one where there is none."""
     try:
-        kept = Brought.model_validate_json(file_of(game).read_bytes())
+        return Brought.model_validate_json(file_of(game).read_bytes())
     except (OSError, ValidationError):
-        return {}
-    return kept.answers if kept.counted_from == counted_from(game) else {}
+        return Brought(counted_from="", answers={})
 
 
 def counted_from(game: str) -> str:

@@ -371,7 +371,10 @@ Answer = (
     | Overdrawn
 )
 
-_ANSWER: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(discriminator="kind")])
+_ANSWER: TypeAdapter[Answer] = TypeAdapter(
+    Annotated[Answer, Field(discriminator="kind")],
+    config=ConfigDict(defer_build=True),  # who counts odds reads none
+)
 
 
 def to_json(answer: Answer) -> Data:

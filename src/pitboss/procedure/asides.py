@@ -279,7 +279,10 @@ Aside = (
     | DrawInError | Note | Declare | VoidRound | DayAside | ChipAside | SeatAside
 )  # fmt: skip
 
-_ASIDE: TypeAdapter[Aside] = TypeAdapter(Annotated[Aside, Field(discriminator="kind")])
+_ASIDE: TypeAdapter[Aside] = TypeAdapter(
+    Annotated[Aside, Field(discriminator="kind")],
+    config=ConfigDict(defer_build=True),  # who counts odds reads none
+)
 ASIDE_KINDS = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(Aside))
 _OF_DAY = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(DayAside))
 _OF_CHIPS = tuple(kind.__dataclass_fields__["kind"].default for kind in get_args(ChipAside))

@@ -59,7 +59,7 @@ def no_card_told(request: Deal) -> Refused:
 class RecordedSeat(BaseModel):
     """What a record says of one seat, in any game."""
 
-    model_config = ConfigDict(extra="allow", strict=True)
+    model_config = ConfigDict(extra="allow", strict=True, defer_build=True)
 
     seat: int = Field(ge=1, le=7)
     wagers: dict[str, int] = Field(default_factory=dict)
@@ -126,7 +126,7 @@ class RecordedDealer(BaseModel):
     """What a record says of the dealer. His setting that is not the house way's is reset, unless
     ``reset`` is false: the error was found too late (R-645a-23)."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
     cards: list[str] = Field(default_factory=list)
     high: list[str] | None = None
@@ -137,7 +137,7 @@ class RecordedDealer(BaseModel):
 class RecordedBank(BaseModel):
     """Who banked a round of Pai Gow Poker, and what the dealer wagered against him."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
     seat: int
     co_bank: bool = False
@@ -147,7 +147,7 @@ class RecordedBank(BaseModel):
 class RecordedRound(BaseModel):
     """One round, as ``pitboss adjudicate`` and ``pitboss play`` read it."""
 
-    model_config = ConfigDict(extra="allow", strict=True)
+    model_config = ConfigDict(extra="allow", strict=True, defer_build=True)
 
     id: str | int | None = None
     game: str

@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from pitboss.chapters import ODDS, OWN
-from pitboss.figures.brought import Brought, answers, counted_from, file_of, name_of
+from pitboss.figures.brought import Brought, answers, counted_from, file_of, forget, name_of
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.figures import Figures
 from pitboss.figures.repriced import KindOfHand
@@ -39,7 +39,7 @@ def make(game: str) -> Path:
     path = file_of(game)
     path.parent.mkdir(exist_ok=True)
     write_whole(path, f"{made.model_dump_json(indent=0)}\n".encode())
-    answers.cache_clear()
+    forget()
     return path
 
 
