@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from shutil import rmtree
 from tempfile import gettempdir
@@ -79,12 +80,18 @@ SLOW = (
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the tests of slow modules, which ``make quick`` leaves out."""
-    tests = Path(__file__).parent
     for item in items:
-        if item.path.is_relative_to(tests):
-            place = item.path.relative_to(tests)
-            if any(place.match(pattern) for pattern in SLOW):
-                item.add_marker(pytest.mark.slow)
+        if _is_slow(item.path):
+            item.add_marker(pytest.mark.slow)
+
+
+@cache
+def _is_slow(module: Path) -> bool:
+    tests = Path(__file__).parent
+    if not module.is_relative_to(tests):
+        return False
+    place = module.relative_to(tests)
+    return any(place.match(pattern) for pattern in SLOW)
 
 
 def pytest_sessionfinish() -> None:

@@ -1,13 +1,34 @@
 """A command of ``pitboss`` by itself: what it prints, and what it refuses."""
 
 import json
+import sys
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, TextIOWrapper
+from subprocess import CompletedProcess
 from typing import Any
+from unittest.mock import patch
 
 import typer
 from typer.testing import CliRunner, Result
 
+from pitboss.cli import main
 from pitboss.vocabulary.refusal import Refused
+
+
+def pitboss(*arguments: str) -> CompletedProcess[str]:
+    """``pitboss`` with these arguments as its user has it, but in this process, which has loaded
+    before what a new one would have to load first."""
+    out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    argv = patch.object(sys, "argv", ["pitboss", *arguments])
+    with argv, redirect_stdout(out), redirect_stderr(err):
+        try:
+            main()
+            code = 0
+        except SystemExit as end:
+            code = int(end.code or 0)
+    told = (stream.buffer.getvalue().decode() for stream in (out, err))  # type: ignore[attr-defined]
+    return CompletedProcess(["pitboss", *arguments], code, *told)
 
 
 class Command:

@@ -2,8 +2,7 @@
 
 import json
 import re
-import subprocess
-import sys
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ import pytest
 from sqlalchemy import text
 from tests.chapters.blackjack.conftest import BlackjackTable
 from tests.chapters.high_card_flush.conftest import FlushTable
+from tests.cli.commands import pitboss
 from tests.store.golden.rounds import GOLDEN
 from tests.store.through_the_log import ANN, LiveGame, pay_a_cent_more
 from typer.testing import CliRunner
@@ -25,8 +25,6 @@ from pitboss.procedure.house import House
 from pitboss.procedure.requests import Ask
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table, replay
-
-PITBOSS = Path(sys.executable).parent / "pitboss"
 
 
 @pytest.fixture
@@ -46,10 +44,7 @@ def address(tmp_path: Path) -> str:
     return address
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [str(PITBOSS), "log", *arguments], capture_output=True, text=True, check=False
-    )
+run = partial(pitboss, "log")
 
 
 def read(*arguments: str, code: int = 0) -> Any:

@@ -68,7 +68,7 @@ def test_686a_6_e_with_rules_only_what_they_offer(tmp_path: Path) -> None:
 def test_every_game_has_a_report_with_all_its_wagers(tmp_path: Path, game: str) -> None:
     """Its exact figures, and rounds of its procedure that do not contradict them."""
     out = tmp_path / "report.html"
-    assert COMMAND.run(game, "--out", out, "--rounds", 20, "--kernel-rounds", 10_000_000,
+    assert COMMAND.run(game, "--out", out, "--rounds", 20, "--kernel-rounds", 1_000_000,
                        "--no-sensitivity", "--no-protection").exit_code == 0  # fmt: skip
     page, odds = out.read_text(encoding="utf-8"), ODDS[game]
     in_use = [

@@ -1,4 +1,4 @@
-"""`pitboss serve`, as a process of its own."""
+"""`pitboss serve`, as a process of its own where it serves."""
 
 import os
 import signal
@@ -10,6 +10,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
+from tests.cli.commands import pitboss
 from tests.server.conftest import PATIENCE
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -53,11 +55,25 @@ def stop(server: Server, by: signal.Signals) -> int:
     return server.wait(timeout=PATIENCE)
 
 
-def said(server: Server) -> str:
-    """What a server that did not start has said on standard error, with its exit code of 2."""
-    out, err = server.communicate(timeout=PATIENCE)
-    assert (server.returncode, out) == (2, "")
-    return " ".join(err.split())
+Refusal = Callable[..., str]
+
+
+@pytest.fixture
+def refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Refusal:
+    """What a server that does not start with these arguments says on standard error, with its exit
+    code of 2."""
+
+    def serves(_server: uvicorn.Server, **_: object) -> None:
+        raise AssertionError("it serves")
+
+    def told(*arguments: str) -> str:
+        done = pitboss("serve", *arguments)
+        assert (done.returncode, done.stdout) == (2, "")
+        return " ".join(done.stderr.split())
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(uvicorn.Server, "run", serves)
+    return told
 
 
 def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) -> None:
@@ -98,13 +114,13 @@ def test_a_real_casino_is_served_by_its_file(start: Start, tmp_path: Path) -> No
     assert "pitboss people add NAME" in server.stderr.read()
 
 
-def test_a_casino_file_or_key_that_is_not_there_is_said(start: Start, tmp_path: Path) -> None:
-    server, _ = start("--port", "0", "--casino", str(tmp_path / "none.toml"))
-    assert "a casino file, as `pitboss casino init FILE` writes it" in said(server)
+def test_a_casino_file_or_key_that_is_not_there_is_said(refusal: Refusal, tmp_path: Path) -> None:
+    error = refusal("--port", "0", "--casino", str(tmp_path / "none.toml"))
+    assert "a casino file, as `pitboss casino init FILE` writes it" in error
     init_casino(tmp_path / "fleece.toml")
     (tmp_path / "fleece.signing.pem").unlink()
-    server, _ = start("--port", "0", "--casino", str(tmp_path / "fleece.toml"))
-    assert "fleece.signing.pem cannot be read" in said(server)
+    error = refusal("--port", "0", "--casino", str(tmp_path / "fleece.toml"))
+    assert "fleece.signing.pem cannot be read" in error
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
@@ -124,7 +140,7 @@ def test_it_says_good_bye_to_those_at_its_tables(start: Start, by: signal.Signal
     assert "Traceback" not in server.stderr.read()
 
 
-def test_it_answers_to_the_names_that_it_was_given(start: Start) -> None:
+def test_it_answers_to_the_names_that_it_was_given_at_no_other_address(start: Start) -> None:
     _, line = start("--port", "0", "--allowed-host", "a.example", "--allowed-host", "b.example")
     address = line.removeprefix("Pitboss is at ")
 
@@ -133,27 +149,21 @@ def test_it_answers_to_the_names_that_it_was_given(start: Start) -> None:
 
     names = ("a.example", "b.example:443", "localhost", "127.0.0.1", "c.example")
     assert [status(name) for name in names] == [200, 200, 200, 200, 421]
-
-
-def test_it_listens_at_no_other_address(start: Start) -> None:
-    _, line = start("--port", "0")
     port = int(line.rpartition(":")[2])
     with pytest.raises(OSError):
         socket.create_connection(("127.0.0.2", port), timeout=PATIENCE)
 
 
-def test_a_port_that_is_taken(start: Start) -> None:
+def test_a_port_that_is_taken(refusal: Refusal) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        server, _ = start("--port", port)
-        error = said(server)
+        error = refusal("--port", port)
     assert f"cannot listen at 127.0.0.1, port {port}: Address already in use;" in error
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "no.such.host.invalid", "..", "x" * 300])
-def test_an_address_that_is_not_this_machines(start: Start, host: str) -> None:
-    server, _ = start("--host", host)
-    assert f"cannot listen at {host}, port 8000" in said(server)
+def test_an_address_that_is_not_this_machines(refusal: Refusal, host: str) -> None:
+    assert f"cannot listen at {host}, port 8000" in refusal("--host", host)
 
 
 @pytest.mark.parametrize(
@@ -165,32 +175,33 @@ def test_an_address_that_is_not_this_machines(start: Start, host: str) -> None:
         ("postgresql://pit:secret@127.0.0.1:1/casino", "cannot be opened"),
     ],
 )
-def test_a_database_that_cannot_be_opened(start: Start, database: str, says: str) -> None:
-    server, _ = start("--port", "0", "--database", database)
-    error = said(server)
+def test_a_database_that_cannot_be_opened(refusal: Refusal, database: str, says: str) -> None:
+    error = refusal("--port", "0", "--database", database)
     assert says in error
     assert "secret" not in error
     assert "Traceback" not in error
 
 
 @pytest.mark.parametrize("option", [("--port", "99999"), ("--patience", "-1"), ("--port", "x")])
-def test_an_option_that_makes_no_sense(start: Start, option: tuple[str, str]) -> None:
-    server, _ = start(*option)
-    assert option[0] in said(server)
+def test_an_option_that_makes_no_sense(refusal: Refusal, option: tuple[str, str]) -> None:
+    assert option[0] in refusal(*option)
 
 
-def test_a_second_server_on_one_database_is_refused_in_words(start: Start) -> None:
+def test_a_second_server_on_one_database_is_refused_in_words(
+    start: Start, refusal: Refusal
+) -> None:
     first, line = start("--port", "0")
     assert line.startswith("Pitboss is at")
-    second, _ = start("--port", "0")
-    assert f"another pitboss serves this database already, as process {first.pid}" in said(second)
+    error = refusal("--port", "0")
+    assert f"another pitboss serves this database already, as process {first.pid}" in error
 
 
-def test_a_server_without_the_key_of_its_log_does_not_start(start: Start, tmp_path: Path) -> None:
+def test_a_server_without_the_key_of_its_log_does_not_start(
+    start: Start, refusal: Refusal, tmp_path: Path
+) -> None:
     server, _ = start("--port", "0", "--key-file", str(tmp_path / "key"))
     assert stop(server, signal.SIGTERM) == 0
     assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
-    other, _ = start("--port", "0", "--key-file", str(tmp_path / "another"))
-    error = said(other)
+    error = refusal("--port", "0", "--key-file", str(tmp_path / "another"))
     assert "this log is sealed under the key" in error
     assert not (tmp_path / "another").exists()

@@ -43,7 +43,7 @@ from pitboss.regulation import Rules, chapter_file
 from pitboss.vocabulary.cards import DECK, Card, cards
 from pitboss.vocabulary.refusal import Refused
 
-BY_CHANCE, PARTS, BY_STRATEGY = 40_000, 2, 20_000
+BY_CHANCE, PARTS, BY_STRATEGY = 20_000, 2, 10_000
 BENCHMARK = Path(__file__).parents[3] / "benchmarks" / "blackjack.py"
 BASIC: PlayByTable = runpy.run_path(str(BENCHMARK))["BASIC"]
 PLAIN: Bets = {1: {"blackjack": 1_000}}
