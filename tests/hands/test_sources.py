@@ -59,7 +59,8 @@ def test_a_number_changed_in_any_module_that_counting_loads_changes_the_key(pack
     loaded = done.stdout.split()
     assert {"pitboss.families.pai_gow.wagers", "pitboss.chapters.blackjack.decisions"} < {*loaded}
     before, modules = digest(ODDS, package), every_module(package)
-    for name in loaded:
+    assert {modules[name] for name in loaded} <= {*reached(ODDS, package=package).values()}
+    for name in loaded[::20]:  # a digest of all takes too long to make one for each
         text = modules[name].read_text(encoding="utf-8")
         modules[name].write_text(changed(modules[name]), encoding="utf-8")
         assert digest(ODDS, package) != before, name

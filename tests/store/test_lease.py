@@ -209,8 +209,10 @@ def test_a_command_tells_under_which_fence_it_was_done(servers: TwoServers) -> N
 
 @contextmanager
 def transaction_left_open(log: EventLog, table_id: str) -> Iterator[None]:
-    """A server that stands still in the middle of a transaction that has locked a table."""
+    """A server that stands still in the middle of a transaction that has locked a table, with as
+    long as it has where its address says nothing."""
     connection = log.engine.connect()
+    connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = '3s'"))
     lock = text("SELECT 1 FROM gaming_tables WHERE id = :id FOR UPDATE")
     connection.execute(lock, {"id": table_id})
     try:
