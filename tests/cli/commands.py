@@ -27,7 +27,7 @@ def pitboss(*arguments: str) -> CompletedProcess[str]:
             code = 0
         except SystemExit as end:
             code = int(end.code or 0)
-    told = (stream.buffer.getvalue().decode() for stream in (out, err))  # type: ignore[attr-defined]
+    told = (stream.buffer.getvalue().decode() for stream in (out, err))
     return CompletedProcess(["pitboss", *arguments], code, *told)
 
 
