@@ -2,11 +2,11 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
-from io import BytesIO, TextIOWrapper
+from io import StringIO
 from subprocess import CompletedProcess
-from typing import Any
+from typing import Any, TextIO
 from unittest.mock import patch
 
 import typer
@@ -19,16 +19,20 @@ from pitboss.vocabulary.refusal import Refused
 def pitboss(*arguments: str) -> CompletedProcess[str]:
     """``pitboss`` with these arguments as its user has it, but in this process, which has loaded
     before what a new one would have to load first."""
-    out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    out, err = StringIO(), StringIO()
+    code = run_main(arguments, out, err)
+    return CompletedProcess(["pitboss", *arguments], code, out.getvalue(), err.getvalue())
+
+
+def run_main(arguments: Sequence[str], out: TextIO, err: TextIO) -> int:
+    """Runs ``pitboss`` in this process with these outputs; its exit code."""
     argv = patch.object(sys, "argv", ["pitboss", *arguments])
     with argv, redirect_stdout(out), redirect_stderr(err):
         try:
             main()
-            code = 0
         except SystemExit as end:
-            code = int(end.code or 0)
-    told = (stream.buffer.getvalue().decode() for stream in (out, err))
-    return CompletedProcess(["pitboss", *arguments], code, *told)
+            return int(end.code or 0)
+    return 0
 
 
 class Command:

@@ -11,16 +11,14 @@ import doctest
 import io
 import re
 import shlex
-import sys
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
 from unittest.mock import patch
 
-from pitboss.cli import main
+from tests.cli.commands import run_main
 
 FENCED = re.compile(
     r'^(?P<indent> *)```(?P<language>\w*)(?: title="(?P<title>[^"]+)")?\n'
@@ -85,10 +83,8 @@ def printed_by(command: str) -> str:
     program, *arguments = shlex.split(command)
     assert program == "pitboss", f"only pitboss is run here: {command}"
     out = io.StringIO()
-    argv = patch.object(sys, "argv", ["pitboss", *arguments])
-    columns = patch.dict("os.environ", {"COLUMNS": "80", "TERM": "dumb", "NO_COLOR": "1"})
-    with argv, columns, redirect_stdout(out), redirect_stderr(out), suppress(SystemExit):
-        main()
+    with patch.dict("os.environ", {"COLUMNS": "80", "TERM": "dumb", "NO_COLOR": "1"}):
+        run_main(arguments, out, out)
     return out.getvalue()
 
 
