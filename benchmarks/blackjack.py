@@ -11,7 +11,8 @@ import sys
 from collections.abc import Mapping
 from time import process_time
 
-from pitboss.chapters.blackjack.odds.composition import facing, shoe_of
+from pitboss.chapters.blackjack.odds.facing import facing
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.rounds import best_rounds, required
 from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.chapters.blackjack.simulate import Bets, simulate, strategy

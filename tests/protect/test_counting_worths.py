@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.chapters import ODDS
 from pitboss.chapters.blackjack import side_bets
-from pitboss.chapters.blackjack.odds.composition import shoe_of
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.rounds import best_rounds, played
 from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.chapters.blackjack.protect import counting as blackjack

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pitboss.chapters.blackjack.odds.composition import every_hand
+from pitboss.chapters.blackjack.odds.hands import every_hand
 from pitboss.chapters.blackjack.odds.rounds import BlackjackPlay
 from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.chapters.blackjack.protect.drawn_to_17 import chance_of, cost_of_drawing

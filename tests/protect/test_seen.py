@@ -8,7 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.chapters.blackjack.odds.composition import every_hand, facing, shoe_of
+from pitboss.chapters.blackjack.odds.facing import facing
+from pitboss.chapters.blackjack.odds.hands import every_hand, shoe_of
 from pitboss.chapters.blackjack.protect.hole_seen import hole_seen
 from pitboss.chapters.dj_wild.odds.kernels import hands_of
 from pitboss.chapters.dj_wild.protect.seen_kernels import alike, compare_with_seen

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from tests.protect.test_drawn_to_17 import draws, total
 
-from pitboss.chapters.blackjack.odds.composition import every_hand
+from pitboss.chapters.blackjack.odds.hands import every_hand
 from pitboss.chapters.blackjack.odds.rounds import BlackjackPlay
 from pitboss.chapters.blackjack.odds.terms import Splits, terms_of
 from pitboss.chapters.blackjack.protect.drawn_to_17 import chance_of

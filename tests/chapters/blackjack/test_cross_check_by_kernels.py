@@ -9,7 +9,7 @@ from tests.document.conftest import coin as fair_coin
 from pitboss.chapters import ODDS
 from pitboss.chapters.blackjack.odds import side_bets
 from pitboss.chapters.blackjack.odds.basic_strategy import basic_strategy
-from pitboss.chapters.blackjack.odds.composition import shoe_of
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.rounds import best_rounds
 from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.chapters.blackjack.odds.words import charts

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pitboss.chapters.blackjack.ranking import ACE, MOST
 from pitboss.hands.in_rows import HandRows, HandsInRows, RankedHands
 from pitboss.hands.kernels.cache import compiled
-from pitboss.hands.kernels.row_checks import check_rows
+from pitboss.hands.kernels.row_checks import no_card
 from pitboss.vocabulary.cards import DECK
 from pitboss.vocabulary.refusal import Refused
 
@@ -29,10 +29,12 @@ def rank(hands: HandRows, _: bool) -> RankedHands:
     values, categories = np.empty(len(rows), np.uint32), np.empty(len(rows), np.uint8)
     bad = _ranked(rows, values, categories)
     if bad >= 0:
-        held = rows[bad][rows[bad] != NO_CARD]
-        check_rows(held[None], CARDS, one_deck=False)
+        codes = rows[bad].tolist()
+        for column, code in enumerate(codes):
+            if code >= CARDS and code != NO_CARD:
+                raise no_card(code, bad, column, CARDS)
         raise Refused(
-            f"a hand of {len(held)} cards",
+            f"a hand of {len(codes) - codes.count(NO_CARD)} cards",
             field=f"cards[{bad}]",
             allowed="two cards or more, then 255 where there are no more",
             cites=["633a.7(f)(1)"],

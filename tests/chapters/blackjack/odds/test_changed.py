@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from tests.chapters.blackjack.odds.test_composition import (
+from tests.chapters.blackjack.odds.test_facing import (
     Cards,
     draws,
     hole_cards,
@@ -15,7 +15,8 @@ from tests.chapters.blackjack.odds.test_composition import (
     without,
 )
 
-from pitboss.chapters.blackjack.odds.composition import Facing, every_hand, shoe_of
+from pitboss.chapters.blackjack.odds.facing import Facing
+from pitboss.chapters.blackjack.odds.hands import every_hand, shoe_of
 from pitboss.chapters.blackjack.odds.rounds import required
 from pitboss.chapters.blackjack.simulate.basic import by_chart
 from pitboss.regulation import Rules

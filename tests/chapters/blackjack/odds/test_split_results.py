@@ -9,7 +9,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from pitboss.chapters.blackjack.odds.composition import every_hand, facing
+from pitboss.chapters.blackjack.odds.facing import facing
+from pitboss.chapters.blackjack.odds.hands import every_hand
 from pitboss.chapters.blackjack.odds.rounds import about
 from pitboss.chapters.blackjack.odds.splits import Pair, Plan
 

@@ -13,7 +13,8 @@ import pytest
 
 from pitboss.chapters.blackjack.odds.advice import advise, strategy
 from pitboss.chapters.blackjack.odds.basic_strategy import BasicStrategy, basic_strategy
-from pitboss.chapters.blackjack.odds.composition import Facing, every_hand, facing, shoe_of
+from pitboss.chapters.blackjack.odds.facing import Facing, facing
+from pitboss.chapters.blackjack.odds.hands import every_hand, shoe_of
 from pitboss.chapters.blackjack.odds.rounds import Rounds, best_rounds, played, required
 from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.chapters.blackjack.odds.words import in_words

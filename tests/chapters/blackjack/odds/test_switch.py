@@ -24,7 +24,7 @@ from tests.chapters.blackjack.odds.switch_card_by_card import (
 )
 
 from pitboss.chapters.blackjack.odds import switch as module
-from pitboss.chapters.blackjack.odds.composition import shoe_of
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.kernels import DOUBLE, HIT
 from pitboss.chapters.blackjack.odds.switch import (
     COUNTS,

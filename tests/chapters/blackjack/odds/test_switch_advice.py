@@ -17,7 +17,7 @@ from tests.chapters.blackjack.odds.switch_card_by_card import (
     values_in,
 )
 
-from pitboss.chapters.blackjack.odds.composition import shoe_of
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.switch_advice import Dealer, advise, worths
 from pitboss.chapters.blackjack.odds.switch_hands import PAIRS, without
 from pitboss.chapters.blackjack.odds.switch_play import terms_of

@@ -5,16 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from pitboss.chapters.blackjack.odds.basic_strategy import UP_CARDS, BasicStrategy, basic_strategy
-from pitboss.chapters.blackjack.odds.composition import (
-    ACE,
-    SPLIT,
-    TEN,
-    ChoiceWorth,
-    Facing,
-    every_hand,
-    facing,
-    shoe_of,
-)
+from pitboss.chapters.blackjack.odds.choices import SPLIT, ChoiceWorth
+from pitboss.chapters.blackjack.odds.facing import Facing, facing
+from pitboss.chapters.blackjack.odds.hands import ACE, TEN, every_hand, shoe_of
 from pitboss.chapters.blackjack.odds.rounds import (
     Rounds,
     best_rounds,

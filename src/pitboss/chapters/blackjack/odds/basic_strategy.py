@@ -11,15 +11,9 @@ from functools import cached_property
 import numpy as np
 
 from pitboss.chapters.blackjack.odds import kernels as kernel
-from pitboss.chapters.blackjack.odds.composition import (
-    ACE,
-    SPLIT,
-    SURRENDERED,
-    Facing,
-    Shoe,
-    every_hand,
-    facing,
-)
+from pitboss.chapters.blackjack.odds.choices import SPLIT, SURRENDERED
+from pitboss.chapters.blackjack.odds.facing import Facing, facing
+from pitboss.chapters.blackjack.odds.hands import ACE, Shoe, every_hand
 from pitboss.chapters.blackjack.odds.kernels import MOST, RANKS, Flags, Floats
 from pitboss.chapters.blackjack.odds.rounds import BlackjackPlay, Rounds
 

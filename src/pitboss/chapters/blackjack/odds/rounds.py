@@ -11,18 +11,9 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from pitboss.chapters.blackjack.odds.composition import (
-    ACE,
-    SPLIT,
-    STAKES,
-    SURRENDERED,
-    Choices,
-    Facing,
-    Shoe,
-    every_hand,
-    facing,
-    shoe_of,
-)
+from pitboss.chapters.blackjack.odds.choices import SPLIT, STAKES, SURRENDERED, Choices
+from pitboss.chapters.blackjack.odds.facing import Facing, facing
+from pitboss.chapters.blackjack.odds.hands import ACE, Shoe, every_hand, shoe_of
 from pitboss.chapters.blackjack.odds.kernels import RANKS, Flags
 from pitboss.chapters.blackjack.odds.splits import Pair, Plan
 from pitboss.chapters.blackjack.odds.terms import BlackjackTerms, terms_of

@@ -29,8 +29,10 @@ from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.odds import kernels as kernel
 from pitboss.chapters.blackjack.odds import residue_kernels as exactly
-from pitboss.chapters.blackjack.odds.composition import ChoiceWorth, Facing, every_hand, lined
+from pitboss.chapters.blackjack.odds.choices import ChoiceWorth
 from pitboss.chapters.blackjack.odds.dealer_kernels import split_worth
+from pitboss.chapters.blackjack.odds.facing import Facing
+from pitboss.chapters.blackjack.odds.hands import every_hand, lined
 from pitboss.chapters.blackjack.odds.kernels import (
     DOUBLE,
     HIT,

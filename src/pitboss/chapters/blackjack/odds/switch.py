@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from pitboss.chapters.blackjack.decisions import most_hands
-from pitboss.chapters.blackjack.odds.composition import shoe_of
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.switch_hands import ACE, TEN
 from pitboss.chapters.blackjack.odds.switch_play import terms_of
 from pitboss.chapters.blackjack.odds.switch_tables import (

@@ -21,7 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters.blackjack.odds.advice import advised, check_in_shoe, rank_of
-from pitboss.chapters.blackjack.odds.composition import SPLIT, shoe_of
+from pitboss.chapters.blackjack.odds.choices import SPLIT
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.kernels import DOUBLE, HIT, STAND
 from pitboss.chapters.blackjack.odds.splits import all_hands
 from pitboss.chapters.blackjack.odds.switch_hands import (

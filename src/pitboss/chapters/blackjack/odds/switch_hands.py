@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.chapters.blackjack.odds.composition import every_hand
+from pitboss.chapters.blackjack.odds.hands import every_hand
 from pitboss.chapters.blackjack.odds.kernels import NONE as NO_HAND
 from pitboss.chapters.blackjack.odds.kernels import STANDS, Ints
 from pitboss.chapters.blackjack.ranking import MOST

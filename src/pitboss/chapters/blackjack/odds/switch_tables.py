@@ -17,7 +17,7 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.chapters.blackjack.odds.composition import shoe_of
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.kernels import DOUBLE, HIT, STAND, Floats, Ints
 from pitboss.chapters.blackjack.odds.switch_hands import (
     ACE,

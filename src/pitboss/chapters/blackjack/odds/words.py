@@ -10,7 +10,7 @@ from pitboss.chapters.blackjack.odds.basic_strategy import (
     BasicStrategy,
     Row,
 )
-from pitboss.chapters.blackjack.odds.composition import ACE
+from pitboss.chapters.blackjack.odds.hands import ACE
 from pitboss.chapters.blackjack.odds.kernels import MOST
 from pitboss.figures.strategy import Chart, Holds
 

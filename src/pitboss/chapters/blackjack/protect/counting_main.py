@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.chapters.blackjack.odds.basic_strategy import BasicStrategy, basic_strategy
-from pitboss.chapters.blackjack.odds.composition import Shoe, shoe_of
+from pitboss.chapters.blackjack.odds.hands import Shoe, shoe_of
 from pitboss.chapters.blackjack.odds.kernels import RANKS
 from pitboss.chapters.blackjack.odds.rounds import best_rounds, played
 from pitboss.chapters.blackjack.odds.terms import BlackjackTerms, terms_of

@@ -8,7 +8,9 @@ from functools import cached_property
 import numpy as np
 
 from pitboss.chapters.blackjack.odds import kernels as kernel
-from pitboss.chapters.blackjack.odds.composition import SPLIT, Facing, Shoe, every_hand, stood_on
+from pitboss.chapters.blackjack.odds.choices import SPLIT
+from pitboss.chapters.blackjack.odds.facing import Facing
+from pitboss.chapters.blackjack.odds.hands import Shoe, every_hand, stood_on
 from pitboss.chapters.blackjack.odds.kernels import NONE, RANKS, STANDS, Flags
 from pitboss.chapters.blackjack.odds.rounds import BlackjackPlay, pair
 from pitboss.chapters.blackjack.odds.terms import BlackjackTerms

@@ -7,15 +7,9 @@ from functools import cache, cached_property
 
 import numpy as np
 
-from pitboss.chapters.blackjack.odds.composition import (
-    ACE,
-    SPLIT,
-    TEN,
-    ChoiceWorth,
-    Facing,
-    Shoe,
-    every_hand,
-)
+from pitboss.chapters.blackjack.odds.choices import SPLIT, ChoiceWorth
+from pitboss.chapters.blackjack.odds.facing import Facing
+from pitboss.chapters.blackjack.odds.hands import ACE, TEN, Shoe, every_hand
 from pitboss.chapters.blackjack.odds.kernels import NONE, Ints, Tree
 from pitboss.chapters.blackjack.odds.rounds import in_split_hands, plan
 from pitboss.chapters.blackjack.odds.splits import Pair

@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from pitboss.chapters.blackjack.odds.composition import shoe_of
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.kernels import STANDS
 from pitboss.chapters.blackjack.odds.rounds import Rounds, best_rounds
 from pitboss.chapters.blackjack.odds.terms import terms_of

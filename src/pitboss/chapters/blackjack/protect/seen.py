@@ -10,7 +10,8 @@ from fractions import Fraction
 from typing import Final
 
 from pitboss.chapters.blackjack.odds.basic_strategy import LETTERS
-from pitboss.chapters.blackjack.odds.composition import ACE, SPLIT, every_hand, shoe_of
+from pitboss.chapters.blackjack.odds.choices import SPLIT
+from pitboss.chapters.blackjack.odds.hands import ACE, every_hand, shoe_of
 from pitboss.chapters.blackjack.odds.kernels import RANKS
 from pitboss.chapters.blackjack.odds.rounds import best_rounds
 from pitboss.chapters.blackjack.odds.terms import terms_of

@@ -12,7 +12,8 @@ from functools import cached_property
 import numpy as np
 
 from pitboss.chapters.blackjack.odds import kernels as kernel
-from pitboss.chapters.blackjack.odds.composition import Facing, Shoe, every_hand, stood_on
+from pitboss.chapters.blackjack.odds.facing import Facing
+from pitboss.chapters.blackjack.odds.hands import Shoe, every_hand, stood_on
 from pitboss.chapters.blackjack.odds.kernels import RANKS, STANDS, Compositions
 from pitboss.chapters.blackjack.odds.rounds import BlackjackPlay
 from pitboss.chapters.blackjack.odds.terms import BlackjackTerms

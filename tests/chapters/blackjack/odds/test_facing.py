@@ -18,14 +18,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.chapters.blackjack.odds.composition import (
-    ACE,
-    TEN,
-    ChoiceWorth,
-    Facing,
-    every_hand,
-    shoe_of,
-)
+from pitboss.chapters.blackjack.odds.choices import ChoiceWorth
+from pitboss.chapters.blackjack.odds.facing import Facing
+from pitboss.chapters.blackjack.odds.hands import ACE, TEN, every_hand, shoe_of
 from pitboss.chapters.blackjack.odds.kernels import Flags
 from pitboss.chapters.blackjack.odds.residue_kernels import PRIMES, fraction
 from pitboss.chapters.blackjack.odds.splits import Pair, Plan, endings
