@@ -7,16 +7,18 @@ many ranks they share, and on nothing else about their ranks.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from itertools import combinations
 from math import comb
+
+import numpy as np
 
 from pitboss.figures.counted import HandCounts, by_paytable
 from pitboss.figures.figures import Figures
 from pitboss.figures.repriced import as_kinds, hands
-from pitboss.hands.pai_gow import is_ace_high
 from pitboss.hands.poker import ACE
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import JOKER, RANKS, SUITS, Card
@@ -114,24 +116,26 @@ def _holding(sets: tuple[int, ...]) -> list[int]:
 @cache
 def natural() -> AceHigh:
     """Without the joker: an ace and six other ranks; five of a suit are a flush."""
-    return AceHigh(tuple(_bits((*ranks, ACE)) for ranks in _six() if _fits((*ranks, ACE))), 7, 4)
+    return AceHigh(_fitting([(*ranks, ACE) for ranks in combinations(range(ACE), 6)]), 7, 4)
 
 
 @cache
 def with_joker() -> AceHigh:
     """With the joker, which an ace would pair: six other ranks; four of a suit are a flush."""
-    return AceHigh(tuple(_bits(ranks) for ranks in _six() if _fits(ranks, JOKER)), 6, 3)
+    return AceHigh(_fitting([*combinations(range(ACE), 6)], JOKER), 6, 3)
 
 
-def _six() -> Iterator[tuple[int, ...]]:
-    """Six ranks below the ace."""
-    return combinations(range(ACE), 6)
-
-
-def _fits(ranks: tuple[int, ...], *joker: Card) -> bool:
-    """Whether cards of these ranks are ace high in suits that make no flush: two of one at most."""
-    mixed = [Card(len(SUITS) * rank + at % len(SUITS)) for at, rank in enumerate(ranks)]
-    return is_ace_high((*mixed, *joker))
+def _fitting(sets: Sequence[tuple[int, ...]], *joker: Card) -> tuple[int, ...]:
+    """The sets of ranks, as bits, of which cards are ace high in suits that make no flush: two of
+    one at most."""
+    kernels = import_module("pitboss.hands.kernels.pai_gow_rows")
+    mixed = [
+        [*(len(SUITS) * rank + at % len(SUITS) for at, rank in enumerate(ranks)), *joker]
+        for ranks in sets
+    ]
+    masks = kernels.pai_gow_hand_bits(np.array(mixed, np.uint8)).tolist()
+    ace_high = 1 << kernels.HAND_NAMES.index("ace-high")
+    return tuple(_bits(ranks) for ranks, mask in zip(sets, masks, strict=True) if mask & ace_high)
 
 
 def _bits(ranks: tuple[int, ...]) -> int:

@@ -1,10 +1,8 @@
 """Every hand of six cards against every hand that the dealer may hold beside it, counted exactly.
 
 Suits are equal in rank, so hands that an exchange of suits makes the same are set and settled
-alike: the 22,957,480 hands are of 1,097,447 such classes. How many dealer's hands of some kind have
-no card of a player's six is a sum over the 64 sets of these six: all such hands, less those with
-each one card, more those with each two, and so on. So a walk upwards through the dealer's high
-hands counts, for every class of up to five cards and every low hand, the hands that hold them.
+alike: the 22,957,480 hands are of 1,097,447 such classes. ``by_ranks`` counts for all of them, and
+``count_against`` for the cards of one hand.
 """
 
 from functools import cache
@@ -26,13 +24,12 @@ JOKER_CARD: Final = int(JOKER)
 HANDS: Final = comb(53, 6)
 DEALER_HANDS: Final = comb(47, 6)
 ORDERS: Final = 24
-"""In how many orders four suits can be put; every count is kept so many times over, since a class
-of cards stands for as many sets as there are orders that change it."""
+"""In how many orders four suits can be put: a class stands for as many hands as there are orders
+that change it."""
 
-LOWS: Final = 16
-"""The columns of a row: column l has the dealer's hands with a low hand below l."""
 ANY_LOW: Final = ACE + 1
-"""The column of all hands: a player's joker is higher than any low hand (§ 670a.6(c), R-670a-5)."""
+"""Above every low hand of the dealer: a player's joker is higher than any (§ 670a.6(c),
+R-670a-5)."""
 
 FOUL: Final = np.uint16(65535)
 """In place of the high hand of a setting that loses whatever the dealer has."""
@@ -40,11 +37,6 @@ FOUL: Final = np.uint16(65535)
 WON, LOST, WON_DOUBLE, LOST_DOUBLE = range(4)
 """What is counted for a setting: the dealer's hands that lose to it, those that win, and of either
 those with which the dealer plays Double Downs."""
-
-PROPER: Final = 63
-"""How many sets of six cards there are but the whole."""
-SIGNS: Final = np.array([(-1) ** held.bit_count() for held in range(PROPER)], np.int32)
-"""Sets of an even number of cards are added and the others taken away."""
 
 Cards = NDArray[np.uint8]
 Ints = NDArray[np.int32]
@@ -66,15 +58,6 @@ class Classes(NamedTuple):
     def hands(self) -> NDArray[np.int64]:
         """How many hands there are of each class."""
         return ORDERS // self.alike.astype(np.int64)
-
-
-class SetRows(NamedTuple):
-    """Where the sets of up to five cards have their rows. To the number of a set, the next higher
-    card adds ``steps`` of how many cards there are with it."""
-
-    steps: Ints
-    rows: Ints  # by the number of a set: the row of its class
-    alike: Cards  # by row
 
 
 @cache
@@ -181,169 +164,9 @@ def _write(held: NDArray[np.int64], joker: int, cards: Cards) -> None:
 
 
 @cache
-def sets() -> SetRows:
-    """The sets of up to five cards, the empty one first."""
-    before = np.cumsum([0, *(comb(53, size) for size in range(6))])
-    steps = np.zeros((7, 53), np.int32)
-    for size in range(1, 6):
-        for card in range(53):
-            steps[size, card] = comb(card, size) + before[size] - before[size - 1]
-    rows = np.zeros(before[-1], np.int32)
-    alike = [np.array([ORDERS], np.uint8)]
-    first = 1
-    for size in range(1, 6):
-        cards, orders = classes_of(size)
-        _number(cards, orders_of_suits(), steps, first, rows)
-        first += len(cards)
-        alike.append(orders)
-    return SetRows(steps, rows, np.concatenate(alike))
-
-
-@cache
 def orders_of_suits() -> NDArray[np.int64]:
     """Every order of four suits, a row each."""
     return np.array(list(permutations(range(4))), np.int64)
-
-
-@compiled
-def _number(cards: Cards, orders: NDArray[np.int64], steps: Ints, first: int, rows: Ints) -> None:
-    """Gives every set of a class the row of that class."""
-    size = cards.shape[1]
-    held = np.empty(size, np.int64)
-    for row in range(len(cards)):
-        for order in range(len(orders)):
-            for place in range(size):
-                card = np.int64(cards[row, place])
-                if card != JOKER_CARD:
-                    card = (card & ~3) + orders[order, card & 3]
-                at = place
-                while at > 0 and held[at - 1] > card:
-                    held[at] = held[at - 1]
-                    at -= 1
-                held[at] = card
-            number = 0
-            for place in range(size):
-                number += steps[place + 1, held[place]]
-            rows[number] = first + row
-
-
-# the walk
-
-
-def count_settings(hands: Classes) -> Ints:
-    """For every class and every place of the low card, how many of the 10,737,573 dealer's hands
-    lose and win: WON, LOST, WON_DOUBLE, LOST_DOUBLE. A foul setting has zeros."""
-    table = sets()
-    rows = np.empty((len(hands.cards), PROPER), np.int32)
-    _find_rows(hands.cards, table, rows)
-    lower = np.zeros((len(table.alike), LOWS), np.int32)
-    counts = np.zeros((len(hands.cards), 6, 4), np.int32)
-    highs = hands.highs.ravel()
-    settings = np.argsort(highs, kind="stable")[: np.count_nonzero(highs != FOUL)]
-    dealers = np.argsort(hands.dealer_high, kind="stable")
-    less = np.count_nonzero(highs < eights()), np.count_nonzero(hands.dealer_high < eights())
-    _walk(hands, table, rows, settings[: less[0]], dealers[: less[1]], SIGNS, lower, counts)
-    below_eights = lower.copy()
-    _walk(hands, table, rows, settings[less[0] :], dealers[less[1] :], SIGNS, lower, counts)
-    _settle(hands, rows, SIGNS, eights(), lower, below_eights, counts)
-    return counts
-
-
-@compiled
-def _find_rows(cards: Cards, table: SetRows, rows: Ints) -> None:
-    """The row of every set of a hand's cards but the whole: by which of them it has, as bits."""
-    numbers, sizes = np.zeros(64, np.int32), np.zeros(64, np.int64)
-    for hand in range(len(cards)):
-        rows[hand, 0] = 0
-        for place in range(6):
-            card, first = cards[hand, place], 1 << place
-            for held in range(min(first, PROPER - first)):
-                sizes[first + held] = sizes[held] + 1
-                numbers[first + held] = numbers[held] + table.steps[sizes[held] + 1, card]
-                rows[hand, first + held] = table.rows[numbers[first + held]]
-
-
-@compiled
-def _walk(
-    hands: Classes,
-    table: SetRows,
-    rows: Ints,
-    settings: NDArray[np.int64],
-    dealers: NDArray[np.int64],
-    signs: Ints,
-    lower: Ints,
-    counts: Ints,
-) -> None:
-    """Upwards through these high hands. The dealer's come into ``lower``; of a player's setting,
-    those below it are counted that lose to both its hands (WON), and that lose to its high hand
-    (LOST, for the time being)."""
-    entered = 0
-    for setting in settings:
-        hand, at = setting // 6, setting % 6
-        high, low = hands.highs[hand, at], hands.lows[hand, at]
-        while entered < len(dealers) and hands.dealer_high[dealers[entered]] < high:
-            _enter(hands, table, rows, dealers[entered], lower)
-            entered += 1
-        beaten, below = 0, 0
-        for held in range(PROPER):
-            beaten += signs[held] * lower[rows[hand, held], low]
-            below += signs[held] * lower[rows[hand, held], ANY_LOW]
-        if hands.dealer_high[hand] < high:  # the whole: the very same six cards
-            beaten += ORDERS * (hands.dealer_low[hand] < low)
-            below += ORDERS
-        counts[hand, at, WON], counts[hand, at, LOST] = beaten // ORDERS, below // ORDERS
-    while entered < len(dealers):
-        _enter(hands, table, rows, dealers[entered], lower)
-        entered += 1
-
-
-@compiled
-def _enter(hands: Classes, table: SetRows, rows: Ints, hand: int, lower: Ints) -> None:
-    """All hands of a class come under every set of their cards, in each column above their low."""
-    count, low = ORDERS // hands.alike[hand], hands.dealer_low[hand]
-    for held in range(PROPER):
-        row = rows[hand, held]
-        each = count * table.alike[row]
-        for column in range(low + 1, ANY_LOW + 1):
-            lower[row, column] += each
-
-
-@compiled
-def _settle(
-    hands: Classes,
-    rows: Ints,
-    signs: Ints,
-    eights_at: int,
-    lower: Ints,
-    below_eights: Ints,
-    counts: Ints,
-) -> None:
-    """From what lies below each hand to what wins and loses: with any high hand of the dealer, and
-    with a pair of eights or better (§ 670a.11(f)-(g))."""
-    every, less = np.empty(LOWS, np.int32), np.empty(LOWS, np.int32)
-    for hand in range(len(hands.cards)):
-        every[:], less[:] = 0, 0
-        for held in range(PROPER):
-            row = rows[hand, held]
-            for column in range(LOWS):
-                every[column] += signs[held] * lower[row, column]
-                less[column] += signs[held] * below_eights[row, column]
-        for column in range(hands.dealer_low[hand] + 1, LOWS):  # the very same six cards
-            every[column] += ORDERS
-            less[column] += ORDERS * (hands.dealer_high[hand] < eights_at)
-        for at in range(6):
-            high, low = hands.highs[hand, at], hands.lows[hand, at]
-            if high == FOUL:
-                continue
-            won, below = counts[hand, at, WON], counts[hand, at, LOST]
-            not_lower = (every[ANY_LOW] - every[low]) // ORDERS  # of the dealer's low hands
-            lost = not_lower - (below - won)
-            if high > eights_at:
-                won_double, lost_double = won - less[low] // ORDERS, lost
-            else:
-                won_double, lost_double = 0, not_lower - (less[ANY_LOW] - less[low]) // ORDERS
-            counts[hand, at, LOST] = lost
-            counts[hand, at, WON_DOUBLE], counts[hand, at, LOST_DOUBLE] = won_double, lost_double
 
 
 # one hand

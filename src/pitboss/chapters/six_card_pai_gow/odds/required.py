@@ -16,6 +16,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.chapters.six_card_pai_gow.odds.by_ranks import count_settings
 from pitboss.chapters.six_card_pai_gow.odds.kernels import (
     DEALER_HANDS,
     FOUL,
@@ -27,7 +28,6 @@ from pitboss.chapters.six_card_pai_gow.odds.kernels import (
     Classes,
     Ints,
     classes,
-    count_settings,
 )
 from pitboss.figures.figures import Figures, Outcome, added_up, back_per_unit, published
 from pitboss.figures.odds import REQUIRED, Count, as_required
@@ -137,9 +137,9 @@ class Ends:
 
 def ends_of(these: Marks, play: SixCardPlay) -> Ends:
     """How the hands of these classes end, set so."""
-    all_settings, count = counted().counts[these], counted().hands.hands[these]
-    counts = np.take_along_axis(all_settings, play.at[these, None, None], axis=1)[:, 0]
-    sums = (count[:, None] * counts).sum(axis=0)
+    rows = np.flatnonzero(these)
+    counts, count = counted().counts[rows, play.at[rows]], counted().hands.hands[rows]
+    sums = count @ counts
     won, lost = int(sums[WON]), int(sums[LOST])
     tied = int(count.sum()) * DEALER_HANDS - won - lost
     return Ends(won, tied, lost, int(sums[WON_DOUBLE]), int(sums[LOST_DOUBLE]))

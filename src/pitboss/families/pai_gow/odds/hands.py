@@ -18,8 +18,8 @@ from pitboss.vocabulary.paytable import Paytable
 def hands(cards: int, wild: bool) -> HandCounts:
     """How many of all hands of so many cards fit just these rows of a paytable; with a wild joker,
     where it is any card (R-688a-6)."""
-    kernels = import_module("pitboss.hands.kernels.pai_gow_rows")
-    counts: HandCounts = kernels.pai_gow_hand_counts(cards, wild)
+    kernels = import_module("pitboss.families.pai_gow.odds.own_hands")
+    counts: HandCounts = kernels.hand_counts(cards, wild)
     return counts
 
 
