@@ -129,11 +129,12 @@ def with_suits(hand: NDArray[np.uint8], order: NDArray[np.int64], other: NDArray
 
 @compiled
 def compare(
-    hands: Cards, values: NDArray[np.uint32], sizes: NDArray[np.int8]
+    hands: Cards, values: NDArray[np.uint32], sizes: NDArray[np.int8], passed: NDArray[np.int32]
 ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """For each hand, how many of those that share no card with it are lower, and how many equal.
 
-    The hands are all of the deck's, from the lowest value up, with the sizes of their classes.
+    The hands are all of the deck's, from the lowest value up, with the sizes of their classes. What
+    is counted behind the walk is written down where each category begins.
     """
     lower, equal = np.empty(len(hands), np.int32), np.empty(len(hands), np.int32)
     behind, places = np.zeros(ALL_SETS, np.int32), np.zeros(31, np.int64)
@@ -142,6 +143,8 @@ def compare(
         rows[number_of(hands[row])] = row
     first = 0
     while first < len(hands):
+        if first == 0 or values[first] >> 20 != values[first - 1] >> 20:
+            passed[values[first] >> 20] = behind
         after = first
         while after < len(hands) and values[after] == values[first]:
             if sizes[after]:
@@ -166,26 +169,23 @@ def compare(
 
 @compiled
 def lower_by_category(
-    hands: Cards, categories: NDArray[np.uint8], counted: NDArray[np.int8], lowest: int
+    hands: Cards,
+    categories: NDArray[np.uint8],
+    sizes: NDArray[np.int64],
+    lowest: int,
+    passed: NDArray[np.int32],
 ) -> NDArray[np.int64]:
-    """Over the hands counted, each so many times, by their category: how many hands that share no
-    card with them are of a lower category than each, from the lowest category wanted.
+    """Over these hands, each so many times, by their category: how many hands that share no card
+    with them are of a lower category than each, from the lowest category wanted up to their own.
 
-    The hands are all of the deck's, from the lowest value up.
+    What was counted behind the walk of ``compare`` is given by category.
     """
-    kinds = categories[-1] + 1
-    lower = np.zeros((kinds, kinds), np.int64)
-    behind, places = np.zeros(ALL_SETS, np.int32), np.zeros(31, np.int64)
-    for first in range(len(hands)):
-        category = categories[first]
-        if category >= lowest and category != categories[first - 1]:
-            for row in range(first, len(hands)):
-                if counted[row]:
-                    find(hands[row], places)
-                    lower[categories[row], category] += counted[row] * holding_none(behind, places)
-        find(hands[first], places)
-        for bits in range(31):
-            behind[places[bits]] += 1
+    lower, places = np.zeros((len(passed), len(passed)), np.int64), np.zeros(31, np.int64)
+    for row in range(len(hands)):
+        find(hands[row], places)
+        for category in range(lowest, categories[row] + 1):
+            below = holding_none(passed[category], places)
+            lower[categories[row], category] += sizes[row] * below
     return lower
 
 

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.chapters.dj_wild.odds.kernels import (
+    ALL_SETS,
     Cards,
     class_sizes,
     compare,
@@ -103,7 +104,7 @@ class Showdown:
         categories[plain] = dj_natural_ranks(self.cards[plain]) >> 20
         return categories
 
-    def only(self, these: NDArray[np.bool_]) -> "Showdown":
+    def only(self, these: NDArray[np.bool_] | NDArray[np.int64]) -> "Showdown":
         """Some of the hands."""
         return Showdown(
             self.cards[these], self.values[these], self.wins[these], self.ties[these],
@@ -121,19 +122,43 @@ class Showdown:
 def showdown(terms: "StudTerms | None" = None) -> Showdown:
     """All hands, compared: by the chapter's terms, unless others are given."""
     if terms is None or terms == PRINTED:
-        return _compared()
-    return by_terms(_compared(), terms)
+        return _by_print()
+    return by_terms(_compared().dealt, terms)
 
 
 @cache
-def _compared() -> Showdown:
+def _by_print() -> Showdown:
+    return by_terms(_compared().dealt, PRINTED)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Compared:
+    """All hands, without what a raise is worth; the rows of one hand of each class, and how many
+    hands it stands for; and by category what ``lower_by_category`` counts by."""
+
+    dealt: Showdown
+    rows: NDArray[np.int64]
+    sizes: NDArray[np.int64]
+    passed: NDArray[np.int32]
+
+
+@cache
+def _compared() -> Compared:
     cards = hands_of(DECK)
     values = dj_wild_ranks(cards)
     order = np.argsort(values, kind="stable")
     cards, values = cards.take(order, axis=0), values[order]
-    wins, ties = compare(cards, values, class_sizes(cards))
-    dealt = Showdown(cards, values, wins, ties, np.zeros(0, np.int64))
-    return by_terms(dealt, PRINTED)
+    sizes, passed = class_sizes(cards), np.zeros((len(NAMES), ALL_SETS), np.int32)
+    wins, ties = compare(cards, values, sizes, passed)
+    rows = np.flatnonzero(sizes)
+    dealt = Showdown(cards, values, wins, ties, np.zeros(len(cards), np.int64))
+    return Compared(dealt, rows, sizes[rows].astype(np.int64), passed)
+
+
+@cache
+def classes(terms: "StudTerms") -> Showdown:
+    """One hand of each class, compared, by these terms."""
+    return by_terms(_compared().dealt.only(_compared().rows), terms)
 
 
 def by_terms(dealt: Showdown, terms: "StudTerms") -> Showdown:
@@ -204,11 +229,12 @@ def required(rules: Rules, decks: int) -> list[Figures]:
 
 def endings(rules: Rules = RULES) -> Iterator[Outcome]:
     """How a round ends for one who plays best."""
-    dealt = showdown(terms_of(rules))
-    raised = dealt.only(dealt.raises)
-    wins, ties = raised.by_category(raised.wins), sum(raised.by_category(raised.ties).values())
-    lost = len(raised.cards) * DEALER_HANDS - sum(wins.values()) - ties
-    folded = (HANDS - len(raised.cards)) * DEALER_HANDS
+    dealt = classes(terms_of(rules))
+    raised = dealt.raises * _compared().sizes  # how many hands, or none
+    wins, ties = dealt.by_category(raised * dealt.wins), int((raised * dealt.ties).sum())
+    played = int(raised.sum())
+    lost = played * DEALER_HANDS - sum(wins.values()) - ties
+    folded = (HANDS - played) * DEALER_HANDS
     return ways_to_end(wins, ties, lost, folded, EVERY, rules)
 
 
@@ -232,33 +258,32 @@ def ways_to_end(
 
 def hands_by_category() -> dict[tuple[str, ...], int]:
     """All hands by what they are with wild cards, and as natural cards, if without the joker."""
-    dealt = showdown()
-    kinds = np.bincount(dealt.categories * np.int64(NOT_NATURAL + 1) + dealt.natural_categories)
+    dealt = classes(PRINTED)
+    kinds = np.zeros((len(NAMES), NOT_NATURAL + 1), np.int64)
+    np.add.at(kinds, (dealt.categories, dealt.natural_categories), _compared().sizes)
     counted: dict[tuple[str, ...], int] = {}
-    for kind in kinds.nonzero()[0].tolist():
-        wild, natural = divmod(kind, NOT_NATURAL + 1)
+    for wild, natural in np.argwhere(kinds).tolist():
         names = (NAMES[wild],) if natural == NOT_NATURAL else (NAMES[wild], NAMES[natural])
-        counted[names] = int(kinds[kind])
+        counted[names] = int(kinds[wild, natural])
     return counted
 
 
 @cache
 def beaten_hands(terms: StudTerms = PRINTED) -> Mapping[str, int]:
     """How often a hand that was raised loses to the dealer, by its category (§ 687a.11(f)(3))."""
-    dealt = showdown(terms)
-    raised = dealt.only(dealt.raises)
-    return raised.by_category(DEALER_HANDS - raised.wins - raised.ties)
+    dealt = classes(terms)
+    raised = dealt.raises * _compared().sizes
+    return dealt.by_category(raised * (DEALER_HANDS - dealt.wins - dealt.ties))
 
 
 @cache
 def beaten_dealers_hands(terms: StudTerms = PRINTED) -> Mapping[str, int]:
     """How often the dealer's hand loses to one that was raised, by its own category, from
     three-of-a-kind up (R-687a-2)."""
-    dealt = showdown(terms)
-    raised = dealt.only(dealt.raises)
-    wins = list(raised.by_category(raised.wins).values())
-    counted = class_sizes(dealt.cards) * dealt.raises  # a hand for all of its class
-    lower = lower_by_category(dealt.cards, dealt.categories, counted, TRIPS)
+    dealt = classes(terms)
+    raised = dealt.raises * _compared().sizes
+    wins = list(dealt.by_category(raised * dealt.wins).values())
+    lower = lower_by_category(dealt.cards, dealt.categories, raised, TRIPS, _compared().passed)
     beaten: Counter[str] = Counter()
     for category in range(TRIPS, len(NAMES)):
         # of the hands that this one beats: those below each category, and all
@@ -272,15 +297,18 @@ def beaten_dealers_hands(terms: StudTerms = PRINTED) -> Mapping[str, int]:
 def progressive_hands(terms: StudTerms = PRINTED) -> Mapping[tuple[str, bool, bool], int]:
     """All hands with all spare cards, by what they are as natural cards, the joker replaced
     (R-687a-5), by whether the joker was dealt, and by whether best play raises them."""
-    dealt, spares = showdown(terms), len(DECK) - SIZE
-    natural, joker, raises = dealt.natural_categories, dealt.with_joker, dealt.raises
-    dealt_hands: dict[tuple[str, bool, bool], int] = {}
-    for raised in (True, False):
-        these = raises == raised
-        plain = natural[these & ~joker]
-        drawn = dj_natural_ranks(with_spare_cards(dealt.cards[these & joker], int(JOKER))) >> 20
-        for had_joker, categories, weight in ((False, plain, spares), (True, drawn, 1)):
-            counts = np.bincount(categories, minlength=len(NAMES)) * weight
-            for name, count in zip(NAMES, counts.tolist(), strict=True):
-                dealt_hands[name, had_joker, raised] = count
-    return dealt_hands
+    dealt, sizes, spares = classes(terms), _compared().sizes, len(DECK) - SIZE
+    joker = dealt.with_joker
+    drawn = dj_natural_ranks(with_spare_cards(dealt.cards[joker], int(JOKER))) >> 20
+    counts = np.zeros((2, 2, len(NAMES)), np.int64)
+    raised = dealt.raises.astype(np.int64)
+    natural = dealt.natural_categories[~joker]
+    np.add.at(counts[0], (raised[~joker], natural), spares * sizes[~joker])
+    each = [values[joker].repeat(spares) for values in (raised, sizes)]
+    np.add.at(counts[1], (each[0], drawn), each[1])
+    return {
+        (name, had_joker, was_raised): int(counts[int(had_joker), int(was_raised), place])
+        for was_raised in (True, False)
+        for had_joker in (False, True)
+        for place, name in enumerate(NAMES)
+    }
