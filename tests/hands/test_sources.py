@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
+from importlib.metadata import packages_distributions, version
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
@@ -107,6 +108,14 @@ def test_libraries_of_others_are_in_the_key() -> None:
     assert "pitboss" not in libraries(ODDS)
     assert code_version() == sha256(software(ODDS).encode()).hexdigest()  # nothing from outside
     assert software(ODDS) != digest(ODDS)
+
+
+def test_a_library_may_be_distributed_by_another_name() -> None:
+    modules = packages_distributions()
+    assert "_pytest" in modules  # pytest's own modules
+    for name in ("numpy", "_pytest"):
+        assert sources._version_of(name) == version(modules[name][0])
+    assert sources._version_of("no_library") is None
 
 
 HANDED_ON = [

@@ -18,7 +18,7 @@ class Answer:
 
 
 def test_nothing_that_is_packaged_is_stale() -> None:
-    assert [each for each in kept.packaged() if not kept.answers(*each)] == []
+    assert [each for each in kept.packaged() if not kept.answers_of(*each).answers] == []
 
 
 def test_figures_that_were_counted_again_make_nothing_stale(
@@ -57,7 +57,7 @@ def test_an_answer_is_found_once_and_kept(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_change_of_what_it_was_found_from_makes_an_answer_stale(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    kept.answers.cache_clear()
+    kept.answers_of.cache_clear()
     monkeypatch.setattr(kept, "made_from", lambda topic, game: "of another day")
-    assert kept.answers("collusion", "dj-wild") == {}
-    kept.answers.cache_clear()
+    assert kept.answers_of("collusion", "dj-wild").answers == {}
+    kept.answers_of.cache_clear()

@@ -60,12 +60,12 @@ def test_figures_of_another_version_are_not_used(
     fresh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(brought, "counted_from", lambda _: "something else")
-    brought.forget()
-    assert not brought.answers("over-under")
+    brought.figures_of.cache_clear()
+    assert not brought.figures_of("over-under").answers
     assert "over-under" in counted.stale()
     with pytest.raises(AssertionError, match="it is counted"):
         uncountable("over-under").odds()
-    brought.forget()
+    brought.figures_of.cache_clear()
 
 
 def test_other_choices_and_studies_of_the_user_are_another_question(fresh: Path) -> None:

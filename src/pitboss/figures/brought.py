@@ -7,15 +7,14 @@ What no figure is counted by is apart: the procedure of the tables and its books
 paragraphs and rulings, and what makes studies, which say by themselves when they are stale.
 """
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final
 
-from pydantic import BaseModel, JsonValue, ValidationError
+from pydantic import JsonValue
 
+from pitboss.figures.packaged import Packaged
 from pitboss.hands.kernels.sources import PACKAGE, digest_of, reached, with_data
 from pitboss.regulation.places import files_by_number
 
@@ -26,53 +25,19 @@ APART: Final = (
 TEXTS: Final = ("paragraphs.csv", "rulings.csv")
 
 
-class Brought(BaseModel):
-    """The figures of one game, by what was asked."""
-
-    counted_from: str
-    answers: dict[str, list[JsonValue]]
-
-
-def brought(asked: Sequence[Any]) -> list[JsonValue] | None:
+def brought(asked: Sequence[Any]) -> JsonValue | None:
     """The answer that came with Pitboss, as data; none where it does not hold any more, or where
     studies that the user had made may say something else."""
     game, *question = asked
     if not (isinstance(game, str) and question and question[-1] == []):
         return None
-    name = name_of(asked)  # to digest what it was counted from takes longer than to look for it
-    return answers(game).get(name) if name in _as_it_came(game).answers else None
+    return figures_of(game).answer(asked)
 
 
-def name_of(asked: Sequence[Any]) -> str:
-    """What was asked, as a file names it."""
-    return json.dumps(list(asked), sort_keys=True, default=str)
-
-
-def file_of(game: str) -> Path:
+@cache
+def figures_of(game: str) -> Packaged:
     """The file of a game."""
-    return FOLDER / f"{game}.json"
-
-
-@cache
-def answers(game: str) -> Mapping[str, list[JsonValue]]:
-    """What came with Pitboss for a game, and holds."""
-    kept = _as_it_came(game)
-    return kept.answers if kept.answers and kept.counted_from == counted_from(game) else {}
-
-
-def forget() -> None:
-    """Files are read anew: one of them was written."""
-    answers.cache_clear()
-    _as_it_came.cache_clear()
-
-
-@cache
-def _as_it_came(game: str) -> Brought:
-    """The file of a game, whether it holds or not; an empty one where there is none."""
-    try:
-        return Brought.model_validate_json(file_of(game).read_bytes())
-    except (OSError, ValidationError):
-        return Brought(counted_from="", answers={})
+    return Packaged(FOLDER / f"{game}.json", lambda: counted_from(game))
 
 
 def counted_from(game: str) -> str:

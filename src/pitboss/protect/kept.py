@@ -18,14 +18,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, TypeVar
 
-from pydantic import BaseModel, JsonValue, TypeAdapter, ValidationError
+from pydantic import JsonValue, TypeAdapter
 
 from pitboss.chapters import CHAPTERS
 from pitboss.figures import cache as user_cache
-from pitboss.figures.brought import APART, TEXTS, name_of
+from pitboss.figures.brought import APART, TEXTS
 from pitboss.figures.brought import FOLDER as COUNTED
+from pitboss.figures.packaged import Packaged, name_of
 from pitboss.hands.kernels.sources import PACKAGE, digest_of, reached, with_data
-from pitboss.parts import write_whole
 from pitboss.regulation import Rules
 
 Kept = TypeVar("Kept")
@@ -34,14 +34,6 @@ FOLDER: Final = PACKAGE / "protect" / "figures"
 
 PACKAGED: Final = ("collusion", "counting", "mistakes", "seen")
 """The topics whose answers come with Pitboss, of each game that has a module for them."""
-
-
-class Answers(BaseModel):
-    """What was found of one topic of one game, by what was asked."""
-
-    made_from: str
-    answers: dict[str, JsonValue]
-
 
 _making: ContextVar[dict[str, JsonValue] | None] = ContextVar("making", default=None)
 """What is being found for a file; none: nothing is."""
@@ -57,9 +49,9 @@ def kept(asked: Sequence[JsonValue], cls: type[Kept], make: Callable[[], Kept]) 
         making[name_of(asked)] = adapter.dump_python(answer, mode="json")
         return answer
     topic, game = str(asked[0]), str(asked[1])
-    packaged = answers(topic, game).get(name_of(asked))
-    if packaged is not None:
-        return adapter.validate_python(packaged)
+    known = answers_of(topic, game).answer(asked)
+    if known is not None:
+        return adapter.validate_python(known)
     (answer,) = user_cache.kept([*asked, made_from(topic, game)], cls, lambda: [make()])
     return answer
 
@@ -75,19 +67,10 @@ def found_anew() -> Iterator[Mapping[str, JsonValue]]:
         _making.reset(token)
 
 
-def file_of(topic: str, game: str) -> Path:
-    """The file of a topic of a game."""
-    return FOLDER / f"{game}.{topic}.json"
-
-
 @cache
-def answers(topic: str, game: str) -> Mapping[str, JsonValue]:
-    """What came with Pitboss, and holds."""
-    try:
-        packaged = Answers.model_validate_json(file_of(topic, game).read_bytes())
-    except (OSError, ValidationError):
-        return {}
-    return packaged.answers if packaged.made_from == made_from(topic, game) else {}
+def answers_of(topic: str, game: str) -> Packaged:
+    """The file of a topic of a game."""
+    return Packaged(FOLDER / f"{game}.{topic}.json", lambda: made_from(topic, game))
 
 
 @cache
@@ -125,17 +108,15 @@ def make_file(topic: str, game: str) -> Path:
     rules = Rules.of(CHAPTERS[game].file.chapter.number)
     with found_anew() as found:
         module.find(game, rules, module.Terms())
-    path = file_of(topic, game)
-    path.parent.mkdir(exist_ok=True)
-    made = Answers(made_from=made_from(topic, game), answers=dict(found))
-    write_whole(path, f"{made.model_dump_json(indent=0)}\n".encode())
-    answers.cache_clear()
-    return path
+    file = answers_of(topic, game)
+    file.write(found)
+    answers_of.cache_clear()
+    return file.path
 
 
 def main() -> None:
     """Tell what is stale, and find it again unless it is only asked for."""
-    stale = [each for each in packaged() if not answers(*each)]
+    stale = [each for each in packaged() if not answers_of(*each).answers]
     for topic, game in stale:
         print(f"stale: {game} {topic}", flush=True)
     if "--check" in sys.argv[1:]:

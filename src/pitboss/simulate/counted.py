@@ -12,35 +12,30 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from pitboss.chapters import ODDS, OWN
-from pitboss.figures.brought import Brought, answers, counted_from, file_of, forget, name_of
+from pitboss.figures.brought import figures_of
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.figures import Figures
+from pitboss.figures.packaged import name_of
 from pitboss.figures.repriced import KindOfHand
 from pitboss.figures.strategy import Strategy
-from pitboss.parts import write_whole
 
 ADAPTER: TypeAdapter[Any] = TypeAdapter(list[Figures] | list[Strategy] | list[KindOfHand])
 
 
 def stale() -> list[str]:
     """The games whose figures would be counted from something else now, or are not there."""
-    return [game for game in OWN if not answers(game)]
+    return [game for game in OWN if not figures_of(game).answers]
 
 
 def make(game: str) -> Path:
     """Counts a game's figures and writes them."""
     counted = {name_of(asked): found for asked, found in ODDS[game].by_default()}
-    made = Brought(
-        counted_from=counted_from(game),
-        answers={
-            name: ADAPTER.dump_python(list(found), mode="json") for name, found in counted.items()
-        },
+    file = figures_of(game)
+    file.write(
+        {name: ADAPTER.dump_python(list(found), mode="json") for name, found in counted.items()}
     )
-    path = file_of(game)
-    path.parent.mkdir(exist_ok=True)
-    write_whole(path, f"{made.model_dump_json(indent=0)}\n".encode())
-    forget()
-    return path
+    figures_of.cache_clear()
+    return file.path
 
 
 def main() -> None:

@@ -72,20 +72,32 @@ def reached(roots: Iterable[Name], package: Path = PACKAGE) -> dict[Name, str]:
     texts: dict[Name, str] = {}
     waiting, seen = list(roots), set[Name]()
     while waiting:
-        module, name = waiting.pop()
-        path = file_of(module, package)
-        if path is None or _is_apart(module) or (module, name) in seen:
+        one = waiting.pop()
+        if one in seen:
             continue
-        seen.add((module, name))  # a package that imports its own modules names them in a circle
-        text = _read(path)
-        if name in text.defined:
-            texts[module, name] = ast.unparse(text.defined[name])
-            waiting += _named(module, text, text.defined[name])
-        elif name in text.imported:
-            waiting.append(text.imported[name])
+        seen.add(one)  # a package that imports its own modules names them in a circle
+        text, names = _definition(one, package)
+        if text is not None:
+            texts[one] = text
+        waiting += names
     missing = [root for root in roots if not _is_found(root, texts, package)]
     assert not missing, missing
     return texts
+
+
+@cache
+def _definition(one: Name, package: Path) -> tuple[str | None, tuple[Name, ...]]:
+    """A definition as plain text, and what it names: read once, however many functions reach it. A
+    name that is taken from elsewhere has no text and names that; one that is apart nothing."""
+    module, name = one
+    path = None if _is_apart(module) else file_of(module, package)
+    if path is None:
+        return None, ()
+    text = _read(path)
+    if name in text.defined:
+        node = text.defined[name]
+        return ast.unparse(node), tuple(dict.fromkeys(_named(module, text, node)))
+    return None, (text.imported[name],) if name in text.imported else ()
 
 
 def _is_apart(module: str) -> bool:
@@ -105,7 +117,8 @@ def _named(module: str, text: Module, node: ast.stmt) -> Iterator[Name]:
     """What a definition names, of its own module or another."""
     for part in ast.walk(node):
         if isinstance(part, ast.Name):
-            yield module, part.id
+            if part.id in text.defined or part.id in text.imported:
+                yield module, part.id
         elif isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
             whole = text.imported.get(part.value.id)
             if whole:  # an attribute of a module

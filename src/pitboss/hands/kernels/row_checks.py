@@ -38,14 +38,20 @@ def check_rows(hands: HandRows, cards: int, *, one_deck: bool = True) -> None:
     if row < 0:
         return
     held = hands[row].tolist()
-    for code in held:
+    for column, code in enumerate(held):
         if code >= cards:
-            raise Refused(
-                f"{code} is the code of no card here", field=f"cards[{row}]",
-                allowed=f"0 to {cards - 1}",
-            )  # fmt: skip
+            raise no_card(code, row, column, cards)
     twice = next(code for code in held if held.count(code) > 1)
     raise Refused(f"{Card(twice)} is in it twice", field=f"cards[{row}]", allowed="different cards")
+
+
+def no_card(code: int, row: int, column: int, cards: int) -> Refused:
+    """What is said of a code that is no card of a deck of so many ``cards``."""
+    return Refused(
+        f"{code} is the code of no card here",
+        field=f"cards[{row}][{column}]",
+        allowed=f"0 to {cards - 1}",
+    )
 
 
 def first_bad_row(hands: HandRows, cards: int, *, one_deck: bool = True) -> int:

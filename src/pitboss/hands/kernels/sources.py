@@ -10,7 +10,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from hashlib import sha256
-from importlib.metadata import packages_distributions, version
+from importlib.metadata import PackageNotFoundError, packages_distributions, version
+from importlib.util import find_spec
 from pathlib import Path
 from platform import python_version
 
@@ -125,10 +126,21 @@ def libraries(root: str) -> dict[str, str]:
         for path in reached(root).values()
         for name in OTHERS.findall(path.read_text(encoding="utf-8"))
     }
-    distributions = packages_distributions()
-    others = sorted(names & distributions.keys() - {NAME} - sys.stdlib_module_names)
-    versions = {name: version(distributions[name][0]) for name in others}
+    others = sorted(names - {NAME} - sys.stdlib_module_names)
+    versions = {name: found for name in others if (found := _version_of(name))}
     return {"python": python_version(), **versions}
+
+
+def _version_of(name: str) -> str | None:
+    """The version of a library, most of which are distributed by their own name: to read what all
+    distributions hold takes longer. None of a word that is no library's."""
+    if find_spec(name) is None:
+        return None
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        by = packages_distributions().get(name)
+        return version(by[0]) if by else None
 
 
 @cache
