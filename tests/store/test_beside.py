@@ -142,8 +142,8 @@ def test_a_stream_is_no_table(tables: EventLog) -> None:
     assert is_stream(METER)
     assert [record.id for record in tables.tables()] == TABLES
     assert {record.id for record in tables.streams()} == {METER, PURSE}
-    assert tables.has_stream(METER)
-    assert not tables.has_stream("meter none")
+    assert tables.last_seq(METER)
+    assert not tables.last_seq("meter none")
     with pytest.raises(Refused, match="no table"):
         tables.table(METER)
     with pytest.raises(Refused, match="stream 'meter main' already"):

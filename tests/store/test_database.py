@@ -12,8 +12,8 @@ from tests.store.golden.files import FOLDER, commands_of
 from pitboss.procedure.house import House
 from pitboss.store import EventLog, LiveTable
 from pitboss.store.database import _config, open_database
-from pitboss.store.log import REGISTRY
 from pitboss.store.schema import commands, events, gaming_tables, metadata
+from pitboss.store.streams import REGISTRY
 from pitboss.store.verify import verify_all
 from pitboss.vocabulary.refusal import Refused
 

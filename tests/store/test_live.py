@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from sqlalchemy.event import listen
 from tests.store.through_the_log import ANN, again, assert_kept, assert_same
 
 from pitboss.procedure.answers import (
@@ -167,6 +168,27 @@ def test_replay_of_a_finished_round_gives_its_settlement(
     assert live.previous() == {"round": 1, "lines": told}
     opened = LiveTable.open(live.log, "t", live.house)
     assert opened.previous() == {"round": 1, "lines": told}  # which the log does not keep
+
+
+def test_how_the_last_round_ended_is_read_once(
+    live: LiveTable, play_round: Callable[[], None]
+) -> None:
+    play_round()
+    follower = LiveTable.open_to_follow(live.log, "t", live.house)
+    asked: list[str] = []
+    listen(live.log.engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    first = live.previous()
+    assert first == follower.previous()
+    assert asked
+    asked.clear()
+    assert (live.previous(), follower.previous()) == (first, first)
+    assert asked == []
+    play_round()
+    for command in follower.unfollowed():
+        follower.follow(command)
+    second = live.previous()
+    assert second == follower.previous()
+    assert (first and first["round"], second and second["round"]) == (1, 2)
 
 
 def test_the_shoe_and_a_burned_card_are_for_nobody(

@@ -15,7 +15,7 @@ EVENT = NewEvent(1, "answer", {"answer": {"kind": "done"}}, "everyone")
 
 @pytest.fixture
 def started(log: EventLog) -> EventLog:
-    log.add_table(RECORD, [EVENT])
+    log.add_tables([(RECORD, [EVENT])])
     return log
 
 
@@ -76,7 +76,7 @@ def test_a_table_that_is_not_there_is_named(started: EventLog) -> None:
 
 def test_a_table_id_is_used_once(started: EventLog) -> None:
     with pytest.raises(Refused, match="already"):
-        started.add_table(RECORD, [EVENT])
+        started.add_tables([(RECORD, [EVENT])])
 
 
 def test_rounds_are_paged_newest_first(started: EventLog) -> None:

@@ -14,7 +14,8 @@ Written = list[Event]
 def add_tables(log: EventLog, names: Sequence[str]) -> None:
     """Tables with one event each."""
     for name in names:
-        log.add_table(TableRecord(name, "over-under", name, "Casino", "", 0), [EVENT])
+        record = TableRecord(name, "over-under", name, "Casino", "", 0)
+        log.add_tables([(record, [EVENT])])
 
 
 def together(

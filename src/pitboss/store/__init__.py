@@ -2,7 +2,7 @@
 
 from pitboss.store.errors import Conflict, Damaged, DamagedRound, NoKey, Unavailable
 from pitboss.store.event import Event, NewEvent, TableRecord
-from pitboss.store.live import LiveTable, create_table
+from pitboss.store.live import LiveTable, create_table, create_tables
 from pitboss.store.log import EventLog
 from pitboss.store.replay import Replayed, replay
 from pitboss.store.visitors import (
@@ -35,6 +35,7 @@ __all__ = [
     "Visitors",
     "checked_name",
     "create_table",
+    "create_tables",
     "has_acted",
     "replay",
     "rounds_acted_in",

@@ -9,8 +9,9 @@ from sqlalchemy import Connection, Row, Select, and_, func, insert, inspect, or_
 from pitboss import __version__
 from pitboss.store.errors import Damaged
 from pitboss.store.head import Head, previous_of, signed
-from pitboss.store.log import REGISTRY, EventLog
+from pitboss.store.log import EventLog
 from pitboss.store.schema import events, gaming_tables, head_leaves, heads
+from pitboss.store.streams import REGISTRY
 from pitboss.store.tree import Growing, Leaf
 from pitboss.vocabulary.refusal import Refused
 

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 
 from pitboss.store.event import NewEvent
 
+REGISTRY: Final = "registry"
+"""The stream that tells who and what there is in the casino: its tables, its visitors, its key."""
 METER: Final = "meter "
 PURSE: Final = "purse "
 

@@ -15,13 +15,13 @@ from pitboss.store.database import SQLITE, reason
 from pitboss.store.errors import NoKey, Unavailable
 from pitboss.store.event import GENESIS, Event, Opened, RegistryEntry, TableRecord
 from pitboss.store.law import renewed_table
-from pitboss.store.log import REGISTRY, EventLog
+from pitboss.store.log import EventLog
 from pitboss.store.meters import MeterAt
 from pitboss.store.played_under import other_software, written_by
 from pitboss.store.purses import PurseAt
 from pitboss.store.replay import Replayed, replay_events
 from pitboss.store.schema import gaming_tables, people, visitors
-from pitboss.store.streams import METER, is_stream
+from pitboss.store.streams import METER, REGISTRY, is_stream
 from pitboss.vocabulary.refusal import Refused
 
 FILE = "the file"

@@ -23,7 +23,7 @@ from pitboss.store.exported import (
     written,
 )
 from pitboss.store.head import Head, NoHead, head_from
-from pitboss.store.log import REGISTRY
+from pitboss.store.streams import REGISTRY
 from pitboss.store.tree import Leaf
 
 MOST_FAULTS = 1000
