@@ -4,11 +4,12 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
 from uuid import uuid4
+
+from tests.server.own_loop import in_own_loop
 
 from pitboss.chapters import CHAPTERS, new_table
 from pitboss.procedure.answers import Answer, Bet, Who
@@ -166,5 +167,4 @@ def at_a_table(folder: Path, play: Played, game: str = "over-under", **rules: An
             assert state(again, Viewer(name)) == state(sat.live, Viewer(name))
         await sat.close()
 
-    with ThreadPoolExecutor(1) as thread:  # this one's loop may be a browser's
-        thread.submit(asyncio.run, played()).result()
+    in_own_loop(played())

@@ -15,7 +15,7 @@ from tests.server.browsing import (
     WIDE,
     Size,
     Visit,
-    accessible,
+    accessible_at_both_sizes,
     buy_chips,
     choose,
     confirm,
@@ -507,23 +507,21 @@ def every_page(page: Page) -> Iterator[str]:
         yield path
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE])
-def test_every_page_is_accessible_and_needs_no_scrolling_sideways(visit: Visit, size: Size) -> None:
-    page = visit(size, refused=404)
+def test_every_page_is_accessible_and_needs_no_scrolling_sideways(visit: Visit) -> None:
+    page = visit(refused=404)
     for where in every_page(page):
-        accessible(page, where)
+        accessible_at_both_sizes(page, where)
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE])
 def test_the_pit_is_accessible_and_needs_no_scrolling_sideways(
-    real_visit: Visit, real_casino: "Served", size: Size
+    real_visit: Visit, real_casino: "Served"
 ) -> None:
-    pat = real_visit(size, who="Pat")
+    pat = real_visit(who="Pat")
     table = staff.stand(real_casino, "over-under")
     sit(real_visit(), table, 2)
     pat.goto(f"{table}/pit")
     pat.locator("[data-what=take_bets]").wait_for()
-    accessible(pat, "pit")
+    accessible_at_both_sizes(pat, "pit")
 
 
 def test_the_lobby_has_a_table_of_every_game_and_no_broken_link(visit: Visit) -> None:

@@ -21,8 +21,8 @@ from pitboss.server.limits import Limits, Rate
 from pitboss.server.signing_in import _say_if_not_secret
 from pitboss.server.visitors import COOKIE
 from pitboss.store import Visitors
-from pitboss.store.log import REGISTRY
 from pitboss.store.schema import people, sessions
+from pitboss.store.streams import REGISTRY
 from pitboss.store.verify import verify_all
 from pitboss.store.visitors import COMMAND_LINE
 

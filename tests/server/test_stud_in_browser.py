@@ -12,7 +12,7 @@ from tests.server.browsing import (
     WIDE,
     Size,
     Visit,
-    accessible,
+    accessible_at_both_sizes,
     choose,
     come,
     dealer,
@@ -411,39 +411,35 @@ def test_rules_tell_the_natural_column_envy_and_the_meter(visit: Visit) -> None:
     expect(page.get_by_text("adds 23% of itself, and 5% to a reserve")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE])
 @pytest.mark.parametrize("slug", ["dj-wild", "high-card-flush"])
-def test_every_page_is_accessible_and_needs_no_scrolling_sideways(
-    visit: Visit, slug: str, size: Size
-) -> None:
-    page, other = visit(size), visit()
+def test_every_page_is_accessible_and_needs_no_scrolling_sideways(visit: Visit, slug: str) -> None:
+    page, other = visit(), visit()
     table = open_table(page, slug)
     sit(other, table, 6)
     sit(page, table, 1)
     page.keyboard.press("3")
-    accessible(page, "betting")
+    accessible_at_both_sizes(page, "betting")
     place_bet(page)
     place_bet(other, "3")
     mode(page, "ask")
-    accessible(page, "deciding")
+    accessible_at_both_sizes(page, "deciding")
     elect(page, "r")
     choose(other, "Fold")
     mode(page, "bet")
     page.get_by_role("button", name="What every wager pays").click()
-    accessible(page, "settled, with the sign")
+    accessible_at_both_sizes(page, "settled, with the sign")
     for path in ("rules", "rounds"):
         page.goto(f"{table}/{path}")
-        accessible(page, path)
+        accessible_at_both_sizes(page, path)
     replay(page, table)
-    accessible(page, "replay")
+    accessible_at_both_sizes(page, "replay")
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE])
 @pytest.mark.parametrize("slug", ["dj-wild", "high-card-flush"])
 def test_the_pit_is_accessible_and_needs_no_scrolling_sideways(
-    real_visit: Visit, real_casino: "Served", slug: str, size: Size
+    real_visit: Visit, real_casino: "Served", slug: str
 ) -> None:
-    pat, other = real_visit(size, who="Pat"), real_visit()
+    pat, other = real_visit(who="Pat"), real_visit()
     table = staff.stand(real_casino, slug)
     sit(other, table, 6)
     place_bet(other, "3")
@@ -451,4 +447,4 @@ def test_the_pit_is_accessible_and_needs_no_scrolling_sideways(
     pat.goto(f"{table}/pit")
     pat.get_by_role("group", name="Declare an irregularity").wait_for()
     expect(pat.locator(".declarations .gist").last).not_to_be_empty()
-    accessible(pat, "pit")
+    accessible_at_both_sizes(pat, "pit")

@@ -2,22 +2,21 @@
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.server.browsing import PHONE, WIDE, Size, Visit, accessible
+from tests.server.browsing import Visit, accessible_at_both_sizes
 from tests.server.conftest import Opener
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE])
 def test_a_paytable_is_changed_approved_and_played_under(
-    browser: Browser, open_casino: Opener, size: Size
+    browser: Browser, open_casino: Opener
 ) -> None:
     visits = Visit(browser, open_casino(managed=True))
-    page = visits(size)
+    page = visits()
     page.goto("/")
     page.get_by_role("link", name="Rules Submission").first.click()
     expect(page.get_by_role("heading", name="Another version")).to_be_visible()
-    accessible(page, "the page of the sample")
+    accessible_at_both_sizes(page, "the page of the sample")
     file = page.get_by_label("The file, in TOML")
     text = (
         file.input_value()
@@ -30,13 +29,13 @@ def test_a_paytable_is_changed_approved_and_played_under(
     page.get_by_role("button", name="Check it").click()
     expect(page.get_by_role("heading", name="It cannot be filed so")).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="choices.adjacent_boxes")).to_be_visible()
-    accessible(page, "what is refused")
+    accessible_at_both_sizes(page, "what is refused")
     page.get_by_label("The file, in TOML").fill(changed)
     page.get_by_role("button", name="Check it").click()
     expect(page.get_by_role("heading", name="Nothing is refused")).to_be_visible()
     change = page.get_by_role("row").filter(has_text="DJWT-05").filter(has_text="DJWT-04")
     expect(change).to_contain_text("§ 687a.12(d)")
-    accessible(page, "what it changes")
+    accessible_at_both_sizes(page, "what it changes")
     page.get_by_label("Approved by").fill("Bureau of Gaming Operations")
     page.get_by_label("Reference").fill("RS-7")
     page.get_by_role("button", name="Record the approval").click()
@@ -44,7 +43,7 @@ def test_a_paytable_is_changed_approved_and_played_under(
     page.get_by_role("link", name="Lobby").click()
     form = page.get_by_role("form", name="Open a table of DJ Wild Stud Poker")
     expect(form).to_be_visible()
-    accessible(page, "the lobby under a submission")
+    accessible_at_both_sizes(page, "the lobby under a submission")
     form.get_by_label("Name of the table").fill("Filed")
     form.get_by_role("button", name="Open the table").click()
     page.get_by_role("link", name="Rules", exact=True).click()

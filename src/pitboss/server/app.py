@@ -185,10 +185,10 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    # Routes are taken as they are, not included: that would build each of them anew for every
+    # application.
     for routes in ROUTES:
-        app.router.routes.extend(
-            routes.routes
-        )  # as they are: nothing is built for each application
+        app.router.routes.extend(routes.routes)
     return app
 
 

@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from typing import NamedTuple
 
 from fastapi import HTTPException
 from starlette.requests import HTTPConnection
@@ -48,7 +49,7 @@ from pitboss.store import (
     Visitor,
     Visitors,
     checked_name,
-    create_table,
+    create_tables,
     has_acted,
 )
 from pitboss.store.heads_file import publish_head
@@ -71,6 +72,14 @@ NO_DEALERS = (
 )
 
 journal = logging.getLogger(__name__)
+
+
+class PlannedTable(NamedTuple):
+    """A table that is about to open: what is offered there, how it begins, and under which law."""
+
+    offer: Offer
+    table: Table
+    law: Law
 
 
 class Casino:
@@ -159,8 +168,8 @@ class Casino:
         current = await self.work.at_table(self.in_force.current)
         filed = current.readable if current is not None else None
         if filed is not None and not await self.tables():
-            for offer in filed.offers:
-                await self.found_table({"offer": offer.name}, None)
+            planned = [await self._planned(filed, offer) for offer in filed.offers]
+            await self._put_up(planned)  # all or none: one that has a table has opened
 
     async def open_tables(self) -> None:
         """A round under way goes on where it stood; and what advice needs is prepared."""
@@ -220,31 +229,38 @@ class Casino:
         if wanted:
             wanted = checked_name(wanted)  # before anything is recorded
         submission, offer = await self.work.at_table(self._offered, form)
-        game = CHAPTERS[offer.game]
+        planned = await self._planned(
+            submission, offer, virtual=shoe == "virtual", has_pit=host is not None
+        )
+        async with self._founding:
+            while True:
+                try:
+                    (record,) = await self._put_up([planned], wanted, host.id if host else alone)
+                except Refused as refused:
+                    if refused.field != "table":  # another server has just used the number
+                        raise
+                else:
+                    return record
+
+    async def _planned(
+        self, submission: Submission, offer: Offer, *, virtual: bool = True, has_pit: bool = False
+    ) -> PlannedTable:
+        """A table as it is offered, with its meter in use if it shares one."""
         table = new_table(
             offer.at_table,
             limits=offer.table_limits,
-            virtual=shoe == "virtual",
+            virtual=virtual,
             keeps_chips=True,
-            has_pit=host is not None,
+            has_pit=has_pit,
             day=self._first_day(offer),
             linked=Linked(offer.linked_group) if offer.linked_group else None,
             one_bankroll=True,
         )
-        Driver(game.play, table_from(table.value()))  # rules and limits go together
-        law = law_of(submission, offer)
+        Driver(CHAPTERS[offer.game].play, table_from(table.value()))  # rules and limits go together
         if offer.linked_group and self.real is None:  # in a real casino two people start it
             terms = group_terms(submission, offer.linked_group)
-            await self.work.at_table(
-                start_for_practice, self.log, offer.linked_group, terms
-            )  # fmt: skip
-        async with self._founding:
-            while True:
-                try:
-                    return await self._put_up(wanted, host.id if host else alone, offer, table, law)
-                except Refused as refused:
-                    if refused.field != "table":  # another server has just used the number
-                        raise
+            await self.work.at_table(start_for_practice, self.log, offer.linked_group, terms)
+        return PlannedTable(offer, table, law_of(submission, offer))
 
     def _first_day(self, offer: Offer) -> Day | None:
         """The gaming day for which a new table is planned; a casino for practice has none."""
@@ -257,23 +273,28 @@ class Casino:
         )
 
     async def _put_up(
-        self, wanted: str, host: str, offer: Offer, table: Table, law: Law
-    ) -> TableRecord:
-        game, records = CHAPTERS[offer.game], await self.tables()
-        number = _next_number(game.slug, records)
-        record = TableRecord(
-            id=f"{game.slug}-{number}",
-            game=game.slug,
-            name=_free_name(wanted or f"{offer.name} {number}", records),
-            casino=self.name,
-            host=host,
-            created_at=self.house.clock(),
-        )
-        await self.work.at_table(create_table, self.log, record, table, law)
-        self.floor.stands(record.id)
-        if self.prepares:
-            self.preparing.soon(record.game, table.rules)
-        return record
+        self, planned: Sequence[PlannedTable], wanted: str = "", host: str = ""
+    ) -> list[TableRecord]:
+        """Puts tables on the floor, all of them or none, each under the next number of its game."""
+        known, new = await self.tables(), list[TableRecord]()
+        for offer, _, _ in planned:
+            number = _next_number(offer.game, [*known, *new])
+            record = TableRecord(
+                id=f"{offer.game}-{number}",
+                game=offer.game,
+                name=_free_name(wanted or f"{offer.name} {number}", [*known, *new]),
+                casino=self.name,
+                host=host,
+                created_at=self.house.clock(),
+            )
+            new.append(record)
+        rows = [(record, each.table, each.law) for record, each in zip(new, planned, strict=True)]
+        await self.work.at_table(create_tables, self.log, rows)
+        for record, table, _ in rows:
+            self.floor.stands(record.id)
+            if self.prepares:
+                self.preparing.soon(record.game, table.rules)
+        return new
 
     def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
         """What a table is opened under: a game of the submission in effect; or, where that is the

@@ -23,8 +23,8 @@ from pitboss.store import LiveTable, Unavailable
 from pitboss.store.corrections import correction
 from pitboss.store.errors import Moved
 from pitboss.store.event import Opened
+from pitboss.store.happening import content_of
 from pitboss.store.lease import Standing
-from pitboss.store.live import content_of
 
 LONGEST: Final = 10.0
 """Seconds for which a command looks for an owner who does it."""
