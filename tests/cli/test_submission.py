@@ -182,6 +182,18 @@ def test_an_approval_goes_into_the_log_that_the_casino_file_names(tmp_path: Path
     assert APPROVALS.json("--database", f"sqlite:///{log}") == [one]
 
 
+@pytest.mark.parametrize(("effective", "is_current"), [("2020-02-01", True), ("2999-01-01", False)])
+def test_an_approval_is_told_as_the_list_of_approvals_has_it(
+    effective: str, is_current: bool, tmp_path: Path
+) -> None:
+    file = written(tmp_path, offering("over-under", effective=effective))
+    database = ("--database", f"sqlite:///{tmp_path / 'log.sqlite3'}")
+    approved = APPROVE.json(file, *APPROVED[:-1], "2020-01-01", *database)
+    assert APPROVALS.json(*database) == [approved]
+    assert (approved["reference"], approved["by"]) == ("TG-7", "the Board")
+    assert (approved["effective"], approved["in_effect"]) == (effective, is_current)
+
+
 def test_a_database_that_is_named_goes_before_the_casino_files(tmp_path: Path) -> None:
     casino, file = tmp_path / "casino.toml", written(tmp_path, offering("over-under"))
     init_casino(casino)

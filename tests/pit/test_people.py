@@ -8,7 +8,7 @@ from pitboss.pit.passwords import checked_password
 from pitboss.pit.people import LEVELS, Department, People, checked_position, person_of
 from pitboss.pit.sign_in import Doorkeeper
 from pitboss.store import EventLog
-from pitboss.store.log import REGISTRY
+from pitboss.store.streams import REGISTRY
 from pitboss.store.verify import verify_registry
 from pitboss.store.visitors import COMMAND_LINE
 from pitboss.vocabulary.refusal import Refused

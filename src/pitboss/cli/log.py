@@ -14,15 +14,7 @@ from rich.table import Table
 from pitboss.cli.log_evidence import HeadsFile, PublicKeys, kept_heads, report, verify_file
 from pitboss.cli.log_export import export, prove
 from pitboss.cli.log_head import head
-from pitboss.cli.opening import (
-    Casino,
-    Database,
-    Json,
-    KeyFile,
-    as_told,
-    default_database,
-    open_log,
-)
+from pitboss.cli.opening import Casino, Database, Json, KeyFile, TableId, as_told, open_log
 from pitboss.cli.output import write_json
 from pitboss.procedure.driver import Seen, Step, seen_by
 from pitboss.procedure.requests import DISCARD_RACK
@@ -37,8 +29,6 @@ from pitboss.store.verify import TAMPERED, Finding, missing_rounds, verify_all, 
 from pitboss.submission.audit import not_as_filed
 from pitboss.vocabulary.money import dollars
 
-__all__ = ["Database", "KeyFile", "app", "default_database", "open_log"]
-
 app = typer.Typer(
     name="log",
     help="List, show, replay and verify the rounds of a log; sign and export it.",
@@ -48,9 +38,7 @@ app.command()(head)
 app.command()(export)
 app.command()(prove)
 
-TableId = Annotated[str, typer.Argument(help="The table, such as over-under-1.")]
 RoundNumber = Annotated[int, typer.Argument(help="The round's number.")]
-
 
 _WIDE = 10_000
 """Columns, where nobody counts them: more than any row has."""

@@ -1,4 +1,4 @@
-"""How a command is told which log is meant, and how it opens it."""
+"""How a command is told which log and which table are meant, and how it opens the log."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +21,7 @@ KeyFile = Annotated[
 Casino = Annotated[
     Path | None, typer.Option(metavar="FILE", help="The casino file, which names all of these.")
 ]
+TableId = Annotated[str, typer.Argument(help="The table, such as over-under-1.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from pitboss.cli.log import Database, KeyFile, default_database, open_log
+from pitboss.cli.opening import Database, KeyFile, default_database, open_log
 from pitboss.cli.output import write_json
 from pitboss.pit.casino_file import read_casino_file
 from pitboss.pit.people import LEVELS, Department, People, Person, checked_position

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pitboss.cli.log import open_log
+from pitboss.cli.opening import open_log
 from pitboss.document.blocks import Report
 from pitboss.document.html import as_html
 from pitboss.document.pdf import as_pdf

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.log import default_database
+from pitboss.cli.opening import default_database
 from pitboss.cli.people import NO_ADMINISTRATOR
 from pitboss.pit.casino_file import read_casino_file
 from pitboss.pit.casino_keys import read_signing_key

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pitboss.cli.log import Database, KeyFile, TableId
+from pitboss.cli.opening import Database, KeyFile, TableId
 from pitboss.cli.output import write_json
 from pitboss.cli.reporting import CasinoOption, OutOption, desk, printer_for, write_files
 from pitboss.document.terminal import show

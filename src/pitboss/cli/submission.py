@@ -13,6 +13,7 @@ from pitboss.chapters import CHAPTERS, chapter_named
 from pitboss.cli.opening import Casino, Database, KeyFile, as_told
 from pitboss.cli.output import telling, write_json
 from pitboss.cli.submission_approve import ApprovedOn, list_approvals, record_approval, tell
+from pitboss.cli.submission_approve import as_json as approval_as_json
 from pitboss.document.compare import BET, ROUNDS_PER_HOUR
 from pitboss.document.submission_check import sections
 from pitboss.document.submission_diff import Terms, as_json
@@ -132,11 +133,18 @@ def approve(
     casino: Casino = None,
     database: Database = None,
     key_file: KeyFile = None,
+    json: Json = False,
 ) -> None:
     """Record in the casino's log that a submission is approved: tables open under it from its day
     on, and those that are open take it up at their next shuffle."""
     database, key_file = as_told(casino, database, key_file)
-    tell(record_approval(text_of(file), by, reference, on.date(), database, key_file))
+    approval, is_current = record_approval(
+        text_of(file), by, reference, on.date(), database, key_file
+    )
+    if json:
+        write_json(approval_as_json(approval, is_current), sys.stdout)
+    else:
+        tell(approval)
 
 
 app.command("approvals")(list_approvals)

@@ -28,11 +28,13 @@ ApprovedOn = Annotated[datetime, typer.Option("--date", formats=["%Y-%m-%d"], me
 
 def record_approval(
     text: str, by: str, reference: str, on: date, database: str | None, key_file: Path | None
-) -> Approval:
-    """Records an approval in a casino's log, which is made if there is none."""
+) -> tuple[Approval, bool]:
+    """Records an approval in a casino's log, which is made if there is none: the approval, and
+    whether it is in effect today."""
     log = EventLog.open(database or default_database(), key=key_file)
     try:
-        return approve(log, text, by, reference, on)
+        approval = approve(log, text, by, reference, on)
+        return approval, approval == in_effect(approvals(log), _today())
     finally:
         log.close()
 
@@ -52,11 +54,15 @@ def list_approvals(
     """List what was approved, oldest first, and say which is in effect today."""
     with open_log(*as_told(casino, database, key_file)) as log:
         known = approvals(log)
-    current = in_effect(known, datetime.now(UTC).astimezone().date())
+    current = in_effect(known, _today())
     if json:
         write_json([as_json(one, one is current) for one in known], sys.stdout)
     else:
         show(sections(known, current), Console(markup=False, highlight=False))
+
+
+def _today() -> date:
+    return datetime.now(UTC).astimezone().date()
 
 
 def as_json(approval: Approval, is_current: bool) -> dict[str, object]:

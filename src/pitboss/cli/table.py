@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pitboss.cli.log import Database, KeyFile, TableId
+from pitboss.cli.opening import Database, KeyFile, TableId
 from pitboss.cli.output import telling, write_json
 from pitboss.cli.reporting import (
     CasinoOption,
