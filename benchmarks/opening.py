@@ -64,7 +64,7 @@ def fill(database: str, key: Path, rounds: int) -> None:
     log = EventLog.open(database, key=key)
     table = new_table(Rules.of("686a"), CHAPTERS["over-under"].limits, keeps_chips=True)
     record = TableRecord("old", "over-under", "Old", "Casino", "", 0)
-    log.add_table(record, [NewEvent(1, "answer", {}, "everyone")])
+    log.add_tables([(record, [NewEvent(1, "answer", {}, "everyone")])])
     bulk(database, past(rounds, log.head("old")))
     *_, last = log.events("old", round_number=rounds)
     with log.writing() as db:

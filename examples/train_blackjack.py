@@ -28,7 +28,7 @@ from pitboss.chapters.blackjack.odds.basic_strategy import (
     Row,
     basic_strategy,
 )
-from pitboss.chapters.blackjack.odds.composition import shoe_of
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.rounds import best_rounds, played
 from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.environments import PitbossVector

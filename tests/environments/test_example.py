@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.chapters.blackjack.odds.basic_strategy import BasicStrategy, basic_strategy
-from pitboss.chapters.blackjack.odds.composition import shoe_of
+from pitboss.chapters.blackjack.odds.hands import shoe_of
 from pitboss.chapters.blackjack.odds.rounds import best_rounds
 from pitboss.chapters.blackjack.odds.terms import terms_of
 from pitboss.regulation import Rules

@@ -92,6 +92,12 @@ def test_the_longest_hands_of_blackjack_stand_beside_short_ones() -> None:
     assert ranked.to_dict()["categories"] == ["soft", "blackjack", "bust"]
 
 
+def column_of(words: str, row: list[int]) -> str:
+    """What is wrong with one code is told with its column, what is wrong with a row is not."""
+    code = words.partition(" is the code of no card")[0]
+    return f"[{row.index(int(code))}]" if code != words else ""
+
+
 @pytest.mark.parametrize(
     ("game", "row", "words"),
     [
@@ -103,6 +109,8 @@ def test_the_longest_hands_of_blackjack_stand_beside_short_ones() -> None:
         ("pai-gow", [0, 1, 2, 3, 4, 5, 5], "3d is in it twice"),
         ("blackjack", [0, 255, 1], "a hand of 2 cards"),
         ("blackjack", [0, 255, 255], "a hand of 1 cards"),
+        ("blackjack", [0, 60, 255], "60 is the code of no card"),
+        ("blackjack", [0, 255, 52], "52 is the code of no card"),
     ],
 )
 @pytest.mark.parametrize("at", [0, 777, 2_999])
@@ -114,7 +122,7 @@ def test_a_row_that_is_no_hand_is_refused_by_its_number(
     rows[at] = row
     with pytest.raises(pitboss.Refused) as refused:
         pitboss.rank(game, rows)
-    assert refused.value.field == f"cards[{at}]"
+    assert refused.value.field == f"cards[{at}]{column_of(words, row)}"
     assert words in refused.value.what
 
 
@@ -136,7 +144,7 @@ def test_a_row_that_is_no_low_hand_is_refused_by_its_number(
     rows[at] = row
     with pytest.raises(pitboss.Refused) as refused:
         pitboss.rank(game, rows, low=True)
-    assert refused.value.field == f"cards[{at}]"
+    assert refused.value.field == f"cards[{at}]{column_of(words, row)}"
     assert words in refused.value.what
 
 
