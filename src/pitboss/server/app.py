@@ -148,7 +148,7 @@ def create_app(
         app.state.casino = open_casino
         app.state.glance = lobby.Glance()
         await open_casino.rooms.start()
-        await open_casino.open_for_practice()
+        await open_casino.founding.open_for_practice()
         await open_casino.open_tables()
         resting = asyncio.create_task(open_casino.let_tables_rest())
         yield

@@ -2,33 +2,24 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack, suppress
-from dataclasses import replace
+from contextlib import suppress
 from datetime import date
 from functools import partial
-from typing import NamedTuple
 
 from fastapi import HTTPException
 from starlette.requests import HTTPConnection
 
-from pitboss.chapters import CHAPTERS, chapter_named, new_table, table_from
-from pitboss.ledger.rack import ODD_CENTS, Rack
 from pitboss.pit.casino_file import CasinoFile
 from pitboss.pit.casino_keys import read_signing_key
-from pitboss.pit.meters import group_terms, start_for_practice
 from pitboss.pit.people import People, Person, person_of
 from pitboss.pit.sign_in import Doorkeeper
-from pitboss.procedure.day import Day
-from pitboss.procedure.driver import Driver
 from pitboss.procedure.house import House
-from pitboss.procedure.linked import Linked
-from pitboss.procedure.table import Table
 from pitboss.regulation import Rules
 from pitboss.server.allowance import Door
 from pitboss.server.coach import Coach
 from pitboss.server.counting import Counting
 from pitboss.server.floor import Floor
+from pitboss.server.founding import Founding
 from pitboss.server.limits import Limits
 from pitboss.server.metrics import Metrics
 from pitboss.server.peers import Peers
@@ -36,7 +27,6 @@ from pitboss.server.preparing import Preparing
 from pitboss.server.room import Room
 from pitboss.server.rooms import Rooms
 from pitboss.server.shared_rooms import SharedRooms
-from pitboss.server.signs import chosen_limits, chosen_rules
 from pitboss.server.views import Viewer
 from pitboss.server.work import Work
 from pitboss.store import (
@@ -49,37 +39,13 @@ from pitboss.store import (
     Visitor,
     Visitors,
     checked_name,
-    create_tables,
     has_acted,
 )
 from pitboss.store.heads_file import publish_head
-from pitboss.store.law import Law
-from pitboss.submission.in_force import InForce, law_of
-from pitboss.submission.model import Offer, Submission
-from pitboss.submission.reading import digest_of
-from pitboss.submission.sample import (
-    BY,
-    FIRST_DAY,
-    REFERENCE,
-    practice_submission,
-    sample_submission,
-)
+from pitboss.submission.in_force import InForce
 from pitboss.vocabulary.refusal import Refused
 
-NO_DEALERS = (
-    "in a casino for practice nobody deals real cards: `pitboss serve --casino FILE` runs a real "
-    "one, and `pitboss casino init FILE` makes its file"
-)
-
 journal = logging.getLogger(__name__)
-
-
-class PlannedTable(NamedTuple):
-    """A table that is about to open: what is offered there, how it begins, and under which law."""
-
-    offer: Offer
-    table: Table
-    law: Law
 
 
 class Casino:
@@ -116,12 +82,12 @@ class Casino:
         self.in_force = InForce(log, self.today)
         self.rooms = self._rooms(patience)
         self.floor = Floor(log, self.rooms)
+        self.founding = Founding(log, house, name, real, self.work, self.in_force, self._stands)
         self.metrics = self._metrics()
         self.rooms.day_closed = self._day_closed
         self._signing: set[asyncio.Task[None]] = set()
         self.is_stopping = False
         self.said_not_secret = False  # that somebody has signed in without https
-        self._founding = asyncio.Lock()
         self._checking: asyncio.Task[None] | None = None
 
     def _rooms(self, patience: float) -> Rooms:
@@ -152,24 +118,11 @@ class Casino:
             return Viewer(visitor.name if visitor else "")
         return Viewer(person.name, person.roles if self.real else frozenset(), person.id)
 
-    async def open_for_practice(self) -> None:
-        """A casino for practice, for which nothing was approved yet, has the sample, and a table of
-        each game. A real one has what was approved for it, and what its people open."""
-        if self.real is not None:
-            return
-        with ExitStack() as alone:
-            await self.work.at_table(alone.enter_context, self.log.opening())
-            await self._open_for_practice()
-
-    async def _open_for_practice(self) -> None:
-        if not await self.work.at_table(self.in_force.approvals):
-            text = sample_submission()
-            await self.work.at_table(self.in_force.approve, text, BY, REFERENCE, FIRST_DAY)
-        current = await self.work.at_table(self.in_force.current)
-        filed = current.readable if current is not None else None
-        if filed is not None and not await self.tables():
-            planned = [await self._planned(filed, offer) for offer in filed.offers]
-            await self._put_up(planned)  # all or none: one that has a table has opened
+    def _stands(self, record: TableRecord, rules: Rules) -> None:
+        """A table was put on the floor: it is shown there, and its advice prepared."""
+        self.floor.stands(record.id)
+        if self.prepares:
+            self.preparing.soon(record.game, rules)
 
     async def open_tables(self) -> None:
         """A round under way goes on where it stood; and what advice needs is prepared."""
@@ -213,121 +166,6 @@ class Casino:
         """The room of a table; there is no page without a table."""
         await self.record(table_id)
         return await self.rooms.room(table_id)
-
-    async def found_table(
-        self, form: Mapping[str, str], host: Person | None, alone: str = ""
-    ) -> TableRecord:
-        """Opens a table of a game that the submission in effect offers, or for practice one with
-        the choices of a form, of which nobody is the pit but the house, and which may be listed
-        for one visitor alone. In a real casino a floorperson opens it."""
-        shoe = form.get("shoe", "virtual")
-        if shoe not in ("virtual", "physical"):
-            raise Refused(f"a {shoe!r} shoe", field="shoe", allowed="virtual, physical")
-        if shoe == "physical" and self.real is None:
-            raise Refused(NO_DEALERS, field="shoe", allowed="virtual")
-        wanted = form.get("name", "").strip()
-        if wanted:
-            wanted = checked_name(wanted)  # before anything is recorded
-        submission, offer = await self.work.at_table(self._offered, form)
-        planned = await self._planned(
-            submission, offer, virtual=shoe == "virtual", has_pit=host is not None
-        )
-        async with self._founding:
-            while True:
-                try:
-                    (record,) = await self._put_up([planned], wanted, host.id if host else alone)
-                except Refused as refused:
-                    if refused.field != "table":  # another server has just used the number
-                        raise
-                else:
-                    return record
-
-    async def _planned(
-        self, submission: Submission, offer: Offer, *, virtual: bool = True, has_pit: bool = False
-    ) -> PlannedTable:
-        """A table as it is offered, with its meter in use if it shares one."""
-        table = new_table(
-            offer.at_table,
-            limits=offer.table_limits,
-            virtual=virtual,
-            keeps_chips=True,
-            has_pit=has_pit,
-            day=self._first_day(offer),
-            linked=Linked(offer.linked_group) if offer.linked_group else None,
-            one_bankroll=True,
-        )
-        Driver(CHAPTERS[offer.game].play, table_from(table.value()))  # rules and limits go together
-        if offer.linked_group and self.real is None:  # in a real casino two people start it
-            terms = group_terms(submission, offer.linked_group)
-            await self.work.at_table(start_for_practice, self.log, offer.linked_group, terms)
-        return PlannedTable(offer, table, law_of(submission, offer))
-
-    def _first_day(self, offer: Offer) -> Day | None:
-        """The gaming day for which a new table is planned; a casino for practice has none."""
-        if self.real is None:
-            return None
-        return Day(
-            date=self.real.gaming_day(self.house.clock()).isoformat(),
-            rack=Rack(denominations=tuple(sorted({*self.real.denominations, ODD_CENTS}))),
-            filed_limits=offer.table_limits,
-        )
-
-    async def _put_up(
-        self, planned: Sequence[PlannedTable], wanted: str = "", host: str = ""
-    ) -> list[TableRecord]:
-        """Puts tables on the floor, all of them or none, each under the next number of its game."""
-        known, new = await self.tables(), list[TableRecord]()
-        for offer, _, _ in planned:
-            number = _next_number(offer.game, [*known, *new])
-            record = TableRecord(
-                id=f"{offer.game}-{number}",
-                game=offer.game,
-                name=_free_name(wanted or f"{offer.name} {number}", [*known, *new]),
-                casino=self.name,
-                host=host,
-                created_at=self.house.clock(),
-            )
-            new.append(record)
-        rows = [(record, each.table, each.law) for record, each in zip(new, planned, strict=True)]
-        await self.work.at_table(create_tables, self.log, rows)
-        for record, table, _ in rows:
-            self.floor.stands(record.id)
-            if self.prepares:
-                self.preparing.soon(record.game, table.rules)
-        return new
-
-    def _offered(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
-        """What a table is opened under: a game of the submission in effect; or, where that is the
-        sample, a submission for practice that has the visitor's own choices."""
-        current = self.in_force.current()
-        if current is None or (self.real is not None and current.head[1]):  # a sample
-            raise Refused(
-                "no approved Rules Submission is in effect", field="submission",
-                allowed="one that `pitboss submission approve` has recorded, from its day on",
-            )  # fmt: skip
-        if "offer" in form:
-            return current.submission, current.submission.offer(form["offer"])
-        if not current.submission.sample:
-            raise Refused(
-                "tables open only as the approved Rules Submission offers them", field="offer",
-                allowed=", ".join(offer.name for offer in current.submission.offers),
-            )  # fmt: skip
-        return self._for_practice(form)
-
-    def _for_practice(self, form: Mapping[str, str]) -> tuple[Submission, Offer]:
-        game = chapter_named(form.get("game"))
-        rules = Rules.of(game.file.chapter.number, chosen_rules(game, form))
-        own = replace(game, limits=chosen_limits(game, form))
-        text = practice_submission(own, game.file.chapter.title, rules.chosen)
-        if self.in_force.named(digest_of(text)) is None:
-            try:
-                self.in_force.approve(text, BY, REFERENCE, FIRST_DAY)
-            except Refused:
-                if self.in_force.named(digest_of(text)) is None:
-                    raise  # otherwise somebody has just opened one with the same choices
-        known = self.in_force.named(digest_of(text))
-        assert known is not None
-        return known.submission, known.submission.offers[0]
 
     async def rename(self, visitor: Visitor, name: object) -> None:
         """A visitor gets another name, unless the log knows him under the one he has: then that is
@@ -412,17 +250,6 @@ def casino_of(connection: HTTPConnection) -> Casino:
     casino = connection.app.state.casino
     assert isinstance(casino, Casino)
     return casino
-
-
-def _next_number(slug: str, records: list[TableRecord]) -> int:
-    endings = [record.id.removeprefix(f"{slug}-") for record in records if record.game == slug]
-    return 1 + max((int(ending) for ending in endings if ending.isdigit()), default=0)
-
-
-def _free_name(name: str, records: list[TableRecord]) -> str:
-    if any(record.name.casefold() == name.casefold() for record in records):
-        raise Refused(f"there is a table {name!r} already", field="name", allowed="another name")
-    return name
 
 
 def _rules_of(live: LiveTable) -> Rules:

@@ -106,7 +106,7 @@ async def _seated(request: Request, session: Session, game: str, table: str) -> 
         if is_open and (one["yours"] or one["free"]) and await _sit(request, session, one["id"]):
             return str(one["id"])
     casino.door.table(session.id, address_of(request), len(await casino.tables()))
-    record = await casino.found_table(await _as_offered(casino, slug), None)
+    record = await casino.founding.found_table(await _as_offered(casino, slug), None)
     await _sit(request, session, record.id)
     return record.id
 

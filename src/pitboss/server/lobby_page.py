@@ -104,7 +104,7 @@ async def found_table(request: Request) -> Response:
     casino.door.table(session.id, address_of(request), len(await casino.tables()))
     alone = own_of(session.visitor) if "alone" in form and casino.real is None else ""
     try:
-        record = await casino.found_table(form, opener, alone)
+        record = await casino.founding.found_table(form, opener, alone)
     except Refused as refused:
         return await lobby_page(request, refused)
     return keep_session(request, RedirectResponse(f"/tables/{record.id}", 303))
