@@ -8,9 +8,9 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 import uvicorn
+from tests import plain_http
 from tests.cli.commands import pitboss
 from tests.server.conftest import PATIENCE
 from websockets.exceptions import ConnectionClosed
@@ -80,19 +80,19 @@ def test_it_says_where_it_is_and_keeps_its_casino(start: Start, tmp_path: Path) 
     server, line = start("--port", "0")
     address = line.removeprefix("Pitboss is at ")
     assert address.startswith("http://127.0.0.1:")
-    assert httpx.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "ok"}
-    lobby = httpx.get(address, timeout=PATIENCE)
+    assert plain_http.get(f"{address}/healthz", timeout=PATIENCE).json() == {"status": "ok"}
+    lobby = plain_http.get(address, timeout=PATIENCE)
     assert "Pitboss Casino" in lobby.text
     assert "server" not in lobby.headers
-    came_in = httpx.post(f"{address}/api/session", timeout=PATIENCE)
+    came_in = plain_http.post(f"{address}/api/session", timeout=PATIENCE)
     assert stop(server, signal.SIGTERM) == 0
     assert list(tmp_path.glob("pitboss/pitboss*"))
     _, line = start("--port", "0")
     address = line.removeprefix("Pitboss is at ")
-    again = httpx.get(address, cookies={COOKIE: came_in.cookies[COOKIE]}, timeout=PATIENCE)
+    again = plain_http.get(address, cookies={COOKIE: came_in.cookies[COOKIE]}, timeout=PATIENCE)
     assert came_in.json()["name"] in again.text
     assert "set-cookie" not in again.headers
-    tables = httpx.get(f"{address}/api/tables", timeout=PATIENCE).json()
+    tables = plain_http.get(f"{address}/api/tables", timeout=PATIENCE).json()
     assert sorted(table["game"] for table in tables) == sorted(CHAPTERS)  # one each, not two
 
 
@@ -103,11 +103,11 @@ def test_a_real_casino_is_served_by_its_file(start: Start, tmp_path: Path) -> No
     file.write_text(file.read_text().replace("hosts = []", 'hosts = ["fleece.example"]'))
     server, line = start("--port", "0", "--casino", str(file))
     address = line.removeprefix("Pitboss is at ")
-    lobby = httpx.get(address, headers={"Host": "fleece.example"}, timeout=PATIENCE)
+    lobby = plain_http.get(address, headers={"Host": "fleece.example"}, timeout=PATIENCE)
     assert "Golden Fleece" in lobby.text
     assert "Sign in" in lobby.text
-    assert httpx.get(f"{address}/api/tables", timeout=PATIENCE).json() == []
-    assert "no administrator" in httpx.get(f"{address}/sign-in", timeout=PATIENCE).text
+    assert plain_http.get(f"{address}/api/tables", timeout=PATIENCE).json() == []
+    assert "no administrator" in plain_http.get(f"{address}/sign-in", timeout=PATIENCE).text
     assert (tmp_path / "fleece.sqlite3").exists()
     assert stop(server, signal.SIGTERM) == 0
     assert server.stderr is not None
@@ -127,7 +127,7 @@ def test_a_casino_file_or_key_that_is_not_there_is_said(refusal: Refusal, tmp_pa
 def test_it_says_good_bye_to_those_at_its_tables(start: Start, by: signal.Signals) -> None:
     server, line = start("--port", "0", "--patience", "0")
     address = line.removeprefix("Pitboss is at ")
-    token = httpx.post(f"{address}/api/session", timeout=PATIENCE).cookies[COOKIE]
+    token = plain_http.post(f"{address}/api/session", timeout=PATIENCE).cookies[COOKIE]
     url = address.replace("http", "ws", 1) + "/tables/over-under-1/ws"
     with connect(
         url, additional_headers={"Cookie": f"{COOKIE}={token}"}, proxy=None, open_timeout=PATIENCE
@@ -145,7 +145,10 @@ def test_it_answers_to_the_names_that_it_was_given_at_no_other_address(start: St
     address = line.removeprefix("Pitboss is at ")
 
     def status(host: str) -> int:
-        return httpx.get(f"{address}/api/tables", headers={"Host": host}, timeout=60).status_code
+        asked = plain_http.get(f"{address}/api/tables", headers={"Host": host}, timeout=60)
+        return asked.status_code
+            f"{address}/api/tables", headers={"Host": host}, timeout=60
+        ).status_code
 
     names = ("a.example", "b.example:443", "localhost", "127.0.0.1", "c.example")
     assert [status(name) for name in names] == [200, 200, 200, 200, 421]

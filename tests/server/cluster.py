@@ -16,6 +16,7 @@ from typing import Literal
 
 import httpx
 from sqlalchemy.engine import make_url
+from tests import plain_http
 from tests.server.cuts import Wire, at_port, at_socket
 
 SERVE = "from pitboss.cli import main; main()"
@@ -97,7 +98,7 @@ class ServerProcess:
             assert self._process is not None
             assert self._process.poll() is None, self.said()
             with suppress(httpx.HTTPError):
-                if httpx.get(f"http://127.0.0.1:{self.port}/healthz", timeout=30).is_success:
+                if plain_http.get(f"http://127.0.0.1:{self.port}/healthz", timeout=30).is_success:
                     return
             sleep(0.1)
         raise AssertionError(f"server {self.number} does not answer: {self.said()}")

@@ -15,6 +15,7 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser
+from tests import plain_http
 from tests.databases import postgres_server, shared_address
 from tests.server import staff
 from tests.server.browsing import Casino, Visit
@@ -188,7 +189,7 @@ class Served:
 
     def browser(self, token: str = "", **headers: str) -> httpx.Client:
         """A visitor's HTTP client."""
-        client = httpx.Client(base_url=self.address, headers=headers, timeout=PATIENCE)
+        client = plain_http.Client(base_url=self.address, headers=headers, timeout=PATIENCE)
         if token:
             client.cookies.set(COOKIE, token, domain="127.0.0.1", path="/")
         return self._open.enter_context(client)

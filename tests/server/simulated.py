@@ -9,6 +9,7 @@ from time import sleep
 from typing import Any
 
 import httpx
+from tests import plain_http
 
 from pitboss.server.visitors import COOKIE
 
@@ -81,7 +82,7 @@ class Actor:
         for _ in range(MOST_TRIES):
             port = self.chance.choice(self.ports)
             try:
-                answer = httpx.request(
+                answer = plain_http.request(
                     method, f"http://127.0.0.1:{port}{path}", json=body, timeout=30,
                     headers={"Cookie": f"{COOKIE}={self.token}"},
                 )  # fmt: skip

@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 from time import sleep, time
 
-import httpx
 import pytest
+from tests import plain_http
 from tests.databases import new_database
 from tests.pit.hired import PASSWORD, hire, people_of
 from tests.server.cluster import ServerProcess, running
@@ -116,7 +116,7 @@ class Casino:
     def _meter(self, name: str, what: str, body: Mapping[str, object]) -> int:
         url = f"http://127.0.0.1:{self.ports[0]}/api/meters/{what}"
         mine = {"Cookie": f"{COOKIE}={self.staff[name].token}"}
-        return httpx.post(url, json=body, headers=mine, timeout=60).status_code
+        return plain_http.post(url, json=body, headers=mine, timeout=60).status_code
 
     def _hired(self, job: tuple[str, tuple[str, str]]) -> Person:
         return hire(people_of(self.log), job[0], *job[1])
@@ -149,10 +149,10 @@ class Casino:
         form = {"offer": game.title()[:20], "shoe": "virtual"}
         url = f"http://127.0.0.1:{self.ports[0]}/tables"
         guest = {"Cookie": f"{COOKIE}={self.guests[0].token}"}
-        refused = httpx.post(url, data=form, headers=guest, timeout=60)
+        refused = plain_http.post(url, data=form, headers=guest, timeout=60)
         assert refused.status_code == 401, refused.text
         mine = {"Cookie": f"{COOKIE}={floor.token}"}
-        opened = httpx.post(url, data=form, headers=mine, timeout=60)
+        opened = plain_http.post(url, data=form, headers=mine, timeout=60)
         assert opened.status_code == 303, opened.text
         return opened.headers["location"].rpartition("/")[2]
 
@@ -277,7 +277,7 @@ def test_each_table_was_closed_five_dollars_short(casino: Casino) -> None:
 
 def _steps(casino: Casino, crew: Crew, number: int) -> list[dict[str, str]]:
     path = f"http://127.0.0.1:{casino.ports[0]}/api/tables/{crew.table}/rounds/{number}"
-    steps: list[dict[str, str]] = httpx.get(path, timeout=60).json()["steps"]
+    steps: list[dict[str, str]] = plain_http.get(path, timeout=60).json()["steps"]
     return steps
 
 
