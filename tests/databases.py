@@ -1,8 +1,10 @@
-"""Databases of PostgreSQL for the tests: one server for a run, and a database for each test."""
+"""Databases for the tests: of PostgreSQL one server for a run, and a database for each test; of
+SQLite a file for each, which need not be brought into its form."""
 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import uuid4
@@ -10,6 +12,22 @@ from uuid import uuid4
 import psycopg
 import pytest
 from sqlalchemy.engine import make_url
+
+from pitboss.store.database import open_database
+
+
+def new_file(file: Path) -> str:
+    """The address of a database in a new file, in the newest form, with nothing in it."""
+    file.write_bytes(_nothing_in_it())
+    return f"sqlite:///{file}"
+
+
+@cache
+def _nothing_in_it() -> bytes:
+    with TemporaryDirectory(prefix="pitboss-sqlite-") as folder:
+        file = Path(folder) / "new.db"
+        open_database(f"sqlite:///{file}").dispose()
+        return file.read_bytes()
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.databases import postgres_server, shared_address
+from tests.databases import new_file, postgres_server, shared_address
 from tests.pit.hired import Clock, people_of
 
 from pitboss.pit.people import People
@@ -22,7 +22,7 @@ def clock() -> Clock:
 @pytest.fixture
 def log(tmp_path: Path, clock: Clock) -> Iterator[EventLog]:
     """An empty log."""
-    opened = EventLog.open(f"sqlite:///{tmp_path / 'casino.sqlite3'}")
+    opened = EventLog.open(new_file(tmp_path / "casino.sqlite3"))
     opened.clock = clock
     yield opened
     opened.close()

@@ -16,7 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser
 from tests import plain_http
-from tests.databases import postgres_server, shared_address
+from tests.databases import new_file, postgres_server, shared_address
 from tests.server import staff
 from tests.server.browsing import Casino, Visit
 from websockets.exceptions import ConnectionClosed
@@ -226,7 +226,7 @@ Opener = Callable[..., Served]
 @pytest.fixture
 def log(tmp_path: Path) -> Iterator[EventLog]:
     """An empty log in a file."""
-    opened = EventLog.open(f"sqlite:///{tmp_path / 'casino.db'}")
+    opened = EventLog.open(new_file(tmp_path / "casino.db"))
     yield opened
     opened.close()
 

@@ -186,9 +186,9 @@ def _migrate(engine: Engine, url: URL) -> None:
         if url.get_backend_name() != SQLITE:  # several servers may start at once
             connection.execute(text("SET LOCAL lock_timeout = '60s'"))
             connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
-        _check_form(connection, url, may_be_empty=True)
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        if _check_form(connection, url, may_be_empty=True) != newest_form():
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
 
 
 def forms_of(db: Connection) -> list[str]:
@@ -197,25 +197,31 @@ def forms_of(db: Connection) -> list[str]:
 
 
 @cache
+def _known_forms() -> tuple[str, ...]:
+    """Every form that this software knows, the newest first."""
+    scripts = ScriptDirectory.from_config(_config())
+    return tuple(script.revision for script in scripts.walk_revisions())
+
+
 def newest_form() -> str:
     """The form into which this software brings a database."""
-    return str(ScriptDirectory.from_config(_config()).get_current_head())
+    return _known_forms()[0]
 
 
-def _check_form(db: Connection, url: URL, *, may_be_empty: bool) -> None:
-    """Refuses a database of something else, and one in a form that this software does not know."""
+def _check_form(db: Connection, url: URL, *, may_be_empty: bool) -> str:
+    """The form of a database, none where it is empty. Refuses one of something else, and one in a
+    form that this software does not know."""
     named, there = url.render_as_string(), inspect(db).get_table_names()
     if not there and may_be_empty:
-        return
+        return ""
     if _MARK not in there or "gaming_tables" not in there:
         held = ", ".join(sorted(there)[:5]) or "nothing"
         raise Refused(f"{named} is not a log of pitboss: it holds {held}", field="database")
-    scripts = ScriptDirectory.from_config(_config())
-    known = [script.revision for script in scripts.walk_revisions()]
-    forms = forms_of(db)
+    known, forms = _known_forms(), forms_of(db)
     if len(forms) != 1 or forms[0] not in known:
         raise Refused(
             f"{named} was written by a newer pitboss: its form is {', '.join(forms) or 'unknown'}",
             field="database",
             allowed=f"a form up to {max(known)}",
         )
+    return forms[0]
