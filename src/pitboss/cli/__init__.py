@@ -12,36 +12,36 @@ from pitboss.cli.extras import not_installed
 from pitboss.vocabulary.refusal import Refused
 
 COMMANDS = {
-    "adjudicate": "What each wager of recorded rounds should have been paid.",
-    "audit": "The same of a year of rounds: what was paid wrongly.",
-    "play": "Rounds from stacked shoes, with their transcripts.",
-    "rank": "What a hand is worth, or which of two is worth more.",
-    "house-way": "How the dealer sets a hand, and by which rule.",
-    "odds": "What each wager pays back, beside the Board's figures.",
-    "strategy": "The best decisions, and what each choice is worth.",
-    "compare": "All paytables and choices of a game side by side.",
-    "report": "The mathematics of a game, as PDF or HTML.",
-    "protect": "What counting, collusion, seen cards and mistakes are worth.",
-    "simulate": "Rounds by the million, on all cores or on a cluster.",
-    "determine": "Notice to end a dealing in milk; a furbearer's tags.",
+    "adjudicate": "Settle recorded rounds: what each wager should have paid.",
+    "audit": "Check payments across millions of rounds, and list the wrong ones.",
+    "play": "Play a round from a stacked shoe, with a transcript.",
+    "rank": "Rank a hand, or compare two.",
+    "house-way": "Set a hand the house way, and show which rule applies.",
+    "odds": "Exact payback and house edge of every wager and paytable.",
+    "strategy": "Best play for a game, or for one hand.",
+    "compare": "Compare every paytable and option of a game side by side.",
+    "report": "Write a game's math report as PDF or HTML.",
+    "protect": "Risk from counting, collusion, exposed cards and mistakes.",
+    "simulate": "Simulate millions of rounds, on every core or on a cluster.",
+    "determine": "Decide a milk dealer's notice, or a bobcat's tags.",
     "submission": "Write, check, compare, approve and print a Rules Submission.",
-    "trace": "Each paragraph, the code that carries it out, the tests.",
+    "trace": "List every paragraph with its code and its tests.",
     "log": "List, show, replay and verify rounds; sign and export the log.",
-    "casino": "Make a casino's file, and show the key it signs with.",
-    "people": "Add, suspend, reinstate, reset and list a casino's people.",
-    "shift": "Drop, win, hold and what was expected, of all tables.",
-    "table": "One table's gaming day: counts, slips, every wager, acts.",
-    "slip": "A fill, credit or counter check on paper.",
-    "serve": "Run the casino: tables in the browser, a JSON API, WebSockets.",
+    "casino": "Create a casino file, or show its signing key.",
+    "people": "Manage the accounts of a casino's employees.",
+    "shift": "Report drop, win, hold and theoretical win for every table.",
+    "table": "Report one table's gaming day.",
+    "slip": "Print a fill, credit or counter check slip.",
+    "serve": "Start the web application: live tables, pages and the API.",
 }
 """What each does, in a line that 80 columns hold. It is the module and the function of its name; of
 a group, the module's ``app``."""
 
 
 def version(
-    show: bool = typer.Option(False, "--version", help="Show the version and stop."),
+    show: bool = typer.Option(False, "--version", help="Show the version and exit."),
 ) -> None:
-    """Pennsylvania's casino table-game regulations (58 Pa. Code) as running software."""
+    """Pennsylvania's casino table-game regulations (58 Pa. Code), as software you can run."""
     if show:
         typer.echo(f"pitboss {__version__}")
         raise typer.Exit

@@ -10,10 +10,14 @@ from pitboss.records import adjudicate as adjudicate_record
 
 
 def adjudicate(
-    file: Annotated[str, typer.Argument(help="Round records, one JSON object a line.")] = "-",
-    json: Annotated[bool, typer.Option("--json", help="The results are JSON either way.")] = False,
+    file: Annotated[
+        str, typer.Argument(help="Round records, one JSON object a line; - reads standard input.")
+    ] = "-",
+    json: Annotated[
+        bool, typer.Option("--json", help="Accepted for consistency: results are always JSON.")
+    ] = False,
     debug: Debug = False,
 ) -> None:
-    """Read round records and write what each wager should have been paid, one result a line."""
+    """Settle round records: what each wager should have paid, one JSON result a line."""
     del json
     raise typer.Exit(run_records(file, adjudicate_record, sys.stdout, debug=debug))

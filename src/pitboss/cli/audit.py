@@ -40,7 +40,7 @@ app = typer.Typer(
     name="audit",
     cls=AuditGroup,
     no_args_is_help=True,
-    help="Settle rounds by columns, by the thousand million, and find what was paid wrongly: "
+    help="Check the payments of millions of rounds and list the wrong ones: "
     "`pitboss audit ROUNDS --out FOLDER`.",
 )
 
@@ -48,12 +48,14 @@ app = typer.Typer(
 @app.command()
 def run(
     rounds: Annotated[
-        Path, typer.Argument(help="Rounds as Parquet, a row a seat: a file, or a folder of them.")
+        Path, typer.Argument(help="A Parquet file, or a folder of them, with one row a seat.")
     ],
-    out: Annotated[Path, typer.Option(help="The folder for lines, rounds and wrong payments.")],
+    out: Annotated[
+        Path, typer.Option(help="The output folder for lines, rounds and wrong payments.")
+    ],
     words: Annotated[
         int,
-        typer.Option(min=0, help="Of how many wrongly paid rounds of each part it is told why."),
+        typer.Option(min=0, help="How many wrong rounds to explain in each part."),
     ] = 100,
     processes: Processes = None,
     cluster: ClusterAddress = None,
@@ -62,7 +64,7 @@ def run(
     share: ShareOfParts = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Settle every round of a file, and hold what was paid against what was due."""
+    """Settle every round and compare each payment with the amount due."""
     # the other subcommand starts without the kernels
     from pitboss.audit.run import audit_work, kept_in, summed_up  # noqa: PLC0415
 
@@ -84,11 +86,13 @@ def run(
 
 @app.command()
 def convert(
-    file: Annotated[str, typer.Argument(help="Round records, one JSON object a line, or -.")],
+    file: Annotated[
+        str, typer.Argument(help="Round records, one JSON object a line; - reads standard input.")
+    ],
     out: Annotated[Path, typer.Option(help="The Parquet file to write.")],
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Write round records as Parquet, a row a seat."""
+    """Convert round records to Parquet, one row a seat."""
     from pitboss.audit.convert import convert as convert_lines  # noqa: PLC0415
 
     rounds, rows = convert_lines(lines_of(file), out)

@@ -13,7 +13,7 @@ from pitboss.pit.casino_keys import NAME, init_casino, read_signing_key
 from pitboss.store.signing import fingerprint, public_text
 
 app = typer.Typer(
-    name="casino", help="Make a casino file, and show the key with which the casino signs.",
+    name="casino", help="Create a casino file, or show its signing key.",
     no_args_is_help=True,
 )  # fmt: skip
 
@@ -27,7 +27,7 @@ def init(
     name: Annotated[str, typer.Option(help="The casino's name.")] = NAME,
     json: Json = False,
 ) -> None:
-    """Write a new casino file, and beside it a new key that only you can read."""
+    """Create a casino file, with a new signing key next to it that only you can read."""
     key = init_casino(file, name)
     casino = read_casino_file(file)
     if json:
@@ -44,7 +44,7 @@ def init(
 
 @app.command("key")
 def show_key(file: File, json: Json = False) -> None:
-    """Show the public part of the key with which a casino signs."""
+    """Show a casino's public signing key."""
     key = read_signing_key(read_casino_file(file).signing_key).public_key()
     if json:
         write_json(_told(key), sys.stdout)

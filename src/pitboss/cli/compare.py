@@ -18,20 +18,20 @@ from pitboss.document.terminal import show
 def compare(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
     rules: Annotated[
-        str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+        str | None, typer.Option(help="A file with a Rules Submission's choices.")
     ] = None,
     changed: Annotated[
-        str | None, typer.Option(help="A file with rules that the chapter does not print.")
+        str | None, typer.Option(help="A file with rules of your own that are not in the chapter.")
     ] = None,
-    bet: Annotated[int, typer.Option(min=1, help="The average wager, in cents.")] = BET,
-    rounds_per_hour: Annotated[int, typer.Option(min=1, help="Rounds an hour.")] = ROUNDS_PER_HOUR,
+    bet: Annotated[int, typer.Option(min=1, help="The average bet, in cents.")] = BET,
+    rounds_per_hour: Annotated[int, typer.Option(min=1, help="Rounds per hour.")] = ROUNDS_PER_HOUR,
     players: Annotated[
         int | None,
-        typer.Option(min=1, help="Players at the table, for Envy; left out: a full table."),
+        typer.Option(min=1, help="Players at the table, for Envy Bonuses. Default: a full table."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Show all paytables and choices side by side: payback, risk, and what the house holds."""
+    """Compare every paytable and option: payback, volatility and theoretical win."""
     played = odds_of(game)
     filed = changed_by(changed, rules_in(rules, played.chapter), json=json)
     pace = Pace(seats(filed) if players is None else players, bet, rounds_per_hour)

@@ -18,14 +18,14 @@ from pitboss.vocabulary.refusal import Refused
 def determine(
     rule: Annotated[str, typer.Argument(help=f"{' or '.join(RULES)}.")],
     file: Annotated[
-        str, typer.Argument(help="Facts, one JSON object a line; - for standard input.")
+        str, typer.Argument(help="Facts, one JSON object a line; - reads standard input.")
     ] = "-",
-    json: Annotated[bool, typer.Option("--json", help="Print results as JSON lines.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON result a line.")] = False,
     debug: Debug = False,
 ) -> None:
-    """Determine how much notice ends a dealing in milk, or which tags a furbearer must have.
+    """Decide how much notice a milk dealer owes, or which tags a bobcat or fisher needs.
 
-    The exit code is 1 where facts were refused.
+    The exit code is 1 if any facts are refused.
     """
     named = rule_named(rule)
     if json:

@@ -52,17 +52,22 @@ def house_way(
     game: Annotated[str, typer.Argument(help="The game's slug, such as pai-gow.")],
     faces: Annotated[list[str] | None, typer.Argument(metavar="CARDS...")] = None,
     way: Annotated[
-        str | None, typer.Option(help="A shipped way's name, or a file with a whole one.")
+        str | None,
+        typer.Option(help="The name of a built-in house way, or a file that contains one."),
     ] = None,
-    jsonl: Annotated[str | None, typer.Option(help="A stream of {id, cards}.")] = None,
-    in_words: Annotated[bool, typer.Option("--explain", help="Print the way itself.")] = False,
+    jsonl: Annotated[
+        str | None, typer.Option(help="A file of {id, cards}, one JSON object a line.")
+    ] = None,
+    in_words: Annotated[
+        bool, typer.Option("--explain", help="Print the rules of the house way.")
+    ] = False,
     check: Annotated[
-        bool, typer.Option("--check", help="Try the way on every hand there is.")
+        bool, typer.Option("--check", help="Check the house way on every possible hand.")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
     debug: Debug = False,
 ) -> None:
-    """Say how the dealer sets a hand, and by which rule."""
+    """Set a hand the house way, and show which rule applies."""
     played = chapter_named(game)
     rules = _rules(played, way)
     if in_words or check:

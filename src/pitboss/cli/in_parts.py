@@ -25,25 +25,25 @@ STOPPED: Final = 130
 PATIENCE: Final = 600
 
 Processes = Annotated[
-    int | None, typer.Option(help="Processes on this machine; else as many as it has cores.")
+    int | None, typer.Option(help="Processes on this machine. Default: one a core.")
 ]
 ClusterAddress = Annotated[
     str | None,
-    typer.Option(help="A cluster instead: the address of its Dask scheduler, tcp://host:8786."),
+    typer.Option(help="Run on a Dask cluster: its scheduler's address, such as tcp://host:8786."),
 ]
 Patience = Annotated[
-    int, typer.Option(help="Seconds for which a cluster may be without scheduler or workers.")
+    int, typer.Option(help="Seconds to wait for a lost scheduler or lost workers.")
 ]
 KeptFolder = Annotated[
     Path | None,
-    typer.Option(help="A folder for the parts that are finished, while others are not."),
+    typer.Option(help="A folder for finished parts."),
 ]
 Resume = Annotated[
-    bool, typer.Option("--resume", help="Go on with the parts that are kept from before.")
+    bool, typer.Option("--resume", help="Continue from the parts that are already finished.")
 ]
 ShareOfParts = Annotated[
     str | None,
-    typer.Option(help="Do only one share of the parts, such as 3/16, into the folder --kept."),
+    typer.Option(help="Run one share of the parts, such as 3/16, into the --kept folder."),
 ]
 
 

@@ -51,7 +51,7 @@ def list_rounds(
     key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
-    """List the tables, or the rounds of one table with what each paid."""
+    """List the tables, or one table's rounds and what each paid."""
     with open_log(database, key_file) as log:
         rows: Sequence[RoundRow | TableRow] = _rounds(log, table) if table else _tables(log)
     if json:
@@ -134,7 +134,7 @@ def show(
     key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
-    """Show a round card by card: every step, when, who took it, and by which paragraph."""
+    """Show a round card by card: each step, its time, its actor and its paragraph."""
     with open_log(database, key_file) as log:
         replayed = replay(log, table, round_number)
         events = log.opened(log.first_of_round(table, round_number))
@@ -241,7 +241,7 @@ def replay_rounds(
     key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
-    """Run rounds again from their events and say whether they lead to the same settlement."""
+    """Replay rounds from their events and check that each settles the same way."""
     with open_log(database, key_file) as log:
         log.table(table)
         if round_number is not None:
@@ -260,7 +260,8 @@ def replay_rounds(
 @app.command()
 def verify(
     table: Annotated[
-        str | None, typer.Argument(metavar="[TABLE|EXPORT]", help="Only this table; or a file.")
+        str | None,
+        typer.Argument(metavar="[TABLE|EXPORT]", help="Only this table, or an export file."),
     ] = None,
     heads: HeadsFile = None,
     public_key: PublicKeys = None,
@@ -269,9 +270,8 @@ def verify(
     key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
-    """Find records that were changed, removed, swapped or added, and rounds that were not played as
-    filed, and name them. An export is checked without the database; a database with --heads as an
-    export of it would be."""
+    """Verify a log or an export: name every event that was changed, removed, reordered or added,
+    and every round that was not played as filed. An export needs no database."""
     if table is not None and Path(table).is_file():
         verify_file(Path(table), heads, public_key or [], json)
         return

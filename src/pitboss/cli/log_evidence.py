@@ -18,14 +18,14 @@ from pitboss.store.signing import fingerprint_given
 from pitboss.vocabulary.refusal import Refused
 
 HeadsFile = Annotated[
-    Path | None, typer.Option("--heads", help="Heads that were kept outside, as JSON lines.")
+    Path | None,
+    typer.Option("--heads", help="Signed heads kept outside the log, one JSON object a line."),
 ]
 PublicKeys = Annotated[
     list[str] | None,
     typer.Option(
         "--public-key",
-        help="A key that may have signed: its fingerprint, the key in base64, or a PEM file; may "
-        "be given several times.",
+        help="A trusted public key: a fingerprint, base64, or a PEM file. Repeatable.",
     ),
 ]
 

@@ -21,15 +21,17 @@ from pitboss.vocabulary.refusal import Refused
 
 
 def export(
-    out: Annotated[Path | None, typer.Option(help="A file; left out: standard output.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="The output file. Default: standard output.")
+    ] = None,
     sealed: Annotated[
-        bool, typer.Option("--sealed", help="Open no sealed text: no key is needed.")
+        bool, typer.Option("--sealed", help="Leave sealed text sealed. No key is needed.")
     ] = False,
     casino: Casino = None,
     database: Database = None,
     key_file: KeyFile = None,
 ) -> None:
-    """Write the whole log, one JSON line an event, for whoever wants to check it himself."""
+    """Export the whole log, one JSON event a line, for independent verification."""
     database, key_file = as_told(casino, database, key_file)
     with open_log(database, key_file) as log, _written(out) as file:
         try:
@@ -62,19 +64,21 @@ def _written(out: Path | None) -> Iterator[TextIO]:
 
 
 def prove(
-    table: Annotated[str, typer.Argument(help="The table or other stream.")],
-    seq: Annotated[int, typer.Argument(help="The number of the event.")],
+    table: Annotated[str, typer.Argument(help="The table, or another stream.")],
+    seq: Annotated[int, typer.Argument(help="The event's sequence number.")],
     export_file: Annotated[
-        Path | None, typer.Option("--export", help="From an export instead of a database.")
+        Path | None, typer.Option("--export", help="Read an export instead of a database.")
     ] = None,
-    number: Annotated[int, typer.Option("--head", help="By this head; left out: the newest.")] = 0,
+    number: Annotated[
+        int, typer.Option("--head", help="The head's number. Default: the newest.")
+    ] = 0,
     since: Annotated[
-        int, typer.Option(help="Prove also that the log has only grown since this head.")
+        int, typer.Option(help="Also prove that the log has only grown since this head.")
     ] = 0,
     casino: Casino = None,
     database: Database = None,
 ) -> None:
-    """Print a proof that a head covers an event, which `pitboss log verify` checks by itself."""
+    """Print a proof that a signed head covers an event. `pitboss log verify` can check it."""
     database, _ = as_told(casino, database)
     opened = nullcontext(None) if export_file else open_log(database)
     with opened as log:

@@ -20,18 +20,18 @@ from pitboss.vocabulary.refusal import Refused
 
 
 def head(
-    sign: Annotated[bool, typer.Option("--sign", help="Make a new head.")] = False,
+    sign: Annotated[bool, typer.Option("--sign", help="Sign a new head.")] = False,
     signing_key: Annotated[
-        Path | None, typer.Option(help="The casino's key, as `pitboss casino init` made it.")
+        Path | None, typer.Option(help="The signing key from `pitboss casino init`.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="The file outside to which heads are appended.")
+        Path | None, typer.Option(help="A file outside the log to append heads to.")
     ] = None,
     casino: Casino = None,
     database: Database = None,
     json: Json = False,
 ) -> None:
-    """Show the newest head of the log; with --sign, sign one over all that was appended since."""
+    """Show the newest signed head of the log, or sign a new one with --sign."""
     if casino is not None:
         told = read_casino_file(casino)
         signing_key, out = signing_key or told.signing_key, out or told.heads

@@ -28,30 +28,30 @@ def odds(
     game: Annotated[str | None, typer.Argument(help="The game's slug, such as over-under.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     rules: Annotated[
-        str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+        str | None, typer.Option(help="A file with a Rules Submission's choices.")
     ] = None,
     changed: Annotated[
-        str | None, typer.Option(help="A file with rules that the chapter does not print.")
+        str | None, typer.Option(help="A file with rules of your own that are not in the chapter.")
     ] = None,
     wager: Annotated[
-        list[str] | None, typer.Option(help="Only this wager, such as required; may be repeated.")
+        list[str] | None, typer.Option(help="Only this wager, such as required. Repeatable.")
     ] = None,
     paytable: Annotated[
         list[str] | None,
-        typer.Option(help="Only this paytable, by the chapter's name for it; may be repeated."),
+        typer.Option(help="Only this paytable, by the chapter's name. Repeatable."),
     ] = None,
     decks: Annotated[
-        list[int] | None, typer.Option(help="Another number of decks; may be repeated.")
+        list[int] | None, typer.Option(help="The number of decks. Repeatable.")
     ] = None,
     ways: Annotated[
-        bool, typer.Option("--ways", help="Also in how many ways the cards make each line.")
+        bool, typer.Option("--ways", help="Add the number of combinations for each line.")
     ] = False,
     returns: Annotated[
-        bool, typer.Option("--returns", help="Also what each line brings back of the money bet.")
+        bool, typer.Option("--returns", help="Add each line's share of the payback.")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Show what each wager pays back, exactly, beside the Board's published figures."""
+    """Show the exact payback and house edge of every wager, next to the Board's figures."""
     if every:
         _check_alone(game, rules, changed, wager, paytable, decks, ways, returns)
         _all(json)

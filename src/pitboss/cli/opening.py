@@ -16,10 +16,11 @@ from pitboss.vocabulary.refusal import Refused
 Database = Annotated[str | None, typer.Option(help="sqlite:///file or postgresql://…")]
 KeyFile = Annotated[
     Path | None,
-    typer.Option(envvar=KEY_FILE, help="The key under which the log hides face-down cards."),
+    typer.Option(envvar=KEY_FILE, help="The key that seals face-down cards in the log."),
 ]
 Casino = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="The casino file, which names all of these.")
+    Path | None,
+    typer.Option(metavar="FILE", help="The casino file, which names the database and keys."),
 ]
 TableId = Annotated[str, typer.Argument(help="The table, such as over-under-1.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]

@@ -20,20 +20,18 @@ from pitboss.store.visitors import ACTIVE, COMMAND_LINE
 from pitboss.vocabulary.refusal import Refused
 
 app = typer.Typer(
-    name="people", help="Add, suspend, reinstate, reset and list the people of a casino.",
+    name="people", help="Manage the accounts of a casino's employees.",
     no_args_is_help=True,
 )  # fmt: skip
 
 _LEVELS = "; ".join(f"{department}: {', '.join(levels)}" for department, levels in LEVELS.items())
 
-Name = Annotated[str, typer.Argument(help="The person's name, or licence.")]
+Name = Annotated[str, typer.Argument(help="The employee's name or license number.")]
 Casino = Annotated[
     Path | None, typer.Option(metavar="FILE", help="The casino file, which names the database.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
-Asked = Annotated[
-    bool, typer.Option("--password", help="Ask at the terminal for a password, twice.")
-]
+Asked = Annotated[bool, typer.Option("--password", help="Prompt for a password, twice.")]
 FromStdin = Annotated[
     bool, typer.Option("--password-stdin", help="Read the password from standard input.")
 ]
@@ -84,12 +82,12 @@ def _where(
 
 @app.command()
 def add(
-    name: Annotated[str, typer.Argument(help="The name, which nobody else in the casino has.")],
-    licence: Annotated[str, typer.Option(help="The number of the licence.")],
+    name: Annotated[str, typer.Argument(help="The employee's name. Names must be unique.")],
+    licence: Annotated[str, typer.Option(help="The license number.")],
     department: Annotated[str, typer.Option(help=", ".join(Department))],
     level: Annotated[str, typer.Option(help=_LEVELS)],
     administrator: Annotated[
-        bool, typer.Option("--administrator", help="Adds and suspends others, in the browser too.")
+        bool, typer.Option("--administrator", help="May manage accounts.")
     ] = False,
     password: Asked = False,
     password_stdin: FromStdin = False,
@@ -98,8 +96,8 @@ def add(
     key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
-    """Give somebody an account. Unless a password is given, one is made and printed once, which
-    must be changed at the first sign-in."""
+    """Add an employee. If you give no password, a one-time password is printed, to be changed at
+    the first sign-in."""
     position = checked_position(licence, department, level, administrator=administrator)
     given = _given(asked=password, from_stdin=password_stdin)
     with _people(database, key_file, casino) as people:
@@ -112,7 +110,7 @@ def suspend(
     name: Name, casino: Casino = None, database: Database = None, key_file: KeyFile = None,
     json: Json = False,
 ) -> None:  # fmt: skip
-    """Let somebody sign in no more; every session ends."""
+    """Suspend an account and end its sessions."""
     with _people(database, key_file, casino) as people:
         people.suspend(people.named(name), COMMAND_LINE)
         person = people.named(name)
@@ -124,7 +122,7 @@ def reinstate(
     name: Name, casino: Casino = None, database: Database = None, key_file: KeyFile = None,
     json: Json = False,
 ) -> None:  # fmt: skip
-    """Let somebody who was suspended sign in again."""
+    """Reinstate a suspended account."""
     with _people(database, key_file, casino) as people:
         people.reinstate(people.named(name), COMMAND_LINE)
         person = people.named(name)
@@ -141,7 +139,7 @@ def reset(
     key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
-    """Give somebody another password, as for a new account; what locked the name is forgotten."""
+    """Reset a password, as for a new account, and clear any sign-in lock."""
     given = _given(asked=password, from_stdin=password_stdin)
     with _people(database, key_file, casino) as people:
         made, _ = people.reset(people.named(name), COMMAND_LINE, given)
@@ -153,7 +151,7 @@ def reset(
 def list_people(
     casino: Casino = None, database: Database = None, key_file: KeyFile = None, json: Json = False
 ) -> None:
-    """List everybody who has an account."""
+    """List every account."""
     database, key_file = _where(database, key_file, casino)
     with open_log(database, key_file) as log:
         known = People(log).all()

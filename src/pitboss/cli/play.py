@@ -10,10 +10,17 @@ from pitboss.records import play_stacked
 
 
 def play(
-    file: Annotated[str, typer.Argument(help="Round records with a shoe, one a line.")] = "-",
-    json: Annotated[bool, typer.Option("--json", help="The results are JSON either way.")] = False,
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="Round records with a shoe, one JSON object a line; - reads standard input."
+        ),
+    ] = "-",
+    json: Annotated[
+        bool, typer.Option("--json", help="Accepted for consistency: results are always JSON.")
+    ] = False,
     debug: Debug = False,
 ) -> None:
-    """Play rounds from stacked shoes and write each result with its transcript, one a line."""
+    """Play rounds from stacked shoes. Each result has a transcript, one JSON result a line."""
     del json
     raise typer.Exit(run_records(file, play_stacked, sys.stdout, debug=debug))

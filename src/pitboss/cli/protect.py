@@ -22,33 +22,35 @@ def protect(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
     topic: Annotated[
         list[str] | None,
-        typer.Option(help=f"Only this topic: {', '.join(TITLES)}; may be repeated."),
+        typer.Option(help=f"Only this topic: {', '.join(TITLES)}. Repeatable."),
     ] = None,
     rules: Annotated[
-        str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+        str | None, typer.Option(help="A file with a Rules Submission's choices.")
     ] = None,
     changed: Annotated[
         str | None,
-        typer.Option(help="A file with rules that the chapter does not print; bankroll alone."),
+        typer.Option(
+            help="A file with rules of your own that are not in the chapter; bankroll only."
+        ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
     wager: Annotated[
         list[str] | None,
-        typer.Option(help="Only this wager; may be repeated.", rich_help_panel=SEVERAL),
+        typer.Option(help="Only this wager. Repeatable.", rich_help_panel=SEVERAL),
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(help="Players at the table, or who share cards.", rich_help_panel=SEVERAL),
+        typer.Option(help="Players at the table, or sharing their cards.", rich_help_panel=SEVERAL),
     ] = None,
     rounds_per_hour: Annotated[
-        int | None, typer.Option(help="Rounds an hour.", rich_help_panel=SEVERAL)
+        int | None, typer.Option(help="Rounds per hour.", rich_help_panel=SEVERAL)
     ] = None,
     stake: Annotated[
         int | None,
-        typer.Option(help="On a wager whose size is free, in cents.", rich_help_panel=SEVERAL),
+        typer.Option(help="The bet on a wager of any size, in cents.", rich_help_panel=SEVERAL),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Of what is drawn.", rich_help_panel=SEVERAL)
+        int | None, typer.Option(help="The seed of random draws.", rich_help_panel=SEVERAL)
     ] = None,
     decks: Annotated[
         int | None, typer.Option(help="Decks in the shoe.", rich_help_panel=COUNTING)
@@ -56,71 +58,76 @@ def protect(
     cut: Annotated[
         str | None,
         typer.Option(
-            help="The share of the cards behind the cover card, such as 1/4.",
+            help="The share of the cards behind the cut card, such as 1/4.",
             rich_help_panel=COUNTING,
         ),
     ] = None,
     burn: Annotated[
         int | None,
-        typer.Option(help="Cards burned that nobody sees.", rich_help_panel=COUNTING),
+        typer.Option(help="Burn cards that players do not see.", rich_help_panel=COUNTING),
     ] = None,
     threshold: Annotated[
         str | None,
-        typer.Option(help="Units an hour that a counter may be worth.", rich_help_panel=COUNTING),
+        typer.Option(
+            help="The most units an hour that a counter may win.", rich_help_panel=COUNTING
+        ),
     ] = None,
     shoes: Annotated[
-        int | None, typer.Option(help="Shoes that are drawn.", rich_help_panel=COUNTING)
+        int | None, typer.Option(help="Shoes to draw.", rich_help_panel=COUNTING)
     ] = None,
     deals: Annotated[
         int | None,
-        typer.Option(help="Deals that are drawn for collusion.", rich_help_panel=COLLUSION),
+        typer.Option(help="Deals to draw for collusion.", rich_help_panel=COLLUSION),
     ] = None,
     hands: Annotated[
         int | None,
-        typer.Option(help="Hands that are drawn for seen cards.", rich_help_panel=COLLUSION),
+        typer.Option(help="Hands to draw for exposed cards.", rich_help_panel=COLLUSION),
     ] = None,
     one_in: Annotated[
         int | None,
-        typer.Option(help="The dealer errs at one occasion in so many.", rich_help_panel=MISTAKES),
+        typer.Option(
+            help="The dealer makes one mistake in this many chances.", rich_help_panel=MISTAKES
+        ),
     ] = None,
     bankroll: Annotated[
         list[int] | None,
         typer.Option(
-            help="A bankroll, in units of the first wager; may be repeated.",
+            help="A bankroll, in units of the first wager. Repeatable.",
             rich_help_panel=BANKROLL,
         ),
     ] = None,
     session: Annotated[
         list[int] | None,
         typer.Option(
-            help="A session of so many rounds; may be repeated.", rich_help_panel=BANKROLL
+            help="The length of a session in rounds. Repeatable.", rich_help_panel=BANKROLL
         ),
     ] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            help="What a seat puts on a wager, in cents, such as required=1000; may be repeated.",
+            help="A seat's bet on a wager, in cents, such as required=1000. Repeatable.",
             rich_help_panel=BANKROLL,
         ),
     ] = None,
     shift_hours: Annotated[
-        int | None, typer.Option(help="Hours of a shift.", rich_help_panel=BANKROLL)
+        int | None, typer.Option(help="Hours in a shift.", rich_help_panel=BANKROLL)
     ] = None,
     risk: Annotated[
         str | None,
         typer.Option(
-            help="The risk of ruin that the house takes, such as 1/1000.", rich_help_panel=BANKROLL
+            help="The risk of ruin the house accepts, such as 1/1000.", rich_help_panel=BANKROLL
         ),
     ] = None,
     within: Annotated[
         str | None,
         typer.Option(
-            help="How near the hold must come to what is expected, such as 1/10.",
+            help="How close the hold must be to theory, such as 1/10.",
             rich_help_panel=BANKROLL,
         ),
     ] = None,
     confidence: Annotated[
-        str | None, typer.Option(help="With what confidence.", rich_help_panel=BANKROLL)
+        str | None,
+        typer.Option(help="The confidence level, such as 95/100.", rich_help_panel=BANKROLL),
     ] = None,
     tables: Annotated[
         int | None,
@@ -129,12 +136,12 @@ def protect(
     participation: Annotated[
         str | None,
         typer.Option(
-            help="The share of players who make a progressive wager.", rich_help_panel=BANKROLL
+            help="The share of players who make the progressive wager.", rich_help_panel=BANKROLL
         ),
     ] = None,
 ) -> None:
-    """Show what counting, collusion, seen cards and mistakes are worth, and what money must
-    stand."""
+    """Show the risk from counting, collusion, exposed cards and mistakes, and the bankroll
+    needed."""
     given = {
         "wagers": wager, "players": players, "rounds_per_hour": rounds_per_hour, "stake": stake,
         "seed": seed, "decks": decks, "cut": cut, "burn": burn, "threshold": threshold,

@@ -26,13 +26,15 @@ class RankedHand(TypedDict):
 def rank(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
     faces: Annotated[list[str] | None, typer.Argument(metavar="CARDS...")] = None,
-    vs: Annotated[str | None, typer.Option(help="Another hand, to compare with.")] = None,
-    jsonl: Annotated[str | None, typer.Option(help="A stream of {id, cards, vs}.")] = None,
+    vs: Annotated[str | None, typer.Option(help="A second hand to compare with.")] = None,
+    jsonl: Annotated[
+        str | None, typer.Option(help="A file of {id, cards, vs}, one JSON object a line.")
+    ] = None,
     low: Annotated[bool, typer.Option("--low", help="Rank low hands (pai gow games).")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
     debug: Debug = False,
 ) -> None:
-    """Say what a hand is worth, or which of two is worth more."""
+    """Rank a hand, or compare two."""
     played = chapter_named(game)
     if jsonl is not None:
 

@@ -29,29 +29,31 @@ PRINTERS: dict[str, Callable[[Report], bytes]] = {
 
 def report(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
-    out: Annotated[Path, typer.Option(help="The file to write: its name ends in .pdf or .html.")],
+    out: Annotated[Path, typer.Option(help="The output file, ending in .pdf or .html.")],
     rules: Annotated[
-        str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+        str | None, typer.Option(help="A file with a Rules Submission's choices.")
     ] = None,
     rounds: Annotated[
-        int, typer.Option(min=0, help="Rounds of the reference procedure; 0 for none.")
+        int, typer.Option(min=0, help="Rounds to play with the reference procedure; 0 for none.")
     ] = ROUNDS,
-    seed: Annotated[int, typer.Option(help="Of these rounds.")] = SEED,
+    seed: Annotated[int, typer.Option(help="The seed of these rounds.")] = SEED,
     kernel_rounds: Annotated[
-        int, typer.Option(min=0, help="At most so many rounds in machine code; 0 for none.")
+        int, typer.Option(min=0, help="The most rounds to simulate with kernels; 0 for none.")
     ] = MOST_ROUNDS,
     rounds_per_hour: Annotated[
-        int, typer.Option(min=1, help="For the hours between hits of a progressive.")
+        int, typer.Option(min=1, help="Rounds per hour, for the time between progressive jackpots.")
     ] = ROUNDS_PER_HOUR,
     sensitivity: Annotated[
-        bool, typer.Option(help="What other choices would make of each wager.")
+        bool, typer.Option(help="Include how each wager changes with other options.")
     ] = True,
     protection: Annotated[
-        bool, typer.Option(help="The chapter on the protection of the game.")
+        bool, typer.Option(help="Include the section on game protection.")
     ] = True,
-    json: Annotated[bool, typer.Option("--json", help="Print what was written as JSON.")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON document about the file written.")
+    ] = False,
 ) -> None:
-    """Write the mathematics of a game's wagers as a report, in PDF or HTML."""
+    """Write a game's math report as PDF or HTML."""
     printer = _printer(out)
     played = odds_of(game)
     filed = rules_in(rules, played.chapter)

@@ -22,18 +22,16 @@ from pitboss.vocabulary.refusal import Refused
 CasinoOption = Annotated[
     Path | None,
     typer.Option(
-        "--casino", metavar="FILE", help="The casino file: its clock, its shifts, its database."
+        "--casino", metavar="FILE", help="The casino file, with its clock, shifts and database."
     ),
 ]
 DayOption = Annotated[
-    str | None, typer.Option("--day", help="The gaming day, such as 2026-11-17; today if none.")
+    str | None, typer.Option("--day", help="The gaming day, such as 2026-11-17. Default: today.")
 ]
-ShiftOption = Annotated[
-    str | None, typer.Option("--shift", help="One shift of the day, by its name.")
-]
-CsvOption = Annotated[Path | None, typer.Option("--csv", help="A file for the table as CSV.")]
+ShiftOption = Annotated[str | None, typer.Option("--shift", help="One shift of the day, by name.")]
+CsvOption = Annotated[Path | None, typer.Option("--csv", help="Write the table to this CSV file.")]
 OutOption = Annotated[
-    Path | None, typer.Option("--out", help="A file for the report: .pdf or .html.")
+    Path | None, typer.Option("--out", help="Write the report to this .pdf or .html file.")
 ]
 
 PRINTERS: Final[dict[str, Callable[[Report], bytes]]] = {

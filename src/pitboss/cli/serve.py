@@ -18,12 +18,14 @@ from pitboss.store.seal import KEY_FILE
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The only address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free one.")] = 8000,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port. 0 picks a free one.")
+    ] = 8000,
     database: Annotated[
         str | None,
         typer.Option(
-            help="sqlite:///file or postgresql://…; left out: as the casino file says, or in your "
+            help="sqlite:///file or postgresql://… Default: the casino file's, or one in your "
             "data folder."
         ),
     ] = None,
@@ -31,56 +33,51 @@ def serve(
         Path | None,
         typer.Option(
             envvar=KEY_FILE,
-            help="Where the key is under which the log hides undealt cards; left out: in your "
-            "data folder. It is made if the log is new.",
+            help="The key that seals undealt cards in the log. Default: one in your data folder, "
+            "created with a new log.",
         ),
     ] = None,
     casino: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="A casino file, as `pitboss casino init` writes it: a real casino, whose people "
-            "sign in. Left out: one for practice.",
+            help="The casino file of a real casino, from `pitboss casino init`. Employees sign in. "
+            "Default: a practice casino.",
         ),
     ] = None,
     patience: Annotated[
         float,
-        typer.Option(min=0, help="Seconds until the house answers for a player; 0: never."),
+        typer.Option(min=0, help="Seconds before the house acts for a player; 0 for never."),
     ] = 45,
     allowed_host: Annotated[
         list[str] | None,
-        typer.Option(
-            help="A name by which browsers may call the server, beside its address and "
-            "localhost; may be given several times."
-        ),
+        typer.Option(help="Another host name that browsers may use. Repeatable."),
     ] = None,
     manage: Annotated[
         bool,
         typer.Option(
             "--manage",
-            help="Approvals of Rules Submissions may be recorded in the browser: in a casino for "
-            "practice by anybody who reaches it, in a real one by people of compliance.",
+            help="Allow Rules Submissions to be approved in the browser: by compliance in a real "
+            "casino, by anyone in a practice casino.",
         ),
     ] = False,
     proxy: Annotated[
         str,
-        typer.Option(help="Address of a reverse proxy whose word on who calls is taken."),
+        typer.Option(help="The address of a trusted reverse proxy."),
     ] = "",
     prepare: Annotated[
         bool,
-        typer.Option(
-            help="Count what advice needs when a table opens; without it, when a player first asks."
-        ),
+        typer.Option(help="Prepare advice when a table opens. Otherwise, at the first request."),
     ] = True,
     advertise: Annotated[
         str,
         typer.Option(
-            help="Where other servers on the same PostgreSQL reach this one, such as "
-            "http://10.0.0.5:8000; left out: its own address."
+            help="The address at which other servers on the same PostgreSQL reach this one, such "
+            "as http://10.0.0.5:8000. Default: its own address."
         ),
     ] = "",
 ) -> None:
-    """Run the casino: tables in the browser, a JSON API and WebSockets."""
+    """Start the web application: live tables, pages, a JSON API and WebSockets."""
     # the other commands start without the web server
     from pitboss.server.app import CASINO  # noqa: PLC0415
     from pitboss.server.listen import Serving, advertised, bound, listen  # noqa: PLC0415

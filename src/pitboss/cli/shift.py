@@ -35,7 +35,7 @@ def shift(
     out: OutOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Report the tables of a gaming day or a shift: drop, win, hold, and what was expected."""
+    """Report every table for a gaming day or a shift: drop, win, hold and theoretical win."""
     printer_for(out)
     with desk(casino, database, key_file) as reading, telling() as tell:
         wanted = reading.day(day)

@@ -42,18 +42,18 @@ def simulate(
     game: Annotated[str, typer.Argument(help="The game's slug, such as pai-gow.")],
     study: Annotated[
         str | None,
-        typer.Argument(help="A study, such as house_way; left out: every wager of the table."),
+        typer.Argument(help="A study, such as house_way. Default: every wager at the table."),
     ] = None,
     rounds: Annotated[
         int | None,
-        typer.Option(help="How many rounds; left out: 1,000,000, or 10,000,000 of a study."),
+        typer.Option(help="Rounds to simulate. Default: 1,000,000, or 10,000,000 for a study."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Where the shuffles begin.")] = 1,
+    seed: Annotated[int, typer.Option(help="The random seed.")] = 1,
     rules: Annotated[
-        str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+        str | None, typer.Option(help="A file with a Rules Submission's choices.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="A folder to keep the study in; else the user's cache.")
+        Path | None, typer.Option(help="A folder for the study. Default: your cache folder.")
     ] = None,
     processes: Processes = None,
     cluster: ClusterAddress = None,
@@ -63,10 +63,9 @@ def simulate(
     share: ShareOfParts = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Simulate rounds of a game, over the cores of this machine or on a cluster: the same on
-    either. Without a study one seat makes every wager that the table takes, and what each came to
-    stands beside what was counted. A study is kept: of what cannot be counted `pitboss odds` then
-    shows what came out, unless the package has a longer study under the same rules."""
+    """Simulate rounds of a game on this machine's cores or on a cluster, with the same results.
+    Without a study, one seat makes every wager, and each simulated payback is shown next to the
+    exact one. A study is saved, and `pitboss odds` uses it for figures that have no exact count."""
     simulation = _simulation(game, study) if study is not None else None
     count = rounds if rounds is not None else LONG if simulation else ROUNDS
     if count < 1:

@@ -25,7 +25,7 @@ def slip(
     out: OutOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Print a numbered slip: denominations, total, table, and who signed it."""
+    """Print a numbered slip: denominations, total, table and signatures."""
     printer_for(out)
     with desk(casino, database, key_file) as reading:
         made = find_slip(reading.log, table, number, reading.clock)

@@ -19,21 +19,21 @@ from pitboss.vocabulary.refusal import Refused
 def strategy(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
     rules: Annotated[
-        str | None, typer.Option(help="A file with the choices of a Rules Submission.")
+        str | None, typer.Option(help="A file with a Rules Submission's choices.")
     ] = None,
     changed: Annotated[
-        str | None, typer.Option(help="A file with rules that the chapter does not print.")
+        str | None, typer.Option(help="A file with rules of your own that are not in the chapter.")
     ] = None,
-    decks: Annotated[int | None, typer.Option(help="Another number of decks.")] = None,
+    decks: Annotated[int | None, typer.Option(help="The number of decks.")] = None,
     hand: Annotated[
-        list[str] | None, typer.Option(help="What a player holds when he decides, such as 6h.")
+        list[str] | None, typer.Option(help="The player's cards, such as 6h. Repeatable.")
     ] = None,
     dealer: Annotated[
-        list[str] | None, typer.Option(help="What he sees of the dealer's hand, such as Tc.")
+        list[str] | None, typer.Option(help="The dealer's exposed cards, such as Tc. Repeatable.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Show the best decisions, and what each choice is worth with any given hand."""
+    """Show best play for the whole game, or the value of each choice for one hand."""
     played = odds_of(game)
     filed = changed_by(changed, rules_in(rules, played.chapter), json=json)
     held, seen = _cards(hand, "hand"), _cards(dealer, "dealer")

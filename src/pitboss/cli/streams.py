@@ -13,7 +13,7 @@ from pitboss.records.answering import Work, answered
 from pitboss.records.lines import RecordLine, lines_of, size_of
 
 Debug = Annotated[
-    bool, typer.Option("--debug", help="Tell on standard error where the program failed.")
+    bool, typer.Option("--debug", help="Print a traceback to standard error if the program fails.")
 ]
 """For a fault of the program, which costs a record its own line only."""
 

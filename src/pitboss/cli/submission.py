@@ -39,7 +39,7 @@ Figures = Annotated[
     bool,
     typer.Option(
         "--figures/--no-figures",
-        help="Whether to count what wagers pay back, which may take some seconds a game.",
+        help="Calculate paybacks. This can take some seconds per game.",
     ),
 ]
 
@@ -47,15 +47,16 @@ Figures = Annotated[
 @app.command()
 def new(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="GAME...", help="Slugs; every game if none.")
+        list[str] | None,
+        typer.Argument(metavar="GAME...", help="Games, such as over-under. Default: every game."),
     ] = None,
     facility: Annotated[str, typer.Option(help="The casino's name.")] = "Name of the facility",
     holder: Annotated[str, typer.Option(help="The certificate holder.")] = "Name of the holder",
     recommended: Annotated[
-        bool, typer.Option("--recommended", help="State recommended values where one must.")
+        bool, typer.Option("--recommended", help="Fill in recommended values for required choices.")
     ] = False,
 ) -> None:
-    """Write a commented submission, to be filled in, on standard output."""
+    """Print a commented submission for you to fill in."""
     chapters = [chapter_named(slug) for slug in games or CHAPTERS]
     titles = [chapter.file.chapter.title for chapter in chapters]
     names = [
@@ -74,9 +75,9 @@ def new(
 
 @app.command()
 def check(file: File, json: Json = False, figures: Figures = True) -> None:
-    """Say everything that is wrong with a submission, what it relies on, and what to know of it.
+    """Check a submission: what is wrong, which rulings it relies on, and what to watch.
 
-    The exit code is 1 where something is refused.
+    The exit code is 1 if anything is refused.
     """
     with telling() as work:
         if figures:
@@ -91,15 +92,15 @@ def check(file: File, json: Json = False, figures: Figures = True) -> None:
 
 @app.command()
 def diff(
-    old: Annotated[Path, typer.Argument(metavar="OLD", help="The submission before.")],
-    new: Annotated[Path, typer.Argument(metavar="NEW", help="The submission after.")],
-    bet: Annotated[int, typer.Option(min=1, help="The average wager, in cents.")] = BET,
-    rounds_per_hour: Annotated[int, typer.Option(min=1, help="Rounds an hour.")] = ROUNDS_PER_HOUR,
+    old: Annotated[Path, typer.Argument(metavar="OLD", help="The earlier submission.")],
+    new: Annotated[Path, typer.Argument(metavar="NEW", help="The later submission.")],
+    bet: Annotated[int, typer.Option(min=1, help="The average bet, in cents.")] = BET,
+    rounds_per_hour: Annotated[int, typer.Option(min=1, help="Rounds per hour.")] = ROUNDS_PER_HOUR,
     figures: Figures = True,
     json: Json = False,
 ) -> None:
-    """Say what differs between two submissions, what that does to each wager, and which papers must
-    be filed again."""
+    """Compare two submissions: what changed, how it affects each wager, and which papers must be
+    refiled."""
     before, after = submission_in(old), submission_in(new)
     with telling() as work:
         if figures:
@@ -128,15 +129,15 @@ def submission_in(file: Path) -> Submission:
 def approve(
     file: File,
     by: Annotated[str, typer.Option(help="Who approved it.")],
-    reference: Annotated[str, typer.Option(help="Under which reference.")],
+    reference: Annotated[str, typer.Option(help="The approval's reference number.")],
     on: ApprovedOn,
     casino: Casino = None,
     database: Database = None,
     key_file: KeyFile = None,
     json: Json = False,
 ) -> None:
-    """Record in the casino's log that a submission is approved: tables open under it from its day
-    on, and those that are open take it up at their next shuffle."""
+    """Record in the casino's log that a submission is approved. New tables use it from its
+    effective date; open tables switch at their next shuffle."""
     database, key_file = as_told(casino, database, key_file)
     approval, is_current = record_approval(
         text_of(file), by, reference, on.date(), database, key_file
@@ -153,23 +154,23 @@ app.command("approvals")(list_approvals)
 @app.command("print")
 def print_(
     file: File,
-    out: Annotated[Path, typer.Option(help="The folder to print into; it is made.")],
+    out: Annotated[Path, typer.Option(help="The output folder. Created if it does not exist.")],
     game: Annotated[
-        list[str] | None, typer.Option(help="A game's name; may be given again. All if none.")
+        list[str] | None, typer.Option(help="Only this game. Repeatable. Default: every game.")
     ] = None,
     mathematics: Annotated[
-        bool, typer.Option(help="The reports of the mathematics too, which take longest.")
+        bool, typer.Option(help="Include the math reports, which take the longest.")
     ] = True,
     rounds: Annotated[
         int | None,
-        typer.Option(min=0, help="Of the reports' reference procedure; 0 for none."),
+        typer.Option(min=0, help="Rounds to play for the math reports; 0 for none."),
     ] = None,
     json: Json = False,
 ) -> None:
-    """Print every paper of a submission: the submission, and of each game its guide, its
-    house-way and procedure cards, its layout, its signs and its mathematics.
+    """Print every paper of a submission: the submission itself and, for each game, its guide,
+    house-way and procedure cards, layout, signs and mathematics.
 
-    The exit code is 1 where something is refused; then nothing is printed.
+    The exit code is 1 if the submission is refused. Nothing is printed then.
     """
     printing = import_module("pitboss.cli.submission_print")  # which loads what sets paper
     terms = printing.report_terms(rounds) if mathematics else None

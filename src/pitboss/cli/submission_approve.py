@@ -51,7 +51,7 @@ def tell(approval: Approval) -> None:
 def list_approvals(
     casino: Casino = None, database: Database = None, key_file: KeyFile = None, json: Json = False
 ) -> None:
-    """List what was approved, oldest first, and say which is in effect today."""
+    """List approvals, oldest first, and show which one is in effect today."""
     with open_log(*as_told(casino, database, key_file)) as log:
         known = approvals(log)
     current = in_effect(known, _today())

@@ -38,7 +38,7 @@ def table(
     out: OutOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Report one table's gaming day: counts, slips, drop, win, every wager, and who did what."""
+    """Report one table's gaming day: counts, slips, drop, win, wagers and actions by employee."""
     printer_for(out)
     with desk(casino, database, key_file) as reading, telling() as tell:
         wanted = reading.day(day)

@@ -28,24 +28,24 @@ def trace(
         list[str] | None,
         typer.Argument(
             metavar="CHAPTER_OR_GAME",
-            help="Such as 686a or over-under; every game's if none. 143 and 147 are those of "
+            help="Such as 686a or over-under. Default: every game. 143 and 147 are the "
             "determinations.",
         ),
     ] = None,
     tests: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="The tests; those beside the sources if not given."),
+        typer.Option(metavar="DIR", help="The tests folder. Default: the one next to the sources."),
     ] = None,
     record: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="What a run of the tests executed; as shipped if none."),
+        typer.Option(metavar="FILE", help="A test run's record. Default: the shipped record."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """List every paragraph with the code that carries it out and the tests that show it.
 
-    Code counts only where a test that shows the paragraph ran it. The exit code is 1 where a
-    paragraph has no home in code.
+    Code counts only if a test for the paragraph ran it. The exit code is 1 if any paragraph has no
+    code.
     """
     numbers = [tracing.chapter_named(name) for name in chapters or NUMBERS]
     executed = Executed.read(record or RECORD)
