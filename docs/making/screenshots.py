@@ -1,6 +1,6 @@
-"""Pictures of live tables, where Chromium and Playwright are at hand; else the felt stands there.
+"""Screenshots of live tables, if Chromium and Playwright are installed; else the felt is shown.
 
-A casino for practice is served on a free port, on a database that goes with it; a guest sits down.
+A practice casino is served on a free port, with a temporary database, and a guest sits down.
 """
 
 import os
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CHROMIUM = os.environ.get("PITBOSS_CHROMIUM", "/usr/bin/chromium")
 DRAWN_ONLY = "PITBOSS_DOCS_DRAWN"
-"""Set, it leaves the photographs out: `make run` must not wait for them."""
+"""If set, screenshots are left out: `make run` must not wait for them."""
 
 SCREENSHOTS = {
     "lobby": ("over-under", "The lobby: every table with its limits, and who sits there."),
@@ -38,7 +38,12 @@ DRAWN = 1_500
 
 
 def screenshot_files() -> dict[str, bytes]:
-    """The photographs, by where they lie; none where there is nothing to take them with."""
+    """The screenshots of the site, by path; none if there is no browser to take them with."""
+    return {f"pictures/{name}.png": shot for name, shot in screenshots("png", *VISITS).items()}
+
+
+def screenshots(kind: Literal["jpeg", "png"], *names: str) -> dict[str, bytes]:
+    """These screenshots by name; none if there is no browser to take them with."""
     if os.environ.get(DRAWN_ONLY) or find_spec("playwright") is None or not Path(CHROMIUM).exists():
         return {}
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - it need not be there
@@ -50,34 +55,34 @@ def screenshot_files() -> dict[str, bytes]:
         page = browser.new_page(
             viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce"
         )
-        taken = {f"pictures/{name}.png": take(page, address) for name, take in TAKES.items()}
+        taken = {}
+        for name in names:
+            VISITS[name](page, address)
+            taken[name] = page.screenshot(type=kind)
         browser.close()
     return taken
 
 
-def _lobby(page: "Page", address: str) -> bytes:
+def _lobby(page: "Page", address: str) -> None:
     page.goto(address)
     page.wait_for_timeout(DRAWN)
-    return page.screenshot()
 
 
-def _table(page: "Page", address: str) -> bytes:
-    """A guest has made the least bet, and is asked what he does with his five cards."""
+def _table(page: "Page", address: str) -> None:
+    """A guest has made the minimum bet and must now raise or fold."""
     page.goto(address)
     page.get_by_role("button", name="DJ Wild Stud Poker").first.click()
     page.get_by_role("button", name="Place bet").click()
     page.get_by_role("button", name="Fold").wait_for()
     page.wait_for_timeout(DRAWN)
-    return page.screenshot()
 
 
-def _analysis(page: "Page", address: str) -> bytes:
+def _analysis(page: "Page", address: str) -> None:
     page.goto(f"{address}/analysis?game=blackjack&hand=Ts,6h&dealer=9c")
     page.wait_for_timeout(3 * DRAWN)
-    return page.screenshot()
 
 
-TAKES = {"lobby": _lobby, "table": _table, "analysis": _analysis}
+VISITS = {"lobby": _lobby, "table": _table, "analysis": _analysis}
 
 
 @contextmanager
