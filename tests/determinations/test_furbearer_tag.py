@@ -71,12 +71,37 @@ def test_a_bobcats_cites_tag_takes_its_place_and_a_fishers_does_not() -> None:
 
 
 @pytest.mark.shows("147.701(4)(i)")
-@pytest.mark.parametrize("locked", ["eyes", "part"])
-def test_a_cites_tag_that_is_on_takes_its_place_whoever_asked_for_it(locked: str) -> None:
-    """R-147-2: until one is locked on. That none is told to have been asked for is said."""
-    found = judged(cites_tag=locked, carcass_tag=OFF)
+@pytest.mark.parametrize(("part", "locked"), [("pelt", "eyes"), ("other", "part")])
+def test_a_cites_tag_that_is_on_takes_its_place_whoever_asked_for_it(
+    part: str, locked: str
+) -> None:
+    """R-147-2: until one is locked on. That no request is reported is said."""
+    found = judged(part=part, cites_tag=locked, carcass_tag=OFF)
     assert (found["carcass_tag_required"], found["faults"]) == (False, [])
-    assert any("though none is told" in one["words"] for one in found["findings"])
+    assert any("no export or request" in one["words"] for one in found["findings"])
+
+
+@pytest.mark.shows("147.701(4)(i)", "147.701(4)(iii)[second]")
+@pytest.mark.parametrize(("part", "locked"), [("pelt", "part"), ("other", "eyes")])
+@pytest.mark.parametrize("export", ["none", "state", "international"])
+@pytest.mark.parametrize("requested", [True, False])
+def test_a_cites_tag_locked_in_the_wrong_place_is_not_attached_whoever_asked_for_it(
+    part: str, locked: str, export: str, requested: bool
+) -> None:
+    """R-147-3: it breaks (iii), and the carcass tag must stay on."""
+    told = {"part": part, "cites_tag": locked, "export": export, "requested": requested}
+    found = judged(**told)
+    assert (found["carcass_tag_required"], found["faults"]) == (True, ["147.701(4)(iii)"])
+    found = judged(**told, carcass_tag=OFF)
+    assert found["faults"] == ["147.701(4)(i)", "147.701(4)(iii)"]
+
+
+@pytest.mark.shows("147.701(4)(iii)[second]")
+@pytest.mark.parametrize("state", PROCESSED)
+def test_a_cites_tag_in_the_wrong_place_of_a_processed_bobcat_is_wrong_too(state: str) -> None:
+    """R-147-3: one that is on, for whatever reason."""
+    assert judged(state=state, cites_tag="part")["faults"] == ["147.701(4)(iii)"]
+    assert judged(state=state, cites_tag="eyes")["lawful"] is True
 
 
 @pytest.mark.shows("147.701(4)(iii)[second]")
@@ -152,8 +177,12 @@ def test_of_all_that_can_be_told() -> None:
             assert ("147.701(4)(i)" in found["faults"]) == (not (tag[0] and tag[1]))
         if kind == "fisher":
             assert "147.701(4)(iii)" not in found["faults"]
-        if all(tag) and locked == ("eyes" if part == "pelt" else "part"):
+        right = "eyes" if part == "pelt" else "part"
+        if all(tag) and locked == right:
             assert found["lawful"]
+        if kind == "bobcat" and locked not in (None, right):
+            assert "147.701(4)(iii)" in found["faults"]
+            assert found["carcass_tag_required"] is (state not in PROCESSED)
 
 
 def test_what_would_make_it_lawful_is_told() -> None:

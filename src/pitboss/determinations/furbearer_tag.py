@@ -66,7 +66,7 @@ class TagFacts(Facts):
 
 
 def cites_tag_provided(facts: TagFacts) -> bool:
-    """The Commission provides a CITES tag for a bobcat that goes abroad, or on request
+    """The Commission provides a CITES tag for a bobcat on international export, or on request
     (§ 147.701(4)(iii)[second], R-147-2)."""
     return facts.animal == "bobcat" and (facts.export == "international" or facts.requested)
 
@@ -77,11 +77,17 @@ def cites_tag_required(facts: TagFacts) -> bool:
     return cites_tag_provided(facts) and not facts.is_processed
 
 
+def cites_tag_locked(facts: TagFacts) -> bool:
+    """Whether a bobcat's CITES tag is locked through the eyes of the pelt, or through any other
+    part: nowhere else is it attached (§ 147.701(4)(iii)[second], R-147-3)."""
+    place = "eyes" if facts.part == "pelt" else "part"
+    return facts.animal == "bobcat" and facts.cites_tag == place
+
+
 def carcass_tag_required(facts: TagFacts) -> bool:
-    """It stays until the animal is processed, and on a bobcat until a CITES tag is on
-    (§ 147.701(4)(i), R-147-2)."""
-    has_cites_tag = facts.animal == "bobcat" and facts.cites_tag is not None
-    return not facts.is_processed and not has_cites_tag
+    """It stays until the animal is processed, and on a bobcat until a CITES tag is attached
+    (§ 147.701(4)(i), R-147-2, R-147-3)."""
+    return not facts.is_processed and not cites_tag_locked(facts)
 
 
 def determine(facts: TagFacts) -> Determination:
@@ -131,36 +137,35 @@ def carcass_tag_found(facts: TagFacts) -> Iterator[Finding]:
     if carcass_tag_required(facts):
         words, holds = "It is attached, as it must stay", tag.attached
     else:
-        why = "the animal is processed" if facts.is_processed else "the CITES tag is on"
+        why = "the animal is processed" if facts.is_processed else "the CITES tag is attached"
         words, holds = f"It need not stay attached any more: {why}", True
-    yield Finding(CARCASS_TAG, words, holds, ("147.701(4)(i)", "R-147-2"), tag.attached)
+    cites = ("147.701(4)(i)", "R-147-2", "R-147-3")
+    yield Finding(CARCASS_TAG, words, holds, cites, tag.attached)
 
 
 def cites_tag_found(facts: TagFacts) -> Iterator[Finding]:
-    """Whether there is a CITES tag to be had, and whether it is locked where it must be
-    (§ 147.701(4)(iii)[second])."""
-    cites = ("147.701(4)(iii)[second]", "R-147-2")
+    """Whether the Commission provides a CITES tag, and whether one that must be on, or is on for
+    whatever reason, is locked where it must be (§ 147.701(4)(iii)[second], R-147-3)."""
+    cites = ("147.701(4)(iii)[second]", "R-147-2", "R-147-3")
     provided = cites_tag_provided(facts)
     if facts.animal == "fisher":
         words = "A fisher has no CITES tag"
     elif provided:
-        why = "it goes abroad" if facts.export == "international" else "it was asked for"
+        why = "the bobcat is exported" if facts.export == "international" else "it was requested"
         words = f"The Commission provides a CITES tag: {why}"
     elif facts.cites_tag is not None:
-        words = "A CITES tag is on, though none is told to have been asked for"
+        words = "A CITES tag is on, although no export or request is reported"
     else:
-        words = "No CITES tag is provided: the bobcat does not go abroad, and none was asked for"
+        words = "No CITES tag is provided: there is no international export and no request"
     yield Finding(CITES_TAG, words, True, cites, provided)
-    if not cites_tag_required(facts):
-        if provided:
-            yield Finding(CITES_TAG, "It need not stay on a processed animal", True, cites, False)
-        return
-    place = "eyes" if facts.part == "pelt" else "part"
-    where = "the eyes of the pelt" if place == "eyes" else "the part, and attached to it"
-    yield Finding(
-        CITES_TAG, f"It is locked through {where}", facts.cites_tag == place, cites,
-        facts.cites_tag or "none",
-    )  # fmt: skip
+    if provided and facts.is_processed:
+        yield Finding(CITES_TAG, "It need not stay on a processed animal", True, cites, False)
+    if cites_tag_required(facts) or (facts.animal == "bobcat" and facts.cites_tag is not None):
+        through = "the eyes of the pelt" if facts.part == "pelt" else "the part and attached to it"
+        yield Finding(
+            CITES_TAG, f"It is locked through {through}", cites_tag_locked(facts), cites,
+            facts.cites_tag or "none",
+        )  # fmt: skip
 
 
 def concluded(facts: TagFacts, faults: tuple[str, ...]) -> str:
