@@ -89,7 +89,12 @@ def test_a_cites_tag_locked_in_the_wrong_place_is_not_attached_whoever_asked_for
     part: str, locked: str, export: str, requested: bool
 ) -> None:
     """R-147-3: it breaks (iii), and the carcass tag must stay on."""
-    told = {"part": part, "cites_tag": locked, "export": export, "requested": requested}
+    told: dict[str, Any] = {
+        "part": part,
+        "cites_tag": locked,
+        "export": export,
+        "requested": requested,
+    }
     found = judged(**told)
     assert (found["carcass_tag_required"], found["faults"]) == (True, ["147.701(4)(iii)"])
     found = judged(**told, carcass_tag=OFF)

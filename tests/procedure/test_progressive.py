@@ -375,7 +375,8 @@ def test_no_cent_of_a_meter_is_made_or_lost(
             paid += award
             if share == "1":
                 reserve = table.books.balance(RESERVE)
-                progressive.reseed(table, WAGER)
+                progressive.reseed(round_, WAGER)
+                assert list(progressive.reverse(round_)) == []  # the winner has it
                 assert table.books.balance(METER) == reserve
                 assert table.books.balance(RESERVE) == 0
         assert table.books.balance(METER) + table.books.balance(RESERVE) + paid == put_in

@@ -148,8 +148,15 @@ def examine(round_: StudRound) -> Procedure:
 def settle_abandoned(round_: StudRound) -> Procedure:
     """Who left before the hands were shown has folded (R-GEN-10)."""
     for seat in round_.clockwise():
-        if seat in round_.table.abandoned and seat in round_.hands:
-            yield from abandon(round_, seat)
+        yield from stays(round_, seat)
+
+
+def stays(round_: StudRound, seat: int) -> Procedure:
+    """Whether a hand is still on the table: that of a player who has left by its turn is given up,
+    and brings nobody an Envy Bonus (R-GEN-9, R-GEN-10)."""
+    if seat in round_.table.abandoned and seat in round_.hands:
+        yield from abandon(round_, seat)
+    return seat in round_.hands
 
 
 def abandon(round_: StudRound, seat: int) -> Procedure:

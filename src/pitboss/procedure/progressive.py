@@ -173,10 +173,13 @@ def documented(table: Table, seat: int, award: Cents, cites: tuple[str, ...]) ->
     return Document(act=act, seat=seat, award=award, cites=cites)
 
 
-def reseed(table: Table, wager: str) -> None:
+def reseed(round_: OneDeckRound, wager: str) -> None:
     """After the whole meter is won it restarts: with what the chapter reseeds, or what a payout
-    limit left on it if that is more, and with the reserve (R-GEN-7, R-688a-19). One that tables
-    share has restarted when the award was locked."""
+    limit left on it if that is more, and with the reserve (R-GEN-7, R-688a-19). The winner has what
+    the round put on it: none of that can be reversed. One that tables share has restarted when the
+    award was locked."""
+    table = round_.table
+    round_.increments.clear()
     if table.linked is not None:
         _follow(table, table.linked.hits[-1].value)
         return

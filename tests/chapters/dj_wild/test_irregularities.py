@@ -92,18 +92,43 @@ def test_687a_13_d_exposed_cards_void_the_round_but_progressive_and_trips_are_se
     assert sum(game.table.books.balances.values()) == 0
 
 
-@pytest.mark.shows("687a.13(d)")
-def test_687a_13_d_a_royal_flush_takes_the_meter_all_the_same() -> None:
+@pytest.mark.shows("687a.13(d)", "687a.12(c)")
+@pytest.mark.parametrize("envied", ["bettors_only", "all_live_hands"])
+@pytest.mark.parametrize("at", [1, 2])
+def test_687a_13_d_a_royal_flush_takes_the_meter_all_the_same_and_brings_no_envy(
+    envied: str, at: int
+) -> None:
+    """R-687a-12: (d) saves what § 687a.11(f) settles, and that knows no Envy. Before the royal
+    flush is raised on, and after."""
     game = DjWildTable.ready(
-        "Ah Kh Qh Jh Th 9c 9d 8h 6c 4s 3s 5s 6s 8c Td", ALL, seats={1: "Ann", 2: "Bob"}
+        "Ah Kh Qh Jh Th 9c 9d 8h 6c 4s 3s 5s 6s 8c Td",
+        ALL | {"progressive_envy": envied},
+        seats={1: "Ann", 2: "Bob"},
     )
-    game.bets = {key: dict(BETS) for key in (1, 2)}
-    game.to(Ask)
+    game.bets, game.elects = {key: dict(BETS) for key in (1, 2)}, {1: "raise"}
+    game.to(Ask, seat=at)
     game.declare("687a.13(d)")
     result = game.finish()
     assert result[1, "progressive_bonus"] == ("win", 100, 200_040)
-    assert result[2, "progressive_bonus.envy"] == ("win", 0, 100_000)
+    assert result[2, "progressive_bonus"] == ("lose", 100, 0)
+    assert not [wager for _, wager in result if wager.endswith(".envy")]
     assert game.meter == 200_000
+
+
+@pytest.mark.shows("687a.13(d)", "687a.12(c)")
+def test_687a_13_d_a_hand_without_the_wager_brings_no_envy_either() -> None:
+    """R-687a-12, where the casino envies all live hands: those of a void round are not live."""
+    game = DjWildTable.ready(
+        "Ah Kh Qh Jh Th 9c 9d 8h 6c 4s 3s 5s 6s 8c Td",
+        ALL | {"progressive_envy": "all_live_hands"},
+        seats={1: "Ann", 2: "Bob"},
+    )
+    game.bets, game.elects = {1: dict(BETS), 2: dict(BETS)}, {1: "raise"}
+    del game.bets[1]["progressive_bonus"]
+    game.to(Ask, seat=2)
+    game.declare("687a.13(d)")
+    result = game.finish()
+    assert not [wager for _, wager in result if wager.endswith(".envy")]
 
 
 @pytest.mark.shows("687a.13(d)")
@@ -144,18 +169,19 @@ def test_687a_13_d_exposed_before_the_spare_card_lies_with_a_joker_in_a_hand() -
 
 
 @pytest.mark.shows("687a.13(d)", "687a.12(c)")
-def test_687a_13_d_a_progressive_wager_that_returns_earns_no_envy() -> None:
+def test_687a_13_d_a_progressive_wager_that_returns_is_off_the_meter_when_it_is_won() -> None:
     """Seat 1 holds the joker and no spare card lies: its wager returns, and the royal flush of seat
-    3, settled before it, brings it nothing."""
+    3, settled before it, wins a meter that only its own wager has moved (R-GEN-5)."""
     cards = "9d 9s Jk 8c 4d  Ah Kh Qh Jh Th  3s 5s 6s 8d Td  9c"
     game = DjWildTable.ready(cards, ALL, seats={1: "Ann", 3: "Bob"})
     game.bets = {key: dict(BETS) for key in (1, 3)}
     game.to(Deal, to="spare card")
     game.declare("687a.13(d)")
     ended = game.finish()
-    assert ended[3, "progressive_bonus"][0] == "win"
+    assert ended[3, "progressive_bonus"] == ("win", 100, 200_020)
     assert ended[1, "progressive_bonus"] == ("void", 100, 100)
     assert (1, "progressive_bonus.envy") not in ended
+    assert game.meter == 200_000
 
 
 @pytest.mark.shows("687a.13(d)")

@@ -180,6 +180,30 @@ def test_687a_13_d_a_void_hand_was_not_folded_its_progressive_is_settled_as_deal
     ]
 
 
+@pytest.mark.shows("687a.13(d)", "687a.12(c)")
+@pytest.mark.parametrize("envied", ["bettors_only", "all_live_hands"])
+def test_687a_13_d_a_record_of_void_hands_pays_no_envy(envied: str) -> None:
+    """R-687a-12: it would be $1,000, were the hands not void."""
+    bets = BASE | {"progressive_bonus": 100}
+    told = record(
+        seat(1, "As Ks Qs Js Ts", wagers=dict(bets)),
+        seat(2, PAIR, wagers=dict(bets)),
+        rules={"progressive_envy": envied},
+        meters={"progressive": 200_000},
+    )
+    envy = "progressive_bonus.envy"
+    assert (2, envy, 0, "win", 100_000) in paid(adjudicate(told))
+    result = adjudicate(told | {"irregularity": "687a.13(d)"})
+    assert (1, "progressive_bonus", 100, "win", 200_000) in paid(result)
+    assert envy not in [line[1] for line in paid(result)]
+    shoe = f"As Ks Qs Js Ts {PAIR} {DEALER} 3c"
+    played = stacked(shoe, ["raise"], [], wagers=bets, rules={"progressive_envy": envied})
+    played |= {"meters": {"progressive": 200_000}, "irregularity": "687a.13(d)"}
+    lines = paid(play_stacked(played))
+    assert (2, "progressive_bonus", 100, "win", 200_000) in lines
+    assert envy not in [line[1] for line in lines]
+
+
 BAD: list[tuple[str, Record, str, str]] = [
     ("a card twice in a hand", {"seats": [seat(1, "Kc Kc Kh 7s 5d")]}, "seats[0].cards",
      "687a.3(a)"),

@@ -6,7 +6,7 @@ from tests.chapters.scripted import ANN, BOB
 
 from pitboss.procedure.answers import Bet, Decision
 from pitboss.procedure.asides import BuyIn, Leave
-from pitboss.procedure.requests import Ask, Deal, TakeBets
+from pitboss.procedure.requests import Ask, Collect, Deal, TakeBets, TurnUp
 
 TWO = {1: "Ann", 3: "Bob"}
 # seat 1: four kings; seat 3: a pair of nines; dealer: a pair of tens
@@ -85,6 +85,49 @@ def test_687a_7_b_an_abandoned_wager_earns_no_envy_any_more(
     ended = game.finish()
     envy = {seat: line for (seat, wager), line in ended.items() if wager.endswith(".envy")}
     assert envy == {5: ("win", 0, 100_000)}
+
+
+@pytest.mark.shows("687a.7(b)", "687a.12(c)")
+@pytest.mark.parametrize("choice", ["lose", "return"])
+@pytest.mark.parametrize("when", ["asked", "raised", "shown"])
+def test_687a_7_b_the_hand_of_who_left_brings_nobody_envy(choice: str, when: str) -> None:
+    """R-GEN-9: an Envy amount requires an eligible hand. Ann, who left with a royal flush, has
+    given hers up, although folded hands qualify here."""
+    two = {1: "Ann", 5: "Cyd"}
+    cards = "Ah Kh Qh Jh Th  3c 3d 7h 6d 5s  Tc Td 6s 5h 4d"
+    chosen = {"progressive_bonus_wager": True, "abandoned_wagers": choice}
+    game = DjWildTable.ready(cards, chosen, seats=two)
+    game.bets = {seat: wagers(progressive_bonus=100) for seat in two}
+    game.elects = {1: "raise", 5: "raise"}
+    if when == "shown":
+        game.to(TurnUp, place="seat 5")
+    else:
+        game.to(Ask, seat=1)
+    if when == "raised":
+        game.go()
+    game.aside(Leave(1), ANN)
+    ended = game.finish()
+    assert not [wager for _, wager in ended if wager.endswith(".envy")]
+    assert ended[1, "progressive_bonus"][0] == ("lose" if choice == "lose" else "void")
+
+
+@pytest.mark.shows("687a.7(b)", "687a.12(c)")
+def test_687a_7_b_what_a_winner_has_taken_off_the_meter_does_not_return_to_who_left() -> None:
+    """Seat 5 has won the whole meter when seat 1 leaves and its wager returns: the meter stays at
+    its reseed amount (R-GEN-7)."""
+    two = {1: "Ann", 5: "Cyd"}
+    cards = "3c 3d 7h 6d 5s  Ah Kh Qh Jh Th  Tc Td 6s 5h 4d"
+    chosen = {"progressive_bonus_wager": True, "abandoned_wagers": "return"}
+    game = DjWildTable.ready(cards, chosen, seats=two)
+    game.bets = {seat: wagers(progressive_bonus=100) for seat in two}
+    game.elects = {1: "raise", 5: "raise"}
+    game.to(Collect, place="seat 5")
+    game.aside(Leave(1), ANN)
+    ended = game.finish()
+    assert ended[5, "progressive_bonus"] == ("win", 100, 200_040)
+    assert ended[1, "progressive_bonus"] == ("void", 100, 100)
+    assert game.meter == 200_000
+    game.balanced()
 
 
 def test_r_gen_4_the_smallest_chip_and_the_limits_of_the_table() -> None:

@@ -233,10 +233,14 @@ def test_688a_11_d_who_surrenders_and_then_leaves_has_lost_his_wager() -> None:
 
 
 @pytest.mark.shows("688a.7(b)", "688a.11(h)[lead]", "688a.11(h)(2)(i)(C)")
-def test_r_gen_10_the_hand_of_who_left_is_shown_before_it_earns_the_others_envy() -> None:
-    """The dealer rearranges the cards of all players where a Qualifying Wager was placed."""
+@pytest.mark.parametrize("choice", ["lose", "return"])
+def test_r_gen_9_the_hand_of_who_left_is_shown_before_it_earns_the_others_envy(
+    choice: str,
+) -> None:
+    """The dealer rearranges the cards of all players where a Qualifying Wager was placed, whether
+    the wagers of who left are lost or return."""
     hands = HANDS | {5: "8c 8d 8h 8s Ks 4d 2c", 2: "Ah Js Td 6h 4c 2d 9h"}
-    game = FaceUpTable.ready(hands=hands, chosen=EVERY)
+    game = FaceUpTable.ready(hands=hands, chosen=EVERY | {"abandoned_wagers": choice})
     game.bets = {2: MAIN | {"fortune_bonus": 500}, 5: MAIN}
     game.to(SetHands)
     game.leave(5)

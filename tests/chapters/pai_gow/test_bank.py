@@ -618,6 +618,24 @@ def test_r_gen_10_an_abandoned_wager_goes_to_the_banks_centre() -> None:
     assert _bank(game)["taken_out"] == 2_000
 
 
+@pytest.mark.shows("645a.7(b)", "645a.12(n)", "645a.11(h)(1)(ii)")
+@pytest.mark.parametrize("choice", ["lose", "return"])
+def test_r_gen_9_in_a_banked_round_the_hand_of_who_left_earns_the_others_envy(choice: str) -> None:
+    """$5 for the four sevens of seat 6."""
+    chosen = BANK | {"fortune_bonus_wager": True, "abandoned_wagers": choice}
+    hands = {0: "Ah Ad Kh Ks 2h 3s 4d", 1: "9h 9s 6h 4s 2c Jd 3h", 3: TENS}
+    hands[6] = "7c 7d 7h 7s Kc Qs 4c"
+    game = banked(chosen, hands=hands, elects=["bank", "no_dealer_wager"])
+    game.bets[1] = BET | {"fortune_bonus": 500}
+    game.to(SetHands)
+    game.leave(6)
+    result = game.finish()
+    assert result[1, "fortune_bonus.envy"] == ("win", 0, 500)
+    assert result[6, "pai_gow"][0] == ("lose" if choice == "lose" else "void")
+    game.balanced()
+    game.whole()
+
+
 # § 645a.14 in a banked round
 
 

@@ -250,25 +250,19 @@ def test_r_gen_10_only_a_wager_that_was_lost_so_earns_no_envy() -> None:
         game.balanced()
 
 
-@pytest.mark.shows("645a.7(b)", "645a.11(h)(1)(i)(C)")
-def test_645a_11_h_an_abandoned_hand_that_earns_envy_is_shown() -> None:
-    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: QUADS})
+@pytest.mark.shows("645a.7(b)", "645a.11(h)(1)(i)(C)", "645a.11(h)(1)(ii)")
+@pytest.mark.parametrize("choice", ["lose", "return"])
+def test_645a_11_h_an_abandoned_hand_that_earns_envy_is_shown(choice: str) -> None:
+    """R-GEN-9: it is given up, whether its own wagers are lost or return."""
+    chosen = EVERY_WAGER | {"abandoned_wagers": choice}
+    game = PaiGowTable.ready(chosen=chosen, hands={0: TENS, 1: PAIR, 6: QUADS})
     game.bets = {1: BET | {"fortune_bonus": 500}, 6: BET}
     game.to(SetHands)
     game.leave(6)
     assert game.finish()[1, "fortune_bonus.envy"] == ("win", 0, 500)
     assert "seat 6" in [step["place"] for step in game.told("turn_up")]
-
-
-@pytest.mark.shows("645a.11(h)(1)(ii)")
-def test_r_gen_6_a_hand_whose_wagers_returned_earns_nobody_envy() -> None:
-    game = PaiGowTable.ready(
-        chosen=EVERY_WAGER | {"abandoned_wagers": "return"}, hands={0: TENS, 1: PAIR, 6: QUADS}
-    )
-    game.bets = {1: BET | {"fortune_bonus": 500}, 6: BET}
-    game.to(SetHands)
-    game.leave(6)
-    assert (1, "fortune_bonus.envy") not in game.finish()
+    game.balanced()
+    game.whole()
 
 
 @pytest.mark.shows("645a.7(b)", "645a.11(h)[lead]")

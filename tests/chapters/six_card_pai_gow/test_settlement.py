@@ -252,10 +252,12 @@ def test_670a_11_i_all_wagers_of_a_player_before_his_cards_go() -> None:
 
 
 @pytest.mark.shows("670a.11(h)(1)(ii)", "670a.7(b)")
-def test_the_hand_of_who_left_counts_for_the_others_and_is_shown() -> None:
-    """R-GEN-10: it is played out passively, so that (h)(1)(i)(C) finds it face up on the table; who
-    left gets no Envy himself."""
-    game = SixCardTable.ready("", EVERY_WAGER, hands=HANDS, seats=SEATS)
+@pytest.mark.parametrize("choice", ["lose", "return"])
+def test_the_hand_of_who_left_counts_for_the_others_and_is_shown(choice: str) -> None:
+    """R-GEN-9: it is given up, so that (h)(1)(i)(C) finds it face up on the table, whether its own
+    wagers are lost or return; who left gets no Envy himself."""
+    chosen = EVERY_WAGER | {"abandoned_wagers": choice}
+    game = SixCardTable.ready("", chosen, hands=HANDS, seats=SEATS)
     game.bets = bets(fortune_bonus=500)
     game.to(SetHands)
     game.leave(3)

@@ -9,7 +9,7 @@ from tests.chapters.scripted import ANN, BOB, player
 from pitboss.ledger import RESERVE
 from pitboss.procedure.answers import DEALER, FLOORPERSON, Bet, NoMoreBets
 from pitboss.procedure.asides import Leave
-from pitboss.procedure.requests import Announce, Ask, Deal, Settle, TakeBets
+from pitboss.procedure.requests import Announce, Ask, Deal, Settle, TakeBets, TurnUp
 
 
 @in_each(pytest.mark.shows("678a.7(a)"), pytest.mark.shows("687a.7(a)"))
@@ -38,17 +38,20 @@ def test_7_b_only_who_is_seated_wagers(tables: Tables) -> None:
     also="moved reserve",
 )  # fmt: skip
 @pytest.mark.parametrize("choice", ["lose", "return"])
-@pytest.mark.parametrize("when", ["dealt", "asked", "raised"])
+@pytest.mark.parametrize("when", ["dealt", "asked", "raised", "shown"])
 def test_7_b_who_leaves_abandons_every_wager(
     tables: Tables, moved: int, reserve: int, choice: str, when: str
 ) -> None:
     """R-GEN-10: he has folded, and all bets at the position lose, whatever his hand, a raise among
     them; or they return, where the casino chose so, with their move of the meter. Nobody waits for
-    him, and at a virtual table nobody gives up his seat for him."""
+    him, and at a virtual table nobody gives up his seat for him. It is so until his hand's turn
+    comes: after the dealer's has been shown."""
     full, cite = FULL[tables.chapter], f"{tables.chapter}.7(b)"
     game = full_table(tables.chapter, abandoned_wagers=choice)
     if when == "dealt":
         game.to(Deal, to="dealer")
+    elif when == "shown":
+        game.to(TurnUp, place="seat 5")
     else:
         game.to(Ask, seat=2)
     if when == "raised":
@@ -56,10 +59,12 @@ def test_7_b_who_leaves_abandons_every_wager(
     refusal = game.refuses(Leave(2), FLOORPERSON)
     assert (refusal.field, refusal.cites) == ("seat", (cite,))
     game.leave(2)
-    game.to(Ask, seat=5)
+    if when != "shown":
+        game.to(Ask, seat=5)
     result = game.finish()
-    assert bool([s for s in game.told("decision") if s["seat"] == 2]) is (when == "raised")
-    wagers = full.wagers | (full.added if when == "raised" else {})
+    raised = when in ("raised", "shown")
+    assert bool([s for s in game.told("decision") if s["seat"] == 2]) is raised
+    wagers = full.wagers | (full.added if raised else {})
     outcome = "lose" if choice == "lose" else "void"
     assert {wager: ended for (seat, wager), ended in result.items() if seat == 2} == {
         wager: (outcome, cents, cents if choice == "return" else 0)

@@ -180,7 +180,7 @@ def showdown(round_: StudRound) -> Procedure:
     )
     round_.showing = True
     for seat in round_.counterclockwise():
-        if seat in round_.hands and round_.stakes[seat]:
+        if (yield from stud.stays(round_, seat)) and round_.stakes[seat]:
             player = yield from show(round_, seat)
             if round_.decisions[seat] == "raise":
                 yield from settle_player(round_, seat, player, dealer)
@@ -200,13 +200,14 @@ def show(round_: StudRound, seat: int) -> Procedure:
 
 def remedy(round_: StudRound, cite: str) -> Procedure:
     """All hands are void and all wagers return; after an exposed card the Progressive and the Trips
-    Bonus are settled all the same, on the cards as dealt (§ 687a.13(a), (c), (d), (f), R-687a-17,
-    R-GEN-5)."""
+    Bonus are settled all the same, on the cards as dealt, and bring nobody Envy (§ 687a.13(a), (c),
+    (d), (f), R-687a-12, R-687a-17, R-GEN-5)."""
     settled, cites = yield from stud.declare_void(round_, cite)
     keep: dict[int, tuple[str, ...]] = dict.fromkeys(round_.stakes, ())
-    if settled:  # who is paid Envy is known before any wager is settled
+    if settled:  # what returns is off the meter before anybody wins a share of it
         for seat in round_.stakes:
             keep[seat] = yield from settled_all_the_same(round_, seat)
+    round_.progressive_seats.clear()
     for seat in round_.counterclockwise():
         lines = [line for line in round_.lines if line.seat == seat and line.wager in keep[seat]]
         for line in lines:

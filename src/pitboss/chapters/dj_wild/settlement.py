@@ -132,7 +132,7 @@ def settle_progressive(round_: StudRound, seat: int) -> Procedure:
         to_player=lambda: paid_by_table("Progressive", f"natural {ranked.category}", line.pay),
     )  # fmt: skip
     if share and share.share == 1:
-        progressive.reseed(table, wager)
+        progressive.reseed(round_, wager)
     yield from pay_envy(round_, seat, ranked)
 
 

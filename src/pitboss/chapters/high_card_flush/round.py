@@ -193,7 +193,7 @@ def showdown(round_: StudRound) -> Procedure:
     if not qualified:
         yield from pay_antes(round_)
     for seat in round_.counterclockwise():
-        if seat not in round_.hands:
+        if not (yield from stud.stays(round_, seat)):
             continue
         player = yield from show(
             round_, seat, "678a.11(d)(2)(i)" if qualified else "678a.11(d)(1)(i)"
@@ -218,7 +218,7 @@ def pay_antes(round_: StudRound) -> Procedure:
     player holds; who has no optional wager is done (§ 678a.11(d)(1)[lead], § 678a.11(d)(1)(ii),
     R-678a-5)."""
     for seat in round_.counterclockwise():
-        if seat not in round_.hands:
+        if not (yield from stud.stays(round_, seat)):
             continue
         if round_.decisions[seat] == "raise":
             yield from settle_main(round_, seat, None, None)

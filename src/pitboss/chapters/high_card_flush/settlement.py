@@ -178,7 +178,7 @@ def settle_progressive(round_: StudRound, seat: int, hand: str) -> Procedure:
         to_player=paid_by_table("Progressive Jackpot", hand, line.pay),
     )  # fmt: skip
     if share and share.share == 1:
-        progressive.reseed(table, wager)  # R-678a-9
+        progressive.reseed(round_, wager)  # R-678a-9
     if share:
         yield Document(
             act=f"The documentation of {dollars(award)} is complete; the cards of seat {seat} stay "

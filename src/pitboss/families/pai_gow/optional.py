@@ -225,8 +225,7 @@ def _settle_progressive(
         cites=(*table.game.steps.settled[wager].win, *limit), from_meter=from_meter,
     )  # fmt: skip
     if share and share.share == 1:  # where a limit cut the award, some of the meter is left
-        progressive.reseed(table, wager)
-        round_.increments.clear()  # the winner has them: none can be reversed
+        progressive.reseed(round_, wager)
     if from_meter:
         yield progressive.documented(table, seat, award, table.game.steps.settled[wager].win)
 

@@ -278,16 +278,14 @@ def settle_abandoned(
     round_: PaiGowRound, seat: int, against: Account = TABLE_INVENTORY
 ) -> Procedure:
     """A player who left loses every wager that is not decided yet, or gets them back where the
-    casino chose so, and none of these earns Envy any more; his hand still counts for the others'
-    (R-GEN-10)."""
+    casino chose so, and none of these earns Envy any more (R-GEN-10); his hand is given up, and
+    still counts for the others' (R-GEN-9)."""
     table, cites = round_.table, round_.table.game.steps.abandoned
     names = [wager.name for wager in table.rules.chapter.wager]
     given_up = [name for name in names if name in round_.stakes[seat]]
     if table.rules["abandoned_wagers"] == "return":
         yield from progressive.reverse(round_, seat)
         yield from void(round_, seat, (), cites)
-        if seat in round_.hands:  # as a hand that is void it earns nobody Envy
-            yield from collect_hand(round_, seat, *cites)
     for wager in given_up:
         if wager in round_.stakes[seat]:
             title = table.rules.chapter.wager_named(wager).title
