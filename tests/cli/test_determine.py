@@ -34,7 +34,7 @@ def test_results_are_lines_in_the_order_of_the_facts(tmp_path: Path) -> None:
     assert [*first["findings"][0]] == ["words", "value", "holds", "cites"]
     assert second == {
         "id": "b",
-        "error": "a history of 1 weeks; allowed: 26 weeks or more",
+        "error": "the history has 1 weeks; allowed: 26 weeks or more",
         "field": "petition.catastrophe.weekly_output",
         "cites": ["143.31(g)(2)"],
     }

@@ -59,7 +59,10 @@ def test_645a_11_b_a_way_that_leaves_a_hand_is_refused_as_json_too(
     wrong = HouseWayCheck(0, (0,), cards("Ac Kd 9h 7s 5c 4d 2h"))
     monkeypatch.setattr(house_way_check, "check_way", lambda _: wrong)
     refused = HOUSE_WAY.refusal("pai-gow", "--check", "--json")
-    assert (refused.what, refused.field) == ("Ac Kd 9h 7s 5c 4d 2h is left unset, or foul", "way")
+    assert (refused.what, refused.field) == (
+        "Ac Kd 9h 7s 5c 4d 2h is not set, or is set as a foul hand",
+        "way",
+    )
 
 
 def test_670a_11_d_the_chapters_own_way_is_not_a_casinos_to_tell() -> None:

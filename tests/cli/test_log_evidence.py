@@ -82,7 +82,7 @@ def test_a_log_that_was_never_signed_says_so(casino: Path, tmp_path: Path) -> No
     from pitboss.store import EventLog
 
     EventLog.open(f"sqlite:///{tmp_path / 'casino.sqlite3'}").close()
-    with pytest.raises(Refused, match="no head was signed yet"):
+    with pytest.raises(Refused, match="this log has no signed head yet"):
         run("head", "--casino", casino)
 
 

@@ -48,7 +48,7 @@ def test_a_table_as_json_and_one_shift_of_it(database: list[str]) -> None:
     day = TABLE.json("t", "--day", DAY, "--shift", "day", *database)
     assert (day["win"], day["shift"]) == (1_500, "day")
     refused = TABLE.refusal("t", "--day", DAY, "--shift", "swing", *database)
-    assert "nothing happened at t in the gaming day 2019-07-13, swing shift" in str(refused)
+    assert "t has no events in the gaming day 2019-07-13, swing shift" in str(refused)
 
 
 def test_files_are_written(database: list[str], tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ def test_ctrl_c_keeps_what_is_done_and_resume_goes_on(tmp_path: Path) -> None:
     assert len(parts) == 2
     refused = run("", "--processes", "1")
     assert refused.returncode == 2
-    assert "has 2 of the 6 parts of this work" in refused.stderr
+    assert "has 2 of the 6 parts of this job" in refused.stderr
     again = run("", "--processes", "1", "--resume")
     assert (again.returncode, again.stderr) == (0, "")
     assert all(path.stat().st_mtime_ns == then for path, then in parts.items())

@@ -102,11 +102,11 @@ def column_of(words: str, row: list[int]) -> str:
     ("game", "row", "words"),
     [
         ("dj-wild", [0, 1, 2, 3, 53], "53 is the code of no card"),
-        ("dj-wild", [52, 1, 2, 3, 52], "Jk is in it twice"),
+        ("dj-wild", [52, 1, 2, 3, 52], "Jk appears twice"),
         ("high-card-flush", [0, 1, 2, 3, 4, 5, 52], "52 is the code of no card"),
-        ("high-card-flush", [9, 1, 2, 3, 4, 5, 9], "4d is in it twice"),
+        ("high-card-flush", [9, 1, 2, 3, 4, 5, 9], "4d appears twice"),
         ("over-under", [0, 0, 52], "52 is the code of no card"),
-        ("pai-gow", [0, 1, 2, 3, 4, 5, 5], "3d is in it twice"),
+        ("pai-gow", [0, 1, 2, 3, 4, 5, 5], "3d appears twice"),
         ("blackjack", [0, 255, 1], "a hand of 2 cards"),
         ("blackjack", [0, 255, 255], "a hand of 1 cards"),
         ("blackjack", [0, 60, 255], "60 is the code of no card"),
@@ -129,8 +129,8 @@ def test_a_row_that_is_no_hand_is_refused_by_its_number(
 @pytest.mark.parametrize(
     ("game", "row", "words"),
     [
-        ("pai-gow", [9, 9], "4d is in it twice"),
-        ("pai-gow", [52, 52], "Jk is in it twice"),
+        ("pai-gow", [9, 9], "4d appears twice"),
+        ("pai-gow", [52, 52], "Jk appears twice"),
         ("pai-gow", [53, 0], "53 is the code of no card"),
         ("face-up-pai-gow", [0, 255], "255 is the code of no card"),
         ("six-card-pai-gow", [53], "53 is the code of no card"),
@@ -171,8 +171,8 @@ def test_columns_of_arrow_are_hands_too() -> None:
         (np.zeros((2, 5)), "an array of float64"),
         (np.array([[0, 1, 2, 3, 300]]), "300"),
         (np.zeros((2, 4), np.uint8), "hands of 4 cards"),
-        (pa.array([[0, 1, 2, 3, 4]]), "a column of list"),
-        (pa.table({"a": [1], "b": [2]}), "a table of 2 columns"),
+        (pa.array([[0, 1, 2, 3, 4]]), "this column has type list"),
+        (pa.table({"a": [1], "b": [2]}), "this table has 2 columns"),
         (pa.FixedSizeListArray.from_arrays(pa.array([0, 1, None, 3, 4]), 5), "null"),
     ],
 )

@@ -68,7 +68,7 @@ def test_rules_are_told_and_a_wager_is_found_by_its_name() -> None:
     made = pitboss.simulate("over-under", 1_000, 1, {"adjacent_boxes": 1})
     assert made.rules == {"adjacent_boxes": 1}
     assert made.wager("bonus").rounds == 1_000
-    with pytest.raises(pitboss.Refused, match="no wager 'ante' was simulated"):
+    with pytest.raises(pitboss.Refused, match="the wager 'ante' was not simulated"):
         made.wager("ante")
 
 

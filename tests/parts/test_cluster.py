@@ -186,7 +186,7 @@ def test_a_worker_with_other_software_is_refused(
     with pytest.raises(Refused) as refused:
         done_in_parts(work_of(works.square, parts), Cluster(two_workers))
     assert refused.value.field == "cluster"
-    assert "a worker has other software: sources is 0123456789ab here and" in refused.value.what
+    assert "a worker has different software: sources is 0123456789ab here and" in refused.value.what
     assert begun(parts) == 0
 
 

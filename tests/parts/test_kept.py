@@ -52,7 +52,7 @@ def test_a_folder_that_has_parts_is_not_begun_anew(tmp_path: Path, kept: Path) -
     work = work_of(works.square, tmp_path)
     done_in_parts(work, HERE, KeptParts(kept))
     refused = refusal(work, kept, resume=False)
-    assert "has 8 of the 8 parts of this work" in refused.what
+    assert "has 8 of the 8 parts of this job" in refused.what
     assert "--resume" in refused.allowed
     assert begun(tmp_path) == 8
 
@@ -61,7 +61,7 @@ def test_a_folder_that_has_parts_is_not_begun_anew(tmp_path: Path, kept: Path) -
 def test_a_folder_of_other_work_is_refused(tmp_path: Path, kept: Path, resume: bool) -> None:
     done_in_parts(work_of(works.square, tmp_path), HERE, KeptParts(kept))
     other = work_of(works.square, tmp_path, 9)  # the same name, cut otherwise
-    assert "has parts of other work: square" in refusal(other, kept, resume=resume).what
+    assert "has parts of another job: square" in refusal(other, kept, resume=resume).what
 
 
 def test_parts_of_other_sources_are_refused_and_it_is_said_why(

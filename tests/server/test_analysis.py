@@ -126,7 +126,7 @@ def test_rules_as_json_and_as_parameters_are_the_same() -> None:
          "686a.7(f)"),
         ("game=over-under&hand=5h&dealer=9c", "dealer", "no hand is dealt to the dealer",
          "no cards", "686a.7(e)"),
-        ("game=over-under&hand=5h&rule.decks=9", "decks", "cannot be counted for 9", "1 to 8",
+        ("game=over-under&hand=5h&rule.decks=9", "decks", "cannot be calculated for 9", "1 to 8",
          "686a.3(a)"),
         ("game=blackjack&hand=Ts+6d&dealer=Th&rule.deks=6", "rules.deks", "is not a choice",
          "decks", "633a."),

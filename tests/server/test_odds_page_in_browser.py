@@ -266,7 +266,7 @@ def test_a_game_without_odds_and_decks_that_cannot_be_counted(
     visitor = casino.browser()
     refused = visitor.get(PAGE, params={"decks": 9})
     assert refused.status_code == 422
-    assert "cannot be counted for 9 decks" in refused.text
+    assert "cannot be calculated for 9 decks" in refused.text
     monkeypatch.delitem(ODDS, "over-under")
     missing = visitor.get(PAGE)
     assert missing.status_code == 404

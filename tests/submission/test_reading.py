@@ -233,4 +233,4 @@ def test_unknown_wagers_and_tables_have_the_nearest_name() -> None:
     during = offering("over-under") + 'over_23 = { least = "$5", most = "$6" }\n'
     assert "not a wager made before the deal" in only(during).words
     other = offering("over-under").replace("[casino]", "[casinos]\nx = 1\n[casino]")
-    assert only(other).words == "'casinos' is not asked for: is 'casino' meant?"
+    assert only(other).words == "'casinos' is not a setting here: is 'casino' meant?"

@@ -65,7 +65,9 @@ def opened(file: str) -> Iterator[pq.ParquetFile]:
             _check_columns(parquet.schema_arrow.names, file)
             yield parquet
     except (OSError, pa.ArrowException) as error:
-        raise Refused(f"cannot be read: {error}", field=file, allowed="rounds as Parquet") from None
+        raise Refused(
+            f"this file cannot be read: {error}", field=file, allowed="rounds as Parquet"
+        ) from None
 
 
 def _check_columns(names: list[str], file: str) -> None:
@@ -107,7 +109,7 @@ def _of_their_kinds(rows: pa.Table, name: str) -> pa.Table:
                     allowed=str(wanted),
                 ) from None
     if rows.column("round").null_count:
-        raise Refused("a row without the number of its round", field=f"{name}: round",
+        raise Refused("a row has no round number", field=f"{name}: round",
                       allowed="a whole number in every row")  # fmt: skip
     return rows
 
@@ -170,7 +172,7 @@ def row_groups(source: Path, at_once: int) -> list[RowGroups]:
     """The runs of row groups of a file, or of all files of a folder: about so many rows each."""
     files = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
     if not files:
-        raise Refused("there is no Parquet file in it", field=str(source), allowed="*.parquet")
+        raise Refused("this folder has no Parquet files", field=str(source), allowed="*.parquet")
     return [groups for file in files for groups in _runs(file, at_once)]
 
 

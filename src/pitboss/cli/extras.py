@@ -26,5 +26,5 @@ def not_installed(error: ModuleNotFoundError) -> Refused | None:
     module = (error.name or "").partition(".")[0]
     for extra, modules in MODULES.items():
         if module in modules:
-            return Refused(f"{module} is not there: install pitboss[{extra}]")
+            return Refused(f"{module} is not installed: run pip install 'pitboss[{extra}]'")
     return None

@@ -95,7 +95,7 @@ def _rules(game: Chapter, way: str | None) -> Rules:
         return Rules.of(number)
     if "house_way" not in game.file.defaults:
         raise Refused(
-            f"{game.file.chapter.title} has one house way, which the chapter prescribes",
+            f"{game.file.chapter.title} has only one house way: the chapter prescribes it",
             field="way",
             cites=game.file.not_left.get("house_way", ()),
         )
@@ -105,7 +105,7 @@ def _rules(game: Chapter, way: str | None) -> Rules:
 def _about_the_way(rules: Rules, *, check: bool, json: bool) -> None:
     """Prints a way, or what came of trying it."""
     if "house_way" not in rules.chapter.defaults:
-        raise Refused("the chapter itself prescribes this way", field="way",
+        raise Refused("the chapter prescribes this house way", field="way",
                       cites=rules.chapter.not_left.get("house_way", ()))  # fmt: skip
     way = read_way(rules["house_way"])
     used = _hands_of_each_rule(way) if check else None
@@ -118,7 +118,7 @@ def _about_the_way(rules: Rules, *, check: bool, json: bool) -> None:
 
 
 def _hands_of_each_rule(way: HouseWay) -> tuple[int, ...]:
-    """How many of all hands each rule sets; refused where one is left unset, or foul."""
+    """How many of all hands each rule sets; refused if a hand is not set, or is set foul."""
     from pitboss.hands.kernels.house_way_check import (  # noqa: PLC0415 - imports Numba
         check_way,
     )
@@ -126,7 +126,9 @@ def _hands_of_each_rule(way: HouseWay) -> tuple[int, ...]:
     checked = check_way(way)
     if checked.offending is not None:
         wrong = " ".join(card.face for card in checked.offending)
-        raise Refused(f"{wrong} is left unset, or foul", field="way", cites=["645a.11(b)"])
+        raise Refused(
+            f"{wrong} is not set, or is set as a foul hand", field="way", cites=["645a.11(b)"]
+        )
     return checked.used
 
 

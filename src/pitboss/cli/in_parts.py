@@ -52,7 +52,7 @@ def place_of(processes: int | None, cluster: str | None, patience: int = PATIENC
     if cluster is not None:
         if processes is not None:
             raise Refused(
-                "processes of this machine and a cluster", field="processes",
+                "you asked for both local processes and a cluster", field="processes",
                 allowed="--processes or --cluster",
             )  # fmt: skip
         if patience < 0:
@@ -67,7 +67,11 @@ def kept_in(folder: Path | None, usual: Path | None, *, resume: bool) -> KeptPar
     """Where finished parts are kept: in the folder that is named, else in the usual one."""
     where = folder or usual
     if where is None and resume:
-        raise Refused("nothing is kept from before", field="resume", allowed="with --kept FOLDER")
+        raise Refused(
+            "there are no finished parts to resume from",
+            field="resume",
+            allowed="with --kept FOLDER",
+        )
     return KeptParts(where, resume=resume) if where else None
 
 

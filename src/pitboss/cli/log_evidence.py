@@ -73,7 +73,7 @@ def _verify_proof(
     try:
         proof = read_line(content)
     except NoLine as error:
-        raise Refused(f"this is no proof: {error}", field="file") from None
+        raise Refused(f"this file is not a proof: {error}", field="file") from None
     faults = [*(published.faults if published else [])]
     faults += check_proof(proof, fingerprints, published.heads if published else [])
     good = ""

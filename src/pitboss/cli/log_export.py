@@ -40,7 +40,7 @@ def export(
         except NoKey as refusal:
             raise Refused(
                 refusal.what, field=refusal.field,
-                allowed=f"{refusal.allowed}; or --sealed, which opens nothing",
+                allowed=f"{refusal.allowed}; or --sealed, which needs no key",
             ) from None  # fmt: skip
 
 
@@ -85,7 +85,7 @@ def prove(
         try:
             proof = proof_of(_lines(export_file, log), table, seq, number, since)
         except (NoLine, NoHead) as error:
-            raise Refused(f"{export_file} is no export: {error}", field="export") from None
+            raise Refused(f"{export_file} is not an export: {error}", field="export") from None
     write_json(proof, sys.stdout)
 
 

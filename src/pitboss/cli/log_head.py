@@ -43,11 +43,13 @@ def head(
             publish(log, out)
     if sign:
         if signing_key is None:
-            raise Refused("a head is signed with the casino's key", field="signing_key",
+            raise Refused("signing a head needs the casino's key", field="signing_key",
                           allowed="--signing-key FILE, or --casino FILE")  # fmt: skip
         last, since = _signed(address, signing_key, out), 0
     if last is None:
-        raise Refused("no head was signed yet", field="head", allowed="`pitboss log head --sign`")
+        raise Refused(
+            "this log has no signed head yet", field="head", allowed="`pitboss log head --sign`"
+        )
     if json:
         write_json({**last.data, "events_since": since}, sys.stdout)
         return

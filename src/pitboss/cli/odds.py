@@ -57,7 +57,7 @@ def odds(
         _all(json)
         return
     if game is None:
-        raise Refused("no game is named", field="game", allowed=f"{', '.join(ODDS)}, or --all")
+        raise Refused("name a game", field="game", allowed=f"{', '.join(ODDS)}, or --all")
     played = odds_of(game)
     filed = changed_by(changed, rules_in(rules, played.chapter), json=json)
     wagers = wagers_named(played, wager or [])
@@ -77,7 +77,11 @@ def odds(
 def _check_alone(*others: object) -> None:
     """What narrows the figures of one game is not for all of them."""
     if any(others):
-        raise Refused("every game has wagers and rules of its own", field="all", allowed="one game")
+        raise Refused(
+            "--all cannot be combined with --wager, --paytable, --decks, --rules or --changed",
+            field="all",
+            allowed="one game",
+        )
 
 
 def _all(json: bool) -> None:

@@ -49,7 +49,9 @@ def open_log(database: str | None, key_file: Path | None = None) -> Iterator[Eve
         file = Path(address.removeprefix("sqlite:///"))
         if not file.exists():
             raise Refused(
-                f"there is no log at {file}", field="database", allowed="a database that was served"
+                f"there is no log at {file}",
+                field="database",
+                allowed="a database that `pitboss serve` has used",
             )
     log = EventLog.open_to_read(address, key=key_file)
     try:

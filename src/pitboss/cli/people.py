@@ -184,13 +184,15 @@ def _given(*, asked: bool, from_stdin: bool) -> str:
     """The password that somebody types or sends; none: one shall be made."""
     if asked and from_stdin:
         raise Refused(
-            "two ways to give a password", field="password",
+            "give the password in one way only", field="password",
             allowed="--password or --password-stdin",
         )  # fmt: skip
     if from_stdin:
         given = sys.stdin.readline().rstrip("\r\n")
         if not given:
-            raise Refused("no password", field="password", allowed="a line on standard input")
+            raise Refused(
+                "the password is missing", field="password", allowed="a line on standard input"
+            )
         return given
     if asked:
         return str(typer.prompt("Password", hide_input=True, confirmation_prompt=True, err=True))

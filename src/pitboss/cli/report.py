@@ -90,14 +90,14 @@ def _printer(out: Path) -> Callable[[Report], bytes]:
     """Refuses, before anything is worked out, what cannot be written."""
     if out.suffix.lower() not in PRINTERS:
         raise Refused(
-            f"{out.name!r} tells no form of a report",
+            f"{out.name!r} does not say which format to write",
             field="out",
             allowed=f"a file that ends in {' or '.join(PRINTERS)}",
         )
     folder = out.parent
     if out.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
         raise Refused(
-            f"{out} cannot be written", field="out", allowed="a file in a folder that can be"
+            f"{out} cannot be written", field="out", allowed="a file in a folder you can write to"
         )
     return PRINTERS[out.suffix.lower()]
 

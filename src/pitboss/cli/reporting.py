@@ -74,7 +74,7 @@ def printer_for(out: Path | None) -> None:
     """Refuses, before anything is worked out, a file of another ending."""
     if out is not None and out.suffix.lower() not in PRINTERS:
         raise Refused(
-            f"{out.name!r} tells no form of a report", field="out",
+            f"{out.name!r} does not say which format to write", field="out",
             allowed=f"a file that ends in {' or '.join(PRINTERS)}",
         )  # fmt: skip
 

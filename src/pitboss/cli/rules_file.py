@@ -37,5 +37,7 @@ def read(path: str, field: str) -> dict[str, object]:
         why = error.strerror if isinstance(error, OSError) else error
         raise Refused(f"{path}: {why}", field=field, allowed="a file in TOML or JSON") from None
     if not isinstance(document, dict):
-        raise Refused(f"{path} holds no object", field=field, allowed='such as {"decks": 8}')
+        raise Refused(
+            f"{path} does not contain an object", field=field, allowed='such as {"decks": 8}'
+        )
     return document

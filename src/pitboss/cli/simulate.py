@@ -71,9 +71,9 @@ def simulate(
     if count < 1:
         raise Refused(f"{count} rounds", field="rounds", allowed="1 or more")
     if seed < 0:
-        raise Refused(f"the seed {seed}", field="seed", allowed="0 or more")
+        raise Refused(f"the seed {seed} is negative", field="seed", allowed="0 or more")
     if simulation is None and out is not None:
-        raise Refused("only a study is kept", field="out", allowed="with a study")
+        raise Refused("only a study can be saved", field="out", allowed="with a study")
     chapter = odds_of(game).chapter if simulation else chapter_named(game).file
     filed = rules_in(rules, chapter)
     place = place_of(processes, cluster, patience)
@@ -102,9 +102,9 @@ def _simulation(game: str, study: str) -> Simulation:
     """How a study is made."""
     studies = STUDIES.get(game, {})
     if game not in STUDIES:
-        raise Refused(f"nothing of {game!r} is simulated", field="game", allowed=", ".join(STUDIES))
+        raise Refused(f"{game!r} has no studies", field="game", allowed=", ".join(STUDIES))
     if study not in studies:
-        raise Refused(f"no study {study!r} of {game}", field="study", allowed=", ".join(studies))
+        raise Refused(f"{game} has no study {study!r}", field="study", allowed=", ".join(studies))
     return studies[study]
 
 
@@ -119,7 +119,9 @@ def _do_share(
 ) -> None:
     """One share of the parts, for one of many machines that have a folder in common."""
     if kept is None:
-        raise Refused("a share that is kept nowhere", field="share", allowed="with --kept FOLDER")
+        raise Refused(
+            "a share of the parts needs a folder", field="share", allowed="with --kept FOLDER"
+        )
     missing = done_share(work, share, place, kept)
     if json:
         write_json({"share": list(share), "parts": len(work.parts), "missing": missing}, sys.stdout)

@@ -39,7 +39,7 @@ def strategy(
     held, seen = _cards(hand, "hand"), _cards(dealer, "dealer")
     if seen and not held:
         raise Refused(
-            "the dealer's cards without a hand", field="hand", allowed="the player's cards"
+            "you gave the dealer's cards but no hand", field="hand", allowed="the player's cards"
         )
     console = Console(markup=False, highlight=False)
     with telling() as tell:

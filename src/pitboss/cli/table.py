@@ -45,7 +45,7 @@ def table(
         book = read_book(reading.log, table, wanted, reading.clock, shift or "")
         if book is None:
             raise Refused(
-                f"nothing happened at {table} in the {of_shift(wanted, shift or '')}",
+                f"{table} has no events in the {of_shift(wanted, shift or '')}",
                 field="day", allowed="a gaming day for which the table was planned",
             )  # fmt: skip
         one, clock = measured(book, tell), reading.clock

@@ -76,7 +76,7 @@ def asked(game: str, rules: RulesAsked, wagers: WagersAsked) -> Asked:
     """What is asked for, if the chapter's table takes it: a wager that is named is offered."""
     chapter = chapter_named(game)
     if not chapter.environment:
-        raise Refused(f"{game!r} is not played as an environment", field="game")
+        raise Refused(f"{game!r} has no environment", field="game")
     if isinstance(rules, Rules):
         rules_of(game, rules).check_unchanged("where a round is played")
     chosen = dict(rules.chosen if isinstance(rules, Rules) else rules or {})
@@ -88,9 +88,9 @@ def asked(game: str, rules: RulesAsked, wagers: WagersAsked) -> Asked:
     for wager in found.wagers:
         if found.rules.has_meter(wager):
             raise Refused(
-                f"{wager!r} is paid from a meter, which outlasts the round",
+                f"{wager!r} is paid from a meter that carries over between rounds",
                 field=f"wagers.{wager}",
-                allowed="wagers whose awards the paytable alone tells",
+                allowed="wagers paid from a paytable alone",
             )
     found.round_at(found.table(), House(Random(0), lambda: 0))  # whose table checks the wagers
     return found

@@ -59,7 +59,7 @@ def _check_found(
             raise Refused(
                 f"there are no figures of {wager} under these rules",
                 field="wager",
-                allowed="another wager, or a study made by pitboss simulate",
+                allowed="another wager, or a study from `pitboss simulate`",
                 cites=[data.cites[0] for data in game.chapter.wager if data.name == wager],
             )
         raise Refused(
@@ -80,7 +80,7 @@ def _by_paytable(
             raise Refused(
                 f"{paytable!r} is not a paytable of {', '.join(wagers) or 'this game'}",
                 field="paytable",
-                allowed=", ".join(tables) or "no paytable: there is none to choose",
+                allowed=", ".join(tables) or "none: it has no paytables to choose from",
                 cites=_tables_cited(game, entries),
             )
     return [entry for entry in entries if not paytables or entry.paytable in paytables]

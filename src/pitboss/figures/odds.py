@@ -218,7 +218,7 @@ class GameOdds:
         allowed = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
         plays = "" if cards.decks_chosen else f"; the chapter plays with {cards.decks}"
         raise Refused(
-            f"the odds of {self.chapter.chapter.title} cannot be counted for {decks} decks",
+            f"the odds of {self.chapter.chapter.title} cannot be calculated for {decks} decks",
             field="decks",
             allowed=allowed + plays,
             cites=cards.cites[:1],

@@ -36,7 +36,11 @@ def cards(hands: str | Sequence[Any]) -> HandRows:
         return np.array(read_cards(listed), np.uint8)
     rows = [read_cards(hand, f"cards[{at}]") for at, hand in enumerate(listed)]
     if len({len(row) for row in rows}) > 1:
-        raise Refused("hands of different sizes", field="cards", allowed="as many cards in each")
+        raise Refused(
+            "the hands have different numbers of cards",
+            field="cards",
+            allowed="the same number of cards in each hand",
+        )
     return np.array(rows, np.uint8)
 
 
@@ -52,7 +56,7 @@ def faces(codes: Iterable[int] | NDArray[Any]) -> Any:
     """
     given = np.asarray(codes if isinstance(codes, np.ndarray) else list(codes))
     if given.size and (given.min() < 0 or given.max() > JOKER):
-        raise Refused("a code of no card", field="codes", allowed="0 to 52")
+        raise Refused("this is not a card code", field="codes", allowed="0 to 52")
     return FACES[given.astype(np.intp)].tolist()
 
 
@@ -70,7 +74,9 @@ def rows_of(hands: Any, field: str = "cards") -> HandRows:
     if codes.dtype == np.uint8:
         return codes
     if codes.dtype.kind not in "iu":
-        raise Refused(f"an array of {codes.dtype}", field=field, allowed="codes of cards, uint8")
+        raise Refused(
+            f"this is an array of {codes.dtype}", field=field, allowed="codes of cards, uint8"
+        )
     outside = (codes < 0) | (codes > 255)
     if outside.any():
         row = int(np.argwhere(outside)[0, 0])
@@ -83,17 +89,17 @@ def _from_arrow(hands: Any, field: str) -> NDArray[Any]:
 
     if isinstance(hands, pa.Table | pa.RecordBatch):
         if hands.num_columns != 1:
-            raise Refused(f"a table of {hands.num_columns} columns", field=field,
+            raise Refused(f"this table has {hands.num_columns} columns", field=field,
                           allowed="one column with the cards of each hand")  # fmt: skip
         hands = hands.column(0)
     if isinstance(hands, pa.ChunkedArray):
         hands = hands.combine_chunks()
     if not pa.types.is_fixed_size_list(hands.type) or hands.null_count:
-        raise Refused(f"a column of {hands.type}", field=field,
+        raise Refused(f"this column has type {hands.type}", field=field,
                       allowed="lists of one size, none of them null")  # fmt: skip
     values = hands.flatten()
     if values.null_count:
-        raise Refused("a card that is null", field=field, allowed="codes 0 to 52")
+        raise Refused("a card is null", field=field, allowed="codes 0 to 52")
     return np.asarray(values.to_numpy(zero_copy_only=False)).reshape(-1, hands.type.list_size)
 
 

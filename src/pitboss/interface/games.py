@@ -135,5 +135,5 @@ def rules_of(game: object, given: Rules | Mapping[str, object] | None) -> Rules:
         return Rules.of(number, given)
     if given.chapter.chapter.number != number:
         other = given.chapter.chapter.title
-        raise Refused(f"rules of {other}", field="rules", allowed=f"rules of {game}")
+        raise Refused(f"these are rules of {other}", field="rules", allowed=f"rules of {game}")
     return given

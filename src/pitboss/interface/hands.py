@@ -82,8 +82,8 @@ def rank(
         value = told.pop("value", None)
         return Ranked(told["category"], tuple(told["cards"]), value, told.get("compare"), told)
     if vs is not None:
-        raise Refused("many hands against another", field="vs",
-                      allowed="compare the values of both")  # fmt: skip
+        raise Refused("only one hand can be compared with another", field="vs",
+                      allowed="one hand, or the values of two results")  # fmt: skip
     kernels, rows = _in_rows(chapter), rows_of(hands)
     if low and not kernels.low_size:
         raise no_low_hands(chapter)
@@ -130,7 +130,7 @@ def house_way(
 
 def _in_rows(chapter: Chapter) -> HandsInRows:
     if chapter.in_rows is None:
-        raise Refused(f"{chapter.file.chapter.title} ranks no hands in rows", field="cards",
+        raise Refused(f"{chapter.file.chapter.title} does not rank hands in bulk", field="cards",
                       allowed="one hand")  # fmt: skip
     return chapter.in_rows()
 

@@ -27,7 +27,7 @@ def ranked(game: Chapter, hand: object, vs: object = None, *, low: bool = False)
     value = result.get("value")
     if value is None:
         raise Refused(
-            f"hands of {game.file.chapter.title} are not compared with each other",
+            f"hands of {game.file.chapter.title} cannot be compared with each other",
             field="vs",
             cites=game.file.hand.cites,
         )

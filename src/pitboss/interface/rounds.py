@@ -82,7 +82,7 @@ class Played:
         """The round as it goes on with this decision of the seat that is asked: an option, one with
         an amount (``{"raise": 1000}``), or two hands. A decision that is not open is refused."""
         if self.pending is None:
-            raise Refused("the round is over: nothing is asked", field="decision")
+            raise Refused("the round is over", field="decision")
         record = deepcopy(dict(self.record))
         for seat in record["seats"]:
             if seat["seat"] == self.pending.seat:
@@ -130,7 +130,7 @@ def play(
     chapter, filed = chapter_of(game), rules_of(game, rules)
     filed.check_unchanged("where a round is played")  # its record has the choices alone
     if (shoe is None) == (seed is None):
-        raise Refused("neither a shoe nor a seed, or both", field="shoe",
+        raise Refused("give a shoe or a seed", field="shoe",
                       allowed="shoe or seed")  # fmt: skip
     by_seat = all(isinstance(seat, int) for seat in wagers)
     seats = cast(Mapping[int, Wagers], wagers if by_seat else {1: wagers})

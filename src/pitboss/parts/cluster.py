@@ -96,8 +96,8 @@ class Cluster:
                 return distributed().Client(self.address, timeout=5, set_as_default=False)
             except ValueError as error:
                 raise Refused(
-                    f"{self.address!r} is no address: {error}", field="cluster",
-                    allowed="such as tcp://10.0.0.5:8786",
+                    f"{self.address!r} is not an address: {error}", field="cluster",
+                    allowed="an address such as tcp://10.0.0.5:8786",
                 ) from None  # fmt: skip
             except OSError:
                 if monotonic() + pause > until:
@@ -109,7 +109,7 @@ class Cluster:
     def _gone(self) -> Refused:
         return Refused(
             f"no scheduler answers at {self.address}", field="cluster",
-            allowed=f"one that does, within {self.patience:g} seconds",
+            allowed=f"a scheduler that answers within {self.patience:g} seconds",
         )  # fmt: skip
 
 
@@ -191,13 +191,13 @@ class _GivenOut:
         """Raises the error of a part, unless it may be given out again."""
         if isinstance(error, OtherSoftwareError):
             raise Refused(
-                f"a worker has other software: {error}", field="cluster",
+                f"a worker has different software: {error}", field="cluster",
                 allowed="the same Pitboss and libraries on every machine",
             ) from None  # fmt: skip
         if isinstance(error, ModuleNotFoundError):
             raise Refused(
-                f"a worker cannot load what it is given: {error}", field="cluster",
-                allowed="workers on which Pitboss is installed",
+                f"a worker cannot load its part: {error}", field="cluster",
+                allowed="workers with Pitboss installed",
             ) from None  # fmt: skip
         if not isinstance(error, import_module("distributed.scheduler").KilledWorker):
             raise failure(self.work, part, error) from error

@@ -30,14 +30,14 @@ class KeptParts:
             self._check(work)
         elif self.folder.is_dir() and any(self.folder.iterdir()):
             raise Refused(
-                f"{self.folder} has files in it, and no {WORK}", field="kept",
-                allowed="an empty folder, or one of parts",
+                f"{self.folder} contains files but no {WORK}", field="kept",
+                allowed="an empty folder, or a folder of finished parts",
             )  # fmt: skip
         results = {part.number: result for part, result in self._read(work)}
         if results and not self.resume:
             raise Refused(
-                f"{self.folder} has {len(results)} of the {len(work.parts)} parts of this work",
-                field="kept", allowed="--resume to go on with them, or another folder",
+                f"{self.folder} has {len(results)} of the {len(work.parts)} parts of this job",
+                field="kept", allowed="--resume to continue, or another folder",
             )  # fmt: skip
         self._write_work(work)
         return results
@@ -74,10 +74,10 @@ class KeptParts:
         if not is_this:
             why = differences(software(), begun.get("software", {}))
             raise Refused(
-                f"{self.folder} has parts of other work: {begun.get('name')}"
+                f"{self.folder} has parts of another job: {begun.get('name')}"
                 f"{f' ({why})' if why else ''}",
                 field="kept",
-                allowed=f"those of {work.name}, begun with the same arguments, or a new one",
+                allowed=f"those of {work.name}, started with the same arguments, or a new folder",
             )  # fmt: skip
 
     def _write_work(self, work: Work) -> None:
@@ -91,7 +91,7 @@ class KeptParts:
         except OSError as error:
             raise Refused(
                 f"{self.folder} cannot be written: {error.strerror}", field="kept",
-                allowed="a folder that can be",
+                allowed="a folder you can write to",
             ) from None  # fmt: skip
 
     def _read(self, work: Work) -> Iterable[tuple[Part, JsonValue]]:

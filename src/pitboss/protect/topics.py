@@ -66,9 +66,9 @@ def check_terms(names: Sequence[str], given: Mapping[str, object]) -> None:
     for term in given:
         if term not in known:
             raise Refused(
-                f"nothing hangs on it in {', '.join(names)}",
+                f"this term has no effect on {', '.join(names)}",
                 field=term,
-                allowed=", ".join(sorted(known)) or "no terms at all",
+                allowed=", ".join(sorted(known)) or "no terms",
             )
 
 

@@ -33,7 +33,7 @@ def _played(data: Mapping[str, object], *, followed: bool = False) -> tuple[Reco
     record, game = read(data)
     if record.shoe is not None:
         raise Refused(
-            "a record of a past round has hands, not a shoe", field="shoe", allowed="seats[].cards"
+            "a settled round lists hands, not a shoe", field="shoe", allowed="seats[].cards"
         )
     read_past_seats(game, record)
     check_dealer(game, record)
@@ -75,7 +75,7 @@ class PastRound(Replay):
             return self._deal(request)
         if isinstance(request, TurnHoleCard) and request.hole is None:
             raise Refused(
-                "the dealer's hole card is not told",
+                "the dealer's hole card is missing",
                 field="dealer.cards",
                 allowed="two cards or more",
                 cites=(*self.game.file.hand.cites, *request.cites),

@@ -69,7 +69,7 @@ def _reached(record: Json, rounds: Iterable[Json], seats: int, bound: Cents) -> 
 def _own(game: str) -> Any:
     named = chapter_named(game).design.get("exposure")
     if named is None:
-        raise Refused("what this game can cost is not known", field="game")
+        raise Refused("no exposure is available for this game", field="game")
     return import_module(named)
 
 

@@ -37,7 +37,7 @@ def lines_of(source: str) -> Iterator[bytes]:
             yield from _lines(file)
     except (OSError, ValueError) as error:
         raise Refused(
-            f"cannot be read: {error}", field=source, allowed="a text file, or -"
+            f"this file cannot be read: {error}", field=source, allowed="a text file, or -"
         ) from None
 
 

@@ -40,7 +40,7 @@ def read(data: Mapping[str, object]) -> tuple[RecordedRound, Chapter]:
     numbers = [seat.seat for seat in record.seats]
     for index, number in enumerate(numbers):
         if numbers.count(number) > 1:
-            raise Refused(f"seat {number} is there more than once", field=f"seats[{index}].seat")
+            raise Refused(f"seat {number} appears more than once", field=f"seats[{index}].seat")
     return record, game
 
 
@@ -50,7 +50,7 @@ def _check_known(game: Chapter, data: Mapping[str, object]) -> None:
         empty = name in ABSENT and value in ({}, [], None, {"cards": []})
         if name not in USUAL and name not in own and not empty:
             raise Refused(
-                f"{game.file.chapter.title} has no {name!r} in a record",
+                f"{game.file.chapter.title} records have no {name!r}",
                 field=name,
                 allowed=", ".join([*USUAL, *sorted(own)]),
                 cites=game.file.hand.cites if name == "dealer" else (),
@@ -90,7 +90,7 @@ def _check_start(game: Chapter, record: RecordedRound) -> None:
     """The number that tells where dealing started is one of seven."""
     if record.start is not None and not 1 <= record.start <= PLACES:
         raise Refused(
-            f"the number {record.start}",
+            f"the start number is {record.start}",
             field="start",
             allowed=f"1 to {PLACES}",
             cites=(*game.file.step.get("rng", ()), "R-GEN-14"),
@@ -131,7 +131,7 @@ def _check_fields(seat: RecordedSeat, own: Collection[str]) -> None:
 def _check_cards(game: Chapter, seat: RecordedSeat) -> None:
     apart = game.recording.tells == "hands" and (seat.model_extra or {}).get("hands")
     if seat.cards is None and not apart:
-        raise Refused("no cards", field="cards", allowed=FIELDS["cards"],
+        raise Refused("the cards are missing", field="cards", allowed=FIELDS["cards"],
                       cites=game.file.hand.cites)  # fmt: skip
     cards(seat.cards or [])
 

@@ -103,14 +103,14 @@ class Replay(ABC):
             for name in seat.wagers.keys() - wagers.keys():
                 if not self.table.rules.offers(name.partition(".")[0]):
                     raise Refused(
-                        f"this table takes no {name!r}",
+                        f"this table does not offer {name!r}",
                         field=f"wagers.{name}",
                         allowed=", ".join(area.wager for area in request.rules.areas),
                         cites=self.game.file.wager_named(name).cites,
                     )
             if not wagers:
                 area = next(area for area in request.rules.areas if area.required)
-                raise Refused(f"no wager on {area.wager!r}", field=f"wagers.{area.wager}",
+                raise Refused(f"{area.wager!r} has no wager", field=f"wagers.{area.wager}",
                               allowed="whole cents, more than 0", cites=area.cites)  # fmt: skip
             take(Bet(seat.seat, wagers), Who("player", seat.owner))
 
@@ -122,7 +122,7 @@ class Replay(ABC):
         area = next(area for area in request.rules.areas if area.required)
         banked = ["645a.12(d)(2)", "645a.7(d)"] if self.record.bank else []
         raise Refused(
-            "nobody wagers in this round",
+            "no seat has a wager",
             field="seats",
             allowed=f"a seat{' beside the bank' if banked else ''} with a wager on {area.wager!r}",
             cites=dict.fromkeys([*banked, *area.cites]),

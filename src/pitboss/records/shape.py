@@ -50,7 +50,7 @@ def refused_shape(
     place, value = _place(data, first["loc"], absent=first["type"] == MISSING)
     names = [part for part in place if isinstance(part, str)]
     if not names:
-        return Refused("a field whose name is no text", field="record", allowed="id, game, seats …")
+        return Refused("a field name is not text", field="record", allowed="id, game, seats …")
     what = {MISSING: f"no {names[-1]!r}", UNKNOWN: f"{names[-1]!r} is not one of its fields"}
     fields = {**FIELDS, "seat": f"a whole number, 1 to {_positions(chapter)}"}
     allowed = fields.get(names[-1], "")

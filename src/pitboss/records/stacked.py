@@ -61,7 +61,7 @@ def _check_start(game: Chapter, record: RecordedRound) -> None:
     method = record.rules.get("start_method", game.file.defaults.get("start_method"))
     if "start" in game.recording.fields and record.start is None and method != "button":
         raise Refused(
-            "where dealing started is not told",
+            "the start number is missing",
             field="start",
             allowed=f"1 to {PLACES}",
             cites=(*game.file.step["rng"], "R-GEN-14"),
@@ -72,7 +72,9 @@ def answers_of_shoe(game: Chapter, record: RecordedRound) -> list[Answer]:
     """The answers of a stacked shoe: cards, one found face up, the cover card."""
     _check_start(game, record)
     if not record.shoe:
-        raise Refused("no shoe", field="shoe", allowed="the cards in the order they leave it")
+        raise Refused(
+            "the shoe is missing", field="shoe", allowed="the cards in the order they leave it"
+        )
     rules = Rules.of(game.file.chapter.number, dict(record.rules))
     seen: Counter[Card] = Counter()
     answers: list[Answer] = []
@@ -81,7 +83,7 @@ def answers_of_shoe(game: Chapter, record: RecordedRound) -> list[Answer]:
         if entry == COVER:
             if not has_cover_card(rules):
                 raise Refused(
-                    "no cover card comes out of this shoe",
+                    "this shoe has no cut card",
                     field=field,
                     allowed="cards",
                     cites=no_cover_cites(rules),
@@ -104,7 +106,7 @@ def _check_in_decks(rules: Rules, face: str, seen: Counter[Card], field: str) ->
     seen[next_card] += 1
     if seen[next_card] > rules.decks or (next_card == JOKER and not cards.joker):
         raise Refused(
-            f"{next_card} is there {seen[next_card]} times",
+            f"{next_card} appears {seen[next_card]} times",
             field=field,
             allowed=f"{rules.decks} of each of {len(cards.deck)} cards",
             cites=cards.cites[:1],
@@ -189,7 +191,7 @@ def _left_over(game: Chapter, seat: RecordedSeat, left: list[Election]) -> Refus
     listed = [f"wagers.{name}" for name in seat.made_when_asked if name in seat.wagers]
     listed += [f"decisions[{at}]" for at in range(len(seat.decisions or []))]
     return Refused(
-        f"the decision {left[0]!r} is left over: nothing more was asked",
+        f"the decision {left[0]!r} is left over: the round has no more questions",
         field=listed[-len(left)],
         allowed="one decision for each question",
         cites=_cites_of(game, left[0]),
@@ -217,7 +219,7 @@ def _setting(request: SetHands, seat: int, left: list[Election], *, banks: bool)
         return Decision(seat, HOUSE_WAY)
     if not left:
         raise Refused(
-            f"no decision is left for setting the hands of seat {seat}",
+            f"seat {seat} has no decision left for setting its hands",
             field="decisions",
             allowed=f'{{"high": […], "low": […]}}, {", ".join(request.options(seat))}',
             cites=request.cites,

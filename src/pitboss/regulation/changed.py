@@ -75,7 +75,9 @@ def changed_as(rules: Rules, document: Mapping[str, object]) -> Rules:
     """The same from a document with these keys, as a file holds it."""
     for key in document:
         if key not in KEYS:
-            raise Refused(f"{key!r} is no change of rules", field=key, allowed=", ".join(KEYS))
+            raise Refused(
+                f"{key!r} is not a rule you can change", field=key, allowed=", ".join(KEYS)
+            )
     given: dict[str, Any] = dict(document)
     return changed(rules, given.get("paytables"), given.get("terms"), given.get("house_way"))
 
@@ -84,7 +86,7 @@ def _objects(value: object, field: str) -> Mapping[str, Any]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise Refused(f"{value!r} holds no names", field=field, allowed='such as {"name": …}')
+        raise Refused(f"{value!r} is not an object", field=field, allowed='such as {"name": …}')
     return value
 
 
@@ -93,7 +95,7 @@ def _checked_way(file: ChapterFile, way: object) -> object:
     choice = file.choices.get(HOUSE_WAY)
     if choice is None:
         raise Refused(
-            f"the odds of {file.chapter.title} are counted by no other house way",
+            f"the odds of {file.chapter.title} cannot be calculated with another house way",
             field=HOUSE_WAY,
             allowed="none: chapters 645a and 688a leave it to the casino",
             cites=file.not_left.get(HOUSE_WAY, ()),
@@ -108,7 +110,7 @@ def _check_wager(file: ChapterFile, wager: str) -> None:
     if not file.paytables(wager):
         wagers = dict.fromkeys(table.wager for table in file.paytable)
         raise Refused(
-            f"{wager!r} is no wager with a paytable",
+            f"{wager!r} is not a wager with a paytable",
             field=f"paytables.{wager}",
             allowed=", ".join(wagers),
             cites=filed_cites(file),
@@ -244,7 +246,7 @@ def _with_term(file: ChapterFile, name: str, value: object) -> ChapterFile:
     terms = {term.name: term for term in file.term}
     if name not in terms:
         raise Refused(
-            f"{name!r} is no term that {file.chapter.title} can be counted with otherwise",
+            f"{name!r} is not a term you can change at {file.chapter.title}",
             field=f"terms.{name}",
             allowed=", ".join(terms) or "none: change a paytable",
             cites=[cite for fixed in file.fixed if fixed.name == name for cite in fixed.cites],

@@ -138,6 +138,7 @@ class Choice(Data):
 class Needs(Data):
     """A value of a choice that is allowed only with a value of another."""
 
+    says: str  # the rule in a sentence, for the person whose choices break it
     choice: str
     value: Value
     other: str
@@ -158,9 +159,3 @@ class Needs(Data):
             assert isinstance(other, int)
             return other <= self.other_most
         return other == self.other_value
-
-    @property
-    def in_words(self) -> str:
-        """What the other choice must be."""
-        is_most = self.other_most is not None
-        return f"{self.other} {f'at most {self.other_most}' if is_most else repr(self.other_value)}"

@@ -1,8 +1,10 @@
 """What a casino has chosen, held against what its chapter leaves to be chosen."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.regulation.chapter import ChapterFile
+from pitboss.regulation.choice_in_words import label_of, title_of_choice
+from pitboss.regulation.choices import Choice, Needs
 from pitboss.vocabulary.refusal import Refused
 
 PAYTABLES = "paytables"
@@ -27,7 +29,7 @@ def checked(chapter: ChapterFile, chosen: Mapping[str, object]) -> dict[str, obj
         else:
             choice = choices[name]
             if choice.name in kept:
-                raise Refused(f"{choice.title} is chosen twice", field=f"rules.{name}")
+                raise Refused(f"{choice.title} is given twice", field=f"rules.{name}")
             kept[choice.name] = choice.checked(value, f"rules.{name}")
     for refusal in impossible(chapter, kept):
         raise refusal
@@ -89,11 +91,19 @@ def _unmet_needs(chapter: ChapterFile, chosen: dict[str, object]) -> Iterator[Re
             chosen[needs.choice] = values[needs.choice] = needs.left_out
             continue
         yield Refused(
-            f"{needs.choice} {needs.value!r} with {needs.other} {values[needs.other]!r}",
+            needs.says,
             field=f"rules.{needs.choice}",
-            allowed=needs.in_words,
+            allowed=_allowed(chapter.choices[needs.other], needs),
             cites=needs.cites,
         )
+
+
+def _allowed(other: Choice, needs: Needs) -> str:
+    """What the other choice must be, for a person."""
+    title = title_of_choice(other).lower()
+    if needs.other_most is not None:
+        return f"{title}: {needs.other_most} or fewer"
+    return f"{title}: {label_of(other, needs.other_value)}"
 
 
 def _paytables_for_other_decks(
@@ -111,11 +121,22 @@ def _paytables_for_other_decks(
         if (offered or wager in named) and decks not in table.decks:
             counts = sorted({count for each in tables.values() for count in each.decks})
             yield Refused(
-                f"{chapter.wager_named(wager).title} by paytable {table.name!r} with {decks} decks",
+                f"Paytable {table.name} of the {chapter.wager_named(wager).title} is for "
+                f"{_listed(table.decks)} decks; this table uses {decks}",
                 field=f"rules.paytables.{wager}" if wager in named else "rules.decks",
-                allowed=", ".join(map(str, table.decks if wager in named else counts)) + " decks",
+                allowed=f"{_listed(table.decks if wager in named else counts)} decks",
                 cites=[table.cite, "R-633a-4"],
             )
+
+
+def _listed(counts: Sequence[int]) -> str:
+    """Numbers of decks as a sentence has them.
+
+    >>> _listed([1]), _listed([2, 4]), _listed([4, 6, 8])
+    ('1', '2 or 4', '4, 6 or 8')
+    """
+    *first, last = map(str, counts)
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _check_decks(chapter: ChapterFile, value: object) -> None:

@@ -42,7 +42,7 @@ class Executed:
             raise Refused(
                 f"{file} is not a record of what the tests executed",
                 field="record",
-                allowed="a file that a run of the tests wrote",
+                allowed="a file written by a test run",
             ) from None
 
     def text(self) -> str:

@@ -93,7 +93,7 @@ class Simulated:
         for wager in self.wagers:
             if wager.wager == name:
                 return wager
-        raise Refused(f"no wager {name!r} was simulated", field="wager",
+        raise Refused(f"the wager {name!r} was not simulated", field="wager",
                       allowed=", ".join(wager.wager for wager in self.wagers))  # fmt: skip
 
     def to_dict(self) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def dealt_of(chapter: Chapter) -> "Dealt":
     """How a chapter plays rounds at random."""
     if chapter.dealt is None:
         simulated = [slug for slug, other in CHAPTERS.items() if other.dealt is not None]
-        raise Refused(f"{chapter.file.chapter.title} has no kernel that plays it", field="game",
+        raise Refused(f"{chapter.file.chapter.title} cannot be simulated", field="game",
                       allowed=", ".join(simulated))  # fmt: skip
     return chapter.dealt()
 
@@ -150,7 +150,7 @@ def cut(rules: Rules, rounds: int, seed: int) -> Work:
     if rounds < 1:
         raise Refused(f"{rounds} rounds", field="rounds", allowed="1 or more")
     if seed < 0:
-        raise Refused(f"the seed {seed}", field="seed", allowed="0 or more")
+        raise Refused(f"the seed {seed} is negative", field="seed", allowed="0 or more")
     game = rules.chapter.chapter.game
     dealt_of(chapter_named(game))
     chosen = json.dumps(dict(table_of(rules).chosen), sort_keys=True)
@@ -221,7 +221,7 @@ def simulate(
     chapter = chapter_named(str(game)).file.chapter
     filed = rules if isinstance(rules, Rules) else Rules.of(chapter.number, rules)
     if filed.chapter.chapter.number != chapter.number:
-        raise Refused(f"rules of {filed.chapter.chapter.title}", field="rules",
+        raise Refused(f"these are rules of {filed.chapter.chapter.title}", field="rules",
                       allowed=f"rules of {chapter.title}")  # fmt: skip
     filed.check_unchanged("where rounds are simulated")
     return put_together(filed, rounds, seed, done(cut(filed, rounds, seed)))

@@ -26,7 +26,7 @@ def joint(
     named = chapter.design.get("joint")
     if named is None:
         raise Refused(
-            f"the wagers of {chapter.file.chapter.title} are not counted together", field="game"
+            f"the wagers of {chapter.file.chapter.title} have no joint distribution", field="game"
         )
     _check(chapter.odds, stakes)
     shown = meters or AT_SEED

@@ -19,7 +19,7 @@ def cents(value: object, field: str) -> Cents:
     """
     read = _AMOUNT.fullmatch(value) if isinstance(value, str) else None
     if read is None:
-        raise Refused(f"{value!r} is no amount", field=field, allowed=ALLOWED)
+        raise Refused(f"{value!r} is not an amount", field=field, allowed=ALLOWED)
     return int(read[1].replace(",", "")) * 100 + int(read[2] or 0)
 
 
@@ -30,7 +30,7 @@ def is_amount(choice: Choice) -> bool:
 
 def in_cents(choice: Choice, value: object, field: str) -> object:
     """What was chosen, an amount in cents; a word that the choice has stays as it is, and ``none``
-    is no amount."""
+    is not an amount."""
     if value in choice.allowed.values:
         return value
     if value == "none" and _is_none(choice):

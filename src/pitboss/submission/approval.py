@@ -45,7 +45,7 @@ class Approval:
     def unread(self) -> Refused:
         """Why what was approved is not known."""
         return Refused(
-            f"the approved submission {self.digest[:12]} is not one that this version reads",
+            f"the approved submission {self.digest[:12]} cannot be read by this version",
             field="submission",
         )
 
@@ -83,7 +83,7 @@ def approve(log: EventLog, text: str, by: str, reference: str, on: date) -> Appr
         if digest in before:
             raise Refused(
                 f"this file was approved on {before[digest].approved_on}", field="file",
-                allowed="a file that was changed since",
+                allowed="a file that has changed since",
             )  # fmt: skip
         log.register(db, ENTRY, entry)
     return approval

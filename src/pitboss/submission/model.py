@@ -80,7 +80,7 @@ class Submission:
             if offer.name == name:
                 return offer
         raise Refused(
-            f"the Rules Submission offers no {name!r}",
+            f"the Rules Submission does not offer {name!r}",
             field="offer",
             allowed=", ".join(offer.name for offer in self.offers),
         )

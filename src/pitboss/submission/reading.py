@@ -132,7 +132,7 @@ def _offers(data: Mapping[str, Any], problems: list[Refused]) -> dict[int, Offer
     games = data.get("game", [])
     if not isinstance(games, list) or not games:
         problems.append(
-            Refused("no game is offered", field="game", allowed="[[game]], once a game")
+            Refused("the submission offers no games", field="game", allowed="[[game]], once a game")
         )
         return {}
     offers = {}
@@ -217,12 +217,12 @@ def _chosen(
             elif (choice.about == "equipment") != (part == "equipment"):
                 own = "equipment" if choice.about == "equipment" else "choices"
                 problems.append(
-                    Refused(f"{name!r} stands in another table", field=place,
+                    Refused(f"{name!r} belongs in another table", field=place,
                             allowed=f"[game.{own}]", cites=choice.cites)
                 )  # fmt: skip
             elif choice.name in chosen:
                 problems.append(
-                    Refused(f"{title_of_choice(choice)} is chosen twice", field=place,
+                    Refused(f"{title_of_choice(choice)} is given twice", field=place,
                             allowed=f"once, as {choice.name!r}", cites=choice.cites)
                 )  # fmt: skip
             else:
@@ -326,14 +326,15 @@ def _limits(
 def _limit(said: object, place: str) -> tuple[int, int]:
     if not isinstance(said, dict) or set(said) != {"least", "most"}:
         raise Refused(
-            f"{said!r} is no pair of limits", field=place, allowed='{ least = "$5", most = "$500" }'
+            f"{said!r} is not a pair of limits", field=place,
+            allowed='{ least = "$5", most = "$500" }'
         )  # fmt: skip
     least = cents(said["least"], f"{place}.least")
     most = cents(said["most"], f"{place}.most")
     if not 0 < least <= most:
         raise Refused(
             f"from {said['least']} to {said['most']}", field=place,
-            allowed="a least amount above nothing, and a most that is not under it",
+            allowed="a minimum above zero and a maximum of at least the minimum",
         )  # fmt: skip
     return least, most
 
@@ -363,7 +364,9 @@ def _words(
     what = f"{said!r}" if name in data else f"no {name!r}"
     problems.append(
         Refused(
-            what, field=f"{where}.{name}", allowed="words in quotation marks, at most 100 signs"
+            what,
+            field=f"{where}.{name}",
+            allowed="words in quotation marks, at most 100 characters",
         )
     )
     return ""
@@ -372,12 +375,12 @@ def _words(
 def _check_names(
     data: Mapping[str, Any], known: tuple[str, ...], where: str, problems: list[Refused]
 ) -> None:
-    """What is not asked for, with the nearest name that is."""
+    """What is not a setting here, with the nearest name that is."""
     for name in data:
         if name not in known:
             hint = is_meant(nearest(name, known))
             problems.append(
-                Refused(f"{name!r} is not asked for{hint}",
+                Refused(f"{name!r} is not a setting here{hint}",
                         field=f"{where}.{name}" if where else name, allowed=", ".join(known))
             )  # fmt: skip
 

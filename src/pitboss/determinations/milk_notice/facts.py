@@ -115,7 +115,7 @@ class Customer(Facts):
         weeks = len(self.weekly_pounds)
         if weeks < HISTORY and not (self.new_customer or self.school):
             yield Refused(
-                f"a history of {weeks} weeks",
+                f"the history has {weeks} weeks",
                 field="weekly_pounds",
                 allowed=f"{HISTORY} weeks or more; fewer with new_customer or school",
                 cites=["143.31(e)(2)"],
@@ -170,7 +170,7 @@ class Catastrophe(Facts):
         ):
             if len(weeks) < HISTORY:
                 yield Refused(
-                    f"a history of {len(weeks)} weeks", field=name,
+                    f"the history has {len(weeks)} weeks", field=name,
                     allowed=f"{HISTORY} weeks or more", cites=[cite],
                 )  # fmt: skip
         output = average(self.weekly_output)
@@ -264,7 +264,7 @@ class Petition(Facts):
         """The Board decides upon the documents (§ 143.31(c)[review])."""
         if self.approved is not None and self.approved < self.documents_received:
             yield Refused(
-                f"approved on {self.approved}, before there were documents",
+                f"approved on {self.approved}, before the documents were received",
                 field="approved",
                 allowed=f"{self.documents_received} or later",
                 cites=["143.31(c)[review]"],

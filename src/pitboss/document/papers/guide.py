@@ -48,7 +48,7 @@ def guide_of(rules: Rules) -> Guide:
     """What the chapter says to a patron; refused where it says nothing."""
     chapter = rules.chapter
     if chapter.guide is None:
-        raise Refused(f"{chapter.chapter.title} has no guide", field="game")
+        raise Refused(f"{chapter.chapter.title} has no gaming guide", field="game")
     return chapter.guide
 
 

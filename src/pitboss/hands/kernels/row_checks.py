@@ -42,13 +42,13 @@ def check_rows(hands: HandRows, cards: int, *, one_deck: bool = True) -> None:
         if code >= cards:
             raise no_card(code, row, column, cards)
     twice = next(code for code in held if held.count(code) > 1)
-    raise Refused(f"{Card(twice)} is in it twice", field=f"cards[{row}]", allowed="different cards")
+    raise Refused(f"{Card(twice)} appears twice", field=f"cards[{row}]", allowed="different cards")
 
 
 def no_card(code: int, row: int, column: int, cards: int) -> Refused:
     """What is said of a code that is no card of a deck of so many ``cards``."""
     return Refused(
-        f"{code} is the code of no card here",
+        f"{code} is not a card code in this game",
         field=f"cards[{row}][{column}]",
         allowed=f"0 to {cards - 1}",
     )

@@ -113,7 +113,7 @@ def _seat(
         meter = meters.get(entry.wager)
         if meter and stakes[entry.wager] != meter.bet:
             raise Refused(f"a stake of {stakes[entry.wager]} cents on {entry.wager}", field="seat",
-                          allowed=f"{meter.bet} cents: its meter takes no other")  # fmt: skip
+                          allowed=f"{meter.bet} cents: its meter takes only this bet")  # fmt: skip
     parts = [Fraction(stakes[entry.wager], unit) for entry in staked]
     units = {entry.wager: part for entry, part in zip(staked, parts, strict=True)}
     player, house = seat_together(rules, units, meters)

@@ -57,7 +57,7 @@ class Terms:
         for named in self.seat:
             wager, _, cents = named.partition("=")
             if not cents.isdecimal() or not int(cents):
-                raise Refused(f"{named!r} tells no stake", field="seat",
+                raise Refused(f"{named!r} is not a wager and a stake", field="seat",
                               allowed="a wager and cents, such as required=1000")  # fmt: skip
             found[wager] = int(cents)
         return found
@@ -85,4 +85,4 @@ def _within(
 def _refused(
     name: str, value: object, allowed: str, cites: tuple[str, ...] | list[str] = ()
 ) -> Refused:
-    return Refused(f"{value} cannot be asked", field=name, allowed=allowed, cites=cites)
+    return Refused(f"{value} is out of range", field=name, allowed=allowed, cites=cites)

@@ -40,7 +40,9 @@ class Terms:
         _check("seed", self.seed, 0, 2**63)
         if self.threshold < 0:
             raise Refused(
-                f"a threshold of {self.threshold}", field="threshold", allowed="0 or more"
+                f"the threshold {self.threshold} is negative",
+                field="threshold",
+                allowed="0 or more",
             )
         return SettledTerms(
             wagers=self.wagers or tuple(known),
@@ -58,7 +60,7 @@ class Terms:
         for wager in self.wagers:
             if wager not in known:
                 raise Refused(
-                    f"{wager!r} is no wager that can be counted here",
+                    f"{wager!r} is not a wager that a counter can attack here",
                     field="wagers",
                     allowed=", ".join(known),
                 )
