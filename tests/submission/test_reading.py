@@ -177,7 +177,7 @@ def test_a_choice_stands_in_its_own_table_and_once() -> None:
     text = in_part(offering("over-under"), "choices", 'shuffler = "none"')
     assert only(text).allowed == "[game.equipment]"
     twice = in_part(offering("over-under"), "choices", "adjacent_boxes_for_one_player = 1")
-    assert "chosen twice" in only(twice).words
+    assert "given twice" in only(twice).words
 
 
 def test_two_games_under_one_name_are_refused() -> None:
