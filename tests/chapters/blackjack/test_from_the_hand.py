@@ -118,7 +118,83 @@ def test_633a_12_b_7_more_cards_are_dealt_face_up_and_no_total_is_told() -> None
         assert not [face for face in ("2c", "3c", "4c", "5c") if face in view]
         assert ": 12" not in step["text"]
         assert ": 15" not in step["text"]
-    assert [step["cites"] for step in game.told("deal")[7:]] == [["633a.7(k)"]] * 2
+    assert [step["cites"] for step in game.told("deal")[7:]] == [["633a.12(b)(7)"]] * 2
+    assert not [step for step in game.told("announce") if "Seat" in step["text"]]
+
+
+@pytest.mark.shows("633a.12(b)(7)", "633a.10(c)", "633a.11(b)")
+@pytest.mark.parametrize(
+    ("elects", "more"),
+    [
+        (["hit", "stand"], []),
+        (["double"], ["633a.10(c)"]),
+        (["split", "stand", "stand"], ["633a.11(b)"]),
+    ],
+)
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_633a_12_b_7_every_card_that_a_decision_takes_is_dealt_face_up(
+    elects: list[str], more: list[str], by_hand: bool
+) -> None:
+    """From a shoe § 633a.7(k) says it of a card that is drawn."""
+    burned = "2s " if by_hand else ""
+    game = BlackjackTable.shoe(f"{burned}8c 9d 8h Td 2c 3c", BY_HAND if by_hand else {},
+                               seats={1: "Ann"})  # fmt: skip
+    game.script({1: 500}, seat1=list(elects))
+    game.to(TurnHoleCard)
+    drawn = game.told("deal")[5 if by_hand else 4 :]
+    assert len(drawn) == 1 + (elects[0] == "split")
+    for step in drawn:
+        assert (step["face"], step["audience"]) == ("up", "everyone")
+        expected = ["633a.12(b)(7)", *more] if by_hand else more or ["633a.7(k)"]
+        assert step["cites"] == expected
+    others = [step for step in game.steps if "633a.12(b)(7)" in step["cites"]]
+    assert others == (drawn if by_hand else [])
+
+
+@pytest.mark.shows("633a.12(b)(6)[lead]", "633a.7(j)(2)")
+@pytest.mark.parametrize(
+    "elects",
+    [["surrender"], ["double"], ["split", "stand", "stand"], ["stand"], ["hit", "hit", "stand"]],
+)
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_633a_12_b_6_decisions_on_cards_that_lie_face_down_are_by_this_paragraph(
+    elects: list[str], by_hand: bool
+) -> None:
+    """Once the two cards are turned over, the procedures of § 633a.7 are completed; so the hands of
+    a split pair are decided on as at other tables."""
+    burned = "2s " if by_hand else ""
+    game = BlackjackTable.shoe(f"{burned}4c 9d 4h Td 2c 3c", BY_HAND if by_hand else {},
+                               seats={1: "Ann"})  # fmt: skip
+    game.script({1: 500}, seat1=list(elects))
+    game.to(TurnHoleCard)
+    decided = game.told("decision")
+    assert [step["decision"] for step in decided] == elects
+    down = 0 if not by_hand else 1 if elects[0] == "split" else len(elects)
+    for at, step in enumerate(decided):
+        assert ("633a.12(b)(6)[lead]" in step["cites"]) is (at < down)
+        assert ("633a.7(j)(2)" in step["cites"]) is (at >= down)
+
+
+@pytest.mark.shows("633a.12(b)(6)[lead]")
+@pytest.mark.parametrize("up", ["9d", "Ad"])
+def test_633a_12_b_6_each_player_examines_his_cards_before_the_first_decision(up: str) -> None:
+    """R-633a-25: after Insurance and the card reader. At other tables the cards lie face up."""
+    game = BlackjackTable.shoe(f"2s 2c 3c {up} 4c 5c 8d", BY_HAND, seats=TWO)
+    game.script({1: 500, 3: 500}, seat1=["no_insurance", "stand"] if up == "Ad" else ["stand"])
+    game.finish()
+    examined = game.said("examine their cards")
+    assert examined["cites"] == ["633a.12(b)(6)[lead]"]
+    assert "with one hand" in examined["text"]
+    at = game.steps.index(examined)
+    before = [step["what"] for step in game.steps[:at]]
+    assert before.count("deal") == 7
+    assert ("insert_hole_card" in before) is (up == "Ad")
+    decided = [step["decision"] for step in game.steps[:at] if step["what"] == "decision"]
+    assert "stand" not in decided
+    shoe = BlackjackTable.shoe("2c 3c 9d 4c 5c Td", {}, seats=TWO)
+    shoe.script({1: 500, 3: 500})
+    shoe.finish()
+    assert not [words for words in shoe.words() if "examine" in words]
 
 
 @pytest.mark.shows("633a.12(b)(6)(i)")

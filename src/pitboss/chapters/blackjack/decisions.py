@@ -20,9 +20,19 @@ from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
 
+FROM_A_SHOE = "633a.7(j)(2)"
+FROM_THE_HAND = "633a.12(b)(6)[lead]"
+"""By which a player decides on cards dealt so."""
+
 
 def decide(round_: BlackjackRound) -> Procedure:
-    """Each player in turn from the dealer's left, hand by hand (§ 633a.7(i)-(k))."""
+    """Each player in turn from the dealer's left, hand by hand (§ 633a.7(i)-(k)); cards that were
+    dealt from the hand are examined first (§ 633a.12(b)(6)[lead], R-633a-25)."""
+    if round_.table.rules["hand_dealt"]:
+        yield Record(
+            act="The players examine their cards: each with one hand, always in the dealer's view",
+            cites=(FROM_THE_HAND,),
+        )
     late: list[tuple[int, Hand]] = []
     for seat in round_.clockwise():
         if round_.switch and all(hand.live for hand in round_.boxes[seat]):
@@ -37,8 +47,9 @@ def offer_switch(round_: BlackjackRound, seat: int) -> Procedure:
     places (§ 633a.12(a)(4), R-633a-22)."""
     first, second = round_.boxes[seat]
     hidden = bool(round_.table.rules["hand_dealt"])  # his two hands lie face down
-    totals = "" if hidden else f": {first.words()} and {second.words()}"
-    yield Announce(words=f"Seat {seat}{totals}", cites=("633a.12(a)(4)", "633a.7(i)"))
+    if not hidden:
+        totals = f"Seat {seat}: {first.words()} and {second.words()}"
+        yield Announce(words=totals, cites=("633a.12(a)(4)", "633a.7(i)"))
 
     def both() -> str:
         one, two = ("Blackjack" if hand.natural else worth(hand.cards) for hand in (first, second))
@@ -128,12 +139,15 @@ def _after_draw(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
 def announce_total(
     round_: BlackjackRound, seat: int, hand: Hand, cites: tuple[str, ...]
 ) -> Procedure:
-    """What the dealer announces; of a hand that lies face down, nothing that tells it."""
-    if not round_.table.followed:
-        return
-    hidden = round_.table.rules["hand_dealt"] and round_.place(seat, hand) not in round_.turned_up
-    words = f"Seat {seat}" + ("" if hidden else f": {hand.words()}")
-    yield Announce(words=words, cites=("633a.12(b)(7)",) if hidden else cites)
+    """What the dealer announces; nothing of a hand that lies face down (§ 633a.12(b)(6)-(7))."""
+    if round_.table.followed and not lies_down(round_, seat, hand):
+        yield Announce(words=f"Seat {seat}: {hand.words()}", cites=cites)
+
+
+def lies_down(round_: BlackjackRound, seat: int, hand: Hand) -> bool:
+    """Whether a hand's first two cards, dealt from the hand, have not been turned over."""
+    by_hand = bool(round_.table.rules["hand_dealt"])
+    return by_hand and round_.place(seat, hand) not in round_.turned_up
 
 
 def announce_blackjack(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
@@ -163,9 +177,10 @@ def announce_blackjack(round_: BlackjackRound, seat: int, hand: Hand) -> Procedu
 
 
 def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
-    """Surrender, double down, split, stand or draw (§ 633a.7(j)(2), § 633a.7(l))."""
+    """Surrender, double down, split, stand or draw (§ 633a.7(j)(2), § 633a.7(l)); on cards that lie
+    face down by the paragraph on dealing from the hand (§ 633a.12(b)(6)[lead])."""
     table = round_.table
-    hidden = bool(table.rules["hand_dealt"]) and round_.place(seat, hand) not in round_.turned_up
+    hidden = lies_down(round_, seat, hand)
 
     def question() -> str:
         exposed = table.game.exposed_card
@@ -177,7 +192,7 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         table,
         seat,
         question,
-        lambda: hand_options(round_, seat, hand),
+        lambda: hand_options(round_, seat, hand, hidden=hidden),
         default="stand",
         private=hidden,
         hand=tuple(hand.cards),
@@ -185,7 +200,7 @@ def ask_hand(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         number=round_.number(seat, hand) if len(round_.boxes[seat]) > 1 else 0,
         dealer=(round_.up_card,),
         closed=no_insurance(round_) | closed_to(round_, seat, hand),
-        cites=("633a.12(b)(6)[lead]",) if hidden else ("633a.7(j)(2)",),
+        cites=(FROM_THE_HAND if hidden else FROM_A_SHOE,),
     )
     if not isinstance(answer, Decision):
         return "stand"
@@ -204,8 +219,21 @@ def show(round_: BlackjackRound, seat: int, hand: Hand) -> Procedure:
         yield from turn_up(round_, place, hand.cards, hand.words(), ("633a.12(b)(6)(i)",))
 
 
-def hand_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option, ...]:
-    """What a hand may do now."""
+def hand_options(
+    round_: BlackjackRound, seat: int, hand: Hand, *, hidden: bool = False
+) -> tuple[Option, ...]:
+    """What a hand may do now, and by which paragraphs."""
+    options = _open_options(round_, seat, hand)
+    if not hidden:
+        return options
+    decided_by = {FROM_A_SHOE: FROM_THE_HAND}
+    return tuple(
+        replace(option, cites=tuple(decided_by.get(cite, cite) for cite in option.cites))
+        for option in options
+    )
+
+
+def _open_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option, ...]:
     table = round_.table
     stake = round_.stake_of(seat, hand)
     if seat in round_.refused:  # § 633a.14(c): no more cards in this round
@@ -309,7 +337,7 @@ def next_card(
     *, may_be_missed: bool = False,
 ) -> Procedure:  # fmt: skip
     """One card face up to a hand, the exposed one first if there is one; whether it came
-    (§ 633a.7(k), § 633a.10(c), § 633a.14(c))."""
+    (§ 633a.7(k), § 633a.10(c), § 633a.12(b)(7), § 633a.14(c))."""
     table, place = round_.table, round_.place(seat, hand)
     if seat in round_.refused:
         return True
@@ -324,6 +352,8 @@ def next_card(
     if hand.doubled:
         cites = ("633a.10(c)",)
     face = str(table.rules["double_card_face"]) if hand.doubled else "up"
+    if table.rules["hand_dealt"] and face == "up":
+        cites = ("633a.12(b)(7)", *[cite for cite in cites if cite != "633a.7(k)"])
     table.game.drawing = False  # the next card is on its way
     taken = yield from draw(
         table, place, cites=cites, face=face, missed="633a.14(i)" if may_be_missed else "",
