@@ -636,6 +636,68 @@ def test_r_gen_9_in_a_banked_round_the_hand_of_who_left_earns_the_others_envy(ch
     game.whole()
 
 
+# § 645a.11(g) in a banked round
+
+
+def collected(game: PaiGowTable, place: str) -> int:
+    """After which step the cards of a place went to the discard rack."""
+    told = [(step["what"], step.get("place")) for step in game.steps]
+    return told.index(("collect", place))
+
+
+def settled(game: PaiGowTable, seat: int, wager: str) -> int:
+    """After which step a wager was settled."""
+    lines = [step.get("line") for step in game.steps]
+    ended = [line is not None and (line["seat"], line["wager"]) == (seat, wager) for line in lines]
+    return ended.index(True)
+
+
+@pytest.mark.shows("645a.11(g)", "645a.12(a)")
+@pytest.mark.parametrize("how", ["bank", "co_bank"])
+@pytest.mark.parametrize("flo", [NINES, EIGHTS])
+def test_645a_11_g_a_players_cards_are_collected_when_his_wager_is_settled(
+    how: str, flo: str
+) -> None:
+    """Flo's hand, which loses or ties, before Ann's is exposed, and Ann's winning hand when it has
+    been paid; neither waits for the surplus."""
+    chosen, elects = (BOTH, [how]) if how == "co_bank" else (BANK, [how, "no_dealer_wager"])
+    game = banked(chosen, hands=HANDS | {6: flo}, elects=elects)
+    result = game.finish()
+    assert (result[1, "pai_gow"][0], result[6, "pai_gow"][0]) == (
+        "win", "lose" if flo == NINES else "push",
+    )  # fmt: skip
+    assert collected(game, "seat 6") == settled(game, 6, "pai_gow") + 1
+    assert collected(game, "seat 1") == settled(game, 1, "vigorish") + 1
+    for place in ("seat 6", "seat 1"):
+        cites = game.steps[collected(game, place)]["cites"]
+        assert cites[:2] == ["645a.11(g)", "645a.12(a)"]
+        assert not [cite for cite in cites if cite.startswith("645a.11(h)")]
+    assert collected(game, "seat 3") > collected(game, "seat 1")  # his hand settles the others'
+    game.whole()
+
+
+@pytest.mark.shows("645a.11(g)", "645a.12(n)", "645a.11(i)")
+def test_645a_12_n_cards_wait_for_an_optional_wager_in_a_banked_round_too() -> None:
+    """Flo's, for her Pai Gow Insurance Wager; Ann's, who has none, do not."""
+    game = banked(BANK | {"pai_gow_insurance_wager": True}, elects=["bank", "no_dealer_wager"])
+    game.bets[6] = BET | {"pai_gow_insurance": 100}
+    game.finish()
+    assert collected(game, "seat 6") == settled(game, 6, "pai_gow_insurance") + 1
+    assert collected(game, "seat 1") == settled(game, 1, "vigorish") + 1
+    game.whole()
+
+
+@pytest.mark.shows("645a.11(h)[lead]", "645a.11(h)(1)(iii)", "645a.12(n)")
+def test_645a_11_h_all_cards_of_a_banked_round_stay_where_a_qualifying_wager_was_placed() -> None:
+    game = banked(BANK | {"fortune_bonus_wager": True}, elects=["bank", "no_dealer_wager"])
+    game.bets[1] = BET | {"fortune_bonus": 500}
+    game.finish()
+    for place in ("seat 6", "seat 3", "seat 1"):
+        assert collected(game, place) > settled(game, 1, "fortune_bonus")
+        assert "645a.11(h)(1)(iii)" in game.steps[collected(game, place)]["cites"]
+    game.whole()
+
+
 # § 645a.14 in a banked round
 
 

@@ -17,6 +17,7 @@ from pitboss.families.pai_gow.setting import (
 from pitboss.families.pai_gow.showdown import (
     Result,
     charge_vigorish,
+    collect_settled,
     collect_surrendered,
     compare,
     reveal,
@@ -52,6 +53,7 @@ def complete(round_: BankRound) -> Procedure:
             yield from settle_abandoned(round_, seat)
         if seat in round_.hands:
             yield from settle_optional(round_, seat, {})
+        yield from collect_settled(round_, seat, table.game.steps.bank_clear)
     for wager in ("fortune_bonus", "emperors_treasure"):
         yield from pay_envy(round_, wager)
 
@@ -123,7 +125,8 @@ def settle_dealers_wager(round_: BankRound, hands: Hands) -> Procedure:
 
 def collect_losers(round_: BankRound, hands: Hands) -> Procedure:
     """Each player's hands are exposed, counterclockwise from the dealer's right; losing wagers go
-    to the centre at once, ties return, and who won is paid after all (§ 645a.12(j), (l))."""
+    to the centre at once, ties return, and who won is paid after all (§ 645a.12(j), (l)). The cards
+    of a player go when his wager is settled (§ 645a.11(g), § 645a.12(a))."""
     table, bank = round_.table, round_.bank
     assert bank is not None
     cites = _settled_by(round_)
@@ -144,8 +147,9 @@ def collect_losers(round_: BankRound, hands: Hands) -> Procedure:
                 words = f"Seat {seat} wins: {result.words}"
                 yield Announce(words=words, cites=(*table.game.steps.win, *cites))
                 winners.append((seat, result, shown))
-            else:
-                yield from settle_main(round_, seat, MAIN, result, shown, cites=cites, against=POT)
+                continue
+            yield from settle_main(round_, seat, MAIN, result, shown, cites=cites, against=POT)
+        yield from collect_settled(round_, seat, table.game.steps.bank_clear)
     return winners
 
 
@@ -174,6 +178,7 @@ def pay_winners(
         yield from settle_main(round_, seat, MAIN, result, hands, cites=cites, against=POT)
         both = dict.fromkeys((*table.game.steps.bank_vigorish, *table.game.steps.vigorish))
         yield from charge_vigorish(round_, seat, won, tuple(both))
+        yield from collect_settled(round_, seat, table.game.steps.bank_clear)
         owed -= won
 
 

@@ -28,6 +28,7 @@ class BankSteps(PaiGowSteps):
     dealer_paid: Cites
     co_bank_settle: Cites
     bank_vigorish: Cites
+    bank_clear: Cites
     bank_optional: Cites
 
 

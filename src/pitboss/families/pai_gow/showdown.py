@@ -312,9 +312,18 @@ def settle_players(
             yield from settle_abandoned(round_, seat)
         if seat in round_.hands:
             yield from settle_optional(round_, seat, special)
-        if seat in round_.hands and not round_.cards_stay:
-            cites = (*round_.table.game.steps.clear, *round_.table.game.steps.settle_all)
-            yield from collect_hand(round_, seat, *dict.fromkeys(cites))
+        yield from collect_settled(round_, seat)
+
+
+def collect_settled(round_: PaiGowRound, seat: int, applied_by: Cites = ()) -> Procedure:
+    """A player's cards go to the discard rack when all his wagers are settled, unless an Envy Bonus
+    may hang on them (§ .11(g), § .11(i)); those of a surrendered hand that did so far stay until
+    they are counted."""
+    stays = round_.cards_stay or round_.decisions.get(seat) == SURRENDER
+    if seat in round_.hands and not round_.stakes.get(seat) and not stays:
+        steps = round_.table.game.steps
+        cites = (*steps.clear, *applied_by, *steps.settle_all)
+        yield from collect_hand(round_, seat, *dict.fromkeys(cites))
 
 
 def _settle_player(
