@@ -13,8 +13,10 @@ import pytest
 from sqlalchemy import insert, select, text
 from tests.store.through_the_log import pay_a_cent_more
 
+from pitboss.regulation import Rules, rulings
 from pitboss.store import EventLog, LiveTable, Visitors
 from pitboss.store.event import event_hash
+from pitboss.store.played_under import _chapter_digest, played_under
 from pitboss.store.schema import visitors
 from pitboss.store.verify import (
     SOFTWARE,
@@ -380,6 +382,24 @@ def test_a_round_that_other_software_goes_on_with_says_so(
     assert (last.kind, last.data["under"]["software"]) == ("software", "9.9.9")
     assert LiveTable.open(live.log, "t", House(Random(1), lambda: 1_000_000)).seq == again.seq
     assert list(verify_all(live.log)) == []
+
+
+@pytest.mark.parametrize(
+    ("ruling", "changes"), [("R-686a-3", True), ("R-GEN-10", True), ("R-687a-12", False)]
+)
+def test_a_ruling_that_is_amended_is_another_law(
+    ruling: str, changes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the chapter, or of all chapters: rounds that ended otherwise before are not tampered."""
+    rules = Rules.of("686a")
+    before = played_under(rules)["rules"]
+    amended = rulings() | {ruling: replace(rulings()[ruling], reading="Otherwise.")}
+    monkeypatch.setattr("pitboss.store.played_under.rulings", lambda: amended)
+    _chapter_digest.cache_clear()
+    try:
+        assert (played_under(rules)["rules"] != before) is changes
+    finally:
+        _chapter_digest.cache_clear()
 
 
 def test_a_round_says_under_what_it_is_played(live: LiveTable) -> None:

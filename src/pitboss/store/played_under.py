@@ -6,14 +6,15 @@ from functools import cache
 from hashlib import sha256
 
 from pitboss import __version__
-from pitboss.regulation import Rules, chapter_file
+from pitboss.regulation import Rules, chapter_file, rulings
 from pitboss.store.event import Opened, Under, canonical
 
 UNNAMED = "a pitboss that did not say which"
 
 
 def played_under(rules: Rules) -> Under:
-    """Edition, digest of the chapter and of the casino's choices, and version of the software."""
+    """Edition, digest of the chapter, its rulings and the casino's choices, and version of the
+    software."""
     edition = rules.chapter.chapter
     digest = sha256(f"{_chapter_digest(edition.number)} {canonical(dict(rules.chosen))}".encode())
     return {
@@ -29,7 +30,13 @@ def _published(rules: Rules) -> date:
 
 @cache
 def _chapter_digest(number: str) -> str:
-    return sha256(canonical(chapter_file(number).model_dump(mode="json")).encode()).hexdigest()
+    """Of the chapter as data, and of the rulings by which it is read."""
+    read_by = ("R-GEN-", f"R-{number}-")
+    readings = {
+        name: ruling.reading for name, ruling in rulings().items() if name.startswith(read_by)
+    }
+    law = {"chapter": chapter_file(number).model_dump(mode="json"), "rulings": readings}
+    return sha256(canonical(law).encode()).hexdigest()
 
 
 def last_under(round_: Iterable[Opened]) -> Under | None:

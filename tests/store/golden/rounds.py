@@ -73,6 +73,7 @@ GOLDEN: Mapping[str, Golden] = {
     "blackjack-double-shoe": Golden(
         blackjack.gather, {"double_shoe": True, "shuffler": "none", "decks": 4}
     ),
+    "blackjack-from-the-hand": Golden(blackjack.gather, {"hand_dealt": True, "decks": 2}),
     "dj-wild-real": Golden(dj_wild.gather, {}, False, WRONG),
     "high-card-flush-real": Golden(
         high_card_flush.gather, {"flush_bonus_wager": True}, False, WRONG
