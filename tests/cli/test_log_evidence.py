@@ -72,7 +72,7 @@ def test_heads_are_written_to_another_file_too(day: Day, tmp_path: Path) -> None
 
 
 def test_without_a_key_nothing_is_signed(day: Day, tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="signed with the casino's key"):
+    with pytest.raises(Refused, match="signing a head needs the casino's key"):
         run("head", "--sign", "--database", day.address)
     with pytest.raises(Refused, match="cannot be read"):
         run("head", "--sign", "--signing-key", tmp_path / "none", "--database", day.address)
@@ -196,5 +196,5 @@ def test_a_proof_is_printed_and_verified(day: Day, export: Path, tmp_path: Path)
 
 def test_what_is_no_export_has_no_proof(tmp_path: Path) -> None:
     (tmp_path / "no export").write_text("[]\n")
-    with pytest.raises(Refused, match="is no export"):
+    with pytest.raises(Refused, match="is not an export"):
         run("prove", "t", 60, "--export", tmp_path / "no export")

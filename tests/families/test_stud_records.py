@@ -290,9 +290,12 @@ def test_a_stacked_shoe_that_makes_no_sense(game: Stud) -> None:
     for shoe, field, named in (
         (dealt[:-1], "shoe", "no card left for dealer"),
         ([*dealt, dealt[0]], f"shoe[{count}]", "2 times"),
-        (["Jk", "Jk", *dealt], "shoe[1]" if game is DJ_WILD else "shoe[0]", "Jk is there"),
-        ([dealt[0], "cover", *dealt[1:]], "shoe[1]", "cover"),
-        ([], "shoe", "no shoe"),
+        (
+            ["Jk", "Jk", *dealt],
+            *(("shoe[1]", "Jk appears 2 times") if game is DJ_WILD else ("shoe[0]", "no joker")),
+        ),
+        ([dealt[0], "cover", *dealt[1:]], "shoe[1]", "no cut card"),
+        ([], "shoe", "the shoe is missing"),
     ):
         with pytest.raises(Refused, match=named) as refusal:
             play_stacked(given | {"shoe": shoe})

@@ -101,12 +101,15 @@ def answers_of_shoe(game: Chapter, record: RecordedRound) -> list[Answer]:
 
 
 def _check_in_decks(rules: Rules, face: str, seen: Counter[Card], field: str) -> None:
-    """A card is there as often as there are decks, the joker only where the game has one."""
+    """Each card appears at most once a deck, and the joker only in games that have one."""
     next_card, cards = card(face, field), rules.chapter.cards
     seen[next_card] += 1
-    if seen[next_card] > rules.decks or (next_card == JOKER and not cards.joker):
+    is_foreign = next_card == JOKER and not cards.joker
+    if seen[next_card] > rules.decks or is_foreign:
         raise Refused(
-            f"{next_card} appears {seen[next_card]} times",
+            "this game has no joker"
+            if is_foreign
+            else f"{next_card} appears {seen[next_card]} times",
             field=field,
             allowed=f"{rules.decks} of each of {len(cards.deck)} cards",
             cites=cards.cites[:1],

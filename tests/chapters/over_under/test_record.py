@@ -253,7 +253,7 @@ def test_a_missed_seat_may_take_its_cards_late_or_call_the_hand_dead() -> None:
         (stacked(["Ah"] * 7, ["over"]), "shoe[6]", "7 times"),
         (stacked(["Ah", "Jk", "2d"], ["over"]), "shoe[1]", "Jk"),
         (stacked(["Ah", "1d", "2d"], ["over"]), "shoe[1]", "'1d'"),
-        (stacked([], ["over"]), "shoe", "no shoe"),
+        (stacked([], ["over"]), "shoe", "the shoe is missing"),
     ],
 )
 def test_bad_stacked_rounds_are_refused_by_name(data: Record, field: str, named: str) -> None:
