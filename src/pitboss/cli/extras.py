@@ -7,8 +7,8 @@ from pitboss.vocabulary.refusal import Refused
 MODULES: Final = {
     "serve": (
         "alembic", "cryptography", "fastapi", "h11", "holidays", "prometheus_client", "psycopg",
-        "psycopg_binary", "pwdlib", "argon2", "pymerkle", "multipart", "python_multipart",
-        "sqlalchemy", "starlette", "structlog", "tzdata", "uvicorn", "websockets",
+        "psycopg_binary", "pwdlib", "argon2", "multipart", "python_multipart", "sqlalchemy",
+        "starlette", "structlog", "tzdata", "uvicorn", "websockets",
     ),
     "cluster": ("distributed", "dask"),
     "gym": ("gymnasium",),

@@ -7,19 +7,18 @@ tree of an earlier head is a beginning of this one's.
 
 import json
 from collections.abc import Collection, Iterable
-from typing import Any
 
-from pymerkle import ConsistencyProof, InclusionProof, InvalidProof
-
+from pitboss.store import tree
 from pitboss.store.event import Event
+from pitboss.store.evidence import first_proofs
 from pitboss.store.evidence.fault import Fault, event
 from pitboss.store.evidence.heads import other_key
 from pitboss.store.exported import Data, Told, read_event, read_line
 from pitboss.store.head import Head, head_from
-from pitboss.store.tree import Leaf, whole_tree
+from pitboss.store.tree import Leaf
 from pitboss.vocabulary.refusal import Refused
 
-FORMAT = 1
+FORMAT = 2
 
 
 def prove(lines: Iterable[bytes], stream: str, seq: int, number: int, since: int = 0) -> Data:
@@ -64,7 +63,7 @@ def _leaf(heads: list[Head], stream: str, seq: int) -> Leaf:
 
 def _proof(heads: list[Head], leaf: Leaf, found: list[Event], since: int) -> Data:
     leaves = [each for head in heads for each in head.leaves]
-    tree = whole_tree(leaves)
+    hashes = [each.digest for each in leaves]
     place = leaves.index(leaf) + 1
     proof: Data = {
         "proof": "pitboss log",
@@ -72,13 +71,13 @@ def _proof(heads: list[Head], leaf: Leaf, found: list[Event], since: int) -> Dat
         "head": {**heads[-1].data, "leaves": []},
         "leaf": list(leaf),
         "place": place,
-        "path": tree.prove_inclusion(place).serialize(),
+        "path": [node.hex() for node in tree.inclusion_path(hashes, place)],
         "events": [json.loads(Told(each).line) for each in found],
     }
     if since:
         earlier = _until(heads, since)[-1]
-        path = tree.prove_consistency(earlier.size).serialize()
-        proof |= {"earlier": {**earlier.data, "leaves": []}, "grown": path}
+        grown = [node.hex() for node in tree.consistency_path(hashes, earlier.size)]
+        proof |= {"earlier": {**earlier.data, "leaves": []}, "grown": grown}
     return proof
 
 
@@ -88,25 +87,35 @@ def check_proof(proof: Data, keys: Collection[str], published: Collection[Head])
         head, leaf = head_from(proof["head"]), Leaf(*proof["leaf"])
         events = [read_event(each).event for each in proof["events"]]
         faults = [*_check_head(head, keys, published), *_check_events(events, leaf)]
-        path = InclusionProof.deserialize(proof["path"])
-        path.verify(leaf.digest, bytes.fromhex(head.root), proof["place"], head.size)
+        included, grown = _CHECKS[proof["format"]]
+        root, path = bytes.fromhex(head.root), _nodes(proof["path"])
+        proved = included(leaf.digest, proof["place"], head.size, path, root)
         if "earlier" in proof:
-            faults += _check_grown(proof, head, keys, published)
+            earlier = head_from(proof["earlier"])
+            old, path = bytes.fromhex(earlier.root), _nodes(proof["grown"])
+            proved = grown(earlier.size, head.size, path, old, root) and proved
+            faults += _check_head(earlier, keys, published)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         return [Fault("the proof", f"changed: it cannot be read: {error}", "line")]
-    except InvalidProof:
+    if not proved:
         what = "its path does not lead from the leaf to the root of the head"
         return [Fault("the proof", what, "changed")]
     return faults
 
 
-def _check_grown(
-    proof: Data, head: Head, keys: Collection[str], published: Collection[Head]
-) -> list[Fault]:
-    earlier: Head = head_from(proof["earlier"])
-    path: Any = ConsistencyProof.deserialize(proof["grown"])
-    path.verify(bytes.fromhex(earlier.root), bytes.fromhex(head.root), earlier.size, head.size)
-    return _check_head(earlier, keys, published)
+_CHECKS = {
+    1: (first_proofs.is_included, first_proofs.has_grown),
+    FORMAT: (tree.is_included, tree.has_grown),
+}
+"""By a proof's format: what its path to the root, and from an earlier head, must show."""
+
+
+def _nodes(path: object) -> list[bytes]:
+    """The hashes along a path; in the first format they stood in an object."""
+    nodes = path["path"] if isinstance(path, dict) else path
+    if not isinstance(nodes, list):
+        raise TypeError("a path is no list")
+    return [bytes.fromhex(node) for node in nodes]
 
 
 def _check_head(head: Head, keys: Collection[str], published: Collection[Head]) -> list[Fault]:
