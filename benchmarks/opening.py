@@ -16,8 +16,9 @@ import psycopg
 from sqlalchemy import update
 
 from benchmarks.load import database_of
+from benchmarks.long_log import ANN, no_cut, play
 from pitboss.chapters import CHAPTERS, new_table
-from pitboss.procedure.answers import Bet, CutDeclined, Decision, Who
+from pitboss.procedure.answers import Bet
 from pitboss.procedure.asides import BuyIn, Sit
 from pitboss.procedure.house import House
 from pitboss.regulation import Rules
@@ -26,7 +27,7 @@ from pitboss.store.beginning import beginning_of_round
 from pitboss.store.event import Event, NewEvent, canonical, event_hash
 from pitboss.store.schema import gaming_tables
 
-ANN = Who("player", "Ann")
+LAST_BET = "last bet"
 COLUMNS = tuple(Event.__slots__)
 TIMES = 7
 
@@ -76,11 +77,10 @@ def fill(database: str, key: Path, rounds: int) -> None:
         live = LiveTable.open(log, name, House(Random(1), lambda: 0))
         live.do(Sit(1), ANN, "sit")
         live.do(BuyIn(1_000_000), ANN, "buy in")
-        live.do(CutDeclined(), ANN, "no cut")
-        for number in range(3):
-            live.do(Bet(1, {"ante": 500}), ANN, f"bet {number}")
-            live.do(Decision(1, "over"), ANN, f"decision {number}")
-        live.do(Bet(1, {"ante": 500}), ANN, "last bet")
+        no_cut(live)
+        for _ in range(3):
+            play(live)
+        live.do(Bet(1, {"ante": 500}), ANN, LAST_BET)
     log.close()
 
 
@@ -111,7 +111,7 @@ def main(words: list[str] | None = None) -> None:
             "its newest page of rounds": lambda: _page(log, None),
             "a page from the middle": lambda: _page(log, middle),
             "the events of a past round": lambda: list(log.events("old", round_number=middle)),
-            "a command that was done": lambda: log.command("old", "bet 1"),
+            "a command that was done": lambda: log.command("old", LAST_BET),
             "the lobby's list of tables": log.tables,
         }
         print(f"{given.database}, {given.rounds:,} rounds behind it, in milliseconds:")

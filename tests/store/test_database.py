@@ -41,6 +41,8 @@ def test_the_migrations_make_the_tables_of_the_schema(log: EventLog) -> None:
         assert columns == {column.name: column.nullable for column in table.columns}
         keys = found.get_pk_constraint(name)["constrained_columns"]
         assert keys == [column.name for column in table.primary_key.columns]
+        indexes = {index["name"] for index in found.get_indexes(name)}
+        assert indexes == {index.name for index in table.indexes}
 
 
 def test_opening_twice_changes_nothing(address: str) -> None:

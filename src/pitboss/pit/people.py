@@ -178,13 +178,14 @@ class People:
     def all(self) -> list[Person]:
         """Everybody, by name."""
         with self.log.reading() as db:
-            rows = db.execute(_PERSON.order_by(visitors.c.folded_name)).mappings().all()
-        return [read_person(row) for row in rows]
+            rows = db.execute(_PERSON).mappings().all()
+        return sorted(map(read_person, rows), key=lambda person: person.name.casefold())
 
     def named(self, name: object) -> Person:
         """The person of a name, or with a licence."""
         words = " ".join(unicodedata.normalize("NFKC", str(name)).split())
-        his = (visitors.c.folded_name == words.casefold()) | (people.c.licence == words.upper())
+        called = select(visitors.c.id).where(visitors.c.folded_name == words.casefold())
+        his = people.c.id.in_(called) | (people.c.licence == words.upper())
         with self.log.reading() as db:
             row = db.execute(_PERSON.where(his)).mappings().first()
         if row is None:
@@ -310,7 +311,10 @@ def forget_failures(db: Connection, name: str) -> None:
     db.execute(delete(sign_in_failures).where(sign_in_failures.c.folded_name == name.casefold()))
 
 
-_PERSON: Final = select(people, visitors.c.name).join(visitors, visitors.c.id == people.c.id)
+_PERSON: Final = select(people, visitors.c.name).outerjoin_from(
+    people, visitors, visitors.c.id == people.c.id
+)
+"""A person has a name; joined so, SQLite looks through the people for it, and not the visitors."""
 
 
 def read_person(row: RowMapping) -> Person:

@@ -4,12 +4,11 @@ act was proposed, and what the house had when the day began."""
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from sqlalchemy import select
-
 from pitboss.ledger import CASINO, COUNTER_CHECKS, DROP_BOX, TABLE_INVENTORY, VIGORISH
 from pitboss.procedure.day import Proposal
 from pitboss.store.event import Event
 from pitboss.store.log import EventLog
+from pitboss.store.read_log import of_kind
 from pitboss.store.schema import events
 from pitboss.vocabulary.money import Cents
 
@@ -78,8 +77,7 @@ class Since:
     def _asides(self, table_id: str, kind: str, most: int) -> Iterator[Event]:
         """The last asides of a kind at a table, the newest first."""
         query = (
-            select(events)
-            .where(events.c.table_id == table_id, events.c.kind == "aside")
+            of_kind(table_id, "aside")
             .where(events.c.body.contains(f'"kind":"{kind}"', autoescape=True))
             .order_by(events.c.seq.desc())
             .limit(most)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from sqlalchemy import select
 from typing_extensions import TypedDict
 
 from pitboss.pit.meters import DEPARTMENTS
@@ -13,6 +12,7 @@ from pitboss.server.views import Viewer
 from pitboss.store.event import Event
 from pitboss.store.log import EventLog
 from pitboss.store.meters import stream_of
+from pitboss.store.read_log import of_kind
 from pitboss.store.schema import events
 from pitboss.vocabulary.money import Cents
 
@@ -92,12 +92,7 @@ def _acts(meter: MeterTold, viewer: Viewer, roles: Sequence[str]) -> list[MayDo]
 
 def _hits(log: EventLog, name: str) -> list[HitTold]:
     """The last awards of a meter, the newest first."""
-    query = (
-        select(events)
-        .where(events.c.table_id == stream_of(name), events.c.kind == "hit")
-        .order_by(events.c.seq.desc())
-        .limit(LAST_HITS)
-    )
+    query = of_kind(stream_of(name), "hit").order_by(events.c.seq.desc()).limit(LAST_HITS)
     with log.reading() as db:
         found = [Event(**row) for row in db.execute(query).mappings()]
     return [

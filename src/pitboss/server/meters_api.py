@@ -169,11 +169,7 @@ def _check_there(casino: Casino, name: str) -> None:
 
 def _names(casino: Casino) -> list[str]:
     """Meters that there are, and groups of the submission in effect that have none yet."""
-    there = [
-        record.id.removeprefix(METER)
-        for record in casino.log.streams()
-        if record.id.startswith(METER)
-    ]
+    there = [record.id.removeprefix(METER) for record in casino.log.meters()]
     current = casino.in_force.current()
     filed = current.readable if current is not None else None
     groups = [offer.linked_group for offer in filed.offers] if filed is not None else []

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from pitboss import __version__
 from pitboss.store.errors import Damaged
@@ -21,7 +21,7 @@ from pitboss.store.exported import FORMAT, Corrected, Told, written
 from pitboss.store.heads import heads_after, in_order
 from pitboss.store.log import EventLog
 from pitboss.store.revealing import Revealing
-from pitboss.store.schema import events, gaming_tables
+from pitboss.store.schema import gaming_tables
 
 SEALED = '"sealed":'
 """Stands in a body in which something is sealed."""
@@ -74,10 +74,7 @@ def _streams(log: EventLog) -> list[tuple[str, int, str]]:
 
 
 def _told(log: EventLog, stream: str, *, sealed: bool) -> Iterator[Told]:
-    with log.reading() as db:
-        last = db.execute(select(func.max(events.c.round)).where(events.c.table_id == stream))
-        under_way = last.scalar() or 0
-    reveal, corrected = Revealing(under_way), Corrected()
+    reveal, corrected = Revealing(log.last_round(stream)), Corrected()
     for event in log.events(stream):
         key = None if sealed else _key(log, event, reveal)
         yield corrected.told(Told(event, key))

@@ -87,9 +87,18 @@ def _keep(db: Connection, head: Head, tree: Growing) -> None:
 
 
 def _covered() -> Select[Any]:
-    """How far each stream is covered by heads."""
-    last = func.max(head_leaves.c.last_seq).label("last_seq")
-    return select(head_leaves.c.stream, last).group_by(head_leaves.c.stream)
+    """How far each stream is covered by heads. From one stream to the next by the index: no head
+    becomes slower to make the more there are."""
+    leaf = head_leaves.alias("leaf")
+    streams = select(func.min(leaf.c.stream).label("stream")).cte("streams", recursive=True)
+    following = select(func.min(leaf.c.stream)).where(leaf.c.stream > streams.c.stream)
+    streams = streams.union_all(
+        select(following.scalar_subquery()).where(streams.c.stream.is_not(None))
+    )
+    last = select(func.max(leaf.c.last_seq)).where(leaf.c.stream == streams.c.stream)
+    return select(streams.c.stream, last.scalar_subquery().label("last_seq")).where(
+        streams.c.stream.is_not(None)
+    )
 
 
 def _new_leaves(db: Connection) -> Iterator[Leaf]:
@@ -141,8 +150,12 @@ def newest_head(log: EventLog) -> Head | None:
         return _newest(db) if _has_heads(db) else None
 
 
+def _newest_first() -> Select[Any]:
+    return select(heads).where(heads.c.number > 0).order_by(heads.c.number.desc())
+
+
 def _newest(db: Connection) -> Head | None:
-    row = db.execute(select(heads).order_by(heads.c.number.desc()).limit(1)).first()
+    row = db.execute(_newest_first().limit(1)).first()
     return _read(db, row) if row is not None else None
 
 
@@ -158,7 +171,7 @@ def heads_after(log: EventLog, number: int = 0, most: int | None = None) -> Iter
 
 def heads_page(log: EventLog, most: int) -> list[Head]:
     """The newest heads, newest first, without their leaves."""
-    query = select(heads).order_by(heads.c.number.desc()).limit(most)
+    query = _newest_first().limit(most)
     with log.reading() as db:
         return [_head(row) for row in db.execute(query)] if _has_heads(db) else []
 

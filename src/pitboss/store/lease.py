@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.types import BigInteger
 
 from pitboss.store.errors import Moved
-from pitboss.store.schema import gaming_tables, servers
+from pitboss.store.schema import IS_OWNED, gaming_tables, servers
 from pitboss.store.statements import CHANNEL
 
 LASTS: Final = 3_000
@@ -171,7 +171,7 @@ class Leases:
 
     def orphans(self) -> list[str]:
         """The tables whose servers are gone."""
-        query = select(gaming_tables.c.id).where(gaming_tables.c.owner != "", ~_owner_lives())
+        query = select(gaming_tables.c.id).where(IS_OWNED, ~_owner_lives())
         with self._engine.connect() as db:
             return list(db.execute(query.order_by(gaming_tables.c.id)).scalars())
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import time
 from typing import Any, Self
 
-from sqlalchemy import ColumnElement, Connection, Engine, Select, func, literal_column, select
+from sqlalchemy import ColumnElement, Connection, Engine, Select, TextClause, literal_column, select
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.event import listen
 from sqlalchemy.exc import InterfaceError, OperationalError
@@ -16,7 +16,7 @@ from pitboss.procedure.requests import LineTold
 from pitboss.store.database import SQLITE, forms_of, newest_form, reason
 from pitboss.store.errors import Unavailable
 from pitboss.store.event import Body, Event, Opened, TableRecord
-from pitboss.store.schema import commands, events, gaming_tables
+from pitboss.store.schema import IS_METER, IS_TABLE, NO_ANSWER, commands, events, gaming_tables
 from pitboss.store.seal import Seals, key_file, key_name
 from pitboss.store.streams import REGISTRY
 from pitboss.store.writer import Head
@@ -24,6 +24,11 @@ from pitboss.vocabulary.refusal import Refused
 
 AT_ONCE = 1000
 """Events that are read with one question."""
+NO_ROUND = 2**31 - 1
+"""No round has a higher number."""
+IN_ORDER = events.c.seq > 0
+"""True of every event. Asked for it, SQLite finds events by an index that ends with their number;
+without, it prefers to read the whole stream."""
 
 
 class ReadLog:
@@ -66,13 +71,17 @@ class ReadLog:
 
     def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""
-        return self._records(gaming_tables.c.game != "")
+        return self._records(IS_TABLE)
+
+    def meters(self) -> list[TableRecord]:
+        """Every meter that tables share, oldest first."""
+        return self._records(IS_METER)
 
     def streams(self) -> list[TableRecord]:
         """Every stream beside the tables, oldest first: it has no game."""
         return self._records(gaming_tables.c.game == "", gaming_tables.c.id != REGISTRY)
 
-    def _records(self, *which: ColumnElement[bool]) -> list[TableRecord]:
+    def _records(self, *which: ColumnElement[bool] | TextClause) -> list[TableRecord]:
         query = (
             select(*_RECORD).where(*which).order_by(gaming_tables.c.created_at, gaming_tables.c.id)
         )
@@ -148,7 +157,7 @@ class ReadLog:
         and the database waits for nobody who takes long over them."""
         query = select(events).where(events.c.table_id == table_id).order_by(events.c.seq)
         if round_number is not None:
-            query = query.where(_in_rounds(table_id, [round_number]))
+            query = query.where(events.c.round == round_number)
         if first is not None and last is not None:
             query = query.where(events.c.seq.between(first, last))
         after = 0
@@ -175,11 +184,10 @@ class ReadLog:
         return {event.round: event.data["lines"] for event in settled}
 
     def _of_kind(self, kind: str, table_id: str, rounds: Sequence[int]) -> list[Event]:
-        query = (
-            select(events)
-            .where(events.c.table_id == table_id, _in_rounds(table_id, rounds))
-            .where(events.c.kind == kind)
-        )
+        """Asked in two steps: of several rounds SQLite uses the index only for their numbers."""
+        stream = events.c.table_id == table_id
+        numbers = select(events.c.seq).where(stream, events.c.round.in_(rounds))
+        query = select(events).where(stream, events.c.seq.in_(numbers), events.c.kind == kind)
         with self.reading() as db:
             return [Event(**row) for row in db.execute(query).mappings()]
 
@@ -201,31 +209,36 @@ class ReadLog:
 
     def rounds_page(self, table_id: str, before: int | None, limit: int) -> list[int]:
         """Numbers of a table's rounds, newest first: the newest, or those before one."""
-        query = select(events.c.round).where(events.c.table_id == table_id)
-        if before is not None:
-            query = query.where(events.c.round < before)
-        query = query.distinct().order_by(events.c.round.desc()).limit(limit)
+        query = (
+            select(events.c.round)
+            .where(
+                events.c.table_id == table_id,
+                events.c.round < (NO_ROUND if before is None else before),
+            )
+            .distinct()
+            .order_by(events.c.round.desc())
+            .limit(limit)
+        )
         with self.reading() as db:
             return list(db.execute(query).scalars())
 
     def last_round(self, table_id: str) -> int:
         """The number of the round under way."""
-        query = select(func.max(events.c.round)).where(events.c.table_id == table_id)
-        with self.reading() as db:
-            return int(db.execute(query).scalar() or 0)
+        return next(iter(self.rounds_page(table_id, None, 1)), 0)
 
 
 def registered_as(kind: str) -> Select[Any]:
-    """Asked in two steps, as a round is, and with the name that stands in the index."""
+    """Asked in two steps, and with the name that stands in the index."""
     registry = events.c.table_id == literal_column(f"'{REGISTRY}'")
     numbers = select(events.c.seq).where(registry, events.c.kind == kind)
     return select(events).where(registry, events.c.seq.in_(numbers)).order_by(events.c.seq)
 
 
-def _in_rounds(table_id: str, rounds: Sequence[int]) -> ColumnElement[bool]:
-    """Asked in two steps, SQLite finds a round by the index; in one, it reads the whole table."""
-    numbers = select(events.c.seq).where(events.c.table_id == table_id, events.c.round.in_(rounds))
-    return events.c.seq.in_(numbers)
+def of_kind(stream: str, kind: str) -> Select[Any]:
+    """The events of a table or a meter that are of a kind, which is not that of answers."""
+    return select(events).where(
+        events.c.table_id == stream, events.c.kind == kind, NO_ANSWER, IN_ORDER
+    )
 
 
 def head_of(table_id: str) -> Select[Any]:

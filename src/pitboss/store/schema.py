@@ -11,14 +11,27 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    TextClause,
     text,
 )
 
 metadata = MetaData()
 
 _WHOLE = BigInteger().with_variant(Integer, "sqlite")  # STRICT knows no other name
+BY_BYTES = Text().with_variant(Text(collation="C"), "postgresql")
+"""A text that is sorted by its bytes, as SQLite sorts every text."""
 
-_REGISTRY = text("table_id = 'registry'")
+# Conditions of partial indexes. A statement that is to use one has it word for word.
+IS_REGISTRY = text("table_id = 'registry'")
+NO_ANSWER = text("kind <> 'answer'")
+IS_TABLE = text("game <> ''")
+IS_METER = text("substr(id, 1, 6) = 'meter '")
+IS_OWNED = text("owner <> ''")
+
+
+def _index(name: str, *columns: str, where: TextClause) -> Index:
+    return Index(name, *columns, sqlite_where=where, postgresql_where=where)
+
 
 gaming_tables = Table(
     "gaming_tables",
@@ -33,6 +46,9 @@ gaming_tables = Table(
     Column("head_hash", Text, nullable=False),
     Column("owner", Text, nullable=False, server_default=""),  # a server; nobody: ""
     Column("fence", Integer, nullable=False, server_default="0"),  # grows with every new owner
+    _index("tables_by_age", "created_at", "id", where=IS_TABLE),
+    _index("meters_by_age", "created_at", "id", where=IS_METER),
+    _index("owned_tables", "id", where=IS_OWNED),
     sqlite_strict=True,
 )
 
@@ -60,14 +76,8 @@ events = Table(
     Column("hash", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),
     Index("events_of_a_round", "table_id", "round", "seq"),
-    Index(
-        "registry_by_kind",
-        "table_id",
-        "kind",
-        "seq",
-        sqlite_where=_REGISTRY,
-        postgresql_where=_REGISTRY,
-    ),
+    _index("registry_by_kind", "table_id", "kind", "seq", where=IS_REGISTRY),
+    _index("events_by_kind", "table_id", "kind", "seq", where=NO_ANSWER),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -76,7 +86,7 @@ commands = Table(
     "commands",
     metadata,
     Column("table_id", Text, ForeignKey("gaming_tables.id"), nullable=False),
-    Column("command_id", Text, nullable=False),
+    Column("command_id", BY_BYTES, nullable=False),  # found by its beginning, too
     Column("first_seq", Integer, nullable=False),
     Column("last_seq", Integer, nullable=False),
     Column("fence", Integer, nullable=False, server_default="0"),  # of the owner who did it
@@ -117,6 +127,7 @@ sign_in_failures = Table(
     Column("folded_name", Text, nullable=False),  # as it was typed, whether anybody has it or not
     Column("at", _WHOLE, nullable=False),
     Index("failures_by_name", "folded_name", "at"),
+    Index("failures_by_age", "at"),
     sqlite_strict=True,
 )
 
@@ -148,6 +159,9 @@ sessions = Table(
     Column("issued_at", _WHOLE, nullable=False),
     Column("seen_at", _WHOLE, nullable=False),
     Index("sessions_by_prior", "prior_hash"),
+    Index("sessions_by_visitor", "visitor_id"),
+    Index("sessions_by_use", "seen_at"),
+    Index("sessions_by_age", "begun_at"),
     sqlite_strict=True,
 )
 

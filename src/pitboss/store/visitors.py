@@ -13,10 +13,8 @@ from sqlalchemy import (
     RowMapping,
     Update,
     and_,
-    collate,
     delete,
     exists,
-    func,
     insert,
     or_,
     select,
@@ -26,7 +24,15 @@ from sqlalchemy.exc import IntegrityError
 
 from pitboss.procedure.answers import Role
 from pitboss.store.log import EventLog
-from pitboss.store.schema import commands, events, gaming_tables, people, sessions, visitors
+from pitboss.store.schema import (
+    IS_TABLE,
+    commands,
+    events,
+    gaming_tables,
+    people,
+    sessions,
+    visitors,
+)
 from pitboss.vocabulary.refusal import Refused
 
 LONGEST_NAME: Final = 24
@@ -110,7 +116,7 @@ class Visitors:
     def begin(self, db: Connection, visitor_id: str) -> str:
         """A new session of a visitor, in the transaction of what begins it; its token."""
         token, now = secrets.token_urlsafe(32), self._now()
-        db.execute(delete(sessions).where(~self._lasts(now)))
+        db.execute(delete(sessions).where(self._is_over(now)))
         db.execute(insert(sessions).values(_begun(visitor_id, token, now)))
         return token
 
@@ -167,6 +173,12 @@ class Visitors:
                 ),
             ),
         )
+
+    def _is_over(self, now: int) -> ColumnElement[bool]:
+        """Whether nobody's session would last any longer, a guest's or a person's."""
+        lasting = self.lasting
+        unused, whole = now - lasting.unused, now - lasting.whole
+        return or_(sessions.c.seen_at <= unused, sessions.c.begun_at <= whole)
 
     def note_use(self, session: Session) -> None:
         """Writes down that a session is used: now and then, and when its new token first is."""
@@ -320,17 +332,18 @@ def has_acted(log: EventLog, visitor_id: str) -> bool:
 
     What was dealt to him face down is his by the name that he had; so nobody else may ever have it.
     """
-    his = exists().where(commands.c.table_id == gaming_tables.c.id, _his(log, visitor_id))
+    his = exists().where(commands.c.table_id == gaming_tables.c.id, _his(visitor_id))
     with log.reading() as db:
-        return db.execute(select(gaming_tables.c.id).where(his).limit(1)).first() is not None
+        query = select(gaming_tables.c.id).where(IS_TABLE, his).limit(1)
+        return db.execute(query).first() is not None
 
 
 def rounds_acted_in(log: EventLog, visitor_id: str) -> list[tuple[str, int, int]]:
     """The rounds in which a visitor has done something, in the order in which he first did: the
-    table, the number of the round, and when."""
-    began = func.min(events.c.at)
+    table, the number of the round, and when. At a table the events' numbers decide the order; a
+    clock that was set back puts no round before an earlier one."""
     query = (
-        select(events.c.table_id, events.c.round, began)
+        select(events.c.table_id, events.c.seq, events.c.round, events.c.at)
         .select_from(gaming_tables)
         .join(commands, commands.c.table_id == gaming_tables.c.id)
         .join(
@@ -340,16 +353,19 @@ def rounds_acted_in(log: EventLog, visitor_id: str) -> list[tuple[str, int, int]
                 events.c.seq == commands.c.first_seq,
             ),
         )
-        .where(_his(log, visitor_id))
-        .group_by(events.c.table_id, events.c.round)
-        .order_by(began, events.c.table_id, events.c.round)
+        .where(IS_TABLE, _his(visitor_id))
     )
+    began: dict[tuple[str, int], tuple[int, int]] = {}  # in the order of time, and by the clock
+    latest: dict[str, int] = {}
     with log.reading() as db:
-        return [(table_id, number, at) for table_id, number, at in db.execute(query)]
+        for table_id, _, number, at in sorted(db.execute(query)):
+            latest[table_id] = max(at, latest.get(table_id, at))
+            began.setdefault((table_id, number), (latest[table_id], at))
+    in_order = sorted(began, key=lambda one: (began[one][0], one))
+    return [(table_id, number, began[table_id, number][1]) for table_id, number in in_order]
 
 
-def _his(log: EventLog, visitor_id: str) -> ColumnElement[bool]:
+def _his(visitor_id: str) -> ColumnElement[bool]:
     """Commands of a visitor: their ids begin with his own."""
-    by_bytes = "BINARY" if log.engine.dialect.name == "sqlite" else "C"
-    own = collate(commands.c.command_id, by_bytes)
+    own = commands.c.command_id
     return and_(own > f"{visitor_id}:", own < f"{visitor_id};")  # the character after the colon
