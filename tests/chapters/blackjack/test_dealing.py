@@ -91,6 +91,8 @@ def test_633a_7_f_clockwise_from_the_far_left_the_hole_card_face_down() -> None:
     assert cites == [
         *[["633a.7(f)(1)"]] * 3, ["633a.7(f)(2)"], *[["633a.7(f)(3)"]] * 3, ["633a.7(f)(4)"],
     ]  # fmt: skip
+    lies = [(step["face"], step["audience"]) for step in game.told("deal")]
+    assert lies == [("up", "everyone")] * 7 + [("down", "nobody")]
 
 
 # the hole card is a secret

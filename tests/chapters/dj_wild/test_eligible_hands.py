@@ -157,6 +157,16 @@ BAD_BEAT = {
 BAD_BEAT_TABLES = ("DJWBB-01", "DJWBB-02", "DJWBB-03", "DJWBB-04")
 BEATS = {"royal flush": WITH_WILD["five wilds"]}  # and of everything else a royal flush
 ROYAL = "As Qs Js Ts 2s"
+EQUAL = {
+    "royal flush": "As Ks Qs Js Ts",
+    "straight flush": "Tc 9c 8c 7c 6c",
+    "four-of-a-kind": "9s 2c 2d 2h 4d",
+    "full house": "9h 9s 4c 4d 2c",
+    "flush": "As Ks Js 9s 6s",
+    "straight": "Tc 9d 8d 7s 6s",
+    "three-of-a-kind": "9h 9s 2c 6d 4d",
+}
+"""Hands of a dealer that are equal to those with the joker: a push (R-687a-7)."""
 
 
 def beaten(hand: str) -> str:
@@ -180,6 +190,21 @@ def test_687a_6_f_three_of_a_kind_or_better_that_is_beaten(hand: str, paytable: 
     assert bad_beat(beaten(hand), dealer, paytable) == ("win", 300 * (odds + 1))
 
 
+@pytest.mark.shows("687a.6(f)(1)", "687a.6(f)(2)", "687a.6(f)(3)", "687a.6(f)(4)", "687a.6(f)(5)")
+@pytest.mark.shows("687a.6(f)(6)", "687a.6(f)(7)", "687a.11(f)(3)(i)", "687a.11(f)(3)(ii)")
+@pytest.mark.parametrize("hand", EQUAL)
+def test_687a_6_f_a_hand_with_a_wild_card_is_paid_if_it_loses_and_only_then(hand: str) -> None:
+    """No hand beats a royal flush with a wild card: five wilds would need that card."""
+    player = WITH_WILD[hand]
+    if hand != "royal flush":
+        won = 300 * (BAD_BEAT[hand][0] + 1)
+        assert bad_beat(player, ROYAL, "DJWBB-01") == ("win", won)
+    assert bad_beat(player, EQUAL[hand], "DJWBB-01") == ("lose", 0)
+    assert bad_beat(player, "Tc Td 6s 5h 3d", "DJWBB-01") == ("lose", 0)
+
+
+@pytest.mark.shows("687a.6(f)(1)", "687a.6(f)(2)", "687a.6(f)(3)", "687a.6(f)(4)", "687a.6(f)(5)")
+@pytest.mark.shows("687a.6(f)(6)", "687a.6(f)(7)")
 @pytest.mark.shows("687a.6(f)(1)", "687a.11(f)(3)(i)")
 @pytest.mark.parametrize("hand", BAD_BEAT)
 def test_687a_6_f_the_dealers_beaten_hand_counts_only_where_the_casino_pays_both_ways(

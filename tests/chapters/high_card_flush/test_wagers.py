@@ -83,6 +83,28 @@ def test_678a_7_d_wagers_that_the_table_does_not_take(
     assert not cite or cite in refusal.cites
 
 
+@pytest.mark.shows("678a.7(d)(1)", "678a.11(d)(2)[lead]")
+@pytest.mark.parametrize(
+    ("dealer", "outcome", "back"),
+    [
+        ("9c 5c 2c Td 3d Qs 9s", "win", 1_000),
+        ("9c 5c 2c Td 3d Qs 4c", "lose", 0),  # the seventh card makes a four-card flush
+        ("Ac Kc 2c Td 3d Qs 9s", "push", 500),
+    ],
+)
+def test_678a_7_d_1_an_ante_and_then_a_raise_play_against_the_dealers_seven_cards(
+    dealer: str, outcome: str, back: int
+) -> None:
+    """The player has ace, king, two of hearts."""
+    game = FlushTable.with_hands({1: BEAT}, dealer)
+    game.bets, game.elects = {1: {"ante": 500}}, {1: "raise"}
+    game.to(Ask)
+    assert game.table.books.on_layout() == 500
+    game.go()
+    assert game.table.books.on_layout() == 1_000
+    assert game.end() == [(1, wager, outcome, 500, back) for wager in ("ante", "raise")]
+
+
 # § 678a.11(a): each player has his own cards
 
 

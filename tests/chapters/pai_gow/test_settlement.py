@@ -79,6 +79,31 @@ def test_645a_11_i_all_optional_wagers_before_the_cards_go_to_the_rack() -> None
     assert {"645a.11(h)(1)(iii)", "645a.11(h)(2)(iii)"} <= set(cites)
 
 
+@pytest.mark.shows("645a.11(i)", "645a.11(h)(1)(i)(A)", "645a.11(h)(2)(i)(A)")
+def test_645a_11_i_without_a_lammer_cards_go_to_the_rack_when_all_wagers_are_settled() -> None:
+    """Nobody's wager qualifies for Envy: each player's cards go after his last optional wager, and
+    before the next hand is revealed."""
+    game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: NINES})
+    optional = {
+        "fortune_bonus": 100, "emperors_treasure": 100, "pai_gow_insurance": 100,
+        "progressive": 100,
+    }  # fmt: skip
+    game.play({1: BET | optional, 6: BET | optional})
+    told = [
+        step["line"]["wager"] if step["what"] == "settle" else step["place"]
+        for step in game.steps
+        if step["what"] in ("turn_up", "settle", "collect")
+    ]
+    assert told[told.index("dealer") :] == [
+        "dealer",
+        "seat 6", "pai_gow", *optional, "seat 6",
+        "seat 1", "pai_gow", "vigorish", *optional, "seat 1",
+        "dealer",
+    ]  # fmt: skip
+    for step in game.told("collect")[-3:-1]:
+        assert {"645a.11(g)", "645a.11(i)"} <= set(step["cites"])
+
+
 @pytest.mark.shows("645a.11(h)(1)(i)(B)", "645a.11(h)(1)(i)(C)", "645a.11(h)(2)(i)(C)")
 def test_645a_11_h_an_envy_hand_is_acknowledged_aloud() -> None:
     game = PaiGowTable.ready(chosen=EVERY_WAGER, hands={0: TENS, 1: PAIR, 6: QUADS})

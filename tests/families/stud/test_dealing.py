@@ -217,13 +217,14 @@ def test_10_d_a_counting_shuffler_out_of_order_counts_nothing(tables: Tables) ->
 
 
 @in_each(
-    (pytest.mark.shows("678a.8(f)", "678a.10(d)"), "678a.13(c)"),
-    (pytest.mark.shows("687a.8(g)", "687a.10(d)"), "687a.13(c)"),
+    (pytest.mark.shows("678a.8(f)", "678a.9(d)", "678a.10(d)"), "678a.13(c)"),
+    (pytest.mark.shows("687a.8(g)", "687a.9(f)", "687a.10(d)"), "687a.13(c)"),
     also="cite",
 )
-def test_8_voided_rounds_are_rounds_of_play(tables: Tables, cite: str) -> None:
+@dealt_each_way
+def test_8_voided_rounds_are_rounds_of_play(tables: Tables, cite: str, method: str) -> None:
     """The stub is counted “at least once every 5 rounds of play”, with a voided one among them."""
-    game = tables.fresh({"counting_shuffler": False}, seats={2: "Ann"})
+    game = tables.fresh({"counting_shuffler": False, "dealing_method": method}, seats={2: "Ann"})
     counted = []
     for number in range(1, 7):
         game.bets = {2: tables.wager}
@@ -237,8 +238,12 @@ def test_8_voided_rounds_are_rounds_of_play(tables: Tables, cite: str) -> None:
 
 
 @in_each(
-    pytest.mark.shows("678a.8(h)", "678a.9(f)", "678a.10(f)"),
-    pytest.mark.shows("687a.8(i)", "687a.9(h)", "687a.10(f)"),
+    pytest.mark.shows(
+        "678a.8(f)", "678a.8(h)", "678a.9(d)", "678a.9(f)", "678a.10(d)", "678a.10(f)"
+    ),
+    pytest.mark.shows(
+        "687a.8(g)", "687a.8(i)", "687a.9(f)", "687a.9(h)", "687a.10(d)", "687a.10(f)"
+    ),
 )
 @pytest.mark.parametrize("misdealt", [True, False])
 @pytest.mark.parametrize("more", [-1, 1])
