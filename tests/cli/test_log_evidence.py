@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.store.evidence.casino_day import Day, a_day
+from tests.store.evidence.casino_day import FINGERPRINT, Day, a_day
 from typer.testing import CliRunner, Result
 
 from pitboss.cli.casino import app as casino_app
@@ -154,6 +154,83 @@ def test_a_database_is_held_against_heads_too(day: Day) -> None:
         "3 heads cover them"
         in run("verify", "--heads", day.heads, "--database", day.address).stdout
     )
+
+
+KEY_OF_NOBODY = "00" * 32
+
+
+def test_a_key_that_signed_nothing_is_a_fault(day: Day, tmp_path: Path) -> None:
+    """Whoever deletes the heads has deleted what the key would be checked against."""
+    copy, export = unsigned(day, tmp_path)
+    no_head = {
+        "what": "no head has been signed, by it or others",
+        "where": f"the key {FINGERPRINT}",
+        "kind": "unsigned",
+    }
+    assert read("verify", export, "--public-key", FINGERPRINT, code=1)["findings"] == [no_head]
+    (tmp_path / "none.jsonl").touch()
+    with_heads = ("--heads", tmp_path / "none.jsonl", "--public-key", FINGERPRINT)
+    assert read("verify", export, *with_heads, code=1)["findings"] == [no_head]
+    database = ("--database", copy.address)
+    assert read("verify", *with_heads, *database, code=1)["findings"] == [no_head]
+    words = run("verify", *database, "--public-key", FINGERPRINT, code=1).stdout
+    assert words.startswith(f"the key {FINGERPRINT}: no head has been signed, by it or others\n")
+
+
+def test_each_key_must_have_signed_a_head(day: Day, export: Path) -> None:
+    keys = ("--public-key", FINGERPRINT, "--public-key", KEY_OF_NOBODY)
+    for where in ((export,), (export, "--heads", day.heads), ("--database", day.address)):
+        words = run("verify", *where, *keys, code=1).stdout
+        assert words.startswith(f"the key {KEY_OF_NOBODY}: it has signed none of the heads\n")
+        run("verify", *where, *keys[:2])
+
+
+def test_a_log_without_a_signed_head_says_so(day: Day, tmp_path: Path) -> None:
+    copy, export = unsigned(day, tmp_path)
+    for where in ((export,), ("--database", copy.address)):
+        assert "No head has been signed: nothing shows yet that" in run("verify", *where).stdout
+        checked = read("verify", *where)
+        assert checked["good"]
+        assert any(words.startswith("No head has been signed") for words in checked["said"])
+
+
+def test_a_database_tells_who_signed_its_heads(day: Day) -> None:
+    database = ("--database", day.address)
+    words = run("verify", *database).stdout
+    assert "3 heads are signed, the newest of 2019-07-13T12:" in words
+    assert f"by {FINGERPRINT}. To check whose key it is, give --public-key." in words
+    assert "give --public-key" not in run("verify", *database, "--public-key", FINGERPRINT).stdout
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        (
+            "UPDATE heads SET at = at + 1 WHERE number = 2",
+            "its signature is not one of what it says",
+        ),
+        ("DELETE FROM heads WHERE number = 2", "missing: head 3 stands where it should"),
+        ("UPDATE head_leaves SET hash = 'x' WHERE place = 1", "its root is not that of the tree"),
+    ],
+)
+def test_heads_that_were_changed_in_the_database_are_named(
+    day: Day, tmp_path: Path, change: str, named: str
+) -> None:
+    """They were looked at in an export only."""
+    copy = Day(tmp_path, f"sqlite:///{tmp_path / 'log.sqlite3'}", day.heads)
+    copy.file.write_bytes(day.file.read_bytes())
+    copy.does(change)
+    assert named in run("verify", "--database", copy.address, code=1).stdout
+
+
+def unsigned(day: Day, folder: Path) -> tuple[Day, Path]:
+    """The day without its heads, and an export of it."""
+    copy = Day(folder, f"sqlite:///{folder / 'log.sqlite3'}", day.heads)
+    copy.file.write_bytes(day.file.read_bytes())
+    copy.does("DELETE FROM head_leaves", "DELETE FROM heads")
+    export = folder / "unsigned.jsonl"
+    run("export", "--out", export, "--database", copy.address)
+    return copy, export
 
 
 def test_without_the_key_an_export_is_refused_or_sealed(day: Day, tmp_path: Path) -> None:

@@ -11,7 +11,14 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from pitboss.cli.log_evidence import HeadsFile, PublicKeys, kept_heads, report, verify_file
+from pitboss.cli.log_evidence import (
+    UNSIGNED,
+    HeadsFile,
+    PublicKeys,
+    kept_heads,
+    report,
+    verify_file,
+)
 from pitboss.cli.log_export import export, prove
 from pitboss.cli.log_head import head
 from pitboss.cli.opening import Casino, Database, Json, KeyFile, TableId, as_told, open_log
@@ -21,11 +28,14 @@ from pitboss.procedure.requests import DISCARD_RACK
 from pitboss.store import Damaged, EventLog, Replayed, replay
 from pitboss.store.beginning import table_of
 from pitboss.store.evidence import check_export
+from pitboss.store.evidence.heads import HeadsCheck
 from pitboss.store.export import export_lines
+from pitboss.store.exported import told_time
 from pitboss.store.played_under import other_software
 from pitboss.store.replay import check_round
 from pitboss.store.signing import fingerprint_given
 from pitboss.store.verify import TAMPERED, Finding, missing_rounds, verify_all, verify_rounds
+from pitboss.store.verify_heads import verify_heads
 from pitboss.submission.audit import not_as_filed
 from pitboss.vocabulary.money import dollars
 
@@ -279,19 +289,31 @@ def verify(
     if heads is not None:
         _verify_with_heads(heads, public_key or [], database, json)
         return
+    keys = [fingerprint_given(key) for key in public_key or []]
     with open_log(database, key_file) as log:
         if table is not None:
             log.table(table)
         findings = list(verify_all(log, table, _shown))
+        signed = verify_heads(log, keys)
+        findings += [Finding(fault.where, 0, fault.what) for fault in signed.faults]
         if all(found.kind != TAMPERED for found in findings):  # that is finding enough
             names = [table] if table else [record.id for record in log.tables()]
             findings += [found for name in names for found in not_as_filed(log, name)]
         tables = [] if findings else [log.table(table)] if table else log.tables()
         count = sum(log.head(record.id)[0] for record in tables)
     good = f"{count} events of {len(tables)} tables are as they were written"
-    _report(
-        findings, good, json, wrong=[finding for finding in findings if finding.kind == TAMPERED]
-    )
+    wrong = [finding for finding in findings if finding.kind == TAMPERED]
+    _report(findings, good, json, wrong=wrong, said=_signed(signed, keys))
+
+
+def _signed(check: HeadsCheck, keys: list[str]) -> str:
+    """What signed heads say of a log, in words."""
+    if not check.heads:
+        return UNSIGNED
+    count, last = len(check.heads), check.heads[-1]
+    heads = "1 head is" if count == 1 else f"{count} heads are"
+    said = f"{heads} signed, the newest of {told_time(last.at)} by {last.fingerprint}."
+    return said if keys else f"{said} To check whose key it is, give --public-key."
 
 
 def _verify_with_heads(heads: Path, keys: list[str], database: str | None, json: bool) -> None:
@@ -313,8 +335,10 @@ def _shown(numbers: list[int], what: str) -> Iterable[int]:
     )  # fmt: skip
 
 
-def _report(findings: list[Finding], good: str, json: bool, *, wrong: list[Finding]) -> None:
-    """All that was found; it is an error if something is wrong with it."""
+def _report(
+    findings: list[Finding], good: str, json: bool, *, wrong: list[Finding], said: str = ""
+) -> None:
+    """All that was found, and what else is to be said; it is an error if something is wrong."""
     if json:
         named = [
             {
@@ -323,11 +347,10 @@ def _report(findings: list[Finding], good: str, json: bool, *, wrong: list[Findi
             }
             for finding in findings
         ]  # fmt: skip
-        write_json({"good": not wrong, "findings": named}, sys.stdout)
-    elif findings:
-        for finding in findings:
-            typer.echo(str(finding))
+        document = {"good": not wrong, "findings": named} | ({"said": [said]} if said else {})
+        write_json(document, sys.stdout)
     else:
-        typer.echo(good)
+        for line in (*map(str, findings), *([] if findings else [good]), *filter(None, [said])):
+            typer.echo(line)
     if wrong:
         raise typer.Exit(1)

@@ -29,6 +29,10 @@ PublicKeys = Annotated[
     ),
 ]
 
+UNSIGNED = (
+    "No head has been signed: nothing shows yet that the log was not rewritten as a whole. "
+    "`pitboss log head --sign` signs one."
+)
 _BLIND = (
     "Without heads that were kept outside the log, nobody can see from an export alone whether the "
     "log was rewritten and every hash computed again, whether an older copy of it was put back, or "
@@ -120,6 +124,8 @@ def _not_seen(
     verdict: Verdict, published: HeadsCheck | None, fingerprints: list[str]
 ) -> Iterator[str]:
     """What this has not shown."""
+    if not verdict.heads:
+        yield UNSIGNED
     if published is None:
         yield _BLIND
     elif not fingerprints:

@@ -144,6 +144,12 @@ def _not_grown(db: Connection) -> str:
     return ""
 
 
+def grown_otherwise(log: EventLog) -> str:
+    """What shows that the log has not only grown since its last head; nothing if it has."""
+    with log.reading() as db:
+        return _not_grown(db) if _has_heads(db) else ""
+
+
 def newest_head(log: EventLog) -> Head | None:
     """The head that was made last; none if none was."""
     with log.reading() as db:

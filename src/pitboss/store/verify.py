@@ -44,7 +44,8 @@ class Finding:
     kind: str = TAMPERED  # or what is none: SOFTWARE, UNREAD
 
     def __str__(self) -> str:
-        return f"{self.table_id}, event {self.seq}: {self.what}"
+        event = f", event {self.seq}" if self.seq else ""
+        return f"{self.table_id}{event}: {self.what}"
 
 
 def verify_chain(log: EventLog, table_id: str) -> list[Finding]:

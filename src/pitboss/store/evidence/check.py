@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.store.evidence.chain import ChainCheck
 from pitboss.store.evidence.fault import Fault, Kind, event
-from pitboss.store.evidence.heads import HeadsCheck, compare
+from pitboss.store.evidence.heads import HeadsCheck, compare, unsigned
 from pitboss.store.evidence.rounds import RoundsCheck
 from pitboss.store.exported import (
     FORMAT,
@@ -73,6 +73,7 @@ class _Export:
     def __init__(self, published: HeadsCheck | None, keys: Collection[str], replay: bool) -> None:
         self.verdict = Verdict()
         self._published = published
+        self._keys = keys
         self._replay = replay
         self._own = HeadsCheck(keys)
         self._digest = sha256()
@@ -237,6 +238,8 @@ class _Export:
         if not self.verdict.ends:
             self._say("the export", "cut short: its closing line is missing", "cut short")
         self._check_heads()
+        published = [self._published] if self._published is not None else []
+        self.verdict.faults += unsigned(self._keys, self._own, *published)
         self._check_streams()
         del self.verdict.faults[MOST_FAULTS:]
         self.verdict.faults += self._closing[:1]  # the first is enough: it names no culprit

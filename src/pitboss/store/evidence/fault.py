@@ -14,6 +14,7 @@ Kind = Literal[
     "stream deleted",
     "rolled back",  # the whole log is an older state of itself
     "rewritten",  # the whole log is another one
+    "unsigned",  # a key that was given has signed nothing
     "head",  # a published head was changed or removed, or is somebody else's
     "opened",  # what is told of a sealed text is not what was sealed
     "clock",  # times run backwards

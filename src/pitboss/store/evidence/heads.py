@@ -17,6 +17,7 @@ class HeadsCheck:
     keys: Collection[str] = ()  # fingerprints of those that may sign; none: that of the first head
     heads: list[Head] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    signers: set[str] = field(default_factory=set)  # fingerprints of the keys that did sign
     _tree: Growing | None = field(default_factory=Growing)
     _covered: dict[str, int] = field(default_factory=dict)
     _next: int = 1
@@ -52,7 +53,9 @@ class HeadsCheck:
         self._signer = self._signer or head.public_key
         if not head.is_signed:
             self._wrong(head, "changed: its signature is not one of what it says")
-        elif wrong := other_key(head, self.keys):
+            return
+        self.signers.add(head.fingerprint)
+        if wrong := other_key(head, self.keys):
             self._wrong(head, wrong)
         elif not self.keys and head.public_key != self._signer:
             self._wrong(head, f"signed by another key than the first, {head.fingerprint}")
@@ -90,6 +93,16 @@ def read_heads(lines: Iterable[bytes], keys: Collection[str] = ()) -> HeadsCheck
             continue
         check.follow(head)
     return check
+
+
+def unsigned(keys: Collection[str], *checks: HeadsCheck) -> list[Fault]:
+    """The keys that have signed none of these heads, as the casino's must have."""
+    signers = {signer for check in checks for signer in check.signers}
+    there = any(check.heads for check in checks)
+    what = (
+        "it has signed none of the heads" if there else "no head has been signed, by it or others"
+    )
+    return [Fault(f"the key {key}", what, "unsigned") for key in keys if key not in signers]
 
 
 def other_key(head: Head, keys: Collection[str]) -> str:
