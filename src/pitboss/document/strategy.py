@@ -18,9 +18,8 @@ from pitboss.document.blocks import (
 )
 from pitboss.document.cells import Number
 from pitboss.document.numbers import decks_in_words, sentence
-from pitboss.figures.decided import DOUBLED
 from pitboss.figures.odds import GameOdds
-from pitboss.figures.strategy import Advice, Chart, Strategy
+from pitboss.figures.strategy import DOUBLED, Advice, Chart, Strategy
 
 EXTREMES = ("At least", "At most")
 """What the worst and the best hand of a row are worth: where there is little room, they go."""

@@ -1,16 +1,15 @@
 """A decision at a table: the situation in which it was asked, and the choice that it elected."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from pitboss.figures.strategy import Advice, Situation
+from pitboss.figures.strategy import DOUBLE_DOWN, DOUBLED, Advice, Situation
 from pitboss.procedure.answers import Answer, Decision, HandsSet
 from pitboss.procedure.requests import HOUSE_WAY, SURRENDER, Ask, Request, SetHands
 from pitboss.vocabulary.cards import Card, cards
 
 SHOW, FOUL = "show", "foul"
-DOUBLED = ", double"
-"""What the name of a setting ends in where the wager is doubled (§ 670a.7(e)(1))."""
 
 
 def situation_of(request: Request | None, seat: int) -> Situation | None:
@@ -47,20 +46,22 @@ def narrowed(advice: Advice, request: Request, seat: int) -> Advice:
     """The advice without what can no longer be elected: whether a wager is doubled is decided
     before the hands are set (§ 670a.11(c)), and who may still surrender has set his (§ .11(d))."""
     if isinstance(request, Ask) and request.option(SHOW):
-        return _shown(advice, request)
-    if not isinstance(request, SetHands):
-        return advice
-    doubled = seat in request.doubled
+        return shown(advice, request.hand)
+    return of_settings(advice, seat in request.doubled) if isinstance(request, SetHands) else advice
+
+
+def of_settings(advice: Advice, doubled: bool) -> Advice:
+    """The advice with those settings alone that are doubled, or are not."""
     left = {
         name: worth for name, worth in advice.expected.items() if name.endswith(DOUBLED) == doubled
     }
     return replace(advice, expected=left or advice.expected)
 
 
-def _shown(advice: Advice, request: Ask) -> Advice:
+def shown(advice: Advice, hand: Sequence[Card]) -> Advice:
     """What the hands are worth as they were set, the low hand last; and what giving up is."""
     lows = {len(low) for _, low in advice.settings.values()}
-    setting = _setting(advice, request.hand[-max(lows) :]) if lows else None
+    setting = _setting(advice, hand[-max(lows) :]) if lows else None
     worth = advice.expected.get(setting or "", Fraction(-1))  # a foul hand loses
     return replace(advice, expected={SHOW: worth, SURRENDER: Fraction(-1)}, settings={})
 
@@ -86,7 +87,7 @@ def _house_way(advice: Advice) -> str | None:
     return next((name for name in (named, named + DOUBLED) if name in advice.expected), None)
 
 
-def _setting(advice: Advice, low: tuple[Card, ...]) -> str | None:
+def _setting(advice: Advice, low: Sequence[Card]) -> str | None:
     """The setting with this low hand, in whatever order its cards lie."""
     return next(
         (
@@ -99,8 +100,8 @@ def _setting(advice: Advice, low: tuple[Card, ...]) -> str | None:
 
 
 def _named(advice: Advice, request: Ask, option: str, amount: int | None) -> str | None:
-    if option in ("double_down", "no_double_down"):  # the setting comes later: the best is taken
-        return best_of(advice, doubled=option == "double_down")
+    if option in DOUBLE_DOWN.values():  # the setting comes later: the best is taken
+        return best_of(advice, doubled=option == DOUBLE_DOWN[True])
     least = request.option(option)
     if amount and least and least.stake and amount > least.stake:
         times = f"{option} {amount // least.stake}x"  # § 678a.11(b): two or three times the Ante

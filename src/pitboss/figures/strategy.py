@@ -11,6 +11,12 @@ from pitboss.regulation import ChapterFile
 from pitboss.vocabulary.cards import JOKER, Card
 from pitboss.vocabulary.refusal import Refused
 
+DOUBLED: Final = ", double"
+"""What the name of a setting ends in where the wager is doubled (§ 670a.7(e)(1))."""
+
+DOUBLE_DOWN: Final = {True: "double_down", False: "no_double_down"}
+"""What is elected before the hands are set, where a wager may be doubled (§ 670a.11(c))."""
+
 HAND_SIZES: Final = {5: "five", 6: "six", 7: "seven"}
 """In words, how many cards a hand of one deck has."""
 
@@ -77,6 +83,17 @@ class Advice:
     def best(self) -> str:
         """The choice worth most; of equals the first."""
         return max(self.expected, key=lambda name: self.expected[name])
+
+    @property
+    def answer(self) -> str | dict[str, object]:
+        """The best choice as the answer to a round: an option, one that is so many times its least
+        wager, or two hands. It is an answer to what was asked with the situation's options."""
+        if DOUBLE_DOWN[True] in self.situation.options:
+            return DOUBLE_DOWN[self.best.endswith(DOUBLED)]
+        if self.best not in self.settings:
+            return self.best
+        high, low = self.settings[self.best]
+        return {"high": [card.face for card in high], "low": [card.face for card in low]}
 
     def cost(self, name: str) -> Fraction:
         """What this choice gives away."""

@@ -1,7 +1,9 @@
-"""Rounds by columns: a table of Arrow or a Parquet file in, tables of Arrow out."""
+"""Rounds by columns: a table that Arrow can read or a Parquet file in, tables of Arrow out."""
 
 from collections.abc import Iterator
+from os import PathLike
 from pathlib import Path
+from re import compile as pattern
 from typing import Any
 
 import pyarrow as pa
@@ -11,9 +13,13 @@ from pitboss.audit.part import lines_table, rounds_table
 from pitboss.audit.reading import batch_of, batches, row_groups
 from pitboss.audit.schema import LINES, SETTLED
 from pitboss.audit.settled import settle
+from pitboss.interface.given import table_of
 
 ROWS = 1_000_000
 """About as many rows of a file are read as one run."""
+
+UNNAMED_INDEX = pattern(r"__index_level_\d+__")
+"""What pandas makes of the numbers of its rows."""
 
 
 def settled(source: Any) -> tuple[pa.Table, pa.Table]:
@@ -27,10 +33,11 @@ def settled(source: Any) -> tuple[pa.Table, pa.Table]:
 
 
 def _batches(source: Any) -> Iterator[Batch]:
-    if isinstance(source, pa.Table | pa.RecordBatch):
-        table = source if isinstance(source, pa.Table) else pa.Table.from_batches([source])
-        if len(table):
-            yield batch_of(table, "records")
+    if isinstance(source, str | PathLike):
+        for run in row_groups(Path(source), ROWS):
+            yield from batches(run)
         return
-    for run in row_groups(Path(source), ROWS):
-        yield from batches(run)
+    table = table_of(source, "records", "a table of rounds")
+    index = [name for name in table.column_names if UNNAMED_INDEX.fullmatch(name)]
+    if len(table):
+        yield batch_of(table.drop_columns(index), "records")

@@ -7,11 +7,14 @@ from pitboss.chapters import odds_of
 from pitboss.document.compare import BET, ROUNDS_PER_HOUR, Comparison, Pace, seats
 from pitboss.document.compare import compare as compared
 from pitboss.figures.asked import figures_asked
+from pitboss.figures.decided import SHOW, of_settings, shown
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import GameOdds
 from pitboss.figures.strategy import Advice, Situation, Strategy
+from pitboss.interface.codes import face_list
 from pitboss.interface.games import Game, chapter_of, rules_of
 from pitboss.interface.one_hand import hand_of
+from pitboss.interface.pending import Pending
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents
 
@@ -58,20 +61,37 @@ def advise(
     rules: Given = None,
     decks: int | None = None,
     options: Sequence[str] = (),
+    doubled: bool | None = None,
 ) -> Advice:
     """What each choice is worth with this hand, and what is seen of the dealer's; ``options`` are
-    what may be elected, where that is not what the first decision offers.
+    what may be elected, where that is not what the first decision offers. Where hands are set,
+    ``doubled`` says whether a second wager is on them; where nobody knows, both are told.
 
     >>> advice = advise("over-under", "Kc")
     >>> advice.best, advice.cost("over"), advice.cost("under") > 1
     ('over', Fraction(0, 1), True)
+
+    What a round waits for is such a situation, and the advice has the ``answer`` to it.
+
+    >>> from pitboss.interface.rounds import play
+    >>> round_ = play("face-up-pai-gow", {"pai_gow": 1_000}, seed=1)
+    >>> advice = advise("face-up-pai-gow", round_.pending)
+    >>> advice.best, advice.answer["low"]
+    ('Jd 7s', ['Jd', '7s'])
+    >>> round_.answer(advice.answer).pending.options
+    ('show', 'surrender')
     """
     chapter = chapter_of(game)
-    held, seen = _cards(hand), _cards(dealer)
+    if isinstance(hand, Pending):
+        hand, dealer, options, doubled = hand.hand, hand.dealer, hand.options, hand.doubled
+    held, seen = face_list(hand, "hand"), face_list(dealer, "dealer")
     situation = Situation(
         hand_of(chapter, held, "hand"), hand_of(chapter, seen, "dealer"), tuple(options)
     )
-    return _odds(game).advise(situation, rules_of(game, rules), decks)
+    advice = _odds(game).advise(situation, rules_of(game, rules), decks)
+    if SHOW in situation.options:
+        return shown(advice, situation.cards)
+    return advice if doubled is None else of_settings(advice, doubled)
 
 
 def compare(
@@ -101,10 +121,3 @@ def _listed(named: Any) -> list[Any]:
     if named is None:
         return []
     return [named] if isinstance(named, str | int) else list(named)
-
-
-def _cards(hand: Any) -> list[Any]:
-    """Faces, whether they come as one text or as cards."""
-    if isinstance(hand, str):
-        return hand.split()
-    return [getattr(card, "face", card) for card in hand]

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
-from numpy.typing import NDArray
+import numpy as np
 
 from pitboss.chapter import Chapter
 from pitboss.hands.in_rows import HandRows, HandsInRows, HandsSetInRows, RankedHands
-from pitboss.interface.codes import face_list, is_many, rows_of
+from pitboss.interface.codes import face_list
 from pitboss.interface.games import Game, chapter_of, rules_of
+from pitboss.interface.given import Rows, as_given, rows_of
 from pitboss.interface.one_hand import check_sets_hands, no_low_hands, ranked, set_by_house
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import Card
@@ -50,9 +51,7 @@ class HandSet:
 
 
 @overload
-def rank(
-    game: str | Game, hands: NDArray[Any], vs: None = None, *, low: bool = False
-) -> RankedHands: ...
+def rank(game: str | Game, hands: Rows, vs: None = None, *, low: bool = False) -> RankedHands: ...
 @overload
 def rank(game: str | Game, hands: Hand, vs: Hand | None = None, *, low: bool = False) -> Ranked: ...
 def rank(
@@ -64,8 +63,9 @@ def rank(
     >>> hand.category, hand.cards, hand.compare
     ('royal flush', ('Ah', 'Kh', 'Qh', 'Jh', 'Th'), 1)
 
-    An array with a row of card codes for each hand, or a column of Arrow, is ranked in one call,
-    by the game's kernel. A row that is no hand is refused by its number.
+    An array, an Arrow table or a data frame with a row for each hand and a column for each card,
+    as codes or as text, is ranked in one call, by the game's kernel. A row that is no hand is
+    refused by its number.
 
     >>> from pitboss.interface.codes import cards
     >>> many = rank("dj-wild", cards(["2c Jk Ah Kh Qh", "9c 9d 9h 9s Kd"]))
@@ -76,15 +76,16 @@ def rank(
         ...
     pitboss.vocabulary.refusal.Refused: cards[1]: 2c is in it twice; allowed: different cards
     """
-    chapter = chapter_of(game)
-    if not is_many(hands):
-        told = ranked(chapter, face_list(hands), None if vs is None else face_list(vs), low=low)
+    chapter, given = chapter_of(game), as_given(hands)
+    if not _are_many(given):
+        other = None if vs is None else face_list(vs, "vs")
+        told = ranked(chapter, face_list(given), other, low=low)
         value = told.pop("value", None)
         return Ranked(told["category"], tuple(told["cards"]), value, told.get("compare"), told)
     if vs is not None:
         raise Refused("only one hand can be compared with another", field="vs",
                       allowed="one hand, or the values of two results")  # fmt: skip
-    kernels, rows = _in_rows(chapter), rows_of(hands)
+    kernels, rows = _in_rows(chapter), rows_of(given)
     if low and not kernels.low_size:
         raise no_low_hands(chapter)
     sizes = (kernels.low_size,) if low else kernels.sizes
@@ -94,7 +95,7 @@ def rank(
 
 @overload
 def house_way(
-    game: str | Game, hands: NDArray[Any], rules: Rules | Mapping[str, object] | None = None
+    game: str | Game, hands: Rows, rules: Rules | Mapping[str, object] | None = None
 ) -> HandsSetInRows: ...
 @overload
 def house_way(
@@ -109,23 +110,27 @@ def house_way(
     >>> hand.high, hand.low
     (('9c', '9d', '4h', '4s', '2c'), ('Ah', 'Kd'))
 
-    An array with a row of card codes for each hand is set in one call.
+    An array or a table with a row for each hand is set in one call, as for ``rank``.
 
     >>> from pitboss.interface.codes import cards, faces
     >>> faces(house_way("pai-gow", cards(["Ah 9c 9d 4h 4s Kd 2c"])).low)
     [['Ah', 'Kd']]
     """
-    chapter = chapter_of(game)
+    chapter, given = chapter_of(game), as_given(hands)
     filed = rules_of(game, rules)
-    if not is_many(hands):
-        told = set_by_house(chapter, filed, face_list(hands))
+    if not _are_many(given):
+        told = set_by_house(chapter, filed, face_list(given))
         high, low = tuple(told["high"]), tuple(told["low"])
         return HandSet(high, low, told["words"], tuple(told["cites"]), told)
     check_sets_hands(chapter)
-    kernels, rows = _in_rows(chapter), rows_of(hands)
+    kernels, rows = _in_rows(chapter), rows_of(given)
     assert kernels.set_by_house is not None
     _check_size(chapter, rows, (chapter.file.hand.cards,))
     return kernels.set_by_house(filed, rows)
+
+
+def _are_many(given: object) -> bool:
+    return isinstance(given, np.ndarray) and given.ndim == 2
 
 
 def _in_rows(chapter: Chapter) -> HandsInRows:

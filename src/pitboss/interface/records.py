@@ -3,15 +3,19 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from os import PathLike
-from typing import Any, TypeGuard, overload
+from typing import Any, Final, overload
 from warnings import warn
 
+from pitboss.interface.codes import with_faces
+from pitboss.interface.given import HasArrowStream, check_no_columns
 from pitboss.records import adjudicate as settled_record
 from pitboss.records.answering import answered
 from pitboss.records.lines import RecordLine
 
 Record = Mapping[str, object]
 """A round record, as `pitboss adjudicate` reads it."""
+
+RECORDS: Final = "records, a table that Arrow can read, or the name of a Parquet file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,7 @@ def adjudicate(records: Record) -> Settlement: ...
 @overload
 def adjudicate(records: Iterable[Record]) -> list[Settlement]: ...
 @overload
-def adjudicate(records: "str | PathLike[str]") -> Settlements: ...
+def adjudicate(records: "str | PathLike[str] | HasArrowStream") -> Settlements: ...
 def adjudicate(records: Any) -> "Settlement | list[Settlement] | Settlements":
     """What should have been paid in the round that a record tells.
 
@@ -112,28 +116,29 @@ def adjudicate(records: Any) -> "Settlement | list[Settlement] | Settlements":
     >>> adjudicate([{"id": "2", "game": "chess"}])[0].error[:21]
     "'chess' is not a game"
 
-    A table of Arrow with the columns of `docs/audit.md`, or the name of a Parquet file or folder,
-    is settled by columns, at the speed of the kernels.
+    A table of Arrow or a data frame with the columns of `docs/audit.md`, or the name of a Parquet
+    file or folder, is settled by columns, at the speed of the kernels.
     """
     if isinstance(records, Mapping):
-        return _settlement(settled_record(records))
-    if isinstance(records, str | PathLike) or _is_table(records):
+        return _settlement(_settled(records))
+    if isinstance(records, str | PathLike) or hasattr(records, "__arrow_c_stream__"):
         from pitboss.interface.columns import settled  # noqa: PLC0415 - loads the kernels
 
         return Settlements(*settled(records))
+    check_no_columns(records, "records", RECORDS)
     return [*_each(records)]
 
 
 def _each(records: Iterable[Record]) -> Iterator[Settlement]:
     for number, record in enumerate(records, start=1):
-        line = RecordLine.of(dict(record), number)
-        yield _settlement(answered(line, settled_record)[0])
+        line = RecordLine.of(dict(record) if isinstance(record, Mapping) else record, number)
+        yield _settlement(answered(line, _settled)[0])
+
+
+def _settled(record: Record) -> Mapping[str, Any]:
+    return settled_record(with_faces(record))
 
 
 def _settlement(told: Mapping[str, Any]) -> Settlement:
     meters, error = told.get("meters", {}), told.get("error", "")
     return Settlement(told["id"], settled_lines(told), meters, error, told)
-
-
-def _is_table(records: object) -> TypeGuard[Any]:
-    return type(records).__module__.startswith("pyarrow")

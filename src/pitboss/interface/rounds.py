@@ -7,12 +7,14 @@ What was answered is kept as a record that `pitboss play` takes too.
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, cast
 
 from pitboss.chapter import Chapter
+from pitboss.interface.codes import face_list, with_faces
 from pitboss.interface.games import Game, chapter_of, rules_of
+from pitboss.interface.pending import Pending
 from pitboss.interface.records import SettledLine, settled_lines
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.asides import Declare
@@ -24,34 +26,11 @@ from pitboss.records.replay import Take
 from pitboss.records.run import result_of
 from pitboss.records.stacked import StackedRound, answers_of_shoe
 from pitboss.regulation import Rules
+from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 Wagers = Mapping[str, Cents]
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """What a round waits for: a seat's decision, on these cards. Hands are set by two lists of
-    cards, ``{"high": […], "low": […]}``, or by an option."""
-
-    seat: int
-    question: str
-    options: tuple[str, ...]
-    hand: tuple[str, ...]
-    dealer: tuple[str, ...]  # what is seen of the dealer's hand
-    cites: tuple[str, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """The request as data."""
-        return {
-            "seat": self.seat,
-            "question": self.question,
-            "options": list(self.options),
-            "hand": list(self.hand),
-            "dealer": list(self.dealer),
-            "cites": list(self.cites),
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +59,14 @@ class Played:
 
     def answer(self, decision: Election) -> "Played":
         """The round as it goes on with this decision of the seat that is asked: an option, one with
-        an amount (``{"raise": 1000}``), or two hands. A decision that is not open is refused."""
+        an amount (``{"raise": 1000}``, ``"raise 2x"``), or two hands; or the ``answer`` of
+        ``advise``. A decision that is not open is refused."""
         if self.pending is None:
             raise Refused("the round is over", field="decision")
         record = deepcopy(dict(self.record))
         for seat in record["seats"]:
             if seat["seat"] == self.pending.seat:
-                seat.setdefault("decisions", []).append(decision)
+                seat.setdefault("decisions", []).append(with_faces(decision))
         return played(record)
 
     def to_dict(self) -> dict[str, Any]:
@@ -103,7 +83,7 @@ def play(
     wagers: Wagers | Mapping[int, Wagers],
     rules: Rules | Mapping[str, object] | None = None,
     *,
-    shoe: str | Iterable[str] | None = None,
+    shoe: str | Iterable[str] | Iterable[Card] | None = None,
     seed: int | None = None,
     start: int | None = None,
     meters: Mapping[str, Cents] | None = None,
@@ -146,7 +126,11 @@ def play(
     if "start" in chapter.recording.fields:
         drawn = chance.randint(1, PLACES)
         record["start"] = (drawn if shoe is None else 1) if start is None else start
-    record["shoe"] = _listed(shoe) if shoe is not None else shuffled(chapter, filed, chance)
+    record["shoe"] = (
+        with_faces(face_list(shoe, "shoe"))
+        if shoe is not None
+        else shuffled(chapter, filed, chance)
+    )
     return played(record)
 
 
@@ -155,10 +139,6 @@ def shuffled(chapter: Chapter, rules: Rules, chance: Random) -> list[str]:
     cards = [card.face for card in chapter.file.cards.deck] * rules.decks
     chance.shuffle(cards)
     return cards
-
-
-def _listed(shoe: str | Iterable[str]) -> list[str]:
-    return shoe.split() if isinstance(shoe, str) else list(shoe)
 
 
 class _Waiting(Exception):  # noqa: N818 - no error: the record has no answer yet
@@ -182,20 +162,20 @@ class _Stepwise(StackedRound):
         """The next decision or card; it waits for a decision that is not there."""
         if isinstance(request, Ask) and not self.left[request.seat]:
             options = tuple(option.name for option in request.options)
-            raise _Waiting(_pending(request.seat, request.question, options, request, request.hand))
+            raise _Waiting(_pending(request, request.seat, request.question, options, request.hand))
         if isinstance(request, SetHands):
             seat = request.ready()[0]
             if not self.left[seat] and seat != self.table.game.bank:
                 options, hand = tuple(request.options(seat)), request.hands[seat]
-                raise _Waiting(_pending(seat, "Set the hands", options, request, hand))
+                pending = _pending(request, seat, "Set the hands", options, hand)
+                raise _Waiting(replace(pending, doubled=seat in request.doubled))
         return super().answer(request)
 
 
 def _pending(
-    seat: int, question: str, options: tuple[str, ...], request: Ask | SetHands, hand: Sequence[Any]
+    request: Ask | SetHands, seat: int, question: str, options: tuple[str, ...], hand: Sequence[Any]
 ) -> Pending:
-    faces = tuple(card.face for card in hand)
-    return Pending(seat, question, options, faces, _faces(request.dealer), request.cites)
+    return Pending(seat, question, options, _faces(hand), _faces(request.dealer), request.cites)
 
 
 def _faces(cards: Sequence[Any]) -> tuple[str, ...]:

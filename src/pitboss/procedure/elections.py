@@ -1,14 +1,21 @@
 """What a record calls a seat's decision, and the answer that it gives to a question."""
 
+from re import compile as pattern
+from typing import Final
+
 from pitboss.procedure.answers import Answer, Decision, Missed
 from pitboss.procedure.requests import Ask
 from pitboss.vocabulary.refusal import Refused
 
 Election = str | dict[str, object]
-"""A decision as a record lists it: an option, or one with its amount, or two hands."""
+"""A decision as a record lists it: an option, one with its amount, or so many times the least of
+it, or two hands."""
 
 SAME = {"double": ("double", "double_down"), "play out": ("play_out",)}
 """What a record may call an option."""
+
+TIMES: Final = pattern(r"(.+) ([1-9]\d{0,5})x")
+"""An option with so many times the least that it stakes: ``raise 2x`` (§ 678a.11(b))."""
 
 
 def elects_nothing(request: Ask, election: Election | None) -> bool:
@@ -30,6 +37,15 @@ def _option(request: Ask, named: str) -> str:
     return next((name for name in SAME.get(named, ()) if name in known), named)
 
 
+def _multiplied(request: Ask, election: str) -> Decision | None:
+    """The answer of an option with so many times the least that it stakes."""
+    named = TIMES.fullmatch(election)
+    option = request.option(_option(request, named[1])) if named else None
+    if named is None or option is None or not option.stake:
+        return None
+    return Decision(request.seat, option.name, int(named[2]) * option.stake)
+
+
 def elected(request: Ask, election: Election | None) -> Answer:
     """The answer that a listed decision gives; refused where none is left."""
     if election is None:
@@ -42,7 +58,7 @@ def elected(request: Ask, election: Election | None) -> Answer:
     if election == "missed":
         return Missed()
     if isinstance(election, str):
-        return Decision(request.seat, _option(request, election))
+        return _multiplied(request, election) or Decision(request.seat, _option(request, election))
     if len(election) != 1:
         raise Refused(
             f"{election!r} is not one decision",

@@ -69,10 +69,11 @@ class RecordLine:
             self._check(value)
 
     @classmethod
-    def of(cls, record: dict[str, Any], number: int) -> "RecordLine":
+    def of(cls, record: Any, number: int) -> "RecordLine":
         """A record that was read elsewhere, as if it had stood in the line of this number."""
         line = cls.__new__(cls)
-        line._begin(number, record)
+        line._begin(number, {})
+        line._check(record)
         return line
 
     def _begin(self, number: int, record: dict[str, Any]) -> None:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pitboss.chapters import CHAPTERS, ODDS
-from pitboss.figures.decided import DOUBLED, elected, narrowed, situation_of, with_foul
+from pitboss.figures.decided import elected, narrowed, situation_of, with_foul
 from pitboss.figures.figures import decimal
 from pitboss.figures.for_less import for_less
-from pitboss.figures.strategy import Advice, Situation
+from pitboss.figures.strategy import DOUBLED, Advice, Situation
 from pitboss.pit.odds_at_table import counted_by
 from pitboss.procedure.answers import Answer
 from pitboss.procedure.driver import Step

@@ -16,10 +16,9 @@ from pydantic import BaseModel, Field
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named, odds_of
-from pitboss.figures.decided import DOUBLED
 from pitboss.figures.figures import decimal, ratio
 from pitboss.figures.odds import GameOdds
-from pitboss.figures.strategy import Advice, Situation
+from pitboss.figures.strategy import DOUBLED, Advice, Situation
 from pitboss.procedure.answers import Data
 from pitboss.regulation import Rules
 from pitboss.regulation.choices import Choice, Value

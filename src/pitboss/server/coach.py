@@ -18,10 +18,9 @@ from threading import Lock
 from typing import Final
 
 from pitboss.chapters import CHAPTERS
-from pitboss.figures.decided import DOUBLED
 from pitboss.figures.figures import Figures
 from pitboss.figures.odds import REQUIRED
-from pitboss.figures.strategy import Advice
+from pitboss.figures.strategy import DOUBLED, Advice
 from pitboss.ledger import CASINO, METER, Books
 from pitboss.pit.band import Expectation
 from pitboss.pit.expected import at_meter, expecting_by, figures_of, sum_of, title_of

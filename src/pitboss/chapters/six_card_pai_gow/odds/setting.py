@@ -34,9 +34,8 @@ from pitboss.chapters.six_card_pai_gow.odds.required import (
     Marks,
     of_setting,
 )
-from pitboss.figures.decided import DOUBLED
 from pitboss.figures.figures import ratio
-from pitboss.figures.strategy import Advice, Situation, check_cards
+from pitboss.figures.strategy import DOUBLED, Advice, Situation, check_cards
 from pitboss.hands.house_way import in_sight
 from pitboss.hands.pai_gow import CATEGORIES
 from pitboss.hands.six_card_house_way import set_six
