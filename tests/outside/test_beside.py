@@ -136,6 +136,13 @@ def run(beside: Environment, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return record
 
 
+@pytest.mark.parametrize("topic", ["counting", "collusion", "seen"])
+def test_a_topic_that_it_has_no_study_of_is_not_computed(pitboss: Pitboss, topic: str) -> None:
+    told = json.loads(pitboss("protect", "higher", "--topic", topic, "--json"))
+    assert told[topic]["not_open"].startswith("nothing was computed")
+    assert told[topic]["cites"] == []
+
+
 def test_its_own_tests_execute_what_the_package_says(run: Path, pitboss: Pitboss) -> None:
     """Every paragraph has a test, and code that the test runs: of the package, or of Pitboss."""
     claimed = Executed.read(PACKAGE / "executed.json")

@@ -2,6 +2,7 @@
 through by plain Python."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import sqrt
@@ -286,6 +287,15 @@ def test_a_deck_shuffled_after_each_round_is_not_open() -> None:
         with pytest.raises(NotOpen) as closed:
             find(game, rules, Terms())
         assert {*cites} <= {*closed.value.cites}
+
+
+@pytest.mark.parametrize("game", ["dj-wild", "over-under"])
+def test_a_chapter_without_a_study_of_counting_is_said_to_have_none(game: str) -> None:
+    """Whether its cards are shuffled after each round is not known: nothing was computed."""
+    without = replace(CHAPTERS[game], protection={})
+    with pytest.raises(NotOpen, match="nothing was computed") as closed:
+        chapter_counting(without, Rules.of(without.file.chapter.number))
+    assert closed.value.cites == ()
 
 
 def test_a_shuffler_that_takes_the_cards_back_leaves_nothing_to_count() -> None:

@@ -37,6 +37,7 @@ class Mistake:
 
     def to_dict(self) -> Json:
         """The mistake as data."""
+        error = self.standard_error
         return {
             "kind": self.kind,
             "wager": self.wager,
@@ -44,8 +45,8 @@ class Mistake:
             "instead": self.instead,
             "chance": decimal(self.chance),
             "cost": decimal(self.cost),
-            "exact": None if self.standard_error is not None else ratio(self.cost),
-            "standard_error": self.standard_error and decimal(self.standard_error),
+            "exact": ratio(self.cost) if error is None else None,
+            "standard_error": None if error is None else decimal(error),
             "cites": list(self.cites),
         }
 

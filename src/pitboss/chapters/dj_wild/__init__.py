@@ -43,6 +43,7 @@ CHAPTER = Chapter(
     in_rows=in_rows_in("pitboss.chapters.dj_wild.in_rows"),
     dealt=dealt_in("pitboss.chapters.dj_wild.dealt"),
     protection={
+        "counting": "pitboss.protect.counting.one_deck",
         "collusion": "pitboss.chapters.dj_wild.protect.collusion",
         "seen": "pitboss.chapters.dj_wild.protect.seen",
     },

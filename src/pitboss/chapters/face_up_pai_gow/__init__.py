@@ -49,6 +49,7 @@ _GAME = setting_game(
 CHAPTER = replace(
     _GAME,
     protection={
+        "counting": "pitboss.protect.counting.one_deck",
         "collusion": "pitboss.chapters.face_up_pai_gow.protect.collusion",
         "mistakes": "pitboss.chapters.face_up_pai_gow.protect.mistakes",
         "seen": "pitboss.chapters.face_up_pai_gow.protect.seen",

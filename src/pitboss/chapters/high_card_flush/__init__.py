@@ -40,6 +40,7 @@ CHAPTER = Chapter(
     in_rows=in_rows_in("pitboss.chapters.high_card_flush.in_rows"),
     dealt=dealt_in("pitboss.chapters.high_card_flush.dealt"),
     protection={
+        "counting": "pitboss.protect.counting.one_deck",
         "collusion": "pitboss.chapters.high_card_flush.protect.collusion",
         "mistakes": "pitboss.chapters.high_card_flush.protect.mistakes",
         "seen": "pitboss.chapters.high_card_flush.protect.seen",

@@ -54,6 +54,7 @@ CHAPTER = replace(
     felt=replace(_GAME.felt, banks={"bank": False, "co_bank": True}),
     vigorish=vigorish,
     protection={
+        "counting": "pitboss.protect.counting.one_deck",
         "collusion": "pitboss.chapters.pai_gow.protect.collusion",
         "mistakes": "pitboss.chapters.pai_gow.protect.mistakes",
         "seen": "pitboss.chapters.pai_gow.protect.seen",

@@ -50,8 +50,10 @@ _GAME = setting_game(
 CHAPTER = replace(
     _GAME,
     protection={
-        topic: f"pitboss.chapters.six_card_pai_gow.protect.{topic}"
-        for topic in ("collusion", "seen", "mistakes")
+        "counting": "pitboss.protect.counting.one_deck",
+        "collusion": "pitboss.chapters.six_card_pai_gow.protect.collusion",
+        "seen": "pitboss.chapters.six_card_pai_gow.protect.seen",
+        "mistakes": "pitboss.chapters.six_card_pai_gow.protect.mistakes",
     },
 )
 

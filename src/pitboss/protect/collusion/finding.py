@@ -2,7 +2,6 @@
 
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from importlib import import_module
 from typing import Any, Final
 
 from pydantic import JsonValue
@@ -12,7 +11,7 @@ from pitboss.figures.estimated import Estimate
 from pitboss.figures.figures import Json, decimal
 from pitboss.figures.odds import REQUIRED
 from pitboss.figures.sharing import Shared
-from pitboss.protect import NotOpen
+from pitboss.protect import chapters_part
 from pitboss.protect.kept import kept
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
@@ -98,12 +97,7 @@ class Collusion:
 def find(game: str, rules: Rules, terms: Terms) -> Collusion:
     """What players gain who share what they hold; NotOpen where it is worth nothing, and why."""
     chapter = CHAPTERS[game]
-    if TOPIC not in chapter.protection:
-        raise NotOpen("nobody has worked out what sharing cards is worth at this game")
-    part = import_module(chapter.protection[TOPIC])
-    not_open = getattr(part, "not_open", None)
-    if not_open is not None:
-        raise NotOpen(*not_open(rules))
+    part = chapters_part(chapter.protection, TOPIC, rules, of="shared cards")
     alone = -ODDS[game].wager(REQUIRED, rules)[0].house_edge
     together = tuple(
         Together(_shared(game, part, rules, players, terms), alone)

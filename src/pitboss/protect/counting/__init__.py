@@ -8,13 +8,12 @@ The chapter's own part says what each wager is worth with any cards left, and de
 from collections.abc import Sequence
 from dataclasses import asdict
 from fractions import Fraction
-from importlib import import_module
 from typing import Any, cast
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named
 from pitboss.families.from_shoe.equipment import BY_ITSELF
-from pitboss.protect import NotOpen
+from pitboss.protect import NotOpen, chapters_part
 from pitboss.protect.counting.counts import alike
 from pitboss.protect.counting.found import (
     AtDepth,
@@ -55,13 +54,7 @@ def find(game: str, rules: Rules, terms: Terms) -> Found:
 def chapter_counting(chapter: Chapter, rules: Rules) -> ChapterCounting:
     """The chapter's own part; NotOpen where nothing is left to count."""
     steps = chapter.file.step
-    if TOPIC not in chapter.protection:
-        cites = (*steps.get("shuffle", ()), *steps.get("alternate", ()))
-        raise NotOpen(
-            "All cards are shuffled after each round of play, and where two decks alternate each "
-            "has been shuffled before its turn: what was seen is not left out of the next round",
-            cites,
-        )
+    part = chapters_part(chapter.protection, TOPIC, rules, of="counting")
     if rules["shuffler"] in BY_ITSELF:
         raise NotOpen(
             "The device takes the cards back after each round: no shoe is dealt down",
@@ -73,7 +66,7 @@ def chapter_counting(chapter: Chapter, rules: Rules) -> ChapterCounting:
             "not followed here",
             ("633a.7(d)(1)",),
         )
-    return cast(ChapterCounting, import_module(chapter.protection[TOPIC]))
+    return cast(ChapterCounting, part)
 
 
 def found(game: str, module: ChapterCounting, terms: SettledTerms) -> Found:

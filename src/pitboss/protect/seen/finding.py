@@ -1,7 +1,6 @@
 """What cards are worth that a player sees, by game."""
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Final
 
 from pydantic import JsonValue
@@ -9,7 +8,7 @@ from pydantic import JsonValue
 from pitboss.chapters import CHAPTERS
 from pitboss.figures.figures import Json
 from pitboss.figures.sighted import Sight, Sights
-from pitboss.protect import NotOpen
+from pitboss.protect import chapters_part
 from pitboss.protect.kept import kept
 from pitboss.regulation import Rules
 
@@ -45,12 +44,7 @@ class Seen:
 def find(game: str, rules: Rules, terms: Terms) -> Seen:
     """What seen cards are worth; NotOpen where none can be seen that tells anything, and why."""
     chapter = CHAPTERS[game]
-    if TOPIC not in chapter.protection:
-        raise NotOpen("nobody has worked out what a seen card is worth at this game")
-    part = import_module(chapter.protection[TOPIC])
-    not_open = getattr(part, "not_open", None)
-    if not_open is not None:
-        raise NotOpen(*not_open(rules))
+    part = chapters_part(chapter.protection, TOPIC, rules, of="seen cards")
     drawn = (terms.hands or part.SAMPLES, terms.seed) if part.SAMPLES else (0, 0)
     chosen: dict[str, JsonValue] = {name: rules[name] for name in part.HANGS_ON}
     question = {"hands": drawn[0], "seed": drawn[1]}
