@@ -4,6 +4,8 @@ from json import dumps
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
+import polars as pl
 import pyarrow as pa
 import pytest
 
@@ -58,6 +60,33 @@ def test_tables_are_settled_by_columns_as_each_record_is(tmp_path: Path) -> None
     convert(map(_line, RECORDS), tmp_path / "rounds.parquet")
     for source in (tmp_path / "rounds.parquet", str(tmp_path)):
         assert pitboss.adjudicate(source).lines.equals(many.lines)
+
+
+@pytest.mark.parametrize("other", [
+    lambda table: table.to_pandas(),
+    lambda table: table.to_pandas().set_index(pd.Index([7, 3, 5, 9])),
+    pl.from_arrow,
+    lambda table: table.to_reader(),
+    lambda table: table.to_batches()[0],
+])  # fmt: skip
+def test_frames_are_settled_as_tables_of_arrow_are(other: Any) -> None:
+    table = table_of([row for at, told in enumerate(RECORDS, 1) for row in rows_of(at, told)])
+    assert pitboss.adjudicate(other(table)).lines.equals(pitboss.adjudicate(table).lines)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [pl.LazyFrame({"round": [1]}), pl.Series([1]), pd.DataFrame({"round": [1.5]})],
+)
+def test_what_is_no_table_of_rounds_is_refused(given: Any) -> None:
+    with pytest.raises(pitboss.Refused):
+        pitboss.adjudicate(given)
+
+
+def test_of_several_what_is_no_record_has_an_error() -> None:
+    good, bad = pitboss.adjudicate([RECORDS[0], "over"])  # type: ignore[list-item]
+    assert (good.error, bad.to_dict()["field"]) == ("", "line 2")
+    assert "not a JSON object" in bad.error
 
 
 def _line(told: dict[str, Any]) -> bytes:
