@@ -172,7 +172,7 @@ def test_columns_of_arrow_are_hands_too() -> None:
         (np.array([[0, 1, 2, 3, 300]]), "300"),
         (np.zeros((2, 4), np.uint8), "hands of 4 cards"),
         (pa.array([[0, 1, 2, 3, 4]]), "this column has type list"),
-        (pa.table({"a": [1], "b": [2]}), "this table has 2 columns"),
+        (pa.table({"a": [1], "b": [2]}), "hands of 2 cards"),
         (pa.FixedSizeListArray.from_arrays(pa.array([0, 1, None, 3, 4]), 5), "null"),
     ],
 )

@@ -88,8 +88,11 @@ def _streams(given: object) -> bool:
 def _checked(cells: NDArray[Any], field: str) -> NDArray[Any]:
     """An array of codes; of one hand, text stays text."""
     if not 1 <= cells.ndim <= 2 or cells.dtype.kind not in f"{WHOLE}{TEXT}{ANYTHING}":
-        raise Refused(f"this is an array of {cells.dtype} with {cells.ndim} dimensions", field=field,
-                      allowed=f"{ALLOWED}, as codes (uint8) or as text")  # fmt: skip
+        raise Refused(
+            f"this is an array of {cells.dtype} with {cells.ndim} dimensions",
+            field=field,
+            allowed=f"{ALLOWED}, as codes (uint8) or as text",
+        )
     if np.ma.is_masked(cells):
         raise Refused("a card is masked", field=field, allowed="a card in every place")
     if cells.dtype.kind in WHOLE or cells.ndim == 1:
@@ -187,5 +190,7 @@ def _column(column: Any, field: str) -> NDArray[Any]:
     if types.is_integer(column.type) and not column.null_count:
         return np.asarray(column.to_numpy()).astype(np.int64)
     if types.is_floating(column.type):
-        raise Refused(f"this column has type {column.type}", field=field, allowed="cards, or their codes")
+        raise Refused(
+            f"this column has type {column.type}", field=field, allowed="cards, or their codes"
+        )
     return np.array([*column.to_pylist(), None], object)[:-1]
