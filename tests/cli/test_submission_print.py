@@ -1,4 +1,4 @@
-"""`pitboss submission print`: a folder of papers, or nothing at all."""
+"""`pitboss submission print`: a folder of papers, those that can be made."""
 
 import json
 from hashlib import sha256
@@ -104,6 +104,51 @@ def test_nothing_is_half_written_where_a_paper_fails(
     assert isinstance(result.exception, Refused)
     assert [path.name for path in out.iterdir()] == ["submission.pdf"]
     assert (out / "submission.pdf").read_bytes() == b"old"
+
+
+@pytest.mark.parametrize(
+    ("failure", "words"),
+    [
+        (Refused("these odds cannot be counted", field="decks"), "these odds cannot be counted"),
+        (KeyError("house_way"), "a fault in Pitboss: KeyError: 'house_way'"),
+    ],
+)
+@pytest.mark.parametrize("paper", ["guide_paper", "submission_paper"])
+def test_a_paper_that_fails_is_named_and_the_others_are_written(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: Exception, words: str,
+    paper: str,
+) -> None:  # fmt: skip
+    def failing(*_: object) -> Any:
+        raise failure
+
+    out = tmp_path / "papers"
+    names = {entry["file"] for entry in printed(out, file)["files"]}
+    lost = {name for name in names if name.endswith(paper.replace("_paper", ".pdf"))}
+    monkeypatch.setattr(f"pitboss.document.papers.printing.{paper}", failing)
+    result = run(file, "--out", out, "--json")
+    assert result.exit_code == 1
+    document = json.loads(result.stdout)
+    assert {entry["file"] for entry in document["failed"]} == lost
+    assert all(words in entry["error"] for entry in document["failed"])
+    assert written(out).keys() == names - lost  # those of the version before are gone as well
+    told = run(file, "--out", out)
+    assert told.exit_code == 1
+    assert sorted(told.stdout.split()) == sorted(str(out / name) for name in names - lost)
+    assert all(f"{out / name} was not printed: " in told.stderr for name in lost)
+
+
+@pytest.mark.slow
+@pytest.mark.shows("633a.13(d)(1)")
+def test_633a_13_d_1_a_paytable_for_six_decks_is_printed_with_its_mathematics(
+    tmp_path: Path,
+) -> None:
+    """Nothing in the report is tried with decks for which the paytable is not (R-633a-4)."""
+    file, out = tmp_path / "submission.toml", tmp_path / "papers"
+    chosen = {"decks": 6, "paytables": {"match_the_dealer": "6"}}
+    file.write_text(submission(("blackjack", chosen)).text, encoding="utf-8")
+    result = CliRunner().invoke(app, ["print", str(file), "--out", str(out), "--rounds", "0"])
+    assert result.exit_code == 0, result.stderr
+    assert "Blackjack/mathematics.pdf" in written(out)
 
 
 def test_a_folder_that_cannot_be_made_is_refused(file: Path) -> None:

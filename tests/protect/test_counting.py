@@ -177,6 +177,29 @@ def test_insurance_is_told_by_all_cards_but_the_burned_one_and_the_hole_card() -
     assert square[0, 0] == pytest.approx(4 * 7 / 8 + 1 / 8)
 
 
+@pytest.mark.shows("633a.13(d)(1)", "633a.12(b)(1)")
+@pytest.mark.parametrize(
+    ("chosen", "decks"),
+    [
+        ({"decks": 6, "paytables": {"match_the_dealer": "6"}}, {6}),  # for six decks, R-633a-4
+        ({"decks": 8, "paytables": {"match_the_dealer": "8"}}, {8}),
+        ({"hand_dealt": True, "decks": 2}, {1, 2}),
+        ({"decks": 6}, {1, 2, 4, 6, 8}),
+    ],
+)
+def test_other_numbers_of_decks_are_those_that_the_choices_allow(
+    chosen: dict[str, object], decks: set[int]
+) -> None:
+    terms = Terms().settled(Rules.of("633a", chosen), ("insurance",))
+    assert {other.rules.decks for other in terms.with_each(blackjack.DECK_COUNTS)} == decks
+
+
+def test_counting_under_a_paytable_for_six_decks_is_told_for_six() -> None:
+    rules = Rules.of("633a", {"decks": 6, "paytables": {"match_the_dealer": "6"}})
+    (wager,) = small("blackjack", rules, wagers=("match_the_dealer",), shoes=100).wagers
+    assert {at.decks for at in wager.by_depth} == {at.decks for at in wager.deepest} == {6}
+
+
 def test_the_measured_trigger_is_where_bets_brought_most() -> None:
     counts = np.array([3.0, 1.0, 2.0, -np.inf, 0.0])
     assert measured_trigger(counts, np.array([0.5, -0.1, 0.2, 9.0, -1.0])) == 2.0

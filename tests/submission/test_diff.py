@@ -1,4 +1,4 @@
-"""What differs between two submissions, and which papers that makes out of date."""
+"""What differs between two submissions."""
 
 from datetime import date
 from fractions import Fraction
@@ -9,7 +9,7 @@ from tests.submission.filed import filed
 from tests.submission.findings import edited, offering
 
 from pitboss.figures.figures import Figures, Outcome
-from pitboss.submission.diff import Change, GameDiff, SubmissionDiff, diff, in_order
+from pitboss.submission.diff import Change, GameDiff, SubmissionDiff, diff
 from pitboss.submission.model import Submission
 from pitboss.submission.reading import read
 
@@ -57,7 +57,6 @@ def test_what_is_the_casinos() -> None:
         ("casino", "casino.version", "1", "2"),
         ("casino", "casino.effective", "2026-11-17", "2027-02-01"),
     ]
-    assert in_order(found.papers) == ["submission", "layout", "signs", "guide"]
 
 
 def test_games_are_matched_by_the_names_under_which_they_are_offered() -> None:
@@ -68,15 +67,10 @@ def test_games_are_matched_by_the_names_under_which_they_are_offered() -> None:
         ("removed", "One", "over-under"), ("removed", "Same", "pai-gow"),
         ("added", "Uno", "over-under"), ("added", "Same", "dj-wild"),
     ]  # fmt: skip
-    removed, _, added, _ = found.games
-    assert in_order(removed.papers) == ["submission", "guide"]
-    assert in_order(added.papers) == [
-        "submission", "layout", "signs", "guide", "procedure card", "mathematics",
-    ]  # fmt: skip
 
 
 @pytest.mark.shows("678a.7(d)(2)", "678a.12(b)")
-def test_a_wager_that_is_offered_now_is_on_every_paper() -> None:
+def test_a_wager_that_is_offered_now() -> None:
     one = game("high-card-flush", {}, {"paytables": {"flush_bonus": "B"}})
     assert told(one.changes) == [
         ("filed", "choices.flush_bonus_wager", "no", "yes"),
@@ -84,70 +78,59 @@ def test_a_wager_that_is_offered_now_is_on_every_paper() -> None:
         ("limits", "limits.flush_bonus", "none", "$1 to $100"),
     ]
     assert one.changes[1].cites == ("678a.12(b)",)
-    assert in_order(one.papers) == [
-        "submission", "layout", "signs", "guide", "procedure card", "mathematics",
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("slug", "old", "new", "change", "papers"),
+    ("slug", "old", "new", "change"),
     [
         ("high-card-flush", {"paytables": {"flush_bonus": "A"}},
-         {"paytables": {"flush_bonus": "B"}}, ("filed", "paytables.flush_bonus", "A", "B"),
-         ["submission", "signs", "guide", "mathematics"]),
-        ("high-card-flush", {"paytables": {"flush_bonus": "A"}, "odds_shown": "layout"},
-         {"paytables": {"flush_bonus": "B"}, "odds_shown": "layout"},
-         ("filed", "paytables.flush_bonus", "A", "B"),
-         ["submission", "layout", "guide", "mathematics"]),
+         {"paytables": {"flush_bonus": "B"}}, ("filed", "paytables.flush_bonus", "A", "B")),
         ("high-card-flush", {"paytables": {"progressive_jackpot": "A"}},
          {"paytables": {"progressive_jackpot": "B"}},
-         ("free", "paytables.progressive_jackpot", "A", "B"), ["signs", "guide", "mathematics"]),
+         ("free", "paytables.progressive_jackpot", "A", "B")),
         ("high-card-flush", {}, {"payout_limit": 6_000_000},
-         ("filed", "choices.payout_limit", "none", "$60,000"),
-         ["submission", "signs", "guide", "procedure card", "mathematics"]),
-        ("pai-gow", {"limit_shown": "layout"}, {"limit_shown": "layout", "payout_limit": 6_000_000},
-         ("filed", "choices.payout_limit", "none", "$60,000"),
-         ["submission", "layout", "guide", "procedure card", "mathematics"]),
-        ("over-under", {}, {"adjacent_boxes": 3}, ("filed", "choices.adjacent_boxes", "2", "3"),
-         ["submission", "guide", "procedure card", "mathematics"]),
+         ("filed", "choices.payout_limit", "none", "$60,000")),
+        ("over-under", {}, {"adjacent_boxes": 3}, ("filed", "choices.adjacent_boxes", "2", "3")),
         ("over-under", {}, {"betting_positions": 5},
-         ("free", "choices.betting_positions", "6", "5"),
-         ["layout", "guide", "procedure card", "mathematics"]),
+         ("free", "choices.betting_positions", "6", "5")),
         ("over-under", {}, {"odds_shown": "layout"},
-         ("free", "choices.odds_shown", "sign", "layout"), ["layout", "signs"]),
-        ("over-under", {}, {"decision_order": "all_first"},
-         ("filed", "choices.decision_order"),
-         ["submission", "guide", "procedure card", "mathematics"]),
-        ("over-under", {}, {"shuffler": "continuous"},
-         ("equipment", "equipment.shuffler"), ["procedure card"]),
-        ("blackjack", {}, {"switch": True}, ("filed", "choices.switch", "no", "yes"),
-         ["submission", "layout", "signs", "guide", "procedure card", "mathematics"]),
+         ("free", "choices.odds_shown", "sign", "layout")),
+        ("over-under", {}, {"decision_order": "all_first"}, ("filed", "choices.decision_order")),
+        ("over-under", {}, {"shuffler": "continuous"}, ("equipment", "equipment.shuffler")),
+        ("blackjack", {}, {"switch": True}, ("filed", "choices.switch", "no", "yes")),
     ],
 )  # fmt: skip
-def test_a_change_its_class_and_its_papers(
-    slug: str, old: dict[str, Any], new: dict[str, Any], change: tuple[str, ...], papers: list[str]
+def test_a_change_and_its_class(
+    slug: str, old: dict[str, Any], new: dict[str, Any], change: tuple[str, ...]
 ) -> None:
-    one = game(slug, old, new)
-    first = told(one.changes)[0]
+    first = told(game(slug, old, new).changes)[0]
     assert first[: len(change)] == change
-    assert in_order(one.papers) == papers
 
 
-def test_a_house_way_of_the_casinos_own_is_on_its_card() -> None:
+def test_a_default_that_is_stated_now_is_a_change() -> None:
+    """§ 686a.6(f) allows two boxes if nothing is stated; the submission says what is stated."""
+    stated = offering("over-under", {"adjacent_boxes": 2})
+    found = between(edited(stated, adjacent_boxes=None), stated)
+    ((change,),) = (one.changes for one in found.games)
+    assert told((change,)) == [
+        ("filed", "choices.adjacent_boxes", "2 (default, not stated)", "2")
+    ]  # fmt: skip
+    assert not change.counts
+
+
+def test_a_house_way_of_the_casinos_own() -> None:
     text = offering("face-up-pai-gow")
     line = '{ name = "own", title = "Our own way", rule = [{ words = "any", keep = "best" }] }'
     (one,) = between(text, edited(text, house_way=line)).games
     assert one.changes[0].new == "Our own way"
-    assert "house-way card" in one.papers
 
 
-def test_limits_are_in_the_guide() -> None:
+def test_limits() -> None:
     text = offering("over-under")
     found = between(text, edited(text, bonus='{ least = "$2", most = "$50" }'))
     assert told(found.games[0].changes) == [
         ("limits", "limits.bonus", "$1 to $100", "$2 to $50")
     ]  # fmt: skip
-    assert in_order(found.papers) == ["guide"]
 
 
 def test_a_choice_that_means_nothing_before_and_after_is_no_change() -> None:
@@ -174,9 +157,8 @@ def test_the_wagers_whose_figures_differ_are_told(monkeypatch: pytest.MonkeyPatc
     one = game("over-under", {}, {"adjacent_boxes": 5}, figures=True)
     (effect,) = one.effects
     assert effect.wager == "required"
-    assert (str(effect.more), "mathematics" in one.papers) == ("-1/6", True)  # 10/15 - 10/12
-    same = game("over-under", {}, {"verbal_bets": True}, figures=True)
-    assert (same.effects, "mathematics" in same.papers) == ((), False)
+    assert str(effect.more) == "-1/6"  # 10/15 - 10/12
+    assert game("over-under", {}, {"verbal_bets": True}, figures=True).effects == ()
     without = game("over-under", {}, {"bonus_wager": False}, figures=True)
     assert [(one.wager, one.old, one.new) for one in without.effects] == [
         ("other", None, "no study")

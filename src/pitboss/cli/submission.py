@@ -170,7 +170,8 @@ def print_(
     """Print every paper of a submission: the submission itself and, for each game, its guide,
     house-way and procedure cards, layout, signs and mathematics.
 
-    The exit code is 1 if the submission is refused. Nothing is printed then.
+    The exit code is 1 if the submission is refused. Nothing is printed then. It is also 1 if a
+    paper cannot be made. That paper is named, and the others are printed.
     """
     printing = import_module("pitboss.cli.submission_print")  # which loads what sets paper
     terms = printing.report_terms(rounds) if mathematics else None

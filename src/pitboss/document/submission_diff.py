@@ -8,17 +8,11 @@ from typing import Any
 from pitboss.document.blocks import Block, FiguresTable, Section, Text, in_numbers, in_words
 from pitboss.document.cells import NONE, Cell, Number, deviation, payback, share
 from pitboss.document.compare import BET, ROUNDS_PER_HOUR, Pace, seats
+from pitboss.document.papers.refiled import Kinds, Refiled, in_order
 from pitboss.document.sensitivity import title_of
 from pitboss.figures.figures import Figures, decimal
 from pitboss.regulation import Rules
-from pitboss.submission.diff import (
-    Change,
-    Effect,
-    GameDiff,
-    Paper,
-    SubmissionDiff,
-    in_order,
-)
+from pitboss.submission.diff import Change, Effect, GameDiff, SubmissionDiff
 from pitboss.submission.model import Offer, Submission
 from pitboss.vocabulary.citation import as_printed
 from pitboss.vocabulary.money import Cents, dollars
@@ -43,14 +37,18 @@ class Terms:
 
 def as_json(found: SubmissionDiff, terms: Terms) -> dict[str, Any]:
     """The whole as data; holds are in dollars."""
+    refiled = Refiled(found)
     return {
         "old": _named(found.old),
         "new": _named(found.new),
         "bet": terms.bet,
         "rounds_per_hour": terms.rounds_per_hour,
-        "casino": [change.to_dict() for change in found.casino],
-        "games": [_game(game, terms) for game in found.games],
-        "papers": in_order(found.papers),
+        "casino": [
+            change.to_dict() | {"papers": in_order(refiled.of_casino(change))}
+            for change in found.casino
+        ],
+        "games": [_game(game, terms, refiled) for game in refiled.games],
+        "papers": in_order(refiled.all),
     }
 
 
@@ -62,14 +60,17 @@ def _named(submission: Submission) -> dict[str, str]:
     }
 
 
-def _game(game: GameDiff, terms: Terms) -> dict[str, Any]:
+def _game(game: GameDiff, terms: Terms, refiled: Refiled) -> dict[str, Any]:
     return {
         "name": game.offer.name,
         "game": game.offer.game,
         "status": game.status,
-        "changes": [change.to_dict() for change in game.changes],
+        "changes": [
+            change.to_dict() | {"papers": in_order(refiled.of_change(game, change))}
+            for change in game.changes
+        ],
         "wagers": [_effect(game, effect, terms) for effect in game.effects],
-        "papers": in_order(game.papers),
+        "papers": in_order(refiled.of_game(game)),
     }
 
 
@@ -100,13 +101,13 @@ def _figures(
 
 def sections(found: SubmissionDiff, terms: Terms) -> Iterator[Section]:
     """What is different, the casino first, then game by game, then the papers."""
-    old, new = found.old, found.new
+    old, new, refiled = found.old, found.new, Refiled(found)
     head = f"Version {old.version} ({old.effective}) to version {new.version} ({new.effective})"
     if not found.casino and not found.games:
-        yield Section(head, (Text("Nothing differs."),))
-        return
-    casino = (_changes(found.casino),) if found.casino else ()
-    yield Section(head, casino)
+        words = "No choice differs that has an effect." if refiled.all else "Nothing differs."
+        yield Section(head, (Text(words),))
+    else:
+        yield Section(head, (_changes(found.casino),) if found.casino else ())
     for game in found.games:
         yield Section(_title(game), tuple(_blocks(game, terms)))
     if any(game.effects for game in found.games):
@@ -116,19 +117,20 @@ def sections(found: SubmissionDiff, terms: Terms) -> Iterator[Section]:
             "size. Change is in percentage points of the payback. A tilde marks what is simulated."
         )
         yield Section("", (Text(hold, quiet=True),))
-    yield Section("To be filed again", tuple(_to_be_filed(found)))
+    if refiled.all:
+        yield Section("To be filed again", tuple(_to_be_filed(refiled)))
 
 
-def _to_be_filed(found: SubmissionDiff) -> Iterator[Block]:
+def _to_be_filed(refiled: Refiled) -> Iterator[Block]:
     """The papers of the whole; where several games have some, of each too."""
-    yield Text(f"{_listed(found.papers)}.")
-    if len(found.games) > 1:
-        for game in found.games:
-            yield Text(f"{_named_game(game)}: {_listed(game.papers)}.")
+    yield Text(f"{_listed(refiled.all)}.")
+    if len(refiled.games) > 1:
+        for game in refiled.games:
+            yield Text(f"{_named_game(game)}: {_listed(refiled.of_game(game))}.")
 
 
-def _listed(papers: frozenset[Paper]) -> str:
-    return ", ".join(in_order(papers)) or "nothing"
+def _listed(papers: Kinds) -> str:
+    return ", ".join(in_order(papers))
 
 
 def _named_game(game: GameDiff) -> str:

@@ -109,5 +109,7 @@ def test_the_mathematics_names_the_submission_too() -> None:
     made = submission(("over-under", {}))
     terms = ReportTerms(every=False, rounds=0, kernel_rounds=0, sensitivity=False)
     papers = dict(printed_papers(made, made.offers, terms, lambda _: None))
-    for page in pages(papers["Over-Under/mathematics.pdf"]):
+    report = papers["Over-Under/mathematics.pdf"]
+    assert isinstance(report, bytes)
+    for page in pages(report):
         assert f"version 2.1 · submission {made.digest[:DIGITS]}" in page

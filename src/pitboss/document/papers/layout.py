@@ -107,8 +107,13 @@ def layout_svg(submission: Submission, offer: Offer, *, annotated: bool) -> str:
 
 def layout_pdf(submission: Submission, offer: Offer) -> bytes:
     """Both sheets, the plain one first: tagged, and the same bytes every time."""
+    return typeset(TEMPLATE.read_bytes(), "layout", layout_data(submission, offer))
+
+
+def layout_data(submission: Submission, offer: Offer) -> dict[str, object]:
+    """All that is on both sheets, the plain one first."""
     sheets = LayoutSheets(submission, offer)
-    data = {
+    return {
         "title": f"{offer.name}: layout",
         "identity": identity(submission, offer),
         "digest": whole_digest(submission),
@@ -127,7 +132,6 @@ def layout_pdf(submission: Submission, offer: Offer) -> bytes:
             for annotated in (False, True)
         ],
     }
-    return typeset(TEMPLATE.read_bytes(), "layout", data)
 
 
 def _fitted(words: str, y: float, size: float, most: float, *, bold: bool = False) -> str:

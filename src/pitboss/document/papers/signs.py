@@ -43,7 +43,12 @@ def signs(offer: Offer) -> tuple[Sign, ...]:
 
 def signs_pdf(submission: Submission, offer: Offer) -> bytes:
     """The signs, tagged, and the same bytes every time."""
-    data = {
+    return typeset(TEMPLATE.read_bytes(), "signs", signs_data(submission, offer))
+
+
+def signs_data(submission: Submission, offer: Offer) -> dict[str, object]:
+    """All that is on the signs."""
+    return {
         "title": f"{offer.name}: signs",
         "name": offer.name,
         "holder": submission.certificate_holder,
@@ -54,7 +59,6 @@ def signs_pdf(submission: Submission, offer: Offer) -> bytes:
             for sign in signs(offer)
         ],
     }
-    return typeset(TEMPLATE.read_bytes(), "signs", data)
 
 
 # payout odds

@@ -20,6 +20,7 @@ from pitboss.document.papers.paper import (
 from pitboss.regulation import rulings
 from pitboss.regulation.choice_in_words import label_of, title_of_choice
 from pitboss.regulation.choices import Choice
+from pitboss.submission.checks.places import stated
 from pitboss.submission.model import Offer, Submission
 from pitboss.vocabulary.citation import is_ruling
 
@@ -41,7 +42,7 @@ def submission_paper(submission: Submission) -> Paper:
     """The whole submission: the casino, a page for each game, and where it is signed."""
     sections = [_casino(submission)]
     for offer in submission.offers:
-        sections += _game(offer)
+        sections += game_sections(offer)
     return Paper(
         f"Rules Submission of {submission.facility}",
         f"58 Pa. Code § 601a.2 · version {submission.version}, from "
@@ -75,7 +76,7 @@ def _text(offer: Offer) -> str:
     return f"{edition.text}, {edition.edition}"
 
 
-def _game(offer: Offer) -> Iterator[PaperSection]:
+def game_sections(offer: Offer) -> Iterator[PaperSection]:
     """What is filed of a game."""
     rules, edition = offer.rules, offer.rules.chapter.chapter
     facts = [
@@ -117,19 +118,23 @@ def _choices(offer: Offer, about: str, title: str) -> FiguresTable:
 
 
 def _choice(offer: Offer, choice: Choice) -> tuple[str, ...]:
-    value = label_of(choice, offer.rules[choice.name])
-    if choice.name == HOUSE_WAY:
-        value = f"{value}, below in full"
-    if not {choice.name, *choice.also} & _stated(offer):
-        value += " (not stated: default)"
+    return (
+        title_of_choice(choice),
+        _here(offer, choice),
+        SAID[choice.filed],
+        printed(choice.cites),
+    )
+
+
+def _here(offer: Offer, choice: Choice) -> str:
+    """A choice as it is made here; a value that does nothing beside the others is not printed."""
+    value = offer.rules[choice.name]
     if not offer.rules.matters(choice):
-        value += " (means nothing beside the other choices)"
-    return (title_of_choice(choice), value, SAID[choice.filed], printed(choice.cites))
-
-
-def _stated(offer: Offer) -> set[str]:
-    parts = [offer.stated.get(part, {}) for part in ("choices", "equipment")]
-    return {name for part in parts if isinstance(part, dict) for name in part}
+        return "Not offered" if value is False else "Does not apply"
+    label = label_of(choice, value)
+    if choice.name == HOUSE_WAY:
+        label = f"{label}, below in full"
+    return label if choice.name in stated(offer) else f"{label} (default, not stated)"
 
 
 def _relied(offer: Offer) -> Iterator[Sentence]:

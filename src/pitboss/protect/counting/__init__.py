@@ -73,11 +73,11 @@ def found(game: str, module: ChapterCounting, terms: SettledTerms) -> Found:
     """Deals, follows and tells: the shoe asked for in full, others by their best counters."""
     own = study(module, terms, best_only=False)
     depths: dict[str, list[AtDepth]] = {each.wager.name: [] for each in own}
-    for decks in sorted({*module.DECK_COUNTS, terms.rules.decks}):
-        same = decks == terms.rules.decks
-        others = own if same else study(module, terms.at(decks), best_only=True)
+    for other in terms.with_each(module.DECK_COUNTS):
+        same = other.rules.decks == terms.rules.decks
+        others = own if same else study(module, other, best_only=True)
         for each in others:
-            depths.setdefault(each.wager.name, []).extend(by_depth(each, terms.at(decks)))
+            depths.setdefault(each.wager.name, []).extend(by_depth(each, other))
     return Found(
         game=game,
         decks=terms.rules.decks,

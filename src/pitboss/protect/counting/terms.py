@@ -1,6 +1,7 @@
 """What can be asked about counting."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
@@ -96,6 +97,13 @@ class SettledTerms:
     def at(self, decks: int) -> "SettledTerms":
         """The same with other decks."""
         return replace(self, rules=with_decks(self.rules, decks))
+
+    def with_each(self, numbers: Iterable[int]) -> "Iterator[SettledTerms]":
+        """The same with each of these numbers of decks, and with its own; those with which the
+        other choices cannot be made are left out, such as decks that a paytable is not for."""
+        for decks in sorted({*numbers, self.rules.decks}):
+            with suppress(Refused):
+                yield self.at(decks)
 
     def cover(self, cut: Fraction) -> int:
         """How many cards lie above a cover card with such a share of the stack behind it
