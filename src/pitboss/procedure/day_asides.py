@@ -13,7 +13,8 @@ from pydantic import ConfigDict, StringConstraints, with_config
 from pitboss.ledger import CASINO, DROP_BOX, OVER_SHORT
 from pitboss.ledger.rack import Chips, read_chips, worth
 from pitboss.procedure.acting import only
-from pitboss.procedure.answers import Data, Who, Whole
+from pitboss.procedure.answers import Data, Who
+from pitboss.procedure.bounds import Amount, Count, EventNumber, Length, Nested, Term
 from pitboss.procedure.day import Day
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.money import Cents, dollars
@@ -21,7 +22,7 @@ from pitboss.vocabulary.refusal import Refused
 
 _STRICT = ConfigDict(extra="forbid")
 
-ChipsTold = dict[str, Whole]
+ChipsTold = Annotated[dict[Term, Count], Length(100)]
 """How many chips there are, by the cents of their denomination."""
 
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -129,7 +130,7 @@ def _over_or_short(over: Cents) -> str:
 class Drop:
     """The cash in the drop box is counted and taken away."""
 
-    cents: Whole
+    cents: Amount
     kind: Literal["drop"] = "drop"
 
     def check(self, table: Table) -> None:
@@ -238,7 +239,7 @@ class CounterCheck:
     """A player signs a counter check for chips."""
 
     player: Name
-    cents: Whole
+    cents: Amount
     kind: Literal["counter_check"] = "counter_check"
 
     def check(self, table: Table) -> None:
@@ -300,7 +301,7 @@ class Exchange:
 class SetLimits:
     """A floorperson sets other limits, from the next round on."""
 
-    limits: dict[str, tuple[Whole, Whole]]
+    limits: Annotated[dict[Term, tuple[Amount, Amount]], Length(100)]
     kind: Literal["set_limits"] = "set_limits"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -331,8 +332,8 @@ class SetLimits:
 class Correction:
     """Something of the round that was entered wrongly is to be corrected."""
 
-    seq: Whole
-    answer: Data
+    seq: EventNumber
+    answer: Annotated[Data, Nested()]
     reason: Reason
     kind: Literal["correction"] = "correction"
 
@@ -366,7 +367,7 @@ class ReportReader:
 class Confirm:
     """A second person confirms an act that waits for him."""
 
-    number: Whole
+    number: EventNumber
     kind: Literal["confirm"] = "confirm"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -379,7 +380,7 @@ class Confirm:
 class Withdraw:
     """An act that waits for a second person is given up."""
 
-    number: Whole
+    number: EventNumber
     kind: Literal["withdraw"] = "withdraw"
 
     def apply(self, table: Table, who: Who) -> str:

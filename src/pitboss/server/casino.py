@@ -127,11 +127,17 @@ class Casino:
     async def open_tables(self) -> None:
         """A round under way goes on where it stood; and what advice needs is prepared."""
         for record in await self.tables():
-            with suppress(Damaged):  # that table stays closed, and says so; the others open
+            try:
                 room = await self.rooms.room(record.id)
                 if self.prepares:
                     rules = await room.glance(_rules_of)
                     self.preparing.soon(record.game, rules)
+            except Unavailable:
+                raise
+            except Damaged:
+                pass  # that table stays closed, and says so; the others open
+            except Exception:
+                journal.exception("table %s (%s) does not open", record.id, record.name)
 
     async def looked_at(self, table_id: str) -> None:
         """Somebody looks at a table: its advice is prepared next, if it is not."""

@@ -71,6 +71,7 @@ class TableQueue(TypedDict):
     offers: Annotated[
         dict[str, str], Field(description="Asides that he may give now: kind, and as what.")
     ]
+    closed: Annotated[str, Field(description="Why nobody can act there; empty if they can.")]
 
 
 class QueueTold(TypedDict):

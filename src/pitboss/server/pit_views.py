@@ -82,13 +82,23 @@ def floor_table(live: LiveTable, viewer: Viewer, since: Since) -> FloorTable:
     }
 
 
-def damaged_table(record: TableRecord, why: str) -> FloorTable:
-    """A table whose log is damaged: what its record alone tells."""
+def _named_by(record: TableRecord) -> TableNamed:
+    """A table that cannot be shown: what its record alone tells."""
     return {
-        "table": {
-            "id": record.id, "name": record.name, "title": record.game, "virtual": True,
-            "dealer": "", "round": 0, "denominations": [],
-        },
+        "id": record.id, "name": record.name, "title": record.game, "virtual": True,
+        "dealer": "", "round": 0, "denominations": [],
+    }  # fmt: skip
+
+
+def unavailable_queue(record: TableRecord, why: str) -> TableQueue:
+    """A table in the queue that cannot be shown."""
+    return {"table": _named_by(record), "waiting": [], "offers": {}, "closed": why}
+
+
+def unavailable_table(record: TableRecord, why: str) -> FloorTable:
+    """A table on the map that cannot be shown."""
+    return {
+        "table": _named_by(record),
         "game": record.game, "day": None, "since": None, "players": 0, "positions": 0, "seats": [],
         "worth": None, "result": None, "owed": 0, "pending": None, "needs": [], "closed": why,
     }  # fmt: skip
@@ -121,7 +131,7 @@ def queue(live: LiveTable, viewer: Viewer, since: Since) -> TableQueue:
     refused to him."""
     roles = sorted(roles_at(live.table, viewer) & QUEUE)
     found = [each for role in roles for each in _waiting(live, role, viewer, since)]
-    return {"table": named(live), "waiting": found, "offers": offers(live, roles)}
+    return {"table": named(live), "waiting": found, "offers": offers(live, roles), "closed": ""}
 
 
 def _waiting(live: LiveTable, role: Role, viewer: Viewer | None, since: Since) -> Iterator[Waiting]:

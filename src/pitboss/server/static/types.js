@@ -2453,6 +2453,7 @@
  * @property {TableNamed} table
  * @property {Array<Waiting>} waiting
  * @property {Object<string, string>} offers Asides that he may give now: kind, and as what.
+ * @property {string} closed Why nobody can act there; empty if they can.
  */
 
 /**
