@@ -28,8 +28,11 @@ LONG = 10**40
 def bodies() -> list[type[BaseModel]]:
     """The models of every body that the API takes."""
     routes = [route for route in described().routes if isinstance(route, APIRoute)]
-    sent = [param.field_info.annotation for route in routes for param in route.dependant.body_params]
-    return sorted({each for each in sent if inspectable(each)}, key=lambda each: each.__name__)
+    sent = [
+        param.field_info.annotation for route in routes for param in route.dependant.body_params
+    ]
+    models: set[Any] = {each for each in sent if inspectable(each)}
+    return sorted(models, key=lambda each: each.__name__)
 
 
 def inspectable(kind: Any) -> bool:

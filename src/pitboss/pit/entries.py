@@ -1,6 +1,7 @@
 """The entries of a day book, one after the other as they happen."""
 
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Final
 
 from pitboss.ledger import DROP_BOX, OVER_SHORT, Books
@@ -168,7 +169,7 @@ def words_of(done: Done) -> str:
     act = done.act
     match done.kind:
         case "plan_day":
-            return f"planned for {act['day']}"
+            return f"planned for {date.fromisoformat(act['day'])}"
         case "exchange":
             chips = {int(cents): number for cents, number in act["gives"].items()}
             return f"chips worth {dollars(worth(chips))} exchanged"

@@ -46,7 +46,7 @@ def find_slip(log: EventLog, table_id: str, number: str, clock: GamingClock) -> 
         for event in events_of_kinds(log, record.id, ("round", "aside"), first.seq + 1):
             if event.kind == "round":
                 break
-            day = table.day.date if table.day is not None else ""
+            day = table.day.written_date if table.day is not None else ""
             done = table.take(event)
             if done is not None and done.number == number.upper():
                 return slip_of(event, done, table, day, clock)
@@ -137,7 +137,7 @@ class _Reader:
     def _day(self, event: Event) -> str:
         assert self.table is not None
         day = self.table.day
-        return self.window.clock.gaming_day(event.at) if day is None else day.date
+        return self.window.clock.gaming_day(event.at) if day is None else day.written_date
 
     def _enter(self, event: Event, done: Done | None, before: Inventory | None) -> None:
         assert self.table is not None

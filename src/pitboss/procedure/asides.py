@@ -5,6 +5,7 @@ the log like an answer, so a replay meets it at the same point.
 """
 
 from dataclasses import asdict, dataclass
+from datetime import date
 from typing import Annotated, Literal, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
@@ -324,7 +325,10 @@ def decided_for(aside: Aside, table: Table, who: Who) -> str:
 
 def aside_to_json(aside: Aside) -> Data:
     """The aside as data."""
-    return asdict(aside)
+    return {
+        name: value.isoformat() if isinstance(value, date) else value
+        for name, value in asdict(aside).items()
+    }
 
 
 def aside_from_json(data: object, *, from_log: bool = False) -> Aside:

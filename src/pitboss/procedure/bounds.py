@@ -11,10 +11,17 @@ from datetime import date
 from math import isfinite
 from typing import Annotated, Any, Final, Protocol
 
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, Strict, ValidationInfo
+from pydantic import (
+    BeforeValidator,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    Strict,
+    ValidationInfo,
+)
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from pitboss.vocabulary.days import EXAMPLE, read_day
 from pitboss.vocabulary.money import Cents, dollars
 
 FROM_LOG: Final = "from the log"
@@ -134,9 +141,7 @@ class Nested(Bound):
 
     def check(self, value: Any) -> None:
         """Refuses what is larger, deeper, or no number."""
-        seen = 0
-        for depth, inner in _within(value):
-            seen += 1
+        for seen, (depth, inner) in enumerate(_within(value), 1):
             if seen > self.values or depth > self.depth:
                 raise out_of_bounds(
                     "too much data", f"{self.values:,} values, {self.depth} levels deep"
@@ -171,6 +176,20 @@ class Days(Bound):
         if not self.first <= value <= self.last:
             raise out_of_bounds(value.isoformat(), f"{self.first} to {self.last}")
 
+
+def _day(value: object, info: ValidationInfo) -> date:
+    """A day as it is written; one in an old log may be written in any way that ISO 8601 has."""
+    if isinstance(value, date):
+        return value
+    try:
+        from_log = info.context == FROM_LOG and isinstance(value, str)
+        return date.fromisoformat(str(value)) if from_log else read_day(value)
+    except ValueError:
+        raise out_of_bounds(f"{str(value)[:40]!r} is not a date", EXAMPLE) from None
+
+
+GamingDay = Annotated[date, BeforeValidator(_day), Days(date(1970, 1, 1), date(2099, 12, 31))]
+"""A gaming day, by its date."""
 
 # whole numbers, written as such
 

@@ -62,6 +62,8 @@ class Casino:
         self.managed = managed  # approvals may be recorded in the browser
         self.real = real  # what a real casino is; one without is for practice
         house.is_alone = real is None
+        if real is not None:
+            house.gaming_day = real.gaming_day
         self.work = Work(limits.table_threads, limits.reading_threads)
         self.odds = Counting(
             "odds", limits.counting_threads, limits.counting_queue, limits.retry_seconds

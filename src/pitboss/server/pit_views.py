@@ -108,7 +108,7 @@ def _result(live: LiveTable, since: Since) -> int:
     """What the house has won since the day began: what is in the rack and the drop box, and was
     signed for, against the opening count, fills and credits."""
     assert live.table.day is not None
-    begun = since.beginning(live.record.id, live.table.day.date)
+    begun = since.beginning(live.record.id, live.table.day.written_date)
     return held(live.table.books.balances) - begun
 
 

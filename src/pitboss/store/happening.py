@@ -9,7 +9,7 @@ from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
 from pitboss.procedure.asides import Aside, Sit, aside_from_json, aside_to_json
 from pitboss.procedure.chip_asides import BringChips, TakeChips
-from pitboss.procedure.day_asides import Confirm, Correction
+from pitboss.procedure.day_asides import Confirm, Correction, PlanDay
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import EVERYONE, NOBODY, LineTold
@@ -70,6 +70,8 @@ class PlayedTable(TableInMemory):
             audience = EVERYONE
             if isinstance(aside, Correction):
                 audience = self._check_proposed(aside, who)
+            if isinstance(aside, PlanDay):
+                aside.check_near(self.house.today)
             if isinstance(aside, Confirm):
                 self._check_bounds(aside)
             step = self.driver.aside(aside, who, audience)

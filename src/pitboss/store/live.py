@@ -18,7 +18,15 @@ from pitboss.store.beginning import beginning_of_round
 from pitboss.store.besides import TRIES, Besides, wait_a_little
 from pitboss.store.corrections import check_correction, check_fit, correction, effect_on_money
 from pitboss.store.errors import Conflict, Overtaken, Unavailable
-from pitboss.store.event import Body, NewEvent, TableRecord, canonical, check_sendable, read_back, who_data
+from pitboss.store.event import (
+    Body,
+    NewEvent,
+    TableRecord,
+    canonical,
+    check_sendable,
+    read_back,
+    who_data,
+)
 from pitboss.store.happening import PlayedTable, content_of
 from pitboss.store.in_time import check_in_time
 from pitboss.store.law import Law, Renewal, unchanged
