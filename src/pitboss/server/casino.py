@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from pitboss.pit.casino_file import CasinoFile
 from pitboss.pit.casino_keys import read_signing_key
+from pitboss.pit.gaming_clock import GamingClock
 from pitboss.pit.people import People, Person, person_of
 from pitboss.pit.sign_in import Doorkeeper
 from pitboss.procedure.house import House
@@ -83,7 +84,7 @@ class Casino:
         self.doorkeeper = Doorkeeper(self.people)
         self.in_force = InForce(log, self.today)
         self.rooms = self._rooms(patience)
-        self.floor = Floor(log, self.rooms)
+        self.floor = Floor(log, self.rooms, GamingClock.of(real) if real else GamingClock())
         self.founding = Founding(log, house, name, real, self.work, self.in_force, self._stands)
         self.metrics = self._metrics()
         self.rooms.day_closed = self._day_closed

@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from orjson import Fragment
 
+from pitboss.pit.gaming_clock import GamingClock
 from pitboss.pit.since import Since
 from pitboss.server.models import CLOSED, UNAVAILABLE
 from pitboss.server.outbox import Outbox
@@ -58,10 +59,10 @@ class Looker:
 class Floor:
     """All tables, for those who look at them at once."""
 
-    def __init__(self, log: EventLog, rooms: Rooms) -> None:
+    def __init__(self, log: EventLog, rooms: Rooms, clock: GamingClock) -> None:
         self._log = log
         self._rooms = rooms
-        self.since = Since(log)
+        self.since = Since(log, clock)
         self._lookers: set[Looker] = set()
         self._changed: set[str] = set()
         self._telling: asyncio.Task[None] | None = None

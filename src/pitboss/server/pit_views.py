@@ -6,7 +6,7 @@ As :mod:`pitboss.server.views` it is the only place where that is decided. Cards
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pitboss.pit.since import Since, held
+from pitboss.pit.since import Since
 from pitboss.procedure.answers import Role
 from pitboss.procedure.asides import ASIDE_KINDS
 from pitboss.procedure.driver import Step
@@ -72,7 +72,9 @@ def floor_table(live: LiveTable, viewer: Viewer, since: Since) -> FloorTable:
         "positions": table.rules.number("betting_positions"),
         "seats": sitters(table, _NOBODY),
         "worth": table.day.rack.worth if table.day is not None and counted else None,
-        "result": _result(live, since) if counted else None,
+        "result": since.win(live.record.id, table.day.written_date)
+        if table.day is not None and counted
+        else None,
         "owed": table.day.rack.owed if table.day is not None else 0,
         "pending": None
         if request is None
@@ -102,14 +104,6 @@ def unavailable_table(record: TableRecord, why: str) -> FloorTable:
         "game": record.game, "day": None, "since": None, "players": 0, "positions": 0, "seats": [],
         "worth": None, "result": None, "owed": 0, "pending": None, "needs": [], "closed": why,
     }  # fmt: skip
-
-
-def _result(live: LiveTable, since: Since) -> int:
-    """What the house has won since the day began: what is in the rack and the drop box, and was
-    signed for, against the opening count, fills and credits."""
-    assert live.table.day is not None
-    begun = since.beginning(live.record.id, live.table.day.written_date)
-    return held(live.table.books.balances) - begun
 
 
 def named(live: LiveTable) -> TableNamed:
