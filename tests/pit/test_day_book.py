@@ -94,7 +94,7 @@ def test_each_slip_is_found_by_its_number(table: StaffedTable, book: DayBook) ->
     log = table.live.log
     assert [find_slip(log, "t", slip.number, UTC) for slip in book.slips] == list(book.slips)
     assert find_slip(log, "t", "f-000001", UTC) == book.slips[0]
-    for number in ("F-000002", "F-000004", "F-0", "F-", "", "C"):
+    for number in ("F-000002", "F-000004", "F-0", "F-", "", "C", "F-²", "F-" + "9" * 5_000):
         with pytest.raises(Refused, match="no slip"):
             find_slip(log, "t", number, UTC)
 

@@ -21,6 +21,9 @@ from pitboss.store.of_kinds import events_of_kinds
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
+MOST_DIGITS: Final = 9
+"""No slip has a longer number."""
+
 KINDS: Final = ("round", "settled", "aside", "correction")
 """Events of which a book is made: no card and no decision is among them."""
 
@@ -41,7 +44,7 @@ def read_book(
 def find_slip(log: EventLog, table_id: str, number: str, clock: GamingClock) -> Slip:
     """A slip of a table by its number, such as ``F-000012``."""
     record, digits = log.table(table_id), number.partition("-")[2]
-    if digits.isdigit():
+    if digits.isdecimal() and len(digits) <= MOST_DIGITS:
         first = round_of_slip(log, record.id, int(digits))
         table = TableSoFar.of(first)
         for event in events_of_kinds(log, record.id, ("round", "aside"), first.seq + 1):

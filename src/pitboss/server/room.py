@@ -19,7 +19,7 @@ from pitboss.server.telling import Telling
 from pitboss.server.views import meters, state
 from pitboss.server.waiting import Waiting
 from pitboss.server.work import Work
-from pitboss.store import Conflict, EventLog, LiveTable
+from pitboss.store import Conflict, EventLog, LiveTable, Unavailable
 from pitboss.store.law import Renewal
 from pitboss.vocabulary.refusal import Refused
 
@@ -235,7 +235,13 @@ class Room(Waiting):
     async def _tell_all_again(self) -> None:
         self._watch()
         for outbox in list(self._outboxes):
-            outbox.put(await self._work.at_table(state, self._live, outbox.viewer, self.clock))
+            try:
+                outbox.put(await self._work.at_table(state, self._live, outbox.viewer, self.clock))
+            except Unavailable:
+                raise
+            except Exception:
+                journal.exception("table %s cannot be shown", self._table_id)
+                outbox.given_up.set()
         self._stands()
 
     def _stands(self) -> None:
