@@ -129,6 +129,10 @@ def test_every_kind_of_bound_says_what_it_allows() -> None:
     """What is described is what is checked: the description of the API has the numbers."""
     adapter: TypeAdapter[Any] = TypeAdapter(Annotated[int, Between(2, 5)])
     assert adapter.json_schema() == {"type": "integer", "minimum": 2, "maximum": 5}
+    longest: TypeAdapter[Any] = TypeAdapter(Annotated[str, Length(7)])
+    assert longest.json_schema() == {"type": "string", "maxLength": 7}
+    wagers = described().openapi()["components"]["schemas"]["Bet"]["properties"]["wagers"]
+    assert (wagers["maxProperties"], wagers["additionalProperties"]["maximum"]) == (100, 10**11)
     with pytest.raises(NotImplementedError):
         Bound().check(1)
 
@@ -195,6 +199,17 @@ def test_what_a_log_has_already_is_read_as_it_is() -> None:
     assert from_json({"kind": "cut", "position": LONG}, from_log=True) == Cut(LONG)
     bet = {"kind": "bet", "seat": 1, "wagers": {"ante": LONG}}
     assert from_json(bet, from_log=True) == Bet(1, {"ante": LONG})
+
+
+def test_a_body_out_of_bounds_says_what_is_allowed(real_casino: Served) -> None:
+    browser = real_casino.browser(real_casino.session(staff.FLOORPERSON))
+    asked = {"meter": "m", "as": "floorperson", "kind": "reset", "cents": LONG, "reason": "why"}
+    said = browser.post("/api/meters/propose", json=asked)
+    assert said.status_code == 422
+    assert said.json() == {
+        "error": "a number of 41 digits", "field": "cents", "allowed": "$0 to $1,000,000,000",
+        "cites": [],
+    }  # fmt: skip
 
 
 def test_numbers_that_no_json_reader_takes_are_refused_over_http(real_casino: Served) -> None:

@@ -51,7 +51,7 @@ def test_a_table_is_planned_for_today_and_at_most_seven_days_ahead(log: EventLog
 def test_today_is_the_casinos_gaming_day(log: EventLog) -> None:
     """At five in the morning of July 14 the gaming day of July 13 goes on."""
     table = StaffedTable(log)
-    table.house.gaming_day = lambda seconds: date(2019, 7, 13)
+    table.house.gaming_day = lambda _: date(2019, 7, 13)
     table.now += 17 * 3600
     table.do(PlanDay(date(2019, 7, 13)), FAY)
     with pytest.raises(Refused, match="ahead"):

@@ -10,7 +10,7 @@ from pitboss.pit.day_book import DayBook, Inventory
 from pitboss.pit.entries import Entries, slip_of
 from pitboss.pit.finding import round_of_day, round_of_slip
 from pitboss.pit.gaming_clock import GamingClock, Milliseconds
-from pitboss.pit.rounds_told import Rounds, RoundsTold, UntoldRounds
+from pitboss.pit.rounds_told import Rounds, RoundsTold, SkippedRounds
 from pitboss.pit.table_so_far import Done, TableSoFar
 from pitboss.procedure.answers import Data
 from pitboss.procedure.requests import EVERYONE
@@ -59,13 +59,13 @@ def find_slip(log: EventLog, table_id: str, number: str, clock: GamingClock) -> 
 
 
 class WinSoFar:
-    """What a table has won in its gaming day, for whoever asks again and again: each time only what
-    is new in its log is read, and of rounds only how they left the table."""
+    """A table's win in its gaming day, kept up to date: each call reads only what is new in the
+    log, and of a round only how it left the table."""
 
     def __init__(self, log: EventLog, table_id: str, day: str, clock: GamingClock) -> None:
         self.day = day
         self._reader = _Reader(
-            log, log.table(table_id), Window(day, "", clock), UntoldRounds(), KINDS
+            log, log.table(table_id), Window(day, "", clock), SkippedRounds(), KINDS
         )  # fmt: skip
 
     def win(self) -> Cents:

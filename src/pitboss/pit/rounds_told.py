@@ -41,11 +41,11 @@ class Rounds:
         raise NotImplementedError
 
 
-class UntoldRounds(Rounds):
-    """For who asks only for the win, which the table's inventory tells: no line is read."""
+class SkippedRounds(Rounds):
+    """For a book of which only the win is wanted, which the inventory gives: no line is read."""
 
     def add(self, settled: Event, table: TableSoFar, gained: Cents, *, may_be_banked: bool) -> None:
-        """Nothing is told of it."""
+        """Its lines are not read."""
 
 
 @dataclass

@@ -421,17 +421,15 @@ def refused(error: ValidationError, what: str, *, tagged: bool = False) -> Refus
     first = error.errors(include_url=False)[0]
     within = first["loc"][1:] if tagged else first["loc"]  # past the kind that was tried
     place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in within)
-    field = place.lstrip(".") or what
-    if first["type"] == OUT_OF_BOUNDS:
-        return Refused(first["ctx"]["what"], field=field, allowed=first["ctx"]["allowed"])
-    return Refused(
-        f"not a valid {what}: {first['msg']}", field=field, allowed=_allowed(first.get("ctx", {}))
-    )
+    said = first["msg"] if first["type"] == OUT_OF_BOUNDS else f"not a valid {what}: {first['msg']}"
+    return Refused(said, field=place.lstrip(".") or what, allowed=allowed_by(first.get("ctx", {})))
 
 
-def _allowed(limits: Mapping[str, Any]) -> str:
+def allowed_by(limits: Mapping[str, Any]) -> str:
     """What a validation would have accepted, where it names a limit."""
     match limits:
+        case {"allowed": str(words)}:
+            return words
         case {"max_length": most}:
             return f"at most {most:,}"
         case {"min_length": least}:

@@ -33,6 +33,8 @@ OUT_OF_BOUNDS: Final = "out_of_bounds"
 LARGEST_SENT: Final = 2**53 - 1
 """The largest whole number that a browser reads exactly."""
 
+_READABLE: Final = 13_300
+"""Bits of a number that Python writes in decimal digits."""
 
 MOST_CENTS: Final[Cents] = 100_000_000_000
 """The largest amount that a person names: $1,000,000,000."""
@@ -78,12 +80,14 @@ class _Written(Protocol):
 def grouped(number: int) -> str:
     """A whole number as people write it; one that nobody reads, by its length.
 
-    >>> grouped(1_000_000), grouped(10**40)
-    ('1,000,000', 'a number of 41 digits')
+    >>> grouped(1_000_000), grouped(10**40), grouped(10**9_999)
+    ('1,000,000', 'a number of 41 digits', 'a number of more than 4,000 digits')
     """
     if abs(number) <= LARGEST_SENT:
         return f"{number:,}"
-    return f"a number of {int(number.bit_length() * 0.30103) + 1} digits"
+    if number.bit_length() > _READABLE:
+        return "a number of more than 4,000 digits"
+    return f"a number of {len(str(abs(number)))} digits"
 
 
 def amount(cents: Cents) -> str:
@@ -128,6 +132,17 @@ class Length(Bound):
             of = "characters" if isinstance(value, str) else "entries"
             range_ = f"{self.least} to {self.most:,}" if self.least else f"at most {self.most:,}"
             raise out_of_bounds(f"{len(value):,} {of}", f"{range_} {of}")
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        described = handler(schema)
+        most = _LONGEST.get(described.get("type", ""))
+        return described | ({most: self.most} if most else {})
+
+
+_LONGEST: Final = {"string": "maxLength", "array": "maxItems", "object": "maxProperties"}
+"""What JSON Schema calls the length of each type."""
 
 
 @dataclass(frozen=True)

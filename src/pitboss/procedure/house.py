@@ -79,7 +79,7 @@ class House:
     def __init__(self, chance: Random, clock: Callable[[], int]) -> None:
         self.chance = chance
         self.clock = clock
-        self.gaming_day = calendar_day  # to which a moment belongs
+        self.gaming_day: Callable[[int], date] = calendar_day  # to which a moment belongs
         self.is_alone = False  # in a casino for practice nobody is the pit but the house
 
     @property
